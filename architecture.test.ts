@@ -382,7 +382,7 @@ describe("architecture rules", () => {
     ["features/reports/queries.ts", 'await tx.deleteFrom("shifts").execute()'],
     ["features/shifts/week-commands.ts", 'await tx\n    .insertInto("weekTemplates")'],
     ["features/shifts/zone-commands.ts", "sql`update shifts s set starts_at = m.starts_at`"],
-    ["features/action-links/commands.ts", "sql`delete from one_tap_links where id = ${id}`"],
+    ["features/action-links/commands.ts", "sql`delete from action_links where id = ${id}`"],
     [
       "features/webhooks/outcome-commands.ts",
       'saveOutcome(ctx.tx, "webhookDeliveries", delivery, {})',

@@ -118,11 +118,11 @@ describe("the systemd unit", () => {
 /**
  * Runs an optional checker on a file and returns exit code and output; null if it is not installed.
  */
-function judged(
-  program: string,
+function evaluated(
+  apiToken: string,
   ...args: readonly string[]
 ): { code: number | null; complaints: string } | null {
-  const { error, status, stderr } = spawnSync(program, args, {
+  const { error, status, stderr } = spawnSync(apiToken, args, {
     encoding: "utf8",
     env: { ...process.env, HOME: tmpdir() },
   });
@@ -135,7 +135,7 @@ test("systemd-analyze accepts the unit, if installed", (context) => {
     const file = join(folder, "watchbill.service");
     // The check needs an existing executable, so it uses this machine's Node.
     writeFileSync(file, unit.replace("ExecStart=/usr/bin/node", `ExecStart=${process.execPath}`));
-    const said = judged("systemd-analyze", "verify", "--man=no", file);
+    const said = evaluated("systemd-analyze", "verify", "--man=no", file);
     if (!said)
       return context.skip("systemd-analyze is not installed: the unit is checked as text alone");
     expect(said).toEqual({ code: 0, complaints: "" });
@@ -145,7 +145,7 @@ test("systemd-analyze accepts the unit, if installed", (context) => {
 });
 
 test("Caddy accepts its file, if installed", (context) => {
-  const said = judged(
+  const said = evaluated(
     "caddy",
     "validate",
     "--adapter",
@@ -275,7 +275,7 @@ describe("documented upgrade commands", () => {
    * Runs the upgrade commands with one failing command and returns the program installed
    * afterwards.
    */
-  function programAfter(failing: string): string {
+  function apiTokenAfter(failing: string): string {
     const root = mkdtempSync(join(tmpdir(), "watchbill-upgrade-"));
     try {
       const made = `mkdir -p opt/watchbill var/lib/watchbill && echo old > opt/watchbill/version`;
@@ -298,11 +298,11 @@ describe("documented upgrade commands", () => {
   test.each(["git", "npm", "chown", "systemctl", "watchbill-cli"])(
     "keep the old program when %s fails",
     (failing) => {
-      expect(programAfter(failing)).toBe("old");
+      expect(apiTokenAfter(failing)).toBe("old");
     },
   );
 
   test("install the new program when all commands succeed", () => {
-    expect(programAfter("nothing")).toBe("new");
+    expect(apiTokenAfter("nothing")).toBe("new");
   });
 });

@@ -12,13 +12,13 @@ const WANTED_BYTES = 6 * 1024 ** 3;
  * removed with this process.
  */
 export function folderInMemory(
-  place: string = IN_MEMORY,
+  spot: string = IN_MEMORY,
   wantedBytes: number = WANTED_BYTES,
 ): string | null {
-  if (!existsSync(place)) return null;
-  const { bavail, bsize } = statfsSync(place);
+  if (!existsSync(spot)) return null;
+  const { bavail, bsize } = statfsSync(spot);
   if (bavail * bsize < wantedBytes) return null;
-  const folder = mkdtempSync(join(place, "watchbill-"));
+  const folder = mkdtempSync(join(spot, "watchbill-"));
   // PostgreSQL started by root runs as another user, who must be able to write there.
   chmodSync(folder, 0o1777);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

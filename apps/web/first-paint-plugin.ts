@@ -3,7 +3,7 @@ import { build, type Plugin } from "vite";
 
 const ENTRY = fileURLToPath(new URL("src/first-paint.ts", import.meta.url));
 /** Placeholder in the page, before the styles: a script after a style sheet waits for it. */
-const PLACE = "<!-- first-paint -->";
+const SPOT = "<!-- first-paint -->";
 
 /**
  * Inlines the first-paint script: a separate file would cost one more round trip before the first
@@ -16,9 +16,9 @@ export function firstPaintPlugin(): Plugin {
       order: "pre",
       async handler(html) {
         const script = await bundled();
-        if (!html.includes(PLACE) || /<\/script/i.test(script))
+        if (!html.includes(SPOT) || /<\/script/i.test(script))
           throw new Error("the script of the first paint does not fit into the page");
-        return html.replace(PLACE, () => `<script>${script}</script>`);
+        return html.replace(SPOT, () => `<script>${script}</script>`);
       },
     },
   };

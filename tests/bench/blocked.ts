@@ -26,13 +26,14 @@ export function blockedIn(
 ): { readonly lasted: number; readonly ran: number } {
   const isOfPage = ({ name, args }: TraceEvent): boolean =>
     name === "navigationStart" && (args?.data?.documentLoaderURL ?? "").startsWith(address);
-  const begun = events.findLast(isOfPage);
+  const started = events.findLast(isOfPage);
   const seen = events.find(
-    ({ name, pid, ts }) => name === "firstContentfulPaint" && pid === begun?.pid && ts > begun.ts,
+    ({ name, pid, ts }) =>
+      name === "firstContentfulPaint" && pid === started?.pid && ts > started.ts,
   );
-  if (!begun || !seen) throw new Error(`The trace does not say when ${address} was first seen`);
+  if (!started || !seen) throw new Error(`The trace does not say when ${address} was first seen`);
   const tasks = events.filter(({ name, pid, tid, ts }) => {
-    return name.endsWith("RunTask") && pid === begun.pid && tid === begun.tid && ts > seen.ts;
+    return name.endsWith("RunTask") && pid === started.pid && tid === started.tid && ts > seen.ts;
   });
   const beyond = (micros: number): number => Math.max(0, (SLOWER * micros) / 1000 - UNNOTICED_MS);
   return {

@@ -24,13 +24,15 @@ export async function benchTenEightBesideFill({ squad }: Databases): Promise<Fig
     await goTenEight(app, own, ROUNDS / 3);
     const alone = await goTenEight(app, own, ROUNDS);
     const beside: number[] = [];
-    const { id: planId } = (await post(app, admin, "/api/admin/plans", {
+    const { id: draftScheduleId } = (await post(app, admin, "/api/admin/draft-schedules", {
       name: "Bench",
       ...month,
     })) as { id: number };
     let words = "";
     for (let fill = 0; fill < MOST_FILLS && beside.length < ROUNDS; fill += 1) {
-      const { id } = (await post(app, admin, "/api/admin/proposals", { planId })) as { id: number };
+      const { id } = (await post(app, admin, "/api/admin/autofill-runs", { draftScheduleId })) as {
+        id: number;
+      };
       let isFilling = true;
       while (isFilling) {
         beside.push(...(await goTenEight(app, own, 10)));
@@ -70,18 +72,17 @@ async function monthAhead(db: Db): Promise<{ fromDate: string; untilDate: string
 }
 
 async function isRunning(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from proposals where id = ${id} and status = 'running'`.execute(
-    db,
-  );
+  const { rows } =
+    await sql`select from autofill_runs where id = ${id} and status = 'running'`.execute(db);
   return rows.length > 0;
 }
 
 async function said(app: Parameters<typeof get>[0], admin: string, id: number): Promise<string> {
-  const { status, filled, places } = (await get(
+  const { status, filled, spots } = (await get(
     app,
     admin,
-    `/api/admin/proposals/${id}`,
+    `/api/admin/autofill-runs/${id}`,
   )) as Record<string, string | number>;
   if (status !== "ready") throw new Error(`The fill ended as ${status}`);
-  return `${filled} of ${places} places`;
+  return `${filled} of ${spots} places`;
 }

@@ -81,7 +81,7 @@ function coverage({ name, filled }: FilledSquad): Figure {
   const { judgement, mostFillable } = filled;
   return {
     what: `fill ${name}: places filled`,
-    value: `${judgement.filled} of ${judgement.places}`,
+    value: `${judgement.filled} of ${judgement.spots}`,
     against:
       mostFillable === null
         ? "the most is not proven by counting"
@@ -145,15 +145,15 @@ function takenOff({ name, month, filled }: FilledSquad): Figure {
     index % 20 === 7
       ? {
           ...member,
-          away: [...member.away, { startsAt: weekFrom, endsAt: weekFrom + 7 * 24 * 60 }],
+          timeOff: [...member.timeOff, { startsAt: weekFrom, endsAt: weekFrom + 7 * 24 * 60 }],
         }
       : member,
   );
-  const isAway = (memberId: number): boolean => (memberId - 1) % 20 === 7;
-  const before = filled.roster.map((place) => ({ ...place, isPublished: true }));
+  const isOff = (memberId: number): boolean => (memberId - 1) % 20 === 7;
+  const before = filled.roster.map((spot) => ({ ...spot, isPublished: true }));
   const again = fill({ ...month, members, before }, { seed: 2 });
   const kept = new Set(again.roster.map(({ memberId, shiftId }) => `${memberId} ${shiftId}`));
-  const others = before.filter(({ memberId }) => !isAway(memberId));
+  const others = before.filter(({ memberId }) => !isOff(memberId));
   const lost = others.filter(({ memberId, shiftId }) => !kept.has(`${memberId} ${shiftId}`)).length;
   return {
     what: `fill ${name}: published places taken off once 5 % are away for a week`,
@@ -191,11 +191,11 @@ function evenness({ name, month, filled }: FilledSquad): Figure {
 
 function spreadHours(month: MonthToFill, roster: Roster): number {
   const shifts = new Map(month.shifts.map((shift) => [shift.id, shift]));
-  const places = roster.length === 0 ? [] : [...roster, ...month.fixed];
+  const spots = roster.length === 0 ? [] : [...roster, ...month.fixed];
   const hours = month.members
     .filter(({ availability }) => availability.length > 0)
     .map(({ id, carried }) =>
-      places
+      spots
         .filter(({ memberId }) => memberId === id)
         .reduce((sum, { shiftId }) => sum + shifts.get(shiftId)!.load.hours, carried.hours),
     );

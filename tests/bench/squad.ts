@@ -61,10 +61,10 @@ async function fillQuarter(
       lateral (select n, interval '4 hours' * (n % 5) as at from generate_series(0, ${shiftsPerDay}::int - 1) n) slot
     order by day, slot.n`.execute(db);
   await sql`
-    insert into shift_assignments (shift_id, member_id, status, seat, starts_at, ends_at, created_at, updated_at)
-    select s.id, (select min(id) from members where unit_number like 'B-%') + (s.id * 7 + seat * 61) % ${members}::int,
-      case when s.ends_at < now() then 'completed' else 'assigned' end, seat, s.starts_at, s.ends_at, s.created_at, s.created_at
-    from shifts s, generate_series(1, 3) seat where s.id > ${first} and (seat < 3 or s.id % 3 > 0) order by s.id, seat`.execute(
+    insert into shift_assignments (shift_id, member_id, status, spot_number, starts_at, ends_at, created_at, updated_at)
+    select s.id, (select min(id) from members where unit_number like 'B-%') + (s.id * 7 + spot_number * 61) % ${members}::int,
+      case when s.ends_at < now() then 'completed' else 'assigned' end, spot_number, s.starts_at, s.ends_at, s.created_at, s.created_at
+    from shifts s, generate_series(1, 3) spot_number where s.id > ${first} and (spot_number < 3 or s.id % 3 > 0) order by s.id, spot_number`.execute(
     db,
   );
   await sql`
@@ -73,7 +73,7 @@ async function fillQuarter(
     db,
   );
   await sql`
-    insert into events (type, actor_id, subject_id, shift_id, assignment_id, occurred_at, reacted_at)
+    insert into events (type, actor_id, subject_id, shift_id, assignment_id, occurred_at, processed_at)
     select 'attendance.checked-in', member_id, member_id, shift_id, id, starts_at, starts_at
     from shift_assignments where status = 'completed' and shift_id > ${first} order by id`.execute(
     db,

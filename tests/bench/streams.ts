@@ -21,10 +21,10 @@ export async function benchStreams(
       )),
     );
   const each = (memoryOf(app.pid) - before) / STREAMS;
-  const heard = sockets.map((socket) => hears(socket));
+  const received = sockets.map((socket) => hears(socket));
   const start = performance.now();
   await change();
-  const times = (await Promise.all(heard)).map((at) => at - start);
+  const times = (await Promise.all(received)).map((at) => at - start);
   for (const socket of sockets) socket.destroy();
   const last = Math.max(...times);
   return [

@@ -24,7 +24,9 @@ export async function benchWrites(
   const checkIn = await goTenEight(app, { cookie, assignmentId }, ROUNDS);
   const requests = await requestsFor(db, ROUNDS);
   const accept = await timed(ROUNDS, (round) =>
-    post(app, cookie, `/api/replacement-requests/${requests[round]}/accept`, { despite: DESPITE }),
+    post(app, cookie, `/api/replacement-requests/${requests[round]}/accept`, {
+      overrides: OVERRIDES,
+    }),
   );
   return [figure("going 10-8", checkIn, one), figure("accepting a request for cover", accept, one)];
 }
@@ -44,7 +46,7 @@ export async function goTenEight(
 }
 
 /** The shifts lie close together, and whoever takes them all has been asked and has said yes. */
-export const DESPITE = ["short-rest", "too-many-hours", "too-many-nights"];
+export const OVERRIDES = ["short-rest", "too-many-hours", "too-many-nights"];
 
 function figure(what: string, measured: readonly number[], commit: number): Figure {
   const p50 = percentile(measured, 0.5);
@@ -109,7 +111,7 @@ export async function shiftUnderWay(db: Db): Promise<number> {
       insert into shifts (type, custom_name, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
       select 'custom', 'Bench', (now() at time zone 'UTC')::date, '00:00', '00:00', now() - interval '10 minutes', now() + interval '5 hours', 4, now(), now()
       returning id, starts_at, ends_at)
-    insert into shift_assignments (shift_id, member_id, status, seat, starts_at, ends_at, created_at, updated_at)
+    insert into shift_assignments (shift_id, member_id, status, spot_number, starts_at, ends_at, created_at, updated_at)
     select shift.id, members.id, 'assigned', 1, starts_at, ends_at, now(), now() from shift, members where unit_number = ${HELPER}
     returning id`.execute(db);
   return rows[0]!.id;
@@ -119,7 +121,7 @@ export async function shiftUnderWay(db: Db): Promise<number> {
 async function requestsFor(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with asking as (
-      update shift_assignments set status = 'replacement_requested', seat = null where id in (
+      update shift_assignments set status = 'replacement_requested', spot_number = null where id in (
         select min(id) from shift_assignments where starts_at > now() + interval '1 day' group by shift_id order by shift_id limit ${count})
       returning id, shift_id, member_id)
     insert into replacement_requests (shift_id, assignment_id, requester_id, created_at)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await addAssignment(squad.app, shift.id, other.id, 2, "confirmed");
   await addShift(squad.app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
   await addWebhookWithLog();
-  await addWishes();
+  await addShiftPreferences();
 });
 afterAll(() => squad.close());
 
@@ -43,17 +43,17 @@ afterAll(() => squad.close());
  * A draft schedule that asks for shift preferences: one of each preference, and one shift
  * unanswered.
  */
-async function addWishes(): Promise<void> {
+async function addShiftPreferences(): Promise<void> {
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();
-  const { id: planId } = await write
-    .insertInto("plans")
+  const { id: draftScheduleId } = await write
+    .insertInto("draftSchedules")
     .values({
       name: "June",
       fromDate: "2026-06-01",
       untilDate: "2026-06-30",
-      wishesUntil: now.add({ hours: 240 }),
-      state: "wishes",
+      preferencesUntil: now.add({ hours: 240 }),
+      state: "preferences",
       createdAt: now,
       updatedAt: now,
     })
@@ -64,17 +64,19 @@ async function addWishes(): Promise<void> {
     .select("id")
     .where("unitNumber", "=", "X-1")
     .executeTakeFirstOrThrow();
-  for (const [index, wish] of (["want", "can", "rather-not", "cannot", null] as const).entries()) {
+  for (const [index, preference] of (
+    ["prefer", "available", "if-needed", "unavailable", null] as const
+  ).entries()) {
     const date = `2026-06-0${index + 1}`;
     const { id: shiftId } = await addShift(squad.app, {
       date,
       startTime: "18:30",
       endTime: "20:30",
     });
-    if (wish)
+    if (preference)
       await write
-        .insertInto("wishes")
-        .values({ shiftId, memberId, planId, date, wish, saidAt: now })
+        .insertInto("shiftPreferences")
+        .values({ shiftId, memberId, draftScheduleId, date, preference, saidAt: now })
         .execute();
   }
 }
@@ -151,7 +153,7 @@ describe.each([
   });
 
   test("in the API token dialogs", async () => {
-    const page = await squad.openAs("X-1", "/settings?view=programs", size);
+    const page = await squad.openAs("X-1", "/settings?view=api-tokens", size);
     const faults = await createAxe(page);
     await page.getByRole("button", { name: "Let a program in" }).click();
     await page.getByRole("dialog").getByLabel("What it may do").selectOption("member");
@@ -235,7 +237,7 @@ describe.each([
   });
 
   test("in the coordinator's planning, question and setup pages", async () => {
-    const page = await squad.openAs("X-1", "/plans", size);
+    const page = await squad.openAs("X-1", "/draft-schedules", size);
     const faults = await createAxe(page);
     const opened = async (
       name: string | RegExp,
@@ -252,8 +254,8 @@ describe.each([
     await opened(/^Fill what is open/, "Fill May", "/simple-shifts?view=planner");
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await opened("Fill weeks", "Fill weeks");
-    await opened("Add a time away", /away/i, "/settings?view=away");
-    await opened("Add a kind", "Add a kind of shift", "/settings?view=kinds");
+    await opened("Add a time away", /away/i, "/settings?view=time-off");
+    await opened("Add a kind", "Add a kind of shift", "/settings?view=shift-types");
     await opened("Generate Report", "Quick report", "/");
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("new que");
@@ -315,8 +317,10 @@ describe.each([
     await signIn(page, "X-1", TEST_PASSWORD);
     await page.getByRole("button", { name: /^On now · / }).waitFor();
     await page.goto(`${squad.address}/settings?view=password`);
-    const provenAt = squad.app.clock.now().subtract({ minutes: 15 });
-    await squad.changeRows((write) => write.updateTable("sessions").set({ provenAt }).execute());
+    const reauthenticatedAt = squad.app.clock.now().subtract({ minutes: 15 });
+    await squad.changeRows((write) =>
+      write.updateTable("sessions").set({ reauthenticatedAt }).execute(),
+    );
     await page.getByRole("button", { name: "Set up an authenticator app" }).click();
     await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
     expect(await faults()).toEqual([]);

@@ -9,12 +9,12 @@ beforeAll(async () => {
   const { app } = squad;
   const now = app.clock.now();
   await app.dependencies.database.write
-    .insertInto("shiftKinds")
+    .insertInto("shiftTypes")
     .values({
       key: "weekend-duty",
       name: "Weekend duty",
       code: "WD",
-      colour: "olive",
+      color: "olive",
       startTime: "08:00",
       endTime: "18:00",
       maxMembers: 2,

@@ -84,7 +84,7 @@ describe.each([
     await edit.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("Tue, May 12, 8:00 AM - Thu, May 21, 12:00 PM").waitFor();
 
-    await page.goto(`${squad.address}/settings?view=away`);
+    await page.goto(`${squad.address}/settings?view=time-off`);
     await page.getByRole("button", { name: /^Delete Tue, May 12/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("You are not away").waitFor();
@@ -107,13 +107,13 @@ test("a coordinator sees in the planner who has time off", async () => {
   });
   await addAssignment(app, shift.id, noa.id);
   const page = await squad.openAs("A-1", "/simple-shifts?view=planner");
-  const place = page.getByRole("button", { name: /^K-7 Noa Cohen.*: move or take off/ });
-  await expect.poll(() => place.getAttribute("aria-label")).toBe("K-7 Noa Cohen: move or take off");
+  const spot = page.getByRole("button", { name: /^K-7 Noa Cohen.*: move or take off/ });
+  await expect.poll(() => spot.getAttribute("aria-label")).toBe("K-7 Noa Cohen: move or take off");
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
   await admin.call("timeOff.add", { id: noa.id, fromDate: "2026-05-25", untilDate: "2026-05-29" });
   await expect
-    .poll(() => place.getAttribute("aria-label"))
+    .poll(() => spot.getAttribute("aria-label"))
     .toBe("K-7 Noa Cohen, away then: move or take off");
   const members = page.getByRole("region", { name: "Members" });
   await expect

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { AXE, COLOUR_RULES } from "./axe.ts";
+import { AXE, COLOR_RULES } from "./axe.ts";
 
 /**
  * The violations that axe finds, as text: of all rules, or of the color rules. Skips the frame of
  * an email, which allows no scripts: axe would wait for it, and the browser would log an error.
  */
 const ALL_RULES = "{ resultTypes: ['violations'], iframes: false }";
-const COLOURS = `{ resultTypes: ['violations'], iframes: false, runOnly: ${JSON.stringify(COLOUR_RULES)} }`;
+const COLOURS = `{ resultTypes: ['violations'], iframes: false, runOnly: ${JSON.stringify(COLOR_RULES)} }`;
 const findings = (options: string): string => `(async () => {
   for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
   const { violations } = await axe.run(document, ${options});

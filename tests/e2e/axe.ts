@@ -8,7 +8,7 @@ export const AXE = readFileSync(
   "utf8",
 );
 /** The axe rules about color: nothing else depends on the theme. */
-export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+export const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Reports violations only; passes are not collected. */
 const findings = (rules: readonly string[] | null): string =>
@@ -20,7 +20,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(AXE);
   for (const [colorScheme, rules] of [
     ["light", null],
-    ["dark", COLOUR_RULES],
+    ["dark", COLOR_RULES],
   ] as const) {
     await page.emulateMedia({ colorScheme });
     // Waits until color transitions end.

@@ -102,30 +102,30 @@ export function windowlessPath(): string {
  * package of that name.
  */
 export function installed(
-  program: string,
+  apiToken: string,
   candidates: readonly string[],
   whoNeedsIt: string,
 ): string {
-  const path = found(program, candidates, whoNeedsIt);
+  const path = found(apiToken, candidates, whoNeedsIt);
   if (!path)
     throw new Error(
-      `No ${program} was found, which ${whoNeedsIt} needs: install your distribution's ${program} package`,
+      `No ${apiToken} was found, which ${whoNeedsIt} needs: install your distribution's ${apiToken} package`,
     );
   return path;
 }
 
 function found(
-  program: string,
+  apiToken: string,
   candidates: readonly string[],
   whoNeedsIt: string,
 ): string | undefined {
   const present = (): string | undefined => candidates.find((path) => existsSync(path));
-  return present() ?? (installPackage(program, whoNeedsIt), present());
+  return present() ?? (installPackage(apiToken, whoNeedsIt), present());
 }
 
-function installPackage(program: string, whoNeedsIt: string): void {
+function installPackage(apiToken: string, whoNeedsIt: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  process.stdout.write(`Installing the distribution's ${program} for ${whoNeedsIt}…\n`);
+  process.stdout.write(`Installing the distribution's ${apiToken} for ${whoNeedsIt}…\n`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   // Another process may be installing its own package; two cannot update the package lists at once.
   for (let tries = 0; tries < LIST_TRIES; tries += 1) {
@@ -136,7 +136,7 @@ function installPackage(program: string, whoNeedsIt: string): void {
   const patience = ["-o", "DPkg::Lock::Timeout=300"];
   spawnSync(
     "apt-get",
-    [...patience, "install", "-y", "-q", "--no-install-recommends", program, "fonts-dejavu-core"],
+    [...patience, "install", "-y", "-q", "--no-install-recommends", apiToken, "fonts-dejavu-core"],
     {
       stdio: "ignore",
       env: environment,

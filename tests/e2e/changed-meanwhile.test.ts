@@ -72,20 +72,20 @@ test("an administrator sees an edit conflict on a member and continues with eith
 });
 
 test("an administrator sees an edit conflict on the squad's settings, on a phone too", async () => {
-  const page = await squad.openAs("A-1", "/settings?view=organisation", PHONE);
+  const page = await squad.openAs("A-1", "/settings?view=organization", PHONE);
   const rest = page.getByLabel("Hours between two shifts");
   await rest.fill("10");
   await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
-  const told = page.getByText(
+  const notified = page.getByText(
     "Somebody has changed the name and hours of rest of the squad's settings while you had it open.",
   );
-  await told.waitFor();
+  await notified.waitFor();
   await page.getByText("hours of rest: 12").waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Noa's Squad");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
-  await told.waitFor({ state: "detached" });
+  await notified.waitFor({ state: "detached" });
   expect((await noa.call("settings.all")).body).toMatchObject({
     name: "Noa's Squad",
     minimumRestHours: 10,

@@ -62,8 +62,8 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await row.getByText(/^Discord at 127\.0\.0\.1:\d+ · nothing sent yet$/).waitFor();
   expect(await page.content()).not.toContain("a-secret-part");
   await row.getByRole("button", { name: "Send a test to Crew room" }).click();
-  const told = page.getByRole("dialog", { name: "Messages to Crew room" });
-  const messages = told.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  const notified = page.getByRole("dialog", { name: "Messages to Crew room" });
+  const messages = notified.getByRole("list", { name: "Messages" }).getByRole("listitem");
   await messages.getByText("Sent", { exact: true }).waitFor();
   expect(services.posts.map(({ shown }) => shown)).toEqual([
     expect.stringMatching(/^A test from /),
@@ -107,7 +107,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   });
   await expectNothingRunsOver(page);
   await expectNoViolations(page);
-  await told.getByRole("button", { name: "Close" }).click();
+  await notified.getByRole("button", { name: "Close" }).click();
 
   await row.getByRole("button", { name: "Edit Crew room" }).click();
   const editing = page.getByRole("dialog", { name: "Edit chat" });

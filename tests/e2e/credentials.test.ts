@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 beforeEach(() =>
   squad.changeRows(async (write) => {
-    for (const table of ["programs", "boardLinks"] as const)
+    for (const table of ["programs", "wallboardLinks"] as const)
       await write.deleteFrom(table).execute();
   }),
 );
@@ -41,7 +41,7 @@ async function adminWithCredentials(unitNumber: string) {
   const { body: link } = await admin.call("wallboard.addLink", { name: `Hall ${unitNumber}` });
   const token = new URL(link.address).hash.slice(1);
   return async () => ({
-    api: (await squad.app.program(sheet.token).call("members.list")).status,
+    api: (await squad.app.apiToken(sheet.token).call("members.list")).status,
     display: (await squad.app.visitor().call("wallboard.show", { token })).status,
   });
 }

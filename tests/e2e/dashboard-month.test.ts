@@ -23,10 +23,10 @@ beforeAll(async () => {
   );
   await squad.changeRows(async (write) => {
     await write
-      .updateTable("organisationSettings")
+      .updateTable("organizationSettings")
       .set({ clockHours: 24, weekStartsOn: 1 })
       .execute();
-    app.dependencies.organisation.forget();
+    app.dependencies.organization.clear();
     const first = Temporal.PlainDate.from("2026-10-26");
     for (let day = first; day.toString() <= "2026-12-06"; day = day.add({ days: 1 })) {
       const date = day.toString();
@@ -42,12 +42,12 @@ beforeAll(async () => {
         // Each past morning had one open spot.
         const filled =
           kind.maxMembers - ((kind === AM && date < "2026-11-20") || date === "2026-11-28" ? 1 : 0);
-        for (const [seat, member] of crew.slice(0, filled).entries())
+        for (const [spotNumber, member] of crew.slice(0, filled).entries())
           await addAssignment(
             app,
             id,
             member.id,
-            seat + 1,
+            spotNumber + 1,
             date < "2026-11-23" ? "completed" : "assigned",
           );
       }

@@ -113,7 +113,7 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
   ];
   const firstDay = open.getByRole("grid").getByRole("columnheader").first();
   await expect.poll(() => firstDay.getAttribute("abbr")).toBe("Sunday");
-  const page = await squad.openAs("A-1", "/settings?view=organisation");
+  const page = await squad.openAs("A-1", "/settings?view=organization");
   await page.getByLabel("Clock").selectOption("24");
   await page.getByLabel("Day and month").selectOption("day-first");
   await page.getByLabel("Weeks begin on").selectOption("1");
@@ -135,18 +135,18 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
     ["/simple-shifts", "18:30"],
     ["/simple-shifts?view=planner", "18:30"],
     ["/roster", "18:30"],
-    ["/board", "18:30"],
+    ["/wallboard", "18:30"],
   ] as const) {
     await page.goto(`${squad.address}${path}`);
     await page.locator("main").getByText(seen).first().waitFor();
     expect(await strangeWords(page), path).toEqual([]);
   }
-  await page.goto(`${squad.address}/settings?view=organisation`);
+  await page.goto(`${squad.address}/settings?view=organization`);
   await page.getByLabel("Clock").selectOption("12");
   await page.getByLabel("Weeks begin on").selectOption("6");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
-  expect((await squad.app.visitor().call("settings.organisation")).body).toMatchObject({
+  expect((await squad.app.visitor().call("settings.organization")).body).toMatchObject({
     clockHours: 12,
     weekStartsOn: 6,
   });

@@ -71,7 +71,7 @@ test("a shift's dialog appears at once, even while the shift types still load", 
   const page = await squad.openAs("G-1", "/simple-shifts?month=2026-05");
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route("**/api/shift-kinds", async (route) => {
+  await page.route("**/api/shift-types", async (route) => {
     await held;
     await route.continue();
   });
@@ -116,9 +116,9 @@ describe.each([
     await addShift(squad.app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
     const page = await squad.openAs("G-1", "/members", size);
     if (size === PHONE) await page.getByRole("button", { name: "Open menu" }).click();
-    const places =
+    const spots =
       size === PHONE ? page.getByRole("dialog") : page.getByRole("navigation", { name: "Main" });
-    await places.getByRole("link", { name: "Dashboard" }).click();
+    await spots.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
     const day = page.getByRole("dialog", { name: "Tuesday, May 12, 2026" });
     await day.waitFor();

@@ -67,7 +67,7 @@ const button = (within: Page | Locator, name: string): Locator =>
 
 describe("an administrator of an empty squad finds the quoted controls in", () => {
   test("docs/programs.md, a token", async () => {
-    const part = partOf("programs.md", "A token");
+    const part = partOf("apiTokens.md", "A token");
     await part.goTo("Settings, Programs");
     await button(page, part.named("Let a program in")).click();
     const dialog = page.getByRole("dialog");

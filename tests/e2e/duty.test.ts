@@ -67,10 +67,10 @@ test("a member who requested a replacement sees its status first, and going 10-8
     endTime: "18:00",
     maxMembers: 1,
   });
-  const place = await addAssignment(app, shift.id, member.id);
+  const spot = await addAssignment(app, shift.id, member.id);
   const asking = app.visitor();
   await asking.call("accounts.signIn", { unitNumber: "D-2", password: TEST_PASSWORD });
-  await asking.call("replacements.request", { shiftAssignmentId: place.id, shiftId: shift.id });
+  await asking.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: shift.id });
   const page = await squad.openAs("D-2", "/", PHONE);
   await page.getByText("Cover asked just now, nobody yet").waitFor();
   await page.getByRole("button", { name: "Cancel & Reclaim" }).waitFor();
@@ -168,7 +168,7 @@ test("Take Shift can be undone from its toast, focus stays in the list, and a ph
     .selectFrom("events")
     .select("type")
     .where("type", "=", "replacements.taken")
-    .where("reactedAt", "is", null)
+    .where("processedAt", "is", null)
     .execute();
   expect(unreacted).toEqual([]);
 });
@@ -214,13 +214,13 @@ test("in the calendar's day a member requests a replacement weeks ahead, withdra
   await fair.getByRole("button", { name: "Request Replacement" }).waitFor();
   await day.getByRole("button", { name: "Take Shift: Fireworks, Fri, Jul 3" }).click();
   await day.getByRole("region", { name: "Fireworks" }).getByText("D-9").waitFor();
-  const places = await app.dependencies.database.read
+  const spots = await app.dependencies.database.read
     .selectFrom("shiftAssignments")
     .select(["shiftId", "status"])
     .where("memberId", "=", member.id)
     .orderBy("id")
     .execute();
-  expect(places).toEqual([
+  expect(spots).toEqual([
     // The request was withdrawn before any notification, so the member's confirmation still holds.
     { shiftId: own.id, status: "confirmed" },
     { shiftId: gap.id, status: "assigned" },
@@ -273,11 +273,11 @@ test("a member sees at once why they cannot take a shift, why a button does noth
     maxMembers: 1,
   });
   await addAssignment(app, drill.id, member.id);
-  const place = await addAssignment(app, evening.id, asker.id);
+  const spot = await addAssignment(app, evening.id, asker.id);
   const asking = app.visitor();
   await asking.call("accounts.signIn", { unitNumber: "T-6", password: TEST_PASSWORD });
   await asking.call("replacements.request", {
-    shiftAssignmentId: place.id,
+    shiftAssignmentId: spot.id,
     shiftId: evening.id,
     priority: "urgent",
   });

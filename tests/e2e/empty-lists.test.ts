@@ -24,7 +24,7 @@ const STEPS: readonly (readonly [
   ["A-1", "/", "No outstanding shifts", "Plan the month", "Shift Management"],
   ["C-1", "/", "No outstanding shifts", "Say when you are away", "Away"],
   ["C-1", "/", "No shifts in the next 10 days", "Say when you can serve", "Profile Information"],
-  ["A-1", "/handover-notes", "No handover notes yet", "To the dashboard", "Rosa"],
+  ["A-1", "/handoff-notes", "No handover notes yet", "To the dashboard", "Rosa"],
   ["C-1", "/notifications", "No notifications", "To your shifts", "Dana"],
   ["A-1", "/roster", "No shifts in May 2026 yet", "Plan the month", "Shift Management"],
   [
@@ -34,7 +34,7 @@ const STEPS: readonly (readonly [
     "Say when members can serve",
     "Members Directory",
   ],
-  ["C-1", "/wishes", "Nobody asks for your wishes now", "Say when you are away", "Away"],
+  ["C-1", "/shift-preferences", "Nobody asks for your wishes now", "Say when you are away", "Away"],
 ];
 
 test.for(STEPS)(

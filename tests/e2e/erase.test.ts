@@ -116,7 +116,7 @@ test("the directory offers erasure for inactive members, and says why not while 
 });
 
 test("an administrator sets the retention periods and sees which values are refused", async () => {
-  const page = await squad.openAs("A-1", "/settings?view=organisation", PHONE);
+  const page = await squad.openAs("A-1", "/settings?view=organization", PHONE);
   const years = page.getByLabel("Years until a former member is erased");
   await years.fill("50");
   await page.getByLabel("Days of the message log").fill("90");

@@ -49,7 +49,7 @@ test("errors of a member's acts name the act in the squad's words", async () => 
     endTime: "18:00",
     maxMembers: 1,
   });
-  const place = await addAssignment(app, today.id, member.id);
+  const spot = await addAssignment(app, today.id, member.id);
   const own = await addShift(app, { date: "2026-05-15", ...OPEN, maxMembers: 1 });
   await addAssignment(app, own.id, member.id);
   await addShift(app, { date: "2026-05-16", ...OPEN, maxMembers: 1 });
@@ -62,7 +62,7 @@ test("errors of a member's acts name the act in the squad's words", async () => 
   expect(await saidOf(page, "**/check-in/*", press(/^10-8/))).toBe(
     "10-8 Failed: Failed to check in. Please try again.",
   );
-  await member.call("attendance.checkIn", { assignmentId: place.id });
+  await member.call("attendance.checkIn", { assignmentId: spot.id });
   expect(await saidOf(page, "**/check-out/*", press(/^10-7/))).toBe(
     "10-7 Failed: Failed to check out. Please try again.",
   );
@@ -197,10 +197,10 @@ test("reports, logs, settings and test messages say what they failed to read, sa
   expect(await saidOf(profile, "**/api/user/profile", press(profile, "Save profile"))).toBe(
     "Error: Failed to update profile",
   );
-  const told = await open("/settings?view=notifications");
-  await told.getByLabel("Reminder hours", { exact: true }).fill("30");
-  const save = press(told, "Save preferences");
-  expect(await saidOf(told, "**/api/user/preferences", save)).toBe(
+  const notified = await open("/settings?view=notifications");
+  await notified.getByLabel("Reminder hours", { exact: true }).fill("30");
+  const save = press(notified, "Save preferences");
+  expect(await saidOf(notified, "**/api/user/preferences", save)).toBe(
     "Error: Failed to update preferences",
   );
   const account = await open("/settings?view=password");

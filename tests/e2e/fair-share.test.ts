@@ -132,7 +132,7 @@ describe.each([
   });
 
   test("sets the weights of hard hours, sees the effect at once, and cannot save invalid values", async () => {
-    const page = await squad.openAs("A-1", "/settings?view=organisation", size);
+    const page = await squad.openAs("A-1", "/settings?view=organization", size);
     await page
       .getByText("is 8 hours and counts 11.75 points; taken that afternoon, 13.75.")
       .waitFor();
@@ -154,11 +154,11 @@ describe.each([
     await page.getByText("members carried from 23% to 177% of their share").waitFor();
     await squad.changeRows((write) =>
       write
-        .updateTable("organisationSettings")
-        .set({ nightWeight: 1.5, burdenDays: 180 })
+        .updateTable("organizationSettings")
+        .set({ nightWeight: 1.5, workloadDays: 180 })
         .execute(),
     );
-    squad.app.dependencies.organisation.forget();
+    squad.app.dependencies.organization.clear();
   });
 });
 

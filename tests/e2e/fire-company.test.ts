@@ -83,7 +83,7 @@ async function qualify(page: Page, unit: string, name: string): Promise<void> {
 }
 
 test("an administrator sets up a fire company from nothing and fills its week", async () => {
-  const page = await squad.openAs("CH-1", "/settings?view=organisation");
+  const page = await squad.openAs("CH-1", "/settings?view=organization");
   await page.getByLabel("Name", { exact: true }).fill("Cedar Hill Fire Company");
   await page.getByLabel("Jewish holidays of").selectOption({ label: "None" });
   await page.getByRole("button", { name: "Save settings" }).click();
@@ -93,7 +93,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   await addQualification(page, "Driver", "D");
   await addQualification(page, "Officer", "O");
 
-  await page.goto(`${squad.address}/settings?view=kinds`);
+  await page.goto(`${squad.address}/settings?view=shift-types`);
   for (const name of [
     "Morning Sunday Early",
     "Morning Sunday Late",

@@ -19,7 +19,7 @@ const MOST_FILES = 70;
 /** Words of admin-only setup and rarely opened sign-in pages: each must be in one chunk only. */
 const OPENED_BY_FEW = {
   "squad chat": "No chat is told of anything yet",
-  programs: "No other program may call yet",
+  apiTokens: "No other program may call yet",
   webhooks: "No other program is told of anything yet",
   "the sign-in provider": "Be sure that you know your password. The next time",
   "one's own calendar": "Let the calendar on your phone say when you cannot serve",

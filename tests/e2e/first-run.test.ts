@@ -73,20 +73,20 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await page.getByRole("heading", { name: /, Rosa$/ }).waitFor();
 
     await steps.getByRole("button", { name: "Set up the usual week" }).last().click();
-    const board = page.getByRole("dialog", { name: "Set up the usual week" });
-    await board.getByText(/^\d+ shifts, \d+ places\./).waitFor();
-    await board.getByRole("button", { name: "Night: Every day" }).click();
-    await board.getByRole("button", { name: "Evening: Sun–Thu" }).click();
-    await board.getByRole("button", { name: "Morning Weekdays: Mon–Fri" }).click();
-    await board.getByRole("button", { name: "Morning Sunday Early: None" }).click();
-    await board.getByRole("button", { name: "Morning Sunday Late: None" }).click();
-    await board.getByLabel("Places of Night").selectOption("2");
+    const wallboard = page.getByRole("dialog", { name: "Set up the usual week" });
+    await wallboard.getByText(/^\d+ shifts, \d+ places\./).waitFor();
+    await wallboard.getByRole("button", { name: "Night: Every day" }).click();
+    await wallboard.getByRole("button", { name: "Evening: Sun–Thu" }).click();
+    await wallboard.getByRole("button", { name: "Morning Weekdays: Mon–Fri" }).click();
+    await wallboard.getByRole("button", { name: "Morning Sunday Early: None" }).click();
+    await wallboard.getByRole("button", { name: "Morning Sunday Late: None" }).click();
+    await wallboard.getByLabel("Places of Night").selectOption("2");
     await expectNoViolations(page);
-    const said = board.getByRole("status").first();
+    const said = wallboard.getByRole("status").first();
     await expect
       .poll(() => said.textContent())
       .toBe("63 shifts, 107 places. 5 left out: It would already have started; Shavuot.");
-    await board.getByRole("button", { name: "Create 63 shifts" }).click();
+    await wallboard.getByRole("button", { name: "Create 63 shifts" }).click();
     await steps.getByText("3 of 6 done").waitFor();
 
     await steps.getByRole("button", { name: "Paste or import members" }).click();
@@ -100,8 +100,8 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await page.getByText("20 sign-in slips made.", { exact: false }).waitFor();
 
     // Leaving unsaved slips asks for confirmation.
-    const places = page.getByRole("navigation", { name: "Main" });
-    await places.getByRole("link", { name: "Shifts" }).click();
+    const spots = page.getByRole("navigation", { name: "Main" });
+    await spots.getByRole("link", { name: "Shifts" }).click();
     const leaving = page.getByRole("alertdialog", {
       name: "Leave these slips? Their addresses are shown only now.",
     });
@@ -109,7 +109,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as CSV" }).click();
     await saving;
-    await places.getByRole("link", { name: "Shifts" }).click();
+    await spots.getByRole("link", { name: "Shifts" }).click();
     await page.getByRole("button", { name: "Planner" }).click();
     await page.getByRole("button", { name: "Fill what is open…" }).click();
     await page
@@ -178,7 +178,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
     await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-07`);
     await page.getByText("No shifts in July 2026 yet").waitFor();
     await page.getByRole("button", { name: "Set up the usual week" }).click();
-    const board = page.getByRole("dialog", { name: "Set up the usual week" });
+    const wallboard = page.getByRole("dialog", { name: "Set up the usual week" });
     for (const kind of [
       "Morning Sunday Early",
       "Morning Sunday Late",
@@ -186,15 +186,15 @@ test("steps open in any order, can be hidden once, and are found by the search; 
       "Evening",
       "Night",
     ])
-      await board.getByRole("button", { name: `${kind}: None` }).click();
-    await board
+      await wallboard.getByRole("button", { name: `${kind}: None` }).click();
+    await wallboard
       .getByRole("status")
       .getByText("Switch a kind of shift on for at least one weekday.")
       .waitFor();
-    await board.getByRole("button", { name: "Night: Every day" }).click();
-    await board.getByLabel("From").fill("2026-07-05");
-    await board.getByLabel("For how long").selectOption({ label: "1 week" });
-    await board.getByRole("button", { name: "Create 7 shifts" }).click();
+    await wallboard.getByRole("button", { name: "Night: Every day" }).click();
+    await wallboard.getByLabel("From").fill("2026-07-05");
+    await wallboard.getByLabel("For how long").selectOption({ label: "1 week" });
+    await wallboard.getByRole("button", { name: "Create 7 shifts" }).click();
     await page.getByText("7 shifts from Sun, Jul 5 to Sat, Jul 11").first().waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText("7 shifts removed").first().waitFor();
@@ -215,20 +215,20 @@ async function holdUntilSeen(page: Page, address: string, seen: Locator): Promis
 test.each([
   [
     "all responses are",
-    (page: Page) => holdUntilSeen(page, "**/api/first-screen*", page.getByText("Loading...")),
+    (page: Page) => holdUntilSeen(page, "**/api/bootstrap*", page.getByText("Loading...")),
   ],
   [
     "the response about them is",
     async (page: Page) => {
-      await page.route("**/api/first-screen*", async (route) => {
+      await page.route("**/api/bootstrap*", async (route) => {
         const { parts } = (await (await route.fetch()).json()) as { parts: { name: string }[] };
         await route.fulfill({
-          json: { parts: parts.filter(({ name }) => name !== "reports.firstSteps") },
+          json: { parts: parts.filter(({ name }) => name !== "reports.setupChecklist") },
         });
       });
       await holdUntilSeen(
         page,
-        "**/api/admin/first-steps",
+        "**/api/admin/setup-checklist",
         page.getByRole("navigation", { name: "Quick" }),
       );
     },

@@ -40,7 +40,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 /** Leaves the page first, so that its pending requests do not run without the cookie. */
-async function forgetSession(page: Page): Promise<void> {
+async function clearSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
 }
@@ -91,7 +91,7 @@ describe.each([
     await page.getByRole("button", { name: "Save name" }).click();
     await page.getByRole("list", { name: "Passkeys" }).getByText("Blue phone").waitFor();
 
-    await forgetSession(page);
+    await clearSession(page);
     await signInByPasskey(page);
     await page.goto(`${home}/settings?view=password`);
     await page.getByText("last used just now").first().waitFor();
@@ -121,16 +121,16 @@ test("administrators who must use a passkey have a member's rights until they do
   await signIn(page, "A-1", TEST_PASSWORD);
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   await addPasskey(page, "Desk key");
-  await forgetSession(page);
+  await clearSession(page);
   await signInByPasskey(page);
-  await page.goto(`${home}/settings?view=organisation`);
+  await page.goto(`${home}/settings?view=organization`);
   await page
     .getByLabel("Who must sign in with a passkey or an authenticator app")
     .selectOption("administrators");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
 
-  await forgetSession(page);
+  await clearSession(page);
   await page.goto(home);
   await signIn(page, "A-1", TEST_PASSWORD);
   const notice = page.getByRole("region", { name: "Second factor needed" });
@@ -165,7 +165,7 @@ test("a member of a squad that requires a second factor sets one up on their pho
   const schedule = phone.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" });
   await schedule.waitFor();
 
-  await desk.goto(`${home}/settings?view=organisation`);
+  await desk.goto(`${home}/settings?view=organization`);
   await desk
     .getByLabel("Who must sign in with a passkey or an authenticator app")
     .selectOption("everybody");

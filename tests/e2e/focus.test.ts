@@ -84,12 +84,12 @@ const OPENERS: readonly (readonly [
     "/members?view=list",
     ...ROW_ACTS.map((act) => [/^Actions for F-2$/, new RegExp(`^${act}$`)] as const),
   ],
-  ["/settings?view=kinds", /^Add a kind$/],
+  ["/settings?view=shift-types", /^Add a kind$/],
   ["/settings?view=qualifications", /^Add a qualification$/],
   ["/settings?view=webhooks", /^Add a webhook$/],
-  ["/settings?view=away", /^Add a time away$/],
-  ["/settings?view=organisation", /^Add a day$/],
-  ["/plans", /^New plan$/],
+  ["/settings?view=time-off", /^Add a time away$/],
+  ["/settings?view=organization", /^Add a day$/],
+  ["/draft-schedules", /^New plan$/],
 ];
 
 const WITHIN = "[role=dialog], [role=alertdialog]";
@@ -131,7 +131,7 @@ describe("a route change focuses the heading of", () => {
     const page = await squad.open();
     await expect.poll(() => page.title()).toBe("Sign in · Test Squad");
     for (const [path, title] of [
-      ["/board", "Wallboard · Test Squad"],
+      ["/wallboard", "Wallboard · Test Squad"],
       ["/go/nothing-like-it", "Message · Test Squad"],
       ["/slip", "Sign-in Slip · Test Squad"],
       ["/nowhere", "Page not found · Test Squad"],
@@ -149,9 +149,9 @@ describe("a route change focuses the heading of", () => {
       ["/simple-shifts?view=planner", "Planner"],
       ["/reports", "Reports"],
       ["/reports?tab=insights", "Reports: Insights"],
-      ["/settings?view=organisation", "Organisation"],
-      ["/plans", "Plans"],
-      ["/wishes", "Wishes"],
+      ["/settings?view=organization", "Organisation"],
+      ["/draft-schedules", "Plans"],
+      ["/shift-preferences", "Wishes"],
       ["/roster", "Month's Roster"],
       ["/sign-in-slips", "Sign-in Slips"],
       ["/test-notifications", "Test Notifications"],

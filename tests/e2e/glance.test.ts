@@ -194,7 +194,7 @@ test("the open candidates of a gap stay open when another coordinator fills it",
   const { status } = await other.call("replacements.assignShift", {
     userId: noa.id,
     shiftId: thursday.id,
-    despite: [],
+    overrides: [],
   });
   expect(status).toBe(200);
   await expect
@@ -268,10 +268,10 @@ test("a member takes the next gap from the card, and accepts a colleague's repla
 
   const dana = await signIn(app, { unitNumber: "C-25" });
   const { body: own } = await dana.call("shifts.myUpcoming", {});
-  const [place] = own as { id: number; shiftId: number }[];
+  const [spot] = own as { id: number; shiftId: number }[];
   await dana.call("replacements.request", {
-    shiftAssignmentId: place!.id,
-    shiftId: place!.shiftId,
+    shiftAssignmentId: spot!.id,
+    shiftId: spot!.shiftId,
     priority: "normal",
   });
   const other = await squad.openAs("C-33", "/", PHONE);
@@ -376,7 +376,7 @@ test("a wide screen shows three columns, without content far below an empty colu
 });
 
 /** Pages with a calendar or a board set their own width. */
-const OF_OWN_WIDTH: readonly string[] = [PATHS.board, PATHS.shifts, PATHS.roster];
+const OF_OWN_WIDTH: readonly string[] = [PATHS.wallboard, PATHS.shifts, PATHS.roster];
 
 test("all pages share the same left and right edges, also on a wide screen", async () => {
   const page = await squad.openAs("A-1", "/message-logs", { width: 1920, height: 1080 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { dependencies } = squad.app;
   const passwordHash = await dependencies.passwords.hash(TEST_PASSWORD);
   await runAsSystem(dependencies, (ctx) =>
-    seedDemo(DEMO_SQUADS.rescue, ctx.tx, ctx.organisation, passwordHash, ctx.now),
+    seedDemo(DEMO_SQUADS.rescue, ctx.tx, ctx.organization, passwordHash, ctx.now),
   );
   dependencies.cache.clear();
 });
@@ -230,17 +230,17 @@ async function wordsOn(page: Page): Promise<string> {
 /** A member who is on a shift now, or whose next one is later today or tomorrow. */
 async function unitOn(when: "now" | "soon"): Promise<string> {
   const now = squad.app.clock.now();
-  const places = squad.app.dependencies.database.read
+  const spots = squad.app.dependencies.database.read
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select("m.unitNumber")
-    .where("a.seat", "is not", null)
+    .where("a.spotNumber", "is not", null)
     .where("m.role", "=", "member")
     .orderBy("a.startsAt")
     .orderBy("a.id");
   const found =
     when === "now"
-      ? await places
+      ? await spots
           .where("a.startsAt", "<=", now)
           .where("a.endsAt", ">", now)
           .where((eb) =>
@@ -251,6 +251,6 @@ async function unitOn(when: "now" | "soon"): Promise<string> {
             ),
           )
           .executeTakeFirstOrThrow()
-      : await places.where("a.startsAt", ">", now.add({ hours: 20 })).executeTakeFirstOrThrow();
+      : await spots.where("a.startsAt", ">", now.add({ hours: 20 })).executeTakeFirstOrThrow();
   return found.unitNumber;
 }

@@ -29,16 +29,16 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
   await addMember(app, { unitNumber: "C-1", firstName: "Ann", lastName: "Cohen", role: "admin" });
   const day = await addShift(app, { date: "2026-05-12", startTime: "13:55", endTime: "14:10" });
   const evening = await addShift(app, { date: "2026-05-12", startTime: "14:05", endTime: "20:00" });
-  const place = await addAssignment(app, day.id, dana.id);
+  const spot = await addAssignment(app, day.id, dana.id);
   await addAssignment(app, evening.id, noa.id);
-  const leasPlace = await addAssignment(app, evening.id, lea.id, 2);
+  const leasSpot = await addAssignment(app, evening.id, lea.id, 2);
 
-  const empty = await squad.openAs("C-1", "/handover-notes", DESK);
+  const empty = await squad.openAs("C-1", "/handoff-notes", DESK);
   await empty.getByText("No handover notes yet").waitFor();
 
   const before = app.visitor();
   await before.call("accounts.signIn", { unitNumber: "C-25", password: TEST_PASSWORD });
-  await before.call("attendance.checkIn", { assignmentId: place.id });
+  await before.call("attendance.checkIn", { assignmentId: spot.id });
   const author = await squad.openAs("C-25", "/", PHONE);
   await author.getByRole("button", { name: "Write to the next crew" }).press("Enter");
   // Focus goes to the field, and is restored to the opener.
@@ -94,7 +94,7 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
 
   const beside = app.visitor();
   await beside.call("accounts.signIn", { unitNumber: "C-8", password: TEST_PASSWORD });
-  await beside.call("attendance.checkIn", { assignmentId: leasPlace.id });
+  await beside.call("attendance.checkIn", { assignmentId: leasSpot.id });
   const partner = await squad.openAs("C-8", "/", PHONE);
   const theirs = partner.getByRole("dialog", { name: "From the crew before you" });
   await theirs.getByText("Ambulance 2 needs fuel.").waitFor();

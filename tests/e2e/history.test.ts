@@ -33,7 +33,7 @@ async function schedule(): Promise<string[]> {
   const rows = await squad.app.dependencies.database.read
     .selectFrom("shifts as s")
     .leftJoin("shiftAssignments as a", (join) =>
-      join.onRef("a.shiftId", "=", "s.id").on("a.seat", "is not", null),
+      join.onRef("a.shiftId", "=", "s.id").on("a.spotNumber", "is not", null),
     )
     .leftJoin("members as m", "m.id", "a.memberId")
     .select(["s.date", "m.unitNumber"])

@@ -4,7 +4,7 @@ import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 // Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
-const SETTINGS = "/settings?view=kinds";
+const SETTINGS = "/settings?view=shift-types";
 
 let squad: Squad;
 
@@ -59,7 +59,7 @@ test("an administrator adds a shift type, and a new shift on its day is offered 
 test("on a phone an administrator changes a shift type, applies it to upcoming shifts when asked, and archives it", async () => {
   await squad.changeRows(async (database) => {
     await database
-      .updateTable("shiftKinds")
+      .updateTable("shiftTypes")
       .set({ position: 0 })
       .where("key", "=", "evening")
       .execute();

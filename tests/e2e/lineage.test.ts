@@ -37,8 +37,8 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
     await clientOf("C-7"),
   ];
   await ann.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id });
-  const { body: places } = await ann.call("shifts.assignments", { id: shift.id });
-  const asked = { shiftAssignmentId: places[0].id, shiftId: shift.id, reason: "child ill" };
+  const { body: spots } = await ann.call("shifts.assignments", { id: shift.id });
+  const asked = { shiftAssignmentId: spots[0].id, shiftId: shift.id, reason: "child ill" };
   const { body: request } = await asker.call("replacements.request", asked);
   await taker.call("replacements.accept", { id: request.id });
 
@@ -112,8 +112,8 @@ test("a spot with a pending replacement request shows it, and is restored with i
   for (const { id: userId } of [one, two])
     await client.call("shifts.change", { id: shift.id, memberIds: [userId] });
   const asker = await clientOf("M-2");
-  const { body: places } = await client.call("shifts.assignments", { id: shift.id });
-  await asker.call("replacements.request", { shiftAssignmentId: places[0].id, shiftId: shift.id });
+  const { body: spots } = await client.call("shifts.assignments", { id: shift.id });
+  await asker.call("replacements.request", { shiftAssignmentId: spots[0].id, shiftId: shift.id });
   const desk = await squad.openAs("M-9", "/", DESK);
   await desk.locator('[data-date="2026-05-26"]').click();
   await desk.getByRole("button", { name: "How places changed hands" }).click();

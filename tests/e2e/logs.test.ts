@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();
-  await sql`insert into events (type, subject_id, details, occurred_at, reacted_at)
+  await sql`insert into events (type, subject_id, details, occurred_at, processed_at)
     select case when n = 1200 then 'accounts.password-forgotten' else 'attendance.closed-by-system' end,
       case when n = 1200 then ${dana.id}::int end, '{}', ${now}::timestamptz - n * interval '1 minute', ${now}::timestamptz
     from generate_series(1200, 1, -1) n`.execute(write);

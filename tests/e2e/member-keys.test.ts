@@ -52,24 +52,24 @@ test.each([
       .last();
     await schedule.getByRole("button", { name: "Tonight · Evening" }).waitFor();
     const later = schedule.getByRole("button", { name: /^Sat, May 16 · Evening/ });
-    const place = page.getByRole("dialog", { name: "Evening" });
+    const spot = page.getByRole("dialog", { name: "Evening" });
     const hasFocus = () => later.evaluate((row) => row === document.activeElement);
     await keys.press(later);
-    const ask = place.getByRole("button", { name: "Request Replacement" });
+    const ask = spot.getByRole("button", { name: "Request Replacement" });
     await keys.press(ask);
     const promise = () =>
-      place
+      spot
         .locator("form p")
         .first()
         .evaluate((words) => words === document.activeElement);
     await expect.poll(promise, { message: "to what asking means" }).toBe(true);
-    await keys.press(place.getByRole("button", { name: "Keep my shift" }));
+    await keys.press(spot.getByRole("button", { name: "Keep my shift" }));
     const isBack = () => ask.evaluate((button) => button === document.activeElement);
     await expect.poll(isBack, { message: "back to the button, which nobody asked by" }).toBe(true);
     await keys.press(ask);
-    await keys.write(place.getByLabel("Reason (optional)"), "My sister marries");
-    await keys.press(place.getByRole("button", { name: "Ask for a replacement" }));
-    await place.waitFor({ state: "detached" });
+    await keys.write(spot.getByLabel("Reason (optional)"), "My sister marries");
+    await keys.press(spot.getByRole("button", { name: "Ask for a replacement" }));
+    await spot.waitFor({ state: "detached" });
     await expect.poll(hasFocus, { message: "back to the shift it was asked for" }).toBe(true);
     expect((await requests()).at(-1)).toMatchObject({
       status: "pending",
@@ -77,8 +77,8 @@ test.each([
     });
 
     await keys.press(later);
-    await keys.press(place.getByRole("button", { name: "Cancel & Reclaim" }));
-    await place.waitFor({ state: "detached" });
+    await keys.press(spot.getByRole("button", { name: "Cancel & Reclaim" }));
+    await spot.waitFor({ state: "detached" });
     await expect.poll(hasFocus, { message: "back to the shift that is theirs again" }).toBe(true);
     expect((await requests()).at(-1)?.status).toBe("cancelled");
 

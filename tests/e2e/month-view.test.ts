@@ -58,10 +58,10 @@ beforeAll(async () => {
           ...(kind === NIGHT ? { endDate: day.add({ days: 1 }).toString() } : {}),
         });
         // On Thursday, May 14, the evening is open, and the morning has one open spot.
-        const places =
+        const spots =
           date === "2026-05-14" ? kind.maxMembers - (kind === NIGHT ? 0 : 1) : kind.maxMembers;
-        for (let seat = 1; seat <= places; seat += 1) {
-          const member = crew[(at + seat + day.day) % crew.length];
+        for (let spotNumber = 1; spotNumber <= spots; spotNumber += 1) {
+          const member = crew[(at + spotNumber + day.day) % crew.length];
           if (member) {
             const { id } = date === "2026-05-14" && kind === AM ? crew[0]! : member;
             // Prevents a missed start, however long the stories take.
@@ -69,7 +69,7 @@ beforeAll(async () => {
               app,
               shift.id,
               id,
-              seat,
+              spotNumber,
               date < "2026-05-13" ? "completed" : "assigned",
             );
           }

@@ -47,7 +47,7 @@ test.each([
   ["an administrator", "A-1", "/", DESK],
   ["an administrator", "A-1", "/members", NARROW],
   ["an administrator", "A-1", "/simple-shifts?month=2026-05&view=agenda", NARROW],
-  ["an administrator", "A-1", "/board", NARROW],
+  ["an administrator", "A-1", "/wallboard", NARROW],
   ["an administrator", "A-1", "/reports?tab=members", TABLET],
   ["an administrator", "A-1", "/reports?tab=availability", TABLET],
   ["an administrator", "A-1", "/reports?tab=fair-share", TABLET],
@@ -120,9 +120,9 @@ test("on the narrowest phone the names of all members notified of a deletion are
     endTime: "20:30",
     maxMembers: 4,
   });
-  for (const [seat, unitNumber] of ["D-1", "D-2", "D-3", "D-4"].entries()) {
+  for (const [spotNumber, unitNumber] of ["D-1", "D-2", "D-3", "D-4"].entries()) {
     const { id } = await addMember(app, { unitNumber, firstName: "Dana", lastName: "Levi" });
-    await addAssignment(app, shift.id, id, seat + 1);
+    await addAssignment(app, shift.id, id, spotNumber + 1);
   }
   const page = await squad.openAs("A-1", `/simple-shifts?month=2026-05&shift=${shift.id}`, NARROW);
   await page.getByRole("button", { name: "Edit shift" }).click();

@@ -57,12 +57,9 @@ async function upgrade(version: string): Promise<void> {
       (all, name) => all.replaceAll(name, name.replace(/(\.\w+)$/, `${version}$1`)),
       text,
     );
-  for (const place of ["index.html", "sw.js", ...assets.map((name) => join("assets", name))]) {
-    if (!/\.(js|css|html)$/.test(place)) continue;
-    await writeFile(
-      join(webFolder, place),
-      renamed(await readFile(join(webFolder, place), "utf8")),
-    );
+  for (const spot of ["index.html", "sw.js", ...assets.map((name) => join("assets", name))]) {
+    if (!/\.(js|css|html)$/.test(spot)) continue;
+    await writeFile(join(webFolder, spot), renamed(await readFile(join(webFolder, spot), "utf8")));
   }
   for (const name of assets)
     await rename(join(webFolder, "assets", name), join(webFolder, "assets", renamed(name)));

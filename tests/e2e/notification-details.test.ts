@@ -153,18 +153,18 @@ test("an asked member takes the spot in the notification's row by a double tap o
       .evaluate((button) => button === document.activeElement),
   ).toBe(true);
   await expect.poll(() => row.getByText("(unread)").count()).toBe(0);
-  const places = () =>
+  const spots = () =>
     app.dependencies.database.read
       .selectFrom("shiftAssignments")
       .select("status")
       .where("shiftId", "=", shift.id)
       .orderBy("id")
       .execute();
-  expect(await places()).toEqual([{ status: "replaced" }, { status: "assigned" }]);
+  expect(await spots()).toEqual([{ status: "replaced" }, { status: "assigned" }]);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Nobody was told.").first().waitFor();
   await row.getByRole("button", { name: /^Accept: / }).click();
-  await expect.poll(places).toEqual([{ status: "replaced" }, { status: "assigned" }]);
+  await expect.poll(spots).toEqual([{ status: "replaced" }, { status: "assigned" }]);
   app.clock.advance({ minutes: 1 });
   await app.settle();
   const other = await squad.openAs("R-2", "/", PHONE);

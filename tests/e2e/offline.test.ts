@@ -302,11 +302,11 @@ test("a browser without Web Locks sends the offline queue as well", async () => 
 test("during a database outage the last schedule stays with its age, opens again, and a 10-8 waits until the database is back", async () => {
   const { page, id } = await aboutToGoOnDuty("D-5");
   const { app } = squad;
-  const away = {
+  const timeOff = {
     code: "database-unreachable",
     message: "Watchbill cannot reach its database just now.",
   };
-  await page.context().route("**/api/**", (route) => route.fulfill({ status: 503, json: away }));
+  await page.context().route("**/api/**", (route) => route.fulfill({ status: 503, json: timeOff }));
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page
     .getByText("Watchbill cannot answer just now. It is sent with its true time as soon as it can.")
@@ -438,8 +438,8 @@ test("data saver prevents prefetching, and an uncached screen offline shows a me
   expect(await files()).not.toContain("MembersPage");
   await page.context().setOffline(true);
   const bar = page.getByRole("navigation", { name: "Quick" });
-  for (const place of ["Members", "Settings"]) {
-    await bar.getByRole("link", { name: place }).click();
+  for (const spot of ["Members", "Settings"]) {
+    await bar.getByRole("link", { name: spot }).click();
     await page.getByText("Not kept on this device yet").first().waitFor({ timeout: 15_000 });
     await bar.getByRole("link", { name: "Dashboard" }).click();
   }

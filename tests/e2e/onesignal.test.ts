@@ -34,12 +34,12 @@ afterAll(async () => {
   await one.close();
 });
 beforeEach(() => {
-  one.heard.length = 0;
+  one.received.length = 0;
   one.answer = "granted";
-  one.isAway = false;
+  one.isOff = false;
 });
 
-const names = () => one.heard.map(([name]) => name);
+const names = () => one.received.map(([name]) => name);
 const devices = (memberId: number) =>
   squad.app.dependencies.database.read
     .selectFrom("pushSubscriptions")
@@ -70,7 +70,7 @@ describe("with OneSignal configured", () => {
       .poll(() => devices(member.id))
       .toMatchObject([{ kind: "onesignal", playerId: /^player-/, appId: "other-app" }]);
     await expect
-      .poll(() => one.heard)
+      .poll(() => one.received)
       .toEqual([
         // The host is not that of BASE_URL, and the device is no phone.
         ["init", "other-app"],
@@ -125,7 +125,7 @@ describe("with OneSignal configured", () => {
     await addMember(squad.app, { unitNumber: "C-26" });
     const page = await squad.open(PHONE, { userAgent: ANDROID });
     await signedIn(page, "C-26");
-    await expect.poll(() => one.heard).toEqual([["init", "production-app"]]);
+    await expect.poll(() => one.received).toEqual([["init", "production-app"]]);
   });
 
   test("a member who blocks notifications reads how to unblock them", async () => {
@@ -141,7 +141,7 @@ describe("with OneSignal configured", () => {
   });
 
   test("a browser that cannot load the SDK shows its own permission state", async () => {
-    one.isAway = true;
+    one.isOff = true;
     squad.expectComplaint(/503|OneSignal did not load/);
     await addMember(squad.app, { unitNumber: "C-28" });
     const page = await squad.open(DESK);
@@ -154,6 +154,6 @@ describe("with OneSignal configured", () => {
       granted: "Be told on this device",
     }[own];
     await page.getByText(text).waitFor();
-    expect(one.heard).toEqual([]);
+    expect(one.received).toEqual([]);
   });
 });

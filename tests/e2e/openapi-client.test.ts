@@ -168,7 +168,7 @@ describe("docs/programs.md", () => {
     light.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     light.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     await expect.poll(() => output).toBe("red\n");
-    const member = squad.app.program(memberToken);
+    const member = squad.app.apiToken(memberToken);
     expect(await member.call("attendance.checkIn", { assignmentId })).toMatchObject({
       status: 200,
     });

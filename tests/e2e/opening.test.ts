@@ -43,8 +43,8 @@ function keptBook(page: Page): Promise<string> {
     const { answers = [] } = JSON.parse(localStorage.getItem("kept-screen") ?? "{}") as {
       answers?: string[];
     };
-    const place = answers.find((name) => name.includes("members.list"));
-    return (place && localStorage.getItem(place)) ?? "";
+    const spot = answers.find((name) => name.includes("members.list"));
+    return (spot && localStorage.getItem(spot)) ?? "";
   });
 }
 
@@ -92,7 +92,7 @@ test("an older server without the bootstrap endpoint is asked part by part", asy
   await before.reload();
   await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   await expect.poll(() => calls).toContain("GET /api/polls");
-  for (const address of ["user", "organisation", "shifts/my-upcoming", "notifications"])
+  for (const address of ["user", "organization", "shifts/my-upcoming", "notifications"])
     expect(calls).toContain(`GET /api/${address}`);
 });
 

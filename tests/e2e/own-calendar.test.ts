@@ -36,7 +36,7 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
     hourAt("20260513T193000"),
     ["DTSTART;VALUE=DATE:20260520", "SUMMARY:Surgery"],
   ];
-  const page = await squad.openAs("C-25", "/settings?view=away", PHONE);
+  const page = await squad.openAs("C-25", "/settings?view=time-off", PHONE);
   const address = page.getByLabel("Secret address of your calendar");
   await address.fill("my calendar");
   await page.getByRole("button", { name: "Use this calendar" }).click();
@@ -71,7 +71,7 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
 
   calendars.fault = (_request, response) => void response.writeHead(404).end();
   squad.app.clock.advance({ minutes: 2 });
-  await page.goto(`${squad.address}/settings?view=away`);
+  await page.goto(`${squad.address}/settings?view=time-off`);
   await page.getByRole("button", { name: "Read now" }).click();
   await page
     .getByText(

@@ -26,7 +26,7 @@ test.each([
   ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator manages custom holidays, %s", async (_where, size) => {
-  const page = await squad.openAs("A-1", "/settings?view=organisation", size);
+  const page = await squad.openAs("A-1", "/settings?view=organization", size);
   const labelOf = (date: string) => page.locator(`[data-date="${date}"]`).innerText();
   await page.getByText("No days of your own yet").waitFor();
   await page.getByRole("button", { name: "Add a day" }).click();
@@ -83,8 +83,8 @@ test.each([
     .getByText("A day of the squad's own that counts as a holiday.")
     .waitFor();
   await squad.changeRows(async (write) => {
-    await write.deleteFrom("ownDays").execute();
-    await write.updateTable("organisationSettings").set({ holidayRegion: "diaspora" }).execute();
+    await write.deleteFrom("customHolidays").execute();
+    await write.updateTable("organizationSettings").set({ holidayRegion: "diaspora" }).execute();
   });
-  squad.app.dependencies.organisation.forget();
+  squad.app.dependencies.organization.clear();
 });

@@ -71,12 +71,12 @@ test("a coordinator's bottom bar links to the shifts and to everything else, and
   await bar.getByRole("button", { name: "More" }).click();
   const menu = page.getByRole("dialog");
   await menu.getByRole("button", { name: "Logout" }).waitFor();
-  const [board] = await Promise.all([
+  const [wallboard] = await Promise.all([
     page.context().waitForEvent("page"),
     menu.getByRole("link", { name: "Wallboard" }).click(),
   ]);
-  await board.getByRole("link", { name: "Leave the board" }).click();
-  await board.getByRole("heading", { level: 1, name: /Good/ }).waitFor();
+  await wallboard.getByRole("link", { name: "Leave the board" }).click();
+  await wallboard.getByRole("heading", { level: 1, name: /Good/ }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
 });
 

@@ -58,7 +58,7 @@ test("the app badge counts a question and its notification as one, and is cleare
     choices: ["I can come", "I cannot"],
     audience: "everyone",
     closesAt: "2026-05-14T18:00:00Z",
-    messageClass: "info",
+    messageUrgency: "info",
   });
   expect(asked.body).toMatchObject({ asked: 1 });
   await squad.app.settle();

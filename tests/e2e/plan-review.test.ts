@@ -51,17 +51,17 @@ describe.each([
       const [first, second] = [await evening("09"), await evening("16")];
       await addAssignment(app, first.id, dana.id);
       const last = name === "June" ? "30" : "31";
-      const { body: plan } = await chief.call("draftSchedules.create", {
+      const { body: draftSchedule } = await chief.call("draftSchedules.create", {
         name,
         fromDate: `${month}-01`,
         untilDate: `${month}-${last}`,
-        wishesUntil: "2026-05-20T20:00:00Z",
+        preferencesUntil: "2026-05-20T20:00:00Z",
       });
-      const { body: draft } = await chief.call("autofill.begin", { id: plan.id });
+      const { body: draft } = await chief.call("autofill.begin", { id: draftSchedule.id });
       const put = { id: draft.id, shiftId: second.id, memberId: noa.id };
-      expect((await chief.call("autofill.putPlace", put)).status).toBe(200);
+      expect((await chief.call("autofill.putSpot", put)).status).toBe(200);
 
-      const page = await squad.openAs("A-1", "/plans", size);
+      const page = await squad.openAs("A-1", "/draft-schedules", size);
       const faults = await createAxe(page);
       await page.getByRole("link", { name: `Review and publish ${name}` }).click();
       await page.getByRole("heading", { name: `Review ${name}` }).waitFor();
@@ -73,11 +73,13 @@ describe.each([
       await expect.poll(() => open.count()).toBe(2);
       await page.getByRole("heading", { name: "Open places (2)" }).waitFor();
       expect(await open.first().innerText()).toMatch(/Evening.*\s+1 of 2 places open/);
-      const despite = page.getByRole("list", { name: "Put on all the same" }).getByRole("listitem");
+      const overrides = page
+        .getByRole("list", { name: "Put on all the same" })
+        .getByRole("listitem");
       await expect
-        .poll(() => despite.allInnerTexts())
+        .poll(() => overrides.allInnerTexts())
         .toEqual([expect.stringMatching(/^K-7 Noa Cohen, .*Evening/)]);
-      expect(await despite.first().innerText()).toContain("despite not being available for it");
+      expect(await overrides.first().innerText()).toContain("despite not being available for it");
       const unanswered = page.getByRole("list", { name: "Not answered" });
       await unanswered.getByText("C-25 Dana Levi").waitFor();
       await expectNothingRunsOver(page);
@@ -119,10 +121,10 @@ describe.each([
 );
 
 test("a deleted draft schedule shows a message, and a member finds no review", async () => {
-  const page = await squad.openAs("A-1", "/plans?review=2000000");
+  const page = await squad.openAs("A-1", "/draft-schedules?review=2000000");
   await page.getByText("This plan is not there any more").waitFor();
   await page.goto(`${squad.address}/plans?review=abc`);
   await page.getByText("This plan is not there any more").waitFor();
-  const member = await squad.openAs("C-25", "/plans?review=1");
+  const member = await squad.openAs("C-25", "/draft-schedules?review=1");
   await member.getByText("Only administrators can plan.").waitFor();
 });

@@ -12,13 +12,13 @@ const WITHOUT_NETWORK = 2;
 const WEEK = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;
 
 let squad: Squad;
-let mails: TestMailServer;
+let emails: TestMailServer;
 
 /** Twenty members who serve evenings, and a week of May whose evenings are the month's template. */
 beforeAll(async () => {
-  mails = await startMailServer();
+  emails = await startMailServer();
   squad = await createSquad("2026-05-12T18:00:00Z", {
-    SMTP_URL: mails.url,
+    SMTP_URL: emails.url,
     MAIL_FROM: "Squad <squad@squad.example>",
   });
   squad.expectComplaint(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await squad.close();
-  await mails.close();
+  await emails.close();
 });
 
 function counting() {
@@ -61,15 +61,19 @@ async function asMember(unitNumber: string) {
 }
 
 /** A member submits over HTTP that they prefer one evening, and that their answer is complete. */
-async function sayWishes(unitNumber: string, planId: number, index: number): Promise<void> {
+async function sayShiftPreferences(
+  unitNumber: string,
+  draftScheduleId: number,
+  index: number,
+): Promise<void> {
   const member = await asMember(unitNumber);
-  const { body } = await member.call("shiftPreferences.mine", { id: planId });
-  const wishes = body.shifts
+  const { body } = await member.call("shiftPreferences.mine", { id: draftScheduleId });
+  const shiftPreferences = body.shifts
     .filter((_: unknown, at: number) => at % MEMBERS === index)
-    .map(({ id }: { id: number }) => ({ shiftId: id, wish: "want" }));
+    .map(({ id }: { id: number }) => ({ shiftId: id, preference: "prefer" }));
   const { status } = await member.call("shiftPreferences.save", {
-    id: planId,
-    wishes,
+    id: draftScheduleId,
+    shiftPreferences,
     isComplete: true,
   });
   expect(status).toBe(200);
@@ -85,7 +89,7 @@ const EVENINGS = [
  * A member opens their preferences on a phone, goes offline, and taps; returns the page, which has
  * sent nothing.
  */
-async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
+async function tapShiftPreferences(unitNumber: string, evening: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
   await page.getByRole("link", { name: "Say your wishes" }).click();
@@ -105,7 +109,7 @@ async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
 }
 
 /** The stored preferences of a member: whether they answered, and the evenings they prefer. */
-async function wishesOf(unitNumber: string) {
+async function shiftPreferencesOf(unitNumber: string) {
   const { read } = squad.app.dependencies.database;
   const { id } = await read
     .selectFrom("members")
@@ -113,14 +117,14 @@ async function wishesOf(unitNumber: string) {
     .where("unitNumber", "=", unitNumber)
     .executeTakeFirstOrThrow();
   const answers = await read
-    .selectFrom("wishAnswers")
+    .selectFrom("shiftPreferenceAnswers")
     .where("memberId", "=", id)
     .where("answeredAt", "is not", null)
     .selectAll()
     .execute();
   const said = await read
-    .selectFrom("wishes")
-    .select(["date", "wish"])
+    .selectFrom("shiftPreferences")
+    .select(["date", "preference"])
     .where("memberId", "=", id)
     .execute();
   return { hasAnswered: answers.length > 0, said };
@@ -151,20 +155,23 @@ test("a month goes from empty to published within the click limit, with all shif
   const row = page.getByRole("listitem", { name: "June 2026" });
   await row.waitFor();
   const admin = await asMember("A-1");
-  const planId = (await admin.call("draftSchedules.list", {})).body[0]!.id;
-  const phones = [await tapWishes("C-1", EVENINGS[0]!), await tapWishes("C-2", EVENINGS[1]!)];
+  const draftScheduleId = (await admin.call("draftSchedules.list", {})).body[0]!.id;
+  const phones = [
+    await tapShiftPreferences("C-1", EVENINGS[0]!),
+    await tapShiftPreferences("C-2", EVENINGS[1]!),
+  ];
   for (let member = WITHOUT_NETWORK + 1; member <= MEMBERS; member += 1)
-    await sayWishes(`C-${member}`, planId, member - 1);
+    await sayShiftPreferences(`C-${member}`, draftScheduleId, member - 1);
   for (const unit of ["C-1", "C-2"])
-    expect(await wishesOf(unit)).toEqual({ hasAnswered: false, said: [] });
+    expect(await shiftPreferencesOf(unit)).toEqual({ hasAnswered: false, said: [] });
   for (const phone of phones) await phone.context().setOffline(false);
   for (const [unit, date] of [
     ["C-1", "2026-06-01"],
     ["C-2", "2026-06-02"],
   ] as const)
     await expect
-      .poll(() => wishesOf(unit))
-      .toEqual({ hasAnswered: true, said: [{ date, wish: "want" }] });
+      .poll(() => shiftPreferencesOf(unit))
+      .toEqual({ hasAnswered: true, said: [{ date, preference: "prefer" }] });
   await hand.press(row.getByRole("button", { name: "Close wishes" }));
   await row.getByText("Drafting").waitFor();
 
@@ -183,22 +190,22 @@ test("a month goes from empty to published within the click limit, with all shif
   expect(hand.count()).toBeLessThanOrEqual(MOST_CLICKS);
 
   // Every assigned member gets one message after the undo window.
-  mails.received.length = 0;
+  emails.received.length = 0;
   squad.app.clock.advance({ minutes: 1 });
   await squad.app.settle();
   const { read } = squad.app.dependencies.database;
-  const seats = await read
+  const spotNumbers = await read
     .selectFrom("shiftAssignments")
     .select("memberId")
-    .where("seat", "is not", null)
+    .where("spotNumber", "is not", null)
     .execute();
-  expect(seats.length).toBeGreaterThanOrEqual(18);
-  const seated = [...new Set(seats.map(({ memberId }) => memberId))].sort();
-  const told = await read
+  expect(spotNumbers.length).toBeGreaterThanOrEqual(18);
+  const seated = [...new Set(spotNumbers.map(({ memberId }) => memberId))].sort();
+  const notified = await read
     .selectFrom("notifications")
     .select("memberId")
     .where("title", "like", "You are on%")
     .execute();
-  expect(told.map(({ memberId }) => memberId).sort()).toEqual(seated);
-  expect(mails.received.map(({ mail }) => mail.attachments.length)).toEqual(seated.map(() => 1));
+  expect(notified.map(({ memberId }) => memberId).sort()).toEqual(seated);
+  expect(emails.received.map(({ mail }) => mail.attachments.length)).toEqual(seated.map(() => 1));
 });

@@ -11,7 +11,7 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, rosterOf, type Squad }
 
 let squad: Squad;
 let coordinator: Awaited<ReturnType<typeof signedInMember>>;
-let planId: number;
+let draftScheduleId: number;
 let dana: { id: number };
 let avi: { id: number };
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
     fromDate: "2026-06-01",
     untilDate: "2026-06-30",
   });
-  planId = body.id;
+  draftScheduleId = body.id;
   return () => squad.close();
 });
 
@@ -64,35 +64,35 @@ describe("in a month with a draft schedule a coordinator", () => {
     const [page, other] = [await open(), await open(DESK, "&layout=lanes")];
     await page.getByRole("region", { name: "The plan June" }).waitFor();
     await member(page, /C-25 Dana Levi/).dragTo(evening(page, 3));
-    const ghost = (on: Page, day: number, words = ", locked") =>
+    const suggestion = (on: Page, day: number, words = ", locked") =>
       evening(on, day).getByRole("button", {
         name: `C-25 Dana Levi, proposed${words}: move or take off`,
       });
-    await ghost(page, 3).waitFor();
+    await suggestion(page, 3).waitFor();
     await page.getByText("Proposed", { exact: true }).first().waitFor();
     await expectNoViolations(page);
-    await ghost(other, 3).waitFor();
+    await suggestion(other, 3).waitFor();
     expect(await rosterOf(squad)).toEqual([]);
 
-    await ghost(page, 3).dragTo(evening(page, 10));
-    await ghost(other, 10).waitFor();
+    await suggestion(page, 3).dragTo(evening(page, 10));
+    await suggestion(other, 10).waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();
-    await ghost(other, 3).waitFor();
+    await suggestion(other, 3).waitFor();
     await page.keyboard.press("Control+Shift+z");
-    await ghost(other, 10).waitFor();
+    await suggestion(other, 10).waitFor();
 
-    await ghost(page, 10).click();
-    const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
-    await place.getByText("Put there by hand.").waitFor();
-    await place.getByRole("button", { name: "Unlock: a fill may change it" }).click();
-    await place.getByRole("button", { name: "Lock: a fill leaves it" }).waitFor();
-    await place.getByRole("button", { name: "Take off the proposal" }).click();
+    await suggestion(page, 10).click();
+    const spot = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+    await spot.getByText("Put there by hand.").waitFor();
+    await spot.getByRole("button", { name: "Unlock: a fill may change it" }).click();
+    await spot.getByRole("button", { name: "Lock: a fill leaves it" }).waitFor();
+    await spot.getByRole("button", { name: "Take off the proposal" }).click();
     await expect.poll(() => evening(other, 10).getByText("C-25").count()).toBe(0);
     await page.getByRole("button", { name: "Undo" }).first().click();
-    await ghost(other, 10).waitFor();
+    await suggestion(other, 10).waitFor();
     expect(await rosterOf(squad)).toEqual([]);
 
-    await coordinator.call("autofill.publish", { id: planId });
+    await coordinator.call("autofill.publish", { id: draftScheduleId });
     await evening(page, 10)
       .getByRole("button", { name: "C-25 Dana Levi: move or take off" })
       .waitFor();
@@ -115,23 +115,23 @@ describe("in a month with a draft schedule a coordinator", () => {
       .focus();
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
-    const ghost = evening(page, 10).getByRole("button", { name: /^C-25 Dana Levi, proposed/ });
+    const suggestion = evening(page, 10).getByRole("button", { name: /^C-25 Dana Levi, proposed/ });
     // While the toast is up, Escape still acts on the dialog.
     await page.getByText("Proposed", { exact: true }).first().waitFor();
-    await ghost.press("Enter");
-    const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
-    const choices = place.getByRole("list", { name: "Move to" }).getByRole("button");
+    await suggestion.press("Enter");
+    const spot = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+    const choices = spot.getByRole("list", { name: "Move to" }).getByRole("button");
     await expect
       .poll(() => choices.allTextContents())
       .toEqual([expect.stringContaining("Mon, Jun 8"), expect.stringContaining("Wed, Jun 3")]);
     await page.keyboard.press("Escape");
-    await ghost.dragTo(page.getByRole("region", { name: /^Evening.*Jul 1$/ }));
+    await suggestion.dragTo(page.getByRole("region", { name: /^Evening.*Jul 1$/ }));
     await page
       .getByText("This shift is not in the days of the proposal. Put them on it directly.")
       .first()
       .waitFor();
-    await ghost.press("Enter");
-    await place.getByRole("button", { name: "Take off the proposal" }).press("Enter");
+    await suggestion.press("Enter");
+    await spot.getByRole("button", { name: "Take off the proposal" }).press("Enter");
     const free = evening(page, 10).getByRole("button", { name: /^Assign…/ });
     await expect
       .poll(() => free.evaluate((button) => button === document.activeElement))
@@ -147,7 +147,9 @@ describe("in a month with a draft schedule a coordinator", () => {
     const page = await open();
     await page.getByRole("region", { name: "The plan June" }).waitFor();
     const { promise: isReadAtLast, resolve: letRead } = Promise.withResolvers<void>();
-    await page.route("**/api/plans", (route) => isReadAtLast.then(() => route.continue()));
+    await page.route("**/api/draft-schedules", (route) =>
+      isReadAtLast.then(() => route.continue()),
+    );
     await page.reload();
     await member(page, /C-25 Dana Levi/).waitFor();
     const free = evening(page, 10).getByRole("button", { name: /^Assign…/ });
@@ -202,15 +204,15 @@ describe("in a month with a draft schedule a coordinator", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /C-26 Avi Katz.*Offers weekly/ })
       .click();
-    const ghost = page.getByRole("button", { name: /^C-26 Avi Katz, proposed, locked:/ });
-    await ghost.waitFor();
+    const suggestion = page.getByRole("button", { name: /^C-26 Avi Katz, proposed, locked:/ });
+    await suggestion.waitFor();
     await expectNothingRunsOver(page);
     await page.getByRole("button", { name: "Throw away…" }).click();
     await page
       .getByRole("dialog", { name: "Throw the proposal away?" })
       .getByRole("button", { name: "Throw away" })
       .click();
-    await ghost.waitFor({ state: "detached" });
+    await suggestion.waitFor({ state: "detached" });
     expect(await rosterOf(squad)).toEqual([]);
   });
 });

@@ -64,8 +64,8 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     });
     await addShift(app, { ...EVENING, date: "2026-06-26", roleIds: [driver.id] });
     const asker = await signedInMember(app);
-    const place = await addAssignment(app, asked.id, asker.id);
-    await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: asked.id });
+    const spot = await addAssignment(app, asked.id, asker.id);
+    await asker.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: asked.id });
     const page = await open();
     await page.getByRole("button", { name: "Fill what is open…" }).click();
     const dialog = page.getByRole("dialog", { name: "Fill June" });
@@ -145,13 +145,14 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     });
     await page.getByRole("button", { name: "Fill…" }).click();
     await keeps.uncheck();
-    const [begun] = await Promise.all([
+    const [started] = await Promise.all([
       page.waitForRequest(
-        (request) => request.method() === "POST" && request.url().endsWith("/api/admin/proposals"),
+        (request) =>
+          request.method() === "POST" && request.url().endsWith("/api/admin/autofill-runs"),
       ),
       dialog.getByRole("button", { name: "Fill", exact: true }).click(),
     ]);
-    expect(begun.postDataJSON()).toMatchObject({ keepsBefore: false });
+    expect(started.postDataJSON()).toMatchObject({ keepsBefore: false });
     await panel.getByText(/^2 places proposed\./).waitFor();
     await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
     expect(await panel.getByRole("button", { name: /^Put all/ }).count()).toBe(0);

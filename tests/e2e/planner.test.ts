@@ -55,7 +55,7 @@ async function roster(): Promise<string[]> {
     .innerJoin("shifts as s", "s.id", "a.shiftId")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["s.date", "m.unitNumber"])
-    .where("a.seat", "is not", null)
+    .where("a.spotNumber", "is not", null)
     .orderBy("s.date")
     .orderBy("m.unitNumber")
     .execute();
@@ -187,13 +187,13 @@ describe("in the planner a coordinator", () => {
     const dana = (day: string) =>
       dayOf(page, day).getByRole("button", { name: "C-25 Dana Levi: move or take off" });
     await dana("Wednesday, May 13").press("Enter");
-    const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
-    await place.getByRole("searchbox", { name: "Move to" }).fill("thu");
-    await place.getByRole("button", { name: /Thu, May 14 · Evening/ }).press("Enter");
+    const spot = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+    await spot.getByRole("searchbox", { name: "Move to" }).fill("thu");
+    await spot.getByRole("button", { name: /Thu, May 14 · Evening/ }).press("Enter");
     await expect.poll(roster).toEqual(["14 C-25", "15 C-26"]);
 
     await dana("Thursday, May 14").press("Enter");
-    await place.getByRole("button", { name: "Take off this shift" }).press("Enter");
+    await spot.getByRole("button", { name: "Take off this shift" }).press("Enter");
     await expect.poll(roster).toEqual(["15 C-26"]);
 
     await page

@@ -41,8 +41,8 @@ describe.each([
     const form = page.getByRole("dialog", { name: "New plan" });
     await expect.poll(() => form.getByLabel("Name").inputValue()).toBe(`${month} 2026`);
     const [first, end] = [form.getByLabel("First day"), form.getByLabel("Wishes until")];
-    const [proposed, proposedEnd] = [await first.inputValue(), await end.inputValue()];
-    const later = Temporal.PlainDate.from(proposed).add({ months: 1 });
+    const [suggested, suggestedEnd] = [await first.inputValue(), await end.inputValue()];
+    const later = Temporal.PlainDate.from(suggested).add({ months: 1 });
     await first.fill(later.toString());
     await expect.poll(() => end.inputValue()).toBe(later.subtract({ days: 10 }).toString());
     // The name and the last day change with the month.
@@ -57,9 +57,9 @@ describe.each([
     expect(await rest()).toEqual(
       inMonth(later.toLocaleString("en-US", { month: "long", year: "numeric" }), later),
     );
-    await first.fill(proposed);
-    expect(await rest()).toEqual(inMonth(`${month} 2026`, Temporal.PlainDate.from(proposed)));
-    await expect.poll(() => end.inputValue()).toBe(proposedEnd);
+    await first.fill(suggested);
+    expect(await rest()).toEqual(inMonth(`${month} 2026`, Temporal.PlainDate.from(suggested)));
+    await expect.poll(() => end.inputValue()).toBe(suggestedEnd);
     const last = await form.getByLabel("Last day").inputValue();
     await form.getByLabel("Last day").fill("2026-05-01");
     await form.getByRole("button", { name: "Begin planning" }).click();
@@ -128,7 +128,10 @@ test("two coordinators on one draft schedule see each other's changes, and one g
     fromDate: "2026-08-01",
     untilDate: "2026-08-31",
   });
-  const [rosa, omer] = [await squad.openAs("A-1", "/plans"), await squad.openAs("A-2", "/plans")];
+  const [rosa, omer] = [
+    await squad.openAs("A-1", "/draft-schedules"),
+    await squad.openAs("A-2", "/draft-schedules"),
+  ];
   const forms = [];
   for (const page of [rosa, omer]) {
     await page
@@ -142,12 +145,12 @@ test("two coordinators on one draft schedule see each other's changes, and one g
   await first!.getByLabel("Name").fill("High summer");
   await second!.getByLabel("Name").fill("August, all of it");
   await first!.getByRole("button", { name: "Save plan" }).click();
-  const told = omer
+  const notified = omer
     .getByRole("dialog")
     .getByRole("status")
     .filter({ hasText: "You have changed the name too; theirs now:" });
-  await told.getByText("name: High summer").waitFor();
-  await told.getByRole("button").click();
+  await notified.getByText("name: High summer").waitFor();
+  await notified.getByRole("button").click();
   await expect
     .poll(() => omer.getByRole("dialog").getByLabel("Name").inputValue())
     .toBe("High summer");

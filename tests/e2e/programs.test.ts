@@ -92,7 +92,7 @@ describe.each([
 
 test("a member finds no API tokens in their settings", async () => {
   await addMember(squad.app, { unitNumber: "M-1" });
-  const page = await squad.openAs("M-1", "/settings?view=programs", PHONE);
+  const page = await squad.openAs("M-1", "/settings?view=api-tokens", PHONE);
   await page.getByRole("link", { name: /Profile Information/ }).waitFor();
   expect(await page.getByText("Other programs that call").count()).toBe(0);
 });

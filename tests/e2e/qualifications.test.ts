@@ -128,8 +128,8 @@ test("the coverage of a day is the same calculated by hand, on the screen and in
         maxMembers: 2,
         roleIds: [driver],
       });
-      for (const [seat, unit] of crew.entries())
-        await addAssignment(squad.app, shift.id, idOf(unit), seat + 1, "completed");
+      for (const [spotNumber, unit] of crew.entries())
+        await addAssignment(squad.app, shift.id, idOf(unit), spotNumber + 1, "completed");
     }
   });
   await squad.changeRows(async (database) => {

@@ -74,12 +74,12 @@ test("a notified member takes the open shift from the notification", {
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Take Shift" }).click();
   await page.getByText("You've been assigned to this shift!").first().waitFor();
-  const places = await app.dependencies.database.read
+  const spots = await app.dependencies.database.read
     .selectFrom("shiftAssignments")
     .select("status")
     .where("memberId", "=", member.id)
     .execute();
-  expect(places).toEqual([{ status: "assigned" }]);
+  expect(spots).toEqual([{ status: "assigned" }]);
 });
 
 test("a member whose spot is taken while they look reads that they need not come, and cannot withdraw the request", async () => {

@@ -136,7 +136,7 @@ test("a wallboard with an open spot on the current shift does not say that every
       maxMembers: 1,
     });
     for (const { id } of [under, later]) await addAssignment(short.app, id, member.id);
-    const page = await short.openAs("A-1", "/board");
+    const page = await short.openAs("A-1", "/wallboard");
     await page.getByRole("region", { name: "On now" }).getByText("1 place open").waitFor();
     const gaps = page.getByRole("region", { name: "Needs somebody, next 48 hours" });
     await gaps.getByText("After this shift every place is filled").waitFor();
@@ -149,7 +149,7 @@ test("without shifts the wallboard says that nothing is planned, not that every 
   const empty = await createSquad("2026-05-12T18:00:00Z");
   try {
     await addMember(empty.app, { unitNumber: "A-1", role: "admin" });
-    const page = await empty.openAs("A-1", "/board");
+    const page = await empty.openAs("A-1", "/wallboard");
     await page.getByText("Nothing is planned for the next 48 hours").waitFor();
     expect(await page.getByText("Every place is filled").count()).toBe(0);
     await page.goto(empty.address);

@@ -17,7 +17,7 @@ afterAll(() => squad.close());
 test("an administrator enables Shabbat for the squad, and previews the next times while choosing", {
   tags: ["core"],
 }, async () => {
-  const page = await squad.openAs("A-1", "/settings?view=organisation", DESK);
+  const page = await squad.openAs("A-1", "/settings?view=organization", DESK);
   await page.getByLabel("Members may keep rest days").check();
   await page.getByText("Choose a place, and how they begin and end, to see them here.").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();

@@ -42,9 +42,9 @@ beforeAll(async () => {
   });
   const { app } = squad;
   await squad.changeRows((write) =>
-    write.updateTable("organisationSettings").set(SHABBAT_OF_BROOKLYN).execute(),
+    write.updateTable("organizationSettings").set(SHABBAT_OF_BROOKLYN).execute(),
   );
-  app.dependencies.organisation.forget();
+  app.dependencies.organization.clear();
   await addMember(app, {
     unitNumber: "A-1",
     firstName: "Rosa",
@@ -57,7 +57,7 @@ beforeAll(async () => {
     isAvailableForSubstitute: true,
     eveningAvailability: "fill-ins",
   };
-  const keeps = { ...covers, keepsRestDays: true };
+  const keeps = { ...covers, observesShabbat: true };
   const dana = await addMember(app, {
     ...keeps,
     unitNumber: "C-25",
@@ -185,13 +185,13 @@ test("during Shabbat no member taps, the screens say so, and observing members g
     .getByText(/by schedule/)
     .first()
     .waitFor();
-  const board = await squad.openAs("A-1", "/board", DESK);
-  await board.getByText("Dana Levi").first().waitFor();
-  await board
+  const wallboard = await squad.openAs("A-1", "/wallboard", DESK);
+  await wallboard.getByText("Dana Levi").first().waitFor();
+  await wallboard
     .getByText(/by schedule/)
     .first()
     .waitFor();
-  await board
+  await wallboard
     .getByText(/Shabbat until .*5:24 PM/)
     .first()
     .waitFor();
@@ -248,12 +248,12 @@ test("after Shabbat held messages arrive once, and members confirm and correct t
   const row = desk.getByRole("row").filter({ hasText: "Dana Levi" });
   await row.getByText("7h", { exact: true }).first().waitFor();
   const { read } = squad.app.dependencies.database;
-  const places = await read
+  const spots = await read
     .selectFrom("shiftAssignments")
     .select("status")
     .where("shiftId", "=", nightShift)
-    .orderBy("seat")
+    .orderBy("spotNumber")
     .execute();
   // A member who does not observe Shabbat is marked missed without a tap, as usual.
-  expect(places.map(({ status }) => status)).toEqual(["completed", "missed"]);
+  expect(spots.map(({ status }) => status)).toEqual(["completed", "missed"]);
 });

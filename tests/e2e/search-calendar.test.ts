@@ -31,7 +31,7 @@ const marked = (page: Page) =>
   );
 
 /** Types words into the search and runs the first result. */
-async function tell(page: Page, words: string, title: string): Promise<void> {
+async function notify(page: Page, words: string, title: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.type(words);
@@ -45,18 +45,18 @@ test("the search turns, filters and switches the calendar in place", async () =>
   const title = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   const cell = (date: string) => page.locator(`[data-date="${date}"]`);
   await page.getByRole("button", { name: "View and signs" }).waitFor();
-  await tell(page, "month after", "The month or week after");
+  await notify(page, "month after", "The month or week after");
   await title("June 2026");
-  await tell(page, "today", "Go to today");
+  await notify(page, "today", "Go to today");
   await title("May 2026");
-  await tell(page, "show names", "Show names in the calendar");
+  await notify(page, "show names", "Show names in the calendar");
   await expect.poll(() => cell("2026-05-14").innerText()).toContain("Dana");
-  await tell(page, "gaps only", "Gaps only, or all again");
+  await notify(page, "gaps only", "Gaps only, or all again");
   await expect.poll(() => cell("2026-05-14").locator("[data-gap]").count()).toBe(0);
   await expect.poll(() => page.url()).toContain("gaps=only");
-  await tell(page, "show week", "Show the week");
+  await notify(page, "show week", "Show the week");
   await title("May 10 – May 16");
-  await tell(page, "next gap", "Next gap");
+  await notify(page, "next gap", "Next gap");
   await page
     .getByRole("complementary", { name: "Evening" })
     .getByText("Fri, May 15")
@@ -71,7 +71,7 @@ test("the search turns, filters and switches the calendar in place", async () =>
 test("from another page the search opens the calendar in the requested view, and a member finds no coordinator acts", async () => {
   const page = await squad.openAs("C-25", "/notifications");
   await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
-  await tell(page, "gaps only", "Gaps only, or all again");
+  await notify(page, "gaps only", "Gaps only, or all again");
   await expect.poll(() => page.url()).toBe(`${squad.address}/?gaps=only`);
   await expect
     .poll(() => page.getByRole("button", { name: "Gaps only" }).getAttribute("aria-pressed"))
@@ -83,9 +83,9 @@ test("from another page the search opens the calendar in the requested view, and
   await page.evaluate(() => {
     window.print = () => void (document.title = "On paper");
   });
-  await tell(page, "print roster", "Print the roster");
+  await notify(page, "print roster", "Print the roster");
   await page.getByRole("heading", { level: 1, name: /May 2026/ }).waitFor();
   await page.getByRole("region", { name: "Roster" }).getByText("C-25").first().waitFor();
-  await tell(page, "print roster", "Print the roster");
+  await notify(page, "print roster", "Print the roster");
   await expect.poll(() => page.title()).toBe("On paper");
 });

@@ -32,7 +32,7 @@ test("a squad setting is found by its common names, and the search opens its sec
     ["24 hour", "Organisation: Clock and dates"],
     ["time zone", "Organisation: The squad"],
     ["logo", "Organisation: Look"],
-    ["colour", "Organisation: Look"],
+    ["color", "Organisation: Look"],
     ["undo", "Undo"],
   ] as const) {
     await field(page).fill(words);

@@ -214,7 +214,7 @@ test("an administrator renames the squad, and every member's screen updates", {
   tags: ["core"],
 }, async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
-  const page = await squad.openAs("A-1", "/settings?view=organisation");
+  const page = await squad.openAs("A-1", "/settings?view=organization");
   await page.getByLabel("Name").fill("Riverside Rescue");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
@@ -246,7 +246,7 @@ test("the first administrator of an empty squad sets its name and clock in one s
       .waitFor();
     await steps.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings saved").first().waitFor();
-    await page.goto(`${squad.address}/settings?view=organisation`);
+    await page.goto(`${squad.address}/settings?view=organization`);
     await expect
       .poll(() => page.getByLabel("Name", { exact: true }).inputValue())
       .toBe("Riverside Rescue");
@@ -284,7 +284,7 @@ describe("the squad's branding", () => {
     await addMember(squad.app, { unitNumber: "Z-1", role: "admin" });
     await addMember(squad.app, { unitNumber: "Z-2" });
     const member = await squad.openAs("Z-2", "/", PHONE);
-    const page = await squad.openAs("Z-1", "/settings?view=organisation", DESK);
+    const page = await squad.openAs("Z-1", "/settings?view=organization", DESK);
     await page.getByLabel("Colour", { exact: true }).fill("#fbbf24");
     await page.getByText("Drawn darker than chosen, so that words on it can be read.").waitFor();
     await page.getByRole("button", { name: "Save settings" }).click();
@@ -305,7 +305,7 @@ describe("the squad's branding", () => {
     await expect
       .poll(async () => Math.round((await member.locator("header img").boundingBox())?.width ?? 0))
       .toBe(84);
-    const { accent, name } = (await squad.app.visitor().call("settings.organisation")).body;
+    const { accent, name } = (await squad.app.visitor().call("settings.organization")).body;
     await expect
       .poll(() =>
         member.evaluate(() => document.documentElement.style.getPropertyValue("--accent")),

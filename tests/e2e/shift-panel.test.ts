@@ -143,10 +143,10 @@ test("the reason for Tuesday night's open spot is two clicks away, and the calen
   });
   const { id } = await addAssignment(app, shift.id, dana.id);
   await app.dependencies.database.write
-    .insertInto("placeMoves")
+    .insertInto("assignmentHistory")
     .values({
       shiftId: shift.id,
-      place: 1,
+      spot: 1,
       how: "given",
       toMemberId: dana.id,
       toAssignmentId: id,
@@ -413,7 +413,7 @@ test("a shift deleted by another admin shows it in the open panel, causes no mor
     maxMembers: 3,
   });
   await page.getByRole("gridcell", { name: "0 of 3 filled" }).waitFor();
-  await ann.call("shifts.putBack", { id: body.deletionId });
+  await ann.call("shifts.restore", { id: body.deletionId });
   await panel.getByRole("button", { name: "Edit shift" }).waitFor();
   await panel.getByText("put it back at once", { exact: false }).waitFor();
   expect(missed).toEqual([]);

@@ -24,11 +24,11 @@ describe.each([
     squad.app.clock.set(noon);
     await squad.changeRows((write) =>
       write
-        .updateTable("organisationSettings")
-        .set({ shiftYears: 0, shiftsKeptSince: null })
+        .updateTable("organizationSettings")
+        .set({ shiftYears: 0, shiftsRetainedSince: null })
         .execute(),
     );
-    squad.app.dependencies.organisation.forget();
+    squad.app.dependencies.organization.clear();
     // The response for a link to a deleted shift.
     squad.expectComplaint(/404 \(Not Found\)/);
     const dana = await addMember(squad.app, { firstName: "Dana", lastName: "Levi" });
@@ -39,7 +39,7 @@ describe.each([
     });
     await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
 
-    const page = await squad.openAs("A-1", "/settings?view=organisation", size);
+    const page = await squad.openAs("A-1", "/settings?view=organization", size);
     const years = page.getByLabel("Years of shifts and times in service");
     await years.fill("1");
     await page.getByRole("button", { name: "Save settings" }).click();
@@ -57,10 +57,10 @@ describe.each([
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "hidden" });
-    expect((await squad.app.dependencies.organisation()).shiftYears).toBe(0);
+    expect((await squad.app.dependencies.organization()).shiftYears).toBe(0);
     await page.getByRole("button", { name: "Save settings" }).click();
     await dialog.getByRole("button", { name: "Save and let them go" }).click();
-    await expect.poll(async () => (await squad.app.dependencies.organisation()).shiftYears).toBe(2);
+    await expect.poll(async () => (await squad.app.dependencies.organization()).shiftYears).toBe(2);
 
     squad.app.clock.set(
       noon

@@ -74,7 +74,7 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   provider.person = { subject: "boss", email, isVerified: true };
   await throughProvider(page);
   await page.getByRole("heading", { name: HOME }).waitFor();
-  await page.goto(`${squad.address}/settings?view=organisation`);
+  await page.goto(`${squad.address}/settings?view=organization`);
   await page
     .getByLabel("Members who have signed in with Squad ID no longer sign in with a password")
     .check();
@@ -95,7 +95,7 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   await squad.changeRows((write) =>
     write
       .updateTable("sessions")
-      .set({ provenAt: squad.app.clock.now().subtract({ hours: 1 }) })
+      .set({ reauthenticatedAt: squad.app.clock.now().subtract({ hours: 1 }) })
       .execute(),
   );
   await page.goto(`${squad.address}/settings?view=password`);

@@ -257,7 +257,7 @@ export async function rosterOf({ app }: Squad): Promise<string[]> {
     .innerJoin("shifts as s", "s.id", "a.shiftId")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["s.date", "m.unitNumber"])
-    .where("a.seat", "is not", null)
+    .where("a.spotNumber", "is not", null)
     .orderBy("s.date")
     .execute();
   return rows.map(({ date, unitNumber }) => `${date.slice(8)} ${unitNumber}`);

@@ -63,7 +63,7 @@ test("a problem is listed first with its remedy, and disappears when it is over"
   await page.getByText("What is set up works.").waitFor();
   await squad.changeRows((write) =>
     write
-      .updateTable("workerRounds")
+      .updateTable("workerTicks")
       .set({ roundAt: squad.app.clock.now().subtract({ minutes: 8 }) })
       .execute(),
   );

@@ -18,9 +18,9 @@ async function holders(shiftId: number): Promise<number[]> {
   const rows = squad.app.dependencies.database.read
     .selectFrom("shiftAssignments")
     .select("memberId");
-  return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(
-    ({ memberId }) => memberId,
-  );
+  return (
+    await rows.where("shiftId", "=", shiftId).where("spotNumber", "is not", null).execute()
+  ).map(({ memberId }) => memberId);
 }
 
 /** A member on a shift until noon, with another open shift in the afternoon of the same day. */

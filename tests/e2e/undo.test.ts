@@ -112,23 +112,23 @@ test("Ctrl+Z withdraws a mistaken replacement request before notifications go ou
   await sheet.getByRole("button", { name: "Ask for a replacement" }).click();
   await page.getByText("Replacement request created").first().waitFor();
   await dismissed(page);
-  const placeOf = async (shiftId: number) =>
+  const spotOf = async (shiftId: number) =>
     app.dependencies.database.read
       .selectFrom("shiftAssignments")
       .select("status")
       .where("shiftId", "=", shiftId)
       .where("memberId", "=", member.id)
       .executeTakeFirst();
-  await expect.poll(() => placeOf(own.id)).toEqual({ status: "replacement_requested" });
+  await expect.poll(() => spotOf(own.id)).toEqual({ status: "replacement_requested" });
   await page.keyboard.press("Control+z");
   await page
     .getByText("You have been reassigned to your original shift. Nobody was told.")
     .first()
     .waitFor();
-  expect(await placeOf(own.id)).toEqual({ status: "assigned" });
+  expect(await spotOf(own.id)).toEqual({ status: "assigned" });
   await page.keyboard.press("Control+z");
   await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
-  expect(await placeOf(open.id)).toBeUndefined();
+  expect(await spotOf(open.id)).toBeUndefined();
   app.clock.advance({ minutes: 1 });
   await app.settle();
   expect((await other.call("notifications.list")).body).toEqual([]);
@@ -197,12 +197,12 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
     .waitFor();
   app.clock.advance({ minutes: 1 });
   await app.settle();
-  const places = await app.dependencies.database.read
+  const spots = await app.dependencies.database.read
     .selectFrom("shiftAssignments")
     .select("memberId")
     .where("shiftId", "=", shift.id)
     .execute();
-  expect(places).toEqual([{ memberId: member.id }]);
+  expect(spots).toEqual([{ memberId: member.id }]);
 });
 
 /** Waits until no dialog is open; the request dialog closes by itself, the details may stay. */

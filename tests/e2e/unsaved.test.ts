@@ -38,11 +38,11 @@ describe.each([
     const name = page.getByLabel("First name");
     await name.fill("Ruth");
     expect(await asksToClose(page)).toBe(true);
-    const place =
+    const spot =
       size === PHONE
         ? page.getByRole("navigation", { name: "Quick" })
         : page.getByRole("navigation", { name: "Main" });
-    const members = place.getByRole("link", { name: "Members" });
+    const members = spot.getByRole("link", { name: "Members" });
     await members.click();
     await question(page).waitFor();
     await expectNoViolations(page);
@@ -98,7 +98,7 @@ test("a saved form closes without a question, and further typing stops the navig
 });
 
 test("the squad's settings and the notification settings are guarded as well, including a switched-on day", async () => {
-  const page = await squad.openAs("U-1", "/settings?view=organisation");
+  const page = await squad.openAs("U-1", "/settings?view=organization");
   await page.getByLabel("Name").fill("Riverside Rescue");
   const sections = page.getByRole("navigation", { name: "Sections of the settings" });
   await sections.getByRole("link", { name: "Notification Preferences" }).click();

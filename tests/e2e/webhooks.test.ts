@@ -123,7 +123,7 @@ test("an administrator sees on the screen and in the bell that a webhook was dis
   const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-2" });
   const { body } = await admin.call("webhooks.add", {
     url: receiver.address,
-    events: ["settings.organisation-changed"],
+    events: ["settings.organization-changed"],
   });
   const { write } = squad.app.dependencies.database;
   await write

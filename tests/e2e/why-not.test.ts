@@ -15,9 +15,9 @@ async function holders(shiftId: number): Promise<number[]> {
   const rows = squad.app.dependencies.database.read
     .selectFrom("shiftAssignments")
     .select("memberId");
-  return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(
-    ({ memberId }) => memberId,
-  );
+  return (
+    await rows.where("shiftId", "=", shiftId).where("spotNumber", "is not", null).execute()
+  ).map(({ memberId }) => memberId);
 }
 
 test("a coordinator reads every member's conflicts, sees one member's warnings, and assigns them by override", {

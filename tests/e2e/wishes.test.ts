@@ -8,7 +8,7 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad, signIn } f
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 let chief: Client;
-let planId: number;
+let draftScheduleId: number;
 
 beforeAll(async () => {
   squad = await createSquad(NOW);
@@ -32,31 +32,31 @@ afterAll(() => squad.close());
 
 beforeEach(async () => {
   squad.app.clock.set(NOW);
-  await squad.changeRows((write) => write.deleteFrom("plans").execute());
+  await squad.changeRows((write) => write.deleteFrom("draftSchedules").execute());
   const days = {
     fromDate: "2026-06-01",
     untilDate: "2026-06-30",
-    wishesUntil: "2026-05-25T22:00:00Z",
+    preferencesUntil: "2026-05-25T22:00:00Z",
   };
   const { body } = await chief.call("draftSchedules.create", { name: "June", ...days });
-  planId = (body as { id: number }).id;
+  draftScheduleId = (body as { id: number }).id;
 });
 
 const EVENING = "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM";
-const choice = (page: Page, shift: string, wish: string) =>
-  page.getByRole("group", { name: shift }).getByRole("radio", { name: wish, exact: true });
+const choice = (page: Page, shift: string, preference: string) =>
+  page.getByRole("group", { name: shift }).getByRole("radio", { name: preference, exact: true });
 const saved = (page: Page) => page.getByText("All is saved").waitFor();
 /** A member's stored preferences of the draft schedule, by the shift's date. */
 const stored = async (unitNumber: string): Promise<string[]> => {
   const rows = await squad.app.dependencies.database.read
-    .selectFrom("wishes as w")
+    .selectFrom("shiftPreferences as w")
     .innerJoin("members as m", "m.id", "w.memberId")
-    .select(["w.date", "w.wish"])
+    .select(["w.date", "w.preference"])
     .where("m.unitNumber", "=", unitNumber)
-    .where("w.wish", "is not", null)
+    .where("w.preference", "is not", null)
     .orderBy("w.date")
     .execute();
-  return rows.map(({ date, wish }) => `${date} ${wish}`);
+  return rows.map(({ date, preference }) => `${date} ${preference}`);
 };
 
 /**
@@ -68,7 +68,7 @@ async function known(unitNumber: string, expected: readonly string[]): Promise<v
 }
 
 /** A member's preferences page on a phone with the service worker, opened from the dashboard. */
-async function atTheirWishes(unitNumber: string): Promise<Page> {
+async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
   await addMember(squad.app, {
     unitNumber,
     firstName: "Dana",
@@ -87,7 +87,7 @@ async function atTheirWishes(unitNumber: string): Promise<Page> {
 test("a member sets shift preferences on a phone, one by one, by row and by keyboard, and submits the answer", {
   tags: ["core"],
 }, async () => {
-  const page = await atTheirWishes("W-1");
+  const page = await atTheirShiftPreferences("W-1");
   await page
     .getByText("Not answered. Counts as “can”: available for this kind of shift.")
     .first()
@@ -99,8 +99,8 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   await known("W-1", ["2026-06-02 want"]);
   // The selected option also stands out in forced colors.
   await page.emulateMedia({ forcedColors: "active" });
-  const groundOf = (wish: string) =>
-    choice(page, EVENING, wish)
+  const groundOf = (preference: string) =>
+    choice(page, EVENING, preference)
       .locator("..")
       .evaluate((label) => getComputedStyle(label).backgroundColor);
   expect(await groundOf("Want")).not.toBe(await groundOf("Can"));
@@ -133,14 +133,14 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   await page.getByRole("button", { name: "I have answered" }).first().click();
   await page.getByText("You have answered").first().waitFor();
   await saved(page);
-  const answers = (await chief.call("shiftPreferences.answers", { id: planId })).body as {
+  const answers = (await chief.call("shiftPreferences.answers", { id: draftScheduleId })).body as {
     members: { unitNumber: string }[];
   };
   expect(answers.members.find(({ unitNumber }) => unitNumber === "W-1")).toMatchObject({
     state: "answered",
     saidCount: 1,
-    mostShifts: 4,
-    leastShifts: 2,
+    maxShifts: 4,
+    minShifts: 2,
   });
   await page.goto(squad.address);
   await page
@@ -149,7 +149,7 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
 });
 
 test("offline preferences survive a reload, show in both tabs, and are sent once when the network returns", async () => {
-  const page = await atTheirWishes("W-2");
+  const page = await atTheirShiftPreferences("W-2");
   const context = page.context();
   for (const answer of ["shiftPreferences.mine", "shiftPreferences.open"])
     await expect
@@ -163,7 +163,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
     )
     .toBe(true);
   const second = await context.newPage();
-  await second.goto(`${squad.address}/wishes`);
+  await second.goto(`${squad.address}/preferences`);
   await second.getByRole("heading", { name: "Your wishes for June" }).waitFor();
 
   const sent: string[] = [];
@@ -186,7 +186,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   for (const tab of [page, second]) await saved(tab);
   expect(sent).toHaveLength(1);
   expect(JSON.parse(sent[0] ?? "{}")).toMatchObject({
-    wishes: [{ wish: "want" }, { wish: "rather-not" }],
+    shiftPreferences: [{ preference: "prefer" }, { preference: "if-needed" }],
   });
 
   await context.setOffline(true);
@@ -209,11 +209,11 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
 });
 
 test("preferences refused because the draft schedule closed them show a message", async () => {
-  const page = await atTheirWishes("W-3");
+  const page = await atTheirShiftPreferences("W-3");
   await page.context().setOffline(true);
   await choice(page, EVENING, "Want").check();
   await page.getByText("1 not sent yet").waitFor();
-  await chief.call("draftSchedules.closeWishes", { id: planId });
+  await chief.call("draftSchedules.closeShiftPreferences", { id: draftScheduleId });
   await page.context().setOffline(false);
   await page.getByText("Wishes Not Taken").first().waitFor();
   await page
@@ -232,7 +232,7 @@ test.each([
   "a coordinator sees who has answered and reminds the others, %s",
   async (_where, size, unit) => {
     await addMember(squad.app, { unitNumber: unit, firstName: "Eli", lastName: "Levi" });
-    const page = await squad.openAs("A-1", "/plans", size);
+    const page = await squad.openAs("A-1", "/draft-schedules", size);
     await page.getByRole("button", { name: "Answers to June" }).click();
     const dialog = page.getByRole("dialog", { name: "Answers to June" });
     const row = dialog

@@ -55,12 +55,12 @@ let aimed: Element | null = null;
 
 function aimAt(element: Element): void {
   if (aimed === null)
-    for (const kind of TAP) document.addEventListener(kind, judge, { capture: true });
+    for (const kind of TAP) document.addEventListener(kind, evaluate, { capture: true });
   aimed = element;
   hit = null;
 }
 
-function judge(event: Event): void {
+function evaluate(event: Event): void {
   if (!aimed) return;
   const isMeant = partsOf(aimed).some(
     (part) => event.target instanceof Node && part.contains(event.target),
@@ -72,7 +72,7 @@ function judge(event: Event): void {
   hit = hit !== false && isMeant;
   if (event.type !== "click") return;
   aimed = null;
-  for (const kind of TAP) document.removeEventListener(kind, judge, { capture: true });
+  for (const kind of TAP) document.removeEventListener(kind, evaluate, { capture: true });
 }
 
 /** The elements on which a tap counts: the element and its labels. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { installed } from "../e2e/browser.ts";
 import { type Bidi, openBidi } from "./bidi.ts";
 import type { Driver, Size } from "./driver.ts";
-import { endGroup, heard, startGroup } from "./process.ts";
+import { endGroup, received, startGroup } from "./process.ts";
 
 const PATHS = [
   "/usr/bin/firefox-esr",
@@ -67,7 +67,7 @@ export async function startFirefox(): Promise<Driver> {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const address = await heard(child, child.stderr!, /WebDriver BiDi listening on (ws:\S+)/);
+    const address = await received(child, child.stderr!, /WebDriver BiDi listening on (ws:\S+)/);
     return await driverOf(address, end);
   } catch (error) {
     await end();
@@ -86,16 +86,16 @@ async function driverOf(address: string, end: () => Promise<void>): Promise<Driv
     { capabilities: {} },
   );
   await bidi.send("session.subscribe", { events: ["log.entryAdded"] });
-  let place: Place | null = null;
-  const here = (): Place => place ?? fail();
+  let spot: Spot | null = null;
+  const here = (): Spot => spot ?? fail();
   return {
     name: "Firefox",
     goesOnByItself: true,
     clock: 12,
     version: capabilities.browserVersion,
     async fresh(_address, size) {
-      const old = place;
-      place = await newPlace(bidi, size);
+      const old = spot;
+      spot = await newSpot(bidi, size);
       if (old) await bidi.send("browser.removeUserContext", { userContext: old.userContext });
       complaints.length = 0;
     },
@@ -157,12 +157,12 @@ function fail(): never {
 }
 
 /** A tab with its own cookies, storage and workers. */
-interface Place {
+interface Spot {
   readonly userContext: string;
   readonly context: string;
 }
 
-async function newPlace(bidi: Bidi, size: Size): Promise<Place> {
+async function newSpot(bidi: Bidi, size: Size): Promise<Spot> {
   const { userContext } = await bidi.send<{ userContext: string }>("browser.createUserContext", {});
   const { context } = await bidi.send<{ context: string }>("browsingContext.create", {
     type: "tab",

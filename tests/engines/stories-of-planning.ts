@@ -64,10 +64,10 @@ export function tellOfPlanning(stage: () => Stage): void {
 
     await goTo(page, dayOf("Wednesday, June 3"), button("P-2 Gil Marx: move or take off"));
     await page.press("Enter");
-    const place = dialog("P-2 Gil Marx");
-    await page.tabTo(within(place, field("Move to")));
+    const spot = dialog("P-2 Gil Marx");
+    await page.tabTo(within(spot, field("Move to")));
     await page.type("thu");
-    await page.tabTo(within(place, button(/Thu, Jun 4 · Evening/)));
+    await page.tabTo(within(spot, button(/Thu, Jun 4 · Evening/)));
     await page.press("Enter");
     await expect.poll(ofJune).toEqual(["04 P-2"]);
   });

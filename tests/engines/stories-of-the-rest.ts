@@ -118,7 +118,7 @@ export function tellOfTheRest(stage: () => Stage): void {
   test("an administrator sees how the squad writes days, whatever language the browser says it has", async () => {
     const page = await stage().openAs(
       { unitNumber: "R-4", role: "admin" },
-      "/settings?view=organisation",
+      "/settings?view=organization",
       DESK,
     );
     await page.see(heading("Clock and dates"));

@@ -6,7 +6,7 @@ import { vi } from "vitest";
 import { installed } from "../e2e/browser.ts";
 import { openSession, type Session } from "./classic.ts";
 import type { Driver, Size } from "./driver.ts";
-import { endGroup, heard, START_MS, startGroup } from "./process.ts";
+import { endGroup, received, START_MS, startGroup } from "./process.ts";
 
 const DRIVER_PATHS = ["/usr/bin/WebKitWebDriver"];
 const DISPLAY_PATHS = ["/usr/bin/Xvfb"];
@@ -40,7 +40,7 @@ export async function startWebkit(): Promise<Driver> {
     const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
     const screen = startGroup(display, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     running.push(screen);
-    const number = await heard(screen, screen.stdio[3] as NodeJS.ReadableStream, /(\d+)\n/);
+    const number = await received(screen, screen.stdio[3] as NodeJS.ReadableStream, /(\d+)\n/);
     const environment = {
       ...process.env,
       HOME: home,
@@ -86,7 +86,7 @@ function linkOf(path: string): string {
 }
 
 function driverOf(session: Session, end: () => Promise<void>): Driver {
-  let heard: string[] = [];
+  let received: string[] = [];
   const resize = async ({ width, height }: Size): Promise<void> =>
     void (await session.post("/window/rect", { width, height: height + BAR_HEIGHT }));
   const call: Driver["call"] = async (source, values) => {
@@ -98,7 +98,7 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
   // Neither the driver nor the browser forwards console messages, so the page is asked before it
   // unloads.
   const listen = async (): Promise<void> =>
-    void heard.push(...((await call(LISTEN, [])) as string[]));
+    void received.push(...((await call(LISTEN, [])) as string[]));
   return {
     name: "WebKit",
     goesOnByItself: false,
@@ -109,9 +109,9 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
       // script.
       await session.post("/url", { url: `${address}/manifest.webmanifest` });
       await session.remove("/cookie");
-      await call(FORGET, []);
+      await call(DELETE, []);
       await resize(size);
-      heard = [];
+      received = [];
     },
     resize,
     async go(to) {
@@ -134,7 +134,7 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
     screenshot: async () => Buffer.from(await session.get<string>("/screenshot"), "base64"),
     async complaints() {
       await listen();
-      return heard.splice(0);
+      return received.splice(0);
     },
     async close() {
       await session.remove("").catch(() => undefined);
@@ -162,7 +162,7 @@ const LISTEN = `() => {
   return [];
 }`;
 
-const FORGET = `async () => {
+const DELETE = `async () => {
   localStorage.clear();
   sessionStorage.clear();
   for (const name of await caches.keys()) await caches.delete(name);

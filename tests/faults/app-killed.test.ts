@@ -53,7 +53,7 @@ test("the app is killed again and again while people act: what it answered is th
 /** What followed from the changes followed, too. */
 async function everythingReactedTo(db: Db): Promise<void> {
   await expect
-    .poll(() => db.selectFrom("events").select("id").where("reactedAt", "is", null).execute())
+    .poll(() => db.selectFrom("events").select("id").where("processedAt", "is", null).execute())
     .toEqual([]);
 }
 
@@ -61,7 +61,7 @@ async function everythingReactedTo(db: Db): Promise<void> {
 async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
   // Of what nobody was answered, nobody can miss a part.
   const [asked = ""] =
-    [...ledger.told].find(
+    [...ledger.notified].find(
       ([what, { done, unknown }]) => what.startsWith("ask ") && done > 0 && unknown === 0,
     ) ?? [];
   const assignmentId = Number(asked.split(" ")[1]);

@@ -83,7 +83,7 @@ describe.each(NIGHTS)(
     const endsAt = startsAt.add({ hours: is.hours });
     let app: TestApp;
     let admin: Client;
-    let places: { id: number; userId: number }[];
+    let spots: { id: number; userId: number }[];
     let people: Client[];
 
     beforeAll(async () => {
@@ -107,7 +107,7 @@ describe.each(NIGHTS)(
         startsAt.toString(),
         endsAt.toString(),
       ]);
-      places = members.map(({ id }) =>
+      spots = members.map(({ id }) =>
         shift.body.assignments.find(({ userId }: { userId: number }) => userId === id),
       );
     });
@@ -115,7 +115,7 @@ describe.each(NIGHTS)(
 
     const checkIn = async (who: number): Promise<string> => {
       const { status, body } = await people[who]!.call("attendance.checkIn", {
-        assignmentId: places[who]!.id,
+        assignmentId: spots[who]!.id,
       });
       return status === 200 ? body.checkInTime : body.code;
     };
@@ -164,7 +164,7 @@ describe.each(NIGHTS)(
         startDate: evening,
         endDate: morning,
       });
-      const figures = body.find(({ id }: { id: number }) => id === places[0]!.userId);
+      const figures = body.find(({ id }: { id: number }) => id === spots[0]!.userId);
       expect(figures?.hoursLogged).toBe(is.hours + 0.5);
     });
   },

@@ -39,7 +39,7 @@ async function pass(minutes: number): Promise<void> {
   await minute();
 }
 
-async function placesByStatus(): Promise<Record<string, number>> {
+async function spotsByStatus(): Promise<Record<string, number>> {
   const rows = await app.dependencies.database.read
     .selectFrom("shiftAssignments")
     .select("status")
@@ -121,8 +121,8 @@ describe("when the clock is set wrong, and right again", () => {
         endTime: "22:00",
       });
       const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
-      for (const seat of [1, 2])
-        await addAssignment(app, tomorrow.id, (await addMember(app)).id, seat);
+      for (const spotNumber of [1, 2])
+        await addAssignment(app, tomorrow.id, (await addMember(app)).id, spotNumber);
       await minute();
       await pass(40);
       expect((await here.call("attendance.checkIn", { assignmentId })).status).toBe(200);
@@ -132,7 +132,7 @@ describe("when the clock is set wrong, and right again", () => {
       app.clock.step(Temporal.Duration.from(step).negated());
       await minute();
       await pass(HOLD_MINUTES + 1);
-      expect(await placesByStatus()).toEqual({ confirmed: 1, assigned: 2 });
+      expect(await spotsByStatus()).toEqual({ confirmed: 1, assigned: 2 });
       const { read } = app.dependencies.database;
       const early = read
         .selectFrom("reminders")
@@ -154,9 +154,9 @@ describe("when the clock is set wrong, and right again", () => {
     await minute();
     app.clock.step({ hours: 4 });
     await minute();
-    expect(await placesByStatus()).toEqual({ assigned: 1 });
+    expect(await spotsByStatus()).toEqual({ assigned: 1 });
     await pass(HOLD_MINUTES);
-    expect(await placesByStatus()).toEqual({ missed: 1 });
+    expect(await spotsByStatus()).toEqual({ missed: 1 });
   });
 
   test("whoever was checked out by a clock that ran ahead goes 10-8 again, and no minute counts twice", async () => {
@@ -169,7 +169,7 @@ describe("when the clock is set wrong, and right again", () => {
     app.clock.step({ hours: 48 });
     await minute();
     await pass(HOLD_MINUTES);
-    expect(await placesByStatus()).toEqual({ completed: 1 });
+    expect(await spotsByStatus()).toEqual({ completed: 1 });
     app.clock.step({ hours: -48 });
     expect(await here.call("attendance.checkIn", { assignmentId })).toMatchObject({ status: 200 });
     app.clock.advance({ minutes: 60 });

@@ -58,11 +58,11 @@ test.each(["rescue", "fire"] as const)(
       await done(admin, report, range);
 
     const me = await done(member, "accounts.currentUser");
-    const places = await done(member, "attendance.onCall");
-    const place = places.find(({ user }: { user: { id: number } }) => user.id === me.id);
-    if (!place.isLoggedIn)
-      await done(member, "attendance.checkIn", { assignmentId: place.assignmentId });
-    await done(member, "attendance.checkOut", { assignmentId: place.assignmentId });
+    const spots = await done(member, "attendance.onCall");
+    const spot = spots.find(({ user }: { user: { id: number } }) => user.id === me.id);
+    if (!spot.isLoggedIn)
+      await done(member, "attendance.checkIn", { assignmentId: spot.assignmentId });
+    await done(member, "attendance.checkOut", { assignmentId: spot.assignmentId });
     expect(await done(member, "shifts.myUpcoming")).not.toEqual([]);
     const [offer] = await done(member, "swaps.list");
     expect((await done(member, "swaps.one", { id: offer.id })).choices).toMatchObject([

@@ -47,7 +47,7 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
     coverage: await ask("reports.coverage", range),
     cover: await ask("reports.replacements", range),
     requests: await ask("replacements.list"),
-    settings: await ask("settings.organisation"),
+    settings: await ask("settings.organization"),
     preferences: await ask("accounts.currentUser"),
     availability: (await ask("members.list", { filter: "all" })).map(availabilityOf),
     notifications: await ask("notifications.list"),
@@ -58,7 +58,7 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
       isActive,
     })),
     feeds: await ask("calendarFeeds.list"),
-    told: (await ask("messages.log", { limit: 500 })).map(({ id, recipient }: Told) => ({
+    notified: (await ask("messages.log", { limit: 500 })).map(({ id, recipient }: Notified) => ({
       id,
       recipient,
     })),
@@ -72,16 +72,18 @@ const MESSAGES_COMPARED = 200;
  * What is compared of the figures before and after. What came in between comes on top: news, and the reminders that are due at the hour
  * at which this runs.
  */
-export function expectSame(after: Figures, { notifications, told, ...before }: Figures): void {
+export function expectSame(after: Figures, { notifications, notified, ...before }: Figures): void {
   for (const [what, figures] of Object.entries(before))
     expect(after, what).toMatchObject({ [what]: figures });
   expect(after.notifications, "notifications").toEqual(expect.arrayContaining(notifications));
-  expect(after.told, "told").toEqual(expect.arrayContaining(told.slice(0, MESSAGES_COMPARED)));
+  expect(after.notified, "told").toEqual(
+    expect.arrayContaining(notified.slice(0, MESSAGES_COMPARED)),
+  );
 }
 
 export type Figures = Awaited<ReturnType<typeof figuresOf>>;
 
-interface Told {
+interface Notified {
   readonly id: number;
   readonly recipient: string;
 }

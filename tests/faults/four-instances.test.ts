@@ -72,7 +72,7 @@ async function count(query: string): Promise<number> {
 
 test("four that start at an empty database migrate it once, and make one squad with one administrator", async () => {
   expect(await count("schema_migrations")).toBe(readMigrations().length);
-  expect(await count("organisation_settings")).toBe(1);
+  expect(await count("organization_settings")).toBe(1);
   expect(await count("members where unit_number = 'A-1' and role = 'admin'")).toBe(1);
   expect(await count("server_keys where name = 'vapid'")).toBe(1);
   const said = instances.map(({ said }) => said.out).join("");
@@ -120,17 +120,17 @@ describe("of those who come at once by four instances, one gets", () => {
     for (const [at, member] of crowd.entries()) {
       const shiftId = await addShift(database.db, -1, 3, 1);
       await people[at]!.call("replacements.assignSelf", { id: shiftId });
-      const [place] = (await people[at]!.call("shifts.assignments", { id: shiftId })).body as {
+      const [spot] = (await people[at]!.call("shifts.assignments", { id: shiftId })).body as {
         id: number;
       }[];
       const devices = instances.map((_, device) => cameInBy(device, member));
-      const call = { assignmentId: place!.id };
+      const call = { assignmentId: spot!.id };
       const { won, refusals } = outcome(
         await Promise.all(devices.map((one) => one.call("attendance.checkIn", call))),
       );
       for (const device of devices) device.leave();
       expect([won, refusals]).toEqual([1, ["409 already-checked-in"]]);
-      expect(await count(`attendance_intervals where assignment_id = ${place!.id}`)).toBe(1);
+      expect(await count(`attendance_intervals where assignment_id = ${spot!.id}`)).toBe(1);
     }
   });
 
@@ -156,30 +156,30 @@ describe("of those who come at once by four instances, one gets", () => {
 test("reminders that are due as four instances start come once each", async () => {
   await stopAll();
   const { db } = database;
-  const PLACES = 60;
+  const SPOTS = 60;
   await sql`delete from reminders`.execute(db);
   await sql`delete from shifts`.execute(db);
   const members: number[] = [];
-  for (let n = 1; n <= PLACES; n += 1) members.push((await addPerson(db, `R-${n}`, "member")).id);
+  for (let n = 1; n <= SPOTS; n += 1) members.push((await addPerson(db, `R-${n}`, "member")).id);
   const shiftId = await addShift(db, 4, 2, 10);
   const shifts = [shiftId];
-  while (shifts.length < PLACES / 10) shifts.push(await addShift(db, 4, 2, 10));
+  while (shifts.length < SPOTS / 10) shifts.push(await addShift(db, 4, 2, 10));
   for (const [at, member] of members.entries()) {
-    await sql`insert into shift_assignments (shift_id, member_id, status, seat, starts_at, ends_at, created_at, updated_at)
+    await sql`insert into shift_assignments (shift_id, member_id, status, spot_number, starts_at, ends_at, created_at, updated_at)
       select id, ${member}, 'assigned', ${(at % 10) + 1}, starts_at, ends_at, created_at, updated_at
       from shifts where id = ${shifts[Math.floor(at / 10)]!}`.execute(db);
   }
   await startAll();
   // Stopping waits for the jobs that run.
   await stopAll();
-  expect(await count("reminders")).toBe(PLACES);
-  expect(await count("notifications where metadata->>'kind' = 'reminder'")).toBe(PLACES);
+  expect(await count("reminders")).toBe(SPOTS);
+  expect(await count("notifications where metadata->>'kind' = 'reminder'")).toBe(SPOTS);
   expect(
     await count(
       "(select distinct member_id, channel from deliveries where metadata->>'kind' = 'reminder') d",
     ),
   ).toBe(await count("deliveries where metadata->>'kind' = 'reminder'"));
   expect(await count("deliveries where metadata->>'kind' = 'reminder' and channel = 'email'")).toBe(
-    PLACES,
+    SPOTS,
   );
 });

@@ -11,7 +11,7 @@ export const SERIES_SHIFTS = 10;
 export interface Ledger {
   /** Writes down what became of doing `what`. */
   note(what: string, reply: Reply): void;
-  readonly told: ReadonlyMap<string, { done: number; unknown: number }>;
+  readonly notified: ReadonlyMap<string, { done: number; unknown: number }>;
   /** Number of responses so far. */
   answered(): number;
   done(): number;
@@ -23,19 +23,19 @@ export interface Ledger {
 
 /** An empty ledger. An answer that says that nothing was changed is taken by its word. */
 export function createLedger(): Ledger {
-  const told = new Map<string, { done: number; unknown: number }>();
+  const notified = new Map<string, { done: number; unknown: number }>();
   const oddities: string[] = [];
   const notNow: string[] = [];
   let [answered, done] = [0, 0];
   return {
-    told,
+    notified,
     oddities,
     answered: () => answered,
     done: () => done,
     notNow,
     note(what, reply) {
-      const entry = told.get(what) ?? { done: 0, unknown: 0 };
-      told.set(what, entry);
+      const entry = notified.get(what) ?? { done: 0, unknown: 0 };
+      notified.set(what, entry);
       // Who was not let in has changed nothing.
       if (reply.code === "ECONNREFUSED") return;
       if (reply.status === null || reply.code === "outcome-unknown") entry.unknown += 1;
@@ -91,13 +91,13 @@ interface Leeway {
 }
 
 function differences(
-  { told }: Ledger,
+  { notified }: Ledger,
   found: ReadonlyMap<string, number>,
   { mustBeUndone, readByApp }: Leeway,
 ): string[] {
   const faults: string[] = [];
-  for (const what of new Set([...told.keys(), ...found.keys()])) {
-    const entry = told.get(what) ?? { done: 0, unknown: 0 };
+  for (const what of new Set([...notified.keys(), ...found.keys()])) {
+    const entry = notified.get(what) ?? { done: 0, unknown: 0 };
     const [done, unknown] = [entry.done, mustBeUndone ? 0 : entry.unknown];
     const count = found.get(what) ?? 0;
     if (count < done) faults.push(`${what}: answered as done ${done} times, there ${count} times`);

@@ -46,28 +46,28 @@ export async function startMailStandIn(): Promise<MailStandIn> {
 }
 
 function converse(socket: Socket, standIn: MailStandIn): void {
-  let heard = "";
+  let received = "";
   let isInMessage = false;
   const say = (line: string): void => void socket.write(`${line}\r\n`);
   const message = (): void => {
-    const id = /^Message-ID: (.*)$/im.exec(heard)?.[1];
+    const id = /^Message-ID: (.*)$/im.exec(received)?.[1];
     if (id === undefined) return;
-    const isWhole = heard.endsWith("\r\n.\r\n");
+    const isWhole = received.endsWith("\r\n.\r\n");
     const hangsUp = standIn.mood === "hangs up in the middle of it";
     if (hangsUp || isWhole) standIn.handed.push(id);
     if (hangsUp) socket.destroy();
     if (hangsUp || !isWhole) return;
-    heard = "";
+    received = "";
     isInMessage = false;
     if (standIn.mood === "stalls after it") return;
     standIn.taken.push(id);
     say("250 2.0.0 taken");
   };
   socket.on("data", (bytes: Buffer) => {
-    heard += bytes.toString();
-    while (!isInMessage && heard.includes("\r\n")) {
-      const [line = ""] = heard.split("\r\n", 1);
-      heard = heard.slice(line.length + 2);
+    received += bytes.toString();
+    while (!isInMessage && received.includes("\r\n")) {
+      const [line = ""] = received.split("\r\n", 1);
+      received = received.slice(line.length + 2);
       isInMessage = /^DATA/i.test(line);
       say(isInMessage ? "354 go on" : /^QUIT/i.test(line) ? "221 bye" : "250 ok");
     }

@@ -33,18 +33,18 @@ async function halves(db: Db): Promise<string[]> {
     with seen as (
       select p.name, p.state = 'published' as is_published, p.published_at is not null as has_date, r.status = 'applied' as is_applied,
         coalesce(r.status, 'without a proposal') as status, places.*, taken.count as on_shifts, told.*
-      from plans p left join proposals r on r.plan_id = p.id,
-        lateral (select count(*)::int as proposed, count(assignment_id)::int as given, count(a.id)::int as held from proposed_places o
+      from draft_schedules p left join autofill_runs r on r.draft_schedule_id = p.id,
+        lateral (select count(*)::int as proposed, count(assignment_id)::int as given, count(a.id)::int as held from suggested_assignments o
           left join shift_assignments a on a.id = o.assignment_id and a.shift_id = o.shift_id and a.member_id = o.member_id
-          where o.proposal_id = r.id) places,
+          where o.autofill_run_id = r.id) places,
         lateral (select count(*)::int from shift_assignments a join shifts s on s.id = a.shift_id
           where s.date between p.from_date and p.until_date) taken,
-        lateral (select count(*) filter (where e.type = 'plan.published')::int as published,
-            count(*) filter (where e.type = 'plan.unpublished')::int as unpublished,
-            count(*) filter (where e.type = 'plan.published' and e.id = r.applied_event_id)::int as own,
+        lateral (select count(*) filter (where e.type = 'draft-schedules.published')::int as published,
+            count(*) filter (where e.type = 'draft-schedules.unpublished')::int as unpublished,
+            count(*) filter (where e.type = 'draft-schedules.published' and e.id = r.applied_event_id)::int as own,
             count(n.id)::int as early
           from events e left join notifications n on n.event_id = e.id and e.id is distinct from r.applied_event_id
-          where (e.details->>'planId')::int = p.id and e.type in ('plan.published', 'plan.unpublished')) told)
+          where (e.details->>'planId')::int = p.id and e.type in ('draft-schedules.published', 'draft-schedules.unpublished')) told)
     select name || ' is ' || case when is_published then '' else 'not ' end || 'published, its proposal ' || status || ', with '
       || proposed || ' places, ' || given || ' given, ' || held || ' held, ' || on_shifts || ' on its shifts, '
       || published || ' times published, ' || unpublished || ' times taken back' as fault

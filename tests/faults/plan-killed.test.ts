@@ -9,7 +9,7 @@ import { A_SHIFT, addEvenings, PLAN_DAYS, planFaults } from "./plan-faults.ts";
 import { fillFaultSquad } from "./squad.ts";
 
 /** Each round kills the app three times: while it fills, while it publishes, and while it takes that back. */
-const PLANS = Number(process.env.FAULT_ROUNDS ?? 3);
+const DRAFT_SCHEDULES = Number(process.env.FAULT_ROUNDS ?? 3);
 /** The app is killed within so many times as long as it takes to read a proposal: a fill goes on for longer, the other two for less. */
 const FILLING = 15;
 const ACTING = 2;
@@ -20,23 +20,27 @@ afterEach(async () => {
 });
 
 test("the app is killed while it fills, publishes and takes back: each is there whole or not at all, and can be begun again", {
-  timeout: 300_000 + PLANS * 300_000,
+  timeout: 300_000 + DRAFT_SCHEDULES * 300_000,
 }, async () => {
   const story = await begin(seededChance("a plan and the app killed"));
   const { db, admin } = story;
-  for (let plan = 1; plan <= PLANS; plan += 1) {
+  for (let plan = 1; plan <= DRAFT_SCHEDULES; plan += 1) {
     const days = await addEvenings(db, plan);
     const { body } = await admin.call("draftSchedules.create", { name: `Plan ${plan}`, ...days });
-    const planId = body.id as number;
-    await killedWhile(story, planId, FILLING, () => admin.call("autofill.start", { planId }));
-    await fillsToItsEnd(story, planId);
-    await killedWhile(story, planId, ACTING, () => admin.call("autofill.publish", { id: planId }));
-    if (!(await isPublished(db, planId)))
-      await done(admin.call("autofill.publish", { id: planId }));
-    await killedWhile(story, planId, ACTING, () =>
-      admin.call("autofill.unpublish", { id: planId }),
+    const draftScheduleId = body.id as number;
+    await killedWhile(story, draftScheduleId, FILLING, () =>
+      admin.call("autofill.start", { draftScheduleId }),
     );
-    if (await isPublished(db, planId)) await takenBackOrTold(admin, planId);
+    await fillsToItsEnd(story, draftScheduleId);
+    await killedWhile(story, draftScheduleId, ACTING, () =>
+      admin.call("autofill.publish", { id: draftScheduleId }),
+    );
+    if (!(await isPublished(db, draftScheduleId)))
+      await done(admin.call("autofill.publish", { id: draftScheduleId }));
+    await killedWhile(story, draftScheduleId, ACTING, () =>
+      admin.call("autofill.unpublish", { id: draftScheduleId }),
+    );
+    if (await isPublished(db, draftScheduleId)) await takenBackOrNotified(admin, draftScheduleId);
     expect(await planFaults(db)).toEqual([]);
   }
   const { kills, whole } = story;
@@ -91,21 +95,21 @@ async function begin(chance: Chance): Promise<Story> {
 /** Kills the app at some moment after an act was asked for, starts it again, and holds what is there against what was answered. */
 async function killedWhile(
   story: Story,
-  planId: number,
+  draftScheduleId: number,
   within: number,
   act: () => Promise<Reply>,
 ): Promise<void> {
   const { chance, db, admin } = story;
   const before = await eventCount(db);
   const since = performance.now();
-  await admin.call("autofill.current", { planId });
+  await admin.call("autofill.current", { draftScheduleId });
   const aReading = performance.now() - since;
   const asked = act();
   await moment(chance.below(Math.ceil(within * aReading)));
   await story.app.kill();
   const { status, code, body } = await asked;
   // On a slow machine members are told before it is taken back.
-  if (code !== "proposal-told") expect([null, 200], JSON.stringify(body)).toContain(status);
+  if (code !== "autofill-run-notified") expect([null, 200], JSON.stringify(body)).toContain(status);
   story.kills += 1;
   await story.restart();
   expect(await planFaults(db), `kill ${story.kills} of seed ${chance.seed}`).toEqual([]);
@@ -117,24 +121,24 @@ async function killedWhile(
 
 async function eventCount(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from events where type in ('plan.published', 'plan.unpublished')`.execute(
+    select count(*)::int as count from events where type in ('draft-schedules.published', 'draft-schedules.unpublished')`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
 }
 
 /** The fill that was under way ends by itself, nothing stays in hand, and it can be begun again. */
-async function fillsToItsEnd({ db, admin, chance }: Story, planId: number): Promise<void> {
+async function fillsToItsEnd({ db, admin, chance }: Story, draftScheduleId: number): Promise<void> {
   // The half minute in which the killed one might still speak is over; nobody waits for it here.
-  await sql`update proposals set lease_until = ${systemClock.now()}::timestamptz where status = 'running' and lease_until is not null`.execute(
+  await sql`update autofill_runs set lease_until = ${systemClock.now()}::timestamptz where status = 'running' and lease_until is not null`.execute(
     db,
   );
   await expect.poll(() => running(db), { interval: 50 }).toEqual([]);
   const seed = 1 + chance.below(1_000);
-  const { id } = await done(admin.call("autofill.start", { planId, seed }));
+  const { id } = await done(admin.call("autofill.start", { draftScheduleId, seed }));
   await expect.poll(() => running(db), { interval: 50 }).toEqual([]);
-  const { status, filled, places, stale } = await done(admin.call("autofill.get", { id }));
-  expect([status, filled, places, stale]).toEqual([
+  const { status, filled, spots, stale } = await done(admin.call("autofill.get", { id }));
+  expect([status, filled, spots, stale]).toEqual([
     "ready",
     PLAN_DAYS * A_SHIFT,
     PLAN_DAYS * A_SHIFT,
@@ -144,23 +148,23 @@ async function fillsToItsEnd({ db, admin, chance }: Story, planId: number): Prom
 
 async function running(db: Db): Promise<number[]> {
   return (
-    await db.selectFrom("proposals").select("id").where("status", "=", "running").execute()
+    await db.selectFrom("autofillRuns").select("id").where("status", "=", "running").execute()
   ).map(({ id }) => id);
 }
 
-async function isPublished(db: Db, planId: number): Promise<boolean> {
+async function isPublished(db: Db, draftScheduleId: number): Promise<boolean> {
   const { state } = await db
-    .selectFrom("plans")
+    .selectFrom("draftSchedules")
     .select("state")
-    .where("id", "=", planId)
+    .where("id", "=", draftScheduleId)
     .executeTakeFirstOrThrow();
   return state === "published";
 }
 
 /** What was not taken back can be, as long as nobody was told, which a slow machine may be too late for. */
-async function takenBackOrTold(admin: Person, planId: number): Promise<void> {
-  const { status, code } = await admin.call("autofill.unpublish", { id: planId });
-  if (code !== "proposal-told") expect(status).toBe(200);
+async function takenBackOrNotified(admin: Person, draftScheduleId: number): Promise<void> {
+  const { status, code } = await admin.call("autofill.unpublish", { id: draftScheduleId });
+  if (code !== "autofill-run-notified") expect(status).toBe(200);
 }
 
 async function done(asked: Promise<Reply>): Promise<Reply["body"]> {
@@ -171,9 +175,9 @@ async function done(asked: Promise<Reply>): Promise<Reply["body"]> {
 
 /** This test can fail: each half of a publishing and of its taking back is found. */
 async function plantedFaultsAreSeen({ db, admin }: Story): Promise<void> {
-  const days = await addEvenings(db, PLANS + 1);
+  const days = await addEvenings(db, DRAFT_SCHEDULES + 1);
   const { id } = await done(admin.call("draftSchedules.create", { name: "Planted", ...days }));
-  const proposal = await done(admin.call("autofill.start", { planId: id }));
+  const autofillRun = await done(admin.call("autofill.start", { draftScheduleId: id }));
   await expect.poll(() => running(db), { interval: 50 }).toEqual([]);
   await done(admin.call("autofill.publish", { id }));
   expect(await planFaults(db)).toEqual([]);
@@ -194,20 +198,26 @@ async function plantedFaultsAreSeen({ db, admin }: Story): Promise<void> {
   };
   const lost = (tx: Db) =>
     sql`delete from shift_assignments where id = (
-    select max(assignment_id) from proposed_places where proposal_id = ${proposal.id})`.execute(tx);
+    select max(assignment_id) from suggested_assignments where autofill_run_id = ${autofillRun.id})`.execute(
+      tx,
+    );
   expect(await seenAfter(lost)).toContain(
     "Planted is published, its proposal applied, with 14 places, 14 given, 13 held, 13 on",
   );
   const unsaid = (tx: Db) =>
-    sql`delete from events where type = 'plan.published' and (details->>'planId')::int = ${id}`.execute(
+    sql`delete from events where type = 'draft-schedules.published' and (details->>'planId')::int = ${id}`.execute(
       tx,
     );
   expect(await seenAfter(unsaid)).toContain("0 times published, 0 times taken back");
   const half = (tx: Db) =>
-    sql`update plans set state = 'drafting', published_at = null where id = ${id}`.execute(tx);
+    sql`update draft_schedules set state = 'drafting', published_at = null where id = ${id}`.execute(
+      tx,
+    );
   expect(await seenAfter(half)).toContain("Planted is not published, its proposal applied");
   const notWritten = (tx: Db) =>
-    sql`delete from proposed_places where proposal_id = ${proposal.id} and shift_id = (
-    select max(shift_id) from proposed_places where proposal_id = ${proposal.id})`.execute(tx);
+    sql`delete from suggested_assignments where autofill_run_id = ${autofillRun.id} and shift_id = (
+    select max(shift_id) from suggested_assignments where autofill_run_id = ${autofillRun.id})`.execute(
+      tx,
+    );
   expect(await seenAfter(notWritten)).toContain("Planted has 12 places of 14");
 }

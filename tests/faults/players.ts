@@ -10,7 +10,7 @@ interface Play {
   readonly chance: Chance;
 }
 
-interface OwnPlace {
+interface OwnSpot {
   readonly id: number;
   readonly shiftId: number;
   readonly status: string;
@@ -100,23 +100,23 @@ async function memberTurn(
     return reply;
   }
   const mine = await person.call("shifts.myUpcoming");
-  const places: readonly OwnPlace[] = itemsOf(mine);
-  const isAhead = ({ shift }: OwnPlace): boolean =>
+  const spots: readonly OwnSpot[] = itemsOf(mine);
+  const isAhead = ({ shift }: OwnSpot): boolean =>
     Temporal.Instant.compare(Temporal.Instant.from(shift.startsAt), Temporal.Now.instant()) > 0;
   if (act === "ask") {
-    const place = chance.pick(places.filter(isAhead));
-    if (!place) return mine;
-    const input = { shiftAssignmentId: place.id, shiftId: place.shiftId };
-    return noted(`ask ${place.id}`, person.call("replacements.request", input));
+    const spot = chance.pick(spots.filter(isAhead));
+    if (!spot) return mine;
+    const input = { shiftAssignmentId: spot.id, shiftId: spot.shiftId };
+    return noted(`ask ${spot.id}`, person.call("replacements.request", input));
   }
   if (act === "cancel") {
-    const id = chance.pick(places.flatMap(({ pendingRequestId }) => pendingRequestId ?? []));
+    const id = chance.pick(spots.flatMap(({ pendingRequestId }) => pendingRequestId ?? []));
     return id ? noted(`cancel ${id}`, person.call("replacements.cancel", { id })) : mine;
   }
-  const place = chance.pick(places.filter((one) => !isAhead(one)));
-  if (!place) return mine;
+  const spot = chance.pick(spots.filter((one) => !isAhead(one)));
+  if (!spot) return mine;
   const name = act === "in" ? "attendance.checkIn" : "attendance.checkOut";
-  return noted(`${act} ${place.id}`, person.call(name, { assignmentId: place.id }));
+  return noted(`${act} ${spot.id}`, person.call(name, { assignmentId: spot.id }));
 }
 
 let seriesMade = 0;

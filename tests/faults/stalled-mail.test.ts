@@ -10,7 +10,7 @@ import { createPerson, type Person } from "./person.ts";
 import { addPerson } from "./squad.ts";
 
 /** Two instances take up to eight messages each. */
-const MAILS = 16;
+const EMAILS = 16;
 const TEXTS = 10;
 /** Somebody who waits longer than this would be waiting for the mail server. */
 const PROMPT_MS = 5_000;
@@ -78,7 +78,7 @@ async function queue(channel: "email" | "sms", count: number): Promise<void> {
   );
 }
 
-async function mails(): Promise<{ status: string; attempts: number; hasFailed: boolean }[]> {
+async function emails(): Promise<{ status: string; attempts: number; hasFailed: boolean }[]> {
   const rows = await database.db
     .selectFrom("deliveries")
     .select(["status", "attempts", "errorMessage"])
@@ -103,7 +103,7 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
     database.db,
   );
   await expect
-    .poll(async () => (await mails()).every(({ status }) => status === "success"), {
+    .poll(async () => (await emails()).every(({ status }) => status === "success"), {
       timeout: 30_000,
     })
     .toBe(true);
@@ -113,7 +113,7 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
 
 test("a mail server that takes a message and then says nothing holds up nobody, and gets it again under the same name", async () => {
   mail.mood = "stalls after it";
-  await queue("email", MAILS);
+  await queue("email", EMAILS);
   await expect.poll(() => mail.handed.length).toBeGreaterThan(3);
   await queue("sms", TEXTS);
   await expect.poll(() => texts.received.length, { timeout: PROMPT_MS }).toBe(TEXTS);
@@ -132,8 +132,8 @@ test("a mail server that takes a message and then says nothing holds up nobody, 
   }
   expect(mail.taken).toEqual([]);
   await expect
-    .poll(mails, { timeout: 45_000, interval: 500 })
-    .toEqual(Array.from({ length: MAILS }, () => TRIED_ONCE));
+    .poll(emails, { timeout: 45_000, interval: 500 })
+    .toEqual(Array.from({ length: EMAILS }, () => TRIED_ONCE));
   const longest = await sql<{
     ms: number;
   }>`select max(processing_ms) as ms from deliveries`.execute(database.db);
@@ -141,7 +141,7 @@ test("a mail server that takes a message and then says nothing holds up nobody, 
     longest.rows[0]!.ms,
     "an attempt ends before its lease does, so that none is made twice",
   ).toBeLessThan(25_000);
-  await allArriveUnderTheirNames(MAILS);
+  await allArriveUnderTheirNames(EMAILS);
 });
 
 test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
@@ -150,7 +150,7 @@ test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
     mail.mood = mood;
     await queue("email", 3);
     await expect
-      .poll(mails, { timeout: 40_000 })
+      .poll(emails, { timeout: 40_000 })
       .toEqual(Array.from({ length: 3 }, () => TRIED_ONCE));
     if (mood === "never greets") return;
     expect(mail.handed).toHaveLength(3);
@@ -160,7 +160,7 @@ test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
 
 test("an instance that is told to stop does not wait for a stalled mail server; the other one sends what it held", async () => {
   mail.mood = "stalls after it";
-  await queue("email", MAILS);
+  await queue("email", EMAILS);
   await expect.poll(() => mail.handed.length).toBeGreaterThan(7);
   const since = performance.now();
   const [first, second] = instances;
@@ -183,11 +183,11 @@ test("an instance that is told to stop does not wait for a stalled mail server; 
     database.db,
   );
   await expect
-    .poll(async () => (await mails()).every(({ status }) => status === "success"), {
+    .poll(async () => (await emails()).every(({ status }) => status === "success"), {
       timeout: 30_000,
     })
     .toBe(true);
-  expect(mail.taken).toHaveLength(MAILS);
-  expect(new Set(mail.taken).size).toBe(MAILS);
+  expect(mail.taken).toHaveLength(EMAILS);
+  expect(new Set(mail.taken).size).toBe(EMAILS);
   expect(second!.isRunning()).toBe(true);
 });

@@ -1,53 +1,53 @@
 import { ACCEPTED_IN_ACCOUNTS } from "./accepted/accounts.ts";
 import { ACCEPTED_IN_ACTIVITY } from "./accepted/activity.ts";
-import { ACCEPTED_IN_BURDEN } from "./accepted/burden.ts";
+import { ACCEPTED_IN_WORKLOAD } from "./accepted/burden.ts";
 import { ACCEPTED_IN_FILL } from "./accepted/fill.ts";
 import { ACCEPTED_IN_FILL_SEARCH } from "./accepted/fill-search.ts";
 import { ACCEPTED_IN_HOLIDAYS } from "./accepted/holidays.ts";
 import { ACCEPTED_IN_MEMBERS } from "./accepted/members.ts";
 import { ACCEPTED_IN_MESSAGES } from "./accepted/messages.ts";
 import { ACCEPTED_IN_OPERATIONS } from "./accepted/operations.ts";
-import { ACCEPTED_IN_PLACES } from "./accepted/places.ts";
+import { ACCEPTED_IN_SPOTS } from "./accepted/places.ts";
 import { ACCEPTED_IN_PLANS } from "./accepted/plans.ts";
 import { ACCEPTED_IN_POLLS } from "./accepted/polls.ts";
 import { ACCEPTED_IN_PRIVACY } from "./accepted/privacy.ts";
-import { ACCEPTED_IN_PROPOSALS } from "./accepted/proposals.ts";
+import { ACCEPTED_IN_AUTOFILL_RUNS } from "./accepted/proposals.ts";
 import { ACCEPTED_IN_QUALIFICATIONS } from "./accepted/qualifications.ts";
 import { ACCEPTED_IN_REPLACEMENTS } from "./accepted/replacements.ts";
 import { ACCEPTED_IN_REPORTS } from "./accepted/reports.ts";
-import { ACCEPTED_IN_REST_DAYS } from "./accepted/rest-days.ts";
+import { ACCEPTED_IN_SHABBAT_DAYS } from "./accepted/rest-days.ts";
 import { ACCEPTED_IN_SETTINGS } from "./accepted/settings.ts";
 import { ACCEPTED_IN_SHIFTS } from "./accepted/shifts.ts";
 import { ACCEPTED_IN_SUBSTITUTES } from "./accepted/substitutes.ts";
 import { ACCEPTED_IN_SWAPS } from "./accepted/swaps.ts";
 import { ACCEPTED_IN_TIME } from "./accepted/time.ts";
-import { ACCEPTED_IN_WISHES } from "./accepted/wishes.ts";
+import { ACCEPTED_IN_SHIFT_PREFERENCES } from "./accepted/wishes.ts";
 import type { Accepted } from "./accepted.ts";
 
 /** Reviewed surviving mutants that change no behavior. */
 export const ACCEPTED: readonly Accepted[] = [
   ...ACCEPTED_IN_ACCOUNTS,
   ...ACCEPTED_IN_ACTIVITY,
-  ...ACCEPTED_IN_BURDEN,
+  ...ACCEPTED_IN_WORKLOAD,
   ...ACCEPTED_IN_FILL,
   ...ACCEPTED_IN_FILL_SEARCH,
   ...ACCEPTED_IN_HOLIDAYS,
   ...ACCEPTED_IN_MEMBERS,
   ...ACCEPTED_IN_MESSAGES,
   ...ACCEPTED_IN_OPERATIONS,
-  ...ACCEPTED_IN_PLACES,
+  ...ACCEPTED_IN_SPOTS,
   ...ACCEPTED_IN_PLANS,
   ...ACCEPTED_IN_POLLS,
   ...ACCEPTED_IN_PRIVACY,
-  ...ACCEPTED_IN_PROPOSALS,
+  ...ACCEPTED_IN_AUTOFILL_RUNS,
   ...ACCEPTED_IN_QUALIFICATIONS,
   ...ACCEPTED_IN_REPLACEMENTS,
   ...ACCEPTED_IN_REPORTS,
-  ...ACCEPTED_IN_REST_DAYS,
+  ...ACCEPTED_IN_SHABBAT_DAYS,
   ...ACCEPTED_IN_SETTINGS,
   ...ACCEPTED_IN_SHIFTS,
   ...ACCEPTED_IN_SUBSTITUTES,
   ...ACCEPTED_IN_SWAPS,
   ...ACCEPTED_IN_TIME,
-  ...ACCEPTED_IN_WISHES,
+  ...ACCEPTED_IN_SHIFT_PREFERENCES,
 ];

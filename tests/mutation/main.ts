@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ACCEPTED } from "./all-accepted.ts";
-import { judge, type MutationReport, type NounScore } from "./score.ts";
+import { evaluate, type MutationReport, type NounScore } from "./score.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const OUT = join(ROOT, ".cache/mutation");
@@ -93,7 +93,11 @@ function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
     process.stdout.write(`${noun}: could not be run\n`);
     return null;
   }
-  const result = judge(noun, JSON.parse(readFileSync(report, "utf8")) as MutationReport, ACCEPTED);
+  const result = evaluate(
+    noun,
+    JSON.parse(readFileSync(report, "utf8")) as MutationReport,
+    ACCEPTED,
+  );
   for (const line of result.survivors) process.stdout.write(`  ${line}\n`);
   for (const line of result.stale)
     process.stdout.write(`  accepted, and not there any more: ${line}\n`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "./score.ts";
+import { evaluate } from "./score.ts";
 
 const FILE = "packages/domain/src/swaps/swap.ts";
 const mutant = (status: string, line: number, replacement: string) => ({
@@ -19,7 +19,7 @@ const kept = (original: string) => ({
 });
 
 test("counts what was found among what was tried, and names the rest", () => {
-  const result = judge(
+  const result = evaluate(
     "swaps",
     report(
       mutant("Killed", 1, "true"),
@@ -40,7 +40,7 @@ test("counts what was found among what was tried, and names the rest", () => {
 });
 
 test("leaves out what is accepted, and says which accepted ones are there no more", () => {
-  const result = judge(
+  const result = evaluate(
     "swaps",
     report(mutant("Killed", 1, "true"), mutant("Survived", 2, "true")),
     [kept("c < d"), kept("x < y")],
@@ -56,7 +56,7 @@ test("leaves out what is accepted, and says which accepted ones are there no mor
 });
 
 test("a noun in which nothing can be changed has nothing to find, and another noun's accepted ones are not its own", () => {
-  expect(judge("polls", { files: {} }, [kept("c < d")])).toMatchObject({
+  expect(evaluate("polls", { files: {} }, [kept("c < d")])).toMatchObject({
     mutants: 0,
     score: 100,
     stale: [],
@@ -65,7 +65,7 @@ test("a noun in which nothing can be changed has nothing to find, and another no
 
 test("one file of a noun is judged by its own accepted ones alone", () => {
   const elsewhere = { ...kept("c < d"), file: "packages/domain/src/swaps/other.ts" };
-  const result = judge("swaps/swap", report(mutant("Survived", 2, "true")), [
+  const result = evaluate("swaps/swap", report(mutant("Survived", 2, "true")), [
     kept("c < d"),
     elsewhere,
   ]);

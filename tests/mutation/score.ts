@@ -36,13 +36,13 @@ const FOUND = new Set(["Killed", "Timeout", "RuntimeError", "CompileError"]);
 const NOT_TRIED = new Set(["Ignored", "Pending"]);
 
 /** How many of a noun's mutants were found, or of one of its files (`fill/judge`), and which were not. */
-export function judge(
+export function evaluate(
   noun: string,
   { files }: MutationReport,
   accepted: readonly Accepted[],
 ): NounScore {
-  const place = `packages/domain/src/${noun}`;
-  const own = accepted.filter(({ file }) => file === `${place}.ts` || file.startsWith(`${place}/`));
+  const spot = `packages/domain/src/${noun}`;
+  const own = accepted.filter(({ file }) => file === `${spot}.ts` || file.startsWith(`${spot}/`));
   const used = new Set<Accepted>();
   const survivors: string[] = [];
   let [mutants, found] = [0, 0];

@@ -26,7 +26,7 @@ export interface Scene {
   /** A shift of these days, most often. */
   shift(): Picture["shifts"][number] | undefined;
   /** A place of these days; of one member, if said. */
-  place(of?: number): Picture["assignments"][number] | undefined;
+  spot(of?: number): Picture["assignments"][number] | undefined;
   request(): Picture["requests"][number] | undefined;
   ask(
     person: Person,
@@ -60,12 +60,12 @@ export function sceneOf(world: World, chance: Chance): Scene {
     member: () => (chance.happens(0.03) ? chance.pick(people) : chance.pick(active)),
     admin: () => chance.pick(admins),
     shift: () => pick(chance.happens(0.9) ? near : picture.shifts),
-    place: (of) => {
-      const places = picture.assignments.filter(
+    spot: (of) => {
+      const spots = picture.assignments.filter(
         ({ memberId }) => of === undefined || memberId === of,
       );
       return pick(
-        chance.happens(0.9) ? places.filter(({ shiftId }) => nearIds.has(shiftId)) : places,
+        chance.happens(0.9) ? spots.filter(({ shiftId }) => nearIds.has(shiftId)) : spots,
       );
     },
     request: () => {

@@ -12,7 +12,7 @@ export async function answerFaults(world: World): Promise<string[]> {
   const faults: string[] = [];
   const { fault } = await checkSeals(world.db, {
     notes: [],
-    keptDays: () => 0,
+    retentionDays: () => 0,
     now: world.clock.now(),
   });
   if (fault) faults.push(`the activity log: ${fault}`);
@@ -20,7 +20,7 @@ export async function answerFaults(world: World): Promise<string[]> {
   const member = personOf(world, ({ role }) => role === "member") ?? admin;
   if (!admin || !member) return [...faults, "nobody is left to look"];
   const { timeZone } = await world.db
-    .selectFrom("organisationSettings")
+    .selectFrom("organizationSettings")
     .select("timeZone")
     .executeTakeFirstOrThrow();
   const today = dateOf(world.clock.now(), timeZone);
@@ -31,7 +31,7 @@ export async function answerFaults(world: World): Promise<string[]> {
     members: () => ask(world, admin, "reports.members", range),
     requests: () => ask(world, admin, "reports.replacements", range),
     stats: () => ask(world, admin, "reports.systemStats"),
-    board: () => ask(world, member, "wallboard.show"),
+    wallboard: () => ask(world, member, "wallboard.show"),
     onCall: () => ask(world, member, "attendance.onCall"),
     outstanding: () => ask(world, member, "replacements.outstanding"),
     news: () => ask(world, member, "notifications.list"),
@@ -79,7 +79,7 @@ function monthOf(date: string) {
 function monthFacts(shown: unknown): unknown {
   return (shown as { id: number; assignments: Facts[] }[]).map?.(({ assignments, ...shift }) => ({
     ...shift,
-    places: assignments.map(({ id, userId, status }) => ({ id, userId, status })),
+    spots: assignments.map(({ id, userId, status }) => ({ id, userId, status })),
   }));
 }
 
@@ -87,18 +87,18 @@ function monthFacts(shown: unknown): unknown {
 const NARROWED: Readonly<Record<string, (shown: never) => unknown>> = {
   month: (shown: Facts[]) =>
     shown
-      .map(({ id, startsAt, maxMembers, assignmentCount, heldCount, places }) => ({
+      .map(({ id, startsAt, maxMembers, assignmentCount, heldCount, spots }) => ({
         id: id as number,
         startsAt: instant(startsAt),
         maxMembers,
         assignmentCount,
         heldCount,
-        places,
+        spots,
       }))
       .sort((a, b) => a.id - b.id),
   coverage: (shown: Facts[]) =>
     shown
-      .map(({ shiftId, filled, places }) => ({ shiftId: shiftId as number, filled, places }))
+      .map(({ shiftId, filled, spots }) => ({ shiftId: shiftId as number, filled, spots }))
       .sort((a, b) => a.shiftId - b.shiftId),
   members: (shown: Facts[]) =>
     shown
@@ -111,7 +111,7 @@ const NARROWED: Readonly<Record<string, (shown: never) => unknown>> = {
       .sort((a, b) => a.id - b.id),
   requests: (shown: Facts[]) => shown.map(({ month, asked, filled }) => ({ month, asked, filled })),
   stats: ({ totalMembers, openRequests }: Facts) => ({ totalMembers, openRequests }),
-  board: ({ now }: { now: { id: number; people: { isInService: boolean }[] }[] }) =>
+  wallboard: ({ now }: { now: { id: number; people: { isInService: boolean }[] }[] }) =>
     now.map(({ id, people }) => ({
       id,
       people: people.length,

@@ -3,7 +3,7 @@ import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Act, Scene } from "./acts.ts";
 
 /** When somebody may be away: whole days or hours, near most often, some of them backwards. */
-function away({ chance, now }: Scene) {
+function timeOff({ chance, now }: Scene) {
   const fromDate = addDays(dateOf(now, "America/New_York"), chance.between(-1, 5));
   const untilDate = addDays(fromDate, chance.pick([0, 0, 1, 2, -1]));
   const times = chance.pick([
@@ -22,12 +22,12 @@ function away({ chance, now }: Scene) {
 }
 
 /** What members, and now and then administrators for them, say of when they are away. */
-export const AWAY_ACTS: readonly Act[] = [
+export const TIME_OFF_ACTS: readonly Act[] = [
   {
     name: "be away",
     weight: 4,
     run: async (scene) => {
-      const [person, written] = [scene.member(), away(scene)];
+      const [person, written] = [scene.member(), timeOff(scene)];
       const by = scene.chance.happens(0.2) ? scene.admin() : person;
       return scene.ask(by, "timeOff.add", { id: person.id, ...written });
     },
@@ -36,8 +36,8 @@ export const AWAY_ACTS: readonly Act[] = [
     name: "change a time away, or save it as it was",
     weight: 3,
     run: async (scene) => {
-      const [written, isAsItWas] = [away(scene), scene.chance.happens(0.4)];
-      return aboutAway(scene, ({ by, span }) => {
+      const [written, isAsItWas] = [timeOff(scene), scene.chance.happens(0.4)];
+      return aboutTimeOff(scene, ({ by, span }) => {
         const { id, fromDate, fromTime, untilDate, untilTime, note } = span;
         const same = { fromDate, fromTime, untilDate, untilTime, note };
         return scene.ask(by, "timeOff.change", { id, ...(isAsItWas ? same : written) });
@@ -48,11 +48,11 @@ export const AWAY_ACTS: readonly Act[] = [
     name: "be there after all",
     weight: 1.5,
     run: async (scene) =>
-      aboutAway(scene, ({ by, span }) => scene.ask(by, "timeOff.remove", { id: span.id })),
+      aboutTimeOff(scene, ({ by, span }) => scene.ask(by, "timeOff.remove", { id: span.id })),
   },
 ];
 
-interface Away {
+interface TimeOff {
   readonly id: number;
   readonly fromDate: string;
   readonly fromTime: string | null;
@@ -61,13 +61,13 @@ interface Away {
   readonly note: string;
 }
 
-async function aboutAway(
+async function aboutTimeOff(
   scene: Scene,
-  act: (about: { by: ReturnType<Scene["member"]>; span: Away }) => Promise<Answer>,
+  act: (about: { by: ReturnType<Scene["member"]>; span: TimeOff }) => Promise<Answer>,
 ): Promise<Answer | null> {
   const [by, which] = [scene.member(), scene.chance.next()];
   const { status, body } = await scene.ask(by, "timeOff.ofMember", { id: by.id });
-  const spans = status === 200 ? (body as unknown as readonly Away[]) : [];
+  const spans = status === 200 ? (body as unknown as readonly TimeOff[]) : [];
   const span = spans[Math.floor(which * spans.length)];
   return span ? act({ by, span }) : null;
 }

@@ -159,17 +159,17 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     name: "take a member off",
     weight: 3,
     run: async (scene) => {
-      const [admin, place] = [scene.admin(), scene.place()];
-      return place ? scene.ask(admin, "shifts.unassign", { id: place.id }) : null;
+      const [admin, spot] = [scene.admin(), scene.spot()];
+      return spot ? scene.ask(admin, "shifts.unassign", { id: spot.id }) : null;
     },
   },
   {
     name: "move a member",
     weight: 3,
     run: async (scene) => {
-      const [admin, place, shift] = [scene.admin(), scene.place(), scene.shift()];
-      return place && shift
-        ? scene.ask(admin, "replacements.moveAssignment", { id: place.id, shiftId: shift.id })
+      const [admin, spot, shift] = [scene.admin(), scene.spot(), scene.shift()];
+      return spot && shift
+        ? scene.ask(admin, "replacements.moveAssignment", { id: spot.id, shiftId: shift.id })
         : null;
     },
   },
@@ -177,11 +177,11 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     name: "ask for cover for a member",
     weight: 3,
     run: async (scene) => {
-      const [admin, place] = [scene.admin(), scene.place()];
-      return place
+      const [admin, spot] = [scene.admin(), scene.spot()];
+      return spot
         ? scene.ask(admin, "replacements.request", {
-            shiftAssignmentId: place.id,
-            shiftId: place.shiftId,
+            shiftAssignmentId: spot.id,
+            shiftId: spot.shiftId,
           })
         : null;
     },
@@ -247,7 +247,7 @@ export const COORDINATOR_ACTS: readonly Act[] = [
   {
     name: "put a place back",
     weight: 1,
-    run: async (scene) => putBack(scene),
+    run: async (scene) => restore(scene),
   },
 ];
 
@@ -310,7 +310,7 @@ async function givePassword(scene: Scene): Promise<Answer> {
 }
 
 /** The last change of hands of some place of a shift, of which an administrator thinks better. */
-async function putBack(scene: Scene): Promise<Answer | null> {
+async function restore(scene: Scene): Promise<Answer | null> {
   const [admin, shift, which, isSure] = [
     scene.admin(),
     scene.shift(),
@@ -319,13 +319,13 @@ async function putBack(scene: Scene): Promise<Answer | null> {
   ];
   if (!shift) return null;
   const { status, body } = await scene.ask(admin, "shifts.assignmentHistory", { id: shift.id });
-  const place = status === 200 ? (body as { moves: { id: number }[] }[])[which] : undefined;
-  const last = place?.moves.at(-1);
+  const spot = status === 200 ? (body as { moves: { id: number }[] }[])[which] : undefined;
+  const last = spot?.moves.at(-1);
   const said = isSure
     ? {
-        despite: ["short-rest", "too-many-hours", "too-many-nights", "away", "rest-day"],
+        overrides: ["short-rest", "too-many-hours", "too-many-nights", "time-off", "shabbat"],
         reason: "Agreed by phone",
       }
     : {};
-  return last ? scene.ask(admin, "shifts.putPlaceBack", { id: last.id, ...said }) : null;
+  return last ? scene.ask(admin, "shifts.putSpotBack", { id: last.id, ...said }) : null;
 }

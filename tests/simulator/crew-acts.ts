@@ -11,10 +11,10 @@ function onShift({ picture, chance, world, now }: Scene) {
       )
       .map(({ id }) => id),
   );
-  const places = picture.assignments.filter(({ shiftId }) => open.has(shiftId));
-  const place = places.length > 0 ? chance.pick(places) : undefined;
-  const person = world.people.find(({ id }) => id === place?.memberId);
-  return place && person ? { place, person } : null;
+  const spots = picture.assignments.filter(({ shiftId }) => open.has(shiftId));
+  const spot = spots.length > 0 ? chance.pick(spots) : undefined;
+  const person = world.people.find(({ id }) => id === spot?.memberId);
+  return spot && person ? { spot, person } : null;
 }
 
 /** What a crew tells the next one, and what a coordinator asks of many. */
@@ -27,7 +27,7 @@ export const CREW_ACTS: readonly Act[] = [
       return (
         on &&
         scene.ask(on.person, "handoff.write", {
-          assignmentId: on.place.id,
+          assignmentId: on.spot.id,
           note: "Oxygen is low in <b>2</b>",
         })
       );
@@ -48,13 +48,13 @@ export const CREW_ACTS: readonly Act[] = [
     weight: 0.7,
     run: async (scene) => {
       const { chance, now } = scene;
-      const messageClass = chance.pick(["urgent", "action", "info"]);
+      const messageUrgency = chance.pick(["urgent", "action", "info"]);
       return scene.ask(scene.admin(), "polls.ask", {
         question: "Who can come to the <i>fair</i>?",
         choices: ["I can come", "I cannot", "Later"].slice(0, chance.between(2, 3)),
         audience: chance.pick(["everyone", "everyone", "on-call"]),
-        messageClass,
-        isEmergency: messageClass === "urgent" && chance.happens(0.2),
+        messageUrgency,
+        isEmergency: messageUrgency === "urgent" && chance.happens(0.2),
         closesAt: now.add({ minutes: chance.pick([15, 60, 600, 3000]) }).toString(),
       });
     },
@@ -88,28 +88,28 @@ export const CREW_ACTS: readonly Act[] = [
         scene.chance.between(-30, 90),
       ];
       const { status, body } = await scene.ask(person, "attendance.hoursAsked");
-      const question = status === 200 ? (body as unknown as HoursQuestion[])[0] : undefined;
+      const question = status === 200 ? (body as unknown as HoursConfirmation[])[0] : undefined;
       if (!question) return null;
       const hours = question.hours.map((one) => ({
         intervalId: one.intervalId,
         hours: saidOf(one, said, minutes),
       }));
-      const places = question.places.map(({ assignmentId, shift }) => ({
+      const spots = question.spots.map(({ assignmentId, shift }) => ({
         assignmentId,
         hours: said < 0.6 ? null : { checkInTime: shift.startsAt, checkOutTime: shift.endsAt },
       }));
       return scene.ask(person, "attendance.answerHours", {
         id: question.id,
         hours: said < 0.4 ? [] : hours,
-        places,
+        spots,
       });
     },
   },
 ];
 
-interface HoursQuestion {
+interface HoursConfirmation {
   readonly id: number;
-  readonly places: readonly {
+  readonly spots: readonly {
     readonly assignmentId: number;
     readonly shift: { startsAt: string; endsAt: string };
   }[];
@@ -122,7 +122,7 @@ interface HoursQuestion {
 
 /** Not there at all, or a little longer or shorter than was written. */
 function saidOf(
-  { checkInTime, checkOutTime }: HoursQuestion["hours"][number],
+  { checkInTime, checkOutTime }: HoursConfirmation["hours"][number],
   said: number,
   minutes: number,
 ) {

@@ -26,7 +26,7 @@ export async function expectedAnswers(world: World, asked: Asked) {
       .map(({ id, maxMembers }) => ({
         shiftId: id,
         filled: filledOf(tables, id).length,
-        places: maxMembers,
+        spots: maxMembers,
       })),
     members: figures(tables, asked),
     requests: requestsByMonth(tables, asked),
@@ -37,13 +37,13 @@ export async function expectedAnswers(world: World, asked: Asked) {
         .filter(({ endsAt }) => isBefore(tables.now, endsAt))
         .reduce((sum, { id }) => sum + pendingOf(tables, id).length, 0),
     },
-    board: tables.shifts
+    wallboard: tables.shifts
       .filter((shift) => isNow(tables, shift))
-      .map(({ id }) => ({ id, places: filledOf(tables, id) }))
-      .map(({ id, places }) => ({
+      .map(({ id }) => ({ id, spots: filledOf(tables, id) }))
+      .map(({ id, spots }) => ({
         id,
-        people: places.length,
-        on: places.filter((place) => isOpen(tables, place.id)).length,
+        people: spots.length,
+        on: spots.filter((spot) => isOpen(tables, spot.id)).length,
       })),
     onCall: tables.shifts
       .flatMap((shift) =>
@@ -51,10 +51,10 @@ export async function expectedAnswers(world: World, asked: Asked) {
       )
       // One person is one unit: 10-8 on one shift, they are on call there alone.
       .filter(
-        (place) =>
-          isOpen(tables, place.id) ||
-          !tables.places.some(
-            ({ id, memberId }) => memberId === place.memberId && isOpen(tables, id),
+        (spot) =>
+          isOpen(tables, spot.id) ||
+          !tables.spots.some(
+            ({ id, memberId }) => memberId === spot.memberId && isOpen(tables, id),
           ),
       )
       .map(({ id }) => ({ assignmentId: id, isLoggedIn: isOpen(tables, id) }))
@@ -66,7 +66,7 @@ export async function expectedAnswers(world: World, asked: Asked) {
 
 /** All that the answers are made of, shifts by their start. */
 async function readTables({ db, clock, picture }: World) {
-  const [shifts, places, intervals, requests, declines, notifications, organisation] =
+  const [shifts, spots, intervals, requests, declines, notifications, organization] =
     await Promise.all([
       db.selectFrom("shifts").selectAll().orderBy("startsAt").orderBy("id").execute(),
       db.selectFrom("shiftAssignments").selectAll().orderBy("id").execute(),
@@ -78,15 +78,15 @@ async function readTables({ db, clock, picture }: World) {
         .select(["memberId", "isRead"])
         .where("deletedAt", "is", null)
         .execute(),
-      db.selectFrom("organisationSettings").select("timeZone").executeTakeFirstOrThrow(),
+      db.selectFrom("organizationSettings").select("timeZone").executeTakeFirstOrThrow(),
     ]);
   const { members } = picture;
   return {
     now: clock.now(),
-    zone: organisation.timeZone,
+    zone: organization.timeZone,
     members,
     shifts,
-    places,
+    spots,
     intervals,
     requests,
     declines,
@@ -106,14 +106,14 @@ function isNow({ now }: Tables, { startsAt, endsAt }: Tables["shifts"][number]):
   return !isBefore(now, startsAt) && isBefore(now, endsAt);
 }
 
-function isOpen({ intervals }: Tables, placeId: number): boolean {
+function isOpen({ intervals }: Tables, spotId: number): boolean {
   return intervals.some(
-    ({ assignmentId, checkedOutAt }) => assignmentId === placeId && checkedOutAt === null,
+    ({ assignmentId, checkedOutAt }) => assignmentId === spotId && checkedOutAt === null,
   );
 }
 
-function filledOf({ places }: Tables, shiftId: number) {
-  return places.filter((place) => place.shiftId === shiftId && place.seat !== null);
+function filledOf({ spots }: Tables, shiftId: number) {
+  return spots.filter((spot) => spot.shiftId === shiftId && spot.spotNumber !== null);
 }
 
 function pendingOf({ requests }: Tables, shiftId: number) {
@@ -130,9 +130,9 @@ function month(tables: Tables, start: string) {
       maxMembers,
       assignmentCount: filledOf(tables, id).length,
       heldCount: pendingOf(tables, id).length,
-      places: tables.places
+      spots: tables.spots
         .filter(({ shiftId }) => shiftId === id)
-        .map((place) => ({ id: place.id, userId: place.memberId, status: place.status })),
+        .map((spot) => ({ id: spot.id, userId: spot.memberId, status: spot.status })),
     }));
 }
 
@@ -141,12 +141,12 @@ function figures(tables: Tables, asked: Asked) {
     tables.shifts.map(({ id, startsAt }) => [id, dateOf(startsAt, tables.zone)]),
   );
   return tables.members.flatMap(({ id, isDeleted }) => {
-    const own = tables.places.filter(
+    const own = tables.spots.filter(
       ({ memberId, shiftId }) => memberId === id && isIn(asked, startDates.get(shiftId)!),
     );
     const totalShifts = own.filter(({ status }) => COUNTED.includes(status)).length;
     const minutes = tables.intervals
-      .filter(({ assignmentId }) => own.some((place) => place.id === assignmentId))
+      .filter(({ assignmentId }) => own.some((spot) => spot.id === assignmentId))
       .reduce(
         (sum, { checkedInAt, checkedOutAt }) =>
           sum + (checkedOutAt ?? tables.now).since(checkedInAt).total("minutes"),

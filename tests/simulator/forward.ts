@@ -3,7 +3,7 @@ import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { restWindowNow } from "./rest.ts";
+import { shabbatWindowNow } from "./rest.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { World } from "./world.ts";
  * has changed since they began.
  */
 export async function forwardFaults({ db, clock, workedAt }: World): Promise<string[]> {
-  const window = await restWindowNow(db, clock.now());
+  const window = await shabbatWindowNow(db, clock.now());
   if (!window) return [];
   const from = window.startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
   const lastLook = workedAt.findLast((at) => !isBefore(at, from) && isBefore(at, window.startsAt));
@@ -26,33 +26,33 @@ async function faultsBefore(
   { from, lastLook }: { from: Temporal.Instant; lastLook: Temporal.Instant },
 ): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
-    with settled as (select a.*, m.keeps_rest_days, m.reminder_hours, m.dual_reminders, m.second_reminder_hours
-        from shift_assignments a join members m on m.id = a.member_id join shifts s on s.id = a.shift_id, organisation_settings o
+    with settled as (select a.*, m.observes_shabbat, m.reminder_hours, m.dual_reminders, m.second_reminder_hours
+        from shift_assignments a join members m on m.id = a.member_id join shifts s on s.id = a.shift_id, organization_settings o
         where m.is_active and a.status in ('assigned', 'confirmed') and a.starts_at > ${startsAt}
           and greatest(a.updated_at, m.updated_at, s.updated_at, o.updated_at) < ${from}),
       reminded as (select p.*, kind, p.starts_at - hours * interval '1 hour' as due_at
         from settled p cross join lateral (values ('first', p.reminder_hours),
           ('final', case when p.dual_reminders then nullif(p.second_reminder_hours, 0) end)) kinds (kind, hours)
-        where p.keeps_rest_days and hours is not null)
-    select format('member %s was not reminded (%s) of place %s before their %s, in which its time lies', member_id, kind, id, ${name}::text) as fault
+        where p.observes_shabbat and hours is not null)
+    select format('member %s was not reminded (%s) of spot_number %s before their %s, in which its time lies', member_id, kind, id, ${name}::text) as fault
     from reminded p where due_at >= ${startsAt} and due_at < ${endsAt}
       and not exists (select from reminders r where r.assignment_id = p.id and r.kind = p.kind and r.shift_starts_at = p.starts_at
         and r.recorded_at < ${startsAt})
     union all
-    select format('member %s was reminded (%s) of place %s in their %s', p.member_id, r.kind, p.id, ${name}::text)
+    select format('member %s was reminded (%s) of spot_number %s in their %s', p.member_id, r.kind, p.id, ${name}::text)
     from reminded p join reminders r on r.assignment_id = p.id and r.kind = p.kind and r.shift_starts_at = p.starts_at
     where r.recorded_at >= ${startsAt} and r.recorded_at < ${endsAt}
       -- What came due after that look, and before the rest day, nobody could know of before.
       and (p.due_at <= ${lastLook} or p.due_at >= ${startsAt})
     union all
-    select format('member %s was reminded of place %s beside the one message before %s', d.member_id, p.id, ${name}::text)
+    select format('member %s was reminded of spot_number %s beside the one message before %s', d.member_id, p.id, ${name}::text)
     from reminded p join deliveries d on d.assignment_id = p.id and d.member_id = p.member_id
       and d.dedup_key like format('reminder:%s:%s:%%', p.id, p.kind)
     where p.starts_at < ${endsAt} and p.due_at >= ${startsAt} and d.created_at >= ${from}
     union all
-    select format('member %s heard nothing before %s of place %s in it', member_id, ${name}::text, id)
+    select format('member %s heard nothing before %s of spot_number %s in it', member_id, ${name}::text, id)
     from settled where starts_at < ${endsAt}
-      and not exists (select from events e where e.type = 'rest-days.announced' and e.subject_id = member_id
+      and not exists (select from events e where e.type = 'shabbat.announced' and e.subject_id = member_id
         and e.occurred_at > ${startsAt.subtract({ hours: 48 })} and e.occurred_at < ${startsAt})`.execute(
     db,
   );
@@ -60,11 +60,11 @@ async function faultsBefore(
 }
 
 /** Whom the app tells of something that is mailed to others in the same words, and not to them, though they want mails. */
-export async function unmailed({ db, clock, judgedAt }: World): Promise<string[]> {
+export async function unmailed({ db, clock, evaluatedAt }: World): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with told as (select n.*, exists (select from deliveries d where d.member_id = n.member_id and d.channel = 'email'
           and (d.event_id = n.event_id or d.metadata->'events' @> to_jsonb(n.event_id))) as is_mailed
-        from notifications n where n.created_at > ${judgedAt} and n.created_at <= ${clock.now()} and n.event_id is not null)
+        from notifications n where n.created_at > ${evaluatedAt} and n.created_at <= ${clock.now()} and n.event_id is not null)
     select format('member %s was told of event %s in the app alone', n.member_id, n.event_id) as fault
     from told n join members m on m.id = n.member_id
     where not n.is_mailed and m.email_notifications and m.updated_at < n.created_at

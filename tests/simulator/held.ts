@@ -36,7 +36,7 @@ export async function watchHeld(db: Db): Promise<void> {
           from simulator.held where delivery_id = old.id and ended is null;
         return null;
       end if;
-      if new.waits_because = 'rest-day' or (new.status = 'dropped' and new.error_message = ${sql.lit(ENDS.noUseAfterRest)}) then
+      if new.waiting_reason = 'rest-day' or (new.status = 'dropped' and new.error_message = ${sql.lit(ENDS.noUseAfterRest)}) then
         insert into simulator.held (delivery_id) values (new.id) on conflict do nothing;
       end if;
       if new.status = 'pending' then
@@ -56,12 +56,12 @@ export async function watchHeld(db: Db): Promise<void> {
  * the promises were last looked at. `hasJustWorked`: nothing has happened since every worker looked.
  */
 export async function heldFaults(world: World, hasJustWorked: boolean): Promise<string[]> {
-  const { db, clock, judgedAt } = world;
+  const { db, clock, evaluatedAt } = world;
   const now = clock.now();
-  const organisation = await getOrganization(db);
-  const since = judgedAt.subtract({ minutes: AFTER_SHABBAT_MINUTES + 1 });
-  const windows = shabbatWindowsOf(organisation, since, now.add({ minutes: 2 }));
-  const squad = { windows, zone: organisation.timeZone, now };
+  const organization = await getOrganization(db);
+  const since = evaluatedAt.subtract({ minutes: AFTER_SHABBAT_MINUTES + 1 });
+  const windows = shabbatWindowsOf(organization, since, now.add({ minutes: 2 }));
+  const squad = { windows, zone: organization.timeZone, now };
   await noteHeld(db, squad);
   const waiting = hasJustWorked ? await overdue(db, squad) : [];
   const ended = [...(await endedWrong(world, windows)), ...(await saidTwice(db))];
@@ -98,7 +98,7 @@ function isHolding(window: ShabbatWindow, now: Temporal.Instant): boolean {
 async function noteHeld(db: Db, { windows, now }: Squad): Promise<void> {
   if (!windows.some((window) => isHolding(window, now))) return;
   await sql`insert into simulator.held (delivery_id)
-    select d.id from deliveries d join members m on m.id = d.member_id and m.keeps_rest_days
+    select d.id from deliveries d join members m on m.id = d.member_id and m.observes_shabbat
     where d.status = 'pending' and d.delivery_method is null and d.passes is null and d.due_at <= ${now}
     on conflict do nothing`.execute(db);
 }
@@ -207,22 +207,22 @@ async function saidTwice(db: Db): Promise<string[]> {
 async function overdue(db: Db, { windows, zone, now }: Squad): Promise<string[]> {
   const { rows } = await sql<{
     id: number;
-    keepsRestDays: boolean;
+    observesShabbat: boolean;
     urgency: string;
     quietFrom: string | null;
     quietUntil: string | null;
     dueAt: Temporal.Instant;
   }>`
-    select d.id, m.keeps_rest_days, d.urgency, d.due_at, to_char(m.quiet_from, 'HH24:MI') as quiet_from, to_char(m.quiet_until, 'HH24:MI') as quiet_until
+    select d.id, m.observes_shabbat, d.urgency, d.due_at, to_char(m.quiet_from, 'HH24:MI') as quiet_from, to_char(m.quiet_until, 'HH24:MI') as quiet_until
     from simulator.held h join deliveries d on d.id = h.delivery_id join members m on m.id = d.member_id
     where h.ended is null and d.status = 'pending' and d.delivery_method is null and d.attempts = 0`.execute(
     db,
   );
-  return rows.flatMap(({ id, keepsRestDays, urgency, quietFrom, quietUntil, dueAt }) => {
+  return rows.flatMap(({ id, observesShabbat, urgency, quietFrom, quietUntil, dueAt }) => {
     const quiet = quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null;
     const isQuiet = urgency !== "urgent" && endOfQuiet(quiet, now, zone) !== null;
     const isHeld =
-      keepsRestDays &&
+      observesShabbat &&
       windows.some(
         (window) =>
           isHolding(window, now) || isHolding(window, now.add({ seconds: ON_ITS_WAY_SECONDS })),

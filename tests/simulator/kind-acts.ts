@@ -7,7 +7,7 @@ function form({ chance }: Scene) {
   return {
     name: chance.pick(["Duty", "Watch", "Night", "  ", "Weekend <b>duty</b>"]),
     code: chance.pick(["D", "Watch", "too long a code"]),
-    colour: chance.pick(["teal", "olive", "pink"] as const),
+    color: chance.pick(["teal", "olive", "pink"] as const),
     startTime: chance.pick(["06:00", "18:00"]),
     endTime: chance.pick(["06:00", "12:00", "22:00"]),
     endDays: chance.pick([0, 0, 1, 3]),

@@ -13,7 +13,7 @@ import { createGateways } from "./gateways.ts";
 import { watchHeld } from "./held.ts";
 import { takePicture } from "./picture.ts";
 import { writePromises } from "./promises.ts";
-import { PLACES } from "./rest.ts";
+import { SPOTS } from "./rest.ts";
 import { watchTables } from "./watch.ts";
 import type { Person, World } from "./world.ts";
 
@@ -50,7 +50,7 @@ export async function createWorld(seed: number): Promise<World> {
     people: [],
     logged,
     hasSignedIn: false,
-    judgedAt: clock.now().subtract({ seconds: 1 }),
+    evaluatedAt: clock.now().subtract({ seconds: 1 }),
     workedAt: [],
     picture: {
       shifts: [],
@@ -99,10 +99,10 @@ export async function createWorld(seed: number): Promise<World> {
 /** Where the squad is; its members may keep rest days. */
 async function settle({ db, instances }: World): Promise<void> {
   await db
-    .updateTable("organisationSettings")
-    .set({ ...PLACES[0], restDaysAllowed: true })
+    .updateTable("organizationSettings")
+    .set({ ...SPOTS[0], isShabbatOffered: true })
     .executeTakeFirstOrThrow();
-  for (const { dependencies } of instances) dependencies.organisation.forget();
+  for (const { dependencies } of instances) dependencies.organization.clear();
 }
 
 /** One of the administrators and half of the others begin to keep rest days, whatever they are on; an emergency may reach half of them. */
@@ -112,9 +112,9 @@ export async function beginToRest({ db, people }: World): Promise<void> {
       await db
         .updateTable("members")
         .set({
-          keepsRestDays: true,
-          restDayEmergencies: number % 4 === 0,
-          servesOnRestDays: number % 3 === 0,
+          observesShabbat: true,
+          shabbatEmergencies: number % 4 === 0,
+          servesOnShabbat: number % 3 === 0,
         })
         .where("id", "=", id)
         .execute();

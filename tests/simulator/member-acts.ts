@@ -4,26 +4,26 @@ import type { Act, Scene } from "./acts.ts";
 const LEVELS = ["weekly", "bi-weekly", "monthly", "fill-ins", "not-available"];
 
 /** What a member answers to who asks whether to take it anyway: most do, some name what does not ask. */
-function despite({ chance }: Scene): { despite?: string[] } {
+function overrides({ chance }: Scene): { overrides?: string[] } {
   const asked = [
     "short-rest",
     "too-many-hours",
     "too-many-nights",
     "more-than-wished",
-    "away",
-    "rest-day",
+    "time-off",
+    "shabbat",
   ];
   if (chance.happens(0.2)) return {};
   return {
-    despite: chance.happens(0.8) ? asked : ["shift-full", "shift-overlaps", "already-on-shift"],
+    overrides: chance.happens(0.8) ? asked : ["shift-full", "shift-overlaps", "already-on-shift"],
   };
 }
 
 /** A member and a place of theirs, near most often. */
 function own(scene: Scene) {
   const person = scene.member();
-  const place = scene.place(person.id);
-  return place ? { person, place } : null;
+  const spot = scene.spot(person.id);
+  return spot ? { person, spot } : null;
 }
 
 async function aboutOwn(
@@ -49,7 +49,7 @@ export const MEMBER_ACTS: readonly Act[] = [
     run: async (scene) => {
       const [person, shift] = [scene.member(), scene.shift()];
       return shift
-        ? scene.ask(person, "replacements.assignSelf", { id: shift.id, ...despite(scene) })
+        ? scene.ask(person, "replacements.assignSelf", { id: shift.id, ...overrides(scene) })
         : null;
     },
   },
@@ -57,10 +57,10 @@ export const MEMBER_ACTS: readonly Act[] = [
     name: "ask for cover",
     weight: 8,
     run: (scene) =>
-      aboutOwn(scene, ({ person, place }) =>
+      aboutOwn(scene, ({ person, spot }) =>
         scene.ask(person, "replacements.request", {
-          shiftAssignmentId: place.id,
-          shiftId: place.shiftId,
+          shiftAssignmentId: spot.id,
+          shiftId: spot.shiftId,
           priority: scene.chance.pick(["normal", "normal", "urgent", "emergency"]),
           reason: scene.chance.pick(["Exam <b>tomorrow</b>", null]),
         }),
@@ -100,7 +100,7 @@ export const MEMBER_ACTS: readonly Act[] = [
     name: "confirm",
     weight: 5,
     run: (scene) =>
-      aboutOwn(scene, ({ person, place }) => scene.ask(person, "shifts.confirm", { id: place.id })),
+      aboutOwn(scene, ({ person, spot }) => scene.ask(person, "shifts.confirm", { id: spot.id })),
   },
   {
     name: "check in",
@@ -117,13 +117,13 @@ export const MEMBER_ACTS: readonly Act[] = [
           )
           .map(({ id }) => id),
       );
-      const places = picture.assignments.filter(
+      const spots = picture.assignments.filter(
         ({ shiftId, status }) => open.has(shiftId) && status !== "replaced",
       );
-      const place = places.length > 0 && chance.happens(0.9) ? chance.pick(places) : scene.place();
-      const person = world.people.find(({ id }) => id === place?.memberId);
-      return place && person
-        ? scene.ask(person, "attendance.checkIn", { assignmentId: place.id, ...claimed(scene) })
+      const spot = spots.length > 0 && chance.happens(0.9) ? chance.pick(spots) : scene.spot();
+      const person = world.people.find(({ id }) => id === spot?.memberId);
+      return spot && person
+        ? scene.ask(person, "attendance.checkIn", { assignmentId: spot.id, ...claimed(scene) })
         : null;
     },
   },
@@ -133,10 +133,10 @@ export const MEMBER_ACTS: readonly Act[] = [
     run: async (scene) => {
       const { picture, chance, world } = scene;
       const on = picture.assignments.filter(({ openIntervals }) => openIntervals > 0);
-      const place = on.length > 0 && chance.happens(0.8) ? chance.pick(on) : scene.place();
-      const person = world.people.find(({ id }) => id === place?.memberId);
-      return place && person
-        ? scene.ask(person, "attendance.checkOut", { assignmentId: place.id, ...claimed(scene) })
+      const spot = on.length > 0 && chance.happens(0.8) ? chance.pick(on) : scene.spot();
+      const person = world.people.find(({ id }) => id === spot?.memberId);
+      return spot && person
+        ? scene.ask(person, "attendance.checkOut", { assignmentId: spot.id, ...claimed(scene) })
         : null;
     },
   },
@@ -179,9 +179,9 @@ export const MEMBER_ACTS: readonly Act[] = [
     run: async (scene) => {
       const { chance } = scene;
       const kept = {
-        keepsRestDays: chance.happens(0.7),
-        servesOnRestDays: chance.happens(0.3),
-        restDayEmergencies: chance.happens(0.5),
+        observesShabbat: chance.happens(0.7),
+        servesOnShabbat: chance.happens(0.3),
+        shabbatEmergencies: chance.happens(0.5),
       };
       return scene.ask(scene.member(), "members.saveProfile", kept);
     },
@@ -218,7 +218,7 @@ export const MEMBER_ACTS: readonly Act[] = [
       const name = scene.chance.pick([
         "notifications.read",
         "notifications.remove",
-        "notifications.putBack",
+        "notifications.restore",
       ] as const);
       // Often somebody else's.
       return scene.ask(person, name, { id: scene.chance.between(1, 400) });
@@ -237,7 +237,7 @@ type RequestAct = "replacements.accept" | "replacements.decline" | "replacements
 
 async function aboutRequest(scene: Scene, name: RequestAct): Promise<Answer | null> {
   const [person, request] = [scene.member(), scene.request()];
-  const said = name === "replacements.accept" ? despite(scene) : {};
+  const said = name === "replacements.accept" ? overrides(scene) : {};
   return request ? scene.ask(person, name, { id: request.id, ...said }) : null;
 }
 
@@ -250,23 +250,23 @@ async function meddle(scene: Scene): Promise<Answer | null> {
     ),
   );
   const person = members.length === 0 ? null : chance.pick(members);
-  const place = scene.place();
+  const spot = scene.spot();
   const shift = scene.shift();
-  if (!person || !place || !shift || place.memberId === person.id) return null;
+  if (!person || !spot || !shift || spot.memberId === person.id) return null;
   const [name, input] = chance.pick([
-    ["attendance.checkIn", { assignmentId: place.id }],
-    ["attendance.checkOut", { assignmentId: place.id }],
-    ["shifts.confirm", { id: place.id }],
-    ["replacements.request", { shiftAssignmentId: place.id, shiftId: place.shiftId }],
-    ["replacements.acceptForShift", { id: shift.id, userId: place.memberId }],
+    ["attendance.checkIn", { assignmentId: spot.id }],
+    ["attendance.checkOut", { assignmentId: spot.id }],
+    ["shifts.confirm", { id: spot.id }],
+    ["replacements.request", { shiftAssignmentId: spot.id, shiftId: spot.shiftId }],
+    ["replacements.acceptForShift", { id: shift.id, userId: spot.memberId }],
     ["replacements.assignShift", { userId: person.id, shiftId: shift.id }],
-    ["replacements.moveAssignment", { id: place.id, shiftId: shift.id }],
-    ["shifts.unassign", { id: place.id }],
+    ["replacements.moveAssignment", { id: spot.id, shiftId: shift.id }],
+    ["shifts.unassign", { id: spot.id }],
     ["shifts.remove", { id: shift.id }],
     ["shifts.change", { id: shift.id, maxMembers: 9 }],
     ["members.edit", { id: person.id, role: "admin" }],
-    ["members.saveAvailability", { id: place.memberId, nightAvailability: "weekly" }],
-    ["members.setActive", { ids: [place.memberId], isActive: false }],
+    ["members.saveAvailability", { id: spot.memberId, nightAvailability: "weekly" }],
+    ["members.setActive", { ids: [spot.memberId], isActive: false }],
     ["settings.change", { reminderHours: 2 }],
     ["replacementSearch.start", { id: shift.id }],
   ] as const);

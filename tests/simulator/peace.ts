@@ -23,7 +23,7 @@ export async function endInPeace(world: World): Promise<void> {
     clock.advance({ hours: PEACE.hours, minutes: 1 });
     await workOnce(world);
     faults.push(...(await heldFaults(world, true)));
-    world.judgedAt = clock.now();
+    world.evaluatedAt = clock.now();
   }
   faults.push(
     ...(await tableFaults(db, clock.now())),
@@ -34,18 +34,18 @@ export async function endInPeace(world: World): Promise<void> {
   const { rows } = await sql<{ fault: string }>`
     select format('message %s of %s still waits: %s', id, created_at, error_message) as fault from deliveries
       where status = 'pending' and created_at <= ${since}
-    union all select format('event %s was not reacted to', id) from events where reacted_at is null
+    union all select format('event %s was not reacted to', id) from events where processed_at is null
     union all select format('event %s has no seal', id) from events where seal_position is null and occurred_at < ${clock.now()}
     union all select format('request %s still waits though its shift began', r.id) from replacement_requests r
       join shifts s on s.id = r.shift_id where r.status = 'pending' and s.starts_at <= ${clock.now()}
-    union all select format('search %s still runs though its shift began', c.id) from cover_searches c
+    union all select format('search %s still runs though its shift began', c.id) from replacement_searches c
       join shifts s on s.id = c.shift_id where c.status = 'running' and s.starts_at <= ${clock.now()}
     union all select format('place %s of a shift long over is %s', a.id, a.status) from shift_assignments a
       where a.ends_at < ${clock.now().subtract({ hours: 2 })} and a.status in ('assigned', 'confirmed', 'replacement_requested')
         -- A member has a week to say of a rest day whether they served.
-        and not exists (select from hours_question_places q join hours_questions h on h.id = q.hours_question_id
+        and not exists (select from hours_confirmation_spots q join hours_confirmations h on h.id = q.hours_confirmation_id
           where q.assignment_id = a.id and h.asked_at > ${clock.now().subtract({ hours: 24 * HOURS_ANSWERED_DAYS })})
-    union all select format('member %s had no %s reminder of place %s', m.id, kind, a.id)
+    union all select format('member %s had no %s reminder of spot_number %s', m.id, kind, a.id)
       from shift_assignments a join members m on m.id = a.member_id, (values ('first'), ('final')) kinds (kind)
       where (a.status in ('assigned', 'confirmed') or a.status = 'missed' and a.updated_at > ${since}) and m.is_active
         and a.starts_at > ${since.add({ hours: PEACE.hours + 1 })} and a.starts_at <= ${clock.now()}

@@ -23,7 +23,7 @@ export interface Picture extends Omit<SlotPicture, "shifts"> {
     readonly id: number;
     readonly offererId: number;
     readonly askedId: number;
-    readonly placeIds: readonly number[];
+    readonly spotIds: readonly number[];
   }[];
   /** Notes to the next crew that nobody has read, and the newest questions to many, closed ones too. */
   readonly notes: readonly { readonly id: number }[];
@@ -37,11 +37,11 @@ export const PICTURED = [
   "attendance_intervals",
   "replacement_requests",
   "members",
-  "cover_searches",
+  "replacement_searches",
   "week_templates",
   "swaps",
-  "swap_places",
-  "handover_notes",
+  "swap_spots",
+  "handoff_notes",
   "polls",
 ];
 
@@ -68,16 +68,16 @@ export async function takePicture(db: Db): Promise<Picture> {
         ])
         .orderBy("id")
         .execute(),
-      db.selectFrom("coverSearches").select(["id", "status"]).orderBy("id").execute(),
+      db.selectFrom("replacementSearches").select(["id", "status"]).orderBy("id").execute(),
       db.selectFrom("weekTemplates").select("id").orderBy("id").execute(),
       db
         .selectFrom("swaps as s")
-        .innerJoin("swapPlaces as p", "p.swapId", "s.id")
+        .innerJoin("swapSpots as p", "p.swapId", "s.id")
         .select([
           "s.id",
           "s.offererId",
           "s.askedId",
-          sql<number[]>`array_agg(p.assignment_id order by p.assignment_id)`.as("placeIds"),
+          sql<number[]>`array_agg(p.assignment_id order by p.assignment_id)`.as("spotIds"),
         ])
         .where("s.status", "=", "open")
         .where("p.endedBecause", "is", null)
@@ -85,7 +85,7 @@ export async function takePicture(db: Db): Promise<Picture> {
         .orderBy("s.id")
         .execute(),
       db
-        .selectFrom("handoverNotes")
+        .selectFrom("handoffNotes")
         .select("id")
         .where("readAt", "is", null)
         .orderBy("id")

@@ -60,9 +60,9 @@ export async function writePromises(db: Db): Promise<void> {
   await sql`
     create function simulator.table_faults(now timestamptz) returns setof text language plpgsql stable as $$
     begin
-      return query with squad as (select time_zone as zone, updated_at as moved_at from organisation_settings),
+      return query with squad as (select time_zone as zone, updated_at as moved_at from organization_settings),
         -- Every event has been reacted to.
-        settled as (select not exists (select from events where reacted_at is null) as is_so)
+        settled as (select not exists (select from events where processed_at is null) as is_so)
       ${sql.join([...PROMISES, ...DUTY_PROMISES, ...OF_THE_MOMENT], sql` union all `)};
     end $$`.execute(db);
 }
@@ -76,7 +76,7 @@ export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string
 }
 
 /** What became last of each place of each shift. */
-const LAST_MOVES = sql`(select distinct on (shift_id, place) * from place_moves order by shift_id, place, id desc)`;
+const LAST_MOVES = sql`(select distinct on (shift_id, spot_number) * from assignment_history order by shift_id, spot_number, id desc)`;
 
 const PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select 'nobody administers the squad any more' as fault
@@ -87,11 +87,11 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('place %s is not when its shift is', a.id) from shift_assignments a join shifts s on s.id = a.shift_id
     where (a.starts_at, a.ends_at) is distinct from (s.starts_at, s.ends_at)`,
   sql`select format('place %s is %s''s, and its moves say otherwise', a.id, a.member_id) from shift_assignments a
-    where (a.seat is not null or a.status = 'replacement_requested')
+    where (a.spot_number is not null or a.status = 'replacement_requested')
       and not exists (select from ${LAST_MOVES} l where l.to_assignment_id = a.id and l.to_member_id = a.member_id)`,
-  sql`select format('move %s gave place %s of shift %s to who has none', l.id, l.place, l.shift_id) from ${LAST_MOVES} l
+  sql`select format('move %s gave spot_number %s of shift %s to who has none', l.id, l.spot_number, l.shift_id) from ${LAST_MOVES} l
     where l.to_member_id is not null and not exists (select from shift_assignments a
-      where a.id = l.to_assignment_id and (a.seat is not null or a.status = 'replacement_requested'))`,
+      where a.id = l.to_assignment_id and (a.spot_number is not null or a.status = 'replacement_requested'))`,
   sql`select format('member %s was 10-8 twice at once', i.member_id) from attendance_intervals i
     join attendance_intervals j on j.member_id = i.member_id and j.id > i.id
       and tstzrange(j.checked_in_at, j.checked_out_at) && tstzrange(i.checked_in_at, i.checked_out_at)`,
@@ -99,12 +99,12 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('notification %s is half read', id) from notifications where is_read <> (read_at is not null)`,
   sql`select format('member %s was told twice of event %s', member_id, event_id) from notifications
     where event_id is not null group by 1, member_id, event_id having count(*) > 1`,
-  sql`select format('the reminder of place %s was made after the start', assignment_id) from reminders
+  sql`select format('the reminder of spot_number %s was made after the start', assignment_id) from reminders
     where recorded_at >= shift_starts_at`,
   sql`select format('member %s was written an SMS after STOP', m.id) from deliveries d join members m on m.id = d.member_id
     where d.channel = 'sms' and d.created_at > m.sms_opted_out_at`,
   sql`select format('member %s declined request %s and was asked again', r.member_id, r.request_id) from replacement_declines r
-    where (exists (select from cover_asks a join cover_searches s on s.id = a.search_id
+    where (exists (select from replacement_search_invitations a join replacement_searches s on s.id = a.search_id
           where s.request_id = r.request_id and a.member_id = r.member_id and a.asked_at > r.declined_at)
         or exists (select from deliveries d where d.request_id = r.request_id and d.member_id = r.member_id
           and d.metadata->>'asks' = 'true' and d.created_at > r.declined_at))
@@ -127,11 +127,11 @@ const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
         and s.starts_at at time zone zone <> s.date + s.start_time
         and (s.date + s.start_time) at time zone zone at time zone zone = s.date + s.start_time`,
   // What is over stays where it was when the squad moves.
-  sql`select format('member %s is away twice at once', a.member_id) from away_spans a
-      join away_spans b on b.member_id = a.member_id and b.id > a.id
+  sql`select format('member %s is away twice at once', a.member_id) from time_off a
+      join time_off b on b.member_id = a.member_id and b.id > a.id
       where greatest(a.starts_at, b.starts_at, ${NOW}) < least(a.ends_at, b.ends_at)`,
   // What they have been 10-8 on is history, also before its start.
-  sql`select format('member %s is not active and has place %s ahead', m.id, a.id) from members m, shift_assignments a, settled
+  sql`select format('member %s is not active and has spot_number %s ahead', m.id, a.id) from members m, shift_assignments a, settled
       where is_so and not m.is_active and a.member_id = m.id and a.ends_at > ${NOW}
         and a.status in ('assigned', 'confirmed', 'replacement_requested')
         and not exists (select from attendance_intervals i where i.assignment_id = a.id)`,

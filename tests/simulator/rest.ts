@@ -8,7 +8,7 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 
 /** By whose sunset a squad may live: the zone and the place go together. */
-export const PLACES = [
+export const SPOTS = [
   {
     timeZone: "America/New_York",
     placeName: "Brooklyn",
@@ -47,7 +47,7 @@ export const PLACES = [
 ] as const;
 
 /** The rest window in which an instant lies by the squad's settings as they are, or null. */
-export async function restWindowNow(db: Db, now: Temporal.Instant) {
+export async function shabbatWindowNow(db: Db, now: Temporal.Instant) {
   const windows = shabbatWindowsOf(await getOrganization(db), now, now.add({ minutes: 1 }));
   return shabbatWindowAt(windows, now);
 }
@@ -72,8 +72,8 @@ export async function reasonAtRest(
     .leftJoin("polls as p", "p.eventId", "d.eventId")
     .select([
       "m.id",
-      "m.keepsRestDays",
-      "m.restDayEmergencies",
+      "m.observesShabbat",
+      "m.shabbatEmergencies",
       "r.priority",
       "p.isEmergency",
       "d.passes",
@@ -81,9 +81,9 @@ export async function reasonAtRest(
     ])
     .where("d.id", "=", deliveryId)
     .executeTakeFirst();
-  if (!row?.keepsRestDays || (row.eventId === null && row.passes === "own-act")) return null;
+  if (!row?.observesShabbat || (row.eventId === null && row.passes === "own-act")) return null;
   const isOver = !isBefore(now, window.endsAt);
-  if ((row.priority === "emergency" || row.isEmergency) && (row.restDayEmergencies || isOver))
+  if ((row.priority === "emergency" || row.isEmergency) && (row.shabbatEmergencies || isOver))
     return null;
   return `message ${deliveryId} (${String(metadata.kind)}) reaches member ${row.id} ${isOver ? "right after" : "in"} their ${window.name}`;
 }
@@ -104,25 +104,25 @@ export async function restFaults(db: Db, now: Temporal.Instant): Promise<string[
 
 async function faultsInside(db: Db, { name, startsAt, endsAt }: ShabbatWindow): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
-    with kept as (select m.id, m.updated_at from members m, organisation_settings o
-      where m.keeps_rest_days and m.is_active and m.updated_at < ${startsAt} and o.updated_at < ${startsAt})
+    with kept as (select m.id, m.updated_at from members m, organization_settings o
+      where m.observes_shabbat and m.is_active and m.updated_at < ${startsAt} and o.updated_at < ${startsAt})
     select format('place %s of member %s counts as missed in their %s', a.id, a.member_id, ${name}::text) as fault
     from shift_assignments a join kept k on k.id = a.member_id
     where a.status = 'missed' and a.starts_at >= ${startsAt} and a.ends_at <= ${endsAt}
       -- They said themselves that they were not there.
       and not exists (select from events e where e.assignment_id = a.id and e.type = 'attendance.not-there')
     union all
-    select format('member %s was asked about the start of place %s in their %s', a.member_id, a.id, ${name}::text)
+    select format('member %s was asked about the start of spot_number %s in their %s', a.member_id, a.id, ${name}::text)
     from start_notices n join shift_assignments a on a.id = n.assignment_id join kept k on k.id = a.member_id
     where n.recorded_at >= ${startsAt} and n.recorded_at < ${endsAt}
       -- Of whoever was asked before it and did not answer the others hear inside it.
       and not (n.kind = 'alarm' and exists (select from start_notices asked where asked.assignment_id = n.assignment_id
-        and asked.kind = 'ask' and asked.reckoned_from = n.reckoned_from and asked.recorded_at < ${startsAt}))
+        and asked.kind = 'ask' and asked.computed_from = n.computed_from and asked.recorded_at < ${startsAt}))
     union all
     select format('place %s of member %s is in service by schedule, though its start was asked about and nobody answered', a.id, a.member_id)
     from attendance_intervals i join shift_assignments a on a.id = i.assignment_id join kept k on k.id = a.member_id
     where i.is_by_schedule and i.checked_out_at is null and i.created_at >= ${startsAt} and i.created_at < ${endsAt}
-      and exists (select from start_notices n where n.assignment_id = a.id and n.reckoned_from >= a.starts_at
+      and exists (select from start_notices n where n.assignment_id = a.id and n.computed_from >= a.starts_at
         and n.recorded_at < i.created_at)`.execute(db);
   return rows.map(({ fault }) => fault);
 }

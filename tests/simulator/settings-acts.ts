@@ -1,7 +1,7 @@
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Act, Scene } from "./acts.ts";
-import { PLACES } from "./rest.ts";
+import { SPOTS } from "./rest.ts";
 import { until, type World } from "./world.ts";
 
 /** What administrators change of the squad as a whole. */
@@ -9,7 +9,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
   {
     name: "move the squad",
     weight: 0.3,
-    run: async (scene) => changeSettings(scene, scene.chance.pick(PLACES)),
+    run: async (scene) => changeSettings(scene, scene.chance.pick(SPOTS)),
   },
   {
     name: "change settings",
@@ -26,10 +26,10 @@ export const SETTINGS_ACTS: readonly Act[] = [
     run: async (scene) => {
       const { chance } = scene;
       const change = chance.pick([
-        { restEndBy: "degrees", restEndDegrees: 8.5 },
-        { restEndBy: "minutes", restEndMinutes: chance.pick([50, 72]) },
+        { shabbatEndBy: "degrees", shabbatEndDegrees: 8.5 },
+        { shabbatEndBy: "minutes", shabbatEndMinutes: chance.pick([50, 72]) },
         { candleMinutes: chance.between(0, 40) },
-        { restDaysAllowed: chance.happens(0.8) },
+        { isShabbatOffered: chance.happens(0.8) },
       ]);
       return changeSettings(scene, change);
     },
@@ -41,9 +41,9 @@ export const SETTINGS_ACTS: readonly Act[] = [
       changeSettings(
         scene,
         scene.chance.pick([
-          { startAskMinutes: 10, startAlarmMinutes: 20 },
+          { startAskMinutes: 10, startAlertMinutes: 20 },
           { startAskMinutes: 0 },
-          { startAlarmMinutes: 45 },
+          { startAlertMinutes: 45 },
         ]),
       ),
   },
@@ -51,16 +51,16 @@ export const SETTINGS_ACTS: readonly Act[] = [
 
 async function changeSettings(scene: Scene, input: Record<string, unknown>): Promise<Answer> {
   const answer = await scene.ask(scene.admin(), "settings.change", input);
-  if (answer.status === 200) await heardEverywhere(scene.world);
+  if (answer.status === 200) await receivedEverywhere(scene.world);
   return answer;
 }
 
 /** Instances hear of new settings a moment after they are there. */
-async function heardEverywhere({ db, instances }: World): Promise<void> {
+async function receivedEverywhere({ db, instances }: World): Promise<void> {
   const settings = JSON.stringify(await getOrganization(db));
   await until("the new settings everywhere", async () => {
     const known = await Promise.all(
-      instances.map(({ dependencies }) => dependencies.organisation()),
+      instances.map(({ dependencies }) => dependencies.organization()),
     );
     return known.every((one) => JSON.stringify(one) === settings);
   });

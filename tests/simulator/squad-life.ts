@@ -4,7 +4,7 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { createChance } from "../../apps/server/src/cli/demo-random.ts";
 import { type Act, pickAct, sceneOf } from "./acts.ts";
-import { AWAY_ACTS } from "./away-acts.ts";
+import { TIME_OFF_ACTS } from "./away-acts.ts";
 import { COORDINATOR_ACTS } from "./coordinator-acts.ts";
 import { CREW_ACTS } from "./crew-acts.ts";
 import { ELEMENTS, PACE, workOnce } from "./elements.ts";
@@ -31,7 +31,7 @@ export interface Life {
 /** `at-once` lets three act at the same instant now and then, through all instances; who wins is then not the seed's to say. */
 export type Manner = "in-turn" | "at-once";
 
-const TOLD_ON_FAILURE = 40;
+const NOTIFIED_ON_FAILURE = 40;
 const MORE_DAYS_PLANNED = 10;
 
 /** Lives some days of a squad; throws with the story so far when a promise is broken. */
@@ -40,7 +40,7 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
   const story: string[] = [];
   const counts = new Map<string, number>();
   const hash = createHash("sha256");
-  const tell = (line: string): void => {
+  const notify = (line: string): void => {
     story.push(line);
     hash.update(`${line}\n`);
   };
@@ -50,18 +50,18 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
     while (Temporal.Instant.compare(world.clock.now(), end) < 0) {
       const done = await step(world, manner);
       for (const { act, status } of done) count(counts, status === null ? act : `${act} ${status}`);
-      tell(
+      notify(
         `${world.clock.now().toString()} ${done.map(({ act, status, code }) => `${act} ${status ?? ""} ${code ?? ""}`).join(" | ")}`,
       );
-      if (story.length % 50 === 0) tell(await digest(world));
+      if (story.length % 50 === 0) notify(await digest(world));
     }
     await endInPeace(world);
     for (const { ended, messages } of await countHeld(world.db))
       counts.set(`held for a rest day, then ${ended}`, messages);
-    tell(await digest(world));
+    notify(await digest(world));
     return { hash: hash.digest("hex"), steps: story.length, counts };
   } catch (error) {
-    const last = story.slice(-TOLD_ON_FAILURE).join("\n");
+    const last = story.slice(-NOTIFIED_ON_FAILURE).join("\n");
     const pace = PACE === 1 ? "" : ` SIMULATOR_PACE=${PACE}`;
     const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days}${pace} npm run simulator`;
     throw new Error(
@@ -124,14 +124,14 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   const written = await takeWritten(db);
   const isPictureOld = written.tables.some((table) => PICTURED.includes(table));
   // What every row change and the clock leave as it was was looked at a step ago.
-  const isStill = written.tables.length === 0 && clock.now().equals(world.judgedAt);
+  const isStill = written.tables.length === 0 && clock.now().equals(world.evaluatedAt);
   const [after, faults, ofRest] = await Promise.all([
     isPictureOld ? takePicture(db) : before,
     isStill ? [] : tableFaults(db, clock.now()),
     isStill ? [] : heldFaults(world, world.workedAt.length > workedBefore),
   ]);
   world.picture = after;
-  world.judgedAt = clock.now();
+  world.evaluatedAt = clock.now();
   // Gateways look at the tables a moment after the message was taken up, so only in turn they see what the worker saw.
   const ofMoment = gateways.faultsOfMoment.splice(0);
   const sent = [...gateways.faults.splice(0), ...(manner === "in-turn" ? ofMoment : [])];
@@ -154,7 +154,7 @@ const ACTS: readonly Act[] = [
   ...KIND_ACTS,
   ...SWAP_ACTS,
   ...CREW_ACTS,
-  ...AWAY_ACTS,
+  ...TIME_OFF_ACTS,
 ];
 
 async function happen(world: World, manner: Manner): Promise<Done[]> {

@@ -6,13 +6,13 @@ const ASKED = [
   "too-many-hours",
   "too-many-nights",
   "more-than-wished",
-  "away",
-  "rest-day",
+  "time-off",
+  "shabbat",
 ];
 
 /** What one says to a question: most do it all the same. */
-function despite({ chance }: Scene): { despite?: string[] } {
-  return chance.happens(0.8) ? { despite: ASKED } : {};
+function overrides({ chance }: Scene): { overrides?: string[] } {
+  return chance.happens(0.8) ? { overrides: ASKED } : {};
 }
 
 /** An open offer, most often the newest, and its two members. */
@@ -34,11 +34,9 @@ export const SWAP_ACTS: readonly Act[] = [
     weight: 6,
     run: async (scene) => {
       const person = scene.member();
-      const own = scene.place(person.id);
+      const own = scene.spot(person.id);
       const other = scene.member();
-      const theirs = [scene.place(other.id), scene.place(other.id)].flatMap(
-        (place) => place?.id ?? [],
-      );
+      const theirs = [scene.spot(other.id), scene.spot(other.id)].flatMap((spot) => spot?.id ?? []);
       if (!own || theirs.length === 0) return null;
       const note = scene.chance.pick(["", "Exam <b>tomorrow</b>"]);
       return scene.ask(person, "swaps.offer", {
@@ -46,7 +44,7 @@ export const SWAP_ACTS: readonly Act[] = [
         memberId: other.id,
         alternativeIds: theirs,
         note,
-        ...despite(scene),
+        ...overrides(scene),
       });
     },
   },
@@ -59,10 +57,10 @@ export const SWAP_ACTS: readonly Act[] = [
       const person = scene.chance.happens(0.1) ? scene.member() : open?.asked;
       const [chosen] = open
         ? scene.chance.happens(0.5)
-          ? open.swap.placeIds
-          : open.swap.placeIds.toReversed()
+          ? open.swap.spotIds
+          : open.swap.spotIds.toReversed()
         : [];
-      const said = despite(scene);
+      const said = overrides(scene);
       return open && person && chosen !== undefined
         ? scene.ask(person, "swaps.accept", { id: open.swap.id, assignmentId: chosen, ...said })
         : null;

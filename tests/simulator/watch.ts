@@ -12,20 +12,20 @@ export const CHANGED_BY_THE_WAY = ["sessions", "sign_in_failures"];
 
 /** Tables whose every change is told of in the activity log. */
 export const AUDITED = [
-  "organisation_settings",
+  "organization_settings",
   "members",
   "shift_series",
-  "shift_kinds",
+  "shift_types",
   "week_templates",
   "shifts",
   "shift_assignments",
   "attendance_intervals",
   "replacement_requests",
   "replacement_declines",
-  "cover_searches",
+  "replacement_searches",
   "swaps",
-  "handover_notes",
-  "away_spans",
+  "handoff_notes",
+  "time_off",
   "polls",
 ];
 
@@ -43,7 +43,7 @@ export async function watchTables(db: Db): Promise<void> {
   await sql`
     create function simulator.note_reaction() returns trigger language plpgsql as $$
     begin
-      if old.reacted_at is not null and new.reacted_at is distinct from old.reacted_at then
+      if old.processed_at is not null and new.processed_at is distinct from old.processed_at then
         insert into simulator.writes (fault) values (format('event %s (%s) was reacted to twice', old.id, old.type));
       end if;
       return null;

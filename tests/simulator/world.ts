@@ -28,7 +28,7 @@ export interface World {
   readonly logged: string[];
   picture: Picture;
   /** When the tables were last held against the promises. */
-  judgedAt: Temporal.Instant;
+  evaluatedAt: Temporal.Instant;
   /** When every instance did its minute's work. */
   readonly workedAt: Temporal.Instant[];
   /** Somebody signed in, or tried to, since this was last set back: that leaves traces of its own. */

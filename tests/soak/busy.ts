@@ -8,7 +8,7 @@ const PEOPLE = 9;
 const AHEAD_HOURS = 26;
 const SHIFT_HOURS = 2;
 /** Overrides: the members accept these warnings. */
-const DESPITE = ["short-rest", "too-many-hours", "too-many-nights", "not-available"];
+const OVERRIDES = ["short-rest", "too-many-hours", "too-many-nights", "not-available"];
 
 /** A squad that acts every hour, with counts of its actions. */
 export interface BusySquad {
@@ -16,7 +16,7 @@ export interface BusySquad {
   readonly done: () => number;
 }
 
-interface Place {
+interface Spot {
   readonly shiftId: number;
   readonly assignmentId: number;
   readonly who: number;
@@ -31,7 +31,7 @@ interface Place {
 export async function createBusySquad(app: TestApp, admin: Client): Promise<BusySquad> {
   const members = await Promise.all(Array.from({ length: PEOPLE }, () => addMember(app)));
   const clients = members.map(() => app.visitor());
-  const places: Place[] = [];
+  const spots: Spot[] = [];
   let done = 0;
   const perform = async (
     client: Client,
@@ -73,7 +73,7 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
       const shiftId = made.body.id as number;
       const first = (3 * hour) % PEOPLE;
       for (const who of [first, first + 1]) await put(shiftId, who, start.toInstant());
-      await coverFor(places.at(-1), first + 2);
+      await coverFor(spots.at(-1), first + 2);
     },
   };
 
@@ -82,53 +82,56 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
     const { status } = await perform(admin, "replacements.assignShift", {
       userId: memberId,
       shiftId,
-      despite: DESPITE,
+      overrides: OVERRIDES,
     });
     if (status >= 300) return;
-    const assignmentId = await placeOf(memberId, shiftId);
-    places.push({ shiftId, assignmentId, who, startsAt });
+    const assignmentId = await spotOf(memberId, shiftId);
+    spots.push({ shiftId, assignmentId, who, startsAt });
   }
 
-  async function placeOf(memberId: number, shiftId: number): Promise<number> {
-    const places = app.dependencies.database.read.selectFrom("shiftAssignments").select("id");
+  async function spotOf(memberId: number, shiftId: number): Promise<number> {
+    const spots = app.dependencies.database.read.selectFrom("shiftAssignments").select("id");
     return (
-      await places
+      await spots
         .where("memberId", "=", memberId)
         .where("shiftId", "=", shiftId)
-        .where("seat", "is not", null)
+        .where("spotNumber", "is not", null)
         .executeTakeFirstOrThrow()
     ).id;
   }
 
   /** Requests a replacement for the last spot and accepts it. */
-  async function coverFor(place: Place | undefined, by: number): Promise<void> {
-    if (!place) return;
-    const asked = await perform(await signIn(place.who), "replacements.request", {
-      shiftAssignmentId: place.assignmentId,
-      shiftId: place.shiftId,
+  async function coverFor(spot: Spot | undefined, by: number): Promise<void> {
+    if (!spot) return;
+    const asked = await perform(await signIn(spot.who), "replacements.request", {
+      shiftAssignmentId: spot.assignmentId,
+      shiftId: spot.shiftId,
       reason: "Held up",
     });
     if (asked.status >= 300) return;
     const requests = app.dependencies.database.read.selectFrom("replacementRequests").select("id");
     const { id } = await requests
-      .where("assignmentId", "=", place.assignmentId)
+      .where("assignmentId", "=", spot.assignmentId)
       .executeTakeFirstOrThrow();
-    const taken = await perform(await signIn(by), "replacements.accept", { id, despite: DESPITE });
+    const taken = await perform(await signIn(by), "replacements.accept", {
+      id,
+      overrides: OVERRIDES,
+    });
     if (taken.status >= 300) return;
-    const assignmentId = await placeOf(members[by]!.id, place.shiftId);
-    places.splice(places.indexOf(place), 1, { ...place, assignmentId, who: by });
+    const assignmentId = await spotOf(members[by]!.id, spot.shiftId);
+    spots.splice(spots.indexOf(spot), 1, { ...spot, assignmentId, who: by });
   }
 
   async function comeAndGo(now: Temporal.Instant): Promise<void> {
-    for (const { assignmentId, who, startsAt } of places) {
+    for (const { assignmentId, who, startsAt } of spots) {
       const hours = startsAt.until(now).total("hours");
       if (hours >= 0 && hours < 1)
         await perform(await signIn(who), "attendance.checkIn", { assignmentId });
       else if (hours >= SHIFT_HOURS)
         await perform(await signIn(who), "attendance.checkOut", { assignmentId });
     }
-    const isAhead = ({ startsAt }: Place): boolean =>
+    const isAhead = ({ startsAt }: Spot): boolean =>
       startsAt.until(now).total("hours") < SHIFT_HOURS;
-    places.splice(0, places.length, ...places.filter(isAhead));
+    spots.splice(0, spots.length, ...spots.filter(isAhead));
   }
 }

@@ -69,7 +69,7 @@ test(`${SCREENS} open screens for ${MINUTES} minutes: each hears of all that hap
     await delay(ACT_EVERY_MS);
   }
   await expect
-    .poll(() => Math.min(...screens.map(({ heard }) => heard())))
+    .poll(() => Math.min(...screens.map(({ received }) => received())))
     .toBeGreaterThanOrEqual(acts);
   const late = await standingOf(app, SCREENS);
   process.stdout.write(
@@ -84,23 +84,24 @@ test(`${SCREENS} open screens for ${MINUTES} minutes: each hears of all that hap
 interface Screen {
   readonly socket: Socket;
   /** Number of changes received. */
-  readonly heard: () => number;
+  readonly received: () => number;
 }
 
 function openScreen(cookie: string): Promise<Screen> {
   return new Promise((resolve, reject) => {
-    let heard = 0;
+    let received = 0;
     const socket = connect(port, "127.0.0.1", () => {
       socket.write(`GET /api/live HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\n\r\n`);
     });
     socket.once("error", reject);
     socket.once("data", (chunk: Buffer) => {
-      if (chunk.toString().startsWith("HTTP/1.1 200")) resolve({ socket, heard: () => heard });
+      if (chunk.toString().startsWith("HTTP/1.1 200"))
+        resolve({ socket, received: () => received });
       else reject(new Error(`a stream was refused: ${chunk.toString().slice(0, 200)}`));
     });
     socket.on(
       "data",
-      (chunk: Buffer) => (heard += chunk.toString().split("event: change").length - 1),
+      (chunk: Buffer) => (received += chunk.toString().split("event: change").length - 1),
     );
   });
 }

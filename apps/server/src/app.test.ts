@@ -410,8 +410,8 @@ describe("the contract", () => {
   test("names only existing endpoints in the invalidation keys of its events", () => {
     const isKnown = (touch: string) =>
       touch.endsWith(".") ? KNOWN_NOUNS.has(touch) : names.includes(touch as EndpointName);
-    const wrong = Object.entries(EVENTS).flatMap(([type, { touches }]) =>
-      touches.filter((touch) => !isKnown(touch)).map((touch) => `${type}: ${touch}`),
+    const wrong = Object.entries(EVENTS).flatMap(([type, { invalidates }]) =>
+      invalidates.filter((touch) => !isKnown(touch)).map((touch) => `${type}: ${touch}`),
     );
     expect(wrong).toEqual([]);
   });

@@ -109,7 +109,7 @@ async function faultOfLog(
 ): Promise<string | null> {
   const { fault } = await checkSeals(restored, {
     notes: [],
-    keptDays: () => configuration.keptDays.activity,
+    retentionDays: () => configuration.retentionDays.activity,
     now: clock.now(),
   });
   return (

@@ -13,7 +13,7 @@ import { addMember, signedInMember } from "./testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
 /** The pages that document the access of each endpoint. */
-const PAGES = ["programs.md", "sign-in-providers.md", "privacy.md", "administrators.md"];
+const PAGES = ["apiTokens.md", "sign-in-providers.md", "privacy.md", "administrators.md"];
 const DOOR =
   /^(programs|credentials|webhooks|chat|ownCalendars|privacy)\.|^accounts\.\w*[pP]rovider/;
 const HEAD = "| What | Calls | Stranger | Member | Administrator | Program's token |";
@@ -23,7 +23,7 @@ interface Row {
   readonly stranger: string;
   readonly member: string;
   readonly administrator: string;
-  readonly program: string;
+  readonly apiToken: string;
 }
 
 function rowsOf(page: string): Row[] {
@@ -35,7 +35,7 @@ function rowsOf(page: string): Row[] {
       const lines = after.split("\n").slice(2);
       const end = lines.findIndex((line) => !line.startsWith("|"));
       return lines.slice(0, end).flatMap((line) => {
-        const [, , calls = "", stranger = "", member = "", administrator = "", program = ""] = line
+        const [, , calls = "", stranger = "", member = "", administrator = "", apiToken = ""] = line
           .split("|")
           .map((cell) => cell.trim());
         return [...calls.matchAll(/`([^`]+)`/g)].map(([, name]) => ({
@@ -43,7 +43,7 @@ function rowsOf(page: string): Row[] {
           stranger,
           member,
           administrator,
-          program,
+          apiToken,
         }));
       });
     });
@@ -54,7 +54,7 @@ const ROWS = PAGES.flatMap(rowsOf);
 let app: TestApp;
 let other: { id: number };
 const clients = {} as { member: Client & { id: number }; administrator: Client & { id: number } };
-const programs = {} as Record<TokenScope, Client>;
+const apiTokens = {} as Record<TokenScope, Client>;
 const shutOut = {} as Record<(typeof SHUT_OUT)[number], Client>;
 const SHUT_OUT = [
   "signed out",
@@ -77,7 +77,7 @@ beforeAll(async () => {
       memberId: right === "member" ? clients.member.id : null,
       lastDay: "2026-06-30",
     };
-    programs[right] = app.program(
+    apiTokens[right] = app.apiToken(
       (await clients.administrator.call("apiTokens.add", about)).body.token,
     );
   }
@@ -154,9 +154,9 @@ test.each(ROWS)(
       if (row[who] === "any") expect(REFUSED).not.toContain(ofOther);
     }
     const opening = rightsFor(name);
-    expect(opening.length === 0 ? "no" : rightsInWords(opening)).toBe(row.program);
+    expect(opening.length === 0 ? "no" : rightsInWords(opening)).toBe(row.apiToken);
     for (const right of TOKEN_SCOPES) {
-      const status = await statusOf(programs[right], name, other.id);
+      const status = await statusOf(apiTokens[right], name, other.id);
       if (opening.includes(right)) expect(REFUSED).not.toContain(status);
       else expect(status).toBe(403);
     }

@@ -24,7 +24,7 @@ interface Things {
   readonly notificationId: number;
   readonly shiftId: number;
   readonly assignmentId: number;
-  readonly awayId: number;
+  readonly timeOffId: number;
   readonly deviceId: number;
 }
 
@@ -45,7 +45,7 @@ const RULES: Partial<
   "timeOff.ofMember": ["own-or-admin", ({ memberId }) => ({ id: memberId })],
   "timeOff.shiftsWithin": ["own-or-admin", ({ memberId }) => ({ id: memberId, ...NEXT_WEEK })],
   "timeOff.add": ["own-or-admin", ({ memberId }) => ({ id: memberId, ...NEXT_WEEK })],
-  "timeOff.change": ["own-or-admin", ({ awayId }) => ({ id: awayId, ...NEXT_WEEK })],
+  "timeOff.change": ["own-or-admin", ({ timeOffId }) => ({ id: timeOffId, ...NEXT_WEEK })],
   "calendarSync.ofMember": ["own-or-admin", ({ memberId }) => ({ id: memberId })],
   "calendarSync.give": [
     "own",
@@ -65,7 +65,7 @@ const RULES: Partial<
   "handoff.write": ["own", ({ assignmentId }) => ({ assignmentId, note: "Fuel" })],
   "notifications.read": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.remove": ["own", ({ notificationId }) => ({ id: notificationId })],
-  "notifications.putBack": ["own", ({ notificationId }) => ({ id: notificationId })],
+  "notifications.restore": ["own", ({ notificationId }) => ({ id: notificationId })],
   "devices.remove": ["own", ({ deviceId }) => ({ id: deviceId })],
   "devices.registerOneSignal": [
     "own",
@@ -189,8 +189,8 @@ async function thingsOf(memberId: number): Promise<Things> {
     .values({ memberId, title: "Hello", message: "Hello", createdAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const away = await write
-    .insertInto("awaySpans")
+  const timeOff = await write
+    .insertInto("timeOff")
     .values({
       memberId,
       fromDate: "2026-06-01",
@@ -203,7 +203,7 @@ async function thingsOf(memberId: number): Promise<Things> {
     .returning("id")
     .executeTakeFirstOrThrow();
   await write
-    .insertInto("ownCalendars")
+    .insertInto("syncedCalendars")
     .values({ memberId, address: "https://calendars.example.org/b.ics", givenAt: now, dueAt: now })
     .execute();
   const device = await write
@@ -223,7 +223,7 @@ async function thingsOf(memberId: number): Promise<Things> {
     notificationId: notification.id,
     shiftId: shift.id,
     assignmentId: assignment.id,
-    awayId: away.id,
+    timeOffId: timeOff.id,
     deviceId: device.id,
   };
 }

@@ -7,7 +7,7 @@ import { readReminded } from "./features/reminders/queries.ts";
 import { countOpenLater, listOutstanding } from "./features/replacements/outstanding-queries.ts";
 import { listRequests } from "./features/replacements/queries.ts";
 import { reportAvailability } from "./features/reports/availability-report.ts";
-import { showBoard } from "./features/reports/board-queries.ts";
+import { showWallboard } from "./features/reports/board-queries.ts";
 import {
   reportCoverage,
   reportEmergencyCoverage,
@@ -47,7 +47,7 @@ let admin: Client;
 /** A member on duty today, with an average number of spots. */
 let member: Client;
 let helper: Client;
-let placeId: number;
+let spotId: number;
 let openShiftId: number;
 let helping: { unitNumber: string };
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
     needsSecondFactor: false,
     isHeldBack: false,
     maySetPassword: false,
-    provenAt: app.clock.now(),
+    reauthenticatedAt: app.clock.now(),
   };
   actor = { kind: "member", id, unitNumber, role: "admin", sessionId: 1, ...standing };
   await addTenYears(
@@ -80,7 +80,7 @@ beforeAll(async () => {
     endTime: "11:30",
     maxMembers: 3,
   });
-  placeId = (await addAssignment(app, shift.id, busy.id)).id;
+  spotId = (await addAssignment(app, shift.id, busy.id)).id;
   openShiftId = (
     await addShift(app, { ...TODAY, startTime: "20:00", endTime: "22:00", maxMembers: 3 })
   ).id;
@@ -94,9 +94,9 @@ const plansOf = async (work: () => Promise<unknown>): Promise<QueryPlan[]> => {
 };
 
 async function plansOfRead(read: Read): Promise<QueryPlan[]> {
-  const { database, clock, organisation } = app.dependencies;
+  const { database, clock, organization } = app.dependencies;
   // The write connection, because the minute's jobs also lock the rows that they read.
-  const squad = { db: database.write, now: clock.now(), organisation: await organisation() };
+  const squad = { db: database.write, now: clock.now(), organization: await organization() };
   const ctx = { ...squad, actor, ofSquad: uncachedSharedQuery(squad) };
   return plansOf(() => read(ctx));
 }
@@ -117,13 +117,13 @@ describe("after ten years of a squad of 5,000", () => {
         (select count(*) from shift_assignments)::int as places, (select count(*) from deliveries)::int as messages`.execute(
       app.dependencies.database.read,
     );
-    expect(rows[0]).toEqual({ members: 5_003, shifts: 29_226, places: 58_449, messages: 57_590 });
+    expect(rows[0]).toEqual({ members: 5_003, shifts: 29_226, spots: 58_449, messages: 57_590 });
   });
 
   // In the order of a day.
   test.each<[string, () => Promise<unknown>, { most?: number; besides?: string[] }?]>([
     ["who one is", () => done(member.call("accounts.currentUser"))],
-    ["the squad's settings", () => done(member.call("settings.organisation"))],
+    ["the squad's settings", () => done(member.call("settings.organization"))],
     ["who is on call", () => done(member.call("attendance.onCall"))],
     ["one's next ten days", () => done(member.call("shifts.myUpcoming"))],
     ["who is beside one", () => done(member.call("shifts.partners", { id: openShiftId }))],
@@ -144,8 +144,8 @@ describe("after ten years of a squad of 5,000", () => {
     ["the newest messages", () => done(admin.call("messages.log"))],
     ["the newest of the log", () => done(admin.call("activity.log")), OF_ALL],
     ["signing in", () => signIn(app, helping)],
-    ["going 10-8", () => done(member.call("attendance.checkIn", { assignmentId: placeId }))],
-    ["going 10-7", () => done(member.call("attendance.checkOut", { assignmentId: placeId }))],
+    ["going 10-8", () => done(member.call("attendance.checkIn", { assignmentId: spotId }))],
+    ["going 10-7", () => done(member.call("attendance.checkOut", { assignmentId: spotId }))],
     ["taking a shift", () => done(helper.call("replacements.assignSelf", { id: openShiftId }))],
     ["reading all notifications", () => done(member.call("notifications.readAll"))],
     ["the worker's round", () => app.settle(), OF_ALL],
@@ -172,12 +172,12 @@ describe("after ten years of a squad of 5,000", () => {
         reportEmergencyCoverage(ctx, { shiftType: "night", shiftDate: "2025-06-20" }, "carrier"),
     ],
     ["requests for cover", (ctx) => reportReplacements(ctx, june)],
-    ["burden", (ctx) => reportWorkload(ctx, {})],
+    ["workload", (ctx) => reportWorkload(ctx, {})],
     ["member's own burden", showOwnWorkload],
     ["coverage", (ctx) => reportCoverage(ctx, june)],
     ["member's own figures", getUserStats],
     ["squad's figures", getSystemStats],
-    ["board", (ctx) => showBoard(ctx, {})],
+    ["board", (ctx) => showWallboard(ctx, {})],
     ["recent activity", (ctx) => listRecentActivity(ctx, { limit: 20 })],
     ["on-call banner", listOnCall],
     ["calendar's month", (ctx) => listMonth(ctx, { year: 2025, month: 6 })],

@@ -48,7 +48,12 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
     return [admin, { id, fromDate: "2026-07-01", untilDate: "2026-07-04", note: "Abroad" }];
   },
   "chat.change": async () => {
-    const words = { form: "slack", kinds: ["duty", "gaps"], saysNames: false, keepsRestDays: true };
+    const words = {
+      form: "slack",
+      kinds: ["duty", "gaps"],
+      saysNames: false,
+      observesShabbat: true,
+    };
     const id = await made("chat.add", {
       ...words,
       name: "Chat",
@@ -92,8 +97,12 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
   ],
   "draftSchedules.change": async () => {
     const days = { fromDate: "2026-08-01", untilDate: "2026-08-31" };
-    const id = await made("draftSchedules.create", { ...days, name: "August", wishesUntil: null });
-    return [admin, { ...days, id, name: "Late summer", wishesUntil: "2026-07-20T16:00:00Z" }];
+    const id = await made("draftSchedules.create", {
+      ...days,
+      name: "August",
+      preferencesUntil: null,
+    });
+    return [admin, { ...days, id, name: "Late summer", preferencesUntil: "2026-07-20T16:00:00Z" }];
   },
   "qualifications.change": async () => {
     const id = await made("qualifications.add", { name: "Driver", code: "DR", expires: true });
@@ -115,14 +124,14 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
       timeZone: "America/New_York",
       reminderHours: 12,
       nightWeight: 1.3,
-      squadColour: "#0F766E",
+      squadColor: "#0F766E",
     },
   ],
-  "settings.changeOwnDay": async () => {
+  "settings.changeCustomHoliday": async () => {
     const day = { name: "Drill", date: "2026-06-14", isYearly: true, days: 1, isHoliday: false };
     return [
       admin,
-      { ...day, id: await made("settings.addOwnDays", { days: [day] }), name: "Big drill" },
+      { ...day, id: await made("settings.addCustomHolidays", { days: [day] }), name: "Big drill" },
     ];
   },
   "settings.setLogo": async () => [
@@ -170,7 +179,7 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
 const SAID_ANEW: Partial<Record<EndpointName, string>> = {
   "calendarSync.give": "a calendar is read from the beginning when it is given",
   "calendarSync.switchTime": "a switch is no form, and the log keeps nothing of it",
-  "autofill.putPlace": "a draft is none of the log's",
+  "autofill.putSpot": "a draft is none of the log's",
   "shiftPreferences.save": "the last word counts by when it was said",
 };
 

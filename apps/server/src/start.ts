@@ -154,7 +154,7 @@ export function createDependencies(
     }),
     sealNotes: sealNotesIn(configuration.dataDirectory),
     erasureNotes: erasureNotesIn(configuration.dataDirectory),
-    organisation: createOrganizationReader(write, live),
+    organization: createOrganizationReader(write, live),
     close,
   };
 }

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import type {
   MembersTable,
   NotificationsTable,
-  OrganisationSettingsTable,
+  OrganizationSettingsTable,
   ReplacementRequestsTable,
   ShiftAssignmentsTable,
   ShiftsTable,
@@ -46,7 +46,7 @@ type Unlike<Schema extends z.ZodType, Table, Composed extends keyof z.output<Sch
     : Field;
 }[Exclude<keyof z.output<Schema>, Composed>];
 
-type OfKind = "kindName" | "kindCode" | "kindColour" | "availabilityKind";
+type OfKind = "kindName" | "kindCode" | "typeColor" | "availabilityKind";
 type RequestOfOutstanding =
   | "hasReplacementRequest"
   | "replacementRequestId"
@@ -106,7 +106,7 @@ test("response fields match the columns of their rows", () => {
   expectTypeOf<
     Unlike<
       typeof organizationSettings,
-      OrganisationSettingsTable,
+      OrganizationSettingsTable,
       "secondFactorFor" | "accent" | "logo" | "clockHours" | "weekStartsOn"
     >
   >().toBeNever();

@@ -62,8 +62,8 @@ async function countOnIcon({ navigator }: ServiceWorkerGlobalScope): Promise<voi
       list<"notifications">("/api/notifications"),
       list<"polls">("/api/polls"),
       list<"swaps">("/api/swaps"),
-      list<"hours">("/api/hours-asked"),
-      list<"plans">("/api/wishes"),
+      list<"hours">("/api/hours-confirmations"),
+      list<"plans">("/api/shift-preferences"),
     ]);
     await navigator.setAppBadge(countNeedingMe({ notifications, polls, swaps, hours, plans }));
   } catch {

@@ -19,7 +19,7 @@ export const currentUser = person.extend({
   secondReminderHours: z.int(),
   preferredShiftType: z.string().nullable(),
   isAvailableForSubstitute: z.boolean(),
-  mostMonthlyShifts: z.int().nullable(),
+  maxMonthlyShifts: z.int().nullable(),
   ...keptShabbat,
   quietFrom: localTime.nullable(),
   quietUntil: localTime.nullable(),

@@ -13,7 +13,7 @@ const named = z.object({ id, unitNumber: z.string(), firstName: z.string(), last
 export const apiTokensEndpoints = {
   "apiTokens.list": endpoint({
     method: "GET",
-    path: "/api/admin/programs",
+    path: "/api/admin/api-tokens",
     access: "admin",
     summary: "The programs that may call, those that were not revoked, newest first",
     input: noInput,
@@ -25,7 +25,7 @@ export const apiTokensEndpoints = {
         /** The member it acts for; null for none. */
         member: named.extend({ isActive: z.boolean() }).nullable(),
         /** Allowed addresses and networks; empty allows all. */
-        comesFrom: z.array(z.string()),
+        allowedAddresses: z.array(z.string()),
         createdBy: named.nullable(),
         createdAt: instant,
         /** The token is invalid from then on. */
@@ -37,7 +37,7 @@ export const apiTokensEndpoints = {
   }),
   "apiTokens.add": endpoint({
     method: "POST",
-    path: "/api/admin/programs",
+    path: "/api/admin/api-tokens",
     access: "admin",
     summary:
       "Make a program's token, which is shown only in this answer; it holds through its last day",
@@ -49,27 +49,27 @@ export const apiTokensEndpoints = {
       right: z.enum(TOKEN_SCOPES),
       memberId: id.nullable().default(null),
       lastDay: localDate,
-      comesFrom: z
+      allowedAddresses: z
         .array(z.string().trim().max(100))
         .max(10 * MAX_API_TOKEN_ADDRESSES)
         .default([]),
     }),
     output: z.object({ id, name: z.string(), token: z.string() }),
     refusals: [
-      "program-invalid",
-      "program-name-taken",
+      "api-token-invalid",
+      "api-token-name-taken",
       "member-missing",
-      "too-many-programs",
+      "too-many-api-tokens",
       "proof-needed",
     ],
   }),
   "apiTokens.revoke": endpoint({
     method: "DELETE",
-    path: "/api/admin/programs/{id}",
+    path: "/api/admin/api-tokens/{id}",
     access: "admin",
     summary: "Revoke a program's token: from this answer on it opens nothing, on any instance",
     input: z.strictObject({ id }),
     output: message,
-    refusals: ["program-missing"],
+    refusals: ["api-token-missing"],
   }),
 };

@@ -40,7 +40,7 @@ import { slipsEndpoints } from "./sign-in-slips.ts";
 import { standInsEndpoints } from "./stand-ins.ts";
 import { swapsEndpoints } from "./swaps.ts";
 import { timeOffEndpoints } from "./time-off.ts";
-import { boardEndpoints } from "./wallboard.ts";
+import { wallboardEndpoints } from "./wallboard.ts";
 import { webhooksEndpoints } from "./webhooks.ts";
 
 /**
@@ -83,7 +83,7 @@ export const api = {
   ...devicesEndpoints,
   ...activityEndpoints,
   ...reportsEndpoints,
-  ...boardEndpoints,
+  ...wallboardEndpoints,
   ...calendarFeedsEndpoints,
   ...webhooksEndpoints,
   ...chatEndpoints,

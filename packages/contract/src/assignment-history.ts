@@ -27,12 +27,12 @@ export const assignmentHistoryEndpoints = {
     summary:
       "Through whose hands each place of a shift went, when and how, and whether cover is sought for it; reasons are for administrators and who gave them",
     input: z.strictObject({ id }),
-    output: z.array(z.object({ place: z.int(), isSought: z.boolean(), moves: z.array(spotMove) })),
+    output: z.array(z.object({ spot: z.int(), isSought: z.boolean(), moves: z.array(spotMove) })),
     refusals: ["shift-missing"],
   }),
-  "shifts.putPlaceBack": endpoint({
+  "shifts.putSpotBack": endpoint({
     method: "POST",
-    path: "/api/admin/place-moves/{id}/put-back",
+    path: "/api/admin/assignment-history/{id}/restore",
     access: "admin",
     isRepeatable: true,
     summary:
@@ -41,7 +41,7 @@ export const assignmentHistoryEndpoints = {
     output: message,
     refusals: [
       "move-missing",
-      "place-moved-on",
+      "spot-changed-hands",
       "shift-already-started",
       "nobody-before",
       "assignment-attended",

@@ -39,7 +39,7 @@ export const unmadeStart = z.object({
   shift: onCallUnit.shape.shift,
   /** When the member was asked, and when others were notified; null when they were not. */
   askedAt: instant.nullable(),
-  toldAt: instant.nullable(),
+  notifiedAt: instant.nullable(),
   /** Silent: the member has neither gone 10-8 nor reported that they cannot come. */
   state: z.enum(START_STATES),
   /** When the state began; null while there is no answer. */
@@ -90,10 +90,10 @@ const askedHours = z.object({
  * A spot without recorded hours: no replacement came for the caller, or they did not answer whether
  * they are on.
  */
-const askedPlace = z.object({ assignmentId: id, because: z.enum(UNWRITTEN), shift: askedShift });
+const askedSpot = z.object({ assignmentId: id, because: z.enum(UNWRITTEN), shift: askedShift });
 
 /** A Shabbat, and the hours recorded for the caller by schedule in it. */
-const hoursQuestion = z.object({
+const hoursConfirmation = z.object({
   id,
   windowName: z.string(),
   windowStartsAt: instant,
@@ -102,13 +102,13 @@ const hoursQuestion = z.object({
   answeredUntil: instant,
   hours: z.array(askedHours),
   /** Spots for which the caller is asked whether they served. */
-  places: z.array(askedPlace),
+  spots: z.array(askedSpot),
 });
 
 /** The true hours; null when the member was absent. */
 const served = z.strictObject({ checkInTime: instantInput, checkOutTime: instantInput }).nullable();
 const saidHours = z.strictObject({ intervalId: id, hours: served });
-const saidPlace = z.strictObject({ assignmentId: id, hours: served });
+const saidSpot = z.strictObject({ assignmentId: id, hours: served });
 
 /** No member has this many shifts in one Shabbat. */
 const MOST_HOURS_SAID = 50;
@@ -116,16 +116,16 @@ const MOST_HOURS_SAID = 50;
 export const attendanceEndpoints = {
   "attendance.hoursAsked": endpoint({
     method: "GET",
-    path: "/api/hours-asked",
+    path: "/api/hours-confirmations",
     access: "member",
     summary: "The rest days of which the caller is asked whether their hours by schedule are right",
     input: noInput,
-    output: z.array(hoursQuestion),
+    output: z.array(hoursConfirmation),
     refusals: [],
   }),
   "attendance.answerHours": endpoint({
     method: "POST",
-    path: "/api/hours-asked/{id}",
+    path: "/api/hours-confirmations/{id}",
     access: "member",
     isRepeatable: true,
     summary:
@@ -133,7 +133,7 @@ export const attendanceEndpoints = {
     input: z.strictObject({
       id,
       hours: z.array(saidHours).max(MOST_HOURS_SAID).default([]),
-      places: z.array(saidPlace).max(MOST_HOURS_SAID).default([]),
+      spots: z.array(saidSpot).max(MOST_HOURS_SAID).default([]),
     }),
     output: message,
     refusals: [

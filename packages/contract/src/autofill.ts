@@ -16,7 +16,7 @@ const load = z.object({
 /**
  * A suggested assignment. Only coordinators see it until it is applied or its draft is published.
  */
-const proposedPlace = z.object({
+const suggestedSpot = z.object({
   shiftId: id,
   memberId: id,
   /** Auto-fill leaves it unchanged. */
@@ -24,7 +24,7 @@ const proposedPlace = z.object({
   /** A coordinator assigned it, not auto-fill. */
   isByHand: z.boolean(),
   /** Codes of the warnings that a coordinator overrode, and the reason. */
-  despite: z.array(z.string()),
+  overrides: z.array(z.string()),
   overrideReason: z.string().nullable(),
   /** Why this member, in a few words; null for a coordinator's assignment. */
   reason: z.string().nullable(),
@@ -53,10 +53,10 @@ const shortage = z.object({
   isProof: z.boolean(),
 });
 
-const proposal = z.object({
+const autofillRun = z.object({
   id,
   /** The draft schedule; null when it fills open spots of published days. */
-  planId: id.nullable(),
+  draftScheduleId: id.nullable(),
   fromDate: localDate,
   untilDate: localDate,
   /** The shifts in scope; null for all of its days. */
@@ -70,7 +70,7 @@ const proposal = z.object({
   step: z.string().nullable(),
   /** Spots that are filled or suggested, of all. */
   filled: z.int(),
-  places: z.int(),
+  spots: z.int(),
   /** Proven upper bound of fillable spots, if there is one. */
   mostFillable: z.int().nullable(),
   /**
@@ -78,7 +78,7 @@ const proposal = z.object({
    * was cut short.
    */
   words: z.array(z.string()),
-  proposed: z.array(proposedPlace),
+  suggested: z.array(suggestedSpot),
   gaps: z.array(gap),
   shortages: z.array(shortage),
   /** All eligible members: workload before and after the suggestions, and fair share in points. */
@@ -97,7 +97,7 @@ const proposal = z.object({
 });
 
 const byId = z.strictObject({ id });
-const onePlace = { id, shiftId: id, memberId: id };
+const oneSpot = { id, shiftId: id, memberId: id };
 
 /** The result of a bulk assignment: the count, and the spots left open. */
 const applied = message.extend({
@@ -115,21 +115,26 @@ const applied = message.extend({
   ),
 });
 
-const EDITS = ["proposal-missing", "proposal-busy", "proposal-applied"];
-const APPLYING = ["proposal-missing", "proposal-busy", "proposal-applied", "proposal-empty"];
+const EDITS = ["autofill-run-missing", "autofill-run-busy", "autofill-run-applied"];
+const APPLYING = [
+  "autofill-run-missing",
+  "autofill-run-busy",
+  "autofill-run-applied",
+  "autofill-run-empty",
+];
 
 /** Suggested assignments: computed in the background, edited by hand, then applied at once. */
 export const autofillEndpoints = {
   "autofill.start": endpoint({
     method: "POST",
-    path: "/api/admin/proposals",
+    path: "/api/admin/autofill-runs",
     access: "admin",
     isRepeatable: true,
     summary:
       "Begin a fill: of a plan, or of what is open in published days. Locked places and whoever is on stay; follow it by `autofill.get`",
     input: z
       .strictObject({
-        planId: id.optional(),
+        draftScheduleId: id.optional(),
         fromDate: localDate.optional(),
         untilDate: localDate.optional(),
         /** Restricts the run to these shifts. */
@@ -152,7 +157,7 @@ export const autofillEndpoints = {
       })
       .refine(
         (input) =>
-          input.planId !== undefined ||
+          input.draftScheduleId !== undefined ||
           (input.fromDate !== undefined && input.untilDate !== undefined),
         {
           path: ["fromDate"],
@@ -169,86 +174,86 @@ export const autofillEndpoints = {
       ),
     output: z.object({ id }),
     refusals: [
-      "proposal-busy",
-      "plan-missing",
-      "plan-published",
+      "autofill-run-busy",
+      "draft-schedule-missing",
+      "schedule-published",
       "nothing-to-fill",
       "too-much-to-fill",
     ],
   }),
   "autofill.begin": endpoint({
     method: "POST",
-    path: "/api/admin/plans/{id}/proposal",
+    path: "/api/admin/draft-schedules/{id}/autofill-run",
     access: "admin",
     isRepeatable: true,
     summary:
       "The proposal of a plan that is not published, made empty where there is none, to put places into by hand",
     input: byId,
     output: z.object({ id }),
-    refusals: ["plan-missing", "plan-published"],
+    refusals: ["draft-schedule-missing", "schedule-published"],
   }),
   "autofill.current": endpoint({
     method: "GET",
-    path: "/api/admin/proposals/current",
+    path: "/api/admin/autofill-runs/current",
     access: "admin",
     summary:
       "The proposal of a plan, or the latest one about some of these days; null where there is none",
     input: z
       .strictObject({
-        planId: z.coerce.number().pipe(id).optional(),
+        draftScheduleId: z.coerce.number().pipe(id).optional(),
         from: localDate.optional(),
         until: localDate.optional(),
       })
       .refine(
-        ({ planId, from, until }) =>
-          planId !== undefined || (from !== undefined && until !== undefined),
+        ({ draftScheduleId, from, until }) =>
+          draftScheduleId !== undefined || (from !== undefined && until !== undefined),
         {
           path: ["from"],
           message: "Name a plan, or the first and the last day",
         },
       ),
-    output: proposal.nullable(),
+    output: autofillRun.nullable(),
     refusals: [],
   }),
   "autofill.get": endpoint({
     method: "GET",
-    path: "/api/admin/proposals/{id}",
+    path: "/api/admin/autofill-runs/{id}",
     access: "admin",
     summary: "A proposal as it stands, also while it is being made",
     input: byId,
-    output: proposal,
-    refusals: ["proposal-missing"],
+    output: autofillRun,
+    refusals: ["autofill-run-missing"],
   }),
   "autofill.stop": endpoint({
     method: "POST",
-    path: "/api/admin/proposals/{id}/stop",
+    path: "/api/admin/autofill-runs/{id}/stop",
     access: "admin",
     isRepeatable: true,
     summary: "Stop a fill; what it has found by then stands",
     input: byId,
     output: message,
-    refusals: ["proposal-missing"],
+    refusals: ["autofill-run-missing"],
   }),
   "autofill.discard": endpoint({
     method: "DELETE",
-    path: "/api/admin/proposals/{id}",
+    path: "/api/admin/autofill-runs/{id}",
     access: "admin",
     isRepeatable: true,
     summary:
       "Throw a proposal away, with the fill that is under way; what was put there by hand goes with it",
     input: byId,
     output: message,
-    refusals: ["proposal-missing", "proposal-applied"],
+    refusals: ["autofill-run-missing", "autofill-run-applied"],
   }),
-  "autofill.putPlace": endpoint({
+  "autofill.putSpot": endpoint({
     method: "PUT",
-    path: "/api/admin/proposals/{id}/places",
+    path: "/api/admin/autofill-runs/{id}/spots",
     access: "admin",
     isRepeatable: true,
     summary:
       "Put a member into a proposal by hand, in place of another one where that is named; the fill leaves them where they are",
     input: z.strictObject({
-      ...onePlace,
+      ...oneSpot,
       replaces: id.optional(),
       isLocked: z.boolean().default(true),
       ...overriding,
@@ -258,8 +263,8 @@ export const autofillEndpoints = {
       ...EDITS,
       "shift-missing",
       "member-missing",
-      "shift-not-in-proposal",
-      "place-not-proposed",
+      "shift-not-in-autofill-run",
+      "spot-not-suggested",
       "member-inactive",
       "shift-over",
       "already-on-shift",
@@ -268,78 +273,83 @@ export const autofillEndpoints = {
       "asks-first",
     ],
   }),
-  "autofill.takePlace": endpoint({
+  "autofill.takeSpot": endpoint({
     method: "DELETE",
-    path: "/api/admin/proposals/{id}/places/{shiftId}/{memberId}",
+    path: "/api/admin/autofill-runs/{id}/spots/{shiftId}/{memberId}",
     access: "admin",
     isRepeatable: true,
     summary: "Take a member off a place that is only proposed",
-    input: z.strictObject(onePlace),
+    input: z.strictObject(oneSpot),
     output: message,
-    refusals: [...EDITS, "place-not-proposed"],
+    refusals: [...EDITS, "spot-not-suggested"],
   }),
   "autofill.lock": endpoint({
     method: "POST",
-    path: "/api/admin/proposals/{id}/places/{shiftId}/{memberId}/lock",
+    path: "/api/admin/autofill-runs/{id}/spots/{shiftId}/{memberId}/lock",
     access: "admin",
     isRepeatable: true,
     summary: "Have the fill leave a proposed place as it is, or not",
-    input: z.strictObject({ ...onePlace, isLocked: z.boolean() }),
+    input: z.strictObject({ ...oneSpot, isLocked: z.boolean() }),
     output: message,
-    refusals: [...EDITS, "place-not-proposed"],
+    refusals: [...EDITS, "spot-not-suggested"],
   }),
   "autofill.apply": endpoint({
     method: "POST",
-    path: "/api/admin/proposals/{id}/apply",
+    path: "/api/admin/autofill-runs/{id}/apply",
     access: "admin",
     isRepeatable: true,
     summary:
       "Put everybody on whom a proposal about published days names, in one act; each place is judged again, and each member hears once",
     input: byId,
     output: applied,
-    refusals: [...APPLYING, "proposal-of-plan"],
+    refusals: [...APPLYING, "autofill-run-of-draft-schedule"],
   }),
   "autofill.undo": endpoint({
     method: "POST",
-    path: "/api/admin/proposals/{id}/undo",
+    path: "/api/admin/autofill-runs/{id}/undo",
     access: "admin",
     isRepeatable: true,
     summary:
       "Take back what was just applied, until the first message about it leaves; nobody was told",
     input: byId,
     output: message,
-    refusals: ["proposal-missing", "proposal-told", "proposal-changed-since"],
+    refusals: ["autofill-run-missing", "autofill-run-notified", "autofill-run-changed-since"],
   }),
   "autofill.publish": endpoint({
     method: "POST",
-    path: "/api/admin/plans/{id}/publish",
+    path: "/api/admin/draft-schedules/{id}/publish",
     access: "admin",
     isRepeatable: true,
     summary:
       "Publish a plan: all that is proposed for it is everybody's, in one act; each place is judged again, and each member hears once",
     input: byId,
     output: applied,
-    refusals: ["plan-missing", "plan-published", "proposal-busy"],
+    refusals: ["draft-schedule-missing", "schedule-published", "autofill-run-busy"],
   }),
   "autofill.unpublish": endpoint({
     method: "POST",
-    path: "/api/admin/plans/{id}/publish/undo",
+    path: "/api/admin/draft-schedules/{id}/publish/undo",
     access: "admin",
     isRepeatable: true,
     summary:
       "Take back that a plan was just published, until the first message about it leaves; nobody was told",
     input: byId,
     output: message,
-    refusals: ["proposal-told", "proposal-changed-since", "plan-not-published", "plans-overlap"],
+    refusals: [
+      "autofill-run-notified",
+      "autofill-run-changed-since",
+      "draft-schedule-not-published",
+      "draft-schedules-overlap",
+    ],
   }),
   "autofill.withoutStandIn": endpoint({
     method: "GET",
-    path: "/api/admin/plans/{id}/fragile",
+    path: "/api/admin/draft-schedules/{id}/without-stand-in",
     access: "admin",
     summary:
       "The places of a plan for which nobody could step in, if all that is proposed for it stood",
     input: byId,
     output: z.array(z.object({ shiftId: id, memberId: id, shift: z.string(), member: z.string() })),
-    refusals: ["plan-missing"],
+    refusals: ["draft-schedule-missing"],
   }),
 };

@@ -32,7 +32,7 @@ interface Opened {
 export function firstScreenParts(opened: Opened): readonly FirstScreenPart[] {
   return [
     { name: "accounts.currentUser", input: {} },
-    { name: "settings.organisation", input: {} },
+    { name: "settings.organization", input: {} },
     { name: "attendance.onCall", input: {} },
     { name: "shifts.myUpcoming", input: {} },
     { name: "replacements.outstanding", input: {} },
@@ -52,7 +52,7 @@ export function firstScreenParts(opened: Opened): readonly FirstScreenPart[] {
 
 const COORDINATORS: readonly FirstScreenPart[] = [
   { name: "messages.status", input: {} },
-  { name: "reports.firstSteps", input: {} },
+  { name: "reports.setupChecklist", input: {} },
   { name: "attendance.starts", input: {} },
   { name: "reports.systemStats", input: {} },
   { name: "activity.recent", input: {} },

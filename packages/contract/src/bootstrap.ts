@@ -8,7 +8,7 @@ import { endpoint } from "./endpoint.ts";
 export const FIRST_VIEWS = ["agenda", "month"] as const;
 
 /** The path alone, for the preload that runs before the contract is loaded. */
-export const FIRST_SCREEN_PATH = "/api/first-screen";
+export const FIRST_SCREEN_PATH = "/api/bootstrap";
 
 /**
  * Requests besides files when the dashboard opens in a signed-in session:

@@ -7,7 +7,7 @@ const kind = z.enum(["own", "squad"]);
 export const calendarFeedsEndpoints = {
   "calendarFeeds.list": endpoint({
     method: "GET",
-    path: "/api/feeds",
+    path: "/api/calendar-feeds",
     access: "member",
     summary: "One's own calendar subscriptions",
     input: noInput,
@@ -16,7 +16,7 @@ export const calendarFeedsEndpoints = {
   }),
   "calendarFeeds.create": endpoint({
     method: "POST",
-    path: "/api/feeds",
+    path: "/api/calendar-feeds",
     access: "member",
     summary: "Make the secret address of a calendar; an older one of that kind works no more",
     input: z.strictObject({ kind }),
@@ -25,7 +25,7 @@ export const calendarFeedsEndpoints = {
   }),
   "calendarFeeds.remove": endpoint({
     method: "DELETE",
-    path: "/api/feeds/{kind}",
+    path: "/api/calendar-feeds/{kind}",
     access: "member",
     summary: "Revoke a calendar's address",
     input: z.strictObject({ kind }),

@@ -16,7 +16,7 @@ const busyTime = z.object({
   isOff: z.boolean(),
 });
 
-const ownCalendar = z.object({
+const syncedCalendar = z.object({
   /** The host, without the secret path; null for readers other than the owner. */
   host: z.string().nullable(),
   givenAt: instant,
@@ -42,17 +42,17 @@ const NOT_YOURS = ["not-your-calendar"];
 export const calendarSyncEndpoints = {
   "calendarSync.ofMember": endpoint({
     method: "GET",
-    path: "/api/members/{id}/calendar",
+    path: "/api/members/{id}/synced-calendar",
     access: "member",
     summary:
       "One's own calendar that says when one is away, without its address; administrators of anyone",
     input: z.strictObject({ id }),
-    output: ownCalendar.nullable(),
+    output: syncedCalendar.nullable(),
     refusals: NOT_YOURS,
   }),
   "calendarSync.give": endpoint({
     method: "PUT",
-    path: "/api/members/{id}/calendar",
+    path: "/api/members/{id}/synced-calendar",
     access: "member",
     isRepeatable: true,
     summary:
@@ -72,7 +72,7 @@ export const calendarSyncEndpoints = {
   }),
   "calendarSync.readNow": endpoint({
     method: "POST",
-    path: "/api/members/{id}/calendar/read",
+    path: "/api/members/{id}/synced-calendar/read",
     access: "member",
     summary: "Have one's own calendar read now",
     input: z.strictObject({ id }),
@@ -81,7 +81,7 @@ export const calendarSyncEndpoints = {
   }),
   "calendarSync.remove": endpoint({
     method: "DELETE",
-    path: "/api/members/{id}/calendar",
+    path: "/api/members/{id}/synced-calendar",
     access: "member",
     isRepeatable: true,
     summary: "Take one's own calendar back, with all its times; administrators anyone's",
@@ -91,7 +91,7 @@ export const calendarSyncEndpoints = {
   }),
   "calendarSync.switchTime": endpoint({
     method: "PUT",
-    path: "/api/members/{id}/calendar/times/{timeId}",
+    path: "/api/members/{id}/synced-calendar/times/{timeId}",
     access: "member",
     isRepeatable: true,
     summary: "Say that one can serve at a busy time of one's own calendar all the same, or not",

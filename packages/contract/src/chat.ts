@@ -22,7 +22,7 @@ const kinds = z
   .min(1, "Choose one kind of news or more")
   .max(CHAT_KINDS.length, "Choose each kind once")
   .refine((chosen) => new Set(chosen).size === chosen.length, "Choose each kind once");
-const choices = { name, form, kinds, saysNames: z.boolean(), keepsRestDays: z.boolean() };
+const choices = { name, form, kinds, saysNames: z.boolean(), observesShabbat: z.boolean() };
 
 export const chatEndpoints = {
   "chat.list": endpoint({
@@ -41,7 +41,7 @@ export const chatEndpoints = {
         host: z.string(),
         kinds: z.array(z.string()),
         saysNames: z.boolean(),
-        keepsRestDays: z.boolean(),
+        observesShabbat: z.boolean(),
         isActive: z.boolean(),
         /** When the app switched it off because no message was delivered; null otherwise. */
         switchedOffAt: instant.nullable(),

@@ -13,24 +13,24 @@ export const draftSchedule = z.object({
   fromDate: localDate,
   untilDate: localDate,
   /** Deadline of shift preferences; null if members are not asked. */
-  wishesUntil: instant.nullable(),
+  preferencesUntil: instant.nullable(),
   state: z.enum(DRAFT_SCHEDULE_STATES),
   publishedAt: instant.nullable(),
 });
 
 /** A coordinator's input for a draft schedule; the domain validates it. */
-const planInput = {
+const draftScheduleInput = {
   name: z.string().max(1_000).trim(),
   fromDate: z.string().max(10),
   untilDate: z.string().max(10),
   /** Null if members are not asked for shift preferences. */
-  wishesUntil: instantInput.nullable(),
+  preferencesUntil: instantInput.nullable(),
 };
 
 export const draftSchedulesEndpoints = {
   "draftSchedules.list": endpoint({
     method: "GET",
-    path: "/api/plans",
+    path: "/api/draft-schedules",
     access: "member",
     summary: `The plans that are not published, and those published in the last ${SHOWN_AFTER_PUBLISHING_DAYS} days, by their first day`,
     input: noInput,
@@ -39,66 +39,74 @@ export const draftSchedulesEndpoints = {
   }),
   "draftSchedules.create": endpoint({
     method: "POST",
-    path: "/api/admin/plans",
+    path: "/api/admin/draft-schedules",
     access: "admin",
     isRepeatable: true,
     summary:
       "Plan a span of days: its shifts are being planned until the plan is published or they are near",
-    input: z.strictObject({ ...planInput, wishesUntil: planInput.wishesUntil.default(null) }),
+    input: z.strictObject({
+      ...draftScheduleInput,
+      preferencesUntil: draftScheduleInput.preferencesUntil.default(null),
+    }),
     output: draftSchedule,
-    refusals: ["plan-invalid", "plans-overlap"],
+    refusals: ["draft-schedule-invalid", "draft-schedules-overlap"],
   }),
   "draftSchedules.change": endpoint({
     method: "PATCH",
-    path: "/api/admin/plans/{id}",
+    path: "/api/admin/draft-schedules/{id}",
     access: "admin",
     isRepeatable: true,
     summary:
       "Change a plan; what is left out stays. A new end of the wishes that lies ahead asks for them again",
     input: z.strictObject({
       id,
-      ...z.strictObject(planInput).partial().shape,
+      ...z.strictObject(draftScheduleInput).partial().shape,
       /** Base version of the changed fields, to detect edit conflicts. */
-      seen: z.strictObject(planInput).partial().optional(),
+      seen: z.strictObject(draftScheduleInput).partial().optional(),
     }),
     output: draftSchedule,
     refusals: [
-      "plan-missing",
-      "plan-invalid",
-      "plans-overlap",
-      "plan-published",
-      "plan-changed-meanwhile",
+      "draft-schedule-missing",
+      "draft-schedule-invalid",
+      "draft-schedules-overlap",
+      "schedule-published",
+      "draft-schedule-conflict",
     ],
   }),
   "draftSchedules.remove": endpoint({
     method: "DELETE",
-    path: "/api/admin/plans/{id}",
+    path: "/api/admin/draft-schedules/{id}",
     access: "admin",
     isRepeatable: true,
     summary:
       "Delete a plan that is not published: its shifts are ordinary shifts then, and its wishes and its draft are gone",
     input: z.strictObject({ id }),
     output: message,
-    refusals: ["plan-missing", "plan-published"],
+    refusals: ["draft-schedule-missing", "schedule-published"],
   }),
-  "draftSchedules.closeWishes": endpoint({
+  "draftSchedules.closeShiftPreferences": endpoint({
     method: "POST",
-    path: "/api/admin/plans/{id}/wishes-closed",
+    path: "/api/admin/draft-schedules/{id}/preferences-closed",
     access: "admin",
     isRepeatable: true,
     summary: "Ask for no more wishes for a plan",
     input: z.strictObject({ id }),
     output: draftSchedule,
-    refusals: ["plan-missing", "plan-published", "wishes-closed"],
+    refusals: ["draft-schedule-missing", "schedule-published", "shift-preferences-closed"],
   }),
-  "draftSchedules.reopenWishes": endpoint({
+  "draftSchedules.reopenShiftPreferences": endpoint({
     method: "POST",
-    path: "/api/admin/plans/{id}/wishes-open",
+    path: "/api/admin/draft-schedules/{id}/preferences-open",
     access: "admin",
     isRepeatable: true,
     summary: "Ask for the wishes for a plan again, until an end that lies ahead",
-    input: z.strictObject({ id, wishesUntil: instantInput }),
+    input: z.strictObject({ id, preferencesUntil: instantInput }),
     output: draftSchedule,
-    refusals: ["plan-missing", "plan-published", "wishes-open", "plan-invalid"],
+    refusals: [
+      "draft-schedule-missing",
+      "schedule-published",
+      "shift-preferences-open",
+      "draft-schedule-invalid",
+    ],
   }),
 };

@@ -28,7 +28,7 @@ const privateFields = {
   secondReminderHours: z.int(),
   preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
   isAvailableForSubstitute: z.boolean(),
-  mostMonthlyShifts: z
+  maxMonthlyShifts: z
     .int(MAX_SHIFTS_TEXT)
     .min(MAX_SHIFTS.least, MAX_SHIFTS_TEXT)
     .max(MAX_SHIFTS.most, MAX_SHIFTS_TEXT)
@@ -135,9 +135,9 @@ export const membersEndpoints = {
     output: message,
     refusals: ["member-missing", "own-record", "last-active-admin"],
   }),
-  "members.putBack": endpoint({
+  "members.restore": endpoint({
     method: "POST",
-    path: "/api/admin/members/{id}/put-back",
+    path: "/api/admin/members/{id}/restore",
     access: "admin",
     isRepeatable: true,
     summary: "Put back a member who has just been deleted with `isUndoable`, with their shifts",
@@ -179,7 +179,7 @@ export const membersEndpoints = {
         eveningFrequency: z.enum(EVENING_FREQUENCIES),
         preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
         isAvailableForSubstitute: z.boolean(),
-        mostMonthlyShifts: privateFields.mostMonthlyShifts,
+        maxMonthlyShifts: privateFields.maxMonthlyShifts,
         ...keptShabbat,
       })
       .partial(),

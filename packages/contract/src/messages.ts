@@ -78,9 +78,9 @@ export const messagesEndpoints = {
     }),
     refusals: [],
   }),
-  "messages.smsWay": endpoint({
+  "messages.smsChannel": endpoint({
     method: "GET",
-    path: "/api/sms/way",
+    path: "/api/sms/channel",
     access: "member",
     summary: "How texts leave: by a gateway, by email to the members' carriers, or not at all",
     input: noInput,

@@ -19,7 +19,7 @@ export const backupEntry = z.object({
   /** True if it was restored into a temporary database; false if it was only read. */
   wasRestored: z.boolean().nullable(),
   /** A remark on a good backup. */
-  remark: z.string().nullable(),
+  note: z.string().nullable(),
   /** The error of a failed backup. */
   errorMessage: z.string().nullable(),
 });
@@ -28,7 +28,7 @@ export const backupEntry = z.object({
 export const monitoringEndpoints = {
   "monitoring.state": endpoint({
     method: "GET",
-    path: "/api/operations/state",
+    path: "/api/monitoring/state",
     access: "admin",
     summary:
       "Whether all is well with the server: what is wrong and what to do, and each of its parts in words",
@@ -49,7 +49,7 @@ export const monitoringEndpoints = {
   }),
   "monitoring.backups": endpoint({
     method: "GET",
-    path: "/api/operations/backups",
+    path: "/api/monitoring/backups",
     access: "admin",
     summary: "Where backups go and when, and what became of the newest",
     input: noInput,
@@ -65,7 +65,7 @@ export const monitoringEndpoints = {
   }),
   "monitoring.backUp": endpoint({
     method: "POST",
-    path: "/api/operations/backups",
+    path: "/api/monitoring/backups",
     access: "admin",
     summary:
       "Make a backup now and try it; what becomes of it is told with the state of the server",
@@ -73,9 +73,9 @@ export const monitoringEndpoints = {
     output: message,
     refusals: ["backups-off", "backup-under-way"],
   }),
-  "monitoring.testAlarm": endpoint({
+  "monitoring.testAlert": endpoint({
     method: "POST",
-    path: "/api/operations/test-alarm",
+    path: "/api/monitoring/test-alert",
     access: "admin",
     summary:
       "Send the caller an alarm that is none, by every way that is set up and that they have on",

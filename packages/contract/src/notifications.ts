@@ -48,9 +48,9 @@ export const notificationsEndpoints = {
     output: message,
     refusals: ["notification-missing"],
   }),
-  "notifications.putBack": endpoint({
+  "notifications.restore": endpoint({
     method: "POST",
-    path: "/api/notifications/{id}/put-back",
+    path: "/api/notifications/{id}/restore",
     access: "member",
     summary: "Put back one that was deleted by mistake, as it was",
     input: z.strictObject({ id }),

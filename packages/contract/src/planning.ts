@@ -68,7 +68,7 @@ export const planningEndpoints = {
   }),
   "shifts.eligibility": endpoint({
     method: "GET",
-    path: "/api/admin/standing",
+    path: "/api/admin/eligibility",
     access: "admin",
     summary:
       "Everyone with all that speaks against them on a shift, who can come first; of one that is being written as it would be",
@@ -108,7 +108,7 @@ export const planningEndpoints = {
   }),
   "shifts.assignmentOrder": endpoint({
     method: "GET",
-    path: "/api/admin/turns/{year}/{month}",
+    path: "/api/admin/assignment-order/{year}/{month}",
     access: "admin",
     summary:
       "Every active member with what they have carried and are planned for up to the end of a month, whose turn it is first",
@@ -127,16 +127,16 @@ export const planningEndpoints = {
         inMonth: z.int(),
         offered: z.int(),
         /** The most shifts per month that the member wants; null if they gave none. */
-        mostMonthlyShifts: z.int().nullable(),
-        keepsRestDays: z.boolean(),
-        servesOnRestDays: z.boolean(),
+        maxMonthlyShifts: z.int().nullable(),
+        observesShabbat: z.boolean(),
+        servesOnShabbat: z.boolean(),
       }),
     ),
     refusals: [],
   }),
-  "shifts.placesAhead": endpoint({
+  "shifts.spotsAhead": endpoint({
     method: "GET",
-    path: "/api/admin/members/{id}/places-ahead",
+    path: "/api/admin/members/{id}/spots-ahead",
     access: "admin",
     summary:
       "How many shifts that are not over, and that they have not been 10-8 on, a member is on or seeks cover for: what is free when they leave",
@@ -146,7 +146,7 @@ export const planningEndpoints = {
   }),
   "shifts.applyKind": endpoint({
     method: "POST",
-    path: "/api/admin/shift-kinds/{kind}/apply",
+    path: "/api/admin/shift-types/{kind}/apply",
     access: "admin",
     isRepeatable: true,
     summary:
@@ -161,7 +161,7 @@ export const planningEndpoints = {
       /** Unchanged shifts, with the reason. */
       left: z.array(z.object({ id, shift: z.string(), because: z.string() })),
     }),
-    refusals: ["kind-missing"],
+    refusals: ["shift-type-missing"],
   }),
   "shifts.copyWeeks": endpoint({
     method: "POST",
@@ -258,7 +258,7 @@ export const planningEndpoints = {
       isUndoable,
     }),
     output: weekPlan,
-    refusals: ["week-empty", "kind-missing"],
+    refusals: ["week-empty", "shift-type-missing"],
   }),
   "shifts.removeTemplate": endpoint({
     method: "DELETE",

@@ -44,7 +44,7 @@ const listedPoll = question.extend({
   audience,
   /** The qualification that defines the audience; empty for other audiences. */
   qualification: z.string(),
-  messageClass: z.enum(MESSAGE_CLASSES),
+  messageUrgency: z.enum(MESSAGE_CLASSES),
   isEmergency: z.boolean(),
   shiftId: id.nullable(),
   choices: z.array(countedChoice),
@@ -137,7 +137,7 @@ export const pollsEndpoints = {
     input: z.strictObject({
       audience,
       qualificationId: z.coerce.number().pipe(id).optional(),
-      messageClass: z.enum(MESSAGE_CLASSES),
+      messageUrgency: z.enum(MESSAGE_CLASSES),
       isEmergency: z.enum(["true", "false"]).default("false"),
       /** The intended closing time; a notification that would arrive after it is pointless. */
       closesAt: instantInput,
@@ -172,7 +172,7 @@ export const pollsEndpoints = {
       choices: z.array(z.string().max(200).trim()).max(10),
       ...group,
       shiftId: id.nullable().default(null),
-      messageClass: z.enum(MESSAGE_CLASSES),
+      messageUrgency: z.enum(MESSAGE_CLASSES),
       isEmergency: z.boolean().default(false),
       closesAt: instantInput,
     }),

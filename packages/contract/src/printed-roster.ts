@@ -9,7 +9,7 @@ const day = localDate;
 export const printedRosterEndpoints = {
   "printedRoster.mails": endpoint({
     method: "GET",
-    path: "/api/admin/rest-days/{day}/roster-mails",
+    path: "/api/admin/shabbat/{day}/roster-emails",
     access: "admin",
     summary:
       "Who has the roster of the rest day that begins on a date, and whether it is the one that stands",
@@ -24,18 +24,18 @@ export const printedRosterEndpoints = {
           firstName: z.string(),
           lastName: z.string(),
           /** False for a member without mail, who was notified in the app. */
-          isByMail: z.boolean(),
-          mailedAt: instant,
+          isByEmail: z.boolean(),
+          emailedAt: instant,
           /** True if no assignment and no time of the roster has changed since. */
           isCurrent: z.boolean(),
         }),
       ),
     }),
-    refusals: ["rest-day-missing"],
+    refusals: ["shabbat-missing"],
   }),
   "printedRoster.mail": endpoint({
     method: "POST",
-    path: "/api/admin/rest-days/{day}/roster-mails",
+    path: "/api/admin/shabbat/{day}/roster-emails",
     access: "admin",
     isRepeatable: true,
     summary: "Mail the roster of a rest day; who has the very same one already is left in peace",
@@ -45,13 +45,13 @@ export const printedRosterEndpoints = {
       qualificationId: id.nullable().default(null),
       memberIds: z.array(id).max(1_000).default([]),
     }),
-    output: z.object({ mailed: z.int(), message: z.string() }),
+    output: z.object({ emailed: z.int(), message: z.string() }),
     refusals: [
-      "roster-mail-invalid",
-      "rest-day-missing",
-      "rest-day-over",
+      "roster-email-invalid",
+      "shabbat-missing",
+      "shabbat-over",
       "roster-empty",
-      "nobody-to-mail",
+      "no-email-recipients",
       "qualification-missing",
     ],
   }),

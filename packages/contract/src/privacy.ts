@@ -80,9 +80,9 @@ export const privacyEndpoints = {
     }),
     refusals: ["member-missing"],
   }),
-  "privacy.shiftsToForget": endpoint({
+  "privacy.shiftsToPurge": endpoint({
     method: "GET",
-    path: "/api/admin/shifts-to-forget",
+    path: "/api/admin/shifts-to-purge",
     access: "admin",
     summary:
       "How many shifts go if they are kept for so many years, which these are, and by when they are gone",

@@ -90,7 +90,7 @@ export const providersEndpoints = {
   }),
   "accounts.startProviderProof": endpoint({
     method: "POST",
-    path: "/api/user/proof/provider/start",
+    path: "/api/user/reauthentication/provider/start",
     access: "member",
     summary: `Where this browser goes to sign in at the provider once more, to show that it is you; it holds for ${PROOF_MINUTES} minutes`,
     input: noInput,

@@ -8,7 +8,7 @@ import { message, noInput } from "./schemas.ts";
 export const proofsEndpoints = {
   "accounts.prove": endpoint({
     method: "POST",
-    path: "/api/user/proof",
+    path: "/api/user/reauthentication",
     access: "member",
     summary: `Show that it is you by your password, and a code where you have an authenticator app; it holds for ${PROOF_MINUTES} minutes`,
     input: z.strictObject({ password: z.string().max(512), code: z.string().max(40).optional() }),
@@ -17,7 +17,7 @@ export const proofsEndpoints = {
   }),
   "accounts.startPasskeyProof": endpoint({
     method: "POST",
-    path: "/api/user/proof/passkey/start",
+    path: "/api/user/reauthentication/passkey/start",
     access: "member",
     summary: "What the browser needs to show by a passkey that it is you",
     input: noInput,
@@ -26,7 +26,7 @@ export const proofsEndpoints = {
   }),
   "accounts.proveWithPasskey": endpoint({
     method: "POST",
-    path: "/api/user/proof/passkey",
+    path: "/api/user/reauthentication/passkey",
     access: "member",
     summary: `Show by one of your own passkeys that it is you; it holds for ${PROOF_MINUTES} minutes`,
     input: z.strictObject({ credential: provenCredential }),

@@ -38,7 +38,7 @@ const byShift = z.strictObject({ id });
 export const replacementSearchEndpoints = {
   "replacementSearch.show": endpoint({
     method: "GET",
-    path: "/api/admin/shifts/{id}/find-cover",
+    path: "/api/admin/shifts/{id}/replacement-search",
     access: "admin",
     summary: "The latest search for cover of a shift, and who could be asked, in order",
     input: byShift,
@@ -65,7 +65,7 @@ export const replacementSearchEndpoints = {
   }),
   "replacementSearch.start": endpoint({
     method: "POST",
-    path: "/api/admin/shifts/{id}/find-cover",
+    path: "/api/admin/shifts/{id}/replacement-search",
     access: "admin",
     isRepeatable: true,
     summary:
@@ -92,7 +92,7 @@ export const replacementSearchEndpoints = {
   }),
   "replacementSearch.stop": endpoint({
     method: "POST",
-    path: "/api/admin/find-cover/{id}/stop",
+    path: "/api/admin/replacement-search/{id}/stop",
     access: "admin",
     isRepeatable: true,
     summary: "Ask nobody further; whoever was asked may still accept",

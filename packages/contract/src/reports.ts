@@ -34,14 +34,14 @@ export const memberFigures = z.object({
 });
 
 /** A member's workload and fair share; definitions in `@watchbill/domain/workload/fair-share`. */
-const burden = z.object({
+const workload = z.object({
   hours: z.number(),
   /** Part of the hours above; one hour can count in several. */
   nightHours: z.number(),
   weekendHours: z.number(),
   holidayHours: z.number(),
   /** Last-minute pickups, within a day of the start. */
-  lateSaves: z.int(),
+  lastMinutePickups: z.int(),
   points: z.number(),
   /** The shifts per month that the member offers, over all shift types. */
   capacity: z.number(),
@@ -54,15 +54,15 @@ const burden = z.object({
 });
 
 /** The rules of the count, and its first and last day. */
-const burdenCounted = {
+const workloadCounted = {
   fromDate: localDate,
   untilDate: localDate,
   rules: z.object({
-    burdenDays: z.int(),
+    workloadDays: z.int(),
     nightWeight: z.number(),
     weekendWeight: z.number(),
     holidayWeight: z.number(),
-    lateSaveHours: z.number(),
+    lastMinutePickupHours: z.number(),
     weekend: z.enum(WEEKENDS),
   }),
 };
@@ -135,7 +135,7 @@ export const reportsEndpoints = {
           }),
         ),
         /** Time off in these dates: "Mon, Aug 3 - Mon, Aug 17". */
-        away: z.array(z.string()),
+        timeOff: z.array(z.string()),
       }),
     ),
     refusals: [],
@@ -152,7 +152,7 @@ export const reportsEndpoints = {
       shiftDate: z.union([localDate, z.literal("")]).optional(),
     }),
     output: z.array(emergencyCandidate),
-    refusals: ["kind-unknown"],
+    refusals: ["shift-type-unknown"],
   }),
   "reports.replacements": endpoint({
     method: "GET",
@@ -187,7 +187,7 @@ export const reportsEndpoints = {
         startsAt: instant,
         endsAt: instant,
         filled: z.int(),
-        places: z.int(),
+        spots: z.int(),
         /** The unfilled positions, in words; null when there are none. */
         roleGap: z.string().nullable(),
         /** Its schedule is a draft: open spots are no coverage gaps yet. */
@@ -198,7 +198,7 @@ export const reportsEndpoints = {
   }),
   "reports.withoutStandIn": endpoint({
     method: "GET",
-    path: "/api/reports/fragile",
+    path: "/api/reports/without-stand-in",
     access: "admin",
     summary: `The filled places ahead in a range of dates for which nobody could step in; of a longer range its first ${MAX_DAYS_AHEAD} days ahead`,
     input: range,
@@ -207,8 +207,8 @@ export const reportsEndpoints = {
       from: localDate.nullable(),
       until: localDate.nullable(),
       /** Filled future spots, those without a stand-in included. */
-      places: z.int(),
-      fragile: z.array(
+      spots: z.int(),
+      lackingStandIn: z.array(
         z.object({
           assignmentId: id,
           shiftId: id,
@@ -226,7 +226,7 @@ export const reportsEndpoints = {
   }),
   "reports.workload": endpoint({
     method: "GET",
-    path: "/api/reports/burden",
+    path: "/api/reports/workload",
     access: "admin",
     summary:
       "What each member has carried over the days that the squad looks back, and their fair share of it; members who left appear while they have carried something",
@@ -235,9 +235,9 @@ export const reportsEndpoints = {
       plannedUntil: localDate.optional(),
     }),
     output: z.object({
-      ...burdenCounted,
+      ...workloadCounted,
       members: z.array(
-        burden.extend({
+        workload.extend({
           id,
           firstName: z.string(),
           lastName: z.string(),
@@ -253,13 +253,13 @@ export const reportsEndpoints = {
   }),
   "reports.ownWorkload": endpoint({
     method: "GET",
-    path: "/api/reports/burden/mine",
+    path: "/api/reports/workload/mine",
     access: "member",
     summary: "What the caller has carried, their fair share of it, and where they lie in the squad",
     input: noInput,
     output: z.object({
-      ...burdenCounted,
-      own: burden,
+      ...workloadCounted,
+      own: workload,
       /** Null when the caller has no share, or no other member has one. */
       squad: z
         .object({
@@ -289,9 +289,9 @@ export const reportsEndpoints = {
     }),
     refusals: [],
   }),
-  "reports.firstSteps": endpoint({
+  "reports.setupChecklist": endpoint({
     method: "GET",
-    path: "/api/admin/first-steps",
+    path: "/api/admin/setup-checklist",
     access: "admin",
     summary: "How far a new squad has been set up: the facts that its first steps are ticked from",
     input: noInput,

@@ -58,7 +58,10 @@ export const role = z.enum(ROLES);
  * they name any.
  */
 export const overriding = {
-  despite: z.array(z.enum(ELIGIBILITY_ISSUE_CODES)).max(ELIGIBILITY_ISSUE_CODES.length).optional(),
+  overrides: z
+    .array(z.enum(ELIGIBILITY_ISSUE_CODES))
+    .max(ELIGIBILITY_ISSUE_CODES.length)
+    .optional(),
   reason: z.string().trim().max(MAX_REASON_LENGTH).optional(),
 };
 

@@ -34,7 +34,7 @@ export const organization = z.object({
   /** The first day of the week; 0 is Sunday. */
   weekStartsOn: z.literal(WEEK_STARTS),
   /** Shifts before this day were purged; null when none were. */
-  shiftsKeptSince: localDate.nullable(),
+  shiftsRetainedSince: localDate.nullable(),
 });
 
 type AnyField = Pick<SettingField<unknown>, "holds" | "isNullable"> & {
@@ -82,11 +82,11 @@ const settingsInput = {
   ...settingShapes(false),
   name: z.string().trim(),
   placeName: z.string().trim(),
-  squadColour: z.string().toLowerCase().nullable(),
+  squadColor: z.string().toLowerCase().nullable(),
 };
 
 /** A custom holiday: once, or every year on its month and day. */
-const ownDay = z.strictObject({
+const customHoliday = z.strictObject({
   name: z.string().max(1_000).trim(),
   date: z.string().max(10),
   isYearly: z.boolean(),
@@ -95,51 +95,51 @@ const ownDay = z.strictObject({
   /** Warns about assignments on it, as on a holiday on which work is prohibited. */
   isHoliday: z.boolean().default(false),
 });
-const storedOwnDay = z.object({ ...ownDay.shape, id, date: localDate });
+const storedCustomHoliday = z.object({ ...customHoliday.shape, id, date: localDate });
 
 export const settingsEndpoints = {
-  "settings.ownDays": endpoint({
+  "settings.customHolidays": endpoint({
     method: "GET",
-    path: "/api/admin/own-days",
+    path: "/api/admin/custom-holidays",
     access: "admin",
     summary: "The squad's own days, by date",
     input: noInput,
-    output: z.array(storedOwnDay),
+    output: z.array(storedCustomHoliday),
     refusals: [],
   }),
-  "settings.addOwnDays": endpoint({
+  "settings.addCustomHolidays": endpoint({
     method: "POST",
-    path: "/api/admin/own-days",
+    path: "/api/admin/custom-holidays",
     access: "admin",
     isRepeatable: true,
     summary: "Add days of the squad's own; of several, those that are there already are left out",
-    input: z.strictObject({ days: z.array(ownDay).min(1).max(MAX_CUSTOM_HOLIDAYS) }),
+    input: z.strictObject({ days: z.array(customHoliday).min(1).max(MAX_CUSTOM_HOLIDAYS) }),
     output: message.extend({ ids: z.array(id) }),
-    refusals: ["own-day-invalid", "own-day-there", "own-days-too-many"],
+    refusals: ["custom-holiday-invalid", "custom-holiday-exists", "too-many-custom-holidays"],
   }),
-  "settings.changeOwnDay": endpoint({
+  "settings.changeCustomHoliday": endpoint({
     method: "PUT",
-    path: "/api/admin/own-days/{id}",
+    path: "/api/admin/custom-holidays/{id}",
     access: "admin",
     isRepeatable: true,
     summary: "Change a day of the squad's own",
-    input: ownDay.extend({ id }),
+    input: customHoliday.extend({ id }),
     output: message,
-    refusals: ["own-day-missing", "own-day-invalid", "own-day-there"],
+    refusals: ["custom-holiday-missing", "custom-holiday-invalid", "custom-holiday-exists"],
   }),
-  "settings.removeOwnDay": endpoint({
+  "settings.removeCustomHoliday": endpoint({
     method: "DELETE",
-    path: "/api/admin/own-days/{id}",
+    path: "/api/admin/custom-holidays/{id}",
     access: "admin",
     isRepeatable: true,
     summary: "Delete a day of the squad's own",
     input: z.strictObject({ id }),
     output: message,
-    refusals: ["own-day-missing"],
+    refusals: ["custom-holiday-missing"],
   }),
   "settings.readCalendarFile": endpoint({
     method: "POST",
-    path: "/api/admin/own-days/file",
+    path: "/api/admin/custom-holidays/file",
     access: "admin",
     consumes: "multipart",
     summary:
@@ -147,7 +147,7 @@ export const settingsEndpoints = {
     input: z.strictObject({ calendarFile: uploadedFile.optional() }),
     output: z.object({
       /** `isThere` if the squad has this day already. */
-      days: z.array(z.object({ ...ownDay.shape, date: localDate, isThere: z.boolean() })),
+      days: z.array(z.object({ ...customHoliday.shape, date: localDate, isThere: z.boolean() })),
       skipped: z.array(z.object({ name: z.string(), because: z.string() })),
     }),
     refusals: [
@@ -191,9 +191,9 @@ export const settingsEndpoints = {
       "settings-changed-meanwhile",
     ],
   }),
-  "settings.hideFirstSteps": endpoint({
+  "settings.hideSetupChecklist": endpoint({
     method: "POST",
-    path: "/api/admin/first-steps/hide",
+    path: "/api/admin/setup-checklist/hide",
     access: "admin",
     isRepeatable: true,
     summary: "Put the list that sets the squad up away, or show it again, for all administrators",
@@ -221,9 +221,9 @@ export const settingsEndpoints = {
     output: message,
     refusals: [],
   }),
-  "settings.organisation": endpoint({
+  "settings.organization": endpoint({
     method: "GET",
-    path: "/api/organisation",
+    path: "/api/organization",
     access: "public",
     summary:
       "The squad's name, time zone, holiday region, colour and logo, and how it writes times and days",

@@ -6,17 +6,17 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, localDate } from "./schemas.ts";
 
-/** A member's Shabbat preferences; without `keepsRestDays` the others have no effect. */
+/** A member's Shabbat preferences; without `observesShabbat` the others have no effect. */
 export const keptShabbat = {
-  keepsRestDays: z.boolean(),
+  observesShabbat: z.boolean(),
   /** The member serves during Shabbat when asked. */
-  servesOnRestDays: z.boolean(),
+  servesOnShabbat: z.boolean(),
   /** Emergency notifications may reach the member during Shabbat. */
-  restDayEmergencies: z.boolean(),
+  shabbatEmergencies: z.boolean(),
 };
 
 /** Shabbat and Yom Tov, merged when they adjoin: from candle lighting to its end. */
-const restWindow = z.object({
+const shabbatWindow = z.object({
   /** "Rosh Hashanah and Shabbat". */
   name: z.string(),
   startsAt: instant,
@@ -39,7 +39,7 @@ const decimal = z
 export const shabbatEndpoints = {
   "shabbat.windows": endpoint({
     method: "GET",
-    path: "/api/rest-days",
+    path: "/api/shabbat",
     access: "member",
     summary:
       "The squad's rest days that touch a range of days, both included: Shabbat and holy days, from candle lighting to their end",
@@ -56,31 +56,31 @@ export const shabbatEndpoints = {
       }),
     output: z.object({
       /** Whether Shabbat is enabled for the squad. */
-      restDaysAllowed: z.boolean(),
+      isShabbatOffered: z.boolean(),
       /** The place whose sunset counts. */
       placeName: z.string(),
-      windows: z.array(restWindow),
+      windows: z.array(shabbatWindow),
       /** The current window. */
-      present: restWindow.nullable(),
+      present: shabbatWindow.nullable(),
     }),
     refusals: [],
   }),
   "shabbat.preview": endpoint({
     method: "GET",
-    path: "/api/admin/rest-days/preview",
+    path: "/api/admin/shabbat/preview",
     access: "admin",
     summary: "The next rest days as they would be by other settings; nothing is saved",
     input: z.strictObject({
       latitude: decimal,
       longitude: decimal,
       candleMinutes: decimal,
-      restEndBy: z.enum(SHABBAT_ENDS),
-      restEndMinutes: decimal,
-      restEndDegrees: decimal,
+      shabbatEndBy: z.enum(SHABBAT_ENDS),
+      shabbatEndMinutes: decimal,
+      shabbatEndDegrees: decimal,
       timeZone: z.string().max(60),
       holidayRegion: z.enum(HOLIDAY_REGIONS),
     }),
-    output: z.array(restWindow),
+    output: z.array(shabbatWindow),
     refusals: ["settings-invalid"],
   }),
 };

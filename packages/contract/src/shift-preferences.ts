@@ -7,7 +7,7 @@ import { id, instant, instantInput, message, noInput } from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 import { shiftTypeOfShift } from "./shift-types.ts";
 
-const wish = z.enum(SHIFT_PREFERENCES);
+const preference = z.enum(SHIFT_PREFERENCES);
 const shiftsWanted = z.int().nullable();
 
 /** A shift of a draft schedule with one member's preference. */
@@ -17,9 +17,9 @@ const wishedShift = z.object({
   ...shiftTypeOfShift,
   ...shiftTimes,
   /** The member's answer; null if none. */
-  wish: wish.nullable(),
+  preference: preference.nullable(),
   /** The effective preference: the answer, or derived from availability and time off. */
-  countsAs: wish,
+  countsAs: preference,
   /** The reason for a derived preference; empty otherwise. */
   why: z.string(),
   /** The member is already assigned to it. */
@@ -35,16 +35,16 @@ const wishing = z.object({
 
 /** The number of shifts the member wants, and when they completed the answer. */
 const answer = {
-  mostShifts: shiftsWanted,
-  leastShifts: shiftsWanted,
+  maxShifts: shiftsWanted,
+  minShifts: shiftsWanted,
   answeredAt: instant.nullable(),
 };
 
 /** A draft schedule that asks for preferences, for the caller's dashboard. */
-const openWishes = z.object({
-  planId: id,
+const openShiftPreferences = z.object({
+  draftScheduleId: id,
   name: z.string(),
-  wishesUntil: instant,
+  preferencesUntil: instant,
   shiftCount: z.int(),
   saidCount: z.int(),
   hasAnswered: z.boolean(),
@@ -56,33 +56,33 @@ const MOST_AT_ONCE = 1_000;
 export const shiftPreferencesEndpoints = {
   "shiftPreferences.open": endpoint({
     method: "GET",
-    path: "/api/wishes",
+    path: "/api/shift-preferences",
     access: "member",
     summary: "The plans that ask for wishes, and how far one's own answer is",
     input: noInput,
-    output: z.array(openWishes),
+    output: z.array(openShiftPreferences),
     refusals: [],
   }),
   "shiftPreferences.mine": endpoint({
     method: "GET",
-    path: "/api/plans/{id}/wishes",
+    path: "/api/draft-schedules/{id}/preferences",
     access: "member",
     summary:
       "The shifts of a plan that are still being planned, with one's own wishes; administrators those of any member",
     input: z.strictObject({ id, memberId: z.coerce.number().pipe(id).optional() }),
     output: z.object({
-      plan: draftSchedule,
+      draftSchedule: draftSchedule,
       member: wishing,
       /** Why preferences cannot be entered, or null. */
       closedBecause: z.string().nullable(),
       ...answer,
       shifts: z.array(wishedShift),
     }),
-    refusals: ["plan-missing", "member-missing", "not-your-wishes"],
+    refusals: ["draft-schedule-missing", "member-missing", "not-your-shift-preferences"],
   }),
   "shiftPreferences.save": endpoint({
     method: "PUT",
-    path: "/api/plans/{id}/wishes",
+    path: "/api/draft-schedules/{id}/preferences",
     access: "member",
     isRepeatable: true,
     summary:
@@ -90,12 +90,12 @@ export const shiftPreferencesEndpoints = {
     input: z.strictObject({
       id,
       memberId: id.optional(),
-      wishes: z
+      shiftPreferences: z
         .array(
           z.strictObject({
             shiftId: id,
             /** Null withdraws the preference. */
-            wish: wish.nullable(),
+            preference: preference.nullable(),
             /** The time of the answer, if it was queued offline. */
             at: instantInput.optional(),
           }),
@@ -105,8 +105,8 @@ export const shiftPreferencesEndpoints = {
       /** The most and least shifts of the draft schedule the member wants. */
       wanted: z
         .strictObject({
-          mostShifts: z.number().nullable(),
-          leastShifts: z.number().nullable(),
+          maxShifts: z.number().nullable(),
+          minShifts: z.number().nullable(),
           at: instantInput.optional(),
         })
         .optional(),
@@ -115,17 +115,17 @@ export const shiftPreferencesEndpoints = {
     }),
     output: message,
     refusals: [
-      "plan-missing",
+      "draft-schedule-missing",
       "member-missing",
-      "not-your-wishes",
-      "wishes-closed",
-      "shift-not-in-plan",
+      "not-your-shift-preferences",
+      "shift-preferences-closed",
+      "shift-not-in-draft-schedule",
       "most-and-least-invalid",
     ],
   }),
   "shiftPreferences.answers": endpoint({
     method: "GET",
-    path: "/api/admin/plans/{id}/answers",
+    path: "/api/admin/draft-schedules/{id}/answers",
     access: "admin",
     summary: "Who has said their wishes for a plan, and who has not",
     input: z.strictObject({ id }),
@@ -137,16 +137,21 @@ export const shiftPreferencesEndpoints = {
         wishing.extend({ ...answer, saidCount: z.int(), state: z.enum(ANSWER_STATES) }),
       ),
     }),
-    refusals: ["plan-missing"],
+    refusals: ["draft-schedule-missing"],
   }),
   "shiftPreferences.remind": endpoint({
     method: "POST",
-    path: "/api/admin/plans/{id}/wishes/reminders",
+    path: "/api/admin/draft-schedules/{id}/preferences/reminders",
     access: "admin",
     isRepeatable: true,
     summary: "Remind everybody who has not said their wishes for a plan",
     input: z.strictObject({ id }),
     output: z.object({ message: z.string(), reminded: z.int() }),
-    refusals: ["plan-missing", "wishes-closed", "nobody-to-remind", "reminded-just-now"],
+    refusals: [
+      "draft-schedule-missing",
+      "shift-preferences-closed",
+      "nobody-to-remind",
+      "reminded-just-now",
+    ],
   }),
 };

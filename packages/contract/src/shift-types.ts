@@ -9,7 +9,7 @@ import { id, localTime, message, noInput } from "./schemas.ts";
  */
 export const shiftTypeOfShift = {
   kindCode: z.string(),
-  kindColour: z.enum(SHIFT_TYPE_COLORS),
+  typeColor: z.enum(SHIFT_TYPE_COLORS),
   /** The shift type that its shift preferences belong to; null when members are not asked. */
   availabilityKind: z.string().nullable(),
 };
@@ -19,7 +19,7 @@ export const shiftType = z.object({
   key: z.string(),
   name: z.string(),
   code: z.string(),
-  colour: z.enum(SHIFT_TYPE_COLORS),
+  color: z.enum(SHIFT_TYPE_COLORS),
   startTime: localTime,
   endTime: localTime,
   /** Days from the date of the start to that of the end. */
@@ -38,7 +38,7 @@ export const shiftType = z.object({
 const kindInput = {
   name: z.string().trim(),
   code: z.string().trim(),
-  colour: z.enum(SHIFT_TYPE_COLORS),
+  color: z.enum(SHIFT_TYPE_COLORS),
   startTime: z.string(),
   endTime: z.string(),
   endDays: z.number(),
@@ -53,7 +53,7 @@ const byKey = { key: z.string().min(1).max(80) };
 export const shiftTypesEndpoints = {
   "shiftTypes.list": endpoint({
     method: "GET",
-    path: "/api/shift-kinds",
+    path: "/api/shift-types",
     access: "member",
     summary: "The squad's kinds of shift in its order, archived ones included",
     input: noInput,
@@ -62,17 +62,17 @@ export const shiftTypesEndpoints = {
   }),
   "shiftTypes.add": endpoint({
     method: "POST",
-    path: "/api/admin/shift-kinds",
+    path: "/api/admin/shift-types",
     access: "admin",
     isRepeatable: true,
     summary: "Add a kind of shift, after all others",
     input: z.strictObject(kindInput),
     output: shiftType,
-    refusals: ["kind-invalid", "kinds-too-many", "qualification-missing"],
+    refusals: ["shift-type-invalid", "too-many-shift-types", "qualification-missing"],
   }),
   "shiftTypes.change": endpoint({
     method: "PUT",
-    path: "/api/admin/shift-kinds/{key}",
+    path: "/api/admin/shift-types/{key}",
     access: "admin",
     summary:
       "Change a kind of shift, archive it or offer it again; shifts that are there stay as they are, but for its name and colour",
@@ -81,11 +81,16 @@ export const shiftTypesEndpoints = {
       ...z.strictObject({ ...kindInput, isArchived: z.boolean() }).partial().shape,
     }),
     output: shiftType,
-    refusals: ["kind-missing", "kind-invalid", "kind-needed", "qualification-missing"],
+    refusals: [
+      "shift-type-missing",
+      "shift-type-invalid",
+      "shift-type-needed",
+      "qualification-missing",
+    ],
   }),
   "shiftTypes.order": endpoint({
     method: "PUT",
-    path: "/api/admin/shift-kinds-order",
+    path: "/api/admin/shift-types-order",
     access: "admin",
     summary:
       "Put the kinds of shift into an order; those that are not named come after, as they stood",
@@ -95,11 +100,11 @@ export const shiftTypesEndpoints = {
   }),
   "shiftTypes.remove": endpoint({
     method: "DELETE",
-    path: "/api/admin/shift-kinds/{key}",
+    path: "/api/admin/shift-types/{key}",
     access: "admin",
     summary: "Delete a kind of shift of which nothing was ever made",
     input: z.strictObject(byKey),
     output: message,
-    refusals: ["kind-missing", "kind-in-use", "kind-needed"],
+    refusals: ["shift-type-missing", "shift-type-in-use", "shift-type-needed"],
   }),
 };

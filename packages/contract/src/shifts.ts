@@ -213,18 +213,18 @@ export const shiftsEndpoints = {
     output: z.array(shiftSummary),
     refusals: [],
   }),
-  "shifts.ofPlans": endpoint({
+  "shifts.ofDraftSchedules": endpoint({
     method: "GET",
-    path: "/api/admin/plans/shifts",
+    path: "/api/admin/draft-schedules/shifts",
     access: "admin",
     summary:
       "How many shifts and places the days of each plan hold, and how many of the places are filled",
     input: noInput,
     output: z.array(
       z.object({
-        planId: id,
+        draftScheduleId: id,
         shifts: z.int(),
-        places: z.int(),
+        spots: z.int(),
         filled: z.int(),
         /** The number of shifts that become drafts: not those that are near or over. */
         beingPlanned: z.int(),
@@ -330,9 +330,9 @@ export const shiftsEndpoints = {
     output: z.object({ message: z.string(), count: z.int(), deletionId }),
     refusals: ["shift-missing", "not-a-series"],
   }),
-  "shifts.putBack": endpoint({
+  "shifts.restore": endpoint({
     method: "POST",
-    path: "/api/admin/shifts/deletions/{id}/put-back",
+    path: "/api/admin/shifts/deletions/{id}/restore",
     access: "admin",
     isRepeatable: true,
     summary:

@@ -35,7 +35,7 @@ export const slipsEndpoints = {
           /** The member has a password that they chose. */
           hasOwnPassword: z.boolean(),
           /** True for a member without a chosen password, other than the caller. */
-          isProposed: z.boolean(),
+          isSuggested: z.boolean(),
           slip: z
             .object({
               madeAt: instant,

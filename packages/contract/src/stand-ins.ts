@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate } from "./schemas.ts";
 
-const byPlace = z.strictObject({ id });
+const bySpot = z.strictObject({ id });
 
 /** The range of days, both included. */
 const days = z
@@ -22,7 +22,7 @@ const days = z
 export const standInsEndpoints = {
   "shifts.standIns": endpoint({
     method: "GET",
-    path: "/api/admin/substitutes",
+    path: "/api/admin/stand-ins",
     access: "admin",
     summary:
       "For every filled place on the shifts ahead of some days: how many could step in with nothing speaking against them",
@@ -32,14 +32,14 @@ export const standInsEndpoints = {
   }),
   "shifts.standInsFor": endpoint({
     method: "GET",
-    path: "/api/admin/assignments/{id}/substitutes",
+    path: "/api/admin/assignments/{id}/stand-ins",
     access: "admin",
     summary:
       "Who could step in for the member of a place, and who could although something speaks against it",
-    input: byPlace,
+    input: bySpot,
     output: z.object({
       could: z.array(z.object({ id, unitNumber: z.string(), name: z.string() })),
-      despite: z.array(
+      overrides: z.array(
         z.object({ id, unitNumber: z.string(), name: z.string(), because: z.string() }),
       ),
     }),
@@ -47,12 +47,12 @@ export const standInsEndpoints = {
   }),
   "shifts.ownStandIns": endpoint({
     method: "GET",
-    path: "/api/assignments/{id}/substitutes",
+    path: "/api/assignments/{id}/stand-ins",
     access: "member",
     summary:
       "How many could take a place of the caller's own if they asked for cover, and how many more with a warning",
-    input: byPlace,
-    output: z.object({ count: z.int(), despiteCount: z.int() }),
+    input: bySpot,
+    output: z.object({ count: z.int(), overrideCount: z.int() }),
     refusals: ["assignment-missing"],
   }),
 };

@@ -10,7 +10,7 @@ import { id, instant, localDate, message, noInput, overriding } from "./schemas.
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
 /** A spot of an offer, as offered. */
-const swapPlace = z.object({
+const swapSpot = z.object({
   assignmentId: id,
   shiftId: id,
   ...shiftNamed,
@@ -30,8 +30,8 @@ export const swap = z.object({
   otherName: z.string(),
   note: z.string(),
   createdAt: instant,
-  offered: swapPlace,
-  alternatives: z.array(swapPlace),
+  offered: swapSpot,
+  alternatives: z.array(swapSpot),
   acceptedAssignmentId: id.nullable(),
   /** How it ended, in a sentence; null while it is open. */
   ended: z.string().nullable(),
@@ -47,7 +47,7 @@ const week = z.object({
 });
 
 /** A shift that could be swapped, from the reader's view. */
-const choice = swapPlace.extend({
+const choice = swapSpot.extend({
   /** Why it cannot be swapped, or null. */
   blockedBecause: z.string().nullable(),
   /** Warnings for the reader; naming each in `despite` overrides it. */
@@ -57,10 +57,10 @@ const choice = swapPlace.extend({
 
 const bySwap = z.strictObject({ id });
 const CLOSED = ["swap-missing", "swap-accepted", "swap-declined", "swap-withdrawn", "swap-expired"];
-const PLACE = [
+const SPOT = [
   "assignment-missing",
   "shift-already-started",
-  "cover-asked",
+  "replacement-search-asked",
   "assignment-not-active",
   "assignment-attended",
 ];
@@ -93,8 +93,8 @@ export const swapsEndpoints = {
     summary:
       "Whom a place of the caller's own could be offered to: who has places ahead on other shifts, and how many",
     input: z.strictObject({ id }),
-    output: z.array(z.object({ id, unitNumber: z.string(), name: z.string(), places: z.int() })),
-    refusals: PLACE,
+    output: z.array(z.object({ id, unitNumber: z.string(), name: z.string(), spots: z.int() })),
+    refusals: SPOT,
   }),
   "swaps.choices": endpoint({
     method: "GET",
@@ -104,7 +104,7 @@ export const swapsEndpoints = {
       "The places ahead of one member, and what it would be to the caller to take each for a place of their own",
     input: z.strictObject({ id, memberId: z.coerce.number().pipe(id) }),
     output: z.array(choice),
-    refusals: [...PLACE, "member-missing"],
+    refusals: [...SPOT, "member-missing"],
   }),
   "swaps.offer": endpoint({
     method: "POST",
@@ -125,14 +125,14 @@ export const swapsEndpoints = {
     }),
     output: message.extend({ id }),
     refusals: [
-      ...PLACE,
+      ...SPOT,
       "not-your-assignment",
       "swap-with-yourself",
       "member-missing",
       "member-inactive",
       "swap-for-nothing",
       "swap-for-too-many",
-      "swap-place-gone",
+      "swap-spot-gone",
       "swap-same-shift",
       "swap-not-possible",
       "swap-already-offered",
@@ -155,7 +155,7 @@ export const swapsEndpoints = {
     refusals: [
       ...CLOSED,
       "own-swap",
-      "swap-place-gone",
+      "swap-spot-gone",
       "swap-not-possible",
       "swap-not-as-offered",
       "assignment-attended",

@@ -7,7 +7,7 @@ import { shiftNamed, shiftTimes } from "./shift-shape.ts";
  * A member's time off, as all members see it: whole days, last one included, or between two
  * minutes.
  */
-const awaySpan = z.object({
+const timeOff = z.object({
   id,
   memberId: id,
   fromDate: localDate,
@@ -19,10 +19,10 @@ const awaySpan = z.object({
 });
 
 /** Time off including synced calendars, visible to planners and the member. */
-const anyAwaySpan = awaySpan.extend({ isByCalendar: z.boolean() });
+const anyTimeOff = timeOff.extend({ isByCalendar: z.boolean() });
 
 /** Time off with the note that only administrators and the member read. */
-const ownAwaySpan = awaySpan.extend({ note: z.string() });
+const ownTimeOff = timeOff.extend({ note: z.string() });
 
 /** A shift of the member within a span. */
 const shiftWithin = z.object({
@@ -48,22 +48,22 @@ const written = {
   asksCover: z.boolean().default(false),
 };
 const saved = message.extend({
-  span: ownAwaySpan,
+  span: ownTimeOff,
   /** The number of shifts with a new replacement request. */
   asked: z.int(),
 });
 const SAVING = [
-  "not-your-away",
+  "not-your-time-off",
   "member-missing",
-  "away-overlaps",
-  "away-too-many",
+  "time-off-overlaps",
+  "time-off-too-many",
   "too-many-broadcasts",
 ];
 
 export const timeOffEndpoints = {
   "timeOff.between": endpoint({
     method: "GET",
-    path: "/api/away",
+    path: "/api/time-off",
     access: "member",
     summary:
       "Who is away on some day of a range, both days included; without the notes. By their own calendars oneself, and for administrators everybody",
@@ -73,30 +73,30 @@ export const timeOffEndpoints = {
         path: ["until"],
         message: "The end cannot be before the start",
       }),
-    output: z.array(anyAwaySpan),
+    output: z.array(anyTimeOff),
     refusals: [],
   }),
   "timeOff.ofMember": endpoint({
     method: "GET",
-    path: "/api/members/{id}/away",
+    path: "/api/members/{id}/time-off",
     access: "member",
     summary: "When one is away, with the notes; administrators of anyone",
     input: z.strictObject({ id }),
-    output: z.array(ownAwaySpan),
-    refusals: ["not-your-away"],
+    output: z.array(ownTimeOff),
+    refusals: ["not-your-time-off"],
   }),
   "timeOff.shiftsWithin": endpoint({
     method: "GET",
-    path: "/api/members/{id}/away/shifts",
+    path: "/api/members/{id}/time-off/shifts",
     access: "member",
     summary: "One's shifts ahead within a span that is not saved yet; administrators anyone's",
     input: z.strictObject({ id, ...clock }),
     output: z.array(shiftWithin),
-    refusals: ["not-your-away"],
+    refusals: ["not-your-time-off"],
   }),
   "timeOff.add": endpoint({
     method: "POST",
-    path: "/api/members/{id}/away",
+    path: "/api/members/{id}/time-off",
     access: "member",
     isRepeatable: true,
     summary: "Say when one is away; administrators of anyone",
@@ -106,22 +106,22 @@ export const timeOffEndpoints = {
   }),
   "timeOff.change": endpoint({
     method: "PUT",
-    path: "/api/away/{id}",
+    path: "/api/time-off/{id}",
     access: "member",
     isRepeatable: true,
     summary: "Change when one is away; administrators of anyone",
     input: z.strictObject({ id, ...written }),
     output: saved,
-    refusals: ["away-missing", ...SAVING],
+    refusals: ["time-off-missing", ...SAVING],
   }),
   "timeOff.remove": endpoint({
     method: "DELETE",
-    path: "/api/away/{id}",
+    path: "/api/time-off/{id}",
     access: "member",
     isRepeatable: true,
     summary: "Delete when one is away; administrators of anyone",
     input: z.strictObject({ id }),
     output: message,
-    refusals: ["away-missing", "not-your-away"],
+    refusals: ["time-off-missing", "not-your-time-off"],
   }),
 };

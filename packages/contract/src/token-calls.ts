@@ -10,9 +10,9 @@ import type { Endpoint } from "./endpoint.ts";
  * The scope that each endpoint requires of an API token. A new endpoint must be listed here, or
  * this file fails to compile; when in doubt, list it under `never`.
  */
-const JUDGED = {
+const EVALUATED = {
   schedule: [
-    "settings.organisation",
+    "settings.organization",
     "holidays.year",
     "shabbat.windows",
     "shiftTypes.list",
@@ -29,7 +29,7 @@ const JUDGED = {
     "wallboard.show",
   ],
   read: [
-    "settings.ownDays",
+    "settings.customHolidays",
     "settings.all",
     "members.list",
     "members.one",
@@ -42,12 +42,12 @@ const JUDGED = {
     "qualifications.holdings",
     "qualifications.lapsing",
     "shifts.available",
-    "shifts.ofPlans",
+    "shifts.ofDraftSchedules",
     "shifts.recurringInfo",
     "shifts.suggestions",
     "shifts.eligibility",
     "shifts.assignmentOrder",
-    "shifts.placesAhead",
+    "shifts.spotsAhead",
     "shifts.templates",
     "shifts.standIns",
     "shifts.standInsFor",
@@ -81,7 +81,7 @@ const JUDGED = {
     "reports.coverage",
     "reports.withoutStandIn",
     "reports.workload",
-    "reports.firstSteps",
+    "reports.setupChecklist",
     "reports.systemStats",
     "wallboard.links",
     "monitoring.backups",
@@ -135,8 +135,8 @@ const JUDGED = {
     "notifications.read",
     "notifications.readAll",
     "notifications.remove",
-    "notifications.putBack",
-    "messages.smsWay",
+    "notifications.restore",
+    "messages.smsChannel",
     "reports.ownWorkload",
     "reports.userStats",
   ],
@@ -202,7 +202,7 @@ const NEVER = [
   "privacy.ownData",
   "privacy.formerMembers",
   "privacy.erasure",
-  "privacy.shiftsToForget",
+  "privacy.shiftsToPurge",
   "calendarSync.ofMember",
   "calendarSync.give",
   "calendarSync.readNow",
@@ -235,17 +235,17 @@ type AdministratorsAct = {
     : never;
 }[EndpointName];
 
-type Judged =
-  | (typeof JUDGED)[keyof typeof JUDGED][number]
+type Evaluated =
+  | (typeof EVALUATED)[keyof typeof EVALUATED][number]
   | (typeof NEVER)[number]
   | AdministratorsAct;
 
 type Nothing<Left extends never> = Left;
 /** The compile error names an endpoint that is not listed. */
-export type LeftToJudge = Nothing<Exclude<EndpointName, Judged>>;
+export type LeftToEvaluate = Nothing<Exclude<EndpointName, Evaluated>>;
 
 const CALLS: ReadonlyMap<string, ApiTokenCall> = new Map(
-  Object.entries(JUDGED).flatMap(([call, names]) =>
+  Object.entries(EVALUATED).flatMap(([call, names]) =>
     names.map((name) => [name, call as ApiTokenCall] as const),
   ),
 );

@@ -1,11 +1,11 @@
-import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { CLOCK_HOURS, DATE_ORDERS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
 import { shiftNamed } from "./shift-shape.ts";
 
-const boardShift = z.object({
+const wallboardShift = z.object({
   id,
   ...shiftNamed,
   date: localDate,
@@ -13,7 +13,7 @@ const boardShift = z.object({
   endTime: localTime,
   startsAt: instant,
   endsAt: instant,
-  places: z.int(),
+  spots: z.int(),
   /** The unfilled positions, in words; null when there are none. */
   roleGap: z.string().nullable(),
   people: z.array(
@@ -26,30 +26,30 @@ const boardShift = z.object({
   ),
 });
 
-export const boardEndpoints = {
+export const wallboardEndpoints = {
   "wallboard.show": endpoint({
     method: "GET",
-    path: "/api/board",
+    path: "/api/wallboard",
     access: "public",
-    summary: `Who is on now, who is next, and the gaps of the next ${BOARD_HOURS} hours; for whoever is signed in or has a display link`,
+    summary: `Who is on now, who is next, and the gaps of the next ${WALLBOARD_HOURS} hours; for whoever is signed in or has a display link`,
     input: z.strictObject({ token: z.string().max(60).optional() }),
     output: z.object({
-      organisation: z.string(),
+      organization: z.string(),
       timeZone: z.string(),
       /** As in `settings.organisation`. */
       clockHours: z.literal(CLOCK_HOURS),
       dateOrder: z.enum(DATE_ORDERS),
       /** The current Shabbat, or the one that begins later today: "Shabbat"; null on other days. */
-      restDay: z.object({ name: z.string(), startsAt: instant, endsAt: instant }).nullable(),
-      now: z.array(boardShift),
-      next: z.array(boardShift),
-      gaps: z.array(boardShift),
+      shabbatDay: z.object({ name: z.string(), startsAt: instant, endsAt: instant }).nullable(),
+      now: z.array(wallboardShift),
+      next: z.array(wallboardShift),
+      gaps: z.array(wallboardShift),
     }),
-    refusals: ["board-link-unknown"],
+    refusals: ["wallboard-link-unknown"],
   }),
   "wallboard.links": endpoint({
     method: "GET",
-    path: "/api/board/links",
+    path: "/api/wallboard/links",
     access: "admin",
     summary: "The display links that work",
     input: noInput,
@@ -58,20 +58,20 @@ export const boardEndpoints = {
   }),
   "wallboard.addLink": endpoint({
     method: "POST",
-    path: "/api/board/links",
+    path: "/api/wallboard/links",
     access: "admin",
     summary: "Make a display link; its address is shown only in this answer",
     input: z.strictObject({ name: z.string().trim().min(1).max(60) }),
     output: z.object({ id, name: z.string(), address: z.string() }),
-    refusals: ["too-many-board-links"],
+    refusals: ["too-many-wallboard-links"],
   }),
   "wallboard.removeLink": endpoint({
     method: "DELETE",
-    path: "/api/board/links/{id}",
+    path: "/api/wallboard/links/{id}",
     access: "admin",
     summary: "Revoke a display link; the screen that uses it goes blank within a minute",
     input: z.strictObject({ id }),
     output: message,
-    refusals: ["board-link-missing"],
+    refusals: ["wallboard-link-missing"],
   }),
 };

@@ -1,6 +1,6 @@
 import type { Accepted } from "../accepted.ts";
 
-export const ACCEPTED_IN_BURDEN: readonly Accepted[] = [
+export const ACCEPTED_IN_WORKLOAD: readonly Accepted[] = [
   {
     file: "packages/domain/src/workload/duty.ts",
     original: "part.from >= stretch.until",

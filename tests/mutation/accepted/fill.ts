@@ -14,7 +14,7 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/can-serve.ts",
     original:
       "places.filter(({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach)",
-    replacement: "places",
+    replacement: "spots",
     why: ONLY_QUICK,
   },
   ...["true", "minutes.startsAt < endsAt + reach || startsAt < minutes.endsAt + reach"].map(

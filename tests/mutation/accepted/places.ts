@@ -1,6 +1,6 @@
 import type { Accepted } from "../accepted.ts";
 
-export const ACCEPTED_IN_PLACES: readonly Accepted[] = [
+export const ACCEPTED_IN_SPOTS: readonly Accepted[] = [
   {
     file: "packages/domain/src/eligibility/carried.ts",
     original: "since + WINDOW_MS <= from",

@@ -1,6 +1,6 @@
 import type { Accepted } from "../accepted.ts";
 
-export const ACCEPTED_IN_PLANS: readonly Accepted[] = [
+export const ACCEPTED_IN_DRAFT_SCHEDULES: readonly Accepted[] = [
   {
     file: "packages/domain/src/draft-schedules/plan-form.ts",
     original: "a === b",

@@ -1,6 +1,6 @@
 import type { Accepted } from "../accepted.ts";
 
-export const ACCEPTED_IN_WISHES: readonly Accepted[] = [
+export const ACCEPTED_IN_SHIFT_PREFERENCES: readonly Accepted[] = [
   {
     file: "packages/domain/src/shift-preferences/most-and-least.ts",
     original: "leastShifts !== null",

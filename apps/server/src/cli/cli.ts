@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { countCredentials, credentialCount } from "@watchbill/domain/credentials/credentials";
-import { keptDaysOf, loggedDays } from "@watchbill/domain/settings/retention";
+import { loggedDays, retentionDaysOf } from "@watchbill/domain/settings/retention";
 import pg from "pg";
 import { pointOf, readChainHead } from "../features/activity/seal-queries.ts";
 import { checkSeals } from "../features/activity/seal-report.ts";
@@ -243,13 +243,13 @@ async function verify(noted: string | undefined): Promise<void> {
   const check = async () => {
     // A database without settings has no squad yet.
     const squad = await db
-      .selectFrom("organisationSettings")
-      .select(["activityLogDays", "shiftsKeptSince", "timeZone"])
+      .selectFrom("organizationSettings")
+      .select(["activityLogDays", "shiftsRetainedSince", "timeZone"])
       .executeTakeFirst();
-    const days = keptDaysOf(configuration.keptDays.activity, squad?.activityLogDays ?? 0);
-    const keptDays = (at: Temporal.Instant): number =>
-      loggedDays(days, squad?.shiftsKeptSince ?? null, at, squad?.timeZone ?? "UTC");
-    return checkSeals(db, { notes: [...byApp, ...byHand], keptDays, now: systemClock.now() });
+    const days = retentionDaysOf(configuration.retentionDays.activity, squad?.activityLogDays ?? 0);
+    const retentionDays = (at: Temporal.Instant): number =>
+      loggedDays(days, squad?.shiftsRetainedSince ?? null, at, squad?.timeZone ?? "UTC");
+    return checkSeals(db, { notes: [...byApp, ...byHand], retentionDays, now: systemClock.now() });
   };
   const report = await check().finally(async () => {
     await db.destroy();
@@ -287,7 +287,7 @@ async function newPassword(unitNumber: string | undefined): Promise<void> {
       print(
         `What they created still works: ${kept.join(", ")}. Revoke in the app what is not needed.`,
       );
-    if ((await dependencies.organisation()).providerOnly)
+    if ((await dependencies.organization()).providerOnly)
       print(
         "Passwords do not work while everybody signs in through the provider: npm run cli -- passwords on",
       );

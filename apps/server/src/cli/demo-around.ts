@@ -36,7 +36,7 @@ async function writeNote({ tx, now }: CommandContext, memberId: number): Promise
     "Ambulance 2 has half a tank, and its left rear tire loses air: please look at it before you go out.";
   const writtenAt = last.until;
   await tx
-    .insertInto("handoverNotes")
+    .insertInto("handoffNotes")
     .values({
       shiftId: last.shiftId,
       authorId: last.authorId,
@@ -89,7 +89,7 @@ async function askEverybody(ctx: CommandContext, memberId: number): Promise<void
     audience: "everyone",
     qualificationId: null,
     shiftId: null,
-    messageClass: "urgent",
+    messageUrgency: "urgent",
     isEmergency: false,
     closesAt: now.add({ hours: QUESTION_HOURS }),
   });
@@ -105,7 +105,7 @@ async function askEverybody(ctx: CommandContext, memberId: number): Promise<void
 
 /** Returns the context of this transaction with a member as the actor. */
 async function asMember(
-  { tx, organisation, now, change }: CommandContext,
+  { tx, organization, now, change }: CommandContext,
   id: number,
 ): Promise<CommandContext<MemberActor>> {
   const { unitNumber, role } = await readMember(tx, id);
@@ -118,10 +118,10 @@ async function asMember(
     isBySecondFactor: false,
     needsSecondFactor: false,
     isHeldBack: false,
-    provenAt: now,
+    reauthenticatedAt: now,
     maySetPassword: false,
   };
-  return commandContext(tx, organisation, now, { actor, change });
+  return commandContext(tx, organization, now, { actor, change });
 }
 
 function readMember(tx: Tx, id: number) {

@@ -78,7 +78,7 @@ export async function insertAways(
     ];
   });
   await tx
-    .insertInto("awaySpans")
+    .insertInto("timeOff")
     .values(rows.map((row) => ({ ...row, createdAt: now, updatedAt: now })))
     .execute();
 }

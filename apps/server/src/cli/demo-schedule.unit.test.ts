@@ -27,7 +27,7 @@ describe("standbyShift", () => {
   );
 });
 
-describe("demoPlaces", () => {
+describe("demoAssignments", () => {
   test.each([
     ["20 minutes into an evening shift", "2027-06-09T22:50:00Z"],
     ["47 minutes after a night shift", "2027-05-11T11:47:00Z"],

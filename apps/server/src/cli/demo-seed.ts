@@ -23,7 +23,7 @@ const CHUNK = 1_000;
 export async function seedDemo(
   squad: DemoSquad,
   tx: Tx,
-  organisation: Organization,
+  organization: Organization,
   passwordHash: string,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -34,11 +34,11 @@ export async function seedDemo(
     .values(demoMembers(chance, passwordHash, now))
     .returning(["id", "isActive", "role"])
     .execute();
-  const scheduled = demoShifts(squad, now, organisation.timeZone);
-  const shifts = [...scheduled, standbyShift(now, organisation.timeZone)];
+  const scheduled = demoShifts(squad, now, organization.timeZone);
+  const shifts = [...scheduled, standbyShift(now, organization.timeZone)];
   const activeMembers = members.filter(({ isActive }) => isActive);
   const active = activeMembers.map(({ id }) => id);
-  const today = dateOf(now, organisation.timeZone);
+  const today = dateOf(now, organization.timeZone);
   const qualified = await insertQualifications(tx, squad, active, today, now);
   const rolesOf = ({ type }: DemoShift) =>
     (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []);
@@ -56,19 +56,19 @@ export async function seedDemo(
     chance,
   );
   const plain = activeMembers.filter(({ role }) => role === "member").map(({ id }) => id);
-  const places = [...given, ...standbySpots(shifts, given, plain, now)];
-  await insertAways(tx, active, organisation.timeZone, today, now);
+  const spots = [...given, ...standbySpots(shifts, given, plain, now)];
+  await insertAways(tx, active, organization.timeZone, today, now);
   const shiftIds = await insertShifts(
     tx,
     shifts,
     (shift) => rolesOf(shift).map(({ id }) => id),
     now,
   );
-  const assignmentIds = await insertPlaces(tx, places, shifts, shiftIds, now);
-  await insertRequests(tx, places, shifts, shiftIds, assignmentIds, now, chance);
+  const assignmentIds = await insertSpots(tx, spots, shifts, shiftIds, now);
+  await insertRequests(tx, spots, shifts, shiftIds, assignmentIds, now, chance);
   await insertMoves(tx);
   await seedTraces(tx, {
-    places,
+    spots,
     shifts,
     shiftIds,
     assignmentIds,
@@ -83,12 +83,12 @@ export async function seedDemo(
 async function insertKinds(tx: Tx, { kinds }: DemoSquad, now: Temporal.Instant): Promise<void> {
   const keys = kinds.map(({ key }) => key);
   await tx
-    .updateTable("shiftKinds")
+    .updateTable("shiftTypes")
     .set({ isArchived: true, updatedAt: now })
     .where("key", "not in", [...keys, ONE_OFF])
     .execute();
   await tx
-    .insertInto("shiftKinds")
+    .insertInto("shiftTypes")
     .values(
       kinds.map((kind, at) => ({
         ...kind,
@@ -111,7 +111,7 @@ async function saveRoles(
   roles: readonly { readonly id: number }[],
 ): Promise<void> {
   await tx
-    .updateTable("shiftKinds")
+    .updateTable("shiftTypes")
     .set({ roleIds: roles.map(({ id }) => id) })
     .where("key", "=", key)
     .execute();
@@ -156,20 +156,20 @@ async function insertShifts(
   );
 }
 
-async function insertPlaces(
+async function insertSpots(
   tx: Tx,
-  places: readonly DemoSpot[],
+  spots: readonly DemoSpot[],
   shifts: readonly DemoShift[],
   shiftIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<number[]> {
-  const rows = places.map(({ shiftIndex, memberId, status, seat }) => {
+  const rows = spots.map(({ shiftIndex, memberId, status, spotNumber }) => {
     const { startsAt, endsAt } = shifts[shiftIndex]!;
     return {
       shiftId: shiftIds[shiftIndex]!,
       memberId,
       status,
-      seat,
+      spotNumber,
       startsAt,
       endsAt,
       createdAt: before(startsAt, 24 * 12, now),
@@ -181,8 +181,8 @@ async function insertPlaces(
       ({ id }) => id,
     ),
   );
-  const intervals = places.flatMap((place, index) =>
-    place.intervals.map(({ from, until, bySystem }) => ({
+  const intervals = spots.flatMap((spot, index) =>
+    spot.intervals.map(({ from, until, bySystem }) => ({
       assignmentId: ids[index]!,
       checkedInAt: from,
       checkedOutAt: until,
@@ -199,29 +199,29 @@ async function insertPlaces(
 
 async function insertRequests(
   tx: Tx,
-  places: readonly DemoSpot[],
+  spots: readonly DemoSpot[],
   shifts: readonly DemoShift[],
   shiftIds: readonly number[],
   assignmentIds: readonly number[],
   now: Temporal.Instant,
   chance: ReturnType<typeof createChance>,
 ): Promise<void> {
-  const rows = places.flatMap((place, index) => {
-    if (!place.request) return [];
-    const { startsAt } = shifts[place.shiftIndex]!;
+  const rows = spots.flatMap((spot, index) => {
+    if (!spot.request) return [];
+    const { startsAt } = shifts[spot.shiftIndex]!;
     const createdAt = before(startsAt, 30, now);
     return [
       {
-        shiftId: shiftIds[place.shiftIndex]!,
+        shiftId: shiftIds[spot.shiftIndex]!,
         assignmentId: assignmentIds[index]!,
-        requesterId: place.memberId,
-        createdBy: place.memberId,
+        requesterId: spot.memberId,
+        createdBy: spot.memberId,
         reason: demoReason(chance),
-        priority: place.request.priority,
-        status: place.request.status,
-        acceptedBy: place.request.acceptorId,
+        priority: spot.request.priority,
+        status: spot.request.status,
+        acceptedBy: spot.request.acceptorId,
         createdAt,
-        resolvedAt: place.request.status === "pending" ? null : createdAt.add({ minutes: 95 }),
+        resolvedAt: spot.request.status === "pending" ? null : createdAt.add({ minutes: 95 }),
       },
     ];
   });
@@ -236,22 +236,22 @@ async function insertMoves(tx: Tx): Promise<void> {
   await sql`
     with held as (
       select a.*, r.id as answers, r.assignment_id as left_id, r.requester_id as left_by, r.resolved_at,
-        coalesce(a.seat, h.seat, (select min(n) from generate_series(1, 10) n
-          where n not in (select o.seat from shift_assignments o where o.shift_id = a.shift_id and o.seat is not null))) as place
+        coalesce(a.spot_number, h.spot_number, (select min(n) from generate_series(1, 10) n
+          where n not in (select o.spot_number from shift_assignments o where o.shift_id = a.shift_id and o.spot_number is not null))) as spot_number
       from shift_assignments a
       left join replacement_requests r on r.shift_id = a.shift_id and r.status = 'accepted' and r.accepted_by = a.member_id
       left join replacement_requests q on q.assignment_id = a.id and q.status = 'accepted'
       left join shift_assignments h on h.shift_id = a.shift_id and h.member_id = q.accepted_by
     ), moves as (
-      select shift_id, place, left_by as from_id, member_id as to_id, left_id as from_assignment, id as to_assignment, answers,
+      select shift_id, spot_number, left_by as from_id, member_id as to_id, left_id as from_assignment, id as to_assignment, answers,
         case when answers is not null then 'request' when exists (select from shifts s where s.id = shift_id and s.series_id is not null)
           then 'series' else 'given' end as how, coalesce(resolved_at, created_at) as at from held
-      union all select shift_id, place, member_id, null, id, null, null,
+      union all select shift_id, spot_number, member_id, null, id, null, null,
         case status when 'missed' then 'missed' else 'nobody-came' end, greatest(starts_at, updated_at)
       from held where status in ('missed', 'needs_cover'))
-    insert into place_moves (shift_id, place, from_member_id, to_member_id, from_assignment_id, to_assignment_id, how, request_id,
+    insert into assignment_history (shift_id, spot_number, from_member_id, to_member_id, from_assignment_id, to_assignment_id, how, request_id,
       by_member_id, moved_at)
-    select shift_id, place, from_id, to_id, from_assignment, to_assignment, how, answers,
+    select shift_id, spot_number, from_id, to_id, from_assignment, to_assignment, how, answers,
       case how when 'request' then to_id when 'missed' then null when 'nobody-came' then null
         else (select min(id) from members where role = 'admin') end, at
     from moves order by at, (to_id is null), answers nulls first`.execute(tx);

@@ -7,7 +7,7 @@ export interface DemoSpot {
   readonly shiftIndex: number;
   readonly memberId: number;
   readonly status: AssignmentStatus;
-  readonly seat: number | null;
+  readonly spotNumber: number | null;
   readonly intervals: readonly {
     readonly from: Temporal.Instant;
     readonly until: Temporal.Instant | null;
@@ -28,7 +28,7 @@ export function demoReason(chance: Chance): string | null {
 }
 
 /** The status of an assignment with its history. */
-type Story = Pick<DemoSpot, "status" | "seat" | "intervals" | "request">;
+type Story = Pick<DemoSpot, "status" | "spotNumber" | "intervals" | "request">;
 type Phase = "over" | "running" | "ahead";
 
 /**
@@ -44,8 +44,8 @@ export function demoSpots(
   chance: Chance,
 ): DemoSpot[] {
   const busyUntil = new Map<number, Temporal.Instant>();
-  const takeFree = (shift: DemoShift, seat: number): number | null => {
-    const free = (holdersOf(shift)[seat - 1] ?? memberIds).filter(
+  const takeFree = (shift: DemoShift, spotNumber: number): number | null => {
+    const free = (holdersOf(shift)[spotNumber - 1] ?? memberIds).filter(
       (id) => !isAfter(busyUntil.get(id) ?? shift.startsAt, shift.startsAt),
     );
     if (free.length === 0) return null;
@@ -55,21 +55,26 @@ export function demoSpots(
   };
   return shifts.flatMap((shift, shiftIndex) => {
     const phase = phaseOf(shift, now);
-    const places: DemoSpot[] = [];
+    const spots: DemoSpot[] = [];
     const wanted = wantedOn(shift, phase, now, chance);
-    for (let seat = 1; seat <= wanted; seat += 1) {
-      const memberId = takeFree(shift, seat);
+    for (let spotNumber = 1; spotNumber <= wanted; spotNumber += 1) {
+      const memberId = takeFree(shift, spotNumber);
       if (memberId === null) continue;
-      const place = { ...storyOf(shift, phase, seat, now, chance), shiftIndex, memberId };
-      const isTakenOver = place.request?.status === "accepted";
-      const helper = isTakenOver ? takeFree(shift, seat) : null;
+      const spot = { ...storyOf(shift, phase, spotNumber, now, chance), shiftIndex, memberId };
+      const isTakenOver = spot.request?.status === "accepted";
+      const helper = isTakenOver ? takeFree(shift, spotNumber) : null;
       if (helper !== null)
-        places.push(
-          ...takenOver(place, helper, seat, phase === "over" ? completed(shift, chance) : null),
+        spots.push(
+          ...takenOver(
+            spot,
+            helper,
+            spotNumber,
+            phase === "over" ? completed(shift, chance) : null,
+          ),
         );
-      else if (!isTakenOver) places.push(place);
+      else if (!isTakenOver) spots.push(spot);
     }
-    return places;
+    return spots;
   });
 }
 
@@ -85,15 +90,16 @@ export function standbySpots(
 ): DemoSpot[] {
   const shiftIndex = shifts.length - 1;
   const standby = shifts[shiftIndex]!;
-  const placesOf = Map.groupBy(given, ({ memberId }) => memberId);
+  const spotsOf = Map.groupBy(given, ({ memberId }) => memberId);
   const isFree = (id: number): boolean =>
-    (placesOf.get(id) ?? []).every(({ shiftIndex: index }) => {
+    (spotsOf.get(id) ?? []).every(({ shiftIndex: index }) => {
       const { startsAt, endsAt } = shifts[index]!;
       return !isAfter(standby.endsAt, startsAt) || !isAfter(endsAt, standby.startsAt);
     });
   const countAhead = (id: number): number =>
-    (placesOf.get(id) ?? []).filter(
-      ({ seat, shiftIndex: index }) => seat !== null && isAfter(shifts[index]!.startsAt, now),
+    (spotsOf.get(id) ?? []).filter(
+      ({ spotNumber, shiftIndex: index }) =>
+        spotNumber !== null && isAfter(shifts[index]!.startsAt, now),
     ).length;
   return memberIds
     .filter(isFree)
@@ -123,28 +129,28 @@ function wantedOn(shift: DemoShift, phase: Phase, now: Temporal.Instant, chance:
 function storyOf(
   shift: DemoShift,
   phase: Phase,
-  seat: number,
+  spotNumber: number,
   now: Temporal.Instant,
   chance: Chance,
 ): Story {
-  if (phase === "over") return past(shift, seat, chance);
-  return phase === "ahead" ? ahead(seat, chance) : running(shift, seat, now);
+  if (phase === "over") return past(shift, spotNumber, chance);
+  return phase === "ahead" ? ahead(spotNumber, chance) : running(shift, spotNumber, now);
 }
 
 /** Returns an assignment that was given away, and that of the member who took it over. */
 function takenOver(
-  place: DemoSpot,
+  spot: DemoSpot,
   helper: number,
-  seat: number,
+  spotNumber: number,
   served: Pick<DemoSpot, "status" | "intervals"> | null,
 ): DemoSpot[] {
   return [
-    { ...place, request: place.request && { ...place.request, acceptorId: helper } },
+    { ...spot, request: spot.request && { ...spot.request, acceptorId: helper } },
     {
       ...(served ?? { status: "assigned", intervals: [] }),
-      shiftIndex: place.shiftIndex,
+      shiftIndex: spot.shiftIndex,
       memberId: helper,
-      seat,
+      spotNumber,
       request: null,
     },
   ];
@@ -167,17 +173,17 @@ function completed(shift: DemoShift, chance: Chance): Pick<DemoSpot, "status" | 
   };
 }
 
-function past(shift: DemoShift, seat: number, chance: Chance): Story {
+function past(shift: DemoShift, spotNumber: number, chance: Chance): Story {
   const roll = chance.next();
-  if (roll < 0.05) return { status: "missed", seat: null, intervals: [], request: null };
+  if (roll < 0.05) return { status: "missed", spotNumber: null, intervals: [], request: null };
   if (roll < 0.12) return asked("replaced", { status: "accepted", priority: "normal" });
   if (roll < 0.135) return asked("needs_cover", { status: "expired", priority: "urgent" });
   const request =
     roll < 0.15 ? ({ status: "cancelled", priority: "normal", acceptorId: null } as const) : null;
-  return { seat, request, ...completed(shift, chance) };
+  return { spotNumber, request, ...completed(shift, chance) };
 }
 
-function ahead(seat: number, chance: Chance): Story {
+function ahead(spotNumber: number, chance: Chance): Story {
   if (chance.happens(0.06)) {
     const priority = chance.pick<Priority>(["normal", "normal", "urgent"]);
     return asked("replacement_requested", { status: "pending", priority });
@@ -185,7 +191,7 @@ function ahead(seat: number, chance: Chance): Story {
   if (chance.happens(0.04)) return asked("replaced", { status: "accepted", priority: "normal" });
   return {
     status: chance.happens(0.4) ? "confirmed" : "assigned",
-    seat,
+    spotNumber,
     intervals: [],
     request: null,
   };
@@ -195,19 +201,19 @@ function ahead(seat: number, chance: Chance): Story {
  * On a current shift the first member is 10-8 and the others are on their way. One that has just
  * ended is completed.
  */
-function running(shift: DemoShift, seat: number, now: Temporal.Instant): Story {
+function running(shift: DemoShift, spotNumber: number, now: Temporal.Instant): Story {
   const from = shift.startsAt.subtract({ minutes: 5 });
   // A member may have one open interval only, and may be 10-8 on the next shift.
   if (!isAfter(shift.endsAt, now))
     return {
-      seat,
+      spotNumber,
       status: "completed",
       intervals: [{ from, until: shift.endsAt, bySystem: false }],
       request: null,
     };
-  const isThere = seat === 1;
+  const isThere = spotNumber === 1;
   return {
-    seat,
+    spotNumber,
     status: isThere ? "confirmed" : "assigned",
     intervals: isThere ? [{ from, until: null, bySystem: false }] : [],
     request: null,
@@ -219,5 +225,5 @@ function asked(
   status: AssignmentStatus,
   request: Omit<NonNullable<DemoSpot["request"]>, "acceptorId">,
 ): Story {
-  return { status, seat: null, intervals: [], request: { ...request, acceptorId: null } };
+  return { status, spotNumber: null, intervals: [], request: { ...request, acceptorId: null } };
 }

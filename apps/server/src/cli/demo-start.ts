@@ -30,7 +30,7 @@ export async function runSeedIfEmpty(
     print("Making the demo squad…");
     const passwordHash = await dependencies.passwords.hash(DEMO_PASSWORD);
     await runAsSystem(dependencies, async (ctx) => {
-      await seedDemo(squad, ctx.tx, ctx.organisation, passwordHash, ctx.now);
+      await seedDemo(squad, ctx.tx, ctx.organization, passwordHash, ctx.now);
       const onCall = await memberOnCall(ctx.tx, ctx.now);
       if (onCall) await seedAround(ctx, onCall.id);
     });
@@ -50,7 +50,7 @@ async function memberOnCall(db: Db | Tx, now: Temporal.Instant) {
       .selectFrom("shiftAssignments")
       .innerJoin("members", "members.id", "shiftAssignments.memberId")
       .select(["members.id", "members.unitNumber"])
-      .where("shiftAssignments.seat", "is not", null)
+      .where("shiftAssignments.spotNumber", "is not", null)
       .where("shiftAssignments.startsAt", "<=", now)
       .where("shiftAssignments.endsAt", ">", now)
       .where("members.role", "=", "member")

@@ -11,7 +11,7 @@ const DESK =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 interface Facts {
-  readonly places: readonly DemoSpot[];
+  readonly spots: readonly DemoSpot[];
   readonly shifts: readonly DemoShift[];
   readonly shiftIds: readonly number[];
   readonly assignmentIds: readonly number[];
@@ -34,14 +34,14 @@ export async function seedTraces(tx: Tx, facts: Facts): Promise<void> {
   await tx.insertInto("deliveries").values(deliveriesOf(facts)).execute();
 }
 
-function dutyEvents({ places, shiftIds, assignmentIds, now, chance }: Facts) {
+function dutyEvents({ spots, shiftIds, assignmentIds, now, chance }: Facts) {
   const since = now.subtract({ hours: 24 * LOG_DAYS });
-  return places.flatMap((place, index) =>
-    place.intervals.flatMap(({ from, until, bySystem }) => {
+  return spots.flatMap((spot, index) =>
+    spot.intervals.flatMap(({ from, until, bySystem }) => {
       if (Temporal.Instant.compare(from, since) < 0) return [];
       const about = {
-        subjectId: place.memberId,
-        shiftId: shiftIds[place.shiftIndex]!,
+        subjectId: spot.memberId,
+        shiftId: shiftIds[spot.shiftIndex]!,
         assignmentId: assignmentIds[index]!,
         ipAddress: `10.20.0.${chance.between(2, 250)}`,
         userAgent: chance.happens(0.8) ? PHONE : DESK,
@@ -49,9 +49,9 @@ function dutyEvents({ places, shiftIds, assignmentIds, now, chance }: Facts) {
       const into = {
         ...about,
         type: "attendance.checked-in",
-        actorId: place.memberId,
+        actorId: spot.memberId,
         occurredAt: from,
-        reactedAt: from,
+        processedAt: from,
       };
       if (!until) return [into];
       const type = bySystem ? "attendance.closed-by-system" : "attendance.checked-out";
@@ -60,9 +60,9 @@ function dutyEvents({ places, shiftIds, assignmentIds, now, chance }: Facts) {
         {
           ...about,
           type,
-          actorId: bySystem ? null : place.memberId,
+          actorId: bySystem ? null : spot.memberId,
           occurredAt: until,
-          reactedAt: until,
+          processedAt: until,
         },
       ];
     }),
@@ -80,17 +80,17 @@ function signIns({ memberIds, now, chance }: Facts) {
       shiftId: null,
       assignmentId: null,
       occurredAt: at,
-      reactedAt: at,
+      processedAt: at,
       ipAddress: `10.20.0.${chance.between(2, 250)}`,
       userAgent: chance.happens(0.7) ? PHONE : DESK,
     };
   });
 }
 
-function notificationsOf({ places, shifts, shiftIds, now, chance, nameOf }: Facts) {
-  const ahead = places.filter(
-    ({ shiftIndex, seat }) =>
-      seat !== null && Temporal.Instant.compare(shifts[shiftIndex]!.startsAt, now) > 0,
+function notificationsOf({ spots, shifts, shiftIds, now, chance, nameOf }: Facts) {
+  const ahead = spots.filter(
+    ({ shiftIndex, spotNumber }) =>
+      spotNumber !== null && Temporal.Instant.compare(shifts[shiftIndex]!.startsAt, now) > 0,
   );
   return ahead
     .slice(0, 240)

@@ -88,10 +88,12 @@ test.each([
         expect(errorMessage).toMatch(deliveryMethod === "twilio" ? /^30005: / : /^550 /);
       const { read } = app.dependencies.database;
       const { rows } = await sql<{ strays: number; taken: number }>`
-        with last as (select distinct on (shift_id, place) * from place_moves order by shift_id, place, id desc)
-        select (select count(*)::int from shift_assignments a where a.seat is not null
+        with last as (select distinct on (shift_id, spot_number) * from assignment_history order by shift_id, spot_number, id desc)
+        select (select count(*)::int from shift_assignments a where a.spot_number is not null
             and not exists (select from last l where l.to_assignment_id = a.id)) as strays,
-          (select count(*)::int from place_moves where how = 'request') as taken`.execute(read);
+          (select count(*)::int from assignment_history where how = 'request') as taken`.execute(
+        read,
+      );
       expect(rows[0]).toEqual({ strays: 0, taken: expect.any(Number) });
       expect(rows[0]!.taken).toBeGreaterThan(0);
     } finally {

@@ -37,7 +37,7 @@ export function refuseSource(file: string): void {
 
 /** Writes a file; turns a system error into one line with the name and the fix. */
 export function orWriteFault<T>(file: string, write: () => T): T {
-  const told = (error: unknown): never => {
+  const notified = (error: unknown): never => {
     const { code = "", syscall } = error as NodeJS.ErrnoException;
     // Network errors use some of these codes too.
     throw FAULTS[code] === undefined || syscall === "connect"
@@ -46,9 +46,9 @@ export function orWriteFault<T>(file: string, write: () => T): T {
   };
   try {
     const made = write();
-    return made instanceof Promise ? (made.catch(told) as T) : made;
+    return made instanceof Promise ? (made.catch(notified) as T) : made;
   } catch (error) {
-    return told(error);
+    return notified(error);
   }
 }
 

@@ -110,7 +110,7 @@ test("reports that passwords are off if members sign in through a provider", asy
   const app = await squad();
   await addMember(app, { unitNumber: "Z-3", role: "admin" });
   await app.dependencies.database.write
-    .updateTable("organisationSettings")
+    .updateTable("organizationSettings")
     .set({ providerOnly: true })
     .execute();
   const { said, code } = await run(app.connection, "password", "Z-3");

@@ -29,7 +29,7 @@ export type Actor =
        */
       readonly isHeldBack: boolean;
       /** When they signed in, or last re-authenticated. */
-      readonly provenAt: Temporal.Instant;
+      readonly reauthenticatedAt: Temporal.Instant;
       /**
        * True in a session that a mailed one-time password opened: setting a new password needs no
        * current one.
@@ -38,7 +38,7 @@ export type Actor =
       /** Set if an identity provider signed them in: a given password need not be changed. */
       readonly isByProvider?: true;
       /** The API token that acts; absent for a signed-in member. */
-      readonly program?: ActingApiToken;
+      readonly apiToken?: ActingApiToken;
     }
   | { readonly kind: "system" }
   | { readonly kind: "nobody" };
@@ -64,20 +64,20 @@ export interface Organization extends OrganizationSettings {
   /** The squad's color in both themes. */
   readonly accent: SquadAccent | null;
   readonly logo: string | null;
-  readonly ownDays: readonly StoredCustomHoliday[];
+  readonly customHolidays: readonly StoredCustomHoliday[];
   /** The unpublished draft schedules, cached here because every view of a shift needs them. */
-  readonly openPlans: readonly OpenDraftSchedule[];
+  readonly openDraftSchedules: readonly OpenDraftSchedule[];
   /**
    * The day before which shifts were purged, whatever the retention setting says now; null if none
    * were.
    */
-  readonly shiftsKeptSince: string | null;
+  readonly shiftsRetainedSince: string | null;
 }
 
 interface CommonContext {
   /** The current time, from the injected clock. */
   readonly now: Temporal.Instant;
-  readonly organisation: Organization;
+  readonly organization: Organization;
 }
 
 /** The context of a shared query, whose result is equal for every member. */

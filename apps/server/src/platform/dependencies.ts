@@ -39,13 +39,13 @@ export interface AppDependencies {
   /** Reads from user-supplied addresses. */
   readonly outsideReader: OutboundReader;
   /** The squad's settings, cached until an event says they changed. */
-  readonly organisation: OrganizationReader;
+  readonly organization: OrganizationReader;
 }
 
 /** Picks the dependencies that a function uses or passes on. */
 export type Needs<Name extends keyof AppDependencies> = Pick<AppDependencies, Name>;
 
-export type ToCommand = Needs<"clock" | "database" | "organisation">;
+export type ToCommand = Needs<"clock" | "database" | "organization">;
 
 export type ToKnowWho = ToCommand & Needs<"configuration" | "cache" | "log">;
 

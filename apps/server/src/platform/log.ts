@@ -13,7 +13,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     redact: { paths: ["req.headers", "password", "*.password", "token", "*.token"], remove: true },
     serializers: {
       err: errorForLog,
-      error: (error: unknown) => (typeof error === "string" ? namingNobody(error) : error),
+      error: (error: unknown) => (typeof error === "string" ? namingNoOne(error) : error),
     },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -24,21 +24,21 @@ const ADDRESS = /[\w.%+-]+@[\w-]+(\.[\w-]+)+/g;
 const PHONE_NUMBER = /\+?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}\b/g;
 
 /** Masks personal data in another server's text. */
-export function namingNobody(text: string): string {
+export function namingNoOne(text: string): string {
   return text.replaceAll(ADDRESS, "(an address)").replaceAll(PHONE_NUMBER, "(a number)");
 }
 
 /** Keeps only the safe fields of an error: database errors carry whole rows in others. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error))
-    return typeof error === "string" ? namingNobody(error) : { type: typeof error };
+    return typeof error === "string" ? namingNoOne(error) : { type: typeof error };
   const { name, message, stack = "", cause } = error;
   const { code, constraint, table } = error as {
     code?: unknown;
     constraint?: unknown;
     table?: unknown;
   };
-  const said = namingNobody(message);
+  const said = namingNoOne(message);
   return {
     type: error.constructor.name || name,
     message: said,

@@ -18,7 +18,7 @@ const CHANGES =
 /**
  * The invalidation key that makes every instance read the squad's settings again without an event.
  */
-export const ORGANIZATION_ROW = "settings.organisation";
+export const ORGANIZATION_ROW = "settings.organization";
 
 export function changesOrganization({ type }: { readonly type: string }): boolean {
   return CHANGES.test(type);
@@ -27,13 +27,13 @@ export function changesOrganization({ type }: { readonly type: string }): boolea
 export interface OrganizationReader {
   (): Promise<Organization>;
   /** Clears the cache: this instance changed the settings, and the event is still on its way. */
-  forget(): void;
+  clear(): void;
 }
 
 /** Caches the squad's settings until an event on any instance changes them. */
 export function createOrganizationReader(database: Db, live: LiveHub): OrganizationReader {
   let kept: Promise<Organization> | null = null;
-  const forget = (): void => {
+  const clear = (): void => {
     kept = null;
   };
   live.subscribe((announcement) => {
@@ -41,8 +41,8 @@ export function createOrganizationReader(database: Db, live: LiveHub): Organizat
       announcement.kind === "event"
         ? changesOrganization(announcement)
         : announcement.kind === "gap" ||
-          (announcement.kind === "signal" && announcement.touches.includes(ORGANIZATION_ROW));
-    if (isChanged) forget();
+          (announcement.kind === "signal" && announcement.invalidates.includes(ORGANIZATION_ROW));
+    if (isChanged) clear();
   });
   const read = (): Promise<Organization> => {
     kept ??= getOrganization(database).catch((error: unknown) => {
@@ -51,17 +51,17 @@ export function createOrganizationReader(database: Db, live: LiveHub): Organizat
     });
     return kept;
   };
-  return Object.assign(read, { forget });
+  return Object.assign(read, { clear });
 }
 
 /** Reads the squad's settings from the database, uncached. */
 export async function getOrganization(database: Db): Promise<Organization> {
-  return organisationOf(await selectOrganisation(database).executeTakeFirstOrThrow());
+  return organizationOf(await selectOrganization(database).executeTakeFirstOrThrow());
 }
 
 /** Reads the squad's settings and locks them against changes until the transaction ends. */
 export async function lockOrganizationForUpdate(tx: Tx): Promise<Organization> {
-  return organisationOf(await selectOrganisation(tx).forUpdate().executeTakeFirstOrThrow());
+  return organizationOf(await selectOrganization(tx).forUpdate().executeTakeFirstOrThrow());
 }
 
 /**
@@ -74,32 +74,32 @@ export async function withPresentSettings<Context extends CommandContext<Actor>>
 ): Promise<Context> {
   return {
     ...ctx,
-    organisation: organisationOf(
-      await selectOrganisation(ctx.tx).forShare().executeTakeFirstOrThrow(),
+    organization: organizationOf(
+      await selectOrganization(ctx.tx).forShare().executeTakeFirstOrThrow(),
     ),
   };
 }
 
-function selectOrganisation(database: Db | Tx) {
+function selectOrganization(database: Db | Tx) {
   return database
-    .selectFrom("organisationSettings")
+    .selectFrom("organizationSettings")
     .select(SETTING_COLUMNS)
-    .select(["shiftsKeptSince", "requiresAdminSecondFactor", "requiresMemberSecondFactor"])
+    .select(["shiftsRetainedSince", "requiresAdminSecondFactor", "requiresMemberSecondFactor"])
     .select((eb) => eb.selectFrom("squadLogos").select("contentHash").as("logoHash"))
     .select(
       sql<
         StoredCustomHoliday[]
       >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'date', d.date,
-        'isYearly', d.is_yearly, 'days', d.days, 'isHoliday', d.is_holiday) order by d.date, d.id) from own_days d), '[]')`.as(
-        "ownDays",
+        'isYearly', d.is_yearly, 'days', d.days, 'isHoliday', d.is_holiday) order by d.date, d.id) from custom_holidays d), '[]')`.as(
+        "customHolidays",
       ),
     )
     .select(
       sql<
         OpenDraftSchedule[]
       >`coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'fromDate', p.from_date,
-        'untilDate', p.until_date) order by p.from_date) from plans p where p.state <> 'published'), '[]')`.as(
-        "openPlans",
+        'untilDate', p.until_date) order by p.from_date) from draft_schedules p where p.state <> 'published'), '[]')`.as(
+        "openDraftSchedules",
       ),
     );
 }
@@ -109,17 +109,17 @@ export function logoPath(contentHash: string): string {
   return `/api/logo/${contentHash}`;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectOrganisation>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectOrganization>["executeTakeFirstOrThrow"]>>;
 
-function organisationOf(row: Row): Organization {
-  const { squadColour, logoHash, shiftsKeptSince, ownDays, openPlans } = row;
+function organizationOf(row: Row): Organization {
+  const { squadColor, logoHash, shiftsRetainedSince, customHolidays, openDraftSchedules } = row;
   return {
     ...settingsFromRow(row),
     secondFactorFor: secondFactorChoice(row),
-    shiftsKeptSince,
-    ownDays,
-    openPlans,
-    accent: squadColour === null ? null : accentOf(squadColour),
+    shiftsRetainedSince,
+    customHolidays,
+    openDraftSchedules,
+    accent: squadColor === null ? null : accentOf(squadColor),
     logo: logoHash === null ? null : logoPath(logoHash),
   };
 }

@@ -75,7 +75,7 @@ export async function holders(squad: AskingSquad, count: number) {
       choices: ["I can come", "I cannot"],
       audience: "qualification",
       qualificationId,
-      messageClass: "urgent",
+      messageUrgency: "urgent",
       closesAt: closesIn(squad, 60),
       ...changes,
     });

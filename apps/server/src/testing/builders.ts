@@ -107,7 +107,7 @@ export async function addAssignment(
   app: TestApp,
   shiftId: number,
   memberId: number,
-  seat = 1,
+  spotNumber = 1,
   status: AssignmentStatus = "assigned",
 ): Promise<{ id: number }> {
   const now = app.clock.now();
@@ -117,7 +117,7 @@ export async function addAssignment(
     .values({
       shiftId,
       memberId,
-      seat: fills ? seat : null,
+      spotNumber: fills ? spotNumber : null,
       status,
       startsAt: now,
       endsAt: now,

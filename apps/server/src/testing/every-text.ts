@@ -102,13 +102,13 @@ export async function columnsContaining(db: Db, text: string): Promise<string[]>
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'`.execute(
     db,
   );
-  const places: string[] = [];
+  const spots: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{
       key: string;
     }>`select distinct f.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) f
       where f.value ilike ${`%${text}%`} and f.key not like '%hash'`.execute(db);
-    places.push(...rows.map(({ key }) => `${name}.${key}`));
+    spots.push(...rows.map(({ key }) => `${name}.${key}`));
   }
-  return places.sort();
+  return spots.sort();
 }

@@ -5,18 +5,18 @@ import { SETTING_COLUMNS } from "@watchbill/domain/settings/organization-fields"
  * among the tables with personal data.
  */
 export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
-  organisationSettings: [
+  organizationSettings: [
     ...SETTING_COLUMNS,
     "id",
     "requiresAdminSecondFactor",
     "requiresMemberSecondFactor",
-    "shiftsKeptSince",
-    "firstStepsHiddenAt",
+    "shiftsRetainedSince",
+    "setupChecklistHiddenAt",
     "updatedAt",
   ],
-  alarms: ["id", "key", "words", "begunAt", "seenAt", "toldAt", "endedAt"],
-  gatewayFaults: ["channel", "gateway", "errorMessage", "notedAt"],
-  workerRounds: ["id", "roundAt"],
+  alerts: ["id", "key", "words", "startedAt", "seenAt", "notifiedAt", "endedAt"],
+  gatewayErrors: ["channel", "gateway", "errorMessage", "notedAt"],
+  workerTicks: ["id", "roundAt"],
   backups: [
     "id",
     "reason",
@@ -24,7 +24,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "step",
     "attempts",
     "askedAt",
-    "begunAt",
+    "startedAt",
     "endedAt",
     "file",
     "bytes",
@@ -34,17 +34,17 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "errorMessage",
   ],
   squadLogos: ["id", "png", "contentHash", "createdAt"],
-  ownDays: ["id", "name", "date", "isYearly", "days", "isHoliday", "createdAt", "updatedAt"],
+  customHolidays: ["id", "name", "date", "isYearly", "days", "isHoliday", "createdAt", "updatedAt"],
   qualifications: ["id", "name", "code", "expires", "isArchived", "createdAt", "updatedAt"],
   reminders: ["assignmentId", "kind", "shiftStartsAt", "recordedAt"],
   serverKeys: ["name", "value", "createdAt"],
-  hoursQuestionPlaces: ["assignmentId", "hoursQuestionId", "askedBecause"],
-  startNotices: ["assignmentId", "kind", "reckonedFrom", "recordedAt"],
-  shiftKinds: [
+  hoursConfirmationSpots: ["assignmentId", "hoursConfirmationId", "askedBecause"],
+  startNotices: ["assignmentId", "kind", "computedFrom", "recordedAt"],
+  shiftTypes: [
     "key",
     "name",
     "code",
-    "colour",
+    "color",
     "startTime",
     "endTime",
     "endDays",
@@ -58,8 +58,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "roleIds",
   ],
   webhookOldSecrets: ["id", "webhookId", "secret", "signsUntil"],
-  wishAskings: [
-    "planId",
+  shiftPreferenceRequests: [
+    "draftScheduleId",
     "askedAt",
     "remindedUntil",
     "remindedDays",
@@ -68,5 +68,5 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "keptRemindedDays",
     "keptRemindedAt",
   ],
-  writeChecks: ["checkedAt"],
+  writeProbes: ["checkedAt"],
 };

@@ -136,14 +136,14 @@ export async function addMarchSquad(app: TestApp): Promise<MarchSquad> {
     });
     members.set(firstName, id);
   }
-  const places = new Map<string, { shiftId: number; assignmentId: number }>();
-  for (const line of MARCH_SHIFTS) await addLine(app, line, members, places);
+  const spots = new Map<string, { shiftId: number; assignmentId: number }>();
+  for (const line of MARCH_SHIFTS) await addLine(app, line, members, spots);
   for (const [shift, requester, createdAt, status, resolvedAt, taker] of REQUESTS) {
-    const place = places.get(`${shift} ${requester}`)!;
+    const spot = spots.get(`${shift} ${requester}`)!;
     await app.dependencies.database.write
       .insertInto("replacementRequests")
       .values({
-        ...place,
+        ...spot,
         requesterId: members.get(requester)!,
         status,
         createdAt: Temporal.Instant.from(`2026-${createdAt}Z`),
@@ -159,7 +159,7 @@ async function addLine(
   app: TestApp,
   line: string,
   members: ReadonlyMap<string, number>,
-  places: Map<string, { shiftId: number; assignmentId: number }>,
+  spots: Map<string, { shiftId: number; assignmentId: number }>,
 ): Promise<void> {
   const [day, kind, maxMembers, ...people] = line.split(" ") as [
     string,
@@ -179,7 +179,7 @@ async function addLine(
     maxMembers: Number(maxMembers),
     ...(kind === "night" ? { endDate: addDays(date, 1) } : {}),
   });
-  let seat = 0;
+  let spotNumber = 0;
   for (const person of people) {
     const [name, state] = person.split("=") as [string, string];
     const spans = state.includes(":") ? state.split(",") : [];
@@ -189,15 +189,15 @@ async function addLine(
         : state.endsWith("-")
           ? "confirmed"
           : "completed";
-    if (fillsSlot(status)) seat += 1;
+    if (fillsSlot(status)) spotNumber += 1;
     const { id: assignmentId } = await addAssignment(
       app,
       shiftId,
       members.get(name)!,
-      seat,
+      spotNumber,
       status,
     );
-    places.set(`${day} ${kind} ${name}`, { shiftId, assignmentId });
+    spots.set(`${day} ${kind} ${name}`, { shiftId, assignmentId });
     for (const span of spans) await addInterval(app, assignmentId, date, span, kind === "night");
   }
 }

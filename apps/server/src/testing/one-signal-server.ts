@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 export interface OneSignalServer {
   readonly address: string;
   /** The calls of the scripts on pages, in order: name and arguments. */
-  readonly heard: (readonly [string, unknown])[];
+  readonly received: (readonly [string, unknown])[];
   /** The response to the browser's permission prompt. */
   answer: "granted" | "denied";
   /** True if its script is unavailable. */
-  isAway: boolean;
+  isOff: boolean;
   /** Messages that servers sent through its API, in order. */
   readonly sent: { readonly key: string; readonly body: Readonly<Record<string, unknown>> }[];
   /** The API's error response instead of accepting a message. */
@@ -22,7 +22,7 @@ export interface OneSignalServer {
 }
 
 export async function startOneSignalServer(): Promise<OneSignalServer> {
-  const heard: (readonly [string, unknown])[] = [];
+  const received: (readonly [string, unknown])[] = [];
   const sent: OneSignalServer["sent"] = [];
   let address = "";
   const server = createServer((request, response) => void answer(request, response));
@@ -30,9 +30,9 @@ export async function startOneSignalServer(): Promise<OneSignalServer> {
     get address() {
       return address;
     },
-    heard,
+    received,
     answer: "granted",
-    isAway: false,
+    isOff: false,
     sent,
     fault: null,
     close: async () => {
@@ -47,7 +47,7 @@ export async function startOneSignalServer(): Promise<OneSignalServer> {
       response
         .writeHead(200, { "content-type": type, "access-control-allow-origin": "*" })
         .end(text);
-    if (one.isAway) response.writeHead(503).end();
+    if (one.isOff) response.writeHead(503).end();
     else if (url === "/sdk/OneSignalSDK.page.js")
       send("text/javascript", pageScript(address, one.answer));
     else if (/^\/sync\/[\w-]+\/web\?callback=__jp0$/.test(url))
@@ -64,7 +64,7 @@ export async function startOneSignalServer(): Promise<OneSignalServer> {
       } = one.fault ?? { status: 200, body: JSON.stringify({ id: `n-${sent.length}` }) };
       response.writeHead(status, headers).end(text);
     } else if (url === "/heard") {
-      heard.push(JSON.parse(body) as [string, unknown]);
+      received.push(JSON.parse(body) as [string, unknown]);
       send("application/json", "{}");
     } else response.writeHead(404).end();
   };

@@ -14,7 +14,7 @@ export interface SlotAssignment {
   readonly shiftId: number;
   readonly memberId: number;
   readonly status: string;
-  readonly seat: number | null;
+  readonly spotNumber: number | null;
   readonly openIntervals: number;
 }
 
@@ -38,7 +38,7 @@ export interface SlotPicture {
 export function slotFaults({ shifts, assignments, requests }: SlotPicture): string[] {
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
   return [
-    ...shifts.flatMap((shift) => seatFaults(shift, ofShift(assignments, shift.id))),
+    ...shifts.flatMap((shift) => spotNumberFaults(shift, ofShift(assignments, shift.id))),
     ...shifts.flatMap((shift) => heldFaults(shift, ofShift(assignments, shift.id), requests)),
     ...overlapFaults(
       assignments.filter(({ status }) => fillsSlot(status)),
@@ -56,15 +56,17 @@ function ofShift(
   return assignments.filter((assignment) => assignment.shiftId === shiftId);
 }
 
-function seatFaults(shift: SlotShift, assignments: readonly SlotAssignment[]): string[] {
+function spotNumberFaults(shift: SlotShift, assignments: readonly SlotAssignment[]): string[] {
   const filling = assignments.filter(({ status }) => fillsSlot(status));
-  const seats = filling.map(({ seat }) => seat);
+  const spotNumbers = filling.map(({ spotNumber }) => spotNumber);
   return [
     filling.length > shift.maxMembers
       ? `shift ${shift.id} has ${filling.length} members for ${shift.maxMembers} slots`
       : null,
-    new Set(seats).size < seats.length ? `two members sit on one seat of shift ${shift.id}` : null,
-    seats.some((seat) => seat === null || seat > shift.maxMembers)
+    new Set(spotNumbers).size < spotNumbers.length
+      ? `two members sit on one seat of shift ${shift.id}`
+      : null,
+    spotNumbers.some((spotNumber) => spotNumber === null || spotNumber > shift.maxMembers)
       ? `shift ${shift.id} has a member without a seat of it`
       : null,
   ].filter((fault) => fault !== null);
@@ -85,7 +87,7 @@ function heldFaults(
   ).length;
   const present = assignments.filter(({ status }) => fillsSlot(status) || SOUGHT.includes(status));
   const twice = present.filter(
-    ({ memberId }, at) => present.findIndex((place) => place.memberId === memberId) < at,
+    ({ memberId }, at) => present.findIndex((spot) => spot.memberId === memberId) < at,
   );
   return [
     ...(held > 0 && filled + held > shift.maxMembers
@@ -125,13 +127,15 @@ function overlap(one: SlotShift, other: SlotShift): boolean {
 }
 
 function assignmentFaults(assignment: SlotAssignment, requests: readonly SlotRequest[]): string[] {
-  const { id, status, seat, openIntervals } = assignment;
+  const { id, status, spotNumber, openIntervals } = assignment;
   const own = requests.filter(({ assignmentId }) => assignmentId === id);
   const pending = own.filter((request) => request.status === "pending").length;
   const accepted = own.filter((request) => request.status === "accepted").length;
   return [
     isAssignmentStatus(status) ? null : `assignment ${id} is ${status}`,
-    !fillsSlot(status) && seat !== null ? `assignment ${id} is ${status} and keeps its seat` : null,
+    !fillsSlot(status) && spotNumber !== null
+      ? `assignment ${id} is ${status} and keeps its seat`
+      : null,
     pending > 1 ? `assignment ${id} has ${pending} pending requests` : null,
     (status === "replacement_requested") !== (pending === 1)
       ? `assignment ${id} is ${status} with ${pending} pending requests`
@@ -213,6 +217,6 @@ function isOnShift(
   memberId: number | null,
 ): boolean {
   return assignments.some(
-    (place) => place.shiftId === shiftId && place.memberId === memberId && fillsSlot(place.status),
+    (spot) => spot.shiftId === shiftId && spot.memberId === memberId && fillsSlot(spot.status),
   );
 }

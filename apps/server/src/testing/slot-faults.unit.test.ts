@@ -16,12 +16,12 @@ const shift = (id: number, from: number, to: number, maxMembers = 2) => ({
   startsAt: at(from),
   endsAt: at(to),
 });
-const place = (id: number, about: Partial<SlotAssignment> = {}): SlotAssignment => ({
+const spot = (id: number, about: Partial<SlotAssignment> = {}): SlotAssignment => ({
   id,
   shiftId: 1,
   memberId: id,
   status: "assigned",
-  seat: id,
+  spotNumber: id,
   openIntervals: 0,
   ...about,
 });
@@ -34,7 +34,7 @@ const asked = (about: Partial<SlotRequest> = {}): SlotRequest => ({
   acceptedBy: null,
   ...about,
 });
-const left = (status = "replacement_requested") => place(1, { status, seat: null });
+const left = (status = "replacement_requested") => spot(1, { status, spotNumber: null });
 const picture = (about: Partial<SlotPicture>): SlotPicture => ({
   shifts: [shift(1, 8, 12)],
   assignments: [],
@@ -44,21 +44,21 @@ const picture = (about: Partial<SlotPicture>): SlotPicture => ({
 
 test.each<[string, Partial<SlotPicture>]>([
   ["an empty shift", {}],
-  ["a full one", { assignments: [place(1), place(2)] }],
-  ["a held slot", { assignments: [left(), place(2)], requests: [asked()] }],
+  ["a full one", { assignments: [spot(1), spot(2)] }],
+  ["a held slot", { assignments: [left(), spot(2)], requests: [asked()] }],
   [
     "a slot that was taken over",
     {
-      assignments: [left("replaced"), place(2, { seat: 1 })],
+      assignments: [left("replaced"), spot(2, { spotNumber: 1 })],
       requests: [asked({ status: "accepted", acceptedBy: 2 })],
     },
   ],
-  ["a member 10-8", { assignments: [place(1, { status: "confirmed", openIntervals: 1 })] }],
+  ["a member 10-8", { assignments: [spot(1, { status: "confirmed", openIntervals: 1 })] }],
   [
     "back to back shifts of one member",
     {
       shifts: [shift(1, 8, 12), shift(2, 12, 14)],
-      assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })],
+      assignments: [spot(1), spot(2, { shiftId: 2, memberId: 1 })],
     },
   ],
 ])("accepts %s", (_what, about) => {
@@ -68,43 +68,43 @@ test.each<[string, Partial<SlotPicture>]>([
 test.each<[string, Partial<SlotPicture>, string]>([
   [
     "more members than slots",
-    { shifts: [shift(1, 8, 12, 1)], assignments: [place(1), place(2)] },
+    { shifts: [shift(1, 8, 12, 1)], assignments: [spot(1), spot(2)] },
     "2 members for 1 slots",
   ],
   [
     "one seat for two",
-    { assignments: [place(1), place(2, { seat: 1 })] },
+    { assignments: [spot(1), spot(2, { spotNumber: 1 })] },
     "two members sit on one seat",
   ],
-  ["a member without a seat", { assignments: [place(1, { seat: null })] }, "without a seat"],
-  ["a seat beyond the last", { assignments: [place(1, { seat: 3 })] }, "without a seat"],
+  ["a member without a seat", { assignments: [spot(1, { spotNumber: null })] }, "without a seat"],
+  ["a seat beyond the last", { assignments: [spot(1, { spotNumber: 3 })] }, "without a seat"],
   [
     "a member in two places",
     {
       shifts: [shift(1, 8, 12), shift(2, 11, 14)],
-      assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })],
+      assignments: [spot(1), spot(2, { shiftId: 2, memberId: 1 })],
     },
     "at once",
   ],
   [
     "a place that was left and keeps its seat",
-    { assignments: [place(1, { status: "missed" })] },
+    { assignments: [spot(1, { status: "missed" })] },
     "keeps its seat",
   ],
   [
     "a request whose place is filled",
-    { assignments: [place(1)], requests: [asked()] },
+    { assignments: [spot(1)], requests: [asked()] },
     "with 1 pending requests",
   ],
   ["a spot without its request", { assignments: [left()] }, "with 0 pending requests"],
   [
     "a request on a shift where nothing is held for it",
-    { assignments: [left(), place(2), place(3, { seat: 1 })], requests: [asked()] },
+    { assignments: [left(), spot(2), spot(3, { spotNumber: 1 })], requests: [asked()] },
     "2 members and 1 held places for 2 slots",
   ],
   [
     "a member on a shift who seeks a replacement for it",
-    { assignments: [left(), place(2, { memberId: 1 })], requests: [asked()] },
+    { assignments: [left(), spot(2, { memberId: 1 })], requests: [asked()] },
     "member 1 is on shift 1 twice",
   ],
   [
@@ -119,12 +119,12 @@ test.each<[string, Partial<SlotPicture>, string]>([
   ],
   [
     "two open intervals",
-    { assignments: [place(1, { status: "confirmed", openIntervals: 2 })] },
+    { assignments: [spot(1, { status: "confirmed", openIntervals: 2 })] },
     "10-8 2 times",
   ],
   [
     "a member 10-8 on an ended assignment",
-    { assignments: [place(1, { status: "completed", openIntervals: 1 })] },
+    { assignments: [spot(1, { status: "completed", openIntervals: 1 })] },
     "10-8 and completed",
   ],
   [
@@ -142,14 +142,14 @@ test("reports an assignment or a request that goes back", () => {
     requests: [asked({ status: "accepted", acceptedBy: 2 })],
   });
   expect(moveFaults(before, before)).toEqual([]);
-  expect(moveFaults(before, picture({ assignments: [place(1)], requests: [asked()] }))).toEqual([
+  expect(moveFaults(before, picture({ assignments: [spot(1)], requests: [asked()] }))).toEqual([
     "assignment 1 went from replaced to assigned",
     "request 1 went from accepted to pending",
   ]);
 });
 
 test("reports a request that is filled before an older one", () => {
-  const assignments = [left(), place(2, { status: "replacement_requested", seat: null })];
+  const assignments = [left(), spot(2, { status: "replacement_requested", spotNumber: null })];
   const before = picture({
     assignments,
     requests: [asked(), asked({ id: 2, assignmentId: 2, requesterId: 2 })],
@@ -168,7 +168,7 @@ test("reports a request that is filled before an older one", () => {
 test("reports a request that is accepted without its spot changing hands", () => {
   const before = picture({ assignments: [left()], requests: [asked()] });
   const taken = {
-    assignments: [left("replaced"), place(2, { seat: 1 })],
+    assignments: [left("replaced"), spot(2, { spotNumber: 1 })],
     requests: [asked({ status: "accepted", acceptedBy: 2 })],
   };
   expect(moveFaults(before, picture(taken))).toEqual([]);

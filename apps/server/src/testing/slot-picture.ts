@@ -20,7 +20,7 @@ export async function readSlotPicture(db: Db): Promise<SlotPicture> {
 export function selectSpots(db: Db) {
   return db
     .selectFrom("shiftAssignments as a")
-    .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.seat"])
+    .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.spotNumber"])
     .select(
       sql<number>`(select count(*) from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)`.as(
         "openIntervals",

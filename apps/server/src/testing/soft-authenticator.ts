@@ -75,7 +75,7 @@ export class SoftAuthenticator {
   }
 
   /** Resets the counter, as if the passkey had been copied to another phone. */
-  forgetUses(): void {
+  deleteUses(): void {
     this.count = 0;
   }
 

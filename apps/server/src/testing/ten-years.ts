@@ -20,7 +20,7 @@ export const GROWING = [
   "reminders",
   "notifications",
   "deliveries",
-  "delivery_words",
+  "delivery_search_terms",
   "sessions",
 ] as const;
 
@@ -70,10 +70,10 @@ async function addSquad(run: Run, now: Temporal.Instant): Promise<void> {
       lateral (select n, interval '3 hours' * n as at from generate_series(0, 7) n) slot
     order by day, slot.n`);
   await run(sql`
-    insert into shift_assignments (shift_id, member_id, status, seat, starts_at, ends_at, created_at, updated_at)
-    select s.id, (select min(id) from members where unit_number like 'Y-%') + (s.id * 7 + seat * 2503) % 5000,
-      case when s.ends_at < ${now} then 'completed' else 'assigned' end, seat, s.starts_at, s.ends_at, s.created_at, s.created_at
-    from shifts s, generate_series(1, 2) seat order by s.id, seat`);
+    insert into shift_assignments (shift_id, member_id, status, spot_number, starts_at, ends_at, created_at, updated_at)
+    select s.id, (select min(id) from members where unit_number like 'Y-%') + (s.id * 7 + spot_number * 2503) % 5000,
+      case when s.ends_at < ${now} then 'completed' else 'assigned' end, spot_number, s.starts_at, s.ends_at, s.created_at, s.created_at
+    from shifts s, generate_series(1, 2) spot_number order by s.id, spot_number`);
 }
 
 async function addTraces(run: Run, now: Temporal.Instant): Promise<void> {
@@ -89,7 +89,7 @@ async function addTraces(run: Run, now: Temporal.Instant): Promise<void> {
     insert into reminders (assignment_id, kind, shift_starts_at, recorded_at)
     select id, 'first', starts_at, starts_at - interval '1 day' from shift_assignments where status = 'completed'`);
   await run(sql`
-    insert into events (type, actor_id, subject_id, shift_id, assignment_id, occurred_at, reacted_at, seal_position, seal)
+    insert into events (type, actor_id, subject_id, shift_id, assignment_id, occurred_at, processed_at, seal_position, seal)
     select 'attendance.checked-in', member_id, member_id, shift_id, id, starts_at, starts_at, row_number() over (order by id),
       sha256(id::text::bytea)
     from shift_assignments where status = 'completed' order by id`);
@@ -105,7 +105,7 @@ async function addTraces(run: Run, now: Temporal.Instant): Promise<void> {
     from shift_assignments, generate_series(1, 5) where status = 'completed' and starts_at > ${now}::timestamptz - interval '720 days'
     order by id`);
   await run(sql`
-    insert into delivery_words (delivery_id, words) select id, to_tsvector('simple', content) from deliveries order by id`);
+    insert into delivery_search_terms (delivery_id, words) select id, to_tsvector('simple', content) from deliveries order by id`);
   await run(sql`
     insert into sessions (token_hash, member_id, created_at, last_seen_at)
     select sha256(('session ' || id)::bytea), id, ${now}::timestamptz - interval '3 days', ${now}::timestamptz - interval '1 hour'

@@ -66,7 +66,7 @@ export interface TestApp extends App {
   /** A signed-out client; `ipAddress` is its address. */
   visitor(ipAddress?: string): Client;
   /** Another program with this API token, like a script: no cookie, no origin. */
-  program(token: string, ipAddress?: string): Client;
+  apiToken(token: string, ipAddress?: string): Client;
   /** Runs the worker until no work is left. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -124,7 +124,7 @@ export async function createTestApp(
     clock,
     connection,
     visitor: (ipAddress = "127.0.0.1") => createClient(app, ipAddress),
-    program: (token, ipAddress = "127.0.0.1") => createClient(app, ipAddress, token),
+    apiToken: (token, ipAddress = "127.0.0.1") => createClient(app, ipAddress, token),
     settle: () => app.worker.settle(),
     close: async () => {
       await app.http.close();
@@ -177,7 +177,7 @@ function testDependencies(
       mostRedirects: MAX_REDIRECTS,
       resolve: resolveAll,
     }),
-    organisation: createOrganizationReader(write, live),
+    organization: createOrganizationReader(write, live),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Client, TestApp } from "./test-app.ts";
 
-export async function titlesTold(admin: Client): Promise<string[]> {
-  const told = (await admin.call("notifications.list")).body as readonly {
+export async function titlesNotified(admin: Client): Promise<string[]> {
+  const notified = (await admin.call("notifications.list")).body as readonly {
     readonly title: string;
   }[];
-  return told.map(({ title }) => title).reverse();
+  return notified.map(({ title }) => title).reverse();
 }
 
 /** Returns the messages to a member, the oldest first. */

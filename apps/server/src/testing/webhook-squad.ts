@@ -4,7 +4,7 @@ import { type Client, createTestApp, TEST_NOW, type TestApp } from "./test-app.t
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
 /** The event type that test webhooks subscribe to by default. */
-export const SETTINGS_CHANGED = "settings.organisation-changed";
+export const SETTINGS_CHANGED = "settings.organization-changed";
 
 /** A squad whose webhooks reach this machine, with an administrator and a receiver. */
 export interface WebhookSquad {

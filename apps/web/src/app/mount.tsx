@@ -42,7 +42,7 @@ async function readFirstScreen(): Promise<void> {
   const user = await queryClient.fetchQuery(sessionQuery).catch(() => null);
   if (!user) return void (await signIn);
   const names = [
-    "settings.organisation",
+    "settings.organization",
     "attendance.onCall",
     "shifts.myUpcoming",
     "replacements.outstanding",
@@ -57,7 +57,7 @@ async function readFirstScreen(): Promise<void> {
 /** Loads the months of tonight and the next coverage gap, by the squad's clock. */
 async function readGlance(): Promise<void> {
   const squad = await queryClient
-    .fetchQuery(endpointOptions("settings.organisation", {}))
+    .fetchQuery(endpointOptions("settings.organization", {}))
     .catch(() => null);
   if (!squad) return;
   const months = monthsRunningOn(glanceDays(serverNow(), squad.timeZone));

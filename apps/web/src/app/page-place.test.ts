@@ -14,7 +14,7 @@ test.each([
   ["/simple-shifts", "", "admin", "Shifts"],
   ["/simple-shifts", "?view=planner&month=2026-12", "admin", "Planner"],
   ["/settings", "", "member", "Settings"],
-  ["/settings", "?view=away", "member", "Away"],
+  ["/settings", "?view=time-off", "member", "Away"],
   ["/settings", "?view=webhooks", "admin", "Webhooks"],
   ["/settings", "?view=webhooks", "member", "Settings"],
   ["/reports", "", "admin", "Reports"],
@@ -29,7 +29,7 @@ test.each([
 test("treats another settings section as a new screen, but not another report", () => {
   const screen = (path: string, search: string): string =>
     pagePlaceAt(path, search, "admin").screen;
-  expect(screen("/settings", "?view=away")).not.toBe(screen("/settings", ""));
+  expect(screen("/settings", "?view=time-off")).not.toBe(screen("/settings", ""));
   expect(screen("/reports", "?tab=insights")).toBe(screen("/reports", ""));
   expect(screen("/simple-shifts", "?view=planner")).toBe(screen("/simple-shifts", ""));
 });

@@ -4,7 +4,7 @@ import { reportTabs } from "../features/reports/report-tabs.ts";
 import { PATHS } from "../lib/routing/paths.ts";
 import { pageAt } from "./pages.tsx";
 
-interface Place {
+interface Spot {
   readonly label: string;
   /** Changes with each new screen, but not with a tab or another view of one screen. */
   readonly screen: string;
@@ -14,7 +14,7 @@ interface Place {
  * Resolves a URL to a page or to a section of the settings, reports or shifts. Sections have their
  * own labels.
  */
-export function pagePlaceAt(path: string, search: string, role: Role): Place {
+export function pagePlaceAt(path: string, search: string, role: Role): Spot {
   const params = new URLSearchParams(search);
   const page = pageAt(path);
   const label = page?.label ?? "Page not found";

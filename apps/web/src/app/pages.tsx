@@ -19,10 +19,10 @@ import type { ToolIcon } from "./shell/tool-icons.ts";
 const ActivityLogsPage = lazyPage(
   async () => (await import("../features/activity/ActivityLogsPage.tsx")).default,
 );
-const BoardPage = lazyPage(
+const WallboardPage = lazyPage(
   async () => (await import("../features/reports/WallboardPage.tsx")).default,
 );
-const HandoverNotesPage = lazyPage(
+const HandoffNotesPage = lazyPage(
   async () => (await import("../features/handoff/HandoffNotesPage.tsx")).default,
 );
 const HandbookPage = lazyPrefetched(
@@ -40,7 +40,7 @@ const MessageLogsPage = lazyPage(
 const NotificationsPage = lazyPrefetched(
   async () => (await import("../features/notifications/NotificationsPage.tsx")).default,
 );
-const PlansPage = lazyPage(
+const DraftSchedulesPage = lazyPage(
   async () => (await import("../features/draft-schedules/DraftSchedulesPage.tsx")).default,
 );
 const PollsPage = lazyPage(async () => (await import("../features/polls/PollsPage.tsx")).default);
@@ -50,7 +50,7 @@ const ProviderPage = lazyPage(
 const ReportsPage = lazyPage(
   async () => (await import("../features/reports/ReportsPage.tsx")).default,
 );
-const RestDayRosterPage = lazyPage(
+const ShabbatDayRosterPage = lazyPage(
   async () => (await import("../features/calendar/ShabbatRosterPage.tsx")).default,
 );
 const RosterPage = lazyPage(
@@ -69,10 +69,10 @@ const SlipsPage = lazyPage(
 const SwapsPage = lazyPrefetched(
   async () => (await import("../features/swaps/SwapsPage.tsx")).default,
 );
-const WishesPage = lazyPrefetched(
+const ShiftPreferencesPage = lazyPrefetched(
   async () => (await import("../features/shift-preferences/ShiftPreferencesPage.tsx")).default,
 );
-const WishAnswers = lazyPage(
+const PreferenceAnswers = lazyPage(
   async () =>
     (await import("../features/shift-preferences/shift-preference-answers.tsx"))
       .ShiftPreferenceAnswers,
@@ -151,15 +151,17 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     menu: "main",
     screen: (user) => <SettingsPage user={user} />,
   },
-  plans: {
+  draftSchedules: {
     label: "Plans",
     searchWords: "drafts publish month",
     icon: "CalendarRange",
     menu: "tools",
-    adminsOnly: "plan",
+    adminsOnly: "draftSchedule",
     screen: () => (
-      <PlansPage
-        renderAnswers={({ id, state }) => <WishAnswers planId={id} isAsking={state === "wishes"} />}
+      <DraftSchedulesPage
+        renderAnswers={({ id, state }) => (
+          <PreferenceAnswers draftScheduleId={id} isAsking={state === "preferences"} />
+        )}
       />
     ),
   },
@@ -171,10 +173,10 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     adminsOnly: "ask everyone",
     screen: () => <PollsPage />,
   },
-  wishes: {
+  shiftPreferences: {
     label: "Wishes",
     searchWords: "preferences when can",
-    screen: (user) => <WishesPage viewerId={user.id} />,
+    screen: (user) => <ShiftPreferencesPage viewerId={user.id} />,
   },
   swaps: {
     label: "Swaps",
@@ -190,19 +192,19 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     menu: "tools",
     screen: (user) => <RosterPage isAdmin={user.role === "admin"} />,
   },
-  restDayRoster: {
+  shabbatDayRoster: {
     label: "Rest Day Roster",
     searchWords: "shabbat sabbath holy yom tov print paper sheet",
     adminsOnly: "print the roster of a rest day",
-    screen: () => <RestDayRosterPage />,
+    screen: () => <ShabbatDayRosterPage />,
   },
-  board: {
+  wallboard: {
     label: "Wallboard",
     searchWords: "screen tv display",
     icon: "Monitor",
     menu: "tools",
     isWindow: true,
-    standalone: () => <BoardPage />,
+    standalone: () => <WallboardPage />,
   },
   testNotifications: {
     label: "Test Notifications",
@@ -228,13 +230,13 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     adminsOnly: "view activity logs",
     screen: () => <ActivityLogsPage />,
   },
-  handoverNotes: {
+  handoffNotes: {
     label: "Handover Notes",
     searchWords: "crew next before tell past",
     icon: "NotebookPen",
     menu: "tools",
     adminsOnly: "view past handover notes",
-    screen: () => <HandoverNotesPage />,
+    screen: () => <HandoffNotesPage />,
   },
   system: {
     label: "System",

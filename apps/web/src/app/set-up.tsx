@@ -7,7 +7,7 @@ import { lazyPreloaded } from "../lib/routing/lazy.ts";
 /** Maximum wait of the dashboard for the setup checklist. */
 const WAIT_MS = 5_000;
 
-const firstSteps = lazyPreloaded(
+const setupChecklist = lazyPreloaded(
   async () => (await import("./setup-checklist/setup-checklist.tsx")).SetupChecklist,
 );
 
@@ -23,16 +23,16 @@ export async function readSetUp(): Promise<ComponentType> {
 async function readSteps(): Promise<void> {
   // The cached answer is enough: a squad in operation never waits for a response.
   const facts = await queryClient
-    .ensureQueryData(endpointOptions("reports.firstSteps", {}))
+    .ensureQueryData(endpointOptions("reports.setupChecklist", {}))
     .catch(() => null);
-  if (facts && isBeingSetUp(facts)) await firstSteps.fetchPart();
+  if (facts && isBeingSetUp(facts)) await setupChecklist.fetchPart();
 }
 
 function SetUp(): ReactNode {
-  const { data: facts } = useEndpoint("reports.firstSteps", {});
-  return facts && isBeingSetUp(facts) ? <firstSteps.Part /> : null;
+  const { data: facts } = useEndpoint("reports.setupChecklist", {});
+  return facts && isBeingSetUp(facts) ? <setupChecklist.Part /> : null;
 }
 
-function isBeingSetUp(facts: Output<"reports.firstSteps">): boolean {
+function isBeingSetUp(facts: Output<"reports.setupChecklist">): boolean {
   return !livesAlready(facts) && !("isHidden" in facts && facts.isHidden);
 }

@@ -7,10 +7,10 @@ export const TEMPORARY_DAYS = 14;
  * Maximum of one-time passwords emailed to one member within an hour. The earlier emails still
  * work.
  */
-export const MAX_MAILED_AN_HOUR = 3;
+export const MAX_EMAILED_AN_HOUR = 3;
 
-export function mayMailAnother(mailedWithinAnHour: number): boolean {
-  return mailedWithinAnHour < MAX_MAILED_AN_HOUR;
+export function mayMailAnother(emailedWithinAnHour: number): boolean {
+  return emailedWithinAnHour < MAX_EMAILED_AN_HOUR;
 }
 
 export function forgottenPasswordEndsAt(now: Temporal.Instant): Temporal.Instant {

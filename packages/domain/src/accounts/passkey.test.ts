@@ -8,33 +8,33 @@ import {
 
 describe("passkeySiteOf", () => {
   test("returns the squad's own address and no other scheme, port or host", () => {
-    const place = passkeySiteOf("https:", "watch.squad.example", "");
-    expect(place.host).toBe("watch.squad.example");
-    expect(place.isOwnOrigin("https://watch.squad.example")).toBe(true);
+    const spot = passkeySiteOf("https:", "watch.squad.example", "");
+    expect(spot.host).toBe("watch.squad.example");
+    expect(spot.isOwnOrigin("https://watch.squad.example")).toBe(true);
     for (const other of [
       "http://watch.squad.example",
       "https://watch.squad.example:8443",
       "https://squad.example",
       "https://watch.squad.example.evil.example",
     ])
-      expect(place.isOwnOrigin(other)).toBe(false);
+      expect(spot.isOwnOrigin(other)).toBe(false);
   });
 
   test("keeps the port of the squad's address", () => {
-    const place = passkeySiteOf("https:", "watch.squad.example", "8443");
-    expect(place.isOwnOrigin("https://watch.squad.example:8443")).toBe(true);
-    expect(place.isOwnOrigin("https://watch.squad.example")).toBe(false);
+    const spot = passkeySiteOf("https:", "watch.squad.example", "8443");
+    expect(spot.isOwnOrigin("https://watch.squad.example:8443")).toBe(true);
+    expect(spot.isOwnOrigin("https://watch.squad.example")).toBe(false);
   });
 
   test.each(["127.0.0.1", "localhost", "[::1]"])(
     "returns localhost on any port when the squad's address is %s",
     (hostname) => {
-      const place = passkeySiteOf("http:", hostname, "3000");
-      expect(place.host).toBe("localhost");
+      const spot = passkeySiteOf("http:", hostname, "3000");
+      expect(spot.host).toBe("localhost");
       for (const own of ["http://localhost:49152", "http://localhost", "https://localhost:8443"])
-        expect(place.isOwnOrigin(own)).toBe(true);
+        expect(spot.isOwnOrigin(own)).toBe(true);
       for (const other of ["http://localhost.evil.example", "evil+http://localhost"])
-        expect(place.isOwnOrigin(other)).toBe(false);
+        expect(spot.isOwnOrigin(other)).toBe(false);
     },
   );
 });

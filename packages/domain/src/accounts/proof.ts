@@ -16,9 +16,10 @@ export const PROOF_NEEDED: Refusal = forbidden(
  * of a sign-in or re-authentication.
  */
 export function proofBlockedBecause(
-  provenAt: Temporal.Instant,
+  reauthenticatedAt: Temporal.Instant,
   now: Temporal.Instant,
 ): Refusal | null {
-  const isRecent = Temporal.Instant.compare(provenAt.add({ minutes: PROOF_MINUTES }), now) > 0;
+  const isRecent =
+    Temporal.Instant.compare(reauthenticatedAt.add({ minutes: PROOF_MINUTES }), now) > 0;
   return isRecent ? null : PROOF_NEEDED;
 }

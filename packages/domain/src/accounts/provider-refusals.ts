@@ -12,7 +12,7 @@ export const LINK_MISSING = missing(
   "You have not signed in through it yet, so there is nothing to forget.",
 );
 /** Refusal of a callback that this browser did not request, or whose state is already used. */
-export const NOT_BEGUN = invalid(
+export const NOT_STARTED = invalid(
   "provider-not-begun",
   "This sign-in was not begun in this browser, or was finished already. Begin it here with the button.",
 );

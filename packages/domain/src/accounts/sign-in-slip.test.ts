@@ -62,8 +62,8 @@ test.each([
   ["who chose a password", { id: 2, isActive: true, hasOwnPassword: true }, false],
   ["who does not serve", { id: 2, isActive: false, hasOwnPassword: false }, false],
   ["who makes the slips", { id: 1, isActive: true, hasOwnPassword: false }, false],
-])("checks whether a member %s needs a slip", (_who, member, isProposed) => {
-  expect(needsSlip(member, 1)).toBe(isProposed);
+])("checks whether a member %s needs a slip", (_who, member, isSuggested) => {
+  expect(needsSlip(member, 1)).toBe(isSuggested);
 });
 
 test("sorts slips in natural order", () => {

@@ -1,14 +1,14 @@
 /** One failed sign-in with its unit and its place: a network or a known device. */
 export interface SignInFailure {
   readonly unitNumber: string;
-  readonly place: string;
+  readonly spot: string;
   readonly failedAt: Temporal.Instant;
 }
 
 /** A sign-in attempt before its check. */
 export interface SignInAttempt {
   readonly unitNumber: string;
-  readonly place: string;
+  readonly spot: string;
   /**
    * The common prefix of one provider customer's networks; null when the customer has one network.
    */
@@ -34,7 +34,7 @@ const FREE_TRIES_PER_PAIR = 5;
  * Free attempts of one place for all units. A squad of sixty behind one router may mistype;
  * password spraying may not pass.
  */
-const FREE_TRIES_PER_PLACE = 60;
+const FREE_TRIES_PER_SPOT = 60;
 /** Free attempts of all places of one region together. */
 const FREE_TRIES_PER_REGION = 120;
 /**
@@ -54,22 +54,22 @@ export function signInWaitSeconds(
   attempt: SignInAttempt,
   now: Temporal.Instant,
 ): number {
-  const { unitNumber, place, region } = attempt;
+  const { unitNumber, spot, region } = attempt;
   const since = now.subtract({ minutes: THROTTLE_WINDOW_MINUTES });
   const recent = failures.filter(({ failedAt }) => Temporal.Instant.compare(failedAt, since) >= 0);
   const ofUnit = recent.filter((failure) => failure.unitNumber === unitNumber);
-  const ofPlace = recent.filter((failure) => failure.place === place);
+  const ofSpot = recent.filter((failure) => failure.spot === spot);
   const ownWait = waitAfter(
-    ofUnit.filter((failure) => failure.place === place),
+    ofUnit.filter((failure) => failure.spot === spot),
     FREE_TRIES_PER_PAIR,
     now,
   );
   if (attempt.isKnownDevice) return ownWait;
   return Math.max(
     ownWait,
-    waitAfter(ofPlace, FREE_TRIES_PER_PLACE, now),
+    waitAfter(ofSpot, FREE_TRIES_PER_SPOT, now),
     waitAfter(
-      region === null ? [] : recent.filter((failure) => failure.place.startsWith(region)),
+      region === null ? [] : recent.filter((failure) => failure.spot.startsWith(region)),
       FREE_TRIES_PER_REGION,
       now,
     ),

@@ -13,7 +13,7 @@ test("formats details as words and leaves out ids and lists of ids", () => {
     refused: 2,
     note: "",
     timesTried: 3,
-    places: ["one", "two"],
+    spots: ["one", "two"],
     formerly: null,
   };
   expect(detailsInWords(details, USUAL_DATES)).toEqual([

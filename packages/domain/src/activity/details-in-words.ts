@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Texts about days and times, which use the default style. */
-const DAY_WORDS = ["days", "wishesUntil", "before", "after"];
+const DAY_WORDS = ["days", "preferencesUntil", "before", "after"];
 
 /**
  * Formats the details of an event for readers, each with its label. The raw details stay available

@@ -131,23 +131,23 @@ describe("an audit chain without its first entries", () => {
       30,
       null,
     ],
-  ])("%s", (_what, notes, keptDays, fault) => {
-    const found = trimFault(trim, notes, { keptDays, now });
+  ])("%s", (_what, notes, retentionDays, fault) => {
+    const found = trimFault(trim, notes, { retentionDays, now });
     if (fault === null) expect(found).toBeNull();
     else expect(found).toMatch(fault);
   });
 
   test("accepts a trim entry without a hash, but not while the app keeps all entries and writes checkpoints", () => {
     const said = { ...trim, saidAt: null };
-    expect(trimFault(said, [head(500, "2026-06-29T00:00")], { keptDays: 0, now })).toMatch(
+    expect(trimFault(said, [head(500, "2026-06-29T00:00")], { retentionDays: 0, now })).toMatch(
       /did not let them go/,
     );
-    expect(trimFault(said, [], { keptDays: 0, now })).toBeNull();
+    expect(trimFault(said, [], { retentionDays: 0, now })).toBeNull();
   });
 
   test("rejects a trim that is dated in the future", () => {
     const later = { ...trim, at: at("2027-06-30T00:00") };
-    expect(trimFault(later, [head(300, "2026-06-20T00:00")], { keptDays: 30, now })).toMatch(
+    expect(trimFault(later, [head(300, "2026-06-20T00:00")], { retentionDays: 30, now })).toMatch(
       /less than 30 days/,
     );
   });

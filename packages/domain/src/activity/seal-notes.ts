@@ -53,7 +53,7 @@ export function trimFault(
     readonly saidAt: number | null;
   },
   notes: readonly SealNote[],
-  { keptDays, now }: { readonly keptDays: number; readonly now: Temporal.Instant },
+  { retentionDays, now }: { readonly retentionDays: number; readonly now: Temporal.Instant },
 ): string | null {
   const isNoted = notes.some(
     ({ kind, position, seal }) =>
@@ -64,20 +64,20 @@ export function trimFault(
   // Checkpoints that began before the trim entry would include the trim.
   const isUnheard = notes.some(({ position }) => trim.saidAt === null || position < trim.saidAt);
   if (before.length === 0)
-    return isUnheard && keptDays === 0
+    return isUnheard && retentionDays === 0
       ? `The entries up to seal ${trim.position} are gone, and the app did not let them go: ACTIVITY_LOG_DAYS keeps every entry.`
       : null;
   const gone = `The entries up to seal ${trim.position} are gone, and seal ${before.at(-1)?.position} of them was noted`;
-  if (keptDays === 0) return `${gone}: ACTIVITY_LOG_DAYS keeps every entry.`;
+  if (retentionDays === 0) return `${gone}: ACTIVITY_LOG_DAYS keeps every entry.`;
   const trimmedAt = Temporal.Instant.compare(trim.at, now) < 0 ? trim.at : now;
   // Allows one more day, because only the last checkpoint of each day is kept.
-  const oldest = trimmedAt.subtract({ hours: 24 * (keptDays - 1) });
+  const oldest = trimmedAt.subtract({ hours: 24 * (retentionDays - 1) });
   const isYoung = before.some(
     ({ at, position }) =>
       at && position < trim.position && Temporal.Instant.compare(at, oldest) > 0,
   );
   return isYoung
-    ? `${gone} less than ${keptDays} days before: that is younger than ACTIVITY_LOG_DAYS lets go.`
+    ? `${gone} less than ${retentionDays} days before: that is younger than ACTIVITY_LOG_DAYS lets go.`
     : null;
 }
 

@@ -22,14 +22,14 @@ const CASES: Case[] = [
   [
     "shifts.changed",
     {},
-    { count: 1, changes: ["places"] },
+    { count: 1, changes: ["spots"] },
     "everyone",
     "C-1 Ann Cohen changed the places",
   ],
   [
     "shifts.changed",
     {},
-    { count: 3, changes: ["name", "places", "special instructions"] },
+    { count: 3, changes: ["name", "spots", "special instructions"] },
     "everyone",
     "C-1 Ann Cohen changed the name, the places and the special instructions with 2 other shifts",
   ],
@@ -87,34 +87,40 @@ const CASES: Case[] = [
   ["replacements.declined", OWN, {}, "concerned", "C-25 Dana Levi cannot take it"],
   ["replacements.reconsidered", OWN, {}, "concerned", "C-25 Dana Levi may take it after all"],
   [
-    "cover.asked",
+    "replacement-search.asked",
     { asked: ["C-7", "C-8"] },
     { invitedIds: [7, 8] },
     "concerned",
     "C-1 Ann Cohen asked 2 members to take it: C-7 and C-8",
   ],
   [
-    "cover.asked",
+    "replacement-search.asked",
     { asked: Array.from({ length: 13 }, (_, at) => `C-${at + 1}`) },
     { invitedIds: Array.from({ length: 13 }, (_, at) => at) },
     "concerned",
     "C-1 Ann Cohen asked 13 members to take it: C-1, C-2, C-3, C-4, C-5, C-6, C-7, C-8, C-9, C-10, C-11, C-12 and C-13",
   ],
   [
-    "cover.asked",
+    "replacement-search.asked",
     { asked: Array.from({ length: 31 }, (_, at) => `C-${at + 1}`) },
     { invitedIds: Array.from({ length: 31 }, (_, at) => at) },
     "concerned",
     "C-1 Ann Cohen asked 31 members to take it: C-1, C-2, C-3, C-4, C-5, C-6, C-7, C-8, C-9, C-10, C-11, C-12 and 19 more",
   ],
   [
-    "cover.ended",
+    "replacement-search.ended",
     {},
     { status: "exhausted" },
     "concerned",
     "The search for cover ended: everybody was asked",
   ],
-  ["cover.ended", {}, { status: "of a later version" }, "concerned", "The search for cover ended"],
+  [
+    "replacement-search.ended",
+    {},
+    { status: "of a later version" },
+    "concerned",
+    "The search for cover ended",
+  ],
   [
     "swaps.offered",
     {},
@@ -185,7 +191,7 @@ const CASES: Case[] = [
   ["attendance.began-by-schedule", {}, {}, "everyone", "C-25 Dana Levi is 10-8 by schedule"],
   ["attendance.ended-by-schedule", {}, {}, "everyone", "C-25 Dana Levi is 10-7 by schedule"],
   [
-    "attendance.schedule-taken-back",
+    "attendance.schedule-undone",
     {},
     {},
     "everyone",
@@ -205,9 +211,9 @@ const CASES: Case[] = [
     "concerned",
     "C-25 Dana Levi said that they were not there: 2 hours by schedule was taken out",
   ],
-  ["handover.written", OWN, {}, "concerned", "C-25 Dana Levi wrote a note to the next crew"],
+  ["handoff.written", OWN, {}, "concerned", "C-25 Dana Levi wrote a note to the next crew"],
   [
-    "handover.taken-over",
+    "handoff.read",
     OWN,
     {},
     "concerned",
@@ -224,15 +230,15 @@ test.each(CASES)(
 
 /** Event types that a shift's history leaves out, with the place that shows the fact. */
 const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
-  "shifts.forgotten": "of shifts that are gone by then",
+  "shifts.purged": "of shifts that are gone by then",
   "shifts.created": "how it was made is said of itself",
   "shifts.series-created": "the same",
   "shifts.weeks-planned": "the same",
-  "shifts.put-back": "its deletion says that it was put back",
+  "shifts.restored": "its deletion says that it was put back",
   "shifts.assigned": "the record of its places",
   "shifts.unassigned": "the record of its places",
   "shifts.reassigned": "the record of its places",
-  "shifts.place-put-back": "the record of its places",
+  "shifts.spot-restored": "the record of its places",
   "shifts.template-saved": "about no shift",
   "shifts.template-removed": "about no shift",
   "replacements.taken": "the record of its places",
@@ -245,16 +251,16 @@ const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
   "attendance.last-out": "the 10-7 of the same instant",
   "attendance.hours-asked": "about a rest day",
   "attendance.hours-confirmed": "about a rest day",
-  "handover.changed": "the note is the crew's alone",
-  "handover.withdrawn": "the note is the crew's alone",
+  "handoff.changed": "the note is the crew's alone",
+  "handoff.withdrawn": "the note is the crew's alone",
 };
 
 test("includes or explicitly leaves out every event type about shifts", () => {
   const ofShifts = EVENT_TYPES.filter((type) =>
     /^(shifts|replacements|cover|swaps|attendance|handover)\./.test(type),
   );
-  const told = ofShifts.filter((type) => CASES.some(([told]) => told === type));
-  expect(ofShifts.filter((type) => !told.includes(type) && !(type in LEFT_OUT))).toEqual([]);
+  const notified = ofShifts.filter((type) => CASES.some(([notified]) => notified === type));
+  expect(ofShifts.filter((type) => !notified.includes(type) && !(type in LEFT_OUT))).toEqual([]);
   expect(Object.keys(LEFT_OUT).filter((type) => historyOf(type as EventType, FACTS, {}))).toEqual(
     [],
   );

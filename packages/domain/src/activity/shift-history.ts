@@ -45,7 +45,7 @@ export interface HistoryFacts {
  */
 export type HistoryAudience = "everyone" | "concerned";
 
-interface Told<Details> {
+interface Notified<Details> {
   readonly kind: HistoryKind;
   readonly seenBy: HistoryAudience;
   readonly text: (facts: HistoryFacts & { readonly details: Details }) => string;
@@ -61,7 +61,7 @@ const NAMED_AT_MOST = 12;
  * The log entries in a shift's history. Assignment changes come from the assignment history, which
  * outlasts the log.
  */
-const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
+const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> } = {
   "shifts.changed": {
     kind: "changed",
     seenBy: "everyone",
@@ -107,13 +107,13 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     seenBy: "concerned",
     text: ({ subject }) => `${subject} may take it after all`,
   },
-  "cover.asked": {
+  "replacement-search.asked": {
     kind: "cover",
     seenBy: "concerned",
     text: ({ actor, asked, details }) =>
       `${actor} asked ${counted(details.invitedIds.length, "member")} to take it: ${shortList(asked)}`,
   },
-  "cover.ended": {
+  "replacement-search.ended": {
     kind: "cover",
     seenBy: "concerned",
     text: ({ details: { status } }) => {
@@ -199,7 +199,7 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     seenBy: "everyone",
     text: ({ subject }) => `${subject} is 10-7 by schedule`,
   },
-  "attendance.schedule-taken-back": {
+  "attendance.schedule-undone": {
     kind: "duty",
     seenBy: "everyone",
     text: ({ subject }) =>
@@ -217,12 +217,12 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     text: ({ subject, details }) =>
       `${subject} said that they were not there: ${details.before} by schedule was taken out`,
   },
-  "handover.written": {
+  "handoff.written": {
     kind: "duty",
     seenBy: "concerned",
     text: ({ subject }) => `${subject} wrote a note to the next crew`,
   },
-  "handover.taken-over": {
+  "handoff.read": {
     kind: "duty",
     seenBy: "concerned",
     text: ({ subject }) => `${subject} read a note of this crew and took it over`,
@@ -230,7 +230,7 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
 };
 
 /** The event types that a shift's history reads from the log. */
-export const HISTORY_TYPES = Object.keys(TOLD).filter(isEventType);
+export const HISTORY_TYPES = Object.keys(NOTIFIED).filter(isEventType);
 
 /** The event types that may name many shifts in their details. */
 export const HISTORY_OF_MANY = [
@@ -248,13 +248,13 @@ export function historyOf(
   facts: HistoryFacts,
   stored: unknown,
 ): { readonly kind: HistoryKind; readonly seenBy: HistoryAudience; readonly text: string } | null {
-  const told = TOLD[type] as Told<unknown> | undefined;
-  if (!told) return null;
-  const text = told.text({
+  const notified = NOTIFIED[type] as Notified<unknown> | undefined;
+  if (!notified) return null;
+  const text = notified.text({
     ...facts,
     details: readDetails(EVENTS[type].details, stored, facts.style),
   });
-  return { kind: told.kind, seenBy: told.seenBy, text };
+  return { kind: notified.kind, seenBy: notified.seenBy, text };
 }
 
 /**

@@ -42,10 +42,10 @@ export function whyOpenText(shift: OpenShift, style: DateStyle, today: LocalDate
     .map((opening) => `since ${sinceText(opening, style, today)}`);
   const never = openCount - openings.length;
   const plan = isBeingPlanned && !isOver ? "; its roster is still being made" : "";
-  return `${placesText(openCount, openings, never, isOver)}${plan}${askedText(shift)}`;
+  return `${spotsText(openCount, openings, never, isOver)}${plan}${askedText(shift)}`;
 }
 
-function placesText(
+function spotsText(
   openCount: number,
   openings: readonly string[],
   never: number,

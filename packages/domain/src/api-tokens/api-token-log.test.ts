@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { actingApiToken, apiTokenOf, throughApiToken } from "./api-token-log.ts";
-import { rightTold } from "./api-token-rights.ts";
+import { rightNotified } from "./api-token-rights.ts";
 
 test.each([
-  ["of a program", { program: "Hall light", count: 1 }, "Hall light"],
+  ["of a program", { apiToken: "Hall light", count: 1 }, "Hall light"],
   ["of a person", { count: 1 }, null],
-  ["that hold something else by that name", { program: 3 }, null],
+  ["that hold something else by that name", { apiToken: 3 }, null],
   ["that are none", null, null],
-])("reads the API token's name from details %s", (_what, details, program) => {
-  expect(apiTokenOf(details)).toBe(program);
+])("reads the API token's name from details %s", (_what, details, apiToken) => {
+  expect(apiTokenOf(details)).toBe(apiToken);
 });
 
 test("names the program in the log, for a member or by itself", () => {
@@ -30,6 +30,6 @@ test.each([
   ["member", "", "act as one member"],
   ["read", "C-25 Dana Levi", "read all"],
   ["a right of a later version", "", "a right of a later version"],
-])("formats the scope %j of %j as %j", (right, member, told) =>
-  expect(rightTold(right, member)).toBe(told),
+])("formats the scope %j of %j as %j", (right, member, notified) =>
+  expect(rightNotified(right, member)).toBe(notified),
 );

@@ -1,17 +1,17 @@
 /** The detail that stores the acting API token's name; no event type uses this detail name. */
-export const API_TOKEN_DETAIL = "program";
+export const API_TOKEN_DETAIL = "apiToken";
 
 /** Returns the API token's name from an event's stored details; null without one. */
 export function apiTokenOf(details: unknown): string | null {
-  const program = (details as Readonly<Record<string, unknown>> | null)?.[API_TOKEN_DETAIL];
-  return typeof program === "string" ? program : null;
+  const apiToken = (details as Readonly<Record<string, unknown>> | null)?.[API_TOKEN_DETAIL];
+  return typeof apiToken === "string" ? apiToken : null;
 }
 
 /** Returns the actor without a member: a program by its name, or `otherwise`. */
-export function actingApiToken(program: string | null, otherwise: string): string {
-  return program === null ? otherwise : `The program "${program}"`;
+export function actingApiToken(apiToken: string | null, otherwise: string): string {
+  return apiToken === null ? otherwise : `The program "${apiToken}"`;
 }
 
-export function throughApiToken(sentence: string, program: string | null): string {
-  return program === null ? sentence : `${sentence}, through program "${program}"`;
+export function throughApiToken(sentence: string, apiToken: string | null): string {
+  return apiToken === null ? sentence : `${sentence}, through program "${apiToken}"`;
 }

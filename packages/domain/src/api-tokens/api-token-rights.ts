@@ -57,7 +57,7 @@ export function rightsInWords(rights: readonly TokenScope[]): string {
 }
 
 /** Formats a scope for the log: "read all", "act as C-25 Dana Levi". */
-export function rightTold(right: string, member: string): string {
+export function rightNotified(right: string, member: string): string {
   const known = TOKEN_SCOPES.find((one) => one === right);
   if (!known) return right;
   return known === "member" && member !== "" ? `act as ${member}` : rightsInWords([known]);
@@ -77,7 +77,7 @@ export function callBlockedBecause(
 ): Refusal | null {
   if (opening.includes(has)) return null;
   if (opening.length === 0)
-    return forbidden("not-for-programs", "This call is for people: no program's token opens it.");
+    return forbidden("not-for-api-tokens", "This call is for people: no program's token opens it.");
   return forbidden(
     "right-missing",
     `This call takes a token that may ${rightsInWords(opening)}; this one may ${rightsInWords([has])}.`,

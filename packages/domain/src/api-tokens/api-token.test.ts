@@ -12,7 +12,7 @@ const later = now.add({ seconds: 1 });
 const GOOD = {
   revokedAt: null,
   endsAt: later,
-  comesFrom: [],
+  allowedAddresses: [],
   right: "schedule",
   isMemberActive: null,
 } as const;
@@ -23,8 +23,8 @@ describe("API token", () => {
     ["is not known", null, "token-unknown"],
     ["was revoked", { ...GOOD, revokedAt: now }, "token-revoked"],
     ["ends in this very moment", { ...GOOD, endsAt: now }, "token-ended"],
-    ["comes from its network", { ...GOOD, comesFrom: ["192.0.2.0/24"] }, undefined],
-    ["comes from elsewhere", { ...GOOD, comesFrom: ["198.51.100.0/24"] }, "token-elsewhere"],
+    ["comes from its network", { ...GOOD, allowedAddresses: ["192.0.2.0/24"] }, undefined],
+    ["comes from elsewhere", { ...GOOD, allowedAddresses: ["198.51.100.0/24"] }, "token-elsewhere"],
     ["acts as an active member", { ...GOOD, right: "member", isMemberActive: true }, undefined],
     [
       "acts as a member who left",
@@ -33,8 +33,8 @@ describe("API token", () => {
     ],
     ["acts as nobody", { ...GOOD, right: "member" }, "token-member-gone"],
     ["reads all, whoever left", { ...GOOD, right: "read" }, undefined],
-  ] as const)("is checked if it %s", (_what, program, code) => {
-    const refusal = apiTokenBlockedBecause(program, { now, address: "192.0.2.7" });
+  ] as const)("is checked if it %s", (_what, apiToken, code) => {
+    const refusal = apiTokenBlockedBecause(apiToken, { now, address: "192.0.2.7" });
     expect(refusal?.code).toBe(code);
     if (refusal) expect(refusal.kind).toBe("signed-out");
   });
@@ -64,7 +64,7 @@ describe("scopes that allow a call", () => {
     expect(callBlockedBecause("read", ["webhooks"])?.message).toContain(
       "a token that may change webhooks;",
     );
-    expect(callBlockedBecause("read", [])?.code).toBe("not-for-programs");
+    expect(callBlockedBecause("read", [])?.code).toBe("not-for-api-tokens");
     for (const right of TOKEN_SCOPES) expect(callBlockedBecause(right, TOKEN_SCOPES)).toBeNull();
   });
 });
@@ -75,7 +75,7 @@ describe("new API token", () => {
     right: "schedule",
     memberId: null,
     lastDay: "2026-05-12",
-    comesFrom: [],
+    allowedAddresses: [],
   };
   const latest = Temporal.PlainDate.from("2026-05-12").add({ days: MAX_API_TOKEN_DAYS });
   test.each([
@@ -90,10 +90,10 @@ describe("new API token", () => {
     [{ lastDay: "2026-05-11" }, ["lastDay"]],
     [{ lastDay: latest.toString() }, []],
     [{ lastDay: latest.add({ days: 1 }).toString() }, ["lastDay"]],
-    [{ comesFrom: ["192.0.2.7", "2001:db8::/32"] }, []],
-    [{ comesFrom: ["the hall"] }, ["comesFrom"]],
-    [{ comesFrom: Array.from({ length: 20 }, () => "192.0.2.7") }, []],
-    [{ comesFrom: Array.from({ length: 21 }, () => "192.0.2.7") }, ["comesFrom"]],
+    [{ allowedAddresses: ["192.0.2.7", "2001:db8::/32"] }, []],
+    [{ allowedAddresses: ["the hall"] }, ["allowedAddresses"]],
+    [{ allowedAddresses: Array.from({ length: 20 }, () => "192.0.2.7") }, []],
+    [{ allowedAddresses: Array.from({ length: 21 }, () => "192.0.2.7") }, ["allowedAddresses"]],
     [{ name: "", lastDay: "2020-01-01" }, ["name", "lastDay"]],
   ] as const)("validates %j with errors in %j", (changes, fields) => {
     const refusal = apiTokenFormBlockedBecause({ ...FORM, ...changes }, "2026-05-12");

@@ -21,12 +21,12 @@ export const TOKEN_START = "wbp_";
 /** How long a revoked or expired token stays listed. */
 export const API_TOKEN_RETENTION_DAYS = 90;
 
-export interface JudgedApiToken {
+export interface EvaluatedApiToken {
   readonly revokedAt: Temporal.Instant | null;
   /** The token is invalid from this time. */
   readonly endsAt: Temporal.Instant;
   /** The allowed addresses and networks; empty allows any. */
-  readonly comesFrom: readonly string[];
+  readonly allowedAddresses: readonly string[];
   readonly right: TokenScope;
   /** Whether the member it acts as is active; null if it acts for no member. */
   readonly isMemberActive: boolean | null;
@@ -42,26 +42,26 @@ export const API_TOKEN_REVOKED = refused(
  * Returns why a token is invalid, or null. An unknown one was never created, or on another server.
  */
 export function apiTokenBlockedBecause(
-  program: JudgedApiToken | null,
+  apiToken: EvaluatedApiToken | null,
   { now, address }: { readonly now: Temporal.Instant; readonly address: string },
 ): Refusal | null {
-  if (!program)
+  if (!apiToken)
     return refused(
       "token-unknown",
       "This token is not known here. Make one under Settings, Programs.",
     );
-  if (program.revokedAt !== null) return API_TOKEN_REVOKED;
-  if (Temporal.Instant.compare(program.endsAt, now) <= 0)
+  if (apiToken.revokedAt !== null) return API_TOKEN_REVOKED;
+  if (Temporal.Instant.compare(apiToken.endsAt, now) <= 0)
     return refused(
       "token-ended",
       "This token has reached its last day. Make a new one under Settings, Programs.",
     );
-  if (program.right === "member" && program.isMemberActive !== true)
+  if (apiToken.right === "member" && apiToken.isMemberActive !== true)
     return refused(
       "token-member-gone",
       "The member whom this token acts as is not active any more.",
     );
-  if (program.comesFrom.length > 0 && !isAmong(address, program.comesFrom))
+  if (apiToken.allowedAddresses.length > 0 && !isAmong(address, apiToken.allowedAddresses))
     return refused("token-elsewhere", `This token may not come from ${address}.`);
   return null;
 }
@@ -76,7 +76,7 @@ export interface ApiTokenForm {
   readonly memberId: number | null;
   /** In the squad's calendar; the token is valid through the whole day. */
   readonly lastDay: string;
-  readonly comesFrom: readonly string[];
+  readonly allowedAddresses: readonly string[];
 }
 
 /** `today` is the squad's. */
@@ -86,7 +86,7 @@ export function apiTokenFormBlockedBecause(form: ApiTokenForm, today: string): R
     faults.filter((fault) => fault !== null),
   );
   const [first] = Object.values(fields);
-  return first === undefined ? null : invalid("program-invalid", first, fields);
+  return first === undefined ? null : invalid("api-token-invalid", first, fields);
 }
 
 type Fault = readonly [field: string, message: string] | null;
@@ -110,11 +110,11 @@ function dayFault({ lastDay }: ApiTokenForm, today: string): Fault {
   return lastDay <= latest ? null : ["lastDay", `Choose a day within ${MAX_API_TOKEN_DAYS} days`];
 }
 
-function addressFault({ comesFrom }: ApiTokenForm): Fault {
-  if (comesFrom.length > MAX_API_TOKEN_ADDRESSES)
-    return ["comesFrom", `Give at most ${MAX_API_TOKEN_ADDRESSES} addresses`];
-  const wrong = comesFrom.find((text) => networkText(text) === null);
+function addressFault({ allowedAddresses }: ApiTokenForm): Fault {
+  if (allowedAddresses.length > MAX_API_TOKEN_ADDRESSES)
+    return ["allowedAddresses", `Give at most ${MAX_API_TOKEN_ADDRESSES} addresses`];
+  const wrong = allowedAddresses.find((text) => networkText(text) === null);
   return wrong === undefined
     ? null
-    : ["comesFrom", `"${wrong}" is no address such as 192.0.2.7 or 192.0.2.0/24`];
+    : ["allowedAddresses", `"${wrong}" is no address such as 192.0.2.7 or 192.0.2.0/24`];
 }

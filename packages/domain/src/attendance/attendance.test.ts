@@ -167,7 +167,7 @@ describe("endPutRight after a fast clock", () => {
 
 describe("currentShift", () => {
   const now = at("2026-05-12T19:00:00Z");
-  const place = (id: number, from: string, until: string, more: object = {}) => ({
+  const spot = (id: number, from: string, until: string, more: object = {}) => ({
     id,
     status: "assigned",
     date: "2026-05-12",
@@ -179,15 +179,15 @@ describe("currentShift", () => {
   });
   const checkedIn = { checkInTime: at("2026-05-12T12:00:00Z") };
   const left = { ...checkedIn, checkOutTime: at("2026-05-12T12:30:00Z") };
-  const OPEN = place(1, "11:00", "13:00", checkedIn);
-  const BREAK_INSIDE = place(2, "18:30", "20:30", left);
-  const BREAK_LATE = place(3, "16:00", "18:10", left);
-  const READY = place(4, "18:30", "20:30");
-  const LATER = place(5, "22:00", "23:00");
-  const OVER = place(6, "11:00", "13:00");
-  const DONE = place(7, "13:00", "15:00", left);
-  const DONE_EARLY = place(8, "09:00", "10:00", left);
-  const SOUGHT = place(9, "18:00", "20:00", { status: "replacement_requested" });
+  const OPEN = spot(1, "11:00", "13:00", checkedIn);
+  const BREAK_INSIDE = spot(2, "18:30", "20:30", left);
+  const BREAK_LATE = spot(3, "16:00", "18:10", left);
+  const READY = spot(4, "18:30", "20:30");
+  const LATER = spot(5, "22:00", "23:00");
+  const OVER = spot(6, "11:00", "13:00");
+  const DONE = spot(7, "13:00", "15:00", left);
+  const DONE_EARLY = spot(8, "09:00", "10:00", left);
+  const SOUGHT = spot(9, "18:00", "20:00", { status: "replacement_requested" });
 
   test.each([
     ["an open check-in first", [LATER, READY, BREAK_LATE, BREAK_INSIDE, OPEN], 1],
@@ -199,8 +199,8 @@ describe("currentShift", () => {
     ["then one whose end went by unattended", [OVER, DONE], 6],
     ["then the last", [DONE_EARLY, DONE], 7],
     ["and none when there is none", [], null],
-  ])("returns %s", (_order, places, id) =>
-    expect(currentShift(places, now, ZONE)?.id ?? null).toBe(id),
+  ])("returns %s", (_order, spots, id) =>
+    expect(currentShift(spots, now, ZONE)?.id ?? null).toBe(id),
   );
 
   test("ignores shifts of other days, given-away spots and shifts that ended long ago", () => {
@@ -236,8 +236,8 @@ describe("currentShift", () => {
   });
 
   test("lets a member who is 10-8 or just left move on to the next shift after its check-in opens", () => {
-    const over = (places: Parameters<typeof followingShift>[0]) =>
-      followingShift(places, currentShift(places, now, ZONE), now, ZONE)?.id ?? null;
+    const over = (spots: Parameters<typeof followingShift>[0]) =>
+      followingShift(spots, currentShift(spots, now, ZONE), now, ZONE)?.id ?? null;
     const stillIn = { ...BREAK_LATE, checkOutTime: null };
     expect(over([stillIn, READY])).toBe(4);
     expect(over([BREAK_INSIDE, READY])).toBe(4);
@@ -289,10 +289,10 @@ describe("currentShift", () => {
       fc.property(
         fc.shuffledSubarray(all),
         fc.integer({ min: -720, max: 720 }),
-        (places, minutes) => {
-          const inOrder = all.filter((candidate) => places.includes(candidate));
+        (spots, minutes) => {
+          const inOrder = all.filter((candidate) => spots.includes(candidate));
           const when = now.add({ minutes });
-          expect(currentShift(places, when, ZONE)?.id).toBe(currentShift(inOrder, when, ZONE)?.id);
+          expect(currentShift(spots, when, ZONE)?.id).toBe(currentShift(inOrder, when, ZONE)?.id);
         },
       ),
     );
@@ -304,9 +304,9 @@ describe("currentShift", () => {
       fc.property(
         fc.subarray(all, { minLength: 1 }),
         fc.integer({ min: 0, max: 1439 }),
-        (places, minutes) => {
+        (spots, minutes) => {
           const when = at("2026-05-12T09:00:00Z").add({ minutes });
-          expect(places).toContain(currentShift(places, when, ZONE));
+          expect(spots).toContain(currentShift(spots, when, ZONE));
         },
       ),
     );

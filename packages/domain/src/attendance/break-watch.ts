@@ -1,5 +1,5 @@
 import { isBefore } from "../time/local.ts";
-import type { LeftWithNobody } from "./last-crew.ts";
+import type { LeftWithNoOne } from "./last-crew.ts";
 
 /** Limit of a break that leaves no unit in service, before the admins are notified. */
 export const BREAK_MINUTES = 15;
@@ -10,7 +10,7 @@ export interface WatchedBreak {
   readonly id: number;
   readonly memberId: number;
   readonly shiftId: number;
-  readonly left: LeftWithNobody;
+  readonly left: LeftWithNoOne;
   readonly leftAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
 }

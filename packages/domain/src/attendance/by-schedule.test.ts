@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   isEndKept,
-  type KeptPlace,
+  type KeptSpot,
   type ScheduleStep,
   saysOwnEnd,
   saysOwnStart,
@@ -34,7 +34,7 @@ const WINDOWS = [
   { startsAt: at("Sun 16:22"), endsAt: at("Mon 17:32") },
 ];
 
-const place = (from: string, until: string, changes: Partial<KeptPlace> = {}): KeptPlace => ({
+const spot = (from: string, until: string, changes: Partial<KeptSpot> = {}): KeptSpot => ({
   startsAt: at(from),
   endsAt: at(until),
   since: at("Thu 09:00"),
@@ -113,21 +113,21 @@ const step = (due: ScheduleStep | null): string | null => {
 };
 
 describe("scheduleStep", () => {
-  const night = place("Fri 23:00", "Sat 07:00");
+  const night = spot("Fri 23:00", "Sat 07:00");
   const open = { checkInTime: at("Fri 23:00"), isBySchedule: true };
-  const late = place("Sat 15:00", "Sat 23:00", {
+  const late = spot("Sat 15:00", "Sat 23:00", {
     checkInTime: at("Sat 15:00"),
     isBySchedule: true,
   });
   const byHand = (time: string) => ({ checkInTime: at(time) });
-  test.each<[string, KeptPlace, string, string | null]>([
+  test.each<[string, KeptSpot, string, string | null]>([
     ["nothing a minute before", night, "Fri 22:59", null],
     ["begins at the start", night, "Fri 23:00", "begin Fri 23:00 until -"],
     ["begins at the start however late it is", night, "Sat 05:00", "begin Fri 23:00 until -"],
     ["writes the whole of what is over", night, "Sun 12:00", "begin Fri 23:00 until Sat 07:00"],
     [
       "leaves the end of what reaches beyond the window to its member",
-      place("Sat 15:00", "Sat 23:00"),
+      spot("Sat 15:00", "Sat 23:00"),
       "Sun 12:00",
       "begin Sat 15:00 until -",
     ],
@@ -150,13 +150,13 @@ describe("scheduleStep", () => {
     ["nothing at the end of one that reaches beyond the window", late, "Sat 23:00", null],
     [
       "ends what its member began before the window",
-      place("Fri 14:00", "Fri 22:00", byHand("Fri 13:50")),
+      spot("Fri 14:00", "Fri 22:00", byHand("Fri 13:50")),
       "Fri 22:00",
       "end Fri 22:00",
     ],
     [
       "leaves alone until then who is 10-8 already",
-      place("Fri 14:00", "Fri 22:00", byHand("Fri 13:50")),
+      spot("Fri 14:00", "Fri 22:00", byHand("Fri 13:50")),
       "Fri 16:20",
       null,
     ],
@@ -168,25 +168,25 @@ describe("scheduleStep", () => {
     ],
     [
       "takes back what was moved to another time",
-      place("Sun 10:00", "Sun 14:00", open),
+      spot("Sun 10:00", "Sun 14:00", open),
       "Sat 01:00",
       "take-back",
     ],
     [
       "takes back what was moved to later",
-      place("Sat 03:00", "Sat 11:00", open),
+      spot("Sat 03:00", "Sat 11:00", open),
       "Sat 01:00",
       "take-back",
     ],
     [
       "has it begin later where it was moved back a little",
-      place("Sat 00:30", "Sat 08:00", open),
+      spot("Sat 00:30", "Sat 08:00", open),
       "Sat 01:00",
       "move Sat 00:30",
     ],
     [
       "ends as it began what was moved to before",
-      place("Fri 20:00", "Fri 22:00", open),
+      spot("Fri 20:00", "Fri 22:00", open),
       "Fri 23:30",
       "end Fri 23:00",
     ],
@@ -198,29 +198,29 @@ describe("scheduleStep", () => {
     ],
     [
       "nothing on a start that was asked about before the window, and not answered",
-      place("Fri 14:00", "Fri 22:00", { isStartAsked: true }),
+      spot("Fri 14:00", "Fri 22:00", { isStartAsked: true }),
       "Fri 16:20",
       null,
     ],
     [
       "nothing of it once it is over, either",
-      place("Fri 16:00", "Fri 22:00", { isStartAsked: true }),
+      spot("Fri 16:00", "Fri 22:00", { isStartAsked: true }),
       "Sun 12:00",
       null,
     ],
     [
       "ends as ever what they answered with their 10-8",
-      place("Fri 14:00", "Fri 22:00", { isStartAsked: true, ...byHand("Fri 14:12") }),
+      spot("Fri 14:00", "Fri 22:00", { isStartAsked: true, ...byHand("Fri 14:12") }),
       "Fri 22:00",
       "end Fri 22:00",
     ],
-    ["nothing on a day like any other", place("Thu 10:00", "Thu 12:00"), "Thu 11:00", null],
+    ["nothing on a day like any other", spot("Thu 10:00", "Thu 12:00"), "Thu 11:00", null],
   ])("%s", (_what, kept, now, due) => expect(step(scheduleStep(kept, WINDOWS, at(now)))).toBe(due));
 });
 
 test("does not report a forgotten 10-7 when the member could not tap", () => {
-  expect(isEndKept(place("Fri 14:00", "Fri 22:00"), WINDOWS)).toBe(true);
-  expect(isEndKept(place("Sat 15:00", "Sat 23:00"), WINDOWS)).toBe(false);
+  expect(isEndKept(spot("Fri 14:00", "Fri 22:00"), WINDOWS)).toBe(true);
+  expect(isEndKept(spot("Sat 15:00", "Sat 23:00"), WINDOWS)).toBe(false);
 });
 
 describe("the member's own 10-8 or 10-7", () => {

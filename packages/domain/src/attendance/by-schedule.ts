@@ -5,7 +5,7 @@ import { CLOSING_MINUTES } from "./closing.ts";
 /**
  * An assignment of a member who observes Shabbat, with the shift's times and its latest interval.
  */
-export interface KeptPlace extends Span {
+export interface KeptSpot extends Span {
   /** When the member got the spot. */
   readonly since: Temporal.Instant;
   /** False for a deactivated member. */
@@ -49,18 +49,18 @@ export type ScheduleStep =
  * that end is inside a window. An assignment made after the end counts from the start.
  */
 export function scheduledSpan(
-  place: Span & { readonly since: Temporal.Instant },
+  spot: Span & { readonly since: Temporal.Instant },
   windows: readonly Span[],
 ): ScheduledSpan | null {
-  const theirs = isBefore(place.since, place.endsAt)
-    ? later(place.since, place.startsAt)
-    : place.startsAt;
-  const held = { startsAt: theirs, endsAt: place.endsAt };
+  const theirs = isBefore(spot.since, spot.endsAt)
+    ? later(spot.since, spot.startsAt)
+    : spot.startsAt;
+  const held = { startsAt: theirs, endsAt: spot.endsAt };
   const first = windows.find((window) => overlaps(window, held));
   if (!first) return null;
   return {
     from: later(theirs, first.startsAt),
-    until: endsInside(place, windows) ? place.endsAt : null,
+    until: endsInside(spot, windows) ? spot.endsAt : null,
   };
 }
 
@@ -71,29 +71,29 @@ export function scheduledSpan(
  * service. If a shift moves to before its interval, the interval ends at its own start.
  */
 export function scheduleStep(
-  place: KeptPlace,
+  spot: KeptSpot,
   windows: readonly Span[],
   now: Temporal.Instant,
 ): ScheduleStep | null {
-  const span = scheduledSpan(place, windows);
-  if (place.checkInTime === null) {
-    const mayBegin = place.isActive && !place.isStartAsked;
+  const span = scheduledSpan(spot, windows);
+  if (spot.checkInTime === null) {
+    const mayBegin = spot.isActive && !spot.isStartAsked;
     return span && mayBegin && !isBefore(now, span.from)
       ? { kind: "begin", ...dueEnd(span, now) }
       : null;
   }
-  if (place.checkOutTime !== null) return null;
-  if (place.isBySchedule) {
+  if (spot.checkOutTime !== null) return null;
+  if (spot.isBySchedule) {
     if (!span || isBefore(now, span.from)) return { kind: "take-back" };
-    if (isBefore(place.checkInTime, span.from)) return { kind: "move", from: span.from };
-    if (!place.isActive)
-      return { kind: "end", at: later(place.checkInTime, earlier(now, place.endsAt)) };
+    if (isBefore(spot.checkInTime, span.from)) return { kind: "move", from: span.from };
+    if (!spot.isActive)
+      return { kind: "end", at: later(spot.checkInTime, earlier(now, spot.endsAt)) };
   }
-  const last = endsInside(place, windows);
+  const last = endsInside(spot, windows);
   const isTheirsToEnd =
-    !place.isBySchedule && last !== undefined && !isBefore(place.checkInTime, last.startsAt);
-  return last && !isTheirsToEnd && !isBefore(now, place.endsAt)
-    ? { kind: "end", at: later(place.checkInTime, place.endsAt) }
+    !spot.isBySchedule && last !== undefined && !isBefore(spot.checkInTime, last.startsAt);
+  return last && !isTheirsToEnd && !isBefore(now, spot.endsAt)
+    ? { kind: "end", at: later(spot.checkInTime, spot.endsAt) }
     : null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
 import {
-  dueHoursQuestions,
+  dueHoursConfirmations,
   hoursAnswerBlockedBecause,
   isWordAwaited,
   saidHoursBlockedBecause,
@@ -18,7 +18,7 @@ const hours = (id: number, from: string, until: string | null) => ({
   checkOutTime: until === null ? null : at(until),
 });
 
-describe("dueHoursQuestions", () => {
+describe("dueHoursConfirmations", () => {
   const night = hours(1, "01 23:00", "02 07:00");
   test.each([
     ["not before the end", [night], "02 17:29", []],
@@ -58,7 +58,7 @@ describe("dueHoursQuestions", () => {
       ["Shabbat: 1"],
     ],
   ])("%s", (_when, written, now, asked) => {
-    const due = dueHoursQuestions(written, [SHABBAT, HOLY_DAY], at(now));
+    const due = dueHoursConfirmations(written, [SHABBAT, HOLY_DAY], at(now));
     expect(
       due.map(({ window, hours: of }) => `${window.name}: ${of.map(({ id }) => id).join(", ")}`),
     ).toEqual(asked);
@@ -117,7 +117,7 @@ test.each([
 ])(
   "checks whether an assignment without recorded hours awaits an answer: %s",
   (_when, asked, now, isAwaited) => {
-    const place = { endsAt: at("02 07:00"), hoursAskedAt: asked === null ? null : at(asked) };
-    expect(isWordAwaited(place, at(now))).toBe(isAwaited);
+    const spot = { endsAt: at("02 07:00"), hoursAskedAt: asked === null ? null : at(asked) };
+    expect(isWordAwaited(spot, at(now))).toBe(isAwaited);
   },
 );

@@ -24,7 +24,7 @@ export const HOURS_LOOKED_BACK_DAYS = 21;
  * Why an assignment without recorded hours is asked about. `no-cover`: the replacement request
  * stayed open. `no-answer`: the member did not answer the start question before Shabbat.
  */
-export const UNWRITTEN = ["no-cover", "no-answer"] as const;
+export const UNWRITTEN = ["no-replacement", "no-answer"] as const;
 
 export type Unwritten = (typeof UNWRITTEN)[number];
 
@@ -40,7 +40,7 @@ export interface WrittenHours {
  * that were not asked about. A window is due after a delay, when all its intervals have ended and
  * no other window is active. Windows past the asking limit are skipped.
  */
-export function dueHoursQuestions<Hours extends WrittenHours, Window extends Span>(
+export function dueHoursConfirmations<Hours extends WrittenHours, Window extends Span>(
   written: readonly Hours[],
   windows: readonly Window[],
   now: Temporal.Instant,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
-import { lastCrewAsks, lastOutStep, leftWithNobody } from "./last-crew.ts";
+import { lastCrewAsks, lastOutStep, leftWithNoOne } from "./last-crew.ts";
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${text}:00Z`);
 const LEAVING = { assignmentId: 1, shiftId: 5, endsAt: at("22:30") };
@@ -21,7 +21,7 @@ describe("leftWithNobody after a 10-7, or after a replacement request while 10-8
     ["came early beside another early one", [OWN, PARTNER], "18:10", null],
     ["came early while the shift before goes on", [OWN, ELSEWHERE], "18:10", "shift"],
   ] as const)("%s", (_, inService, now, left) => {
-    expect(leftWithNobody(LEAVING, inService, at(now))).toBe(left);
+    expect(leftWithNoOne(LEAVING, inService, at(now))).toBe(left);
   });
 
   test("states that no other unit is in service, and the end of the shift", () => {

@@ -7,7 +7,7 @@ import { dateOf, isBefore } from "../time/local.ts";
  * The scope left without a unit in service: only this shift, while other units are 10-8, or the
  * whole squad.
  */
-export type LeftWithNobody = "shift" | "squad";
+export type LeftWithNoOne = "shift" | "squad";
 
 /**
  * How a member in service leaves: by 10-7, or by a replacement request for a shift they came to
@@ -32,7 +32,7 @@ export type LastOutStep = "ask" | "watch-break" | "notify";
  * the empty shift is watched as a break. Null when the unit leaves no gap.
  */
 export function lastOutStep(
-  left: LeftWithNobody | null,
+  left: LeftWithNoOne | null,
   choice: (typeof LAST_OUT_CHOICES)[number] | undefined,
 ): LastOutStep | null {
   if (left === null) return null;
@@ -55,11 +55,11 @@ export interface LeavingSpot extends InService {
  * Returns the scope left without a unit in service after a 10-7 (break included) or an early
  * replacement request. Null when another unit of the shift stays, or when the shift is over.
  */
-export function leftWithNobody(
+export function leftWithNoOne(
   leaving: LeavingSpot,
   inService: readonly InService[],
   now: Temporal.Instant,
-): LeftWithNobody | null {
+): LeftWithNoOne | null {
   if (!isBefore(now, leaving.endsAt)) return null;
   const others = inService.filter(({ assignmentId }) => assignmentId !== leaving.assignmentId);
   if (others.length === 0) return "squad";
@@ -78,7 +78,7 @@ interface ShiftLeft {
  * shift. An end on a later day includes the day.
  */
 export function lastCrewAsks(
-  left: LeftWithNobody,
+  left: LeftWithNoOne,
   way: WayOut,
   { name: shift, endsAt, squad }: ShiftLeft,
   now: Temporal.Instant,

@@ -8,9 +8,9 @@ interface Unit {
  * Returns one on-call assignment for each member: the one with an open 10-8 wins over the previous
  * and next shift.
  */
-export function onceEach<One extends Unit>(places: readonly One[]): One[] {
+export function onceEach<One extends Unit>(spots: readonly One[]): One[] {
   const inService = new Set(
-    places.filter(({ isLoggedIn }) => isLoggedIn).map(({ memberId }) => memberId),
+    spots.filter(({ isLoggedIn }) => isLoggedIn).map(({ memberId }) => memberId),
   );
-  return places.filter(({ memberId, isLoggedIn }) => isLoggedIn || !inService.has(memberId));
+  return spots.filter(({ memberId, isLoggedIn }) => isLoggedIn || !inService.has(memberId));
 }

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { dueStartSteps, isStartShown, type StartSpot, startStateOf } from "./start-chain.ts";
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${text}:00Z`);
-const ASKS = { startAskMinutes: 10, startAlarmMinutes: 20 };
-const PLACE: StartSpot = {
+const ASKS = { startAskMinutes: 10, startAlertMinutes: 20 };
+const SPOT: StartSpot = {
   assignmentId: 5,
   status: "assigned",
   startsAt: at("18:00"),
   endsAt: at("22:00"),
   heldSince: at("09:00"),
   hasAttended: false,
-  isInRestDay: false,
+  isInShabbatDay: false,
 };
 
 describe("dueStartSteps", () => {
@@ -30,7 +30,7 @@ describe("dueStartSteps", () => {
     ["asks nobody who wants cover", { status: "replacement_requested" }, ASKS, "18:30", []],
     ["asks nobody who was replaced", { status: "replaced" }, ASKS, "18:30", []],
     ["asks nobody whose place nobody covered", { status: "needs_cover" }, ASKS, "18:30", []],
-    ["asks nobody in their rest day", { isInRestDay: true }, ASKS, "18:30", []],
+    ["asks nobody in their rest day", { isInShabbatDay: true }, ASKS, "18:30", []],
     ["reckons from then for who was put on late", { heldSince: at("19:00") }, ASKS, "19:09", []],
     ["asks who was put on late", { heldSince: at("19:00") }, ASKS, "19:10", ["ask"]],
     ["asks nobody once the shift is over", { endsAt: at("18:10") }, ASKS, "18:10", []],
@@ -46,33 +46,33 @@ describe("dueStartSteps", () => {
     [
       "does not ask where that is off",
       {},
-      { startAskMinutes: 0, startAlarmMinutes: 20 },
+      { startAskMinutes: 0, startAlertMinutes: 20 },
       "18:20",
       ["alarm"],
     ],
     [
       "tells nobody where that is off",
       {},
-      { startAskMinutes: 10, startAlarmMinutes: 0 },
+      { startAskMinutes: 10, startAlertMinutes: 0 },
       "18:40",
       ["ask"],
     ],
     [
       "does nothing where both are off",
       {},
-      { startAskMinutes: 0, startAlarmMinutes: 0 },
+      { startAskMinutes: 0, startAlertMinutes: 0 },
       "18:30",
       [],
     ],
   ] as const)("%s", (_, about, settings, now, kinds) => {
     expect(
-      dueStartSteps([{ ...PLACE, ...about }], [], settings, at(now)).map(({ kind }) => kind),
+      dueStartSteps([{ ...SPOT, ...about }], [], settings, at(now)).map(({ kind }) => kind),
     ).toEqual(kinds);
   });
 
   test("notifies the others during Shabbat when the member did not answer a question from before", () => {
-    const asked = { assignmentId: 5, kind: "ask", reckonedFrom: at("18:00") } as const;
-    const kept = { ...PLACE, isInRestDay: true };
+    const asked = { assignmentId: 5, kind: "ask", computedFrom: at("18:00") } as const;
+    const kept = { ...SPOT, isInShabbatDay: true };
     expect(dueStartSteps([kept], [asked], ASKS, at("18:19"))).toEqual([]);
     expect(dueStartSteps([kept], [asked], ASKS, at("18:20")).map(({ kind }) => kind)).toEqual([
       "alarm",
@@ -85,18 +85,18 @@ describe("dueStartSteps", () => {
   });
 
   test("takes no step twice, and starts over when the shift moves or the spot changes members", () => {
-    const asked = { assignmentId: 5, kind: "ask", reckonedFrom: at("18:00") } as const;
-    expect(dueStartSteps([PLACE], [asked], ASKS, at("18:15"))).toEqual([]);
-    expect(dueStartSteps([PLACE], [{ ...asked, assignmentId: 6 }], ASKS, at("18:15"))).toEqual([
+    const asked = { assignmentId: 5, kind: "ask", computedFrom: at("18:00") } as const;
+    expect(dueStartSteps([SPOT], [asked], ASKS, at("18:15"))).toEqual([]);
+    expect(dueStartSteps([SPOT], [{ ...asked, assignmentId: 6 }], ASKS, at("18:15"))).toEqual([
       asked,
     ]);
-    const moved = { ...PLACE, startsAt: at("18:03") };
+    const moved = { ...SPOT, startsAt: at("18:03") };
     expect(dueStartSteps([moved], [asked], ASKS, at("18:15"))).toEqual([
-      { ...asked, reckonedFrom: at("18:03") },
+      { ...asked, computedFrom: at("18:03") },
     ]);
-    const back = { ...PLACE, heldSince: at("18:05") };
+    const back = { ...SPOT, heldSince: at("18:05") };
     expect(dueStartSteps([back], [asked], ASKS, at("18:15"))).toEqual([
-      { ...asked, reckonedFrom: at("18:05") },
+      { ...asked, computedFrom: at("18:05") },
     ]);
   });
 });
@@ -106,7 +106,7 @@ test.each([
   ["confirmed", null, "silent"],
   ["confirmed", "18:14", "in-service"],
   ["completed", "18:14", "in-service"],
-  ["replacement_requested", null, "cover-asked"],
+  ["replacement_requested", null, "replacement-search-asked"],
   ["replaced", null, "covered"],
   ["needs_cover", null, null],
   ["missed", null, null],

@@ -24,7 +24,7 @@ export interface StartSpot {
    * The member's Shabbat is active, or active at the start. The member goes 10-8 without a
    * question.
    */
-  readonly isInRestDay: boolean;
+  readonly isInShabbatDay: boolean;
 }
 
 /** The answers to the start question, in order: A goes 10-8, B requests a replacement at once. */
@@ -37,14 +37,14 @@ export const START_CHOICES = ["I'm on", "I cannot come"] as const;
 export interface StartNotice {
   readonly assignmentId: number;
   readonly kind: StartStep;
-  readonly reckonedFrom: Temporal.Instant;
+  readonly computedFrom: Temporal.Instant;
 }
 
 /**
  * The time from which minutes count: the start of the shift, or the time of the assignment if that
  * is later.
  */
-export function reckonedFrom({
+export function computedFrom({
   startsAt,
   heldSince,
 }: Pick<StartSpot, "startsAt" | "heldSince">): Temporal.Instant {
@@ -58,30 +58,30 @@ export function reckonedFrom({
  * step repeats, follows the shift's end, or is more than `CHAIN_OF_USE_MINUTES` overdue.
  */
 export function dueStartSteps(
-  places: readonly StartSpot[],
+  spots: readonly StartSpot[],
   taken: readonly StartNotice[],
   settings: StartChainSettings,
   now: Temporal.Instant,
 ): StartNotice[] {
   const before = new Set(taken.map(keyText));
-  const last = Math.max(settings.startAskMinutes, settings.startAlarmMinutes);
+  const last = Math.max(settings.startAskMinutes, settings.startAlertMinutes);
   const steps = [
     ["ask", settings.startAskMinutes],
-    ["alarm", settings.startAlarmMinutes],
+    ["alarm", settings.startAlertMinutes],
   ] as const;
-  return places.filter(isAwaited).flatMap((place) => {
-    const from = reckonedFrom(place);
+  return spots.filter(isAwaited).flatMap((spot) => {
+    const from = computedFrom(spot);
     const isAsked = before.has(
-      keyText({ assignmentId: place.assignmentId, kind: "ask", reckonedFrom: from }),
+      keyText({ assignmentId: spot.assignmentId, kind: "ask", computedFrom: from }),
     );
-    if (place.isInRestDay && !isAsked) return [];
+    if (spot.isInShabbatDay && !isAsked) return [];
     const isOfUse =
-      isBefore(now, place.endsAt) &&
+      isBefore(now, spot.endsAt) &&
       isBefore(now, from.add({ minutes: last + CHAIN_OF_USE_MINUTES }));
     if (!isOfUse) return [];
     return steps
       .filter(([, minutes]) => minutes > 0 && !isBefore(now, from.add({ minutes })))
-      .map(([kind]) => ({ assignmentId: place.assignmentId, kind, reckonedFrom: from }))
+      .map(([kind]) => ({ assignmentId: spot.assignmentId, kind, computedFrom: from }))
       .filter((notice) => !before.has(keyText(notice)));
   });
 }
@@ -90,12 +90,17 @@ function isAwaited({ status, hasAttended }: StartSpot): boolean {
   return (status === "assigned" || status === "confirmed") && !hasAttended;
 }
 
-function keyText({ assignmentId, kind, reckonedFrom: from }: StartNotice): string {
+function keyText({ assignmentId, kind, computedFrom: from }: StartNotice): string {
   return `${assignmentId} ${kind} ${from.epochMilliseconds}`;
 }
 
 /** The state of a start that its member was asked about. */
-export const START_STATES = ["silent", "in-service", "cover-asked", "covered"] as const;
+export const START_STATES = [
+  "silent",
+  "in-service",
+  "replacement-search-asked",
+  "covered",
+] as const;
 
 export type StartState = (typeof START_STATES)[number];
 
@@ -107,7 +112,7 @@ interface StartFacts {
 
 /** The state of a start; null when no member is expected any longer. */
 export function startStateOf({ status, checkedInAt }: StartFacts): StartState | null {
-  if (status === "replacement_requested") return "cover-asked";
+  if (status === "replacement_requested") return "replacement-search-asked";
   if (status === "replaced") return "covered";
   if (checkedInAt !== null) return "in-service";
   return status === "assigned" || status === "confirmed" ? "silent" : null;

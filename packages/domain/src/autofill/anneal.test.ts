@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { anneal, type Search } from "./anneal.ts";
-import { judge } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
 import { firstRoster } from "./first-roster.ts";
 import type {
   FilledSpot,
@@ -31,12 +31,11 @@ const membersOf = (...changes: Partial<MemberToFill>[]) =>
   changes.map((change, index): MemberToFill => ({ ...SOMEBODY, id: index + 1, ...change }));
 const on = (shiftId: number, memberId: number) => ({ shiftId, memberId });
 const said = (
-  wish: MemberShiftPreference["wish"],
-  ...places: FilledSpot[]
-): MemberShiftPreference[] => places.map((place) => ({ ...place, wish }));
+  preference: MemberShiftPreference["preference"],
+  ...spots: FilledSpot[]
+): MemberShiftPreference[] => spots.map((spot) => ({ ...spot, preference }));
 /** Published assignments. Removing one costs far more than a careful search ever accepts. */
-const published = (...places: FilledSpot[]) =>
-  places.map((place) => ({ ...place, isPublished: true }));
+const published = (...spots: FilledSpot[]) => spots.map((spot) => ({ ...spot, isPublished: true }));
 
 /** Returns the roster after a search at almost zero temperature, as "shift member". */
 function searchedFrom(
@@ -47,7 +46,7 @@ function searchedFrom(
   const state = stateOf(tablesOf(month), start);
   anneal(state, { moves: 4_000, hot: 1.5, chance: new Chance(1), ...search });
   const roster = state.roster();
-  expect(state.price).toBeCloseTo(judge(month, roster).total, 5);
+  expect(state.price).toBeCloseTo(evaluate(month, roster).total, 5);
   return roster.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`);
 }
 
@@ -56,7 +55,7 @@ describe("one move improves a roster", () => {
     const month = eveningsToFill({
       members: membersOf({}, {}),
       shifts: [shiftAt(1, 0)],
-      wishes: said("rather-not", on(1, 1)),
+      shiftPreferences: said("if-needed", on(1, 1)),
     });
     expect(searchedFrom(month, [on(1, 1)])).toEqual(["1 2"]);
   });
@@ -68,20 +67,20 @@ describe("one move improves a roster", () => {
     });
     const month: MonthToFill = {
       ...free,
-      wishes: said("rather-not", on(1, 1), on(2, 2)),
-      limits: { ...free.limits, hoursLevel: "forbid", mostHoursInSevenDays: 2 },
+      shiftPreferences: said("if-needed", on(1, 1), on(2, 2)),
+      limits: { ...free.limits, hoursLevel: "forbid", maxHoursInSevenDays: 2 },
     };
     expect(searchedFrom(month, [on(1, 1), on(2, 2)])).toEqual(["1 2", "2 1"]);
   });
 
   test.each([1, 2, 3])("fills an open spot with any eligible member: %i", (id) => {
-    const wishes = [1, 2, 3]
+    const shiftPreferences = [1, 2, 3]
       .filter((other) => other !== id)
-      .flatMap((other) => said("cannot", on(1, other)));
+      .flatMap((other) => said("unavailable", on(1, other)));
     const month = eveningsToFill({
       members: membersOf({}, {}, {}),
       shifts: [shiftAt(1, 0)],
-      wishes,
+      shiftPreferences,
     });
     expect(searchedFrom(month, [])).toEqual([`1 ${id}`]);
   });
@@ -96,9 +95,12 @@ describe("one move improves a roster", () => {
 
   test("changes nothing without members or without shifts", () => {
     const shifts = [shiftAt(1, 0), shiftAt(2, 30)];
-    const away = said("cannot", on(1, 1), on(2, 1));
+    const timeOff = said("unavailable", on(1, 1), on(2, 1));
     expect(
-      searchedFrom(eveningsToFill({ members: membersOf({}), shifts, wishes: away }), []),
+      searchedFrom(
+        eveningsToFill({ members: membersOf({}), shifts, shiftPreferences: timeOff }),
+        [],
+      ),
     ).toEqual([]);
     expect(
       searchedFrom(
@@ -150,14 +152,14 @@ describe("passes on a spot when one other assignment of the member blocks it", (
       null,
       shiftAt(2, 30, weekly),
       first,
-      { ...offers, mostMonthlyShifts: 3 },
+      { ...offers, maxMonthlyShifts: 3 },
       {},
     ],
   ])("%s", (_what, availabilityKind, second, order, member, change) => {
     const month = eveningsToFill({
       members: membersOf(member, offers),
       shifts: [second, shiftAt(1, 0, { availabilityKind }), shiftAt(3, 100), shiftAt(4, 130)],
-      wishes: said("cannot", on(1, 2), on(3, 2), on(4, 2)),
+      shiftPreferences: said("unavailable", on(1, 2), on(3, 2), on(4, 2)),
       before: published(on(2, 1), on(3, 1), on(4, 1)),
       ...change,
     });
@@ -175,9 +177,9 @@ describe("passes on a spot when one other assignment of the member blocks it", (
   test("keeps an assignment elsewhere, which cannot be given up, at any limit", () => {
     const elsewhere = [{ ...shiftAt(9, 30), name: "Night" }];
     const month = eveningsToFill({
-      members: membersOf({ mostMonthlyShifts: 2, elsewhere }, {}, {}),
+      members: membersOf({ maxMonthlyShifts: 2, elsewhere }, {}, {}),
       shifts: [shiftAt(4, 90), shiftAt(1, 0), shiftAt(2, 60)],
-      wishes: said("cannot", on(1, 2), on(1, 3), on(2, 2), on(4, 1), on(4, 3)),
+      shiftPreferences: said("unavailable", on(1, 2), on(1, 3), on(2, 2), on(4, 1), on(4, 3)),
       before: published(on(2, 1), on(4, 2)),
     });
     const start = [on(4, 2), on(2, 1)];
@@ -188,9 +190,9 @@ describe("passes on a spot when one other assignment of the member blocks it", (
   test("passes on an assignment of the calendar month whose limit is reached", () => {
     const inJuly = { ...shiftAt(3, 30 * 24), date: "2026-07-03", lastDay: "2026-07-03" };
     const month = eveningsToFill({
-      members: membersOf({ mostMonthlyShifts: 1 }, {}),
+      members: membersOf({ maxMonthlyShifts: 1 }, {}),
       shifts: [shiftAt(1, 0), shiftAt(2, 30), inJuly],
-      wishes: said("cannot", on(1, 2), on(3, 2)),
+      shiftPreferences: said("unavailable", on(1, 2), on(3, 2)),
       before: published(on(3, 1), on(2, 1)),
     });
     for (const start of [month.before, month.before.toReversed()])
@@ -200,9 +202,9 @@ describe("passes on a spot when one other assignment of the member blocks it", (
   test("keeps an assignment elsewhere, which cannot be given up, at the monthly limit", () => {
     const elsewhere = [{ ...shiftAt(9, 30), name: "Night" }];
     const month = eveningsToFill({
-      members: membersOf({ mostMonthlyShifts: 2, elsewhere }, {}),
+      members: membersOf({ maxMonthlyShifts: 2, elsewhere }, {}),
       shifts: [shiftAt(1, 0), shiftAt(2, 60)],
-      wishes: said("cannot", on(1, 2)),
+      shiftPreferences: said("unavailable", on(1, 2)),
       before: published(on(2, 1)),
     });
     expect(searchedFrom(month, [on(2, 1)])).toEqual(["1 1", "2 2"]);
@@ -219,10 +221,10 @@ const rowOf = (length: number): MonthToFill => {
   return eveningsToFill({
     shifts: ids.map((id) => shiftAt(id, 0)),
     members: membersOf(...ids.map(() => ({}))),
-    wishes: ids.flatMap((id) =>
+    shiftPreferences: ids.flatMap((id) =>
       ids
         .filter((other) => other !== id && other !== id + 1)
-        .map((other) => said("cannot", on(other, id))[0]!),
+        .map((other) => said("unavailable", on(other, id))[0]!),
     ),
   });
 };
@@ -316,6 +318,6 @@ describe("anneal", () => {
       anneal(state, { moves: 2_000, hot: 300, chance: new Chance(3), shouldStop: () => false }),
     ).toBe(true);
     expect(state.price).toBeLessThanOrEqual(best);
-    expect(state.price).toBeCloseTo(judge(MONTH, state.roster()).total, 4);
+    expect(state.price).toBeCloseTo(evaluate(MONTH, state.roster()).total, 4);
   });
 });

@@ -106,20 +106,20 @@ function passOn(
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const m = candidates[chance.below(candidates.length)]!;
       if (m === left) continue;
-      const obstacle = state.obstacle(m, s);
-      if (obstacle === CAN) {
+      const constraint = state.constraint(m, s);
+      if (constraint === CAN) {
         trail.put(m, s);
         return true;
       }
       if (next >= 0) continue;
       if (
-        obstacle !== OVERLAP &&
-        obstacle !== SHORT_REST &&
-        obstacle !== TURNS &&
-        obstacle !== MOST
+        constraint !== OVERLAP &&
+        constraint !== SHORT_REST &&
+        constraint !== TURNS &&
+        constraint !== MOST
       )
         continue;
-      next = inTheWay(state, m, s, obstacle);
+      next = inTheWay(state, m, s, constraint);
       nextMember = m;
     }
     if (next < 0) return trail.isWritten;
@@ -138,7 +138,7 @@ function passOn(
  * Returns the non-fixed assignment that blocks a member from a shift, possibly one of several; -1
  * when there is none.
  */
-function inTheWay(state: RosterState, m: number, s: number, obstacle: number): number {
+function inTheWay(state: RosterState, m: number, s: number, constraint: number): number {
   const { tables } = state;
   const own = state.own[m]!;
   const count = state.ownCount[m]!;
@@ -148,14 +148,14 @@ function inTheWay(state: RosterState, m: number, s: number, obstacle: number): n
     const other = own[at]!;
     if (other >= tables.shiftCount) continue;
     const isInTheWay =
-      obstacle === OVERLAP || obstacle === SHORT_REST
+      constraint === OVERLAP || constraint === SHORT_REST
         ? tables.conflicts[s * tables.shiftCount + other] !== 0
-        : obstacle === TURNS
+        : constraint === TURNS
           ? tables.turn[m * tables.shiftCount + other] === turn
           : true;
     if (!isInTheWay || !state.isPut(m, other)) continue;
     found = other;
-    if (obstacle === MOST) break;
+    if (constraint === MOST) break;
   }
   return found;
 }
@@ -194,7 +194,7 @@ class Trail {
   }
 
   putIfCan(m: number, s: number): boolean {
-    if (this.#state.obstacle(m, s) !== CAN) return false;
+    if (this.#state.constraint(m, s) !== CAN) return false;
     this.put(m, s);
     return true;
   }

@@ -5,7 +5,7 @@ import { randomMonth } from "../testing/random-months.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { type FillStep, fill, filledWith, fillFurther } from "./autofill.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
-import { CUT_SHORT, coverageWords, NOBODY_OFFERS, rosterWords } from "./words.ts";
+import { CUT_SHORT, coverageWords, NO_ONE_OFFERS, rosterWords } from "./words.ts";
 
 const MONTH = squadToFill(SQUADS.s60);
 const steps: FillStep[] = [];
@@ -30,7 +30,7 @@ describe("filling a squad's month", () => {
     expect(FILLED.mostFillable).toBe(FILLED.judgement.filled);
     expect(FILLED.shortages.shortages.every(({ isProof }) => isProof)).toBe(true);
     expect(FILLED.words[0]).toBe(
-      `${FILLED.judgement.filled} of ${FILLED.judgement.places} places. No plan can fill more.`,
+      `${FILLED.judgement.filled} of ${FILLED.judgement.spots} places. No plan can fill more.`,
     );
   });
 
@@ -39,7 +39,7 @@ describe("filling a squad's month", () => {
 
   test("keeps an earlier suggestion when nothing has changed", () => {
     const again = fill(
-      { ...MONTH, before: FILLED.roster.map((place) => ({ ...place, isPublished: true })) },
+      { ...MONTH, before: FILLED.roster.map((spot) => ({ ...spot, isPublished: true })) },
       { seed: 2, moves: 5_000 },
     );
     expect(again.judgement.price.changes).toBe(0);
@@ -113,7 +113,7 @@ test("explains open spots when no member offers availability", () => {
       },
       [],
     );
-  expect(silent([]).words.slice(1)).toEqual([NOBODY_OFFERS]);
+  expect(silent([]).words.slice(1)).toEqual([NO_ONE_OFFERS]);
   expect(silent([{ kind: "night", frequency: "weekly", except: [] }]).words.slice(1)).toEqual([]);
   // Reported once for all shift types, not for each.
   expect(silent([]).shortages.shortages).toMatchObject([
@@ -126,8 +126,8 @@ test("explains open spots when no member offers availability", () => {
 });
 
 test("throws for a roster that breaks a rule", () => {
-  const [place] = FILLED.roster;
-  expect(() => filledWith(MONTH, [...FILLED.roster, place!])).toThrow(
+  const [spot] = FILLED.roster;
+  expect(() => filledWith(MONTH, [...FILLED.roster, spot!])).toThrow(
     /The fill broke \d+ rules, the first of them: C-/,
   );
 });
@@ -143,29 +143,29 @@ test("never raises the cost by a further search", () => {
 });
 
 describe("filling evenings", () => {
-  const place = (shiftId: number, memberId = 1) => ({ shiftId, memberId });
+  const spot = (shiftId: number, memberId = 1) => ({ shiftId, memberId });
   const members = [1, 2].map((id) => ({ ...SOMEBODY, id }));
   const shifts = EVENINGS.map((evening) => ({ ...evening, availabilityKind: null }));
   const month = eveningsToFill({ members, shifts });
   const stepsOf = (of: MonthToFill, stopAfter = Number.POSITIVE_INFINITY) => {
-    const heard: FillStep[] = [];
-    const shouldStop = () => heard.length >= stopAfter;
+    const received: FillStep[] = [];
+    const shouldStop = () => received.length >= stopAfter;
     const filled = fill(of, {
       seed: 1,
       moves: 200,
       shouldStop,
-      onStep: (step) => heard.push(step),
+      onStep: (step) => received.push(step),
     });
-    return { heard, filled };
+    return { received, filled };
   };
 
   test("reports the filled spots after each step, as the judge counts them", () => {
     // A coordinator has assigned both to the first evening, which has one spot.
-    const { heard, filled } = stepsOf({ ...month, fixed: [place(1, 1), place(1, 2)] });
-    expect(heard.map(({ filled: count, places }) => [count, places])).toEqual(
-      heard.map(() => [4, 4]),
+    const { received, filled } = stepsOf({ ...month, fixed: [spot(1, 1), spot(1, 2)] });
+    expect(received.map(({ filled: count, spots }) => [count, spots])).toEqual(
+      received.map(() => [4, 4]),
     );
-    expect(filled.judgement).toMatchObject({ filled: 4, places: 4 });
+    expect(filled.judgement).toMatchObject({ filled: 4, spots: 4 });
   });
 
   test("runs without a progress callback", () =>
@@ -175,14 +175,14 @@ describe("filling evenings", () => {
     [1, ["first", "counting"]],
     [2, ["first", "search", "counting"]],
     [3, ["first", "search", "search", "counting"]],
-  ])("begins no further search after a stop at step %i", (stopAfter, told) =>
-    expect(stepsOf(month, stopAfter).heard.map(({ step }) => step)).toEqual(told),
+  ])("begins no further search after a stop at step %i", (stopAfter, notified) =>
+    expect(stepsOf(month, stopAfter).received.map(({ step }) => step)).toEqual(notified),
   );
 
   test("fills spots that a search leaves open and a member can fill", () => {
     const { roster, judgement } = fillFurther(
       month,
-      { roster: [place(1)], isCutShort: false },
+      { roster: [spot(1)], isCutShort: false },
       { seed: 1, moves: 0 },
     );
     expect([roster.length, judgement.faults]).toEqual([4, []]);
@@ -190,13 +190,15 @@ describe("filling evenings", () => {
 
   test("keeps the given roster when no better one is found", () => {
     // The first member prefers not to serve, and no other member can.
-    const wishes = shifts.flatMap(({ id }) => [
-      { ...place(id), wish: "rather-not" as const },
-      { ...place(id, 2), wish: "cannot" as const },
+    const shiftPreferences = shifts.flatMap(({ id }) => [
+      { ...spot(id), preference: "if-needed" as const },
+      { ...spot(id, 2), preference: "unavailable" as const },
     ]);
-    const all = shifts.map(({ id }) => place(id));
+    const all = shifts.map(({ id }) => spot(id));
     const found = { roster: all, isCutShort: true };
-    expect(fillFurther({ ...month, wishes }, found, { seed: 1, moves: 300 })).toMatchObject({
+    expect(
+      fillFurther({ ...month, shiftPreferences }, found, { seed: 1, moves: 300 }),
+    ).toMatchObject({
       roster: all,
       isCutShort: true,
     });
@@ -206,8 +208,8 @@ describe("filling evenings", () => {
 test("keeps the best of its searches, whichever is last", () => {
   for (let seed = 1; seed <= 6; seed++) {
     const counts: number[] = [];
-    const tell = { seed, moves: 1_000, onStep: ({ filled }: FillStep) => counts.push(filled) };
-    fillFurther(MONTH, fill(MONTH, tell), tell);
+    const notify = { seed, moves: 1_000, onStep: ({ filled }: FillStep) => counts.push(filled) };
+    fillFurther(MONTH, fill(MONTH, notify), notify);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   }
 });
@@ -247,24 +249,24 @@ test("searches at a higher temperature when counting does not prove the maximum"
 });
 
 test.each([
-  [{ filled: 260, places: 278, mostFillable: 260 }, "260 of 278 places. No plan can fill more."],
+  [{ filled: 260, spots: 278, mostFillable: 260 }, "260 of 278 places. No plan can fill more."],
   [
-    { filled: 258, places: 278, mostFillable: 260 },
+    { filled: 258, spots: 278, mostFillable: 260 },
     "258 of 278 places. No plan can fill more than 260.",
   ],
   [
-    { filled: 258, places: 278, mostFillable: null },
+    { filled: 258, spots: 278, mostFillable: null },
     "258 of 278 places. Whether a plan could fill more is not known.",
   ],
   [
-    { filled: 258, places: 278, mostFillable: 278 },
+    { filled: 258, spots: 278, mostFillable: 278 },
     "258 of 278 places. Whether a plan could fill more is not known.",
   ],
-  [{ filled: 262, places: 262, mostFillable: null }, "262 of 262 places."],
+  [{ filled: 262, spots: 262, mostFillable: null }, "262 of 262 places."],
 ])("describes %o as: %s", (count, said) => expect(coverageWords(count)).toBe(said));
 
 test("reports both a cut-short search and missing availability", () => {
-  const count = { filled: 0, places: 3, mostFillable: null };
-  expect(rosterWords(count, true, []).slice(1)).toEqual([CUT_SHORT, NOBODY_OFFERS]);
+  const count = { filled: 0, spots: 3, mostFillable: null };
+  expect(rosterWords(count, true, []).slice(1)).toEqual([CUT_SHORT, NO_ONE_OFFERS]);
   expect(rosterWords({ ...count, filled: 1 }, false, []).slice(1)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { anneal, BARELY_HOT, USUALLY_HOT, VERY_HOT } from "./anneal.ts";
-import { type Judgement, judge } from "./evaluate.ts";
+import { evaluate, type Judgement } from "./evaluate.ts";
 import { fillByFewestHours, firstRoster } from "./first-roster.ts";
 import { type Gap, gapReasons } from "./gap-reasons.ts";
 import { type Shortages, shortagesOf } from "./infeasibility.ts";
@@ -30,7 +30,7 @@ export interface FillOptions {
 export interface FillStep {
   readonly step: "first" | "search" | "counting" | "search-again";
   readonly filled: number;
-  readonly places: number;
+  readonly spots: number;
 }
 
 /** The evaluated result of a fill. */
@@ -71,16 +71,16 @@ interface Found {
 export function fill(month: MonthToFill, options: FillOptions): Filled {
   const hot = isMostlyThere(month) ? BARELY_HOT : USUALLY_HOT;
   const start = firstRoster(tablesOf(month));
-  tell(options, "first", month, start.roster());
+  notify(options, "first", month, start.roster());
   const found = searchedFrom(month, start.roster(), options, [hot, hot, VERY_HOT], "search");
   const filled = filledWith(month, found.roster, { isCutShort: found.isCutShort });
-  tell(options, "counting", month, found.roster);
+  notify(options, "counting", month, found.roster);
   return filled.shortages.isMost ? filled : fillFurther(month, found, options);
 }
 
 /** Whether most open spots had a member before, so that only small changes are wanted. */
 function isMostlyThere({ shifts, fixed, before }: MonthToFill): boolean {
-  const open = shifts.reduce((sum, { places }) => sum + places, 0) - fixed.length;
+  const open = shifts.reduce((sum, { spots }) => sum + spots, 0) - fixed.length;
   return before.length * 2 > open;
 }
 
@@ -105,17 +105,17 @@ export function fillFurther(month: MonthToFill, first: Found, options: FillOptio
  * a rule.
  */
 export function filledWith(month: MonthToFill, roster: Roster, known: Known = {}): Filled {
-  const judgement = judge(month, roster);
+  const judgement = evaluate(month, roster);
   const [fault] = judgement.faults;
   if (fault)
     throw new Error(
       `The fill broke ${judgement.faults.length} rules, the first of them: ${fault.text}`,
     );
-  const { filled, places } = judgement;
+  const { filled, spots } = judgement;
   const shortages = shortagesOf(month, roster);
   const { isCutShort = false } = known;
   const mostFillable = shortages.isMost ? filled : (known.mostFillable ?? null);
-  const words = rosterWords({ filled, places, mostFillable }, isCutShort, month.members);
+  const words = rosterWords({ filled, spots, mostFillable }, isCutShort, month.members);
   return {
     roster,
     judgement,
@@ -151,13 +151,13 @@ function searchedFrom(
     // Fills the remaining spots that a member can take.
     fillByFewestHours(state);
     if (state.price < best.price - 1e-6) best = { roster: state.roster(), price: state.price };
-    tell(options, step, month, best.roster);
+    notify(options, step, month, best.roster);
   }
   return { roster: best.roster, isCutShort };
 }
 
 /** Counts like the judge: a surplus member on a shift fills no spot. */
-function tell(
+function notify(
   { onStep }: FillOptions,
   step: FillStep["step"],
   { shifts, fixed }: MonthToFill,
@@ -165,8 +165,8 @@ function tell(
 ): void {
   const crews = Map.groupBy([...fixed, ...roster], ({ shiftId }) => shiftId);
   const filled = shifts.reduce(
-    (sum, { id, places }) => sum + Math.min(places, crews.get(id)?.length ?? 0),
+    (sum, { id, spots }) => sum + Math.min(spots, crews.get(id)?.length ?? 0),
     0,
   );
-  onStep?.({ step, filled, places: shifts.reduce((sum, { places }) => sum + places, 0) });
+  onStep?.({ step, filled, spots: shifts.reduce((sum, { spots }) => sum + spots, 0) });
 }

@@ -15,15 +15,15 @@ import type {
  * Why auto-fill can never assign a member to a shift, in any roster; 0 when nothing prevents it.
  */
 export const NEVER_CODES = [
-  "can",
+  "available",
   "inactive",
   "own-request",
   "not-available",
   "only-fills-in",
   "role",
-  "cannot",
-  "away",
-  "rest-day",
+  "unavailable",
+  "time-off",
+  "shabbat",
   "elsewhere",
   "short-rest-elsewhere",
 ] as const;
@@ -39,9 +39,9 @@ const BY_FINDING: Readonly<Record<EligibilityIssueCode, NeverCode | null>> = {
   "own-request": "own-request",
   "not-available": "not-available",
   "role-left": "role",
-  away: "away",
-  "rest-day": "rest-day",
-  "rest-day-when-asked": "rest-day",
+  timeOff: "time-off",
+  shabbat: "shabbat",
+  "shabbat-when-asked": "shabbat",
   "shift-overlaps": "elsewhere",
   "short-rest": "short-rest-elsewhere",
   "shift-over": null,
@@ -64,31 +64,31 @@ export function whyNever(month: MonthToFill): Uint8Array {
   const why = new Uint8Array(members.length * shifts.length);
   const said = saidIn(month);
   const squad = restOnly(limits);
-  const judged = shifts.map((shift) => ({
-    placeShift: asSpotShift(shift, []),
+  const evaluated = shifts.map((shift) => ({
+    spotShift: asSpotShift(shift, []),
     weekday: availabilityWeekdayOf(shift.date),
   }));
   members.forEach((member, m) => {
-    const [placeMember, willing] = [asSpotMember(member, null), asSpotMember(member, "can")];
+    const [spotMember, willing] = [asSpotMember(member, null), asSpotMember(member, "available")];
     const offers = offersOf(member);
-    const elsewhere = member.elsewhere.map((place) => ({ ...asSpan(place), minutes: place }));
+    const elsewhere = member.elsewhere.map((spot) => ({ ...asSpan(spot), minutes: spot }));
     const neverOn = (shift: ShiftToFill, s: number): NeverCode => {
-      const { placeShift, weekday } = judged[s]!;
-      const wish = said.get(keyOf({ memberId: member.id, shiftId: shift.id })) ?? null;
+      const { spotShift, weekday } = evaluated[s]!;
+      const preference = said.get(keyOf({ memberId: member.id, shiftId: shift.id })) ?? null;
       const isSeeking = shift.seekerIds.includes(member.id);
       // Fast path for most pairs: no further check is needed.
-      if (member.isActive && !isSeeking && !isWilling(wish) && !offers(shift, weekday))
+      if (member.isActive && !isSeeking && !isWilling(preference) && !offers(shift, weekday))
         return "not-available";
-      const places = near(elsewhere, shift, limits.minimumRestHours);
-      const who = isWilling(wish) ? willing : placeMember;
-      const findings = checkEligibility({ ...who, isSeeking, places }, placeShift, {
+      const spots = near(elsewhere, shift, limits.minimumRestHours);
+      const who = isWilling(preference) ? willing : spotMember;
+      const findings = checkEligibility({ ...who, isSeeking, spots }, spotShift, {
         by: "coordinator",
         squad,
       });
       const against = new Set(rulesIn(findings).map((code) => BY_FINDING[code]));
-      if (wish === "cannot") against.add("cannot");
+      if (preference === "unavailable") against.add("unavailable");
       if (!month.usesFillIns && onlyFillsIn(member, shift)) against.add("only-fills-in");
-      return NEVER_CODES.find((code) => against.has(code)) ?? "can";
+      return NEVER_CODES.find((code) => against.has(code)) ?? "available";
     };
     shifts.forEach((shift, s) => {
       why[m * shifts.length + s] = NEVER_CODES.indexOf(neverOn(shift, s));
@@ -99,10 +99,10 @@ export function whyNever(month: MonthToFill): Uint8Array {
 
 /** Assignments that overlap a shift or may leave too little rest. */
 function near<
-  Place extends { readonly minutes: { readonly startsAt: number; readonly endsAt: number } },
->(places: readonly Place[], { startsAt, endsAt }: ShiftToFill, restHours: number): Place[] {
+  Spot extends { readonly minutes: { readonly startsAt: number; readonly endsAt: number } },
+>(spots: readonly Spot[], { startsAt, endsAt }: ShiftToFill, restHours: number): Spot[] {
   const reach = restHours * 60;
-  return places.filter(
+  return spots.filter(
     ({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach,
   );
 }
@@ -129,9 +129,9 @@ export function onlyFillsIn(
 
 /** The members' shift preferences, by `keyOf`. */
 export function saidIn({
-  wishes,
-}: MonthToFill): ReadonlyMap<string, MemberShiftPreference["wish"]> {
-  return new Map(wishes.map((one) => [keyOf(one), one.wish]));
+  shiftPreferences,
+}: MonthToFill): ReadonlyMap<string, MemberShiftPreference["preference"]> {
+  return new Map(shiftPreferences.map((one) => [keyOf(one), one.preference]));
 }
 
 /** The lookup key of a member on a shift. */

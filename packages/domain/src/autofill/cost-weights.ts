@@ -12,7 +12,7 @@ import type {
  * assignments, even workload and preferences.
  */
 export const PRICES = {
-  emptyPlace: 10_000,
+  emptySpot: 10_000,
   nobody: 15_000,
   /** An unfilled position of a short shift. */
   openRole: 300,
@@ -20,7 +20,7 @@ export const PRICES = {
   dayEarlier: 1,
   /** A published assignment, or a merely suggested one, that its member loses. */
   publishedTaken: 1_200,
-  proposedTaken: 60,
+  suggestedTaken: 60,
   /** An assignment of a member who only fills in. */
   fillIn: 60,
   ratherNot: 60,
@@ -66,19 +66,21 @@ export function earlyPrice(daysBeforeLast: number): number {
 }
 
 /** The coverage cost of a shift with this many filled spots. */
-export function coveragePrice({ places }: Pick<ShiftToFill, "places">, filled: number): number {
-  const nobody = filled === 0 && places > 0 ? PRICES.nobody : 0;
-  return Math.max(0, places - filled) * PRICES.emptyPlace + nobody;
+export function coveragePrice({ spots }: Pick<ShiftToFill, "spots">, filled: number): number {
+  const nobody = filled === 0 && spots > 0 ? PRICES.nobody : 0;
+  return Math.max(0, spots - filled) * PRICES.emptySpot + nobody;
 }
 
 /** The cost when a member loses an assignment. */
 export function takenPrice({ isPublished }: Pick<SpotBefore, "isPublished">): number {
-  return isPublished ? PRICES.publishedTaken : PRICES.proposedTaken;
+  return isPublished ? PRICES.publishedTaken : PRICES.suggestedTaken;
 }
 
 /** The cost of a preference when its member gets the shift. */
-export function shiftPreferencePrice({ wish }: Pick<MemberShiftPreference, "wish">): number {
-  return wish === "want" ? PRICES.want : wish === "rather-not" ? PRICES.ratherNot : 0;
+export function shiftPreferencePrice({
+  preference,
+}: Pick<MemberShiftPreference, "preference">): number {
+  return preference === "prefer" ? PRICES.want : preference === "if-needed" ? PRICES.ratherNot : 0;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
 import { LOAD_PARTS } from "./cost-weights.ts";
 import { Tally } from "./counters.ts";
-import { judge } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
 import type { MemberToFill, MonthToFill, ShiftToFill } from "./month-to-fill.ts";
 import { tablesOf } from "./precomputed.ts";
 import { RosterState, stateOf } from "./roster-state.ts";
@@ -17,7 +17,7 @@ const SHIFTS = EVENINGS.map((evening, index): ShiftToFill => {
     weekends: index === 2 ? 1 : 0,
     holidays: 0.5,
   };
-  return { ...evening, date, lastDay: date, startsAt, endsAt: startsAt + 120, load, places: 3 };
+  return { ...evening, date, lastDay: date, startsAt, endsAt: startsAt + 120, load, spots: 3 };
 });
 const MEMBERS = [1, 2, 3].map(
   (id): MemberToFill => ({
@@ -75,7 +75,7 @@ describe("the counters of one of three members", () => {
       [0, 1],
     ],
   ])("reduce the wishes of the calendar month: %o", (shifts, wanted) => {
-    const tally = tallyOf(monthOf({ mostMonthlyShifts: 2 }), shifts);
+    const tally = tallyOf(monthOf({ maxMonthlyShifts: 2 }), shifts);
     expect(EVERYBODY.map((m) => [tally.wantedIn(m, 0), tally.wantedIn(m, 1)])).toEqual([
       [2, 2],
       wanted,
@@ -115,9 +115,9 @@ describe("price a workload as the judge does, fixed or not", () => {
     ["with as many as were wished for", { least: 2 }],
   ])("%s", (_what, change) => {
     const month = monthOf(change);
-    const places = [on(1, 2), on(4, 2), on(3, 1)];
-    const total = expect.closeTo(judge(month, places).total, 6);
-    expect(stateOf(tablesOf(month), places).price).toEqual(total);
-    expect(new RosterState(tablesOf({ ...month, fixed: places })).price).toEqual(total);
+    const spots = [on(1, 2), on(4, 2), on(3, 1)];
+    const total = expect.closeTo(evaluate(month, spots).total, 6);
+    expect(stateOf(tablesOf(month), spots).price).toEqual(total);
+    expect(new RosterState(tablesOf({ ...month, fixed: spots })).price).toEqual(total);
   });
 });

@@ -16,7 +16,7 @@ function answering(bound: number | null): { solve: SolveLinearProgram; asked: Li
 }
 
 test("finds no proof by counting for the month of these tests", () =>
-  expect([FILLED.judgement.filled, FILLED.judgement.places, FILLED.mostFillable]).toEqual([
+  expect([FILLED.judgement.filled, FILLED.judgement.spots, FILLED.mostFillable]).toEqual([
     4,
     7,
     null,

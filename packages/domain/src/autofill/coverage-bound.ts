@@ -31,6 +31,6 @@ export function withCoverageBound(
   if (pairs > MOST_PAIRS) return filled;
   const leastOpen = solve(coverageModelOf(month).builder.build());
   if (leastOpen === null) return filled;
-  const mostFillable = filled.judgement.places - Math.ceil(leastOpen - ROUNDING);
+  const mostFillable = filled.judgement.spots - Math.ceil(leastOpen - ROUNDING);
   return filledWith(month, filled.roster, { mostFillable, isCutShort: filled.isCutShort });
 }

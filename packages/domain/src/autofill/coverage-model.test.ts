@@ -11,7 +11,7 @@ import {
 import { randomMonth, SMALL_MONTH, TINY_MONTH } from "../testing/random-months.ts";
 import { fill } from "./autofill.ts";
 import { type CoverageModel, coverageModelOf, mostWithinTurns } from "./coverage-model.ts";
-import { judge } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
 import type { MemberToFill, MonthToFill, Roster } from "./month-to-fill.ts";
 import { Chance } from "./random.ts";
 
@@ -45,9 +45,9 @@ describe("the coverage model", () => {
       const model = coverageModelOf(month);
       const values = solutionOf(model, roster);
       expect(values, `month ${seed}`).not.toBeNull();
-      const program = model.builder.build();
-      expect(brokenRows(program, values!), `month ${seed}`).toEqual([]);
-      expect(costOf(program, values!), `month ${seed}`).toBe(judgement.places - judgement.filled);
+      const apiToken = model.builder.build();
+      expect(brokenRows(apiToken, values!), `month ${seed}`).toEqual([]);
+      expect(costOf(apiToken, values!), `month ${seed}`).toBe(judgement.spots - judgement.filled);
     }
   });
 
@@ -61,7 +61,7 @@ describe("the coverage model", () => {
       const isExact = month.limits.nightsLevel !== "forbid";
       for (let round = 0; round < 30; round++) {
         const roster = possible.filter(() => chance.below(possible.length) < 3);
-        const isKept = judge(month, roster).faults.length === 0;
+        const isKept = evaluate(month, roster).faults.length === 0;
         if (isKept || isExact)
           expect(isSolution(model, roster), `month ${seed}, round ${round}`).toBe(isKept);
         counts[isKept ? "kept" : "refused"]++;
@@ -77,24 +77,24 @@ describe("the coverage model", () => {
       id,
       holdings: id === 3 ? [driver] : [],
     }));
-    const shifts = [{ ...EVENINGS[0]!, availabilityKind: null, places: 2, roleIds: [1] }];
+    const shifts = [{ ...EVENINGS[0]!, availabilityKind: null, spots: 2, roleIds: [1] }];
     const fixed = [{ shiftId: 1, memberId: 1 }];
     const model = coverageModelOf(eveningsToFill({ members, shifts, fixed }));
     // -1 is a spot for any member, 0 the driver's.
     const kindsOf = (member: number) =>
       model.choices.filter(({ m }) => m === member).map(({ kind }) => kind);
     expect([0, 1, 2].map((m) => kindsOf(m).sort())).toEqual([[-1], [-1], [-1, 0]]);
-    const program = model.builder.build();
+    const apiToken = model.builder.build();
     const withDriver = solutionOf(model, [{ shiftId: 1, memberId: 3 }])!;
-    expect(brokenRows(program, withDriver)).toEqual([]);
-    const seat = model.choices.find(({ m }) => m === 0)!.column;
-    expect(brokenRows(program, withDriver.with(seat, 0))).not.toEqual([]);
+    expect(brokenRows(apiToken, withDriver)).toEqual([]);
+    const spotNumber = model.choices.find(({ m }) => m === 0)!.column;
+    expect(brokenRows(apiToken, withDriver.with(spotNumber, 0))).not.toEqual([]);
     expect(isSolution(model, [{ shiftId: 1, memberId: 2 }])).toBe(false);
   });
 
   test.each([
     ["most of the month", { most: 2 }],
-    ["most of a calendar month", { mostMonthlyShifts: 2 }],
+    ["most of a calendar month", { maxMonthlyShifts: 2 }],
   ])("counts fixed shifts against a member's own %s", (_what, limit) => {
     const shifts = EVENINGS.map((evening) => ({ ...evening, availabilityKind: null }));
     const month = eveningsToFill({ members: [{ ...SOMEBODY, ...limit }], shifts, fixed: [on(1)] });
@@ -113,7 +113,7 @@ function compareAll(month: MonthToFill): { kept: number; loose: number } {
   const counts = { kept: 0, loose: 0 };
   for (let chosen = 0; chosen < 2 ** possible.length; chosen++) {
     const roster = possible.filter((_, at) => ((chosen >> at) & 1) === 1);
-    const isKept = judge(month, roster).faults.length === 0;
+    const isKept = evaluate(month, roster).faults.length === 0;
     const isIn = isSolution(model, roster);
     if (isKept) expect(isIn, roster.map(({ shiftId }) => shiftId).join()).toBe(true);
     if (isKept) counts.kept++;
@@ -144,7 +144,7 @@ describe("consecutive nights that the squad forbids", () => {
       fixed: fixed.map(on),
     });
     const limits = { ...base.limits, minimumRestHours: 0, hoursLevel: "off" as const };
-    return { ...base, limits: { ...limits, nightsLevel: "forbid", mostNightsInRow: most } };
+    return { ...base, limits: { ...limits, nightsLevel: "forbid", maxNightsInRow: most } };
   };
   test.each<Case>([
     ["a free member", 2, {}, []],
@@ -201,7 +201,7 @@ describe("hours in seven days that the squad forbids", () => {
     const limits = { ...base.limits, minimumRestHours: 0, nightsLevel: "off" as const };
     const month: MonthToFill = {
       ...base,
-      limits: { ...limits, hoursLevel: "forbid", mostHoursInSevenDays: most },
+      limits: { ...limits, hoursLevel: "forbid", maxHoursInSevenDays: most },
     };
     const { kept, loose } = compareAll(month);
     expect(loose).toBe(0);
@@ -215,8 +215,8 @@ test.each(["off", "warn"] as const)("hours and nights limit nothing at the level
     ...base.limits,
     hoursLevel: level,
     nightsLevel: level,
-    mostHoursInSevenDays: 4,
-    mostNightsInRow: 1,
+    maxHoursInSevenDays: 4,
+    maxNightsInRow: 1,
   };
   expect(
     coverageModelOf({ ...base, limits: { ...limits, minimumRestHours: 0 } }).builder.build()

@@ -43,7 +43,7 @@ export function coverageModelOf(month: MonthToFill): CoverageModel {
   return model;
 
   function addShift(s: number): void {
-    const free = tables.places[s]! - fixed.crewCount[s]!;
+    const free = tables.spots[s]! - fixed.crewCount[s]!;
     if (free <= 0) return;
     builder.offset += free;
     const kinds = [...tables.roleKinds[s]!.keys(), ANYONE];
@@ -70,7 +70,7 @@ export function coverageModelOf(month: MonthToFill): CoverageModel {
         builder.row(terms, 1, 1);
       }
       for (const kind of kinds) {
-        const most = kind === ANYONE ? fixed.placesForAnyone(s) : tables.roleCounts[s]![kind]!;
+        const most = kind === ANYONE ? fixed.spotsForAnyone(s) : tables.roleCounts[s]![kind]!;
         const columns = own.filter((choice) => choice.kind === kind).map(({ column }) => column);
         builder.atMost(columns, most);
       }
@@ -83,7 +83,7 @@ function canJoin({ tables, fixed }: CoverageModel, m: number, s: number): boolea
   const turn = tables.turn[m * tables.shiftCount + s]!;
   if ((turn >= 0 && fixed.tally.turnsFree(turn) <= 0) || fixed.tally.wantsNoMore(m, s))
     return false;
-  return fixed.placesOf(m).every((other) => tables.conflicts[s * tables.shiftCount + other] === 0);
+  return fixed.spotsOf(m).every((other) => tables.conflicts[s * tables.shiftCount + other] === 0);
 }
 
 function addMember(model: CoverageModel, m: number): void {
@@ -91,7 +91,7 @@ function addMember(model: CoverageModel, m: number): void {
   const own = columnsOf[m]!;
   limitTurns(model, m);
   limitOverlaps(model, m);
-  builder.atMost([...own.values()].flat(), tables.most[m]! - fixed.placesOf(m).length);
+  builder.atMost([...own.values()].flat(), tables.most[m]! - fixed.spotsOf(m).length);
   for (let month = 0; month < tables.monthCount; month++) {
     const inMonth = [...own]
       .filter(([s]) => tables.monthOf[s] === month)
@@ -99,8 +99,8 @@ function addMember(model: CoverageModel, m: number): void {
     builder.atMost(inMonth, fixed.tally.wantedIn(m, month));
   }
   const { limits } = tables.month;
-  if (limits.hoursLevel === "forbid" && limits.mostHoursInSevenDays > 0) limitHours(model, m);
-  if (limits.nightsLevel === "forbid" && limits.mostNightsInRow > 0) limitNights(model, m);
+  if (limits.hoursLevel === "forbid" && limits.maxHoursInSevenDays > 0) limitHours(model, m);
+  if (limits.nightsLevel === "forbid" && limits.maxNightsInRow > 0) limitNights(model, m);
 }
 
 /** Limits a member's shifts of a type in a week, two weeks or a month to the offered number. */
@@ -141,8 +141,8 @@ function limitOverlaps({ builder, tables, fixed, columnsOf }: CoverageModel, m: 
 function limitHours(model: CoverageModel, m: number): void {
   const { builder, tables, fixed, columnsOf } = model;
   const { start, end, elsewhere } = tables;
-  const most = tables.month.limits.mostHoursInSevenDays;
-  const assigned = [...fixed.placesOf(m), ...elsewhere[m]!];
+  const most = tables.month.limits.maxHoursInSevenDays;
+  const assigned = [...fixed.spotsOf(m), ...elsewhere[m]!];
   const possible = [...columnsOf[m]!.keys()];
   const starts = new Set([...assigned, ...possible].flatMap((s) => [start[s]!, end[s]! - WINDOW]));
   for (const from of starts) {
@@ -180,12 +180,12 @@ export function mostWithinTurns(
 
 /** Limits the consecutive nights. */
 function limitNights({ builder, tables, fixed, columnsOf }: CoverageModel, m: number): void {
-  const size = tables.month.limits.mostNightsInRow + 1;
+  const size = tables.month.limits.maxNightsInRow + 1;
   const own = columnsOf[m]!;
   const nights = Array.from({ length: tables.nightCount }, (_, night) => {
     const covers = (s: number): boolean =>
       tables.firstNight[s]! <= night && night < tables.firstNight[s]! + tables.nightsServed[s]!;
-    const isAssigned = fixed.placesOf(m).some(covers) || tables.nightsElsewhere[m]!.includes(night);
+    const isAssigned = fixed.spotsOf(m).some(covers) || tables.nightsElsewhere[m]!.includes(night);
     const shifts = [...own.keys()].filter(covers);
     const areExclusive = shifts.every((s) =>
       shifts.every((other) => tables.conflicts[s * tables.shiftCount + other] !== 0),

@@ -22,10 +22,10 @@ export class CrewRoles {
   }
 
   /** Computes a shift from its fixed members, who may outnumber its spots. */
-  seatFixed(s: number): void {
-    const { places, roleTotal } = this.#tables;
+  assignFixed(s: number): void {
+    const { spots, roleTotal } = this.#tables;
     this.#filled[s] = this.#matched(s, 0);
-    const forAnyone = places[s]! - roleTotal[s]!;
+    const forAnyone = spots[s]! - roleTotal[s]!;
     this.#unmatchedMost[s] = Math.max(forAnyone, this.#crews.crewCount[s]! - this.#filled[s]);
   }
 
@@ -48,8 +48,8 @@ export class CrewRoles {
    * make impossible do not count.
    */
   openOn(s: number, filled: number): number {
-    const { places, roleTotal } = this.#tables;
-    const lost = Math.max(0, this.#unmatchedMost[s]! - places[s]! + roleTotal[s]!);
+    const { spots, roleTotal } = this.#tables;
+    const lost = Math.max(0, this.#unmatchedMost[s]! - spots[s]! + roleTotal[s]!);
     return Math.max(0, roleTotal[s]! - filled - lost);
   }
 

@@ -28,12 +28,12 @@ function instantOf(minute: number): Temporal.Instant {
 
 /** Converts a shift for the assignment rules; each call supplies the rest of the crew. */
 export function asSpotShift(shift: ShiftToFill, filling: readonly CrewMember[]): SpotShift {
-  const { id, type, availabilityKind, date, places, roleIds, lastDay } = shift;
+  const { id, type, availabilityKind, date, spots, roleIds, lastDay } = shift;
   // The date style is irrelevant, because auto-fill reads only codes.
   const style = USUAL_DATES;
   const crew = {
     style,
-    maxMembers: places,
+    maxMembers: spots,
     roleIds,
     lastDay,
     names: new Map<number, string>(),
@@ -56,21 +56,25 @@ export function asSpotShift(shift: ShiftToFill, filling: readonly CrewMember[]):
  */
 export function asSpotMember(
   member: MemberToFill,
-  wish: MemberShiftPreference["wish"] | null,
+  preference: MemberShiftPreference["preference"] | null,
 ): SpotMember {
-  const { id, unitNumber, isActive, holdings, away, restDays = [] } = member;
-  const availability = isWilling(wish) ? undefined : member.availability;
-  const spans = away.map((span) => ({ ...asSpan(span), until: "" }));
+  const { id, unitNumber, isActive, holdings, timeOff, shabbatDays = [] } = member;
+  const availability = isWilling(preference) ? undefined : member.availability;
+  const spans = timeOff.map((span) => ({ ...asSpan(span), until: "" }));
   return {
     id,
     name: unitNumber,
     isActive,
     isSeeking: false,
-    places: [],
+    spots: [],
     availability,
     holdings,
-    away: spans,
-    restWindows: restDays.map((span) => ({ ...asSpan(span), name: "a rest day", isServed: false })),
+    timeOff: spans,
+    shabbatWindows: shabbatDays.map((span) => ({
+      ...asSpan(span),
+      name: "a rest day",
+      isServed: false,
+    })),
     ...ownLimitsOf(member),
   };
 }
@@ -94,7 +98,7 @@ export function rulesIn(findings: readonly EligibilityIssue[]): EligibilityIssue
 const ALWAYS: readonly EligibilityIssueCode[] = [
   "short-rest",
   "more-than-wished",
-  "rest-day-when-asked",
+  "shabbat-when-asked",
 ];
 
 /** The squad's limits with rest alone. */

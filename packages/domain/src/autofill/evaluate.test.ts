@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
 import { DRIVER } from "../testing/squads-to-fill.ts";
 import { PRICES } from "./cost-weights.ts";
-import { judge } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
 import type { MemberToFill, ShiftToFill } from "./month-to-fill.ts";
 
-const place = (memberId: number, shiftId: number) => ({ memberId, shiftId });
+const spot = (memberId: number, shiftId: number) => ({ memberId, shiftId });
 const OFFERS: MemberToFill = {
   ...SOMEBODY,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
@@ -16,20 +16,20 @@ const evening = (change: Partial<ShiftToFill> = {}): ShiftToFill[] => [
 ];
 
 test.each([
-  ["a member whom nobody knows", [place(9, 1)]],
-  ["a shift that nobody knows", [place(1, 9)]],
-  ["a place that is there twice", [place(1, 3), place(1, 3)]],
-  ["a place that is fixed already", [place(1, 2)]],
+  ["a member whom nobody knows", [spot(9, 1)]],
+  ["a shift that nobody knows", [spot(1, 9)]],
+  ["a place that is there twice", [spot(1, 3), spot(1, 3)]],
+  ["a place that is fixed already", [spot(1, 2)]],
 ])("reports one fault for %s", (_what, roster) => {
-  const { faults } = judge(eveningsToFill({ members: [OFFERS], fixed: [place(1, 2)] }), roster);
+  const { faults } = evaluate(eveningsToFill({ members: [OFFERS], fixed: [spot(1, 2)] }), roster);
   expect(faults.map(({ code }) => code)).toEqual(["unknown"]);
 });
 
 test("reports how often a member serves when it exceeds the offer of a week", () => {
-  const { faults } = judge(eveningsToFill({ members: [OFFERS] }), [
-    place(1, 1),
-    place(1, 2),
-    place(1, 3),
+  const { faults } = evaluate(eveningsToFill({ members: [OFFERS] }), [
+    spot(1, 1),
+    spot(1, 2),
+    spot(1, 3),
   ]);
   expect(faults.map(({ shiftId, code, text }) => [shiftId, code, text])).toEqual([
     [1, "offered", expect.stringMatching(/: 2 times, and they offered weekly$/)],
@@ -44,17 +44,17 @@ test("counts an unknown member for a spot and no position, and keeps the last po
   };
   const month = eveningsToFill({
     members: [driver],
-    shifts: evening({ places: 2, roleIds: [DRIVER] }),
-    fixed: [place(9, 1)],
+    shifts: evening({ spots: 2, roleIds: [DRIVER] }),
+    fixed: [spot(9, 1)],
   });
-  const without = judge(month, []);
-  expect([without.filled, without.places]).toEqual([1, 2]);
-  const { faults, filled, price } = judge(month, [place(1, 1)]);
+  const without = evaluate(month, []);
+  expect([without.filled, without.spots]).toEqual([1, 2]);
+  const { faults, filled, price } = evaluate(month, [spot(1, 1)]);
   expect([faults, filled, price.gaps]).toEqual([[], 2, 0]);
   expect(without.price.gaps).toBeGreaterThanOrEqual(PRICES.openRole);
   // A shift without positions has none to lose.
-  const plain = judge(
-    eveningsToFill({ members: [SOMEBODY], shifts: evening({ places: 2 }), fixed: [place(9, 1)] }),
+  const plain = evaluate(
+    eveningsToFill({ members: [SOMEBODY], shifts: evening({ spots: 2 }), fixed: [spot(9, 1)] }),
     [],
   );
   expect(plain.price.gaps).toBeLessThan(PRICES.openRole);
@@ -63,11 +63,11 @@ test("counts an unknown member for a spot and no position, and keeps the last po
 test("reports no gap for an unfilled position of a full or overfull shift", () => {
   const members = [1, 2].map((id) => ({ ...SOMEBODY, id }));
   const gaps = (fixed: number[]) =>
-    judge(
+    evaluate(
       eveningsToFill({
         members,
         shifts: evening({ roleIds: [DRIVER] }),
-        fixed: fixed.map((id) => place(id, 1)),
+        fixed: fixed.map((id) => spot(id, 1)),
       }),
       [],
     ).price.gaps;

@@ -33,7 +33,7 @@ export interface Fault extends FilledSpot {
   readonly code:
     | EligibilityIssueCode
     | "unknown"
-    | "cannot"
+    | "unavailable"
     | "only-fills-in"
     | "offered"
     | "more-than-wished";
@@ -47,7 +47,7 @@ export interface PriceParts {
   readonly loads: number;
   readonly changes: number;
   readonly fillIns: number;
-  readonly wishes: number;
+  readonly shiftPreferences: number;
   readonly least: number;
   readonly hoursOver: number;
   readonly nightsOver: number;
@@ -58,7 +58,7 @@ export interface Judgement {
   readonly faults: readonly Fault[];
   /** The number of filled spots, including fixed assignments. */
   readonly filled: number;
-  readonly places: number;
+  readonly spots: number;
   readonly price: PriceParts;
   readonly total: number;
 }
@@ -67,13 +67,13 @@ export interface Judgement {
  * Evaluates a roster: the rules it breaks, by the `checkEligibility` used for manual assignments, and its
  * cost. Shares only the cost weights with the search, and checks every roster before it is shown.
  */
-export function judge(month: MonthToFill, roster: Roster): Judgement {
+export function evaluate(month: MonthToFill, roster: Roster): Judgement {
   const view = viewOf(month, roster);
   const price = partsOf(view);
   return {
     faults: [...faultsIn(view)],
-    filled: sum(month.shifts, (shift) => Math.min(shift.places, view.crewOf(shift).length)),
-    places: sum(month.shifts, ({ places }) => places),
+    filled: sum(month.shifts, (shift) => Math.min(shift.spots, view.crewOf(shift).length)),
+    spots: sum(month.shifts, ({ spots }) => spots),
     price,
     total: sum(Object.values(price), (part) => part),
   };
@@ -96,19 +96,19 @@ function viewOf(month: MonthToFill, roster: Roster) {
 
 function* faultsIn(view: View): Generator<Fault> {
   const seen = new Set(view.month.fixed.map(keyOf));
-  for (const place of view.roster) {
-    const member = view.members.get(place.memberId);
-    const shift = view.shifts.get(place.shiftId);
-    if (!member || !shift || seen.has(keyOf(place))) {
+  for (const spot of view.roster) {
+    const member = view.members.get(spot.memberId);
+    const shift = view.shifts.get(spot.shiftId);
+    if (!member || !shift || seen.has(keyOf(spot))) {
       yield {
-        ...place,
+        ...spot,
         code: "unknown",
-        text: `Nobody knows member ${place.memberId} and shift ${place.shiftId}, or it is there twice`,
+        text: `Nobody knows member ${spot.memberId} and shift ${spot.shiftId}, or it is there twice`,
       };
       continue;
     }
-    seen.add(keyOf(place));
-    yield* faultsOf(view, member, shift, place);
+    seen.add(keyOf(spot));
+    yield* faultsOf(view, member, shift, spot);
   }
 }
 
@@ -116,11 +116,11 @@ function* faultsOf(
   view: View,
   member: MemberToFill,
   shift: ShiftToFill,
-  place: FilledSpot,
+  spot: FilledSpot,
 ): Generator<Fault> {
   const { month } = view;
   const fault = (code: Fault["code"], text: string): Fault => ({
-    ...place,
+    ...spot,
     code,
     text: `${member.unitNumber} on ${shift.name}, ${shift.date}: ${text}`,
   });
@@ -130,24 +130,24 @@ function* faultsOf(
     return other ? asCrewMember(other, shift) : { memberId, qualificationIds: [] };
   });
   const others = view.shiftsOf(member).filter((other) => other !== shift);
-  const places: HeldSpot[] = [
+  const spots: HeldSpot[] = [
     ...others.map((other) => ({ ...asSpan(other), shiftId: other.id, name: other.name })),
     ...member.elsewhere.map((other) => ({ ...asSpan(other), name: other.name })),
   ];
   const isSeeking = shift.seekerIds.includes(member.id);
-  const wish = view.said.get(keyOf(place)) ?? null;
+  const preference = view.said.get(keyOf(spot)) ?? null;
   const findings = checkEligibility(
-    { ...asSpotMember(member, wish), isSeeking, places },
+    { ...asSpotMember(member, preference), isSeeking, spots },
     asSpotShift(shift, filling),
     {
       by: "coordinator",
       squad: month.limits,
-      slots: { filledCount: crew.length, maxMembers: shift.places },
+      slots: { filledCount: crew.length, maxMembers: shift.spots },
     },
   );
   const rules = rulesIn(findings);
   for (const { code, text } of findings) if (rules.includes(code)) yield fault(code, text);
-  if (wish === "cannot") yield fault("cannot", "They said that they cannot");
+  if (preference === "unavailable") yield fault("unavailable", "They said that they cannot");
   if (!month.usesFillIns && onlyFillsIn(member, shift))
     yield fault("only-fills-in", "They only fill in");
   if (member.most !== null && others.length + 1 > member.most)
@@ -195,9 +195,11 @@ function partsOf(view: View): PriceParts {
     loads: sum(members, (member, index) =>
       loadsPrice(member, credited[index]!, view.shiftsOf(member)),
     ),
-    changes: sum(month.before, (place) => (kept.has(keyOf(place)) ? 0 : takenPrice(place))),
-    fillIns: PRICES.fillIn * roster.filter((place) => fillsIn(view, place)).length,
-    wishes: sum(month.wishes, (wish) => (put.has(keyOf(wish)) ? shiftPreferencePrice(wish) : 0)),
+    changes: sum(month.before, (spot) => (kept.has(keyOf(spot)) ? 0 : takenPrice(spot))),
+    fillIns: PRICES.fillIn * roster.filter((spot) => fillsIn(view, spot)).length,
+    shiftPreferences: sum(month.shiftPreferences, (preference) =>
+      put.has(keyOf(preference)) ? shiftPreferencePrice(preference) : 0,
+    ),
     least: sum(
       members,
       (member) =>
@@ -217,7 +219,7 @@ function partsOf(view: View): PriceParts {
 /** The cost of a short shift's unfilled positions and of its date. */
 function gapPrice(view: View, shift: ShiftToFill, daysBeforeLast: number): number {
   const crew = view.crewOf(shift);
-  const empty = shift.places - crew.length;
+  const empty = shift.spots - crew.length;
   if (empty <= 0) return 0;
   const known = crew.flatMap(({ memberId }) => view.members.get(memberId) ?? []);
   const able = known.map((member) => asCrewMember(member, shift));
@@ -225,7 +227,7 @@ function gapPrice(view: View, shift: ShiftToFill, daysBeforeLast: number): numbe
     .slice(known.length)
     .map(({ memberId }) => ({ memberId, qualificationIds: [] }));
   // A lost position costs nothing, because no member can fill it.
-  const lost = rolesLost({ maxMembers: shift.places, roleIds: shift.roleIds }, [
+  const lost = rolesLost({ maxMembers: shift.spots, roleIds: shift.roleIds }, [
     ...able,
     ...unknown,
   ]);
@@ -247,7 +249,7 @@ function fillsIn({ members, shifts }: View, { memberId, shiftId }: FilledSpot): 
 
 /** The hours above the squad's limit in the member's worst seven days. */
 function hoursOver({ month, shiftsOf }: View, member: MemberToFill): number {
-  const most = month.limits.mostHoursInSevenDays;
+  const most = month.limits.maxHoursInSevenDays;
   if (most === 0) return 0;
   const spans = [...shiftsOf(member), ...member.elsewhere].map(asSpan);
   const worst = Math.max(
@@ -259,8 +261,8 @@ function hoursOver({ month, shiftsOf }: View, member: MemberToFill): number {
 
 /** The number of night sequences one longer than the squad's limit. */
 function nightsOver({ month, shiftsOf }: View, member: MemberToFill): number {
-  const { mostNightsInRow, timeZone } = month.limits;
-  if (mostNightsInRow === 0) return 0;
+  const { maxNightsInRow, timeZone } = month.limits;
+  if (maxNightsInRow === 0) return 0;
   const nights = new Set(
     [...shiftsOf(member), ...member.elsewhere].flatMap((shift) =>
       nightsOf(asSpan(shift), timeZone),
@@ -269,9 +271,9 @@ function nightsOver({ month, shiftsOf }: View, member: MemberToFill): number {
   return [...nights].filter((night) => {
     const row = [...nights].filter((other) => {
       const distance = daysBetween(night, other);
-      return distance >= 0 && distance <= mostNightsInRow;
+      return distance >= 0 && distance <= maxNightsInRow;
     });
-    return row.length > mostNightsInRow;
+    return row.length > maxNightsInRow;
   }).length;
 }
 

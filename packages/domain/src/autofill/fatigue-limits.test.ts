@@ -10,8 +10,8 @@ import {
 } from "../testing/evenings-to-fill.ts";
 import { PRICES } from "./cost-weights.ts";
 import { asSpan } from "./eligibility-facts.ts";
-import { judge } from "./evaluate.ts";
-import { OBSTACLES } from "./hard-constraints.ts";
+import { evaluate } from "./evaluate.ts";
+import { CONSTRAINTS } from "./hard-constraints.ts";
 import type {
   FilledSpot,
   MemberToFill,
@@ -24,7 +24,7 @@ import { RosterState, stateOf } from "./roster-state.ts";
 
 type Limits = MonthToFill["limits"];
 
-const placeOn = ({ id }: ShiftToFill) => ({ shiftId: id, memberId: SOMEBODY.id });
+const spotOn = ({ id }: ShiftToFill) => ({ shiftId: id, memberId: SOMEBODY.id });
 const elsewhereOn = ({ startsAt, endsAt, date }: ShiftToFill): SpotElsewhere => ({
   startsAt,
   endsAt,
@@ -59,14 +59,14 @@ function answer(
   ];
   const answers = orders.map((shifts) => {
     const month = monthOf(shifts, limits, { elsewhere: elsewhere.map(elsewhereOn) });
-    const state = stateOf(tablesOf(month), own.map(placeOn));
-    const faults = judge(month, shifts.map(placeOn)).faults.filter(
+    const state = stateOf(tablesOf(month), own.map(spotOn));
+    const faults = evaluate(month, shifts.map(spotOn)).faults.filter(
       ({ shiftId }) => shiftId === asked.id,
     );
-    const obstacle = OBSTACLES[state.obstacle(0, shifts.indexOf(asked))];
+    const constraint = CONSTRAINTS[state.constraint(0, shifts.indexOf(asked))];
     // The judge shares no code with the search and must agree.
-    expect(faults.length > 0).toBe(obstacle !== "can");
-    return obstacle;
+    expect(faults.length > 0).toBe(constraint !== "can");
+    return constraint;
   });
   expect(answers[1]).toBe(answers[0]);
   return answers[0];
@@ -80,11 +80,11 @@ function priceOfLimit(
 ): number {
   const change = { elsewhere: elsewhere.map(elsewhereOn) };
   const [month, free] = [monthOf(own, limits, change), monthOf(own, {}, change)];
-  const places = own.map(placeOn);
+  const spots = own.map(spotOn);
   const put = (order: readonly FilledSpot[]) => (one: MonthToFill) =>
     stateOf(tablesOf(one), order).price;
-  const fixed = (one: MonthToFill) => new RosterState(tablesOf({ ...one, fixed: places })).price;
-  const [price = 0, ...others] = [put(places), put(places.toReversed()), fixed].map(
+  const fixed = (one: MonthToFill) => new RosterState(tablesOf({ ...one, fixed: spots })).price;
+  const [price = 0, ...others] = [put(spots), put(spots.toReversed()), fixed].map(
     (priceOf) => priceOf(month) - priceOf(free),
   );
   for (const other of others) expect(other).toBeCloseTo(price, 6);
@@ -148,11 +148,11 @@ describe("the hours of a member within seven days", () => {
       "can",
     ],
   ])("%s", (_what, own, asked, elsewhere, expected) => {
-    const limits = { mostHoursInSevenDays: 12 } as const;
+    const limits = { maxHoursInSevenDays: 12 } as const;
     expect(answer({ ...limits, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe(expected);
     // A warning level or no limit blocks no member.
     expect(answer({ ...limits, hoursLevel: "warn" }, own, asked, elsewhere)).toBe("can");
-    expect(answer({ mostHoursInSevenDays: 0, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe(
+    expect(answer({ maxHoursInSevenDays: 0, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe(
       "can",
     );
   });
@@ -170,10 +170,10 @@ describe("the hours of a member within seven days", () => {
     ["too many with those on shifts that are not the month's", hours([4, 7]), hours([1, 8]), 3],
     ["too many elsewhere alone", hours([20, 4]), hours([1, 8], [3, 5]), 1],
   ])("cost the worst seven days when the squad warns: %s", (_what, own, elsewhere, over) => {
-    const limits: Partial<Limits> = { hoursLevel: "warn", mostHoursInSevenDays: 12 };
+    const limits: Partial<Limits> = { hoursLevel: "warn", maxHoursInSevenDays: 12 };
     expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(over * PRICES.hourOver, 6);
     expect(priceOfLimit({ ...limits, hoursLevel: "forbid" }, own, elsewhere)).toBeCloseTo(0, 6);
-    expect(priceOfLimit({ ...limits, mostHoursInSevenDays: 0 }, own, elsewhere)).toBeCloseTo(0, 6);
+    expect(priceOfLimit({ ...limits, maxHoursInSevenDays: 0 }, own, elsewhere)).toBeCloseTo(0, 6);
   });
 
   /** Shifts of one member, about weeks apart, possibly overlapping after manual assignment. */
@@ -203,11 +203,11 @@ describe("the hours of a member within seven days", () => {
     fc.assert(
       fc.property(anyShifts, fc.integer({ min: 4, max: 40 }), (shifts, most) => {
         const [asked, ...own] = shifts as [ShiftToFill, ...ShiftToFill[]];
-        const month = monthOf(shifts, { hoursLevel: "forbid", mostHoursInSevenDays: most });
-        const state = stateOf(tablesOf(month), own.map(placeOn));
-        const told = hoursInSevenDays(asSpan(asked), own.map(asSpan));
+        const month = monthOf(shifts, { hoursLevel: "forbid", maxHoursInSevenDays: most });
+        const state = stateOf(tablesOf(month), own.map(spotOn));
+        const notified = hoursInSevenDays(asSpan(asked), own.map(asSpan));
         // Within the limit, the exact number is not computed.
-        if (told > most) expect(state.minutesWith(0, 0)).toBe(told * 60);
+        if (notified > most) expect(state.minutesWith(0, 0)).toBe(notified * 60);
         else expect(state.minutesWith(0, 0)).toBeLessThanOrEqual(most * 60);
       }),
       often,
@@ -216,11 +216,11 @@ describe("the hours of a member within seven days", () => {
   test("cost as much as the judge computes, for any dates", () =>
     fc.assert(
       fc.property(anyShifts, fc.integer({ min: 4, max: 40 }), (shifts, most) => {
-        const month = monthOf(shifts, { hoursLevel: "warn", mostHoursInSevenDays: most });
-        const places = shifts.map(placeOn);
-        const { total } = judge(month, places);
-        const fixed = new RosterState(tablesOf({ ...month, fixed: places }));
-        expect([stateOf(tablesOf(month), places).price, fixed.price]).toEqual([
+        const month = monthOf(shifts, { hoursLevel: "warn", maxHoursInSevenDays: most });
+        const spots = shifts.map(spotOn);
+        const { total } = evaluate(month, spots);
+        const fixed = new RosterState(tablesOf({ ...month, fixed: spots }));
+        expect([stateOf(tablesOf(month), spots).price, fixed.price]).toEqual([
           expect.closeTo(total, 5),
           expect.closeTo(total, 5),
         ]);
@@ -231,7 +231,7 @@ describe("the hours of a member within seven days", () => {
   test("restore the earlier cost after a removal", () => {
     const shifts = hours([1, 8], [4, 7], [6, 4]);
     const state = new RosterState(
-      tablesOf(monthOf(shifts, { hoursLevel: "warn", mostHoursInSevenDays: 12 })),
+      tablesOf(monthOf(shifts, { hoursLevel: "warn", maxHoursInSevenDays: 12 })),
     );
     const prices = shifts.map((_, s) => {
       const { price } = state;
@@ -293,12 +293,10 @@ describe("the consecutive nights of a member", () => {
     ["with a night that is not the month's", nights(2), nightOn(3), nights(1), "nights"],
     ["with a night before the month", [], nightOn(3), nights(1), "can"],
   ])("%s", (_what, own, asked, elsewhere, expected) => {
-    const limits = { mostNightsInRow: 2 } as const;
+    const limits = { maxNightsInRow: 2 } as const;
     expect(answer({ ...limits, nightsLevel: "forbid" }, own, asked, elsewhere)).toBe(expected);
     expect(answer({ ...limits, nightsLevel: "warn" }, own, asked, elsewhere)).toBe("can");
-    expect(answer({ mostNightsInRow: 0, nightsLevel: "forbid" }, own, asked, elsewhere)).toBe(
-      "can",
-    );
+    expect(answer({ maxNightsInRow: 0, nightsLevel: "forbid" }, own, asked, elsewhere)).toBe("can");
   });
 
   test.each<[what: string, own: ShiftToFill[], elsewhere: ShiftToFill[], rows: number]>([
@@ -314,18 +312,18 @@ describe("the consecutive nights of a member", () => {
   ])(
     "cost each sequence that is one longer when the squad warns: %s",
     (_what, own, elsewhere, rows) => {
-      const limits: Partial<Limits> = { nightsLevel: "warn", mostNightsInRow: 2 };
+      const limits: Partial<Limits> = { nightsLevel: "warn", maxNightsInRow: 2 };
       expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(rows * PRICES.nightOver, 6);
       expect(priceOfLimit({ ...limits, nightsLevel: "forbid" }, own, elsewhere)).toBeCloseTo(0, 6);
-      expect(priceOfLimit({ ...limits, mostNightsInRow: 0 }, own, elsewhere)).toBeCloseTo(0, 6);
+      expect(priceOfLimit({ ...limits, maxNightsInRow: 0 }, own, elsewhere)).toBeCloseTo(0, 6);
     },
   );
 
   test("are free again after a removal", () => {
-    const month = monthOf(nights(1, 2, 3), { nightsLevel: "forbid", mostNightsInRow: 2 });
-    const state = stateOf(tablesOf(month), nights(1, 2).map(placeOn));
+    const month = monthOf(nights(1, 2, 3), { nightsLevel: "forbid", maxNightsInRow: 2 });
+    const state = stateOf(tablesOf(month), nights(1, 2).map(spotOn));
     state.take(0, 0);
-    expect(OBSTACLES[state.obstacle(0, 2)]).toBe("can");
+    expect(CONSTRAINTS[state.constraint(0, 2)]).toBe("can");
   });
 });
 
@@ -335,10 +333,10 @@ describe("do not count for another member", () => {
     { ...SOMEBODY, id: 2, elsewhere },
     { ...SOMEBODY, id: 3 },
   ];
-  test.each<[what: string, limits: Partial<Limits>, told: string]>([
-    ["hours", { hoursLevel: "forbid", mostHoursInSevenDays: 20 }, "hours"],
-    ["nights", { nightsLevel: "forbid", mostNightsInRow: 2 }, "nights"],
-  ])("%s", (_what, limits, told) => {
+  test.each<[what: string, limits: Partial<Limits>, notified: string]>([
+    ["hours", { hoursLevel: "forbid", maxHoursInSevenDays: 20 }, "hours"],
+    ["nights", { nightsLevel: "forbid", maxNightsInRow: 2 }, "nights"],
+  ])("%s", (_what, limits, notified) => {
     const asked = (elsewhere: number[], put: number[]) => {
       const month = {
         ...monthOf(nights(1, 2, 3), limits),
@@ -348,10 +346,10 @@ describe("do not count for another member", () => {
         tablesOf(month),
         put.map((shiftId) => ({ shiftId, memberId: 2 })),
       );
-      return month.members.map((_, m) => OBSTACLES[state.obstacle(m, 2)]);
+      return month.members.map((_, m) => CONSTRAINTS[state.constraint(m, 2)]);
     };
-    expect(asked([], [1, 2])).toEqual(["can", told, "can"]);
-    expect(asked([4, 5], [])).toEqual(["can", told, "can"]);
+    expect(asked([], [1, 2])).toEqual(["can", notified, "can"]);
+    expect(asked([4, 5], [])).toEqual(["can", notified, "can"]);
   });
 
   test("do not exist at the ends of the counted nights, far from the month", () => {
@@ -363,13 +361,13 @@ describe("do not count for another member", () => {
         endsAt: nightOn(15).endsAt + days_ * 1440,
       }));
     const priceOf = (...elsewhere: SpotElsewhere[][]) => {
-      const [first, second] = elsewhere.map((places, m) => ({
+      const [first, second] = elsewhere.map((spots, m) => ({
         ...SOMEBODY,
         id: m + 1,
-        elsewhere: places,
+        elsewhere: spots,
       }));
       const month = {
-        ...monthOf(nights(15), { nightsLevel: "warn", mostNightsInRow: 2 }),
+        ...monthOf(nights(15), { nightsLevel: "warn", maxNightsInRow: 2 }),
         members: [first!, second!],
       };
       return (

@@ -5,7 +5,7 @@ import type { Tables } from "./precomputed.ts";
 const WINDOW = WINDOW_HOURS * 60;
 
 /** The assignments of each member in a roster state. */
-interface OwnPlaces {
+interface OwnSpots {
   readonly own: readonly Int32Array[];
   readonly ownCount: Int16Array;
 }
@@ -16,7 +16,7 @@ interface OwnPlaces {
  */
 export class Strain {
   readonly #tables: Tables;
-  readonly #places: OwnPlaces;
+  readonly #spots: OwnSpots;
   readonly #nights: Uint8Array;
   /** Empty when the squad does not warn about hours. */
   readonly #worstMinutes: Float64Array;
@@ -26,16 +26,16 @@ export class Strain {
   readonly #nightsLevel: "off" | "warn" | "forbid";
 
   /** Starts with the assignments elsewhere; `join` adds those of the month. */
-  constructor(tables: Tables, places: OwnPlaces) {
+  constructor(tables: Tables, spots: OwnSpots) {
     const { limits } = tables.month;
     this.#tables = tables;
-    this.#places = places;
+    this.#spots = spots;
     this.#nights = new Uint8Array(tables.memberCount * tables.nightCount);
     this.#worstMinutes = new Float64Array(tables.memberCount);
-    this.#mostMinutes = limits.mostHoursInSevenDays * 60;
-    this.#mostNights = limits.mostNightsInRow;
-    this.#hours = limits.mostHoursInSevenDays > 0 ? limits.hoursLevel : "off";
-    this.#nightsLevel = limits.mostNightsInRow > 0 ? limits.nightsLevel : "off";
+    this.#mostMinutes = limits.maxHoursInSevenDays * 60;
+    this.#mostNights = limits.maxNightsInRow;
+    this.#hours = limits.maxHoursInSevenDays > 0 ? limits.hoursLevel : "off";
+    this.#nightsLevel = limits.maxNightsInRow > 0 ? limits.nightsLevel : "off";
     tables.nightsElsewhere.forEach((nights, m) => {
       for (const night of nights) this.#nights[m * tables.nightCount + night]!++;
     });
@@ -100,18 +100,18 @@ export class Strain {
    */
   minutesWith(m: number, s: number): number {
     const { start, end } = this.#tables;
-    const own = this.#places.own[m]!;
+    const own = this.#spots.own[m]!;
     const from = start[s]!;
     const until = end[s]!;
     let all = until - from;
-    for (let at = 0; at < this.#places.ownCount[m]!; at++) {
+    for (let at = 0; at < this.#spots.ownCount[m]!; at++) {
       const other = own[at]!;
       if (start[other]! < until + WINDOW && end[other]! > from - WINDOW)
         all += end[other]! - start[other]!;
     }
     if (all <= this.#mostMinutes) return 0;
     let most = Math.max(this.#minutesFrom(m, s, from), this.#minutesFrom(m, s, until - WINDOW));
-    for (let at = 0; at < this.#places.ownCount[m]!; at++) {
+    for (let at = 0; at < this.#spots.ownCount[m]!; at++) {
       const other = own[at]!;
       if (start[other]! < until && start[other]! + WINDOW > from)
         most = Math.max(most, this.#minutesFrom(m, s, start[other]!));
@@ -124,10 +124,10 @@ export class Strain {
 
   #minutesFrom(m: number, s: number, begin: number): number {
     const { start, end } = this.#tables;
-    const own = this.#places.own[m]!;
+    const own = this.#spots.own[m]!;
     let sum =
       s < 0 ? 0 : Math.max(0, Math.min(end[s]!, begin + WINDOW) - Math.max(start[s]!, begin));
-    for (let at = 0; at < this.#places.ownCount[m]!; at++) {
+    for (let at = 0; at < this.#spots.ownCount[m]!; at++) {
       const other = own[at]!;
       sum += Math.max(0, Math.min(end[other]!, begin + WINDOW) - Math.max(start[other]!, begin));
     }
@@ -136,9 +136,9 @@ export class Strain {
 
   /** The maximum minutes of a member within seven days. */
   #worstOf(m: number): number {
-    const own = this.#places.own[m]!;
+    const own = this.#spots.own[m]!;
     let most = 0;
-    for (let at = 0; at < this.#places.ownCount[m]!; at++) {
+    for (let at = 0; at < this.#spots.ownCount[m]!; at++) {
       most = Math.max(most, this.#minutesFrom(m, -1, this.#tables.start[own[at]!]!));
       most = Math.max(most, this.#minutesFrom(m, -1, this.#tables.end[own[at]!]! - WINDOW));
     }

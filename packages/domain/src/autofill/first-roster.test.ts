@@ -81,13 +81,13 @@ describe("then assigns, shift by shift, the member with the fewest hours relativ
     [
       "each place with another",
       [memberOf(1, 5), memberOf(2, 30), memberOf(3, 9)],
-      shiftsOf({ places: 2 }),
+      shiftsOf({ spots: 2 }),
       { 1: [1, 3] },
     ],
     [
       "as far as there is anybody; the next shift all the same",
       [memberOf(1, 5)],
-      shiftsOf({ places: 2 }, {}),
+      shiftsOf({ spots: 2 }, {}),
       { 1: [1], 2: [1] },
     ],
     [

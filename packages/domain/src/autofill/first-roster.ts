@@ -8,9 +8,9 @@ import { RosterState } from "./roster-state.ts";
  */
 export function firstRoster(tables: Tables): RosterState {
   const state = new RosterState(tables);
-  for (const place of tables.month.before) {
-    const at = indexesOf(tables, place);
-    if (at && state.obstacle(at.m, at.s) === CAN) state.put(at.m, at.s);
+  for (const spot of tables.month.before) {
+    const at = indexesOf(tables, spot);
+    if (at && state.constraint(at.m, at.s) === CAN) state.put(at.m, at.s);
   }
   fillByFewestHours(state);
   return state;
@@ -26,11 +26,11 @@ export function fillByFewestHours(state: RosterState): void {
     (a, b) => tables.start[a]! - tables.start[b]! || a - b,
   );
   for (const s of short) {
-    while (state.crewCount[s]! < tables.places[s]!) {
+    while (state.crewCount[s]! < tables.spots[s]!) {
       let [best, fewest] = [-1, Number.POSITIVE_INFINITY];
       for (const m of tables.candidates[s]!) {
         const hours = state.tally.hoursOf(m) * tables.factor[m]!;
-        if (hours < fewest && state.obstacle(m, s) === CAN) [best, fewest] = [m, hours];
+        if (hours < fewest && state.constraint(m, s) === CAN) [best, fewest] = [m, hours];
       }
       if (best < 0) break;
       state.put(best, s);

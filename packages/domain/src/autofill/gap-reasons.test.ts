@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { randomMonth } from "../testing/random-months.ts";
 import { DRIVER, SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { fill } from "./autofill.ts";
-import { judge } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
 import { type GapReason, gapReasons, type Nearest } from "./gap-reasons.ts";
 import { shortagesOf } from "./infeasibility.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
@@ -26,7 +26,7 @@ const LIFTED: Partial<
   most: (month, { memberId }) => ({
     ...month,
     members: month.members.map((member) =>
-      member.id === memberId ? { ...member, most: null, mostMonthlyShifts: null } : member,
+      member.id === memberId ? { ...member, most: null, maxMonthlyShifts: null } : member,
     ),
   }),
   hours: (month) => ({ ...month, limits: { ...month.limits, hoursLevel: "off" } }),
@@ -49,13 +49,13 @@ describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
         expect(gap.counts.reduce((sum, { count }) => sum + count, 0)).toBe(month.members.length);
         for (const near of gap.nearest.slice(0, month === MONTH ? 1 : 3)) {
           asked++;
-          const place = { memberId: near.memberId, shiftId: gap.shiftId };
-          const before = judge(month, [...roster, place]).faults.filter(
+          const spot = { memberId: near.memberId, shiftId: gap.shiftId };
+          const before = evaluate(month, [...roster, spot]).faults.filter(
             (fault) => fault.memberId === near.memberId,
           );
           expect(before.length, near.text).toBeGreaterThan(0);
           const lifted = LIFTED[near.reason]!(month, near, gap.shiftId);
-          expect(judge(lifted, [...roster, place]).faults, near.text).toEqual([]);
+          expect(evaluate(lifted, [...roster, spot]).faults, near.text).toEqual([]);
         }
       }
     }
@@ -64,7 +64,7 @@ describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
 
   test("names first the members who could serve after a removal", () => {
     for (const off of roster.slice(0, 20)) {
-      const left = roster.filter((place) => place !== off);
+      const left = roster.filter((spot) => spot !== off);
       const gap = gapReasons(MONTH, left).find(({ shiftId }) => shiftId === off.shiftId);
       const could = gap?.counts.find(({ reason }) => reason === "can")?.count ?? 0;
       expect(could).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
       expect(new Set(first.map(({ text }) => text))).toEqual(new Set(["could serve"]));
       for (const { memberId } of first)
         expect(
-          judge(MONTH, [...left, { memberId, shiftId: off.shiftId }]).faults.filter(
+          evaluate(MONTH, [...left, { memberId, shiftId: off.shiftId }]).faults.filter(
             (fault) => fault.memberId === memberId,
           ),
         ).toEqual([]);
@@ -85,11 +85,11 @@ describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
       availability: index < 3 ? [{ kind: "n", frequency: "monthly" as const, except: [] }] : [],
       holdings:
         index < 2 ? [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] : [],
-      away: [],
+      timeOff: [],
     }));
     const night = {
       ...MONTH.shifts.find(({ type }) => type === "n")!,
-      places: 1,
+      spots: 1,
       roleIds: [DRIVER],
     };
     const small: MonthToFill = {

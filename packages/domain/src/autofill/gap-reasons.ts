@@ -7,11 +7,11 @@ import { NEVER_CODES, type NeverCode } from "./can-serve.ts";
 import { asCrewMember } from "./eligibility-facts.ts";
 import {
   CAN,
+  CONSTRAINTS,
+  type Constraint,
   HOURS,
   MOST,
   NIGHTS,
-  OBSTACLES,
-  type Obstacle,
   SHORT_REST,
   TURNS,
 } from "./hard-constraints.ts";
@@ -22,7 +22,7 @@ import { type RosterState, stateOf } from "./roster-state.ts";
 /** Why a member is not on a short shift: a permanent obstacle, or one of the current roster. */
 export type GapReason =
   | Exclude<NeverCode, "can" | "elsewhere" | "short-rest-elsewhere">
-  | Exclude<Obstacle, "never" | "full">;
+  | Exclude<Constraint, "never" | "full">;
 
 /** The order of the reasons; the first of several counts. */
 const ORDER: readonly GapReason[] = [
@@ -33,8 +33,8 @@ const ORDER: readonly GapReason[] = [
   "only-fills-in",
   "role",
   "cannot",
-  "away",
-  "rest-day",
+  "time-off",
+  "shabbat",
   "overlap",
   "short-rest",
   "turns",
@@ -84,16 +84,16 @@ export function gapReasons(month: MonthToFill, roster: Roster): Gap[] {
 function gapOf(state: RosterState, s: number): Gap {
   const { tables } = state;
   const shift = tables.month.shifts[s]!;
-  const open = shift.places - state.crewCount[s]!;
+  const open = shift.spots - state.crewCount[s]!;
   const role = roleOf(state, s, open);
   const reasons = tables.month.members.map((_, m) => reasonOf(state, m, s));
   const counts = ORDER.map((reason) => ({
     reason,
     count: reasons.filter((one) => one === reason).length,
   }));
-  const told = counts.filter(({ count }) => count > 0);
+  const notified = counts.filter(({ count }) => count > 0);
   const nearest = nearestTo(state, s);
-  const parts = told.map(
+  const parts = notified.map(
     ({ reason, count }) => `${count} ${phrase(reason, count, shift, role, tables)}`,
   );
   const named = nearest.map(({ unitNumber, text }) => `${unitNumber}, who ${text}`);
@@ -102,7 +102,7 @@ function gapOf(state: RosterState, s: number): Gap {
     shiftId: shift.id,
     open,
     role,
-    counts: told,
+    counts: notified,
     sentence: `Of ${counted(tables.memberCount, "member")}, ${parts.join(", ")}.${end}`,
     nearest,
   };
@@ -122,9 +122,9 @@ function roleOf(state: RosterState, s: number, open: number): string | null {
 
 function reasonOf(state: RosterState, m: number, s: number): GapReason {
   const { why, shiftCount } = state.tables;
-  const obstacle = OBSTACLES[state.obstacle(m, s)]!;
-  if (obstacle === "full") return "can";
-  if (obstacle !== "never") return beforeOthers(state, m, s, obstacle);
+  const constraint = CONSTRAINTS[state.constraint(m, s)]!;
+  if (constraint === "full") return "can";
+  if (constraint !== "never") return beforeOthers(state, m, s, constraint);
   if (state.isOn(m, s)) return "on-it";
   const never = NEVER_CODES[why[m * shiftCount + s]!]!;
   if (never === "elsewhere") return "overlap";
@@ -136,10 +136,10 @@ function beforeOthers(
   state: RosterState,
   m: number,
   s: number,
-  obstacle: Exclude<Obstacle, "never" | "full">,
+  constraint: Exclude<Constraint, "never" | "full">,
 ): GapReason {
-  if (obstacle === "on-it" || obstacle === "can") return obstacle;
-  return state.roles.fits(m, s) ? obstacle : "role";
+  if (constraint === "on-it" || constraint === "can") return constraint;
+  return state.roles.fits(m, s) ? constraint : "role";
 }
 
 /**
@@ -150,29 +150,29 @@ function nearestTo(state: RosterState, s: number): Nearest[] {
   const { month } = state.tables;
   return month.members
     .flatMap((member, m) => {
-      const obstacle = state.obstacle(m, s);
+      const constraint = state.constraint(m, s);
       const isAlone =
-        CAN_BE_ASKED.includes(obstacle) && state.obstacle(m, s, 1 << obstacle) === CAN;
-      return obstacle === CAN || isAlone
-        ? [{ member, m, obstacle, short: shortfall(state, m, s, obstacle) }]
+        CAN_BE_ASKED.includes(constraint) && state.constraint(m, s, 1 << constraint) === CAN;
+      return constraint === CAN || isAlone
+        ? [{ member, m, constraint, short: shortfall(state, m, s, constraint) }]
         : [];
     })
     .sort((a, b) => a.short - b.short || state.tally.hoursOf(a.m) - state.tally.hoursOf(b.m))
     .slice(0, NEAREST)
-    .map(({ member, m, obstacle }) => ({
+    .map(({ member, m, constraint }) => ({
       memberId: member.id,
       unitNumber: member.unitNumber,
       reason: reasonOf(state, m, s),
-      text: nearText(state, m, s, obstacle),
+      text: nearText(state, m, s, constraint),
     }));
 }
 
 /** The shortfall in hours; a turn counts as equally many hours. */
-function shortfall(state: RosterState, m: number, s: number, obstacle: number): number {
+function shortfall(state: RosterState, m: number, s: number, constraint: number): number {
   const { limits } = state.tables.month;
-  if (obstacle === CAN) return 0;
-  if (obstacle === SHORT_REST) return limits.minimumRestHours - restBeside(state, m, s);
-  if (obstacle === HOURS) return state.minutesWith(m, s) / 60 - limits.mostHoursInSevenDays;
+  if (constraint === CAN) return 0;
+  if (constraint === SHORT_REST) return limits.minimumRestHours - restBeside(state, m, s);
+  if (constraint === HOURS) return state.minutesWith(m, s) / 60 - limits.maxHoursInSevenDays;
   return 1;
 }
 
@@ -180,21 +180,21 @@ function shortfall(state: RosterState, m: number, s: number, obstacle: number): 
 function restBeside(state: RosterState, m: number, s: number): number {
   const { start, end } = state.tables;
   const rests = state
-    .placesOf(m)
+    .spotsOf(m)
     .map((other) => Math.max(start[s]!, start[other]!) - Math.min(end[s]!, end[other]!));
   return Math.min(...rests) / 60;
 }
 
-function nearText(state: RosterState, m: number, s: number, obstacle: number): string {
+function nearText(state: RosterState, m: number, s: number, constraint: number): string {
   const { members, shifts } = state.tables.month;
   const shift = shifts[s]!;
-  if (obstacle === CAN) return "could serve";
-  if (obstacle === SHORT_REST)
+  if (constraint === CAN) return "could serve";
+  if (constraint === SHORT_REST)
     return `would have ${counted(Math.floor(restBeside(state, m, s) * 10) / 10, "hour")} of rest`;
-  if (obstacle === HOURS)
+  if (constraint === HOURS)
     return `would serve ${counted(Math.ceil(state.minutesWith(m, s) / 6) / 10, "hour")} within ${WINDOW_DAYS} days`;
-  if (obstacle === NIGHTS) return "would serve too many nights in a row";
-  if (obstacle === MOST) return "has as many shifts as they want";
+  if (constraint === NIGHTS) return "would serve too many nights in a row";
+  if (constraint === MOST) return "has as many shifts as they want";
   const frequency = members[m]!.availability.find(
     ({ kind }) => kind === shift.availabilityKind,
   )?.frequency;
@@ -220,13 +220,13 @@ function phrase(
     "only-fills-in": `only ${count === 1 ? "fills" : "fill"} in`,
     role: `${do_} not fill the role it needs${role === null ? "" : ` (${role})`}`,
     cannot: `said that they cannot`,
-    away: `${are} away`,
-    "rest-day": `${count === 1 ? "keeps" : "keep"} a rest day then`,
+    timeOff: `${are} away`,
+    shabbat: `${count === 1 ? "keeps" : "keep"} a rest day then`,
     overlap: `${are} on another shift then`,
     "short-rest": `would rest less than ${counted(month.limits.minimumRestHours, "hour")}`,
     turns: `${serve} as often as they offered`,
     most: `${have} as many shifts as they want`,
-    hours: `would serve more than ${counted(month.limits.mostHoursInSevenDays, "hour")} within ${WINDOW_DAYS} days`,
+    hours: `would serve more than ${counted(month.limits.maxHoursInSevenDays, "hour")} within ${WINDOW_DAYS} days`,
     nights: `would serve too many nights in a row`,
     can: "could serve",
   };

@@ -31,11 +31,11 @@ const { limits } = eveningsToFill();
 const restOf = (minimumRestHours: number): Partial<MonthToFill> => ({
   limits: { ...limits, minimumRestHours },
 });
-const hoursOf = (mostHoursInSevenDays: number): Partial<MonthToFill> => ({
-  limits: { ...limits, mostHoursInSevenDays },
+const hoursOf = (maxHoursInSevenDays: number): Partial<MonthToFill> => ({
+  limits: { ...limits, maxHoursInSevenDays },
 });
 const oneNight: Partial<MonthToFill> = {
-  limits: { ...limits, mostNightsInRow: 1, nightsLevel: "forbid" },
+  limits: { ...limits, maxNightsInRow: 1, nightsLevel: "forbid" },
 };
 /** From 22:00 to 6:00 in New York, on the first and the second day. */
 const NIGHTS_OF_TWO = [3, 4].map((day): Partial<ShiftToFill> => {
@@ -110,7 +110,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
         { availability: [{ kind: "e", frequency: "fill-ins", except: [] }] },
         { isActive: false },
       ),
-      shifts: [{ ...EVENINGS[0]!, places: 2 }],
+      shifts: [{ ...EVENINGS[0]!, spots: 2 }],
       fixed: on(1, 1),
       usesFillIns: false,
     },
@@ -138,10 +138,10 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       members: membersOf(
         { most: 0 },
         { most: 0 },
-        { restDays: [EVENINGS[0]!] },
-        { restDays: [EVENINGS[0]!] },
-        { away: [EVENINGS[0]!] },
-        { away: [EVENINGS[0]!] },
+        { shabbatDays: [EVENINGS[0]!] },
+        { shabbatDays: [EVENINGS[0]!] },
+        { timeOff: [EVENINGS[0]!] },
+        { timeOff: [EVENINGS[0]!] },
       ),
       shifts: shiftsOf({}),
     },
@@ -168,7 +168,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
   ],
   [
     "one on it who does not fill the role that is left",
-    { members: membersOf({}), shifts: shiftsOf({ places: 2, roleIds: [DRIVER] }) },
+    { members: membersOf({}), shifts: shiftsOf({ spots: 2, roleIds: [DRIVER] }) },
     on(1, 1),
     "Of 1 member, 1 is on it.",
   ],
@@ -186,11 +186,11 @@ test.each<
   [what: string, shift: Partial<ShiftToFill>, roster: Roster, open: number, role: string | null]
 >([
   ["one place for anyone", {}, [], 1, null],
-  ["two, of which one is for a driver", { places: 2, roleIds: [DRIVER] }, [], 2, null],
-  ["the one for a driver", { places: 2, roleIds: [DRIVER] }, on(1, 1), 1, "a driver"],
+  ["two, of which one is for a driver", { spots: 2, roleIds: [DRIVER] }, [], 2, null],
+  ["the one for a driver", { spots: 2, roleIds: [DRIVER] }, on(1, 1), 1, "a driver"],
   [
     "both, for a driver and an EMT",
-    { places: 2, roleIds: [DRIVER, EMT] },
+    { spots: 2, roleIds: [DRIVER, EMT] },
     [],
     2,
     "a driver and an EMT",
@@ -226,7 +226,7 @@ test.each<
     membersOf({}, {}, {}),
     {
       shifts: [
-        ...shiftsOf({ places: 1 }, afterFirst(7)),
+        ...shiftsOf({ spots: 1 }, afterFirst(7)),
         { ...shiftsOf(afterFirst(-0.5))[0]!, id: 3 },
       ],
       ...restOf(8),
@@ -246,7 +246,7 @@ test.each<
     membersOf({}, { most: 0 }, {}),
     {
       shifts: [
-        ...shiftsOf({ places: 1 }, afterFirst(6)),
+        ...shiftsOf({ spots: 1 }, afterFirst(6)),
         { ...shiftsOf(afterFirst(8.5))[0]!, id: 3 },
       ],
       ...restOf(8),

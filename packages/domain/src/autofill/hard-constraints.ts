@@ -2,7 +2,7 @@
  * The hard constraints that block a member from a shift in the current roster; `can` when none
  * does.
  */
-export const OBSTACLES = [
+export const CONSTRAINTS = [
   "can",
   "never",
   "on-it",
@@ -16,7 +16,7 @@ export const OBSTACLES = [
   "nights",
 ] as const;
 
-export type Obstacle = (typeof OBSTACLES)[number];
+export type Constraint = (typeof CONSTRAINTS)[number];
 
 /** Constants for the search, which compares them millions of times. */
 export const CAN = 0;

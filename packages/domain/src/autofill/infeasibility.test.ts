@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EVENINGS } from "../testing/evenings-to-fill.ts";
 import {
-  nobodyFor,
+  noOneFor,
   ONE,
   offering,
   proven,
@@ -31,7 +31,7 @@ describe("shortagesOf", () => {
       "5 Evening: 5 places, and the 2 members who could fill them can take 2 of them. No plan can fill more of them.",
       {
         members: [offering(1, MONTHLY), offering(2, MONTHLY)],
-        shifts: [{ ...evening, places: 5 }],
+        shifts: [{ ...evening, spots: 5 }],
         put: { 1: [1], 2: [1] },
       },
     ],
@@ -43,7 +43,7 @@ describe("shortagesOf", () => {
       "2 Evening: 2 places, and the 2 members who could fill them take 1 of them; rest, hours and what else they serve on keep them from more.",
       {
         members: [offering(1, MONTHLY), offering(2, MONTHLY)],
-        shifts: [{ ...evening, places: 2 }],
+        shifts: [{ ...evening, spots: 2 }],
         put: { 1: [1] },
       },
     ],
@@ -52,12 +52,12 @@ describe("shortagesOf", () => {
       "Nobody could fill 2 Evening EMT, 1 Evening driver.",
       {
         members: [offering(1, MONTHLY)],
-        shifts: [{ ...evening, places: 3, roleIds: [EMT, DRIVER, EMT] }],
+        shifts: [{ ...evening, spots: 3, roleIds: [EMT, DRIVER, EMT] }],
       },
     ],
     [
       "1 Evening driver, 2 Evening: 3 places, and the one member who could fill them takes 0 of them; rest, hours and what else they serve on keep them from more.",
-      { members: [offering(1, MONTHLY)], shifts: [{ ...evening, places: 3, roleIds: [DRIVER] }] },
+      { members: [offering(1, MONTHLY)], shifts: [{ ...evening, spots: 3, roleIds: [DRIVER] }] },
     ],
   ])("returns: %s", (sentence, month) => {
     expect(shortagesIn(month).shortages.map((shortage) => shortage.sentence)).toEqual([sentence]);
@@ -87,7 +87,7 @@ describe("shortagesOf", () => {
       shortages: [
         proven([3], "2 Watch: 2 places", ONE, 1),
         proven([4], "2 Evening: 2 places", ONE, 1),
-        nobodyFor([6, 5, 1], "2 Night, 1 Dawn"),
+        noOneFor([6, 5, 1], "2 Night, 1 Dawn"),
       ],
     });
   });
@@ -104,15 +104,15 @@ describe("shortagesOf", () => {
         offering(4, { w: "weekly" }),
       ],
       shifts: [
-        shiftOn(1, "Fire watch", 3, 19, { places: 2 }),
-        shiftOn(2, "Evening", 3, 20, { places: 2 }),
+        shiftOn(1, "Fire watch", 3, 19, { spots: 2 }),
+        shiftOn(2, "Evening", 3, 20, { spots: 2 }),
         shiftOn(3, "Evening", 11),
         shiftOn(4, "Watch", 3),
       ],
       put: { 1: [2], 2: [1], 3: [3, 4] },
     };
-    const told = proven([1, 2], "3 Evening, 2 Fire watch: 5 places", "the 3 members", 3);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+    const notified = proven([1, 2], "3 Evening, 2 Fire watch: 5 places", "the 3 members", 3);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 });
 
@@ -154,12 +154,12 @@ describe("the offered frequency", () => {
       shifts: [
         shiftOn(1, "Evening", 3),
         shiftOn(2, "Evening", 4),
-        shiftOn(3, "Eve", 5, 20, { places: 2 }),
+        shiftOn(3, "Eve", 5, 20, { spots: 2 }),
       ],
       put: { 1: [3], 2: [3] },
     };
-    const told = proven([1, 2], "2 Evening, 2 Eve: 4 places", TWO, 2);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+    const notified = proven([1, 2], "2 Evening, 2 Eve: 4 places", TWO, 2);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 
   test("proves nothing for a gap on a shift without availability", () => {
@@ -188,10 +188,10 @@ describe("time conflicts", () => {
       shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Free", 3, hour)],
       put: { 1: [1] },
     };
-    const told = isMost
+    const notified = isMost
       ? proven([2], "1 Free, 1 Watch: 2 places", ONE, 1)
       : unproven([2], "1 Free: 1 place", ONE, 0);
-    expect(shortagesIn(month)).toEqual({ isMost, shortages: [told] });
+    expect(shortagesIn(month)).toEqual({ isMost, shortages: [notified] });
   });
 
   test("lead only to shifts at the time of a gap", () => {
@@ -200,8 +200,8 @@ describe("time conflicts", () => {
       shifts: [shiftOn(1, "Night", 3), shiftOn(2, "Watch", 4), shiftOn(3, "Beat", 3, 21)],
       put: { 1: [2, 3] },
     };
-    const told = proven([1], "1 Night, 1 Beat: 2 places", ONE, 1);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+    const notified = proven([1], "1 Night, 1 Beat: 2 places", ONE, 1);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 
   test("are omitted when turns alone prove as much", () => {
@@ -274,16 +274,16 @@ describe("time conflicts", () => {
 });
 
 describe("wishes and fixed members", () => {
-  test.each<Partial<MemberToFill>>([{ most: 1 }, { mostMonthlyShifts: 1 }])(
+  test.each<Partial<MemberToFill>>([{ most: 1 }, { maxMonthlyShifts: 1 }])(
     "never exceed a member's wished maximum: %j",
-    (wish) => {
+    (preference) => {
       const month = {
-        members: [offering(1, { e: "weekly", w: "weekly" }, wish)],
+        members: [offering(1, { e: "weekly", w: "weekly" }, preference)],
         shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Evening", 10), shiftOn(3, "Evening", 17)],
         put: { 1: [1] },
       };
-      const told = proven([2, 3], "2 Evening, 1 Watch: 3 places", ONE, 1);
-      expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+      const notified = proven([2, 3], "2 Evening, 1 Watch: 3 places", ONE, 1);
+      expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
     },
   );
 
@@ -315,7 +315,7 @@ describe("wishes and fixed members", () => {
       },
     ],
   ])("leave a gap without candidates when the only candidate %s", (_why, month) => {
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [nobodyFor([3], "1 Evening")] });
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [noOneFor([3], "1 Evening")] });
   });
 
   test("count on a member who is fixed at another time", () => {
@@ -324,17 +324,17 @@ describe("wishes and fixed members", () => {
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4), gap],
       fixed: { 1: [2] },
     };
-    const told = [
+    const notified = [
       unproven([1], "1 Evening: 1 place", ONE, 0),
       unproven([3], "1 Evening: 1 place", ONE, 0),
     ];
-    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: told });
+    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: notified });
   });
 
   test("do not count fixed spots", () => {
     const month = {
       members: [offering(1, MONTHLY), offering(2, MONTHLY)],
-      shifts: [shiftOn(1, "Evening", 3, 20, { places: 3 })],
+      shifts: [shiftOn(1, "Evening", 3, 20, { spots: 3 })],
       put: { 1: [1] },
       fixed: { 2: [1] },
     };

@@ -64,8 +64,8 @@ interface View {
 
 function viewOf(state: RosterState): View {
   const { tables } = state;
-  const { shiftCount, conflicts, candidates, places, start } = tables;
-  const own = tables.month.members.map((_, m) => state.placesOf(m));
+  const { shiftCount, conflicts, candidates, spots, start } = tables;
+  const own = tables.month.members.map((_, m) => state.spotsOf(m));
   const put = own.map((shifts, m) => shifts.filter((s) => state.isPut(m, s)));
   const fixed = own.map((shifts, m) => shifts.filter((s) => !state.isPut(m, s)));
   const can = new Uint8Array(tables.memberCount * shiftCount);
@@ -74,8 +74,8 @@ function viewOf(state: RosterState): View {
       if (fixed[m]!.every((other) => conflicts[s * shiftCount + other] === 0))
         can[m * shiftCount + s] = 1;
   }
-  const inOrder = [...places.keys()].sort((a, b) => start[a]! - start[b]!);
-  const short = inOrder.filter((s) => state.crewCount[s]! < places[s]!);
+  const inOrder = [...spots.keys()].sort((a, b) => start[a]! - start[b]!);
+  const short = inOrder.filter((s) => state.crewCount[s]! < spots[s]!);
   return { state, tables, seated: seatedIn(state), short, put, can };
 }
 
@@ -143,9 +143,9 @@ function scarcitiesOf(view: View): {
  * else by time as well.
  */
 function scarcityBehind(view: View, shorts: readonly number[]): Scarcity {
-  const byTurns = scarcityOf(view, shorts, placesBehind(view, shorts, false));
+  const byTurns = scarcityOf(view, shorts, spotsBehind(view, shorts, false));
   if (byTurns.isProof) return byTurns;
-  const byTime = scarcityOf(view, shorts, placesBehind(view, shorts, true));
+  const byTime = scarcityOf(view, shorts, spotsBehind(view, shorts, true));
   return byTime.isProof ? byTime : byTurns;
 }
 
@@ -182,7 +182,7 @@ function unionOf(all: readonly Scarcity[]): Kinds {
  * Follows the open spots to all spots that would have to give up a member: by turns, and optionally
  * by time conflicts.
  */
-function placesBehind(view: View, shorts: readonly number[], byTime: boolean): Kinds {
+function spotsBehind(view: View, shorts: readonly number[], byTime: boolean): Kinds {
   const { tables, seated, can } = view;
   const kinds = new Map<number, Set<number>>();
   const queue: [s: number, kind: number][] = [];
@@ -302,16 +302,16 @@ function sentenceOf(view: View, { kinds, taken, canTake, memberCount, isProof }:
   const labels = labelsOf(view, kinds);
   const list = [...labels].map(([label, count]) => `${count} ${label}`).join(", ");
   if (canTake === 0) return `Nobody could fill ${list}.`;
-  const places = [...labels.values()].reduce((sum, count) => sum + count, 0);
+  const spots = [...labels.values()].reduce((sum, count) => sum + count, 0);
   const isOne = memberCount === 1;
-  const all = `${list}: ${counted(places, "place")}, and ${isOne ? "the one member" : `the ${memberCount} members`} who could fill them`;
+  const all = `${list}: ${counted(spots, "place")}, and ${isOne ? "the one member" : `the ${memberCount} members`} who could fill them`;
   if (isProof) return `${all} can take ${taken} of them. No plan can fill more of them.`;
   return `${all} ${isOne ? "takes" : "take"} ${taken} of them; rest, hours and what else they serve on keep them from more.`;
 }
 
 /** Counts the filled and open spots by label: "Night", "Night driver". */
 function labelsOf(view: View, kinds: Kinds): Map<string, number> {
-  const { month, places, roleKinds } = view.tables;
+  const { month, spots, roleKinds } = view.tables;
   const names = new Map(month.roleNames);
   const labels = new Map<string, number>();
   const add = (s: number, of: readonly number[], count: number): void => {
@@ -321,7 +321,7 @@ function labelsOf(view: View, kinds: Kinds): Map<string, number> {
     if (count > 0) labels.set(label, (labels.get(label) ?? 0) + count);
   };
   for (const [s, own] of kinds) {
-    const left = Math.max(0, places[s]! - view.state.crewCount[s]!);
+    const left = Math.max(0, spots[s]! - view.state.crewCount[s]!);
     const open = [...own].filter((kind) => openOf(view, s, kind) > 0);
     // When fixed members make positions impossible, a spot may be for one of several positions.
     const isForOneOf = open.reduce((sum, kind) => sum + openOf(view, s, kind), 0) > left;
@@ -336,7 +336,7 @@ function labelsOf(view: View, kinds: Kinds): Map<string, number> {
  * The number of open spots of a kind; spots for any member are those that the open positions leave.
  */
 function openOf({ tables, seated, state }: View, s: number, kind: number): number {
-  const { roleCounts, roleKinds, places } = tables;
+  const { roleCounts, roleKinds, spots } = tables;
   const openRole = (one: number): number => {
     let filled = 0;
     for (const other of seated[s]!.values()) if (other === one) filled++;
@@ -344,5 +344,5 @@ function openOf({ tables, seated, state }: View, s: number, kind: number): numbe
   };
   if (kind !== ANYONE) return openRole(kind);
   const roles = [...roleKinds[s]!.keys()].reduce((sum, one) => sum + openRole(one), 0);
-  return Math.max(0, places[s]! - state.crewCount[s]! - roles);
+  return Math.max(0, spots[s]! - state.crewCount[s]! - roles);
 }

@@ -39,12 +39,12 @@ export interface MemberToFill extends OwnLimits {
   readonly availability: MemberAvailability;
   readonly holdings: readonly Holding[];
   /** The member's time off. */
-  readonly away: readonly MinuteSpan[];
+  readonly timeOff: readonly MinuteSpan[];
   /**
    * The member's Shabbat windows. Auto-fill never assigns them, even to a member who serves on
    * request.
    */
-  readonly restDays?: readonly MinuteSpan[] | undefined;
+  readonly shabbatDays?: readonly MinuteSpan[] | undefined;
   /**
    * Assignments outside the month: all within `seriesReachOf` around its shifts, and those of its weeks,
    * two-week periods and calendar months. They never move, and count for rest, hours, nights and
@@ -79,7 +79,7 @@ export interface ShiftToFill extends MinuteSpan {
   /** The day for which the crew's qualifications are checked (`lastDayOfShift`). */
   readonly lastDay: LocalDate;
   /** All spots, filled or not, except those reserved for members with a replacement request. */
-  readonly places: number;
+  readonly spots: number;
   /**
    * A qualification id for each position of these spots (`rolesBeside`), repeated as needed; at
    * most as many as spots.
@@ -104,7 +104,7 @@ export interface SpotBefore extends FilledSpot {
 
 /** A member's preference for one shift. Without one, availability decides. */
 export interface MemberShiftPreference extends FilledSpot {
-  readonly wish: "want" | "can" | "rather-not" | "cannot";
+  readonly preference: "prefer" | "available" | "if-needed" | "unavailable";
 }
 
 /**
@@ -118,7 +118,7 @@ export interface MonthToFill {
   readonly fixed: readonly FilledSpot[];
   /** Published or suggested assignments, which may change at a cost for each. */
   readonly before: readonly SpotBefore[];
-  readonly wishes: readonly MemberShiftPreference[];
+  readonly shiftPreferences: readonly MemberShiftPreference[];
   /**
    * The squad's assignment rules. Auto-fill treats rest as a hard constraint unless it is off, and
    * hours and nights only at the level "forbid".

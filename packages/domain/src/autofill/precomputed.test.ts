@@ -33,7 +33,7 @@ const pair = (first: Partial<MemberToFill>, second: Partial<MemberToFill> = {}):
 ];
 
 test("subtracts assignments elsewhere only from their own calendar month within the month", () => {
-  const most = { mostMonthlyShifts: 5 };
+  const most = { maxMonthlyShifts: 5 };
   // In May, June, July and August; the month covers June and July.
   const members = pair(
     { ...most, elsewhere: elsewhereAfter(-20, 3, 40, 70) },
@@ -56,11 +56,14 @@ test("counts nights from weeks before the month to weeks after it, for any lengt
 });
 
 test("omits unknown members and shifts", () => {
-  const place = (memberId: number, shiftId: number) => ({ memberId, shiftId });
+  const spot = (memberId: number, shiftId: number) => ({ memberId, shiftId });
   const month = eveningsToFill({
     members: pair({}),
-    wishes: [place(9, 1), place(1, 9)].map((one) => ({ ...one, wish: "rather-not" as const })),
-    fixed: [place(9, 1), place(1, 9), place(1, 2)],
+    shiftPreferences: [spot(9, 1), spot(1, 9)].map((one) => ({
+      ...one,
+      preference: "if-needed" as const,
+    })),
+    fixed: [spot(9, 1), spot(1, 9), spot(1, 2)],
   });
   const tables = tablesOf(month);
   expect(new Set(tables.price)).toEqual(new Set([0]));
@@ -68,7 +71,7 @@ test("omits unknown members and shifts", () => {
     { s: 0, m: -1 },
     { s: 1, m: 0 },
   ]);
-  expect([place(9, 1), place(1, 9), place(2, 2)].map((one) => indexesOf(tables, one))).toEqual([
+  expect([spot(9, 1), spot(1, 9), spot(2, 2)].map((one) => indexesOf(tables, one))).toEqual([
     null,
     null,
     { m: 1, s: 1 },

@@ -52,7 +52,7 @@ function readTables(month: MonthToFill) {
     shiftAt,
     why,
     ...spansOf(month),
-    places: Int16Array.from(shifts, ({ places }) => places),
+    spots: Int16Array.from(shifts, ({ spots }) => spots),
     early: Float64Array.from(days, (day) => earlyPrice(lastDay - day)),
     monthOf: Int16Array.from(months, (number) => number - firstMonth),
     monthCount: Math.max(...months) - firstMonth + 1,
@@ -78,7 +78,7 @@ function readTables(month: MonthToFill) {
 /** The spans of all shifts, followed by those of assignments elsewhere. */
 function spansOf({ members, shifts }: MonthToFill) {
   const all: MinuteSpan[] = [...shifts];
-  const elsewhere = members.map((member) => member.elsewhere.map((place) => all.push(place) - 1));
+  const elsewhere = members.map((member) => member.elsewhere.map((spot) => all.push(spot) - 1));
   return {
     start: Int32Array.from(all, ({ startsAt }) => startsAt),
     end: Int32Array.from(all, ({ endsAt }) => endsAt),
@@ -89,9 +89,9 @@ function spansOf({ members, shifts }: MonthToFill) {
 /** The remaining monthly limit of each member, minus assignments elsewhere. */
 function monthlyRoom({ members }: MonthToFill, firstMonth: number, monthCount: number): Int16Array {
   const room = new Int16Array(members.length * monthCount).fill(ANY);
-  members.forEach(({ mostMonthlyShifts, elsewhere }, m) => {
-    if (mostMonthlyShifts === null) return;
-    room.fill(mostMonthlyShifts, m * monthCount, (m + 1) * monthCount);
+  members.forEach(({ maxMonthlyShifts, elsewhere }, m) => {
+    if (maxMonthlyShifts === null) return;
+    room.fill(maxMonthlyShifts, m * monthCount, (m + 1) * monthCount);
     for (const { date } of elsewhere) {
       const index = monthNumber(date) - firstMonth;
       if (index >= 0 && index < monthCount) room[m * monthCount + index]!--;
@@ -158,7 +158,7 @@ function turnsOf({ members, shifts }: MonthToFill) {
 
 /** The fixed cost of each member on each shift: filling in, preferences and kept assignments. */
 function pricesOf(
-  { members, shifts, fixed, before, wishes }: MonthToFill,
+  { members, shifts, fixed, before, shiftPreferences }: MonthToFill,
   memberAt: ReadonlyMap<number, number>,
   shiftAt: ReadonlyMap<number, number>,
 ) {
@@ -172,13 +172,14 @@ function pricesOf(
     const [m, s] = [memberAt.get(memberId), shiftAt.get(shiftId)];
     if (m !== undefined && s !== undefined) price[m * shifts.length + s]! += amount;
   };
-  for (const wish of wishes) add(wish.memberId, wish.shiftId, shiftPreferencePrice(wish));
+  for (const preference of shiftPreferences)
+    add(preference.memberId, preference.shiftId, shiftPreferencePrice(preference));
   const isFixed = new Set(fixed.map(keyOf));
   let takenAll = 0;
-  for (const place of before) {
-    if (isFixed.has(keyOf(place))) continue;
-    takenAll += takenPrice(place);
-    add(place.memberId, place.shiftId, -takenPrice(place));
+  for (const spot of before) {
+    if (isFixed.has(keyOf(spot))) continue;
+    takenAll += takenPrice(spot);
+    add(spot.memberId, spot.shiftId, -takenPrice(spot));
   }
   return { price, takenAll };
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
 import { DRIVER } from "../testing/squads-to-fill.ts";
 import { PRICES } from "./cost-weights.ts";
-import { judge } from "./evaluate.ts";
-import { OBSTACLES, type Obstacle } from "./hard-constraints.ts";
+import { evaluate } from "./evaluate.ts";
+import { CONSTRAINTS, type Constraint } from "./hard-constraints.ts";
 import type { MemberToFill, MonthToFill, ShiftToFill } from "./month-to-fill.ts";
 import { tablesOf } from "./precomputed.ts";
 import { RosterState, stateOf } from "./roster-state.ts";
@@ -23,11 +23,11 @@ const LIMITS: MonthToFill["limits"] = {
   nightsLevel: "off",
 };
 
-const bitOf = (obstacle: Obstacle) => 1 << OBSTACLES.indexOf(obstacle);
+const bitOf = (constraint: Constraint) => 1 << CONSTRAINTS.indexOf(constraint);
 /** The obstacle of the first member on the first evening, apart from the excluded ones. */
-const keptBy = (state: RosterState, ...without: Obstacle[]) =>
-  OBSTACLES[
-    state.obstacle(
+const keptBy = (state: RosterState, ...without: Constraint[]) =>
+  CONSTRAINTS[
+    state.constraint(
       0,
       0,
       without.reduce((bits, one) => bits | bitOf(one), 0),
@@ -52,13 +52,13 @@ describe("RosterState.obstacle", () => {
   };
   /** The member on the second evening. */
   type Case = [
-    obstacle: Obstacle,
+    constraint: Constraint,
     what: string,
     change: Partial<MonthToFill>,
     put: ReturnType<typeof on>[],
   ];
   const lifted: Case[] = [
-    ["on-it", "that they are on", { shifts: shiftsOf({ places: 2 }) }, [on(1)]],
+    ["on-it", "that they are on", { shifts: shiftsOf({ spots: 2 }) }, [on(1)]],
     ["overlap", "while they are on another", { shifts: shiftsOf({}, AT_THAT_TIME) }, [on(2)]],
     [
       "short-rest",
@@ -87,14 +87,14 @@ describe("RosterState.obstacle", () => {
     [
       "most",
       "beyond those of a calendar month",
-      { members: membersOf({ mostMonthlyShifts: 2 }) },
+      { members: membersOf({ maxMonthlyShifts: 2 }) },
       [on(2), on(3)],
     ],
     ["most", "of a month in which they want none", { members: membersOf({ most: 0 }) }, []],
     [
       "hours",
       "beyond the squad's hours",
-      { limits: { ...LIMITS, hoursLevel: "forbid", mostHoursInSevenDays: 3 } },
+      { limits: { ...LIMITS, hoursLevel: "forbid", maxHoursInSevenDays: 3 } },
       [on(2)],
     ],
     [
@@ -102,49 +102,57 @@ describe("RosterState.obstacle", () => {
       "beyond the squad's nights",
       {
         shifts: shiftsOf(NIGHTS[1]!, NIGHTS[0]!),
-        limits: { ...LIMITS, nightsLevel: "forbid", mostNightsInRow: 1 },
+        limits: { ...LIMITS, nightsLevel: "forbid", maxNightsInRow: 1 },
       },
       [on(2)],
     ],
   ];
-  test.each(lifted)("%s: %s, as the only obstacle", (obstacle, _what, change, put) => {
+  test.each(lifted)("%s: %s, as the only obstacle", (constraint, _what, change, put) => {
     const month = monthOf({ limits: LIMITS, ...change });
     const state = stateOf(tablesOf(month), put);
-    expect(keptBy(state)).toBe(obstacle);
-    expect(keptBy(state, obstacle)).toBe("can");
-    const others = OBSTACLES.filter((one) => one !== obstacle && one !== "can");
-    expect(keptBy(state, ...others)).toBe(obstacle);
+    expect(keptBy(state)).toBe(constraint);
+    expect(keptBy(state, constraint)).toBe("available");
+    const others = CONSTRAINTS.filter((one) => one !== constraint && one !== "available");
+    expect(keptBy(state, ...others)).toBe(constraint);
     // No other member is blocked, and the member is free after leaving all other shifts.
-    if (month.members.length > 1) expect(OBSTACLES[state.obstacle(1, 0)]).toBe("can");
+    if (month.members.length > 1) expect(CONSTRAINTS[state.constraint(1, 0)]).toBe("available");
     for (const { shiftId } of put) state.take(0, shiftId - 1);
-    if (put.length > 0) expect(keptBy(state)).toBe("can");
+    if (put.length > 0) expect(keptBy(state)).toBe("available");
   });
 
   test.each<Case>([
-    ["never", "that they cannot serve on", { wishes: [{ ...on(1), wish: "cannot" }] }, []],
+    [
+      "never",
+      "that they cannot serve on",
+      { shiftPreferences: [{ ...on(1), preference: "unavailable" }] },
+      [],
+    ],
     ["full", "that has as many as it has places for", {}, [on(1, 2)]],
-    ["full", "that has no place", { shifts: shiftsOf({ places: 0 }) }, []],
+    ["full", "that has no place", { shifts: shiftsOf({ spots: 0 }) }, []],
     [
       "role",
       "whose last place is for a role",
-      { shifts: shiftsOf({ places: 2, roleIds: [DRIVER] }) },
+      { shifts: shiftsOf({ spots: 2, roleIds: [DRIVER] }) },
       [on(1, 2)],
     ],
-  ])("%s: %s, whichever obstacles are excluded", (obstacle, _what, change, put) => {
+  ])("%s: %s, whichever obstacles are excluded", (constraint, _what, change, put) => {
     const state = stateOf(tablesOf(monthOf({ limits: LIMITS, ...change })), put);
-    expect([keptBy(state), keptBy(state, ...OBSTACLES.slice(1))]).toEqual([obstacle, obstacle]);
+    expect([keptBy(state), keptBy(state, ...CONSTRAINTS.slice(1))]).toEqual([
+      constraint,
+      constraint,
+    ]);
   });
 
   test("returns the first of several obstacles", () => {
     const shifts = shiftsOf({ availabilityKind: "e" }, { ...AT_THAT_TIME, availabilityKind: "e" });
     const members = membersOf({ ...weekly, most: 1 }, {});
-    const limits = { ...LIMITS, hoursLevel: "forbid", mostHoursInSevenDays: 3 } as const;
+    const limits = { ...LIMITS, hoursLevel: "forbid", maxHoursInSevenDays: 3 } as const;
     const state = stateOf(tablesOf(monthOf({ members, shifts, limits })), [on(2)]);
     expect(keptBy(state)).toBe("overlap");
     expect(keptBy(state, "overlap")).toBe("turns");
     expect(keptBy(state, "overlap", "turns")).toBe("most");
     expect(keptBy(state, "overlap", "turns", "most")).toBe("hours");
-    expect(keptBy(state, "overlap", "turns", "most", "hours")).toBe("can");
+    expect(keptBy(state, "overlap", "turns", "most", "hours")).toBe("available");
   });
 
   test("reports one conflicting shift when another is excluded", () => {
@@ -156,7 +164,7 @@ describe("RosterState.obstacle", () => {
       "overlap",
       "short-rest",
     ]);
-    expect(keptBy(state, "overlap", "short-rest")).toBe("can");
+    expect(keptBy(state, "overlap", "short-rest")).toBe("available");
   });
 });
 
@@ -164,21 +172,21 @@ describe("RosterState", () => {
   const elsewhere = [{ ...NIGHTS[0]!, name: "Night", availabilityKind: null, date: FIRST.date }];
   const month = monthOf({
     members: membersOf({ elsewhere }, {}, {}),
-    shifts: shiftsOf({ places: 3 }, { places: 3 }),
+    shifts: shiftsOf({ spots: 3 }, { spots: 3 }),
     fixed: [on(1, 3), on(1, 9), on(2, 1)],
   });
-  const begun = () =>
+  const started = () =>
     stateOf(tablesOf(month), [on(3, 2), on(1, 2), on(2, 2), on(2, 3), on(9), on(1, 7)]);
 
   test("returns the roster sorted by shift and member, without fixed members", () => {
-    expect(begun().roster()).toEqual([on(1, 2), on(2, 2), on(2, 3), on(3, 2)]);
+    expect(started().roster()).toEqual([on(1, 2), on(2, 2), on(2, 3), on(3, 2)]);
   });
 
   test("returns the crew of each shift, limited to known members", () => {
-    const state = begun();
+    const state = started();
     expect([0, 1, 2, 3].map((s) => state.crewOf(s))).toEqual([[2, 1], [0, 1, 2], [1], []]);
     expect([0, 1, 2, 3].map((s) => state.crewCount[s])).toEqual([3, 3, 1, 0]);
-    expect([0, 1, 2].map((m) => state.placesOf(m).toSorted())).toEqual([[1], [0, 1, 2], [0, 1]]);
+    expect([0, 1, 2].map((m) => state.spotsOf(m).toSorted())).toEqual([[1], [0, 1, 2], [0, 1]]);
     expect([state.isOn(2, 0), state.isPut(2, 0), state.isOn(1, 0), state.isPut(1, 0)]).toEqual([
       true,
       false,
@@ -189,16 +197,16 @@ describe("RosterState", () => {
   });
 
   test("stays consistent for any order of removals and assignments", () => {
-    const places = begun().roster();
-    const orders = places.flatMap((first) =>
-      places.flatMap((second) =>
+    const spots = started().roster();
+    const orders = spots.flatMap((first) =>
+      spots.flatMap((second) =>
         first === second
           ? []
-          : [[first, second, ...places.filter((one) => one !== first && one !== second)]],
+          : [[first, second, ...spots.filter((one) => one !== first && one !== second)]],
       ),
     );
     for (const order of orders) {
-      const state = begun();
+      const state = started();
       order.forEach(({ shiftId, memberId }, taken) => {
         const [m, s] = [memberId - 1, shiftId - 1];
         state.take(m, s);
@@ -207,26 +215,26 @@ describe("RosterState", () => {
           false,
           false,
         ]);
-        const left = places.filter((one) => !order.slice(0, taken + 1).includes(one));
+        const left = spots.filter((one) => !order.slice(0, taken + 1).includes(one));
         expect(state.roster()).toEqual(left);
         for (const one of [...left, ...month.fixed])
           expect(state.crewOf(one.shiftId - 1).includes(one.memberId - 1)).toBe(one.memberId !== 9);
       });
       for (const { shiftId, memberId } of order) state.put(memberId - 1, shiftId - 1);
-      expect(state.roster()).toEqual(places);
-      expect(state.price).toBeCloseTo(judge(month, places).total, 6);
+      expect(state.roster()).toEqual(spots);
+      expect(state.price).toBeCloseTo(evaluate(month, spots).total, 6);
     }
   });
 
   test("returns all of a member's shifts, in any number, with assignments elsewhere", () => {
     const state = stateOf(tablesOf(month), [on(1), on(3), on(4)]);
-    expect(state.placesOf(0).toSorted()).toEqual([0, 1, 2, 3]);
+    expect(state.spotsOf(0).toSorted()).toEqual([0, 1, 2, 3]);
     state.take(0, 2);
-    expect(state.placesOf(0).toSorted()).toEqual([0, 1, 3]);
+    expect(state.spotsOf(0).toSorted()).toEqual([0, 1, 3]);
   });
 
   test("tracks short shifts as members join and leave", () => {
-    const state = begun();
+    const state = started();
     const short = () => [...state.short.subarray(0, state.shortCount)].sort();
     expect(short()).toEqual([3]);
     state.take(1, 2);
@@ -241,7 +249,7 @@ describe("RosterState", () => {
     state.put(1, 0);
     state.put(1, 1);
     expect(short()).toEqual([]);
-    expect(state.price).toBeCloseTo(judge(month, state.roster()).total, 6);
+    expect(state.price).toBeCloseTo(evaluate(month, state.roster()).total, 6);
   });
 });
 
@@ -251,7 +259,7 @@ test("treats a shift with more fixed members than spots as full", () => {
   expect([state.crewOf(0), keptBy(state), state.shiftPrice(0)]).toEqual([[1, 2], "full", 0]);
   state.put(0, 1);
   expect([0, 1, 2].map((s) => state.crewOf(s))).toEqual([[1, 2], [0], [2]]);
-  expect(state.price).toBeCloseTo(judge(month, [on(2)]).total, 6);
+  expect(state.price).toBeCloseTo(evaluate(month, [on(2)]).total, 6);
 });
 
 test("allows a shift next to a compatible assignment elsewhere", () => {
@@ -261,7 +269,7 @@ test("allows a shift next to a compatible assignment elsewhere", () => {
     shifts: shiftsOf({}, AT_THAT_TIME),
     limits: LIMITS,
   });
-  expect(keptBy(new RosterState(tablesOf(month)))).toBe("can");
+  expect(keptBy(new RosterState(tablesOf(month)))).toBe("available");
 });
 
 test("fills a position with an eligible member at no further cost", () => {
@@ -270,12 +278,12 @@ test("fills a position with an eligible member at no further cost", () => {
   };
   const month = monthOf({
     members: membersOf(driver, driver),
-    shifts: shiftsOf({ places: 3, roleIds: [DRIVER] }),
+    shifts: shiftsOf({ spots: 3, roleIds: [DRIVER] }),
   });
   const state = new RosterState(tablesOf(month));
   for (const m of [0, 1]) {
     state.put(m, 0);
-    expect(state.price).toBeCloseTo(judge(month, state.roster()).total, 6);
+    expect(state.price).toBeCloseTo(evaluate(month, state.roster()).total, 6);
   }
 });
 
@@ -292,17 +300,17 @@ describe("the wished shifts in addition to fixed ones", () => {
     ["as many as they said", { most: 3 }, [], 3],
     ["those that are fixed are taken off", { most: 3 }, [1, 3], 1],
     ["none where more are fixed", { most: 1 }, [1, 2], 0],
-    ["as many in each calendar month", { mostMonthlyShifts: 2 }, [], 4],
-    ["those that are fixed are taken off their own month", { mostMonthlyShifts: 2 }, [1], 3],
-    ["and no more than all of it", { mostMonthlyShifts: 1 }, [1, 2], 1],
-    ["what they have elsewhere too", { mostMonthlyShifts: 2, elsewhere }, [], 3],
+    ["as many in each calendar month", { maxMonthlyShifts: 2 }, [], 4],
+    ["those that are fixed are taken off their own month", { maxMonthlyShifts: 2 }, [1], 3],
+    ["and no more than all of it", { maxMonthlyShifts: 1 }, [1, 2], 1],
+    ["what they have elsewhere too", { maxMonthlyShifts: 2, elsewhere }, [], 3],
     [
       "none of a month of which more are fixed, and as many of the other",
-      { mostMonthlyShifts: 2, elsewhere },
+      { maxMonthlyShifts: 2, elsewhere },
       [1, 2],
       2,
     ],
-    ["whichever is less", { most: 2, mostMonthlyShifts: 2 }, [1], 1],
+    ["whichever is less", { most: 2, maxMonthlyShifts: 2 }, [1], 1],
   ])("%s", (_what, member, fixed, most) => {
     const month = monthOf({
       members: membersOf({}, member),
@@ -324,58 +332,58 @@ describe("the limit of members without a position on a shift", () => {
   const driver = {
     holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
   };
-  test.each<[what: string, places: number, roles: number, fixed: number[], most: number]>([
+  test.each<[what: string, spots: number, roles: number, fixed: number[], most: number]>([
     ["all where it asks for none", 2, 0, [], 2],
     ["all but those for roles", 3, 1, [], 2],
     ["whom the month does not know is one of them", 3, 1, [9], 1],
     ["whom it knows is not", 3, 1, [1], 2],
     ["one for whom a role is lost already", 1, 1, [1], 1],
-  ])("%s", (_what, places, roles, fixed, most) => {
+  ])("%s", (_what, spots, roles, fixed, most) => {
     const roleIds = Array.from({ length: roles }, () => DRIVER);
     const month = monthOf({
       members: membersOf({}, driver),
-      shifts: shiftsOf({ places, roleIds }),
+      shifts: shiftsOf({ spots, roleIds }),
       fixed: fixed.map((id) => on(1, id)),
     });
-    expect(new RosterState(tablesOf(month)).placesForAnyone(0)).toBe(most);
+    expect(new RosterState(tablesOf(month)).spotsForAnyone(0)).toBe(most);
   });
 });
 
 describe("the cost of an assignment", () => {
   test.each<[what: string, change: Partial<MonthToFill>, costs: number]>([
-    ["less than that nobody is there", {}, -PRICES.nobody - PRICES.emptyPlace],
+    ["less than that nobody is there", {}, -PRICES.nobody - PRICES.emptySpot],
     [
       "a wish less",
-      { wishes: [{ ...on(1), wish: "want" }] },
-      -PRICES.nobody - PRICES.emptyPlace + PRICES.want,
+      { shiftPreferences: [{ ...on(1), preference: "prefer" }] },
+      -PRICES.nobody - PRICES.emptySpot + PRICES.want,
     ],
     [
       "what was published before less",
       { before: [{ ...on(1), isPublished: true }] },
-      -PRICES.nobody - PRICES.emptyPlace - PRICES.publishedTaken,
+      -PRICES.nobody - PRICES.emptySpot - PRICES.publishedTaken,
     ],
     [
       "less where they wished for more",
       { members: membersOf({ least: 1 }, {}) },
-      -PRICES.nobody - PRICES.emptyPlace - PRICES.belowLeast,
+      -PRICES.nobody - PRICES.emptySpot - PRICES.belowLeast,
     ],
     [
       "no more of it where they have as many",
       { members: membersOf({ least: 0 }, {}) },
-      -PRICES.nobody - PRICES.emptyPlace,
+      -PRICES.nobody - PRICES.emptySpot,
     ],
-    ["one of two", { shifts: shiftsOf({ places: 2 }), fixed: [on(1, 2)] }, -PRICES.emptyPlace],
+    ["one of two", { shifts: shiftsOf({ spots: 2 }), fixed: [on(1, 2)] }, -PRICES.emptySpot],
     [
       "with the role that it fills",
       {
-        shifts: shiftsOf({ places: 3, roleIds: [DRIVER] }),
+        shifts: shiftsOf({ spots: 3, roleIds: [DRIVER] }),
         members: membersOf(
           { holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] },
           {},
         ),
         fixed: [on(1, 2)],
       },
-      -PRICES.emptyPlace - PRICES.openRole,
+      -PRICES.emptySpot - PRICES.openRole,
     ],
   ])("%s", (_what, change, costs) => {
     // No workload and no later shift: other tests cover the cost of hours and of early gaps.

@@ -21,8 +21,8 @@ import { indexesOf, isNever, type Tables } from "./precomputed.ts";
 /** Builds the state of a roster. */
 export function stateOf(tables: Tables, roster: Roster): RosterState {
   const state = new RosterState(tables);
-  for (const place of roster) {
-    const at = indexesOf(tables, place);
+  for (const spot of roster) {
+    const at = indexesOf(tables, spot);
     if (at) state.put(at.m, at.s);
   }
   return state;
@@ -62,11 +62,11 @@ export class RosterState {
   readonly #strain: Strain;
 
   constructor(tables: Tables) {
-    const { memberCount, shiftCount, places } = tables;
+    const { memberCount, shiftCount, spots } = tables;
     this.tables = tables;
     const onShift = new Int16Array(shiftCount);
     for (const { s } of tables.fixed) onShift[s]!++;
-    this.crewMost = Math.max(1, ...places, ...onShift);
+    this.crewMost = Math.max(1, ...spots, ...onShift);
     this.crew = new Int16Array(shiftCount * this.crewMost);
     this.crewCount = new Int16Array(shiftCount);
     this.fixedCount = new Int16Array(shiftCount);
@@ -74,9 +74,9 @@ export class RosterState {
       Int32Array.from({ length: shiftCount + elsewhere.length }),
     );
     this.ownCount = new Int16Array(memberCount);
-    const allPlaces = places.reduce((sum, count) => sum + count, 0);
-    this.putMember = new Int16Array(allPlaces);
-    this.putShift = new Int16Array(allPlaces);
+    const allSpots = spots.reduce((sum, count) => sum + count, 0);
+    this.putMember = new Int16Array(allSpots);
+    this.putShift = new Int16Array(allSpots);
     this.short = new Int16Array(shiftCount);
     this.#putAt = new Int32Array(memberCount * shiftCount).fill(-1);
     this.#shortAt = new Int16Array(shiftCount).fill(-1);
@@ -84,14 +84,14 @@ export class RosterState {
     this.tally = new Tally(tables);
     this.#strain = new Strain(tables, this);
     this.price = 0;
-    this.#seatFixed();
+    this.#assignFixed();
     this.price = this.#wholePrice();
   }
 
-  #seatFixed(): void {
+  #assignFixed(): void {
     const { tables } = this;
     tables.elsewhere.forEach((elsewhere, m) => {
-      for (const place of elsewhere) this.own[m]![this.ownCount[m]!++] = place;
+      for (const spot of elsewhere) this.own[m]![this.ownCount[m]!++] = spot;
     });
     for (const { s, m } of tables.fixed) {
       this.crew[s * this.crewMost + this.crewCount[s]!++] = m;
@@ -99,7 +99,7 @@ export class RosterState {
       if (m >= 0) this.#join(m, s, 1);
     }
     for (let s = 0; s < tables.shiftCount; s++) {
-      this.roles.seatFixed(s);
+      this.roles.assignFixed(s);
       this.#noteShort(s);
     }
     for (let m = 0; m < tables.memberCount; m++) this.#strain.settle(m, true);
@@ -118,18 +118,18 @@ export class RosterState {
    * The first obstacle of a member on a shift, as an index of `OBSTACLES`. Ignores those whose bits
    * are set in `without`.
    */
-  obstacle(m: number, s: number, without = 0): number {
+  constraint(m: number, s: number, without = 0): number {
     const { tables } = this;
     if (isNever(tables, m, s)) return NEVER;
-    if (this.crewCount[s]! >= tables.places[s]!) return FULL;
+    if (this.crewCount[s]! >= tables.spots[s]!) return FULL;
     const own = this.own[m]!;
     for (let at = 0; at < this.ownCount[m]!; at++) {
       const other = own[at]!;
       if (other >= tables.shiftCount) continue;
       const conflict = tables.conflicts[s * tables.shiftCount + other]!;
       if (conflict === 0) continue;
-      const obstacle = other === s ? ON_IT : conflict === 2 ? OVERLAP : SHORT_REST;
-      if (((without >> obstacle) & 1) === 0) return obstacle;
+      const constraint = other === s ? ON_IT : conflict === 2 ? OVERLAP : SHORT_REST;
+      if (((without >> constraint) & 1) === 0) return constraint;
     }
     if (this.tally.hasNoTurn(m, s) && ((without >> TURNS) & 1) === 0) return TURNS;
     if (this.tally.wantsNoMore(m, s) && ((without >> MOST) & 1) === 0) return MOST;
@@ -194,7 +194,7 @@ export class RosterState {
   /** The maximum of shifts that a member wants in addition to the fixed ones. */
   wantedBesideFixed(m: number): number {
     const { most, monthCount, mostInMonth, monthOf } = this.tables;
-    const fixed = this.placesOf(m).filter((s) => !this.isPut(m, s));
+    const fixed = this.spotsOf(m).filter((s) => !this.isPut(m, s));
     let inMonths = 0;
     for (let month = 0; month < monthCount; month++) {
       const there = fixed.filter((s) => monthOf[s] === month).length;
@@ -217,7 +217,7 @@ export class RosterState {
   }
 
   /** The maximum of known members without a position on a shift. */
-  placesForAnyone(s: number): number {
+  spotsForAnyone(s: number): number {
     return this.roles.mostForNone(s) - (this.crewCount[s]! - this.crewOf(s).length);
   }
 
@@ -228,14 +228,14 @@ export class RosterState {
   }
 
   /** The member's shifts of the month. */
-  placesOf(m: number): number[] {
+  spotsOf(m: number): number[] {
     return [...this.own[m]!.subarray(0, this.ownCount[m])].filter(
       (s) => s < this.tables.shiftCount,
     );
   }
 
   isOn(m: number, s: number): boolean {
-    return this.placesOf(m).includes(s);
+    return this.spotsOf(m).includes(s);
   }
 
   /** True for a non-fixed assignment, which can be removed. */
@@ -246,11 +246,11 @@ export class RosterState {
   /** The non-fixed assignments, sorted by shift and member. */
   roster(): Roster {
     const { shifts, members } = this.tables.month;
-    const places = Array.from(
+    const spots = Array.from(
       { length: this.putCount },
       (_, at) => [this.putShift[at]!, this.putMember[at]!] as const,
     );
-    return places
+    return spots
       .sort(([a, m], [b, n]) => a - b || m - n)
       .map(([s, m]) => ({ shiftId: shifts[s]!.id, memberId: members[m]!.id }));
   }
@@ -278,7 +278,7 @@ export class RosterState {
   }
 
   #noteShort(s: number): void {
-    const isShort = this.crewCount[s]! < this.tables.places[s]!;
+    const isShort = this.crewCount[s]! < this.tables.spots[s]!;
     const at = this.#shortAt[s]!;
     if (isShort === at >= 0) return;
     if (isShort) {
@@ -293,10 +293,10 @@ export class RosterState {
   }
 
   #shiftPrice(s: number, count: number, rolesFilled: number): number {
-    const { places, early } = this.tables;
-    const empty = places[s]! - count;
+    const { spots, early } = this.tables;
+    const empty = spots[s]! - count;
     if (empty <= 0) return 0;
     const roles = this.roles.openOn(s, rolesFilled) * PRICES.openRole;
-    return coveragePrice({ places: places[s]! }, count) + empty * early[s]! + roles;
+    return coveragePrice({ spots: spots[s]! }, count) + empty * early[s]! + roles;
   }
 }

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { bruteForce } from "../testing/brute-force.ts";
 import { randomMonth, TINY_MONTH } from "../testing/random-months.ts";
 import { anneal, USUALLY_HOT, VERY_HOT } from "./anneal.ts";
-import { judge } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
 import { firstRoster } from "./first-roster.ts";
-import { CAN, OBSTACLES } from "./hard-constraints.ts";
+import { CAN, CONSTRAINTS } from "./hard-constraints.ts";
 import type { FilledSpot, MonthToFill, Roster } from "./month-to-fill.ts";
 import { tablesOf } from "./precomputed.ts";
 import { Chance } from "./random.ts";
@@ -40,7 +40,7 @@ function* wander(
       yield { state, did: `take ${m} off ${s}` };
     } else {
       const [m, s] = [chance.below(month.members.length), chance.below(month.shifts.length)];
-      if (state.obstacle(m, s) !== CAN) continue;
+      if (state.constraint(m, s) !== CAN) continue;
       state.put(m, s);
       yield { state, did: `put ${m} on ${s}` };
     }
@@ -53,7 +53,7 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
       fc.property(months, (seed) => {
         const month = randomMonth(seed);
         for (const { state, did } of wander(month, seed, 12)) {
-          const { faults, total } = judge(month, state.roster());
+          const { faults, total } = evaluate(month, state.roster());
           expect(faults, did).toEqual([]);
           expect(state.price, did).toBeCloseTo(total, 5);
         }
@@ -69,16 +69,16 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
         const chance = new Chance(next);
         for (let question = 0; question < 5; question++) {
           const [m, s] = [chance.below(month.members.length), chance.below(month.shifts.length)];
-          const place: FilledSpot = {
+          const spot: FilledSpot = {
             memberId: month.members[m]!.id,
             shiftId: month.shifts[s]!.id,
           };
-          const faults = judge(month, [...state.roster(), place]).faults;
-          const obstacle = state.obstacle(m, s);
-          expect([OBSTACLES[obstacle], faults.map(({ text }) => text)]).toEqual(
-            obstacle === CAN
-              ? ["can", []]
-              : [OBSTACLES[obstacle], expect.arrayContaining([expect.any(String)])],
+          const faults = evaluate(month, [...state.roster(), spot]).faults;
+          const constraint = state.constraint(m, s);
+          expect([CONSTRAINTS[constraint], faults.map(({ text }) => text)]).toEqual(
+            constraint === CAN
+              ? ["available", []]
+              : [CONSTRAINTS[constraint], expect.arrayContaining([expect.any(String)])],
           );
         }
       }),
@@ -91,10 +91,10 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
         const month = randomMonth(seed);
         const start = firstRoster(tablesOf(month));
         const state = searched(month, seed, { hot: seed % 2 === 0 ? USUALLY_HOT : VERY_HOT });
-        const { faults, total } = judge(month, state.roster());
+        const { faults, total } = evaluate(month, state.roster());
         expect(faults).toEqual([]);
         expect(state.price).toBeCloseTo(total, 5);
-        expect(total).toBeLessThanOrEqual(judge(month, start.roster()).total + 1e-6);
+        expect(total).toBeLessThanOrEqual(evaluate(month, start.roster()).total + 1e-6);
         const fixed = new Set(month.fixed.map(({ memberId, shiftId }) => `${memberId} ${shiftId}`));
         expect(
           state.roster().filter(({ memberId, shiftId }) => fixed.has(`${memberId} ${shiftId}`)),
@@ -115,11 +115,11 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
 
 /** The month with other ids for members and shifts, in reverse order. */
 function relabelled(month: MonthToFill): MonthToFill {
-  const renamed = <Place extends FilledSpot>(places: readonly Place[]) =>
-    places.map((place) => ({
-      ...place,
-      memberId: 1000 - place.memberId,
-      shiftId: 1000 - place.shiftId,
+  const renamed = <Spot extends FilledSpot>(spots: readonly Spot[]) =>
+    spots.map((spot) => ({
+      ...spot,
+      memberId: 1000 - spot.memberId,
+      shiftId: 1000 - spot.shiftId,
     }));
   return {
     ...month,
@@ -133,7 +133,7 @@ function relabelled(month: MonthToFill): MonthToFill {
       .toReversed(),
     fixed: renamed(month.fixed),
     before: renamed(month.before),
-    wishes: renamed(month.wishes),
+    shiftPreferences: renamed(month.shiftPreferences),
   };
 }
 
@@ -143,7 +143,7 @@ describe("in a tiny month, with every roster tried", { timeout: 120_000 * ROUNDS
 
   test("finds a best roster that breaks no rule and has the judge's cost", () =>
     tiny.forEach((month, at) => {
-      const { faults, total } = judge(month, best[at]!.roster);
+      const { faults, total } = evaluate(month, best[at]!.roster);
       expect([faults, total]).toEqual([[], expect.closeTo(best[at]!.price, 5)]);
     }));
 
@@ -181,5 +181,5 @@ describe("in a tiny month, with every roster tried", { timeout: 120_000 * ROUNDS
 });
 
 function coverage(month: MonthToFill, roster: Roster): number {
-  return judge(month, roster).price.coverage;
+  return evaluate(month, roster).price.coverage;
 }

@@ -29,8 +29,8 @@ describe("the proof that no schedule fills more spots", () => {
       ],
       put: { 1: [1, 3] },
     };
-    const told = proven([2, 4], "2 Watch, 2 Free: 4 places", ONE, 2);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+    const notified = proven([2, 4], "2 Watch, 2 Free: 4 places", ONE, 2);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 
   test("holds for each gap when the times that one needs lead to an idle member from another", () => {
@@ -74,26 +74,24 @@ describe("the shortages of a random month", { timeout: 120_000 * ROUNDS }, () =>
           if (isMost) expect(roster.length).toBe(mostPutOn(month, allIds));
           if (isMost && short.length > 0) counted.most++;
           for (const shortage of shortages) {
-            const { list, places, taken, who } = readOut(shortage);
+            const { list, spots, taken, who } = readOut(shortage);
             const shiftIds = [...new Set(list.map(({ shiftId }) => shiftId))];
             expect(shiftIds).toEqual(expect.arrayContaining([...shortage.shiftIds]));
             expect(
               list.reduce((sum, { count }) => sum + count, 0),
               shortage.sentence,
-            ).toBe(places);
-            expect(places - taken, shortage.sentence).toBeGreaterThanOrEqual(
+            ).toBe(spots);
+            expect(spots - taken, shortage.sentence).toBeGreaterThanOrEqual(
               openOn(state, shortage.shiftIds),
             );
-            if (who === 0) expect(places, shortage.sentence).toBe(openOn(state, shortage.shiftIds));
+            if (who === 0) expect(spots, shortage.sentence).toBe(openOn(state, shortage.shiftIds));
             if (who === 0) counted.nobody++;
             else if (shortage.isProof) counted.proofs++;
             else counted.notProven++;
             // With positions only some spots of a shift are counted, else all of them.
             if (hasRoles) continue;
             expect(taken, shortage.sentence).toBe(putOn(state, shiftIds));
-            expect(places, shortage.sentence).toBe(
-              putOn(state, shiftIds) + openOn(state, shiftIds),
-            );
+            expect(spots, shortage.sentence).toBe(putOn(state, shiftIds) + openOn(state, shiftIds));
             if (shortage.isProof) expect(taken, shortage.sentence).toBe(mostPutOn(month, shiftIds));
           }
         }
@@ -142,7 +140,7 @@ function putOn(
 function openOn({ tables, crewCount }: RosterState, shiftIds: readonly number[]): number {
   return shiftIds
     .map((id) => tables.shiftAt.get(id)!)
-    .reduce((sum, s) => sum + Math.max(0, tables.places[s]! - crewCount[s]!), 0);
+    .reduce((sum, s) => sum + Math.max(0, tables.spots[s]! - crewCount[s]!), 0);
 }
 
 /** The numbers of a sentence. Spots that no member could fill have a count of zero. */
@@ -155,8 +153,8 @@ function readOut({ sentence }: Shortage) {
     /: (\d+) places?, and the (\d+|one) members? who could fill them .*?(\d+) of them/.exec(
       sentence,
     );
-  const [places, who, taken] = said
+  const [spots, who, taken] = said
     ? [said[1], said[2] === "one" ? 1 : said[2], said[3]].map(Number)
     : [list.reduce((sum, { count }) => sum + count, 0), 0, 0];
-  return { list, places: places!, who: who!, taken: taken! };
+  return { list, spots: spots!, who: who!, taken: taken! };
 }

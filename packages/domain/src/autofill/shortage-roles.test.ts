@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   holding,
-  nobodyFor,
+  noOneFor,
   ONE,
   offering,
   proven,
@@ -12,8 +12,8 @@ import {
 import { DRIVER, EMT, SENIOR } from "../testing/squads-to-fill.ts";
 
 describe("positions in the shortages behind gaps", () => {
-  const night = (places: number, ...roleIds: number[]) =>
-    shiftOn(1, "Night", 3, 20, { places, roleIds });
+  const night = (spots: number, ...roleIds: number[]) =>
+    shiftOn(1, "Night", 3, 20, { spots, roleIds });
   const NIGHTLY = { n: "monthly" } as const;
 
   test("count only eligible members", () => {
@@ -21,7 +21,7 @@ describe("positions in the shortages behind gaps", () => {
     const month = { members, shifts: [night(2, DRIVER)], put: { 1: [1] } };
     expect(shortagesIn(month)).toEqual({
       isMost: true,
-      shortages: [nobodyFor([1], "1 Night driver")],
+      shortages: [noOneFor([1], "1 Night driver")],
     });
   });
 
@@ -36,8 +36,13 @@ describe("positions in the shortages behind gaps", () => {
       shifts: [night(2, DRIVER), shiftOn(2, "Evening", 10)],
       put: { 1: [1], 2: [2] },
     };
-    const told = proven([1], "1 Night, 1 Night driver, 1 Evening: 3 places", "the 2 members", 2);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+    const notified = proven(
+      [1],
+      "1 Night, 1 Night driver, 1 Evening: 3 places",
+      "the 2 members",
+      2,
+    );
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 
   test("count a fixed member who could fill another position", () => {
@@ -65,7 +70,7 @@ describe("positions in the shortages behind gaps", () => {
     });
     expect(shortagesIn({ ...month, fixed: { 2: [1], 3: [1] } })).toEqual({
       isMost: true,
-      shortages: [nobodyFor([1], "1 Night driver or EMT")],
+      shortages: [noOneFor([1], "1 Night driver or EMT")],
     });
     // The driver could be the EMT instead, so the driver's spot is behind the gap, under its own
     // position.
@@ -88,8 +93,8 @@ describe("positions in the shortages behind gaps", () => {
       put: { 1: [1] },
       fixed: { 2: [1] },
     };
-    const told = proven([2], "1 Evening, 1 Night driver: 2 places", ONE, 1);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+    const notified = proven([2], "1 Evening, 1 Night driver: 2 places", ONE, 1);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 
   test("are reported with their shift's spots for any member, although only these are behind another gap", () => {
@@ -98,7 +103,7 @@ describe("positions in the shortages behind gaps", () => {
       shifts: [shiftOn(2, "Evening", 1), night(3, DRIVER)],
       put: { 1: [1] },
     };
-    const told = proven([2, 1], "1 Evening, 1 Night driver, 2 Night: 4 places", ONE, 1);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+    const notified = proven([2, 1], "1 Evening, 1 Night driver, 2 Night: 4 places", ONE, 1);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 });

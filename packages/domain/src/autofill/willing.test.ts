@@ -3,7 +3,7 @@ import type { Frequency } from "../members/member-availability.ts";
 import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
 import { fill } from "./autofill.ts";
 import { NEVER_CODES, whyNever } from "./can-serve.ts";
-import { judge } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
 import { gapReasons } from "./gap-reasons.ts";
 import type {
   MemberShiftPreference,
@@ -17,14 +17,15 @@ const WEDNESDAY = 3;
 const notOn = (frequency: Frequency, ...except: number[]) => [{ kind: "e", frequency, except }];
 
 const said = (
-  wish: MemberShiftPreference["wish"],
+  preference: MemberShiftPreference["preference"],
   ...shiftIds: number[]
-): MemberShiftPreference[] => shiftIds.map((shiftId) => ({ shiftId, memberId: 1, wish }));
+): MemberShiftPreference[] => shiftIds.map((shiftId) => ({ shiftId, memberId: 1, preference }));
 const monthOf = (
-  wishes: readonly MemberShiftPreference[],
+  shiftPreferences: readonly MemberShiftPreference[],
   member: Partial<MemberToFill> = {},
   more: Partial<MonthToFill> = {},
-): MonthToFill => eveningsToFill({ members: [{ ...SOMEBODY, ...member }], wishes, ...more });
+): MonthToFill =>
+  eveningsToFill({ members: [{ ...SOMEBODY, ...member }], shiftPreferences, ...more });
 const shiftsWith = (change: Partial<ShiftToFill>) => ({
   shifts: EVENINGS.map((shift) => ({ ...shift, ...change })),
 });
@@ -33,25 +34,25 @@ const ALL_DAY = { startsAt: FIRST.startsAt - 600, endsAt: FIRST.endsAt + 600 };
 describe("a preference to serve overrides availability", () => {
   test.each([
     ["nothing said", monthOf([]), "not-available"],
-    ["want", monthOf(said("want", 1)), "can"],
-    ["can", monthOf(said("can", 1)), "can"],
-    ["want of another shift", monthOf(said("want", 2)), "not-available"],
-    ["rather not", monthOf(said("rather-not", 1)), "not-available"],
-    ["cannot", monthOf(said("cannot", 1)), "not-available"],
+    ["prefer", monthOf(said("prefer", 1)), "available"],
+    ["available", monthOf(said("available", 1)), "available"],
+    ["want of another shift", monthOf(said("prefer", 2)), "not-available"],
+    ["rather not", monthOf(said("if-needed", 1)), "not-available"],
+    ["unavailable", monthOf(said("unavailable", 1)), "not-available"],
     [
       "want, on a weekday that they exclude",
-      monthOf(said("want", 1), { availability: notOn("weekly", WEDNESDAY) }),
-      "can",
+      monthOf(said("prefer", 1), { availability: notOn("weekly", WEDNESDAY) }),
+      "available",
     ],
-    ["want while away", monthOf(said("want", 1), { away: [ALL_DAY] }), "away"],
+    ["want while away", monthOf(said("prefer", 1), { timeOff: [ALL_DAY] }), "time-off"],
     [
       "want on a rest day that they keep",
-      monthOf(said("want", 1), { restDays: [ALL_DAY] }),
-      "rest-day",
+      monthOf(said("prefer", 1), { shabbatDays: [ALL_DAY] }),
+      "shabbat",
     ],
     [
       "can while on another shift",
-      monthOf(said("can", 1), {
+      monthOf(said("available", 1), {
         elsewhere: [{ ...ALL_DAY, name: "Night", availabilityKind: null, date: FIRST.date }],
       }),
       "elsewhere",
@@ -59,7 +60,7 @@ describe("a preference to serve overrides availability", () => {
     [
       "want an hour before another shift, where the squad forbids a short rest",
       monthOf(
-        said("want", 1),
+        said("prefer", 1),
         {
           elsewhere: [
             {
@@ -77,7 +78,7 @@ describe("a preference to serve overrides availability", () => {
     ],
     [
       "want without what its only place needs",
-      monthOf(said("want", 1), {}, shiftsWith({ roleIds: [1] })),
+      monthOf(said("prefer", 1), {}, shiftsWith({ roleIds: [1] })),
       "role",
     ],
     [
@@ -87,18 +88,18 @@ describe("a preference to serve overrides availability", () => {
         { availability: [{ kind: "x", frequency: "fill-ins", except: [] }, ...notOn("weekly")] },
         { usesFillIns: false },
       ),
-      "can",
+      "available",
     ],
-    ["want while not active", monthOf(said("want", 1), { isActive: false }), "inactive"],
+    ["want while not active", monthOf(said("prefer", 1), { isActive: false }), "inactive"],
     [
       "want who fills in, where nobody is to",
-      monthOf(said("want", 1), { availability: notOn("fill-ins") }, { usesFillIns: false }),
+      monthOf(said("prefer", 1), { availability: notOn("fill-ins") }, { usesFillIns: false }),
       "only-fills-in",
     ],
   ] as const)("%s", (_what, month, expected) => {
     expect(NEVER_CODES[whyNever(month)[0]!]).toBe(expected);
-    const codes = judge(month, [{ shiftId: 1, memberId: 1 }]).faults.map(({ code }) => code);
-    expect(codes.length === 0).toBe(expected === "can");
+    const codes = evaluate(month, [{ shiftId: 1, memberId: 1 }]).faults.map(({ code }) => code);
+    expect(codes.length === 0).toBe(expected === "available");
     expect(codes.includes("not-available")).toBe(expected === "not-available");
   });
 
@@ -110,18 +111,18 @@ describe("a preference to serve overrides availability", () => {
   test.each([
     [
       "as often as they said, where they offer nothing of its kind",
-      monthOf(said("want", 1, 2, 3)),
+      monthOf(said("prefer", 1, 2, 3)),
       3,
     ],
-    ["but not more often than they wished", monthOf(said("can", 1, 2, 3, 4), { most: 2 }), 2],
+    ["but not more often than they wished", monthOf(said("available", 1, 2, 3, 4), { most: 2 }), 2],
     [
       "as one of the turns of the kind, where they offer it",
-      monthOf(said("want", 1), { availability: notOn("monthly", WEDNESDAY) }),
+      monthOf(said("prefer", 1), { availability: notOn("monthly", WEDNESDAY) }),
       1,
     ],
     [
       "as often as who fills in",
-      monthOf(said("want", 1, 3), { availability: notOn("fill-ins", WEDNESDAY) }),
+      monthOf(said("prefer", 1, 3), { availability: notOn("fill-ins", WEDNESDAY) }),
       2,
     ],
   ] as const)("%s", (_what, month, expected) => {
@@ -130,7 +131,7 @@ describe("a preference to serve overrides availability", () => {
   });
 
   test("and reports the actual obstacle instead of missing availability", () => {
-    const month = monthOf(said("want", 1), { away: [ALL_DAY] });
+    const month = monthOf(said("prefer", 1), { timeOff: [ALL_DAY] });
     const [gap] = gapReasons(month, []);
     expect(gap?.sentence).toBe("Of 1 member, 1 is away.");
   });

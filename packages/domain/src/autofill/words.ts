@@ -3,16 +3,16 @@ import type { MemberToFill } from "./month-to-fill.ts";
 /** The known facts about a roster's filled spots. */
 export interface FilledCount {
   readonly filled: number;
-  readonly places: number;
+  readonly spots: number;
   /** The proven maximum of fillable spots; null without a proof. */
   readonly mostFillable: number | null;
 }
 
 /** Describes the coverage and only what is proven: "260 of 278 places. No plan can fill more." */
-export function coverageWords({ filled, places, mostFillable }: FilledCount): string {
-  const said = `${filled} of ${places} places.`;
-  if (filled >= places) return said;
-  if (mostFillable === null || mostFillable >= places)
+export function coverageWords({ filled, spots, mostFillable }: FilledCount): string {
+  const said = `${filled} of ${spots} places.`;
+  if (filled >= spots) return said;
+  if (mostFillable === null || mostFillable >= spots)
     return `${said} Whether a plan could fill more is not known.`;
   return mostFillable <= filled
     ? `${said} No plan can fill more.`
@@ -20,7 +20,7 @@ export function coverageWords({ filled, places, mostFillable }: FilledCount): st
 }
 
 /** The message and the remedy when no member offers availability. */
-export const NOBODY_OFFERS =
+export const NO_ONE_OFFERS =
   "Nobody has said yet when they can serve: members say it in their profile, or you say it for them under Members, Availability.";
 
 /**
@@ -44,6 +44,6 @@ export function rosterWords(
   return [
     coverageWords(count),
     ...(isCutShort ? [CUT_SHORT] : []),
-    ...(count.filled === 0 && !hasOffers ? [NOBODY_OFFERS] : []),
+    ...(count.filled === 0 && !hasOffers ? [NO_ONE_OFFERS] : []),
   ];
 }

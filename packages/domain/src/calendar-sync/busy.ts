@@ -1,6 +1,6 @@
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
-import type { AwayClock } from "../time-off/time-off-span.ts";
+import type { TimeOffClock } from "../time-off/time-off-span.ts";
 
 /** How far ahead a synced calendar is read: a year, and the month that is planned then. */
 export const CALENDAR_AHEAD_DAYS = 400;
@@ -59,7 +59,7 @@ export interface BusyStretch {
 
 /** The busy times, and until when they are complete if some were cut off. */
 export interface BusyTimes {
-  readonly spans: readonly (AwayClock & Span)[];
+  readonly spans: readonly (TimeOffClock & Span)[];
   readonly countedUntil: Temporal.Instant | null;
 }
 
@@ -113,7 +113,7 @@ export function clockSpan(
   startsAt: Temporal.Instant,
   endsAt: Temporal.Instant,
   zone: string,
-): AwayClock & Span {
+): TimeOffClock & Span {
   const [start, end] = [startsAt.toZonedDateTimeISO(zone), endsAt.toZonedDateTimeISO(zone)];
   const [fromDate, endDate] = [start.toPlainDate().toString(), end.toPlainDate().toString()];
   const isWhole =

@@ -6,7 +6,7 @@ export const READ_EVERY_MINUTES = 60;
 /** The minimum interval between manual syncs. */
 export const READ_APART_MINUTES = 1;
 /** The owner is notified once after this many days without a successful sync. */
-export const UNREAD_TOLD_DAYS = 3;
+export const UNREAD_NOTIFIED_DAYS = 3;
 /**
  * The calendar and its busy times are deleted after this many days, and enough attempts, without a
  * successful sync.
@@ -99,7 +99,7 @@ interface Readings {
   readonly givenAt: Temporal.Instant;
   readonly readAt: Temporal.Instant | null;
   readonly failedInRow: number;
-  readonly toldAt: Temporal.Instant | null;
+  readonly notifiedAt: Temporal.Instant | null;
 }
 
 /**
@@ -107,13 +107,13 @@ interface Readings {
  * valid at first. A server that was off for weeks never gives up at its first failure.
  */
 export function afterFailure(
-  { givenAt, readAt, failedInRow, toldAt }: Readings,
+  { givenAt, readAt, failedInRow, notifiedAt }: Readings,
   now: Temporal.Instant,
 ): "wait" | "tell" | "give-up" {
   const since = readAt ?? givenAt;
   const isPast = (days: number): boolean => !isBefore(now, since.add({ hours: 24 * days }));
   if (isPast(UNREAD_GIVEN_UP_DAYS) && failedInRow >= GIVEN_UP_ATTEMPTS) return "give-up";
-  return isPast(UNREAD_TOLD_DAYS) && toldAt === null ? "tell" : "wait";
+  return isPast(UNREAD_NOTIFIED_DAYS) && notifiedAt === null ? "tell" : "wait";
 }
 
 /** Returns why a manual sync is rejected, or null: one has just run. */

@@ -243,15 +243,15 @@ describe("failed sync", () => {
     ["weeks after the last", 14, GIVEN_UP_ATTEMPTS, 10, "give-up"],
     ["weeks after the last, tried once less than is enough", 14, GIVEN_UP_ATTEMPTS - 1, 10, "wait"],
     ["weeks after the last, because the app was off", 20, 1, 10, "wait"],
-  ])("decides the next step %s", (_what, readDays, failedInRow, toldDays, follows) => {
-    const toldAt = toldDays === null ? null : days(toldDays);
-    expect(afterFailure({ givenAt, readAt: days(readDays), failedInRow, toldAt }, NOW)).toBe(
+  ])("decides the next step %s", (_what, readDays, failedInRow, notifiedDays, follows) => {
+    const notifiedAt = notifiedDays === null ? null : days(notifiedDays);
+    expect(afterFailure({ givenAt, readAt: days(readDays), failedInRow, notifiedAt }, NOW)).toBe(
       follows,
     );
   });
 
   test("counts from the adding of a calendar that was never read", () => {
-    const never = { readAt: null, failedInRow: 400, toldAt: null };
+    const never = { readAt: null, failedInRow: 400, notifiedAt: null };
     expect(afterFailure({ ...never, givenAt: days(2) }, NOW)).toBe("wait");
     expect(afterFailure({ ...never, givenAt: days(14) }, NOW)).toBe("give-up");
   });

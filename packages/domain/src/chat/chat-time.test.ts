@@ -13,19 +13,19 @@ test.each([
   ["what can be joined waits", { isAtOnce: false }, {}, 5, false],
   ["of no use after it", { isAtOnce: false, usefulUntil: at(5) }, {}, null, false],
   ["of use a minute longer", { isAtOnce: false, usefulUntil: at(6) }, {}, 5, false],
-  ["in a rest day after it", { isAtOnce: true }, { restWindows: [SHABBAT] }, OVER, true],
+  ["in a rest day after it", { isAtOnce: true }, { shabbatWindows: [SHABBAT] }, OVER, true],
   [
     "in a rest day that begins before it would go",
     { isAtOnce: false },
-    { restWindows: [SOON] },
+    { shabbatWindows: [SOON] },
     OVER,
     true,
   ],
-  ["before a rest day at once", { isAtOnce: true }, { restWindows: [SOON] }, 0, false],
+  ["before a rest day at once", { isAtOnce: true }, { shabbatWindows: [SOON] }, 0, false],
   [
     "nothing of use by the end",
     { isAtOnce: true, usefulUntil: at(OVER) },
-    { restWindows: [SHABBAT] },
+    { shabbatWindows: [SHABBAT] },
     null,
     false,
   ],
@@ -34,7 +34,7 @@ test.each([
 ])("%s", (_what, news, chat, minutes, isHeldForRest) => {
   const time = chatTimeFor(
     { usefulUntil: null, ...news },
-    { restWindows: [], quietUntil: null, ...chat },
+    { shabbatWindows: [], quietUntil: null, ...chat },
     NOW,
   );
   expect(

@@ -9,7 +9,7 @@ export const DUTY_OF_USE_MINUTES = 60;
 /** The delivery limits of a chat. */
 export interface TimedChat {
   /** The squad's Shabbat windows if the chat observes them, else none. */
-  readonly restWindows: readonly ShabbatWindow[];
+  readonly shabbatWindows: readonly ShabbatWindow[];
   /** End of the rate limit that the service set. */
   readonly quietUntil: Temporal.Instant | null;
 }
@@ -28,12 +28,12 @@ export interface ChatTime {
  */
 export function chatTimeFor(
   news: { readonly isAtOnce: boolean; readonly usefulUntil: Temporal.Instant | null },
-  { restWindows, quietUntil }: TimedChat,
+  { shabbatWindows, quietUntil }: TimedChat,
   now: Temporal.Instant,
 ): ChatTime | null {
   const joined = news.isAtOnce ? now : now.add({ minutes: JOIN_WITHIN_MINUTES });
   const free = quietUntil !== null && isBefore(joined, quietUntil) ? quietUntil : joined;
-  const held = heldUntil(restWindows, free, false);
+  const held = heldUntil(shabbatWindows, free, false);
   const at = held ?? free;
   if (news.usefulUntil !== null && !isBefore(at, news.usefulUntil)) return null;
   return { at, isHeldForRest: held !== null };

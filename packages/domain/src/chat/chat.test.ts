@@ -45,9 +45,9 @@ const FACTS: NoticeFacts = {
   roleGap: "needs a driver",
   qualification: "private-qualification",
   lastDay: "Tue, May 12",
-  plan: "June",
-  wishesUntil: "",
-  restDay: "Shabbat",
+  draftSchedule: "June",
+  preferencesUntil: "",
+  shabbatDay: "Shabbat",
   hours: ["private-hours"],
   uncovered: ["private-uncovered"],
   unanswered: ["private-unanswered"],
@@ -76,13 +76,13 @@ describe("chatLine", () => {
   });
 
   test("names the crew coming on and the open spots", () => {
-    const shift = { title: "Night", people: ["C-12 Dana Levi", "C-25 Amos Katz"], places: 3 };
+    const shift = { title: "Night", people: ["C-12 Dana Levi", "C-25 Amos Katz"], spots: 3 };
     expect(crewLine(shift, true)).toBe("Night: C-12 Dana Levi, C-25 Amos Katz. 1 place open.");
     expect(crewLine(shift, false)).toBe("Night: C-12, C-25. 1 place open.");
-    expect(crewLine({ ...shift, people: [], places: 2 }, true)).toBe(
+    expect(crewLine({ ...shift, people: [], spots: 2 }, true)).toBe(
       "Night: nobody is on. 2 places open.",
     );
-    expect(crewLine({ ...shift, places: 2 }, false)).toBe("Night: C-12, C-25.");
+    expect(crewLine({ ...shift, spots: 2 }, false)).toBe("Night: C-12, C-25.");
   });
 });
 

@@ -5,19 +5,19 @@ import { counted } from "../time/counted.ts";
  * The crew message is sent only within this time after the start, so that a server outage causes no
  * stale message.
  */
-export const CREW_TOLD_MINUTES = 15;
+export const CREW_NOTIFIED_MINUTES = 15;
 
 /** A starting shift and its crew. */
 export interface BeginningShift {
   /** "Night on Fri, Nov 20, 11:00 PM - 7:00 AM". */
   readonly title: string;
   readonly people: readonly string[];
-  readonly places: number;
+  readonly spots: number;
 }
 
 /** Lists the crew in one line: "Night on …: C-12 Dana Levi, C-25 Amos Katz. 1 place open." */
-export function crewLine({ title, people, places }: BeginningShift, saysNames: boolean): string {
-  const open = Math.max(0, places - people.length);
+export function crewLine({ title, people, spots }: BeginningShift, saysNames: boolean): string {
+  const open = Math.max(0, spots - people.length);
   const gap = open > 0 ? ` ${counted(open, "place")} open.` : "";
   if (people.length === 0) return `${title}: nobody is on.${gap}`;
   return `${title}: ${people.map((name) => calledBy(name, saysNames)).join(", ")}.${gap}`;

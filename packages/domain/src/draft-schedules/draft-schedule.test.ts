@@ -46,10 +46,10 @@ describe("draft shift", () => {
   });
 
   test("belongs to the draft with its date, or to none", () => {
-    const plans = [MARCH, { fromDate: "2026-04-10", untilDate: "2026-04-10" }];
+    const draftSchedules = [MARCH, { fromDate: "2026-04-10", untilDate: "2026-04-10" }];
     const now = at("2026-02-20 12:00");
-    expect(isBeingPlanned(starting("2026-04-05 12:00"), plans, now)).toBe(false);
-    expect(isBeingPlanned(starting("2026-04-10 12:00"), plans, now)).toBe(true);
+    expect(isBeingPlanned(starting("2026-04-05 12:00"), draftSchedules, now)).toBe(false);
+    expect(isBeingPlanned(starting("2026-04-10 12:00"), draftSchedules, now)).toBe(true);
     expect(isBeingPlanned(starting("2026-04-10 12:00"), [], now)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { isBefore, type LocalDate } from "../time/local.ts";
  * The order of states: members give preferences, coordinators make the draft, then it is published
  * and binding.
  */
-export const DRAFT_SCHEDULE_STATES = ["wishes", "drafting", "published"] as const;
+export const DRAFT_SCHEDULE_STATES = ["preferences", "drafting", "published"] as const;
 
 export type DraftScheduleState = (typeof DRAFT_SCHEDULE_STATES)[number];
 
@@ -21,7 +21,7 @@ export interface DraftSchedule extends DraftScheduleDays {
   readonly id: number;
   readonly name: string;
   /** The preference deadline; once closed, the time of closing; null when members are not asked. */
-  readonly wishesUntil: Temporal.Instant | null;
+  readonly preferencesUntil: Temporal.Instant | null;
   readonly state: DraftScheduleState;
   readonly publishedAt: Temporal.Instant | null;
 }
@@ -44,18 +44,24 @@ export const DRAFT_SCHEDULE_RETENTION_DAYS = 400;
  */
 export function isBeingPlanned(
   shift: { readonly date: LocalDate; readonly startsAt: Temporal.Instant },
-  openPlans: readonly DraftScheduleDays[],
+  openDraftSchedules: readonly DraftScheduleDays[],
   now: Temporal.Instant,
 ): boolean {
-  return draftScheduleOf(shift, openPlans) !== null && isBefore(plannedAfter(now), shift.startsAt);
+  return (
+    draftScheduleOf(shift, openDraftSchedules) !== null &&
+    isBefore(plannedAfter(now), shift.startsAt)
+  );
 }
 
 /** Returns the unpublished draft of a date, or null; at most one exists. */
 export function draftScheduleOf<P extends DraftScheduleDays>(
   { date }: { readonly date: LocalDate },
-  openPlans: readonly P[],
+  openDraftSchedules: readonly P[],
 ): P | null {
-  return openPlans.find(({ fromDate, untilDate }) => fromDate <= date && date <= untilDate) ?? null;
+  return (
+    openDraftSchedules.find(({ fromDate, untilDate }) => fromDate <= date && date <= untilDate) ??
+    null
+  );
 }
 
 /** Returns the start time after which a shift is still in its draft. */

@@ -28,7 +28,7 @@ const JUNE = {
   name: "June 2026",
   fromDate: "2026-06-01",
   untilDate: "2026-06-30",
-  wishesUntil: null,
+  preferencesUntil: null,
 };
 
 describe("draft schedule validation by field", () => {
@@ -80,7 +80,7 @@ describe("draft schedule validation by field", () => {
     ],
     [
       "no days at all, and wishes",
-      { fromDate: "", untilDate: "", wishesUntil: NOW },
+      { fromDate: "", untilDate: "", preferencesUntil: NOW },
       { fromDate: "Choose the first day", untilDate: "Choose the last day" },
     ],
     [
@@ -91,17 +91,17 @@ describe("draft schedule validation by field", () => {
       },
       { fromDate: "Choose a first day within 731 days" },
     ],
-    ["wishes until next week", { wishesUntil: at("2026-05-20T04:00:00Z") }, null],
+    ["wishes until next week", { preferencesUntil: at("2026-05-20T04:00:00Z") }, null],
     [
       "wishes that end now",
-      { wishesUntil: NOW },
-      { wishesUntil: "Choose an end of the wishes that is still ahead" },
+      { preferencesUntil: NOW },
+      { preferencesUntil: "Choose an end of the wishes that is still ahead" },
     ],
-    ["wishes until the plan ends", { wishesUntil: at("2026-07-01T04:00:00Z") }, null],
+    ["wishes until the plan ends", { preferencesUntil: at("2026-07-01T04:00:00Z") }, null],
     [
       "wishes that outlast it",
-      { wishesUntil: at("2026-07-01T04:00:01Z") },
-      { wishesUntil: "The wishes must end before the plan does" },
+      { preferencesUntil: at("2026-07-01T04:00:01Z") },
+      { preferencesUntil: "The wishes must end before the plan does" },
     ],
   ])("%s", (_what, change, fields) => {
     const refusal = draftScheduleBlockedBecause({ ...JUNE, ...change }, NOW, NEW_YORK);
@@ -109,15 +109,15 @@ describe("draft schedule validation by field", () => {
   });
 
   test("keeps a past preference deadline while it is unchanged", () => {
-    const over = { wishesUntil: at("2026-05-10T04:00:00Z") };
+    const over = { preferencesUntil: at("2026-05-10T04:00:00Z") };
     expect(
       draftScheduleBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, {
-        wishesUntil: at("2026-05-10T04:00:00Z"),
+        preferencesUntil: at("2026-05-10T04:00:00Z"),
       }),
     ).toBeNull();
     expect(draftScheduleBlockedBecause(JUNE, NOW, NEW_YORK, over)).toBeNull();
     expect(draftScheduleBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK)?.code).toBe(
-      "plan-invalid",
+      "draft-schedule-invalid",
     );
   });
 });
@@ -125,10 +125,10 @@ describe("draft schedule validation by field", () => {
 test.each([
   ["2026-05-01", "2026-05-31", null],
   ["2026-07-01", "2026-07-31", null],
-  ["2026-06-30", "2026-07-31", "plans-overlap"],
-  ["2026-05-01", "2026-07-31", "plans-overlap"],
-  ["2026-06-10", "2026-06-10", "plans-overlap"],
-  ["2026-05-01", "2026-06-01", "plans-overlap"],
+  ["2026-06-30", "2026-07-31", "draft-schedules-overlap"],
+  ["2026-05-01", "2026-07-31", "draft-schedules-overlap"],
+  ["2026-06-10", "2026-06-10", "draft-schedules-overlap"],
+  ["2026-05-01", "2026-06-01", "draft-schedules-overlap"],
 ])("checks %s to %s next to a June draft: %s", (fromDate, untilDate, code) => {
   const refusal = besideOtherDraftSchedulesBlockedBecause(
     { fromDate, untilDate },
@@ -146,53 +146,53 @@ describe("draft schedule state", () => {
   const soon = at("2026-05-20T04:00:00Z");
   const later = at("2026-05-25T04:00:00Z");
   test.each([
-    ["a new plan that asks for wishes", soon, null, "wishes"],
+    ["a new plan that asks for wishes", soon, null, "preferences"],
     ["a new plan that does not", null, null, "drafting"],
-    ["wishes, unchanged", soon, { state: "wishes", wishesUntil: soon }, "wishes"],
-    ["wishes, longer", later, { state: "wishes", wishesUntil: soon }, "wishes"],
+    ["wishes, unchanged", soon, { state: "preferences", preferencesUntil: soon }, "preferences"],
+    ["wishes, longer", later, { state: "preferences", preferencesUntil: soon }, "preferences"],
     [
       "wishes that are not asked for any more",
       null,
-      { state: "wishes", wishesUntil: soon },
+      { state: "preferences", preferencesUntil: soon },
       "drafting",
     ],
     [
       "drafting, its wishes as they ended",
       soon,
-      { state: "drafting", wishesUntil: soon },
+      { state: "drafting", preferencesUntil: soon },
       "drafting",
     ],
     [
       "drafting, with wishes asked for again",
       later,
-      { state: "drafting", wishesUntil: soon },
-      "wishes",
+      { state: "drafting", preferencesUntil: soon },
+      "preferences",
     ],
-  ] as const)("of %s becomes %s", (_what, wishesUntil, before, expected) =>
-    expect(stateWith({ ...JUNE, wishesUntil }, before)).toBe(expected),
+  ] as const)("of %s becomes %s", (_what, preferencesUntil, before, expected) =>
+    expect(stateWith({ ...JUNE, preferencesUntil }, before)).toBe(expected),
   );
 
   test.each([
-    ["wishes", null, null, "wishes-open", "plan-not-published"],
-    ["drafting", null, "wishes-closed", null, "plan-not-published"],
-    ["published", "plan-published", "plan-published", "plan-published", null],
+    ["preferences", null, null, "shift-preferences-open", "draft-schedule-not-published"],
+    ["drafting", null, "shift-preferences-closed", null, "draft-schedule-not-published"],
+    ["published", "schedule-published", "schedule-published", "schedule-published", null],
   ] as const)(
     "%s can be changed (%s), closed (%s), opened (%s), unpublished (%s)",
     (state, change, close, open, takeBack) => {
-      const plan = { state, untilDate: "2026-06-30" };
-      expect(openDraftScheduleBlockedBecause(plan)?.code ?? null).toBe(change);
-      expect(closeShiftPreferencesBlockedBecause(plan)?.code ?? null).toBe(close);
-      expect(openShiftPreferencesBlockedBecause(plan, soon, NOW)?.code ?? null).toBe(open);
-      expect(takeBackBlockedBecause(plan)?.code ?? null).toBe(takeBack);
+      const draftSchedule = { state, untilDate: "2026-06-30" };
+      expect(openDraftScheduleBlockedBecause(draftSchedule)?.code ?? null).toBe(change);
+      expect(closeShiftPreferencesBlockedBecause(draftSchedule)?.code ?? null).toBe(close);
+      expect(openShiftPreferencesBlockedBecause(draftSchedule, soon, NOW)?.code ?? null).toBe(open);
+      expect(takeBackBlockedBecause(draftSchedule)?.code ?? null).toBe(takeBack);
     },
   );
 
   test.each([
-    ["whose wishes go on", soon, "wishes"],
+    ["whose wishes go on", soon, "preferences"],
     ["whose wishes end just now", NOW, "drafting"],
     ["that asked for none", null, "drafting"],
-  ] as const)("of a published draft %s returns to %s", (_what, wishesUntil, expected) =>
-    expect(stateTakenBack({ wishesUntil }, NOW)).toBe(expected),
+  ] as const)("of a published draft %s returns to %s", (_what, preferencesUntil, expected) =>
+    expect(stateTakenBack({ preferencesUntil }, NOW)).toBe(expected),
   );
 
   test("cannot open preferences until a past time", () =>
@@ -200,17 +200,19 @@ describe("draft schedule state", () => {
       openShiftPreferencesBlockedBecause({ state: "drafting", untilDate: "2026-06-30" }, NOW, NOW)
         ?.fields,
     ).toEqual({
-      wishesUntil: "Choose an end of the wishes that is still ahead",
+      preferencesUntil: "Choose an end of the wishes that is still ahead",
     }));
 
   test.each([
-    ["wishes", soon, at("2026-05-20T03:59:59Z"), false],
-    ["wishes", soon, soon, true],
+    ["preferences", soon, at("2026-05-20T03:59:59Z"), false],
+    ["preferences", soon, soon, true],
     ["drafting", soon, later, false],
     ["drafting", null, later, false],
-    ["wishes", null, later, false],
-  ] as const)("%s until %s is past its deadline at %s: %s", (state, wishesUntil, now, expected) =>
-    expect(areShiftPreferencesOver({ state, wishesUntil }, now)).toBe(expected),
+    ["preferences", null, later, false],
+  ] as const)(
+    "%s until %s is past its deadline at %s: %s",
+    (state, preferencesUntil, now, expected) =>
+      expect(areShiftPreferencesOver({ state, preferencesUntil }, now)).toBe(expected),
   );
 });
 
@@ -223,8 +225,8 @@ test.each([
   ["July", [["2026-07-01", "2026-07-31"]], "June 2026 2026-06-01 2026-06-30"],
   ["the rest of the year", [["2026-05-01", "2026-12-31"]], "January 2027 2027-01-01 2027-01-31"],
 ] as const)("proposes after %s the next draft %s", (_what, planned, expected) => {
-  const plans = planned.map(([fromDate, untilDate]) => ({ fromDate, untilDate }));
-  const { name, fromDate, untilDate } = suggestedDraftSchedule(plans, "2026-05-12");
+  const draftSchedules = planned.map(([fromDate, untilDate]) => ({ fromDate, untilDate }));
+  const { name, fromDate, untilDate } = suggestedDraftSchedule(draftSchedules, "2026-05-12");
   expect(`${name} ${fromDate} ${untilDate}`).toBe(expected);
 });
 
@@ -241,8 +243,8 @@ test("reports an edit conflict between two coordinators", () => {
     "Somebody else has just changed the name of this plan. Look at it as it is now, then save again.",
   );
   expect(
-    draftScheduleChangedMeanwhile({ wishesUntil: at("2026-05-20T04:00:00Z") }, JUNE)?.code,
-  ).toBe("plan-changed-meanwhile");
+    draftScheduleChangedMeanwhile({ preferencesUntil: at("2026-05-20T04:00:00Z") }, JUNE)?.code,
+  ).toBe("draft-schedule-conflict");
   expect(
     draftScheduleChangedMeanwhile({ name: "June 2026", fromDate: "2026-06-01" }, JUNE),
   ).toBeNull();

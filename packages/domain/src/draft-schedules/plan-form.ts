@@ -23,7 +23,7 @@ import {
 export interface DraftScheduleForm extends DraftScheduleDays {
   readonly name: string;
   /** Null when members are not asked for shift preferences. */
-  readonly wishesUntil: Temporal.Instant | null;
+  readonly preferencesUntil: Temporal.Instant | null;
 }
 
 export const MAX_DRAFT_SCHEDULE_NAME_LENGTH = 60;
@@ -31,10 +31,10 @@ export const MAX_DRAFT_SCHEDULE_NAME_LENGTH = 60;
 export const MAX_DRAFT_SCHEDULE_DAYS = 92;
 export const FURTHEST_DRAFT_SCHEDULE_DAYS = 731;
 
-const PLAN_WORDS: FieldWords<DraftScheduleForm> = [
+const DRAFT_SCHEDULE_WORDS: FieldWords<DraftScheduleForm> = [
   { word: "name", keys: ["name"] },
   { word: "days", keys: ["fromDate", "untilDate"] },
-  { word: "end of the wishes", keys: ["wishesUntil"] },
+  { word: "end of the wishes", keys: ["preferencesUntil"] },
 ];
 
 /**
@@ -45,21 +45,21 @@ export function draftScheduleBlockedBecause(
   form: DraftScheduleForm,
   now: Temporal.Instant,
   zone: string,
-  before: Pick<DraftSchedule, "wishesUntil"> | null = null,
+  before: Pick<DraftSchedule, "preferencesUntil"> | null = null,
 ): Refusal | null {
   const faults = daysFaults(form, dateOf(now, zone));
   const { name } = form;
   if (isBlank(name) || name.trim().length > MAX_DRAFT_SCHEDULE_NAME_LENGTH || !isOneLine(name))
     faults.name = `Enter a name of at most ${MAX_DRAFT_SCHEDULE_NAME_LENGTH} characters, on one line`;
   if (
-    !isSameInstant(form.wishesUntil, before?.wishesUntil ?? null) &&
+    !isSameInstant(form.preferencesUntil, before?.preferencesUntil ?? null) &&
     faults.untilDate === undefined
   ) {
-    const fault = wishesFault(form, now, zone);
-    if (fault) faults.wishesUntil = fault;
+    const fault = shiftPreferencesFault(form, now, zone);
+    if (fault) faults.preferencesUntil = fault;
   }
   const [first] = Object.values(faults);
-  return first === undefined ? null : invalid("plan-invalid", first, faults);
+  return first === undefined ? null : invalid("draft-schedule-invalid", first, faults);
 }
 
 function daysFaults(
@@ -80,15 +80,15 @@ function daysFaults(
   return faults;
 }
 
-function wishesFault(
-  { wishesUntil, untilDate }: DraftScheduleForm,
+function shiftPreferencesFault(
+  { preferencesUntil, untilDate }: DraftScheduleForm,
   now: Temporal.Instant,
   zone: string,
 ): string | null {
-  if (wishesUntil === null) return null;
-  if (!isBefore(now, wishesUntil)) return "Choose an end of the wishes that is still ahead";
+  if (preferencesUntil === null) return null;
+  if (!isBefore(now, preferencesUntil)) return "Choose an end of the wishes that is still ahead";
   const end = startOfDay(addDays(untilDate, 1), zone);
-  return isBefore(end, wishesUntil) ? "The wishes must end before the plan does" : null;
+  return isBefore(end, preferencesUntil) ? "The wishes must end before the plan does" : null;
 }
 
 /** Returns why a draft overlaps another one, or null: unpublished drafts share no day. */
@@ -102,7 +102,7 @@ export function besideOtherDraftSchedulesBlockedBecause(
   );
   if (!other) return null;
   const text = `${draftScheduleDaysText(other, style)} is in the plan “${other.name}” already. Choose other days, or change that plan.`;
-  return conflict("plans-overlap", text);
+  return conflict("draft-schedules-overlap", text);
 }
 
 /**
@@ -110,13 +110,13 @@ export function besideOtherDraftSchedulesBlockedBecause(
  * are not asked for.
  */
 export function stateWith(
-  { wishesUntil }: DraftScheduleForm,
-  before: Pick<DraftSchedule, "wishesUntil" | "state"> | null,
+  { preferencesUntil }: DraftScheduleForm,
+  before: Pick<DraftSchedule, "preferencesUntil" | "state"> | null,
 ): DraftScheduleState {
-  if (wishesUntil === null) return "drafting";
-  return before !== null && isSameInstant(wishesUntil, before.wishesUntil)
+  if (preferencesUntil === null) return "drafting";
+  return before !== null && isSameInstant(preferencesUntil, before.preferencesUntil)
     ? before.state
-    : "wishes";
+    : "preferences";
 }
 
 function isSameInstant(a: Temporal.Instant | null, b: Temporal.Instant | null): boolean {
@@ -131,46 +131,48 @@ export function draftScheduleChangedMeanwhile(
   seen: Seen<DraftScheduleForm>,
   now: DraftScheduleForm,
 ): Refusal | null {
-  const text = changedMeanwhileText(PLAN_WORDS, seen, now, "this plan");
-  return text === null ? null : conflict("plan-changed-meanwhile", text);
+  const text = changedMeanwhileText(DRAFT_SCHEDULE_WORDS, seen, now, "this plan");
+  return text === null ? null : conflict("draft-schedule-conflict", text);
 }
 /** The default number of days between the preference deadline and the first shift. */
-const WISHES_END_DAYS = 10;
+const SHIFT_PREFERENCES_END_DAYS = 10;
 
 /**
  * Returns the default preference deadline, in the evening of this day: some days before the draft
  * begins, tomorrow at the earliest.
  */
 export function suggestedShiftPreferencesEnd(fromDate: LocalDate, today: LocalDate): LocalDate {
-  const [before, tomorrow] = [addDays(fromDate, -WISHES_END_DAYS), addDays(today, 1)];
+  const [before, tomorrow] = [addDays(fromDate, -SHIFT_PREFERENCES_END_DAYS), addDays(today, 1)];
   return before < tomorrow ? tomorrow : before;
 }
 
-type ProposedPlan = DraftScheduleDays & { readonly name: string };
+type SuggestedDraftSchedule = DraftScheduleDays & { readonly name: string };
 
 /**
  * Returns the defaults of a new draft: the first later month that no draft overlaps, named after
  * it.
  */
 export function suggestedDraftSchedule(
-  plans: readonly DraftScheduleDays[],
+  draftSchedules: readonly DraftScheduleDays[],
   today: LocalDate,
-): ProposedPlan {
+): SuggestedDraftSchedule {
   let month = Temporal.PlainDate.from(today).with({ day: 1 });
   for (;;) {
     month = month.add({ months: 1 });
-    const proposed = draftScheduleFrom(month.toString());
+    const suggested = draftScheduleFrom(month.toString());
     if (
-      !plans.some(
-        (plan) => plan.fromDate <= proposed.untilDate && proposed.fromDate <= plan.untilDate,
+      !draftSchedules.some(
+        (draftSchedule) =>
+          draftSchedule.fromDate <= suggested.untilDate &&
+          suggested.fromDate <= draftSchedule.untilDate,
       )
     )
-      return proposed;
+      return suggested;
   }
 }
 
 /** Returns the defaults of a draft that begins on a day: the rest of its month, named after it. */
-export function draftScheduleFrom(fromDate: LocalDate): ProposedPlan {
+export function draftScheduleFrom(fromDate: LocalDate): SuggestedDraftSchedule {
   const day = Temporal.PlainDate.from(fromDate);
   return {
     name: `${monthName(day.month)} ${day.year}`,

@@ -10,37 +10,37 @@ type Stated = Pick<DraftSchedule, "state">;
 export function openDraftScheduleBlockedBecause({ state }: Stated): Refusal | null {
   if (state !== "published") return null;
   return conflict(
-    "plan-published",
+    "schedule-published",
     "This plan is published. Change its shifts in the planner or the calendar.",
   );
 }
 
-export function closeShiftPreferencesBlockedBecause(plan: Stated): Refusal | null {
-  const published = openDraftScheduleBlockedBecause(plan);
-  if (published || plan.state === "wishes") return published;
-  return conflict("wishes-closed", "The wishes of this plan are closed already.");
+export function closeShiftPreferencesBlockedBecause(draftSchedule: Stated): Refusal | null {
+  const published = openDraftScheduleBlockedBecause(draftSchedule);
+  if (published || draftSchedule.state === "preferences") return published;
+  return conflict("shift-preferences-closed", "The wishes of this plan are closed already.");
 }
 
 /** Returns why preferences cannot be reopened until that time, or null. */
 export function openShiftPreferencesBlockedBecause(
-  plan: Stated & Pick<DraftSchedule, "untilDate">,
-  wishesUntil: Temporal.Instant,
+  draftSchedule: Stated & Pick<DraftSchedule, "untilDate">,
+  preferencesUntil: Temporal.Instant,
   now: Temporal.Instant,
 ): Refusal | null {
-  const published = openDraftScheduleBlockedBecause(plan);
+  const published = openDraftScheduleBlockedBecause(draftSchedule);
   if (published) return published;
-  if (plan.state === "wishes")
-    return conflict("wishes-open", "The wishes of this plan are open already.");
-  if (isBefore(now, wishesUntil)) return null;
+  if (draftSchedule.state === "preferences")
+    return conflict("shift-preferences-open", "The wishes of this plan are open already.");
+  if (isBefore(now, preferencesUntil)) return null;
   const text = "Choose an end of the wishes that is still ahead";
-  return invalid("plan-invalid", text, { wishesUntil: text });
+  return invalid("draft-schedule-invalid", text, { preferencesUntil: text });
 }
 
 export function areShiftPreferencesOver(
-  { state, wishesUntil }: Pick<DraftSchedule, "state" | "wishesUntil">,
+  { state, preferencesUntil }: Pick<DraftSchedule, "state" | "preferencesUntil">,
   now: Temporal.Instant,
 ): boolean {
-  return state === "wishes" && wishesUntil !== null && !isBefore(now, wishesUntil);
+  return state === "preferences" && preferencesUntil !== null && !isBefore(now, preferencesUntil);
 }
 
 /**
@@ -48,14 +48,14 @@ export function areShiftPreferencesOver(
  * deadline is ahead; an early close would have moved it.
  */
 export function stateTakenBack(
-  { wishesUntil }: Pick<DraftSchedule, "wishesUntil">,
+  { preferencesUntil }: Pick<DraftSchedule, "preferencesUntil">,
   now: Temporal.Instant,
 ): DraftScheduleState {
-  return wishesUntil !== null && isBefore(now, wishesUntil) ? "wishes" : "drafting";
+  return preferencesUntil !== null && isBefore(now, preferencesUntil) ? "preferences" : "drafting";
 }
 
 export function takeBackBlockedBecause({ state }: Stated): Refusal | null {
   return state === "published"
     ? null
-    : conflict("plan-not-published", "This plan is not published.");
+    : conflict("draft-schedule-not-published", "This plan is not published.");
 }

@@ -6,23 +6,23 @@ const shift = (id: number, assignmentCount: number, maxMembers = 2) => ({
   assignmentCount,
   maxMembers,
 });
-const place = (shiftId: number, memberId: number) => ({ shiftId, memberId });
+const spot = (shiftId: number, memberId: number) => ({ shiftId, memberId });
 
 test.each([
   ["nothing is proposed", [shift(1, 0), shift(2, 1), shift(3, 2)], [], [], ["1: 2", "2: 1"]],
-  ["all is", [shift(1, 0), shift(2, 1)], [place(1, 7), place(1, 8), place(2, 7)], [], []],
-  ["some is", [shift(1, 0)], [place(1, 7)], [], ["1: 1"]],
+  ["all is", [shift(1, 0), shift(2, 1)], [spot(1, 7), spot(1, 8), spot(2, 7)], [], []],
+  ["some is", [shift(1, 0)], [spot(1, 7)], [], ["1: 1"]],
   [
     "a place does not hold any more",
     [shift(1, 0), shift(2, 1)],
-    [place(1, 7), place(2, 7)],
-    [place(2, 7)],
+    [spot(1, 7), spot(2, 7)],
+    [spot(2, 7)],
     ["1: 1", "2: 1"],
   ],
-  ["more are proposed than there are places left", [shift(1, 2)], [place(1, 7)], [], []],
-])("returns the open spots when %s", (_what, shifts, proposed, stale, expected) =>
+  ["more are proposed than there are places left", [shift(1, 2)], [spot(1, 7)], [], []],
+])("returns the open spots when %s", (_what, shifts, suggested, stale, expected) =>
   expect(
-    leftOpen(shifts, proposed, stale).map(({ shift: { id }, open }) => `${id}: ${open}`),
+    leftOpen(shifts, suggested, stale).map(({ shift: { id }, open }) => `${id}: ${open}`),
   ).toEqual(expected),
 );
 
@@ -36,5 +36,5 @@ test.each([
   ],
   ["one of which nothing is known, nothing", 125, [], []],
 ])("shows next to the spot count for %s", (_what, filled, words, said) => {
-  expect(saidBesideCount({ filled, places: 125, words })).toEqual(said);
+  expect(saidBesideCount({ filled, spots: 125, words })).toEqual(said);
 });

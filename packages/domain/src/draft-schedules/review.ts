@@ -4,7 +4,7 @@ interface Filled {
   readonly assignmentCount: number;
 }
 
-interface Proposed {
+interface Suggested {
   readonly shiftId: number;
   readonly memberId: number;
 }
@@ -15,12 +15,12 @@ interface Proposed {
  */
 export function leftOpen<Shift extends Filled>(
   shifts: readonly Shift[],
-  proposed: readonly Proposed[],
-  stale: readonly Proposed[],
+  suggested: readonly Suggested[],
+  stale: readonly Suggested[],
 ): { readonly shift: Shift; readonly open: number }[] {
   const lost = new Set(stale.map(keyOf));
   const coming = Map.groupBy(
-    proposed.filter((place) => !lost.has(keyOf(place))),
+    suggested.filter((spot) => !lost.has(keyOf(spot))),
     ({ shiftId }) => shiftId,
   );
   return shifts.flatMap((shift) => {
@@ -29,7 +29,7 @@ export function leftOpen<Shift extends Filled>(
   });
 }
 
-function keyOf({ shiftId, memberId }: Proposed): string {
+function keyOf({ shiftId, memberId }: Suggested): string {
   return `${shiftId} ${memberId}`;
 }
 
@@ -40,8 +40,8 @@ function keyOf({ shiftId, memberId }: Proposed): string {
  */
 export function saidBesideCount(fill: {
   readonly filled: number;
-  readonly places: number;
+  readonly spots: number;
   readonly words: readonly string[];
 }): readonly string[] {
-  return fill.filled >= fill.places ? fill.words.slice(1) : fill.words;
+  return fill.filled >= fill.spots ? fill.words.slice(1) : fill.words;
 }

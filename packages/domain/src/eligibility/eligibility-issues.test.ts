@@ -24,11 +24,11 @@ const finding = (code: EligibilityIssueCode, level: Level): EligibilityIssue => 
 
 test.each<[string, EligibilityIssue[], string]>([
   ["nothing speaks against them", [], "can"],
-  ["something warns", [finding("away", "warns")], "warned"],
+  ["something warns", [finding("time-off", "warns")], "warned"],
   ["something asks", [finding("short-rest", "asks")], "warned"],
   [
     "something forbids beside what warns",
-    [finding("away", "warns"), finding("shift-full", "forbids")],
+    [finding("time-off", "warns"), finding("shift-full", "forbids")],
     "cannot",
   ],
 ])("summarizes findings in one word: %s", (_what, findings, word) =>
@@ -41,7 +41,7 @@ test.each<[string, boolean, EligibilityIssue[]]>([
   [
     "who is away, and would be tired",
     false,
-    [finding("short-rest", "warns"), finding("away", "warns")],
+    [finding("short-rest", "warns"), finding("time-off", "warns")],
   ],
   ["who is on it", false, [finding("already-on-shift", "forbids")]],
 ])("offers a spot to members %s: %s", (_who, offered, findings) =>
@@ -51,8 +51,8 @@ test.each<[string, boolean, EligibilityIssue[]]>([
 describe("level of a finding", () => {
   test.each<[EligibilityIssueCode, Asker, Level | null, boolean]>([
     ["shift-full", "member", "forbids", false],
-    ["away", "member", "asks", false],
-    ["away", "coordinator", "warns", false],
+    ["time-off", "member", "asks", false],
+    ["time-off", "coordinator", "warns", false],
     ["not-available", "member", null, false],
     ["being-planned", "coordinator", null, false],
     ["role-left", "member", "forbids", false],
@@ -75,7 +75,7 @@ describe("level of a finding", () => {
 });
 
 test("refuses a forbidding finding as a conflict, including an inactive member, as in a swap offer", () => {
-  const refusal = refusalIn([finding("away", "warns"), finding("member-inactive", "forbids")]);
+  const refusal = refusalIn([finding("time-off", "warns"), finding("member-inactive", "forbids")]);
   expect(refusal).toMatchObject({ kind: "conflict", code: "member-inactive" });
   expect(
     refusalIn([finding("shift-over", "forbids"), finding("member-inactive", "forbids")])?.code,
@@ -93,23 +93,23 @@ test("excludes forbidding findings from warnings", () =>
   expect(
     warningsIn([
       finding("shift-full", "forbids"),
-      finding("away", "warns"),
+      finding("time-off", "warns"),
       finding("short-rest", "asks"),
     ]),
-  ).toEqual(["away", "short-rest"]));
+  ).toEqual(["time-off", "short-rest"]));
 
 test.each<[string, Parameters<typeof overrideText>[0], string]>([
   ["nothing", {}, ""],
   ["a reason for nothing", { reason: "Why not" }, ""],
-  ["one thing", { despite: ["short-rest"] }, " despite a short rest"],
+  ["one thing", { overrides: ["short-rest"] }, " despite a short rest"],
   [
     "two, with why",
-    { despite: ["role-left", "away"], reason: "Nobody else can" },
+    { overrides: ["role-left", "time-off"], reason: "Nobody else can" },
     ' despite lacking a role and being away ("Nobody else can")',
   ],
   [
     "what this app does not know, or has no words for",
-    { despite: ["a-thing-to-come", "shift-full"] },
+    { overrides: ["a-thing-to-come", "shift-full"] },
     "",
   ],
 ])("logs the override of an assignment: %s", (_what, kept, text) =>

@@ -12,9 +12,9 @@ export type Asker = "member" | "coordinator";
 export const ELIGIBILITY_ISSUE_CODES = [
   "shift-over",
   "member-inactive",
-  "away",
-  "rest-day",
-  "rest-day-when-asked",
+  "time-off",
+  "shabbat",
+  "shabbat-when-asked",
   "not-available",
   "own-request",
   "already-on-shift",
@@ -52,34 +52,34 @@ interface Weight {
   /** The squad setting that turns the finding off, makes it warn, or makes it forbid. */
   readonly limit?: "restLevel" | "hoursLevel" | "nightsLevel";
   /** The override in the log: "despite a short rest". */
-  readonly despite: string;
+  readonly overrides: string;
 }
 
-const FORBIDS = { member: "forbids", coordinator: "forbids", despite: "" } as const;
+const FORBIDS = { member: "forbids", coordinator: "forbids", overrides: "" } as const;
 
 const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "shift-over": FORBIDS,
   "member-inactive": FORBIDS,
-  away: { member: "asks", coordinator: "warns", passesOver: true, despite: "being away" },
+  timeOff: { member: "asks", coordinator: "warns", passesOver: true, overrides: "being away" },
   // A member's Shabbat is not for a coordinator to override; the member may.
-  "rest-day": {
+  shabbat: {
     member: "asks",
     coordinator: "forbids",
     passesOver: true,
-    despite: "a rest day that they keep",
+    overrides: "a rest day that they keep",
   },
   // The member has said that they serve then if asked.
-  "rest-day-when-asked": {
+  "shabbat-when-asked": {
     member: "asks",
     coordinator: "asks",
-    despite: "a rest day that they keep",
+    overrides: "a rest day that they keep",
   },
   // Taking a spot states availability.
   "not-available": {
     member: null,
     coordinator: "warns",
     passesOver: true,
-    despite: "not being available for it",
+    overrides: "not being available for it",
   },
   "own-request": FORBIDS,
   "already-on-shift": FORBIDS,
@@ -87,45 +87,45 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "shift-full": FORBIDS,
   // A coordinator assigns draft spots. A member on one may ask for a replacement, and that spot may
   // be taken.
-  "being-planned": { member: "forbids", coordinator: null, despite: "" },
+  "being-planned": { member: "forbids", coordinator: null, overrides: "" },
   // Only an override, with its stored reason, can leave a crew without a position.
   "role-left": {
     member: "forbids",
     coordinator: "warns",
     needsReason: true,
     passesOver: true,
-    despite: "lacking a role",
+    overrides: "lacking a role",
   },
   "short-rest": {
     member: "asks",
     coordinator: "warns",
     limit: "restLevel",
-    despite: "a short rest",
+    overrides: "a short rest",
   },
   "too-many-hours": {
     member: "asks",
     coordinator: "warns",
     limit: "hoursLevel",
-    despite: `many hours within ${WINDOW_DAYS} days`,
+    overrides: `many hours within ${WINDOW_DAYS} days`,
   },
   "too-many-nights": {
     member: "asks",
     coordinator: "warns",
     limit: "nightsLevel",
-    despite: "many nights in a row",
+    overrides: "many nights in a row",
   },
   "more-than-wished": {
     member: "asks",
     coordinator: "warns",
-    despite: "more shifts in the month than wanted",
+    overrides: "more shifts in the month than wanted",
   },
   "work-prohibited": {
     member: null,
     coordinator: "warns",
-    despite: "a day on which work is prohibited",
+    overrides: "a day on which work is prohibited",
   },
   // Only a change of times asks this, about a member who stays on the shift.
-  "in-service": { member: null, coordinator: "asks", despite: "a 10-8 outside the new times" },
+  "in-service": { member: null, coordinator: "asks", overrides: "a 10-8 outside the new times" },
 };
 
 export interface EligibilityIssue {
@@ -168,13 +168,13 @@ export function mayHold(findings: readonly EligibilityIssue[]): boolean {
 }
 
 /** The eligibility in one word: no finding, a warning, or a conflict. */
-export const ELIGIBILITY_WORDS = ["can", "warned", "cannot"] as const;
+export const ELIGIBILITY_WORDS = ["available", "warned", "unavailable"] as const;
 
 export function eligibilityWord(
   findings: readonly EligibilityIssue[],
 ): (typeof ELIGIBILITY_WORDS)[number] {
-  if (!mayHold(findings)) return "cannot";
-  return findings.length === 0 ? "can" : "warned";
+  if (!mayHold(findings)) return "unavailable";
+  return findings.length === 0 ? "available" : "warned";
 }
 
 /** True if suggestions, replacement searches and auto-fill may offer the spot to the member. */
@@ -200,13 +200,13 @@ export function ownPartIn(findings: readonly EligibilityIssue[]): string | null 
 
 /** Formats the override after a log sentence: ` despite a short rest ("Nobody else can")`. */
 export function overrideText({
-  despite = [],
+  overrides = [],
   reason = "",
 }: {
-  readonly despite?: readonly string[] | undefined;
+  readonly overrides?: readonly string[] | undefined;
   readonly reason?: string | undefined;
 }): string {
-  const words = despite.flatMap((code) => LEVELS[code as EligibilityIssueCode]?.despite || []);
+  const words = overrides.flatMap((code) => LEVELS[code as EligibilityIssueCode]?.overrides || []);
   if (words.length === 0) return "";
   return ` despite ${words.join(" and ")}${reason ? ` ("${reason}")` : ""}`;
 }

@@ -29,7 +29,7 @@ const DANA: SpotMember = {
   name: "C-25 Dana Levi",
   isActive: true,
   isSeeking: false,
-  places: [],
+  spots: [],
   availability: [{ kind: "evening", frequency: "weekly", except: [] }],
 };
 const FACTS: Omit<EligibilityFacts, "by"> = {
@@ -85,10 +85,10 @@ interface Change {
   readonly shift?: Partial<SpotShift>;
   readonly facts?: Partial<EligibilityFacts>;
 }
-const judged = (by: Asker, { member, shift, facts }: Change) =>
+const evaluated = (by: Asker, { member, shift, facts }: Change) =>
   checkEligibility({ ...DANA, ...member }, { ...EVENING, ...shift }, { ...FACTS, ...facts, by });
 const said = (by: Asker, change: Change) =>
-  judged(by, change).map(({ code, level, text }) => `${code} ${level}: ${text}`);
+  evaluated(by, change).map(({ code, level, text }) => `${code} ${level}: ${text}`);
 
 describe("eligibility of a member for a shift", () => {
   test.each<Case>([
@@ -111,7 +111,7 @@ describe("eligibility of a member for a shift", () => {
     ],
     [
       "they are away",
-      { member: { away: [{ startsAt: at(19), endsAt: at(48), until: "Mon, Aug 17" }] } },
+      { member: { timeOff: [{ startsAt: at(19), endsAt: at(48), until: "Mon, Aug 17" }] } },
       ["away asks: You are away until Mon, Aug 17"],
       ["away warns: Away until Mon, Aug 17"],
     ],
@@ -119,7 +119,7 @@ describe("eligibility of a member for a shift", () => {
       "they are away until it begins and again once it ends: nothing",
       {
         member: {
-          away: [
+          timeOff: [
             { startsAt: at(0), endsAt: at(18), until: "1" },
             { startsAt: at(20), endsAt: at(30), until: "2" },
           ],
@@ -130,7 +130,7 @@ describe("eligibility of a member for a shift", () => {
     ],
     [
       "it lies in a rest day that they keep",
-      { member: { restWindows: [shabbat(19, 45)] } },
+      { member: { shabbatWindows: [shabbat(19, 45)] } },
       ["rest-day asks: You keep rest days, and it is Shabbat then"],
       [
         "rest-day forbids: C-25 Dana Levi keeps rest days, and it is Shabbat then. Choose somebody else.",
@@ -138,13 +138,13 @@ describe("eligibility of a member for a shift", () => {
     ],
     [
       "it lies in one on which they serve when asked",
-      { member: { restWindows: [shabbat(19, 45, true)] } },
+      { member: { shabbatWindows: [shabbat(19, 45, true)] } },
       ["rest-day-when-asked asks: You keep rest days, and it is Shabbat then"],
       ["rest-day-when-asked asks: Serves on rest days only when asked, and it is Shabbat then"],
     ],
     [
       "one ends as it begins, and one begins as it ends: nothing",
-      { member: { restWindows: [shabbat(0, 18), shabbat(20, 45)] } },
+      { member: { shabbatWindows: [shabbat(0, 18), shabbat(20, 45)] } },
       [],
       [],
     ],
@@ -160,13 +160,13 @@ describe("eligibility of a member for a shift", () => {
     ],
     [
       "they are on it",
-      { member: { places: [{ ...EVENING, shiftId: 1 }] } },
+      { member: { spots: [{ ...EVENING, shiftId: 1 }] } },
       ["already-on-shift forbids: You are already on this shift."],
       ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
     ],
     [
       "they are elsewhere",
-      { member: { places: [PARADE] } },
+      { member: { spots: [PARADE] } },
       [
         "shift-overlaps forbids: You are already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
       ],
@@ -218,7 +218,7 @@ describe("eligibility of a member for a shift", () => {
     ],
     [
       "its last place is for a driver, and they are on it: that alone",
-      { shift: { crew: DRIVEN }, member: { places: [{ ...EVENING, shiftId: 1 }] } },
+      { shift: { crew: DRIVEN }, member: { spots: [{ ...EVENING, shiftId: 1 }] } },
       ["already-on-shift forbids: You are already on this shift."],
       ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
     ],
@@ -237,31 +237,31 @@ describe("eligibility of a member for a shift", () => {
     ["nobody states this kind: nothing", { shift: { type: "custom" } }, [], []],
     [
       "their rest is short",
-      { member: { places: [NIGHT] } },
+      { member: { spots: [NIGHT] } },
       ["short-rest asks: Only 3 hours of rest beside Night"],
       ["short-rest warns: Only 3 hours of rest beside Night"],
     ],
     [
       "their rest is short beside a shift whose name is not known",
-      { member: { places: [{ startsAt: at(21), endsAt: at(22) }] } },
+      { member: { spots: [{ startsAt: at(21), endsAt: at(22) }] } },
       ["short-rest asks: Only 1 hour of rest beside another shift"],
       ["short-rest warns: Only 1 hour of rest beside another shift"],
     ],
     [
       "the squad asks for no rest: nothing",
-      { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, minimumRestHours: 0 } } },
+      { member: { spots: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, minimumRestHours: 0 } } },
       [],
       [],
     ],
     [
       "the squad says nothing of short rest: nothing",
-      { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "off" } } },
+      { member: { spots: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "off" } } },
       [],
       [],
     ],
     [
       "the squad forbids short rest",
-      { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "forbid" } } },
+      { member: { spots: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "forbid" } } },
       ["short-rest forbids: Only 3 hours of rest beside Night. The squad does not allow that."],
       [
         "short-rest forbids: C-25 Dana Levi: Only 3 hours of rest beside Night. The squad does not allow that.",
@@ -269,25 +269,25 @@ describe("eligibility of a member for a shift", () => {
     ],
     [
       "they would serve more within seven days than the squad wants",
-      { member: { places: [LONG] } },
+      { member: { spots: [LONG] } },
       ["too-many-hours asks: 49 hours within 7 days; the squad wants at most 48"],
       ["too-many-hours warns: 49 hours within 7 days; the squad wants at most 48"],
     ],
     [
       "a minute more is more",
-      { member: { places: [LONG] }, shift: { endsAt: at(19).add({ minutes: 1 }) } },
+      { member: { spots: [LONG] }, shift: { endsAt: at(19).add({ minutes: 1 }) } },
       ["too-many-hours asks: 48.1 hours within 7 days; the squad wants at most 48"],
       ["too-many-hours warns: 48.1 hours within 7 days; the squad wants at most 48"],
     ],
     [
       "no more than that: nothing",
-      { member: { places: [LONG] }, shift: { endsAt: at(19) } },
+      { member: { spots: [LONG] }, shift: { endsAt: at(19) } },
       [],
       [],
     ],
     [
       "the squad forbids many hours",
-      { member: { places: [LONG] }, facts: { squad: { ...FIRST_LIMITS, hoursLevel: "forbid" } } },
+      { member: { spots: [LONG] }, facts: { squad: { ...FIRST_LIMITS, hoursLevel: "forbid" } } },
       [
         "too-many-hours forbids: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that.",
       ],
@@ -298,21 +298,21 @@ describe("eligibility of a member for a shift", () => {
     [
       "the squad has no limit of hours, or says nothing of it: nothing",
       {
-        member: { places: [LONG] },
-        facts: { squad: { ...FIRST_LIMITS, mostHoursInSevenDays: 0 } },
+        member: { spots: [LONG] },
+        facts: { squad: { ...FIRST_LIMITS, maxHoursInSevenDays: 0 } },
       },
       [],
       [],
     ],
     [
       "they would serve more nights in a row than the squad wants",
-      { shift: NIGHT, member: { places: nightsBefore(3), availability: undefined } },
+      { shift: NIGHT, member: { spots: nightsBefore(3), availability: undefined } },
       ["too-many-nights asks: 4 nights in a row; the squad wants at most 3"],
       ["too-many-nights warns: 4 nights in a row; the squad wants at most 3"],
     ],
     [
       "as many as the squad wants: nothing",
-      { shift: NIGHT, member: { places: nightsBefore(2), availability: undefined } },
+      { shift: NIGHT, member: { spots: nightsBefore(2), availability: undefined } },
       [],
       [],
     ],
@@ -320,7 +320,7 @@ describe("eligibility of a member for a shift", () => {
       "the squad forbids many nights",
       {
         shift: NIGHT,
-        member: { places: nightsBefore(3), availability: undefined },
+        member: { spots: nightsBefore(3), availability: undefined },
         facts: { squad: { ...FIRST_LIMITS, nightsLevel: "forbid" } },
       },
       [
@@ -334,21 +334,21 @@ describe("eligibility of a member for a shift", () => {
       "the squad has no limit of nights: nothing",
       {
         shift: NIGHT,
-        member: { places: nightsBefore(3), availability: undefined },
-        facts: { squad: { ...FIRST_LIMITS, mostNightsInRow: 0 } },
+        member: { spots: nightsBefore(3), availability: undefined },
+        facts: { squad: { ...FIRST_LIMITS, maxNightsInRow: 0 } },
       },
       [],
       [],
     ],
     [
       "they want fewer shifts in the month",
-      { member: { places: [{ ...LONG, endsAt: at(-73) }], mostMonthlyShifts: 1 } },
+      { member: { spots: [{ ...LONG, endsAt: at(-73) }], maxMonthlyShifts: 1 } },
       ["more-than-wished asks: 2 shifts in May; you want at most 1"],
       ["more-than-wished warns: 2 shifts in May; they want at most 1"],
     ],
     [
       "they want as many: nothing",
-      { member: { places: [{ ...LONG, endsAt: at(-73) }], mostMonthlyShifts: 2 } },
+      { member: { spots: [{ ...LONG, endsAt: at(-73) }], maxMonthlyShifts: 2 } },
       [],
       [],
     ],
@@ -368,12 +368,12 @@ describe("eligibility of a member for a shift", () => {
       member: {
         isActive: false,
         isSeeking: true,
-        places: [{ ...EVENING, shiftId: 1 }, PARADE, NIGHT],
+        spots: [{ ...EVENING, shiftId: 1 }, PARADE, NIGHT],
       },
       shift: { type: "night", availabilityKind: "night" },
       facts: { now: at(21), slots: { filledCount: 2, maxMembers: 2 }, holidayName: "Shavuot" },
     };
-    const findings = judged("coordinator", all);
+    const findings = evaluated("coordinator", all);
     expect(findings.map(({ code }) => code)).toEqual([
       "shift-over",
       "member-inactive",
@@ -403,42 +403,42 @@ describe("eligibility of a member for a shift", () => {
 });
 
 test("allows a spot when findings only warn", () => {
-  const tired = judged("coordinator", { member: { places: [NIGHT] } });
+  const tired = evaluated("coordinator", { member: { spots: [NIGHT] } });
   expect([mayHold(tired), refusalIn(tired)]).toEqual([true, null]);
-  expect(mayHold(judged("coordinator", { member: { places: [PARADE] } }))).toBe(false);
+  expect(mayHold(evaluated("coordinator", { member: { spots: [PARADE] } }))).toBe(false);
 });
 
 test("does not offer a spot on a rest day to its observer, unless they serve when asked", () => {
   const offered = (by: Asker, isServed: boolean) =>
-    isOffered(judged(by, { member: { restWindows: [shabbat(0, 48, isServed)] } }));
+    isOffered(evaluated(by, { member: { shabbatWindows: [shabbat(0, 48, isServed)] } }));
   expect([offered("member", false), offered("coordinator", false)]).toEqual([false, false]);
   expect([offered("member", true), offered("coordinator", true)]).toEqual([true, true]);
 });
 
 test("allows a spot during time off, but does not offer it", () => {
-  const away = judged("member", {
-    member: { away: [{ startsAt: at(0), endsAt: at(48), until: "Mon, Aug 17" }] },
+  const timeOff = evaluated("member", {
+    member: { timeOff: [{ startsAt: at(0), endsAt: at(48), until: "Mon, Aug 17" }] },
   });
-  expect([mayHold(away), isOffered(away)]).toEqual([true, false]);
-  expect(isOffered(judged("member", { member: { places: [NIGHT] } }))).toBe(true);
-  expect(isOffered(judged("member", { member: { places: [PARADE] } }))).toBe(false);
+  expect([mayHold(timeOff), isOffered(timeOff)]).toEqual([true, false]);
+  expect(isOffered(evaluated("member", { member: { spots: [NIGHT] } }))).toBe(true);
+  expect(isOffered(evaluated("member", { member: { spots: [PARADE] } }))).toBe(false);
 });
 
 test.each<[string, Change, string | null]>([
   ["nothing", {}, null],
-  ["nothing that only warns", { member: { places: [NIGHT] } }, null],
+  ["nothing that only warns", { member: { spots: [NIGHT] } }, null],
   ["one's own request", { member: { isSeeking: true } }, "Your own request"],
   [
     "being on it",
-    { member: { places: [PARADE, { ...EVENING, shiftId: 1 }] } },
+    { member: { spots: [PARADE, { ...EVENING, shiftId: 1 }] } },
     "You are on this shift",
   ],
-  ["being elsewhere", { member: { places: [PARADE] } }, "You are on Parade then"],
+  ["being elsewhere", { member: { spots: [PARADE] } }, "You are on Parade then"],
   [
     "anything else",
     { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
     "Every place on this shift is taken. Look for another open shift.",
   ],
 ])("explains the viewer's own conflict with %s on a card", (_what, change, part) =>
-  expect(ownPartIn(judged("member", change))).toBe(part),
+  expect(ownPartIn(evaluated("member", change))).toBe(part),
 );

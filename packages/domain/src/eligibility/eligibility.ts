@@ -61,17 +61,18 @@ export function checkEligibility(
         : "This shift is over.",
     );
   if (!member.isActive) find("member-inactive", inactiveText(member, by));
-  const away = member.away?.find((span) => overlaps(span, shift));
-  if (away) find("away", `${by === "member" ? "You are away" : "Away"} until ${away.until}`);
-  const rest = member.restWindows?.find((window) => overlaps(window, shift));
-  if (rest) find(rest.isServed ? "rest-day-when-asked" : "rest-day", restText(member, rest, by));
+  const timeOff = member.timeOff?.find((span) => overlaps(span, shift));
+  if (timeOff)
+    find("time-off", `${by === "member" ? "You are away" : "Away"} until ${timeOff.until}`);
+  const rest = member.shabbatWindows?.find((window) => overlaps(window, shift));
+  if (rest) find(rest.isServed ? "shabbat-when-asked" : "shabbat", restText(member, rest, by));
   if (member.availability && !isAvailableFor(member.availability, shift))
     find("not-available", "Not available for this kind of shift");
   if (member.isSeeking) find("own-request", ownRequestText(whoIs, by, facts.title));
-  const own = member.places.find(({ shiftId }) => shiftId !== undefined && shiftId === shift.id);
+  const own = member.spots.find(({ shiftId }) => shiftId !== undefined && shiftId === shift.id);
   if (own) find("already-on-shift", `${whoIs} already on this shift.`, own);
-  const others = own ? member.places.filter((place) => place !== own) : member.places;
-  const clash = others.find((place) => overlaps(place, shift));
+  const others = own ? member.spots.filter((spot) => spot !== own) : member.spots;
+  const clash = others.find((spot) => overlaps(spot, shift));
   if (clash)
     find(
       "shift-overlaps",

@@ -27,7 +27,7 @@ export function* overLimits(
       "too-many-nights",
       `${nights} nights in a row; the squad wants at most ${limits.nights}`,
     ];
-  const most = member.mostMonthlyShifts;
+  const most = member.maxMonthlyShifts;
   if (most === null) return;
   const count = shiftsInMonth(shift, others, squad.timeZone);
   const month = monthName(Number(monthOfSpan(shift, squad.timeZone).slice(5)));

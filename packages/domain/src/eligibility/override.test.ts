@@ -3,7 +3,7 @@ import type { EligibilityIssue } from "./eligibility-issues.ts";
 import {
   asksFirst,
   asksTogether,
-  type Judged,
+  type Evaluated,
   type Override,
   overriddenBy,
   overriddenIn,
@@ -19,7 +19,7 @@ const finding = (about: Partial<EligibilityIssue>): EligibilityIssue => ({
 });
 const REST = finding({});
 const TIRED = finding({ level: "warns" });
-const AWAY = finding({ code: "away", level: "warns", text: "Away until Mon, Aug 17" });
+const TIME_OFF = finding({ code: "time-off", level: "warns", text: "Away until Mon, Aug 17" });
 const ROLE = finding({
   code: "role-left",
   level: "warns",
@@ -27,12 +27,12 @@ const ROLE = finding({
   needsReason: true,
 });
 const FULL = finding({ code: "shift-full", level: "forbids", text: "Every place is taken" });
-const dana = (...findings: EligibilityIssue[]): Judged => ({
+const dana = (...findings: EligibilityIssue[]): Evaluated => ({
   memberId: 25,
   name: "C-25 Dana Levi",
   findings,
 });
-const noa = (...findings: EligibilityIssue[]): Judged => ({
+const noa = (...findings: EligibilityIssue[]): Evaluated => ({
   memberId: 7,
   name: "K-7 Noa Cohen",
   findings,
@@ -42,28 +42,28 @@ describe("act with warnings", () => {
   test.each<[string, EligibilityIssue[], Override, string | null]>([
     ["nothing", [], {}, null],
     ["what asks", [REST], {}, "Only 3 hours of rest beside Night. Take it anyway?"],
-    ["what asks, and was named", [REST], { despite: ["short-rest"] }, null],
+    ["what asks, and was named", [REST], { overrides: ["short-rest"] }, null],
     [
       "what asks, and another was named",
       [REST],
-      { despite: ["away"] },
+      { overrides: ["time-off"] },
       "Only 3 hours of rest beside Night. Take it anyway?",
     ],
     ["what forbids, which is refused elsewhere", [FULL], {}, null],
-    ["what forbids, where they know of nothing", [FULL], { despite: [] }, null],
+    ["what forbids, where they know of nothing", [FULL], { overrides: [] }, null],
   ])("asks the member for confirmation: %s", (_what, findings, said, message) =>
     expect(asksFirst([dana(...findings)], "member", said)?.message ?? null).toBe(message),
   );
 
-  test.each<[string, Judged[], Override, string | null]>([
+  test.each<[string, Evaluated[], Override, string | null]>([
     ["what only warns, where nothing is said of it", [dana(TIRED)], {}, null],
     [
       "what only warns, where they know of nothing",
       [dana(TIRED)],
-      { despite: [] },
+      { overrides: [] },
       "C-25 Dana Levi: Only 3 hours of rest beside Night. Do it anyway?",
     ],
-    ["what only warns, and was named", [dana(TIRED)], { despite: ["short-rest"] }, null],
+    ["what only warns, and was named", [dana(TIRED)], { overrides: ["short-rest"] }, null],
     [
       "a role without a word",
       [dana(ROLE)],
@@ -73,13 +73,13 @@ describe("act with warnings", () => {
     [
       "a role that is named without a reason",
       [dana(ROLE)],
-      { despite: ["role-left"], reason: " " },
+      { overrides: ["role-left"], reason: " " },
       "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
     ],
     [
       "a role that is named, and nothing is said of why",
       [dana(ROLE)],
-      { despite: ["role-left"] },
+      { overrides: ["role-left"] },
       "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
     ],
     [
@@ -91,25 +91,27 @@ describe("act with warnings", () => {
     [
       "a role that is named with a reason",
       [dana(ROLE)],
-      { despite: ["role-left"], reason: "Nobody else can" },
+      { overrides: ["role-left"], reason: "Nobody else can" },
       null,
     ],
     [
       "what was not named, of several members, each thing once",
-      [dana(TIRED, TIRED), noa(AWAY, TIRED)],
-      { despite: ["away"] },
+      [dana(TIRED, TIRED), noa(TIME_OFF, TIRED)],
+      { overrides: ["time-off"] },
       "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Do it anyway?",
     ],
-  ])("asks a coordinator for confirmation: %s", (_what, judged, said, message) =>
-    expect(asksFirst(judged, "coordinator", said)?.message ?? null).toBe(message),
+  ])("asks a coordinator for confirmation: %s", (_what, evaluated, said, message) =>
+    expect(asksFirst(evaluated, "coordinator", said)?.message ?? null).toBe(message),
   );
 
   test("names the member of each finding to a coordinator, and no name to the member", () => {
-    const told = { memberId: 25, code: "short-rest", text: REST.text, needsReason: false };
+    const notified = { memberId: 25, code: "short-rest", text: REST.text, needsReason: false };
     expect(asksFirst([dana(REST)], "coordinator", {})?.findings).toEqual([
-      { ...told, member: "C-25 Dana Levi" },
+      { ...notified, member: "C-25 Dana Levi" },
     ]);
-    expect(asksFirst([dana(REST)], "member", {})?.findings).toEqual([{ ...told, member: null }]);
+    expect(asksFirst([dana(REST)], "member", {})?.findings).toEqual([
+      { ...notified, member: null },
+    ]);
   });
 
   test("combines several refusals, and none unless one asks", () => {
@@ -125,7 +127,7 @@ describe("act with warnings", () => {
     });
     const [own, others] = [
       asksFirst([dana(REST)], "member", {})!,
-      asksFirst([noa(TIRED)], "coordinator", { despite: [] })!,
+      asksFirst([noa(TIRED)], "coordinator", { overrides: [] })!,
     ];
     expect(asksTogether([own, others])?.message).toBe(
       "Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Do it anyway?",
@@ -141,20 +143,20 @@ describe("recorded overrides", () => {
   test.each<[string, EligibilityIssue[], Override, object]>([
     ["nothing where nothing spoke against it", [], { reason: "Why not" }, {}],
     ["nothing of what forbids", [FULL], {}, {}],
-    ["what warned, named or not", [TIRED, AWAY], {}, { despite: ["short-rest", "away"] }],
+    ["what warned, named or not", [TIRED, TIME_OFF], {}, { overrides: ["short-rest", "time-off"] }],
     [
       "with its reason",
       [ROLE],
       { reason: " Nobody else can " },
-      { despite: ["role-left"], reason: "Nobody else can" },
+      { overrides: ["role-left"], reason: "Nobody else can" },
     ],
-    ["without a reason of blanks", [ROLE], { reason: "  " }, { despite: ["role-left"] }],
+    ["without a reason of blanks", [ROLE], { reason: "  " }, { overrides: ["role-left"] }],
   ])("store %s", (_what, findings, said, kept) =>
     expect(overriddenIn(findings, said)).toEqual(kept),
   );
 
   test("store each code once for several shifts in one event", () =>
-    expect(overriddenBy(["away", "short-rest", "away"], undefined)).toEqual({
-      despite: ["away", "short-rest"],
+    expect(overriddenBy(["time-off", "short-rest", "time-off"], undefined)).toEqual({
+      overrides: ["time-off", "short-rest"],
     }));
 });

@@ -6,20 +6,20 @@ import type { Asker, EligibilityIssue, EligibilityIssueCode } from "./eligibilit
  * nothing was asked.
  */
 export interface Override {
-  readonly despite?: readonly EligibilityIssueCode[] | undefined;
+  readonly overrides?: readonly EligibilityIssueCode[] | undefined;
   readonly reason?: string | undefined;
 }
 
 /** The override that the event stores; empty without warnings. */
 export interface Overridden {
-  readonly despite?: readonly EligibilityIssueCode[];
+  readonly overrides?: readonly EligibilityIssueCode[];
   readonly reason?: string;
 }
 
 export const MAX_REASON_LENGTH = 200;
 
 /** All findings of one member in an act, which may cover several members. */
-export interface Judged {
+export interface Evaluated {
   readonly memberId: number;
   /** "C-25 Dana Levi". */
   readonly name: string;
@@ -33,8 +33,12 @@ const ASKS_FIRST = "asks-first";
  * A coordinator is asked if a reason is required. Warnings do not ask a coordinator, unless the
  * request lists known ones and this one is missing.
  */
-export function asksFirst(judged: readonly Judged[], by: Asker, said: Override): Refusal | null {
-  const open = judged.flatMap(({ memberId, name, findings }) =>
+export function asksFirst(
+  evaluated: readonly Evaluated[],
+  by: Asker,
+  said: Override,
+): Refusal | null {
+  const open = evaluated.flatMap(({ memberId, name, findings }) =>
     findings
       .filter((finding) => isOpen(finding, said))
       .map(({ code, text, needsReason }) => ({
@@ -57,12 +61,12 @@ export function asksTogether(refusals: readonly Refusal[]): Refusal | null {
 
 function isOpen(
   { level, code, needsReason }: EligibilityIssue,
-  { despite, reason }: Override,
+  { overrides, reason }: Override,
 ): boolean {
   if (level === "forbids") return false;
-  const isNamed = despite?.includes(code) ?? false;
+  const isNamed = overrides?.includes(code) ?? false;
   if (needsReason) return !isNamed || !reason?.trim();
-  return level === "asks" ? !isNamed : despite !== undefined && !isNamed;
+  return level === "asks" ? !isNamed : overrides !== undefined && !isNamed;
 }
 
 function questionOf(open: readonly RefusedFinding[]): string {
@@ -93,5 +97,5 @@ export function overriddenBy(
 ): Overridden {
   if (codes.length === 0) return {};
   const why = reason?.trim();
-  return { despite: [...new Set(codes)], ...(why ? { reason: why } : {}) };
+  return { overrides: [...new Set(codes)], ...(why ? { reason: why } : {}) };
 }

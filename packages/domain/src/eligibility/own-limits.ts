@@ -4,15 +4,15 @@
  */
 export interface OwnLimits {
   /** The maximum of shifts in a calendar month; null without one. */
-  readonly mostMonthlyShifts: number | null;
+  readonly maxMonthlyShifts: number | null;
 }
 
 /** The column names of the limits, for selects. */
-export const OWN_LIMITS = ["mostMonthlyShifts"] as const satisfies readonly (keyof OwnLimits)[];
+export const OWN_LIMITS = ["maxMonthlyShifts"] as const satisfies readonly (keyof OwnLimits)[];
 
-export const NO_OWN_LIMITS: OwnLimits = { mostMonthlyShifts: null };
+export const NO_OWN_LIMITS: OwnLimits = { maxMonthlyShifts: null };
 
 /** Copies only these fields of a member, so that they can go to a worker thread. */
-export function ownLimitsOf({ mostMonthlyShifts }: OwnLimits): OwnLimits {
-  return { mostMonthlyShifts };
+export function ownLimitsOf({ maxMonthlyShifts }: OwnLimits): OwnLimits {
+  return { maxMonthlyShifts };
 }

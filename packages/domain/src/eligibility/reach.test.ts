@@ -24,12 +24,12 @@ test.each<[string, Partial<SpotRules>, number]>([
   ["hours within seven days", { restLevel: "warn", hoursLevel: "warn" }, 168],
   [
     "three nights in a row, with one before and one after",
-    { nightsLevel: "forbid", mostNightsInRow: 3 },
+    { nightsLevel: "forbid", maxNightsInRow: 3 },
     120,
   ],
   [
     "ten nights, which is more than seven days",
-    { hoursLevel: "warn", nightsLevel: "warn", mostNightsInRow: 10 },
+    { hoursLevel: "warn", nightsLevel: "warn", maxNightsInRow: 10 },
     288,
   ],
 ])(
@@ -61,6 +61,6 @@ test("turns warning limits off for a conflicts-only check", () => {
 });
 
 test("copies only a member's own limits", () => {
-  const dana = { firstName: "Dana", mostMonthlyShifts: 4 };
-  expect(ownLimitsOf(dana)).toEqual({ mostMonthlyShifts: 4 });
+  const dana = { firstName: "Dana", maxMonthlyShifts: 4 };
+  expect(ownLimitsOf(dana)).toEqual({ maxMonthlyShifts: 4 });
 });

@@ -27,13 +27,13 @@ export interface SpotMember extends OwnLimits {
   /** The member has a pending replacement request on this shift. */
   readonly isSeeking: boolean;
   /** The member's spots around the shift, including one on it. */
-  readonly places: readonly HeldSpot[];
+  readonly spots: readonly HeldSpot[];
   /** Left out to skip the availability warning. */
   readonly availability?: MemberAvailability | undefined;
   /** The member's time off; left out to skip the check. */
-  readonly away?: readonly TimeOffSpan[] | undefined;
+  readonly timeOff?: readonly TimeOffSpan[] | undefined;
   /** The rest days the member observes; left out to skip the check. */
-  readonly restWindows?: readonly KeptWindow[] | undefined;
+  readonly shabbatWindows?: readonly KeptWindow[] | undefined;
   readonly id?: number | undefined;
   /** The member's qualifications; used if the shift has positions. */
   readonly holdings?: readonly Holding[] | undefined;

@@ -22,7 +22,7 @@ describe("assigning a member to a shift", () => {
     name: "C-25 Dana Levi",
     isActive: true,
     isSeeking: false,
-    places: [],
+    spots: [],
   };
   const other = {
     title: "Night on Mon, May 11",
@@ -34,12 +34,12 @@ describe("assigning a member to a shift", () => {
   test.each<[string, Partial<SpotMember>, number, string | null]>([
     ["who is free", {}, 0, null],
     ["who is inactive", { isActive: false }, 0, "member-inactive"],
-    ["who is on it", { places: [{ ...shift, shiftId: 1 }] }, 0, "already-on-shift"],
+    ["who is on it", { spots: [{ ...shift, shiftId: 1 }] }, 0, "already-on-shift"],
     ["who seeks cover of it", { isSeeking: true }, 0, "own-request"],
-    ["who is elsewhere", { places: [other] }, 0, "shift-overlaps"],
+    ["who is elsewhere", { spots: [other] }, 0, "shift-overlaps"],
     [
       "who comes from a shift that ends as this starts",
-      { places: [{ ...other, endsAt: shift.startsAt }] },
+      { spots: [{ ...other, endsAt: shift.startsAt }] },
       0,
       null,
     ],
@@ -52,8 +52,8 @@ describe("assigning a member to a shift", () => {
 
   test("never assigns a spot twice or past the last, for any number of joins and leaves", () => {
     const visit = fc.oneof(
-      fc.constant({ joins: true, seat: 0 }),
-      fc.record({ joins: fc.constant(false), seat: fc.integer({ min: 1, max: 4 }) }),
+      fc.constant({ isBatched: true, spotNumber: 0 }),
+      fc.record({ isBatched: fc.constant(false), spotNumber: fc.integer({ min: 1, max: 4 }) }),
     );
     fc.assert(
       fc.property(
@@ -61,12 +61,12 @@ describe("assigning a member to a shift", () => {
         fc.array(visit, { maxLength: 30 }),
         (maxMembers, visits) => {
           let taken: number[] = [];
-          for (const { joins, seat } of visits) {
-            const [seatFree] = freeSpots(taken, maxMembers, 1);
+          for (const { isBatched, spotNumber } of visits) {
+            const [hasSpotNumberFree] = freeSpots(taken, maxMembers, 1);
             const refusal = blocked(free, { filledCount: taken.length, maxMembers });
-            expect(seatFree === undefined).toBe(refusal?.code === "shift-full");
-            if (!joins) taken = taken.filter((own) => own !== seat);
-            else if (seatFree !== undefined) taken = [...taken, seatFree];
+            expect(hasSpotNumberFree === undefined).toBe(refusal?.code === "shift-full");
+            if (!isBatched) taken = taken.filter((own) => own !== spotNumber);
+            else if (hasSpotNumberFree !== undefined) taken = [...taken, hasSpotNumberFree];
             expect(new Set(taken).size).toBe(taken.length);
             expect(taken.every((own) => own >= 1 && own <= maxMembers)).toBe(true);
           }

@@ -40,8 +40,8 @@ export function maxMembersBlockedBecause(
 
 /** Returns the lowest open spot numbers of a shift, at most as many as requested. */
 export function freeSpots(taken: readonly number[], maxMembers: number, count: number): number[] {
-  const seats = Array.from({ length: maxMembers }, (_, index) => index + 1);
-  return seats.filter((seat) => !taken.includes(seat)).slice(0, count);
+  const spotNumbers = Array.from({ length: maxMembers }, (_, index) => index + 1);
+  return spotNumbers.filter((spotNumber) => !taken.includes(spotNumber)).slice(0, count);
 }
 
 /**

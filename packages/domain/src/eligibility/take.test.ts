@@ -6,7 +6,7 @@ import { decideReturn, decideTake } from "./take.ts";
 
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
 const at = (minutes: number): Temporal.Instant => NOW.add({ minutes });
-const noa = { ...NO_OWN_LIMITS, id: 2, isActive: true, name: "K-7 Noa Cohen", places: [] };
+const noa = { ...NO_OWN_LIMITS, id: 2, isActive: true, name: "K-7 Noa Cohen", spots: [] };
 const request = (requestId: number, requesterId: number, askedMinutesAgo: number) => ({
   requestId,
   requesterId,
@@ -104,11 +104,11 @@ describe("taking a shift", () => {
     [
       "a shift one is on",
       {},
-      { places: [{ shiftId: 5, startsAt: at(180), endsAt: at(300) }] },
+      { spots: [{ shiftId: 5, startsAt: at(180), endsAt: at(300) }] },
       [],
       "already-on-shift",
     ],
-    ["a shift that overlaps another", {}, { places: [elsewhere] }, [], "shift-overlaps"],
+    ["a shift that overlaps another", {}, { spots: [elsewhere] }, [], "shift-overlaps"],
     ["one's own request", { filledCount: 1 }, {}, [request(9, 2, 5)], "own-request"],
     ["a second slot beside one's own request", {}, {}, [request(9, 2, 5)], "own-request"],
     ["a shift, once deactivated", {}, { isActive: false }, [], "member-inactive"],
@@ -132,7 +132,7 @@ describe("taking a shift", () => {
   });
 
   test("tells an assigning administrator whose shift conflicts", () => {
-    const busy = { ...noa, places: [elsewhere] };
+    const busy = { ...noa, spots: [elsewhere] };
     expect(decideTake({ ...facts, actorId: 99, member: busy }, NOW)).toMatchObject({
       message: "K-7 Noa Cohen is already on Evening on Fri, Nov 20, which overlaps this shift.",
     });
@@ -227,7 +227,7 @@ describe("a member who returns to a shift without a spot on it", () => {
     [
       "is refused while on another shift",
       { filledCount: 1 },
-      { places: [elsewhere] },
+      { spots: [elsewhere] },
       [request(9, 1, 5)],
       { code: "shift-overlaps" },
     ],

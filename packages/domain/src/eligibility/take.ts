@@ -69,11 +69,11 @@ export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecisio
   const { pending, shift, spots } = openSpots(facts, now);
   const isSeeking = pending.some(({ requesterId }) => requesterId === member.id);
   const by = actorId === member.id ? "member" : "coordinator";
-  const judgedAt = facts.mayBeOver ? undefined : now;
+  const evaluatedAt = facts.mayBeOver ? undefined : now;
   const asked = {
     by,
     slots: shift,
-    now: judgedAt,
+    now: evaluatedAt,
     title: facts.title,
     squad,
     holidayName,
@@ -90,8 +90,8 @@ export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecisio
   }));
   const { requestId, findings } =
     ways.find((way) => !way.findings.some(({ code }) => BARS_A_WAY.has(code))) ?? ways[0]!;
-  const judged = { memberId: member.id, name: member.name, findings };
-  const refusal = refusalIn(findings) ?? asksFirst([judged], by, said);
+  const evaluated = { memberId: member.id, name: member.name, findings };
+  const refusal = refusalIn(findings) ?? asksFirst([evaluated], by, said);
   if (refusal) return refusal;
   const overridden = overriddenIn(findings, said);
   return requestId === null

@@ -13,7 +13,7 @@ const member = (id: number, about: object = {}) => ({
   id,
   isActive: true,
   name: `C-${id}`,
-  places: [],
+  spots: [],
   ...about,
 });
 const [DANA, NOA, AVI] = [member(1), member(2), member(3)];
@@ -45,7 +45,7 @@ const crew = {
   seeking: [],
 };
 /** Two hours after another shift of theirs. */
-const tired = { places: [{ shiftId: 4, name: "Day", startsAt: at(-300), endsAt: at(60) }] };
+const tired = { spots: [{ shiftId: 4, name: "Day", startsAt: at(-300), endsAt: at(60) }] };
 
 describe("several members who join a shift in one act", () => {
   test("fill open spots, then spots held by requests, the oldest first", () => {
@@ -74,7 +74,7 @@ describe("several members who join a shift in one act", () => {
 
   test("are confirmed in one question, and join after each finding is named", () => {
     const members = [member(1, tired), member(2, tired)];
-    const shown = { ...facts, members, said: { despite: [] } };
+    const shown = { ...facts, members, said: { overrides: [] } };
     expect(decideTakes(shown, NOW)).toMatchObject({
       code: "asks-first",
       findings: [
@@ -82,17 +82,17 @@ describe("several members who join a shift in one act", () => {
         { memberId: 2, code: "short-rest" },
       ],
     });
-    expect(decideTakes({ ...shown, said: { despite: ["short-rest"] } }, NOW)).toEqual(
+    expect(decideTakes({ ...shown, said: { overrides: ["short-rest"] } }, NOW)).toEqual(
       [1, 2].map((memberId) => ({
         memberId,
         requestId: null,
-        overridden: { despite: ["short-rest"] },
+        overridden: { overrides: ["short-rest"] },
       })),
     );
   });
 
   test("count as crew for later members: one driver suffices, and a driver frees the last spot for any member", () => {
-    const driven = { ...facts, shift: { ...SHIFT, crew }, said: { despite: [] } };
+    const driven = { ...facts, shift: { ...SHIFT, crew }, said: { overrides: [] } };
     expect(
       decideTakes({ ...driven, members: [member(1, { holdings: drives }), NOA] }, NOW),
     ).toHaveLength(2);
@@ -106,7 +106,7 @@ describe("several members who join a shift in one act", () => {
     const filling = [{ memberId: 12, qualificationIds: [] }];
     const driven = { ...SHIFT, filledCount: 1, crew: { ...crew, filling, seeking } };
     const pending = [request(9, 11, 5)];
-    const asked = { ...facts, shift: driven, pending, said: { despite: [] } };
+    const asked = { ...facts, shift: driven, pending, said: { overrides: [] } };
     expect(decideTakes({ ...asked, members: [DANA] }, NOW)).toMatchObject({
       findings: [{ code: "role-left" }],
     });
@@ -128,7 +128,7 @@ describe("several members who join a shift in one act", () => {
       crew: { ...crew, maxMembers: 3, filling, seeking },
     };
     const pending = [request(9, 11, 5), request(8, 13, 50)];
-    const overridden = { despite: ["role-left"] as const, reason: "Nobody else can" };
+    const overridden = { overrides: ["role-left"] as const, reason: "Nobody else can" };
     expect(
       decideTakes({ ...facts, shift, pending, said: overridden, members: [DANA, AVI] }, NOW),
     ).toEqual([
@@ -193,9 +193,9 @@ describe("spot of a shift", () => {
   test("is taken with the named overrides, which are stored", () => {
     const rested = { ...own, member: { ...DANA, ...tired } };
     expect(decideTake(rested, NOW)).toMatchObject({ code: "asks-first" });
-    expect(decideTake({ ...rested, said: { despite: ["short-rest"] } }, NOW)).toEqual({
+    expect(decideTake({ ...rested, said: { overrides: ["short-rest"] } }, NOW)).toEqual({
       kind: "free-slot",
-      overridden: { despite: ["short-rest"] },
+      overridden: { overrides: ["short-rest"] },
     });
   });
 });

@@ -22,7 +22,7 @@ const held = (name: string, from: number, until: number): HeldSpot => ({
 });
 const facts: Case = {
   shift: shift("evening", 18, 20),
-  places: [],
+  spots: [],
   ...FIRST_LIMITS,
   holidayName: null,
 };
@@ -33,7 +33,7 @@ const availability = [
 
 interface Case extends Pick<EligibilityFacts, "holidayName">, SpotRules {
   readonly shift: SpotShift;
-  readonly places: readonly HeldSpot[];
+  readonly spots: readonly HeldSpot[];
 }
 
 test.each<[string, Partial<Case>, string[]]>([
@@ -50,21 +50,21 @@ test.each<[string, Partial<Case>, string[]]>([
     ["Not available for this kind of shift"],
   ],
   ["a slot that nobody states", { shift: shift("custom", 7, 9) }, []],
-  ["no rest before", { places: [held("Parade", 9, 18)] }, ["No rest beside Parade"]],
+  ["no rest before", { spots: [held("Parade", 9, 18)] }, ["No rest beside Parade"]],
   [
     "a short rest before",
-    { places: [held("Parade", 9, 12)] },
+    { spots: [held("Parade", 9, 12)] },
     ["Only 6 hours of rest beside Parade"],
   ],
-  ["a short rest after", { places: [held("Night", 21, 29)] }, ["Only 1 hour of rest beside Night"]],
-  ["rest enough", { places: [held("Morning", 8, 10)] }, []],
-  ["a squad that asks for no rest", { places: [held("Night", 20, 28)], minimumRestHours: 0 }, []],
+  ["a short rest after", { spots: [held("Night", 21, 29)] }, ["Only 1 hour of rest beside Night"]],
+  ["rest enough", { spots: [held("Morning", 8, 10)] }, []],
+  ["a squad that asks for no rest", { spots: [held("Night", 20, 28)], minimumRestHours: 0 }, []],
   ["a holiday", { holidayName: "Yom Kippur" }, ["Yom Kippur: work is prohibited"]],
   [
     "everything at once",
     {
       shift: shift("morning-weekdays", 7, 9),
-      places: [held("Night", -1, 6)],
+      spots: [held("Night", -1, 6)],
       holidayName: "Yom Kippur",
     },
     [
@@ -74,13 +74,13 @@ test.each<[string, Partial<Case>, string[]]>([
     ],
   ],
 ])("%s", (_what, change, warnings) => {
-  const { shift: on, places, holidayName, ...squad } = { ...facts, ...change };
+  const { shift: on, spots, holidayName, ...squad } = { ...facts, ...change };
   const dana = {
     ...NO_OWN_LIMITS,
     name: "C-25 Dana Levi",
     isActive: true,
     isSeeking: false,
-    places,
+    spots,
     availability,
   };
   expect(warningsIn(checkEligibility(dana, on, { by: "coordinator", squad, holidayName }))).toEqual(

@@ -35,7 +35,7 @@ const member = (id: number, change: Partial<PlannedMember> = {}): PlannedMember 
   id,
   name: `C-${id}`,
   isActive: true,
-  places: [],
+  spots: [],
   availability: [
     { kind: "evening", frequency: "weekly", except: [] },
     { kind: "night", frequency: "fill-ins", except: [] },
@@ -130,7 +130,7 @@ describe("week pattern applied to other weeks", () => {
     const members = [member(1, { isActive: false }), member(2)];
     const planned = (memberIds: number[], maxMembers: number) =>
       planWeeks([{ ...evening, memberIds, maxMembers }], ["2026-10-18"], { ...facts, members });
-    expect(planned([2], 1).shifts[0]).toMatchObject({ memberIds: [2], despite: new Map() });
+    expect(planned([2], 1).shifts[0]).toMatchObject({ memberIds: [2], overrides: new Map() });
     expect(planned([1, 2], 1).shifts[0]?.memberIds).toEqual([]);
     expect(planned([1, 2], 1).left).toMatchObject([{ member: "C-1", because: "not active" }]);
     expect(planned([9, 2], 2).left).toMatchObject([
@@ -163,13 +163,13 @@ describe("week pattern applied to other weeks", () => {
   });
 
   test("assigns a tired member, with a warning in the preview", () => {
-    const members = [member(1, { places: [TIRING] })];
+    const members = [member(1, { spots: [TIRING] })];
     const { shifts, warned } = planWeeks([evening], ["2026-10-18"], {
       ...facts,
       members,
       squad: FIRST_LIMITS,
     });
-    expect(shifts.map(({ memberIds, despite }) => [memberIds, despite.get(1)])).toEqual([
+    expect(shifts.map(({ memberIds, overrides }) => [memberIds, overrides.get(1)])).toEqual([
       [[1], ["short-rest"]],
     ]);
     expect(warned.map(({ because }) => because)).toEqual([
@@ -189,13 +189,17 @@ describe("week pattern applied to other weeks", () => {
       ],
       "not available for this kind of shift",
     ],
-    ["away", [member(1, { away: [{ ...LONG, until: "Sat, Oct 31" }] })], "away until Sat, Oct 31"],
+    [
+      "time-off",
+      [member(1, { timeOff: [{ ...LONG, until: "Sat, Oct 31" }] })],
+      "away until Sat, Oct 31",
+    ],
     ["gone", [], "no longer in the squad"],
     [
       "elsewhere",
       [
         member(1, {
-          places: [
+          spots: [
             {
               startsAt: Temporal.Instant.from("2026-10-19T22:00:00Z"),
               endsAt: Temporal.Instant.from("2026-10-19T23:00:00Z"),
@@ -207,7 +211,7 @@ describe("week pattern applied to other weeks", () => {
     ],
     [
       "too tired where the squad forbids that",
-      [member(1, { places: [TIRING] })],
+      [member(1, { spots: [TIRING] })],
       "left with less rest than the squad allows",
     ],
   ])("leaves a spot open for a member who is %s", (_, members, because) => {

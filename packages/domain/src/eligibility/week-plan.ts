@@ -44,7 +44,7 @@ export interface PlannedShift extends WallClock, Span, Named {
   readonly roleIds: readonly number[];
   readonly memberIds: readonly number[];
   /** Overridden warnings by member id, if any. */
-  readonly despite: ReadonlyMap<number, readonly EligibilityIssueCode[]>;
+  readonly overrides: ReadonlyMap<number, readonly EligibilityIssueCode[]>;
 }
 
 /** The shifts and members that a plan adds and skips, each skip with a short reason. */
@@ -79,7 +79,7 @@ export function planWeeks(
   const skipped: WeekPlan["skipped"][number][] = [];
   const left: WeekPlan["left"][number][] = [];
   const warned: WeekPlan["left"][number][] = [];
-  const taken = new Map(facts.members.map(({ id, places }) => [id, [...places]]));
+  const taken = new Map(facts.members.map(({ id, spots }) => [id, [...spots]]));
   for (const start of weekStarts) {
     for (const item of pattern) {
       const date = addDays(start, item.dayOffset);
@@ -97,7 +97,7 @@ export function planWeeks(
         continue;
       }
       const memberIds: number[] = [];
-      const despite = new Map<number, EligibilityIssueCode[]>();
+      const overrides = new Map<number, EligibilityIssueCode[]>();
       for (const id of item.memberIds.slice(0, item.maxMembers)) {
         const member = facts.members.find((one) => one.id === id);
         const own = taken.get(id) ?? [];
@@ -124,7 +124,7 @@ export function planWeeks(
           })),
         );
         if (findings.length > 0)
-          despite.set(
+          overrides.set(
             id,
             findings.map(({ code }) => code),
           );
@@ -142,7 +142,7 @@ export function planWeeks(
         notes,
         roleIds,
         memberIds,
-        despite,
+        overrides,
       });
     }
   }
@@ -194,10 +194,10 @@ const LEFT_BECAUSE: Partial<Record<EligibilityIssueCode, string>> = {
 function findingsOf(
   member: PlannedMember,
   shift: SpotShift,
-  places: SpotMember["places"],
+  spots: SpotMember["spots"],
   { squad }: PlanFacts,
 ): EligibilityIssue[] {
-  return checkEligibility({ ...member, places, isSeeking: false }, shift, {
+  return checkEligibility({ ...member, spots, isSeeking: false }, shift, {
     by: "coordinator",
     squad,
   });

@@ -59,15 +59,15 @@ test("describes another admin's changes of the settings", () => {
 });
 
 test.each<[string, Partial<OrganizationSettings>, string | null]>([
-  ["colour", {}, "the app's"],
-  ["colour", { squadColour: "#1e3a8a" }, "#1e3a8a"],
+  ["color", {}, "the app's"],
+  ["color", { squadColor: "#1e3a8a" }, "#1e3a8a"],
   ["years that shifts are kept", {}, "for ever"],
   ["years that shifts are kept", { shiftYears: 5 }, "5"],
   ["name", {}, "Riverside"],
   ["hours of rest", {}, "8"],
   ["holiday region", {}, "Diaspora"],
   ["second factor rule", { secondFactorFor: "administrators" }, "Administrators"],
-  ["end of rest days", { restEndMinutes: 72 }, "Minutes after sunset"],
+  ["end of rest days", { shabbatEndMinutes: 72 }, "Minutes after sunset"],
   ["reminders of new members", { reminderHours: 12 }, null],
   ["place of rest days", { placeName: "Brooklyn" }, null],
 ])("formats the %s of %j as %s", (field, change, words) => {

@@ -8,7 +8,7 @@ const signedIn = {
 };
 
 /** The sign-in factors of a session decide what the member may access. */
-const AUTHENTICATORS_TOUCHES = ["activity.", "accounts.authenticator", "accounts.currentUser"];
+const AUTHENTICATORS_INVALIDATES = ["activity.", "accounts.authenticator", "accounts.currentUser"];
 
 export const accountsEvents = {
   "accounts.signed-in": defineEvent({
@@ -19,9 +19,9 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} signed in`,
     },
-    touches: ["activity.", "accounts.sessions"],
+    invalidates: ["activity.", "accounts.sessions"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.signed-out": defineEvent({
     details: nothing,
@@ -31,9 +31,9 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} signed out`,
     },
-    touches: ["activity.", "accounts.sessions"],
+    invalidates: ["activity.", "accounts.sessions"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.session-ended": defineEvent({
     details: { count },
@@ -44,9 +44,9 @@ export const accountsEvents = {
       sentence: ({ subject, details }) =>
         `${subject} ended ${details.count === 1 ? "a session" : `${details.count} sessions`}`,
     },
-    touches: ["activity.", "accounts.sessions"],
+    invalidates: ["activity.", "accounts.sessions"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.password-changed": defineEvent({
     details: nothing,
@@ -56,9 +56,9 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} changed their password`,
     },
-    touches: ["activity.", "accounts.currentUser", "accounts.sessions", "members.signInSlips"],
+    invalidates: ["activity.", "accounts.currentUser", "accounts.sessions", "members.signInSlips"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.slip-used": defineEvent({
     details: nothing,
@@ -68,9 +68,9 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} chose a password with a sign-in slip`,
     },
-    touches: ["activity.", "accounts.currentUser", "accounts.sessions", "members.signInSlips"],
+    invalidates: ["activity.", "accounts.currentUser", "accounts.sessions", "members.signInSlips"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.password-forgotten": defineEvent({
     details: nothing,
@@ -80,9 +80,9 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} asked for a new password by email`,
     },
-    touches: ["activity.", "messages."],
+    invalidates: ["activity.", "messages."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.passkey-added": defineEvent({
     details: nothing,
@@ -92,9 +92,9 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} added a passkey`,
     },
-    touches: ["activity.", "accounts.passkeys"],
+    invalidates: ["activity.", "accounts.passkeys"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.passkey-renamed": defineEvent({
     details: nothing,
@@ -104,9 +104,9 @@ export const accountsEvents = {
       seenBy: "subject",
       sentence: ({ subject }) => `${subject} renamed a passkey`,
     },
-    touches: ["activity.", "accounts.passkeys"],
+    invalidates: ["activity.", "accounts.passkeys"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.passkey-removed": defineEvent({
     details: nothing,
@@ -116,9 +116,9 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} removed a passkey`,
     },
-    touches: ["activity.", "accounts.passkeys"],
+    invalidates: ["activity.", "accounts.passkeys"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.provider-linked": defineEvent({
     details: nothing,
@@ -129,9 +129,9 @@ export const accountsEvents = {
       sentence: ({ subject }) =>
         `${subject} signed in through the sign-in provider for the first time`,
     },
-    touches: ["activity.", "accounts.providerLink"],
+    invalidates: ["activity.", "accounts.providerLink"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.provider-unlinked": defineEvent({
     details: nothing,
@@ -141,9 +141,9 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} is no longer connected with the sign-in provider`,
     },
-    touches: ["activity.", "accounts.providerLink"],
+    invalidates: ["activity.", "accounts.providerLink"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.authenticator-on": defineEvent({
     details: nothing,
@@ -153,9 +153,9 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} set up an authenticator app`,
     },
-    touches: AUTHENTICATORS_TOUCHES,
+    invalidates: AUTHENTICATORS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.authenticator-off": defineEvent({
     details: nothing,
@@ -169,9 +169,9 @@ export const accountsEvents = {
           ? `${subject} turned off their authenticator app`
           : `${actor} turned off the authenticator app of ${subject}`,
     },
-    touches: AUTHENTICATORS_TOUCHES,
+    invalidates: AUTHENTICATORS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "accounts.recovery-codes-renewed": defineEvent({
     details: nothing,
@@ -181,20 +181,20 @@ export const accountsEvents = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} took new recovery codes`,
     },
-    touches: AUTHENTICATORS_TOUCHES,
+    invalidates: AUTHENTICATORS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "accounts.proven": defineEvent({
+  "accounts.reauthenticated": defineEvent({
     details: nothing,
     log: {
-      type: "identity-proven",
+      type: "identity-confirmed",
       recent: null,
       seenBy: "subject",
       sentence: ({ subject }) => `${subject} showed again that it is them`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

@@ -10,8 +10,8 @@ export const activityEvents = {
       seenBy: "administrators",
       sentence: ({ details }) => `The system let ${details.entries} old entries of this log go`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

@@ -1,28 +1,28 @@
-import { rightTold } from "../api-tokens/api-token-rights.ts";
+import { rightNotified } from "../api-tokens/api-token-rights.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, textDetail } from "./details.ts";
 import { QUIET_EVENTS } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
-const WEBHOOKS_TOUCHES = ["activity.", "webhooks.", "credentials."];
+const WEBHOOKS_INVALIDATES = ["activity.", "webhooks.", "credentials."];
 
-const PROGRAMS_TOUCHES = ["activity.", "apiTokens.", "credentials."];
+const API_TOKENS_INVALIDATES = ["activity.", "apiTokens.", "credentials."];
 
-const BOARD_TOUCHES = ["wallboard.links", "credentials."];
+const WALLBOARD_INVALIDATES = ["wallboard.links", "credentials."];
 
 export const apiTokensEvents = {
-  "programs.added": defineEvent({
+  "api-tokens.added": defineEvent({
     details: { name: textDetail, right: textDetail },
     log: {
-      type: "program-added",
+      type: "api-token-added",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
-        `${actor} let the program "${details.name}" ${rightTold(details.right, subject)}`,
+        `${actor} let the program "${details.name}" ${rightNotified(details.right, subject)}`,
     },
-    touches: PROGRAMS_TOUCHES,
+    invalidates: API_TOKENS_INVALIDATES,
     webhook: null,
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         topic: "passwords",
@@ -35,44 +35,44 @@ export const apiTokensEvents = {
       },
     },
   }),
-  "programs.revoked": defineEvent({
+  "api-tokens.revoked": defineEvent({
     details: { name: textDetail },
     log: {
-      type: "program-revoked",
+      type: "api-token-revoked",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
         `${actor} revoked the token of the program "${details.name}"`,
     },
-    touches: PROGRAMS_TOUCHES,
+    invalidates: API_TOKENS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "board.link-added": defineEvent({
+  "wallboard.link-added": defineEvent({
     details: { name: textDetail },
     log: {
-      type: "board-link-added",
+      type: "wallboard-link-added",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} made the display link "${details.name}"`,
     },
-    touches: BOARD_TOUCHES,
+    invalidates: WALLBOARD_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "board.link-removed": defineEvent({
+  "wallboard.link-removed": defineEvent({
     details: { name: textDetail },
     log: {
-      type: "board-link-removed",
+      type: "wallboard-link-removed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} revoked the display link "${details.name}"`,
     },
-    touches: BOARD_TOUCHES,
+    invalidates: WALLBOARD_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "feeds.created": defineEvent({
+  "calendar-feeds.added": defineEvent({
     details: { kind: textDetail },
     log: {
       type: "calendar-subscribed",
@@ -80,11 +80,11 @@ export const apiTokensEvents = {
       seenBy: "subject",
       sentence: ({ subject }) => `${subject} made a calendar address`,
     },
-    touches: ["calendarFeeds.list"],
+    invalidates: ["calendarFeeds.list"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "feeds.removed": defineEvent({
+  "calendar-feeds.removed": defineEvent({
     details: { kind: textDetail },
     log: {
       type: "calendar-unsubscribed",
@@ -92,9 +92,9 @@ export const apiTokensEvents = {
       seenBy: "subject",
       sentence: ({ subject }) => `${subject} revoked a calendar address`,
     },
-    touches: ["calendarFeeds.list"],
+    invalidates: ["calendarFeeds.list"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "webhooks.added": defineEvent({
     details: { webhookId: count, host: textDetail },
@@ -104,9 +104,9 @@ export const apiTokensEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} added a webhook to ${details.host}`,
     },
-    touches: WEBHOOKS_TOUCHES,
+    invalidates: WEBHOOKS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "webhooks.changed": defineEvent({
     details: { webhookId: count, host: textDetail },
@@ -116,9 +116,9 @@ export const apiTokensEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} changed the webhook to ${details.host}`,
     },
-    touches: WEBHOOKS_TOUCHES,
+    invalidates: WEBHOOKS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "webhooks.secret-renewed": defineEvent({
     details: { webhookId: count, host: textDetail },
@@ -129,9 +129,9 @@ export const apiTokensEvents = {
       sentence: ({ actor, details }) =>
         `${actor} made the secret of the webhook to ${details.host} anew`,
     },
-    touches: WEBHOOKS_TOUCHES,
+    invalidates: WEBHOOKS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "webhooks.old-secret-ended": defineEvent({
     details: { webhookId: count, host: textDetail },
@@ -142,9 +142,9 @@ export const apiTokensEvents = {
       sentence: ({ actor, details }) =>
         `${actor} ended the old secret of the webhook to ${details.host}`,
     },
-    touches: WEBHOOKS_TOUCHES,
+    invalidates: WEBHOOKS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "webhooks.removed": defineEvent({
     details: { webhookId: count, host: textDetail },
@@ -154,9 +154,9 @@ export const apiTokensEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} deleted the webhook to ${details.host}`,
     },
-    touches: WEBHOOKS_TOUCHES,
+    invalidates: WEBHOOKS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "webhooks.switched-off": defineEvent({
     details: { webhookId: count, host: textDetail },
@@ -167,8 +167,8 @@ export const apiTokensEvents = {
       sentence: ({ details }) =>
         `The system switched the webhook to ${details.host} off, because nothing got through`,
     },
-    touches: WEBHOOKS_TOUCHES,
+    invalidates: WEBHOOKS_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

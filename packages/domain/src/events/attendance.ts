@@ -37,12 +37,12 @@ const DUTY_OF_OTHERS = [
   "shifts.partners",
   "shifts.assignmentHistory",
   "shifts.available",
-  "shifts.ofPlans",
+  "shifts.ofDraftSchedules",
   "shifts.recurringInfo",
   "shifts.suggestions",
   "shifts.eligibility",
   "shifts.assignmentOrder",
-  "shifts.placesAhead",
+  "shifts.spotsAhead",
   "shifts.templates",
   "shifts.standIns",
   "shifts.standInsFor",
@@ -55,11 +55,11 @@ const DUTY_OF_OTHERS = [
   "reports.coverage",
   "reports.withoutStandIn",
   "reports.workload",
-  "reports.firstSteps",
+  "reports.setupChecklist",
   "reports.systemStats",
   "activity.",
 ];
-const ON_DUTY = { touches: DUTY, touchesOfOthers: DUTY_OF_OTHERS };
+const ON_DUTY = { invalidates: DUTY, invalidationsOfOthers: DUTY_OF_OTHERS };
 
 /** The queries about shift starts on the dashboards, other than duty. */
 const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];
@@ -84,7 +84,7 @@ export const attendanceEvents = {
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody goes 10-8" },
     chat: { kind: "duty", words: (f) => `${f.subject} is 10-8: ${f.shift}` },
-    tells: null,
+    notifies: null,
   }),
   "attendance.checked-out": defineEvent({
     details: nothing,
@@ -97,7 +97,7 @@ export const attendanceEvents = {
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody goes 10-7" },
     chat: { kind: "duty", words: (f) => `${f.subject} is 10-7: ${f.shift}` },
-    tells: null,
+    notifies: null,
   }),
   "attendance.last-out": defineEvent({
     details: { left: textDetail, until: textDetail },
@@ -110,14 +110,14 @@ export const attendanceEvents = {
           ? `${subject} went 10-7 from ${shift} as the last of the squad`
           : `${subject} went 10-7 as the last one of ${shift}`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: { group: "10-8 and 10-7", label: "The last one in service goes 10-7" },
     chat: {
       kind: "gaps",
       words: (f) =>
         `${f.isSquadLeft ? "Nobody of the squad is in service" : "Nobody is in service"}: ${f.shift} lasts until ${f.until}`,
     },
-    tells: {
+    notifies: {
       admin: {
         ...FOR_ADMINISTRATORS,
         link: "open-dashboard",
@@ -143,7 +143,7 @@ export const attendanceEvents = {
       sentence: ({ subject, shift }) =>
         `${subject} did not come back from a break within ${BREAK_LENGTH}: ${shift}`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: {
       group: "10-8 and 10-7",
       label: "A break of the last unit in service lasts too long",
@@ -153,7 +153,7 @@ export const attendanceEvents = {
       words: (f) =>
         `${f.isSquadLeft ? "No unit is in service" : "A shift has no unit in service"}: ${f.shift} lasts until ${f.until}`,
     },
-    tells: {
+    notifies: {
       admin: {
         ...FOR_ADMINISTRATORS,
         link: "open-dashboard",
@@ -176,7 +176,7 @@ export const attendanceEvents = {
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A forgotten 10-7 is set by the system" },
-    tells: {
+    notifies: {
       subject: {
         ...PLAIN_EVENTS,
         words: (f) =>
@@ -197,7 +197,7 @@ export const attendanceEvents = {
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A 10-8 ends, because the shift was moved" },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -222,7 +222,7 @@ export const attendanceEvents = {
       group: "10-8 and 10-7",
       label: "A 10-8 counts from later, because the shift was moved",
     },
-    tells: null,
+    notifies: null,
   }),
   "attendance.start-asked": defineEvent({
     details: nothing,
@@ -232,9 +232,9 @@ export const attendanceEvents = {
       seenBy: "administrators",
       sentence: ({ subject, shift }) => `${subject} was asked whether they are on ${shift}`,
     },
-    touches: STARTS,
+    invalidates: STARTS,
     webhook: { group: "10-8 and 10-7", label: "Somebody has not gone 10-8 and is asked" },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
         link: "answer-start",
@@ -255,9 +255,9 @@ export const attendanceEvents = {
       sentence: ({ subject, shift }) =>
         `${subject} had not gone 10-8 for ${shift}, and the squad was told`,
     },
-    touches: STARTS,
+    invalidates: STARTS,
     webhook: { group: "10-8 and 10-7", label: "Nobody has made a start, and the squad is told" },
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
@@ -296,7 +296,7 @@ export const attendanceEvents = {
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-8 by schedule" },
-    tells: null,
+    notifies: null,
   }),
   "attendance.ended-by-schedule": defineEvent({
     details: nothing,
@@ -309,9 +309,9 @@ export const attendanceEvents = {
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-7 by schedule" },
-    tells: null,
+    notifies: null,
   }),
-  "attendance.schedule-taken-back": defineEvent({
+  "attendance.schedule-undone": defineEvent({
     details: nothing,
     log: {
       type: "check-out",
@@ -325,7 +325,7 @@ export const attendanceEvents = {
       group: "10-8 and 10-7",
       label: "A 10-8 by schedule is taken back, because the shift was moved",
     },
-    tells: null,
+    notifies: null,
   }),
   "attendance.missed": defineEvent({
     details: nothing,
@@ -337,6 +337,6 @@ export const attendanceEvents = {
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody never came" },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -13,7 +13,7 @@ const given = {
   startsAt: maybe(textDetail),
   ...overridden,
 };
-const planNamed = { planId: count, plan: textDetail, days: dayWords };
+const draftScheduleNamed = { draftScheduleId: count, draftSchedule: textDetail, days: dayWords };
 
 const ROSTER = [
   "autofill.",
@@ -32,20 +32,20 @@ const ROSTER = [
 const EACH_ONCE = { ...OWN_SHIFT, hasCalendarFile: true } as const;
 
 export const autofillEvents = {
-  "plan.published": defineEvent({
-    details: { ...planNamed, ...given },
+  "draft-schedules.published": defineEvent({
+    details: { ...draftScheduleNamed, ...given },
     log: {
-      type: "plan-published",
+      type: "schedule-published",
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} published the plan “${details.plan}” for ${details.days}: ${placesOf(details)}${overrideText(details)}`,
+        `${actor} published the plan “${details.draftSchedule}” for ${details.days}: ${spotsOf(details)}${overrideText(details)}`,
     },
     fills: true,
-    touches: ROSTER,
+    invalidates: ROSTER,
     webhook: { group: "Who is on", label: "A plan is published" },
     chat: { kind: "schedule", words: (f) => `The roster of ${f.days} is published` },
-    tells: {
+    notifies: {
       assigned: {
         ...EACH_ONCE,
         words: (f) =>
@@ -56,33 +56,33 @@ export const autofillEvents = {
       },
     },
   }),
-  "plan.unpublished": defineEvent({
-    details: { ...planNamed, count },
+  "draft-schedules.unpublished": defineEvent({
+    details: { ...draftScheduleNamed, count },
     log: {
-      type: "plan-unpublished",
+      type: "schedule-unpublished",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} took back that the plan “${details.plan}” was published, before anybody was told`,
+        `${actor} took back that the plan “${details.draftSchedule}” was published, before anybody was told`,
     },
-    touches: ROSTER,
+    invalidates: ROSTER,
     webhook: { group: "Who is on", label: "The publishing of a plan is taken back" },
-    tells: null,
+    notifies: null,
   }),
-  "proposals.applied": defineEvent({
+  "autofill.applied": defineEvent({
     details: { days: dayWords, ...given },
     log: {
-      type: "open-places-filled",
+      type: "open-spots-filled",
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} filled open places of ${details.days}: ${placesOf(details)}${overrideText(details)}`,
+        `${actor} filled open places of ${details.days}: ${spotsOf(details)}${overrideText(details)}`,
     },
     fills: true,
-    touches: ROSTER,
+    invalidates: ROSTER,
     webhook: { group: "Who is on", label: "Open places are filled at once" },
     chat: { kind: "schedule", words: (f) => `Open places of ${f.days} are filled` },
-    tells: {
+    notifies: {
       assigned: {
         ...EACH_ONCE,
         words: (f) =>
@@ -93,30 +93,30 @@ export const autofillEvents = {
       },
     },
   }),
-  "proposals.taken-back": defineEvent({
+  "autofill.undone": defineEvent({
     details: { days: dayWords, count },
     log: {
-      type: "filled-places-taken-back",
+      type: "open-spots-reopened",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
         `${actor} opened the places of ${details.days} again, before anybody was told`,
     },
-    touches: ROSTER,
+    invalidates: ROSTER,
     webhook: { group: "Who is on", label: "Places that were filled at once are opened again" },
-    tells: null,
+    notifies: null,
   }),
 };
 
-function placesOf({
-  count: places,
+function spotsOf({
+  count: spots,
   memberCount,
 }: {
   readonly count: number;
   readonly memberCount: number;
 }): string {
   const members = memberCount === 1 ? "1 member" : `${memberCount} members`;
-  return places === 0
+  return spots === 0
     ? "nobody was put anywhere"
-    : `${places === 1 ? "1 place" : `${places} places`} of ${members}`;
+    : `${spots === 1 ? "1 place" : `${spots} places`} of ${members}`;
 }

@@ -13,7 +13,7 @@ import { handoffEvents } from "./handoff.ts";
 import { hoursEvents } from "./hours-by-schedule.ts";
 import { membersEvents } from "./members.ts";
 import { monitoringEvents } from "./operations.ts";
-import { plansEvents } from "./plans.ts";
+import { draftSchedulesEvents } from "./plans.ts";
 import { pollsEvents } from "./polls.ts";
 import { qualificationsEvents } from "./qualifications.ts";
 import type { NotificationRecipient } from "./recipients.ts";
@@ -46,7 +46,7 @@ export const EVENTS = {
   ...qualificationsEvents,
   ...settingsEvents,
   ...kindsEvents,
-  ...plansEvents,
+  ...draftSchedulesEvents,
   ...shiftPreferencesEvents,
   ...autofillEvents,
   ...pollsEvents,
@@ -63,8 +63,8 @@ export type EventType = keyof typeof EVENTS;
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
-export type ToldType = {
-  [Type in EventType]: (typeof EVENTS)[Type]["tells"] extends null ? never : Type;
+export type NotifiedType = {
+  [Type in EventType]: (typeof EVENTS)[Type]["notifies"] extends null ? never : Type;
 }[EventType];
 
 type ShapeOf<Type extends EventType> = (typeof EVENTS)[Type]["details"];
@@ -93,8 +93,8 @@ export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type);
 }
 
-export function isTold(type: EventType): type is ToldType {
-  return eventDefinitionOf(type).tells !== null;
+export function isNotified(type: EventType): type is NotifiedType {
+  return eventDefinitionOf(type).notifies !== null;
 }
 
 export const FILLING_TYPES = EVENT_TYPES.filter((type) => eventDefinitionOf(type).fills);
@@ -125,7 +125,7 @@ export function logSentence(
  * shows.
  */
 export function recipientsOf(type: EventType): readonly NotificationRecipient[] {
-  return Object.keys(eventDefinitionOf(type).tells ?? {}) as NotificationRecipient[];
+  return Object.keys(eventDefinitionOf(type).notifies ?? {}) as NotificationRecipient[];
 }
 
 /**
@@ -136,7 +136,7 @@ export function notificationPolicyOf(
   type: EventType,
   as: NotificationRecipient,
 ): NotificationPolicy {
-  const telling = eventDefinitionOf(type).tells?.[as];
+  const telling = eventDefinitionOf(type).notifies?.[as];
   if (!telling) throw new RangeError(`Nobody hears of ${type} as ${as}`);
   return telling;
 }

@@ -1,7 +1,7 @@
 import { defineEvent } from "./define-event.ts";
 import { count, textDetail } from "./details.ts";
 
-const CHAT_TOUCHES = ["activity.", "chat.", "credentials."];
+const CHAT_INVALIDATES = ["activity.", "chat.", "credentials."];
 
 /** The squad's chat webhooks: names are stored; the addresses are secret. */
 const chat = { chatId: count, name: textDetail };
@@ -15,9 +15,9 @@ export const chatEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} added the squad's chat "${details.name}"`,
     },
-    touches: CHAT_TOUCHES,
+    invalidates: CHAT_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "chat.changed": defineEvent({
     details: chat,
@@ -27,9 +27,9 @@ export const chatEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} changed the squad's chat "${details.name}"`,
     },
-    touches: CHAT_TOUCHES,
+    invalidates: CHAT_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "chat.removed": defineEvent({
     details: chat,
@@ -39,9 +39,9 @@ export const chatEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} deleted the squad's chat "${details.name}"`,
     },
-    touches: CHAT_TOUCHES,
+    invalidates: CHAT_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "chat.switched-off": defineEvent({
     details: chat,
@@ -52,8 +52,8 @@ export const chatEvents = {
       sentence: ({ details }) =>
         `The system switched the squad's chat "${details.name}" off, because nothing got through`,
     },
-    touches: CHAT_TOUCHES,
+    invalidates: CHAT_INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

@@ -7,11 +7,9 @@ const notice = (memberId: number, as: Notice["as"]): Notice => ({ memberId, as }
 function piecesOf(notices: readonly Notice[]): number[][] {
   const pieces: number[][] = [];
   for (let after: number | null = 0; after !== null; ) {
-    const { notices: told, next }: { notices: readonly Notice[]; next: number | null } = pieceAfter(
-      notices,
-      after,
-    );
-    pieces.push(told.map(({ memberId }) => memberId));
+    const { notices: notified, next }: { notices: readonly Notice[]; next: number | null } =
+      pieceAfter(notices, after);
+    pieces.push(notified.map(({ memberId }) => memberId));
     after = next;
   }
   return pieces;

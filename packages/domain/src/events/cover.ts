@@ -4,18 +4,18 @@ import { ASKED_TO_TAKE } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
 export const replacementSearchEvents = {
-  "cover.asked": defineEvent({
+  "replacement-search.asked": defineEvent({
     details: { searchId: count, invitedIds: ids },
     log: {
-      type: "cover-asked",
+      type: "replacement-search-asked",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, shift, details }) =>
         `${actor} asked ${details.invitedIds.length} members to take ${shift}`,
     },
-    touches: ["replacementSearch.show", "activity."],
+    invalidates: ["replacementSearch.show", "activity."],
     webhook: { group: "Cover", label: "A search asks members to take a place" },
-    tells: {
+    notifies: {
       invited: {
         ...ASKED_TO_TAKE,
         words: (f) =>
@@ -26,16 +26,16 @@ export const replacementSearchEvents = {
       },
     },
   }),
-  "cover.ended": defineEvent({
+  "replacement-search.ended": defineEvent({
     details: { searchId: count, status: textDetail },
     log: {
-      type: "cover-search-ended",
+      type: "replacement-search-ended",
       recent: null,
       seenBy: "administrators",
       sentence: ({ shift, details }) => `The search for cover of ${shift} ended: ${details.status}`,
     },
-    touches: ["replacementSearch.show", "activity."],
+    invalidates: ["replacementSearch.show", "activity."],
     webhook: { group: "Cover", label: "A search for cover ends" },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -1,7 +1,7 @@
 import { defineEvent } from "./define-event.ts";
 import { textDetail } from "./details.ts";
 
-const TOUCHES = [
+const INVALIDATES = [
   "activity.",
   "credentials.",
   "apiTokens.",
@@ -21,9 +21,9 @@ export const credentialsEvents = {
       sentence: ({ actor, subject, details }) =>
         `${actor} revoked what ${subject} created: ${details.credentials}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "credentials.kept": defineEvent({
     details: { credentials: textDetail },
@@ -34,9 +34,9 @@ export const credentialsEvents = {
       sentence: ({ actor, subject, details }) =>
         `${actor} kept what ${subject} created: ${details.credentials}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "credentials.restored": defineEvent({
     details: { credentials: textDetail },
@@ -47,8 +47,8 @@ export const credentialsEvents = {
       sentence: ({ actor, subject, details }) =>
         `${actor} restored what ${subject} created: ${details.credentials}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

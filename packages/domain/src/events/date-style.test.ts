@@ -49,7 +49,7 @@ test.each(EVENT_TYPES)(
 test("finds stored text in the log in either style", () => {
   const facts = { actor: "A-1 Dana Levi", subject: "C-2 Noa Cohen", shift: "", isOwnAct: false };
   const added = (style: typeof DAY_FIRST_24 | typeof USUAL_DATES) =>
-    logSentence("away.added", { ...facts, style }, { days: KEPT });
+    logSentence("time-off.added", { ...facts, style }, { days: KEPT });
   expect(added(USUAL_DATES)).toContain(KEPT);
   expect(added(DAY_FIRST_24)).toContain("Fri, 20 Nov, 18:30");
   const copied = { count: 3, source: 'the week "Aug 3 PM"' };

@@ -40,14 +40,14 @@ export type EventTopic =
   | "open-shifts"
   | "passwords"
   | "qualifications"
-  | "wishes"
+  | "preferences"
   | "questions"
   | "server";
 
 /** The notification template of one recipient role, in the app and on external channels. */
 export interface NotificationPolicy {
   readonly words: (facts: NoticeFacts) => NoticeText;
-  readonly loudness: NotificationPurpose;
+  readonly purpose: NotificationPurpose;
   /** The shared title of a batch. */
   readonly topic: EventTopic;
   /** External channels: all the recipient has on, only if the shift has no members, or none. */
@@ -56,7 +56,7 @@ export interface NotificationPolicy {
    * The notification is batched for some minutes, as when a coordinator fills a month; never when
    * urgent.
    */
-  readonly joins: boolean;
+  readonly isBatched: boolean;
   /**
    * The event assigns the recipient or moves their shift, so the email includes a calendar file.
    */
@@ -84,7 +84,7 @@ export type NotificationPolicies = { readonly [As in NotificationRecipient]?: No
  */
 export interface EventDefinition<
   Shape extends DetailShape = DetailShape,
-  Told extends NotificationPolicies | null = NotificationPolicies | null,
+  Notified extends NotificationPolicies | null = NotificationPolicies | null,
 > {
   /** Ids and plain facts; never personal data or secrets. */
   readonly details: Shape;
@@ -96,12 +96,12 @@ export interface EventDefinition<
     sentence(facts: LogFacts<DetailsOf<Shape>>): string;
   };
   /** The endpoints to invalidate, or prefixes that end in `.`. */
-  readonly touches: readonly string[];
+  readonly invalidates: readonly string[];
   /**
    * The invalidations for members other than the actor and the subject; left out when equal to
    * `touches`.
    */
-  readonly touchesOfOthers?: readonly string[];
+  readonly invalidationsOfOthers?: readonly string[];
   /** The event in a webhook's choice; null for an event never sent to webhooks. */
   readonly webhook: { readonly group: WebhookGroup; readonly label: string } | null;
   /**
@@ -113,7 +113,7 @@ export interface EventDefinition<
     readonly words: (facts: NoticeFacts) => string | null;
   };
   /** Null for an event that only the log shows. */
-  readonly tells: Told;
+  readonly notifies: Notified;
   /**
    * Returns the new text of actionable notifications about the event's request, or else about its
    * shifts. It replaces an obsolete question; the member who accepted reads about their own spot.
@@ -129,7 +129,7 @@ export interface EventDefinition<
 /** Declares an event type; a missing field does not compile. */
 export function defineEvent<
   const Shape extends DetailShape,
-  const Told extends NotificationPolicies | null,
->(definition: EventDefinition<Shape, Told>): EventDefinition<Shape, Told> {
+  const Notified extends NotificationPolicies | null,
+>(definition: EventDefinition<Shape, Notified>): EventDefinition<Shape, Notified> {
   return definition;
 }

@@ -45,10 +45,10 @@ test.each<[what: string, Detail<unknown>, stored: unknown, read: unknown]>([
   ["no", flagDetail, false, false],
   ["an answer that is not there", flagDetail, undefined, false],
   ["something else for an answer", flagDetail, "yes", false],
-  ["texts", texts, ["places", "roles"], ["places", "roles"]],
-  ["texts of before 1.0", texts, "places, roles", ["places", "roles"]],
+  ["texts", texts, ["spots", "roles"], ["spots", "roles"]],
+  ["texts of before 1.0", texts, "places, roles", ["spots", "roles"]],
   ["no texts", texts, undefined, []],
-  ["something else among texts", texts, ["places", 4], []],
+  ["something else among texts", texts, ["spots", 4], []],
   ["members", ids, [4, 5], [4, 5]],
   ["nobody", ids, undefined, []],
   ["something else for members", ids, "4, 5", []],
@@ -84,11 +84,11 @@ test.each([
 
 test("accepts exactly the declared details of an event type", () => {
   const event = {
-    type: "settings.own-days-changed",
+    type: "settings.custom-holidays-changed",
     details: { done: "added", name: "Drill", count: 2, more: true },
   } as const;
   expect(detailsOf(event)).toEqual({ done: "added", name: "Drill", count: 2 });
-  const shift = { type: "away.added", details: { days: "Fri, Nov 20 - Sun, Nov 22" } } as const;
+  const shift = { type: "time-off.added", details: { days: "Fri, Nov 20 - Sun, Nov 22" } } as const;
   expect(detailsOf(shift).days).toBe("Fri, Nov 20 - Sun, Nov 22");
   expect(detailsOf(shift, DAY_FIRST_24).days).toBe("Fri, 20 Nov - Sun, 22 Nov");
 });

@@ -77,7 +77,7 @@ export function maybe<Value>(detail: Detail<Value>): Detail<Value | undefined> {
 }
 
 /** The codes of the overridden warnings, and the reason. */
-export const overridden = { despite: maybe(texts), reason: maybe(textDetail) };
+export const overridden = { overrides: maybe(texts), reason: maybe(textDetail) };
 
 function isListOf(stored: unknown, type: "string"): stored is string[];
 function isListOf(stored: unknown, type: "number"): stored is number[];

@@ -8,7 +8,7 @@ import { type NoticeFacts, notice } from "./words.ts";
 
 const HOURS = ["attendance.hoursAsked", "activity."];
 const hoursAsked = {
-  restDay: textDetail,
+  shabbatDay: textDetail,
   hours: dayWordsOfMany,
   uncovered: maybe(dayWordsOfMany),
   unanswered: maybe(dayWordsOfMany),
@@ -18,9 +18,11 @@ const hoursAsked = {
  * Formats "On Shabbat you were 10-8 by schedule: Night, ... Nobody came for you: Morning, ... Did
  * you serve?"
  */
-function hoursWords({ restDay, hours, uncovered, unanswered }: NoticeFacts): string {
+function hoursWords({ shabbatDay, hours, uncovered, unanswered }: NoticeFacts): string {
   const sentences = [
-    ...(hours.length > 0 ? [`On ${restDay} you were 10-8 by schedule: ${hours.join("; ")}.`] : []),
+    ...(hours.length > 0
+      ? [`On ${shabbatDay} you were 10-8 by schedule: ${hours.join("; ")}.`]
+      : []),
     ...(uncovered.length > 0
       ? [`Nobody came for you: ${uncovered.join("; ")}. Did you serve?`]
       : []),
@@ -40,37 +42,37 @@ export const hoursEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `${subject} was asked whether their hours on ${details.restDay} are right`,
+        `${subject} was asked whether their hours on ${details.shabbatDay} are right`,
     },
-    touches: HOURS,
+    invalidates: HOURS,
     webhook: null,
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        loudness: "task",
+        purpose: "task",
         link: "open-dashboard",
         words: (f) =>
           notice(
             f.hours.length > 0
-              ? `Are your hours on ${f.restDay} right?`
-              : `Did you serve on ${f.restDay}?`,
+              ? `Are your hours on ${f.shabbatDay} right?`
+              : `Did you serve on ${f.shabbatDay}?`,
             `${hoursWords(f)} Say on your dashboard ${f.hours.length > 0 ? "that this is right, or put it right," : "how it was,"} within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
           ),
       },
     },
   }),
   "attendance.hours-confirmed": defineEvent({
-    details: { restDay: textDetail, count },
+    details: { shabbatDay: textDetail, count },
     log: {
       type: "hours-answered",
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `${subject} said that their hours on ${details.restDay} are right`,
+        `${subject} said that their hours on ${details.shabbatDay} are right`,
     },
-    touches: HOURS,
+    invalidates: HOURS,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "attendance.hours-corrected": defineEvent({
     details: { before: dayWords, after: dayWords },
@@ -83,9 +85,9 @@ export const hoursEvents = {
           ? `${subject} said that they served on ${shift}: ${details.after}`
           : `${subject} put their hours of ${shift} right: ${details.before} became ${details.after}`,
     },
-    touches: [...DUTY, ...HOURS],
+    invalidates: [...DUTY, ...HOURS],
     webhook: { group: "10-8 and 10-7", label: "Hours by schedule are put right by their member" },
-    tells: null,
+    notifies: null,
   }),
   "attendance.not-there": defineEvent({
     details: { before: dayWords },
@@ -96,11 +98,11 @@ export const hoursEvents = {
       sentence: ({ subject, shift, details }) =>
         `${subject} said that they were not there on ${shift}${details.before === "" ? "" : `: ${details.before} by schedule was taken out`}`,
     },
-    touches: [...DUTY, ...HOURS],
+    invalidates: [...DUTY, ...HOURS],
     webhook: {
       group: "10-8 and 10-7",
       label: "Somebody says that they were not there, though they were 10-8 by schedule",
     },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -47,8 +47,8 @@ test.each(["shifts.assigned", "shifts.unassigned"] as const)("counts the shifts 
 const EVENINGS = { days: "Nov 1 - 30", plan: "November" };
 
 test.each<[EventType, details: object, sentence: string]>([
-  ["members.slots-freed", { count: 1 }, "C-20 Adam Singer left a shift that was still ahead"],
-  ["members.slots-freed", { count: 3 }, "C-20 Adam Singer left 3 shifts that were still ahead"],
+  ["members.spots-freed", { count: 1 }, "C-20 Adam Singer left a shift that was still ahead"],
+  ["members.spots-freed", { count: 3 }, "C-20 Adam Singer left 3 shifts that were still ahead"],
   ["members.imported", { imported: 1 }, "A-1 Dana Levi imported one member"],
   ["members.imported", { imported: 0, skipped: 40 }, "A-1 Dana Levi imported 0 members"],
   ["members.imported", { imported: 40 }, "A-1 Dana Levi imported 40 members"],
@@ -64,40 +64,36 @@ test.each<[EventType, details: object, sentence: string]>([
   ["accounts.session-ended", { count: 1 }, "C-20 Adam Singer ended a session"],
   ["accounts.session-ended", { count: 2 }, "C-20 Adam Singer ended 2 sessions"],
   [
-    "proposals.applied",
+    "autofill.applied",
     { ...EVENINGS, count: 0, memberCount: 0 },
     "A-1 Dana Levi filled open places of Nov 1 - 30: nobody was put anywhere",
   ],
   [
-    "proposals.applied",
+    "autofill.applied",
     { ...EVENINGS, count: 1, memberCount: 1 },
     "A-1 Dana Levi filled open places of Nov 1 - 30: 1 place of 1 member",
   ],
   [
-    "plan.published",
+    "draft-schedules.published",
     { ...EVENINGS, count: 9, memberCount: 4 },
     "A-1 Dana Levi published the plan “November” for Nov 1 - 30: 9 places of 4 members",
   ],
   [
-    "settings.own-days-changed",
+    "settings.custom-holidays-changed",
     { done: "added", name: "Drill", count: 1 },
     "A-1 Dana Levi added the squad's day “Drill”",
   ],
   [
-    "settings.own-days-changed",
+    "settings.custom-holidays-changed",
     { done: "added", name: "", count: 5 },
     "A-1 Dana Levi added 5 days of the squad's own",
   ],
   [
-    "shifts.forgotten",
+    "shifts.purged",
     { count: 1, before: "2021-03-01" },
     "The system let 1 shift from before Monday, March 1, 2021 go, with the times in service on it",
   ],
-  [
-    "shifts.forgotten",
-    { count: 7 },
-    "The system let 7 shifts go, with the times in service on them",
-  ],
+  ["shifts.purged", { count: 7 }, "The system let 7 shifts go, with the times in service on them"],
 ])("counts the items of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,
@@ -143,14 +139,14 @@ test.each<[EventType, details: object, sentence: string]>([
     { before: "11 PM - 7 AM" },
     "C-20 Adam Singer said that they were not there on Night on Fri, Nov 20: 11 PM - 7 AM by schedule was taken out",
   ],
-  ["settings.organisation-changed", {}, "A-1 Dana Levi changed the squad's settings"],
+  ["settings.organization-changed", {}, "A-1 Dana Levi changed the squad's settings"],
   [
-    "settings.organisation-changed",
+    "settings.organization-changed",
     { shiftYears: 5 },
     "A-1 Dana Levi changed the squad's settings: shifts and times in service are kept for 5 years",
   ],
   [
-    "settings.organisation-changed",
+    "settings.organization-changed",
     { shiftYears: 0 },
     "A-1 Dana Levi changed the squad's settings: shifts and times in service are kept for ever",
   ],
@@ -171,11 +167,11 @@ test.each<[EventType, details: object, sentence: string]>([
     "A swap of Night on Fri, Nov 20 that was offered to C-20 Adam Singer ended, because one of the shifts has started",
   ],
   [
-    "kinds.changed",
+    "shift-types.changed",
     { act: "archived", kind: "Evening" },
     "A-1 Dana Levi archived the kind of shift Evening",
   ],
-  ["kinds.changed", {}, "A-1 Dana Levi changed the order of the kinds of shift"],
+  ["shift-types.changed", {}, "A-1 Dana Levi changed the order of the kinds of shift"],
 ])("states the outcome of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,
@@ -189,5 +185,5 @@ test.each([
   "shifts.changed",
   "shifts.deleted",
 ] as const)("invalidates the wallboard after %s", (type) =>
-  expect(eventDefinitionOf(type).touches).toContain("wallboard.show"),
+  expect(eventDefinitionOf(type).invalidates).toContain("wallboard.show"),
 );

@@ -42,9 +42,9 @@ export const membersEvents = {
           ? `${subject} became a member by signing in`
           : `${actor} added ${subject}`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "The squad", label: "A member is added" },
-    tells: null,
+    notifies: null,
   }),
   "members.imported": defineEvent({
     details: { imported: count, skipped: count, refused: count },
@@ -55,9 +55,9 @@ export const membersEvents = {
       sentence: ({ actor, details }) =>
         `${actor} imported ${details.imported === 1 ? "one member" : `${details.imported} members`}`,
     },
-    touches: [...DIRECTORY, "qualifications."],
+    invalidates: [...DIRECTORY, "qualifications."],
     webhook: { group: "The squad", label: "Members are imported" },
-    tells: null,
+    notifies: null,
   }),
   "members.import-undone": defineEvent({
     details: { count },
@@ -68,9 +68,9 @@ export const membersEvents = {
       sentence: ({ actor, details }) =>
         `${actor} undid the import of ${details.count === 1 ? "one member" : `${details.count} members`}`,
     },
-    touches: [...DIRECTORY, "qualifications."],
+    invalidates: [...DIRECTORY, "qualifications."],
     webhook: { group: "The squad", label: "An import of members is undone" },
-    tells: null,
+    notifies: null,
   }),
   "members.changed": defineEvent({
     details: memberChanged,
@@ -81,9 +81,9 @@ export const membersEvents = {
       sentence: ({ actor, subject, isOwnAct, details }) =>
         `${isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`}${details.changes ? `: ${details.changes}` : ""}`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "The squad", label: "A member's profile changes" },
-    tells: null,
+    notifies: null,
   }),
   "members.availability-changed": defineEvent({
     details: memberChanged,
@@ -98,9 +98,9 @@ export const membersEvents = {
         return details.changes ? `${said}: ${details.changes}` : said;
       },
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "The squad", label: "A member's availability changes" },
-    tells: null,
+    notifies: null,
   }),
   "members.activated": defineEvent({
     details: nothing,
@@ -110,9 +110,9 @@ export const membersEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject }) => `${actor} activated ${subject}`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "The squad", label: "A member is activated again" },
-    tells: null,
+    notifies: null,
   }),
   "members.deactivated": defineEvent({
     // A reactivation does not restore what a demotion in this change revoked.
@@ -123,9 +123,9 @@ export const membersEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject }) => `${actor} deactivated ${subject}`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "The squad", label: "A member is deactivated" },
-    tells: null,
+    notifies: null,
   }),
   "members.removed": defineEvent({
     details: { wasInactive: maybe(flagDetail) },
@@ -135,9 +135,9 @@ export const membersEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject }) => `${actor} deleted ${subject}`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "The squad", label: "A member is deleted" },
-    tells: null,
+    notifies: null,
   }),
   "members.erased": defineEvent({
     // The removed log entries, so that `verify` can tell this removal from tampering.
@@ -149,7 +149,7 @@ export const membersEvents = {
       sentence: ({ actor, subject }) =>
         `${actor} erased a former member, who is ${subject} from now on`,
     },
-    touches: [
+    invalidates: [
       ...PEOPLE,
       "qualifications.",
       "notifications.",
@@ -160,21 +160,21 @@ export const membersEvents = {
       "polls.",
     ],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "members.put-back": defineEvent({
+  "members.restored": defineEvent({
     details: nothing,
     log: {
-      type: "member-put-back",
+      type: "member-restored",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject }) => `${actor} put ${subject} back, who had just been deleted`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "The squad", label: "A deleted member is put back" },
-    tells: null,
+    notifies: null,
   }),
-  "members.slots-freed": defineEvent({
+  "members.spots-freed": defineEvent({
     details: slotsFreed,
     log: {
       type: "shift-unassigned",
@@ -183,7 +183,7 @@ export const membersEvents = {
       sentence: ({ subject, details }) =>
         `${subject} left ${details.count === 1 ? "a shift that was" : `${details.count} shifts that were`} still ahead`,
     },
-    touches: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
+    invalidates: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
     webhook: { group: "The squad", label: "A member who left leaves shifts open" },
     chat: {
       kind: "gaps",
@@ -192,11 +192,11 @@ export const membersEvents = {
           ? `${f.shift} needs somebody`
           : `${f.openCount} shifts need somebody, first ${f.shift}`,
     },
-    tells: {
+    notifies: {
       admin: {
         ...FOR_ADMINISTRATORS,
         topic: "open-shifts",
-        joins: true,
+        isBatched: true,
         words: (f) =>
           f.openCount === 1
             ? notice("A shift needs somebody", `${leftText(f)} ${f.shift}. It is open now.`)
@@ -218,9 +218,9 @@ export const membersEvents = {
           ? `${subject} changed their email address`
           : `${actor} changed the email address of ${subject}`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "members.password-reset": defineEvent({
     details: nothing,
@@ -230,34 +230,34 @@ export const membersEvents = {
       seenBy: "administrators",
       sentence: ({ actor, subject }) => `${actor} reset the password of ${subject}`,
     },
-    touches: ["activity.", "accounts.", "members.signInSlips"],
+    invalidates: ["activity.", "accounts.", "members.signInSlips"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "members.password-generated": defineEvent({
     details: nothing,
     log: {
-      type: "password-mailed",
+      type: "password-emailed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject }) => `${actor} mailed ${subject} a new password`,
     },
-    touches: ["activity.", "accounts.", "messages.", "reports.firstSteps"],
+    invalidates: ["activity.", "accounts.", "messages.", "reports.setupChecklist"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "members.welcomed": defineEvent({
     details: nothing,
     log: {
-      type: "welcome-mailed",
+      type: "welcome-emailed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject }) =>
         `${actor} sent ${subject} a welcome email with a new password`,
     },
-    touches: ["activity.", "accounts.", "messages.", "reports.firstSteps"],
+    invalidates: ["activity.", "accounts.", "messages.", "reports.setupChecklist"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "members.slips-made": defineEvent({
     details: { count },
@@ -268,26 +268,26 @@ export const membersEvents = {
       sentence: ({ actor, details }) =>
         `${actor} made sign-in slips for ${details.count === 1 ? "one member" : `${details.count} members`}`,
     },
-    touches: ["activity.", "members.signInSlips", "reports.firstSteps"],
+    invalidates: ["activity.", "members.signInSlips", "reports.setupChecklist"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "members.password-mail-failed": defineEvent({
+  "members.password-email-failed": defineEvent({
     details: nothing,
     log: {
-      type: "password-mail-failed",
+      type: "password-email-failed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject }) =>
         `The mail with a new password for ${subject} could not be delivered; nothing changed for them`,
     },
-    touches: ["activity.", "messages."],
+    invalidates: ["activity.", "messages."],
     webhook: null,
-    tells: {
+    notifies: {
       admin: {
         ...TASK_OF_ADMINISTRATORS,
         topic: "passwords",
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             "A password could not be mailed",

@@ -9,7 +9,7 @@ const [FRIDAY, SATURDAY] = ["Night, Fri, Nov 20", "Morning, Sat, Nov 21"];
 const read = (type: EventType, as: NotificationRecipient, facts: Partial<NoticeFacts>) =>
   notificationPolicyOf(type, as).words({
     ...NOTICE_FACTS,
-    restDay: "Shabbat",
+    shabbatDay: "Shabbat",
     hours: [],
     ...facts,
   });
@@ -106,8 +106,8 @@ test.each<[string, EventType, NotificationRecipient, Partial<NoticeFacts>, said:
 });
 
 test.each<[EventType, Partial<NoticeFacts>, line: string]>([
-  ["members.slots-freed", { openCount: 1 }, `${NIGHT} needs somebody`],
-  ["members.slots-freed", { openCount: 4 }, `4 shifts need somebody, first ${NIGHT}`],
+  ["members.spots-freed", { openCount: 1 }, `${NIGHT} needs somebody`],
+  ["members.spots-freed", { openCount: 4 }, `4 shifts need somebody, first ${NIGHT}`],
   ["shifts.weeks-planned", { shiftCount: 1 }, "A new shift on the schedule"],
   ["shifts.weeks-planned", { shiftCount: 12 }, "12 new shifts on the schedule"],
   [

@@ -3,10 +3,10 @@ import type { NotificationPolicy } from "./define-event.ts";
 type Manner = Omit<NotificationPolicy, "words">;
 
 export const OWN_SHIFT: Manner = {
-  loudness: "own-shift",
+  purpose: "own-shift",
   topic: "own-shifts",
   outside: "always",
-  joins: false,
+  isBatched: false,
   hasCalendarFile: false,
   isAsk: false,
   link: "see-shift",
@@ -14,17 +14,17 @@ export const OWN_SHIFT: Manner = {
 
 export const ASKED_TO_TAKE: Manner = {
   ...OWN_SHIFT,
-  loudness: "request",
+  purpose: "request",
   isAsk: true,
   link: "take-place",
 };
 
-export const FOR_ADMINISTRATORS: Manner = { ...OWN_SHIFT, loudness: "request" };
+export const FOR_ADMINISTRATORS: Manner = { ...OWN_SHIFT, purpose: "request" };
 
 /** Asks administrators to act, and can wait for the day. */
-export const TASK_OF_ADMINISTRATORS: Manner = { ...OWN_SHIFT, loudness: "task" };
+export const TASK_OF_ADMINISTRATORS: Manner = { ...OWN_SHIFT, purpose: "task" };
 
-export const PLAIN_EVENTS: Manner = { ...OWN_SHIFT, loudness: "news" };
+export const PLAIN_EVENTS: Manner = { ...OWN_SHIFT, purpose: "news" };
 
 /** Needs no answer, and appears only in the app. */
 export const QUIET_EVENTS: Manner = { ...PLAIN_EVENTS, outside: "never" };

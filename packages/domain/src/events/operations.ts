@@ -1,45 +1,45 @@
-import { namedAlarm } from "../monitoring/alarm-names.ts";
+import { namedAlert } from "../monitoring/alarm-names.ts";
 import { defineEvent } from "./define-event.ts";
 import { flagDetail, textDetail } from "./details.ts";
 
 export const monitoringEvents = {
-  "operations.backup-asked": defineEvent({
+  "monitoring.backup-requested": defineEvent({
     details: {},
     log: {
-      type: "backup-asked",
+      type: "backup-requested",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor }) => `${actor} asked for a backup`,
     },
-    touches: ["monitoring.", "activity."],
+    invalidates: ["monitoring.", "activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "operations.alarm-told": defineEvent({
+  "monitoring.alert-sent": defineEvent({
     details: { key: textDetail },
     log: {
-      type: "alarm-told",
+      type: "alert-sent",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ details }) => `Administrators were told that ${namedAlarm(details.key)}`,
+      sentence: ({ details }) => `Administrators were told that ${namedAlert(details.key)}`,
     },
-    touches: ["monitoring.", "activity."],
+    invalidates: ["monitoring.", "activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "operations.alarm-over": defineEvent({
+  "monitoring.alert-resolved": defineEvent({
     details: { key: textDetail },
     log: {
-      type: "alarm-over",
+      type: "alert-resolved",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ details }) => `It is over that ${namedAlarm(details.key)}`,
+      sentence: ({ details }) => `It is over that ${namedAlert(details.key)}`,
     },
-    touches: ["monitoring.", "activity."],
+    invalidates: ["monitoring.", "activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "operations.backup-ended": defineEvent({
+  "monitoring.backup-ended": defineEvent({
     details: { isGood: flagDetail },
     log: {
       type: "backup-ended",
@@ -48,8 +48,8 @@ export const monitoringEvents = {
       sentence: ({ details }) =>
         details.isGood ? "A backup was made and tried" : "A backup failed",
     },
-    touches: ["monitoring.", "activity."],
+    invalidates: ["monitoring.", "activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

@@ -3,13 +3,13 @@ import { defineEvent } from "./define-event.ts";
 import { count, dayWords, textDetail } from "./details.ts";
 
 /** The draft schedule's id, its name at the time, and its days. */
-const planNamed = { planId: count, plan: textDetail, days: dayWords };
+const draftScheduleNamed = { draftScheduleId: count, draftSchedule: textDetail, days: dayWords };
 
 /**
  * A draft shift is neither open nor a coverage gap. A draft decides for which shifts and until when
  * members give shift preferences.
  */
-const TOUCHES = [
+const INVALIDATES = [
   "draftSchedules.",
   "shiftPreferences.",
   "autofill.",
@@ -23,47 +23,52 @@ const TOUCHES = [
 
 interface Said {
   readonly actor: string;
-  readonly details: { readonly plan: string; readonly days: string };
+  readonly details: { readonly draftSchedule: string; readonly days: string };
 }
 
 /**
  * Changes to a draft schedule appear only in the log; separate events notify members of preference
  * requests and publication.
  */
-function planNews(type: ActivityType, label: string, sentence: (facts: Said) => string) {
+function draftScheduleNews(type: ActivityType, label: string, sentence: (facts: Said) => string) {
   return defineEvent({
-    details: planNamed,
+    details: draftScheduleNamed,
     log: { type, recent: null, seenBy: "everyone", sentence },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "The squad", label },
-    tells: null,
+    notifies: null,
   });
 }
 
-export const plansEvents = {
-  "plan.created": planNews(
-    "plan-created",
+export const draftSchedulesEvents = {
+  "draft-schedules.created": draftScheduleNews(
+    "draft-schedule-created",
     "A plan begins",
-    ({ actor, details: { plan, days } }) => `${actor} began the plan “${plan}” for ${days}`,
+    ({ actor, details: { draftSchedule, days } }) =>
+      `${actor} began the plan “${draftSchedule}” for ${days}`,
   ),
-  "plan.changed": planNews(
-    "plan-changed",
+  "draft-schedules.changed": draftScheduleNews(
+    "draft-schedule-changed",
     "A plan changes",
-    ({ actor, details: { plan, days } }) => `${actor} changed the plan “${plan}” for ${days}`,
+    ({ actor, details: { draftSchedule, days } }) =>
+      `${actor} changed the plan “${draftSchedule}” for ${days}`,
   ),
-  "plan.removed": planNews(
-    "plan-removed",
+  "draft-schedules.deleted": draftScheduleNews(
+    "draft-schedule-deleted",
     "A plan is deleted",
-    ({ actor, details: { plan, days } }) => `${actor} deleted the plan “${plan}” for ${days}`,
+    ({ actor, details: { draftSchedule, days } }) =>
+      `${actor} deleted the plan “${draftSchedule}” for ${days}`,
   ),
-  "plan.wishes-closed": planNews(
-    "plan-wishes-closed",
+  "draft-schedules.preferences-closed": draftScheduleNews(
+    "shift-preferences-closed",
     "The wishes for a plan are closed",
-    ({ actor, details: { plan } }) => `${actor} closed the wishes for the plan “${plan}”`,
+    ({ actor, details: { draftSchedule } }) =>
+      `${actor} closed the wishes for the plan “${draftSchedule}”`,
   ),
-  "plan.wishes-opened": planNews(
-    "plan-wishes-opened",
+  "draft-schedules.preferences-opened": draftScheduleNews(
+    "shift-preferences-opened",
     "The wishes for a plan are open again",
-    ({ actor, details: { plan } }) => `${actor} opened the wishes for the plan “${plan}” again`,
+    ({ actor, details: { draftSchedule } }) =>
+      `${actor} opened the wishes for the plan “${draftSchedule}” again`,
   ),
 };

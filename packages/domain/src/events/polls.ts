@@ -4,7 +4,7 @@ import { count, ids, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
-const TOUCHES = ["polls.", "activity."];
+const INVALIDATES = ["polls.", "activity."];
 
 /** A poll. Its text is not stored in the log, because it is deleted with the poll. */
 export const pollsEvents = {
@@ -23,12 +23,12 @@ export const pollsEvents = {
       sentence: ({ actor, details }) =>
         `${actor} asked ${counted(details.invitedIds.length, "member")} a question${details.priority === "emergency" ? ", as an emergency" : ""} (${details.group})`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "The squad", label: "A question is asked" },
-    tells: {
+    notifies: {
       invited: {
         ...OWN_SHIFT,
-        loudness: "request",
+        purpose: "request",
         topic: "questions",
         link: "answer-poll",
         words: (f) => notice(`A question from ${f.actor}`, f.question),
@@ -44,12 +44,12 @@ export const pollsEvents = {
       sentence: ({ actor, details }) =>
         `${actor} closed a question: ${details.answered} of ${counted(details.asked, "member")} had answered`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "The squad", label: "A question is closed" },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        loudness: "news",
+        purpose: "news",
         topic: "questions",
         link: "see-poll",
         words: (f) =>

@@ -1,7 +1,7 @@
 import {
   type EventType,
   isEventType,
-  isTold,
+  isNotified,
   notificationPolicyOf,
   recipientsOf,
 } from "./catalogue.ts";
@@ -20,7 +20,7 @@ export interface UrgencyOfKind {
 }
 
 /** These events notify no member, but the events they cause do. */
-const FREE_PLACES = new Set(["members.deactivated", "members.removed"]);
+const FREE_SPOTS = new Set(["members.deactivated", "members.removed"]);
 
 /**
  * Returns the processing priority of an event type: that of its most urgent recipient. An emergency
@@ -30,8 +30,8 @@ export function urgencyOfKind(
   kind: string,
   { isEmergency = false }: { isEmergency?: boolean } = {},
 ): UrgencyOfKind {
-  if (FREE_PLACES.has(kind)) return { soon: 1, later: 1 };
-  if (!isEventType(kind) || !isTold(kind)) return { soon: 3, later: 3 };
+  if (FREE_SPOTS.has(kind)) return { soon: 1, later: 1 };
+  if (!isEventType(kind) || !isNotified(kind)) return { soon: 3, later: 3 };
   return isEmergency
     ? { soon: 0, later: 0 }
     : { soon: urgencyIn(kind, 0), later: urgencyIn(kind, URGENT_WITHIN_HOURS + 1) };
@@ -40,7 +40,7 @@ export function urgencyOfKind(
 function urgencyIn(kind: EventType, hours: number): ProcessingPriority {
   const now = Temporal.Instant.fromEpochMilliseconds(0);
   const classes = recipientsOf(kind).map((as) =>
-    urgencyFor(notificationPolicyOf(kind, as).loudness, now.add({ hours }), now),
+    urgencyFor(notificationPolicyOf(kind, as).purpose, now.add({ hours }), now),
   );
   return Math.min(...classes.map((one) => MESSAGE_CLASSES.indexOf(one))) as ProcessingPriority;
 }

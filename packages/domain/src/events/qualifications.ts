@@ -23,9 +23,9 @@ export const qualificationsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, details }) => `${actor} added the qualification "${details.name}"`,
     },
-    touches: ["qualifications.", "activity."],
+    invalidates: ["qualifications.", "activity."],
     webhook: { group: "The squad", label: "A qualification is added" },
-    tells: null,
+    notifies: null,
   }),
   "qualifications.changed": defineEvent({
     details: { name: textDetail, isArchived: flagDetail },
@@ -36,9 +36,9 @@ export const qualificationsEvents = {
       sentence: ({ actor, details }) =>
         `${actor} ${details.isArchived ? "archived" : "changed"} the qualification "${details.name}"`,
     },
-    touches: CREWS,
+    invalidates: CREWS,
     webhook: { group: "The squad", label: "A qualification is changed or archived" },
-    tells: null,
+    notifies: null,
   }),
   "qualifications.held": defineEvent({
     details: { name: textDetail },
@@ -49,9 +49,9 @@ export const qualificationsEvents = {
       sentence: ({ actor, subject, details }) =>
         `${actor} wrote down the qualification "${details.name}" of ${subject}`,
     },
-    touches: CREWS,
+    invalidates: CREWS,
     webhook: { group: "The squad", label: "What a member is qualified for changes" },
-    tells: null,
+    notifies: null,
   }),
   "qualifications.withdrawn": defineEvent({
     details: { name: textDetail },
@@ -62,9 +62,9 @@ export const qualificationsEvents = {
       sentence: ({ actor, subject, details }) =>
         `${actor} took the qualification "${details.name}" off ${subject}`,
     },
-    touches: CREWS,
+    invalidates: CREWS,
     webhook: { group: "The squad", label: "A member is no longer qualified" },
-    tells: null,
+    notifies: null,
   }),
   "qualifications.expiring": defineEvent({
     details: { qualification: textDetail, lastDay: textDetail, daysLeft: count },
@@ -75,14 +75,14 @@ export const qualificationsEvents = {
       sentence: ({ subject, details }) =>
         `The qualification "${details.qualification}" of ${subject} ends in ${details.daysLeft} days or less`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: { group: "The squad", label: "A qualification is about to expire" },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        loudness: "task",
+        purpose: "task",
         topic: "qualifications",
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             "Your qualification expires soon",
@@ -92,7 +92,7 @@ export const qualificationsEvents = {
       admin: {
         ...TASK_OF_ADMINISTRATORS,
         topic: "qualifications",
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             "A qualification expires soon",

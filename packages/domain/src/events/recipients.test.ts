@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { UNREAD_GIVEN_UP_DAYS, UNREAD_TOLD_DAYS } from "../calendar-sync/reading.ts";
+import { UNREAD_GIVEN_UP_DAYS, UNREAD_NOTIFIED_DAYS } from "../calendar-sync/reading.ts";
 import type { Role } from "../members/role.ts";
 import { NOTICE_FACTS as words } from "../testing/notice-facts.ts";
 import { EVENT_TYPES, type EventType, notificationPolicyOf, recipientsOf } from "./catalogue.ts";
@@ -42,7 +42,7 @@ const facts: AudienceFacts = {
   priority: "normal",
 };
 
-function told(kind: EventType, change: Partial<AudienceFacts> = {}): string[] {
+function notified(kind: EventType, change: Partial<AudienceFacts> = {}): string[] {
   return audienceFor(recipientsOf(kind), { ...facts, ...change }).map(
     ({ memberId, as }) =>
       `${memberId} ${as}${notificationPolicyOf(kind, as).outside === "never" ? " quietly" : ""}`,
@@ -51,20 +51,20 @@ function told(kind: EventType, change: Partial<AudienceFacts> = {}): string[] {
 
 describe("recipients", () => {
   test.each([
-    ["cover.asked", ["5 invited"]],
-    ["wishes.asked", ["5 invited"]],
-    ["wishes.reminded", ["5 invited"]],
+    ["replacement-search.asked", ["5 invited"]],
+    ["shift-preferences.requested", ["5 invited"]],
+    ["shift-preferences.reminded", ["5 invited"]],
     ["polls.asked", ["5 invited"]],
     ["polls.closed", ["1 subject"]],
     ["shifts.assigned", ["1 subject"]],
     ["shifts.unassigned", ["1 subject"]],
     ["shifts.reassigned", ["1 subject"]],
-    ["shifts.place-put-back", ["1 subject", "2 relieved"]],
+    ["shifts.spot-restored", ["1 subject", "2 relieved"]],
     ["shifts.moved", ["2 assigned", "1 requester"]],
     ["shifts.changed", ["2 assigned", "1 requester"]],
     ["shifts.deleted", ["2 assigned", "1 requester"]],
-    ["plan.published", ["2 assigned"]],
-    ["proposals.applied", ["2 assigned"]],
+    ["draft-schedules.published", ["2 assigned"]],
+    ["autofill.applied", ["2 assigned"]],
     ["shifts.uncovered-soon", ["1 requester", "2 assigned", "7 admin", "5 could-take"]],
     ["replacements.requested", ["1 requester", "2 partner", "7 admin", "5 could-take"]],
     [
@@ -88,18 +88,18 @@ describe("recipients", () => {
     ["attendance.break-overdue", ["7 admin"]],
     ["attendance.hours-asked", ["1 subject"]],
     ["attendance.start-missed", ["1 subject quietly", "2 partner", "7 admin"]],
-    ["members.slots-freed", ["7 admin"]],
-    ["members.password-mail-failed", ["7 admin"]],
-    ["away.added", ["1 subject quietly"]],
-    ["away.changed", ["1 subject quietly"]],
-    ["away.removed", ["1 subject quietly"]],
-    ["own-calendar.removed", ["1 subject quietly"]],
-    ["own-calendar.unread", ["1 subject quietly"]],
-    ["own-calendar.given-up", ["1 subject quietly"]],
-    ["programs.added", ["1 subject quietly"]],
+    ["members.spots-freed", ["7 admin"]],
+    ["members.password-email-failed", ["7 admin"]],
+    ["time-off.added", ["1 subject quietly"]],
+    ["time-off.changed", ["1 subject quietly"]],
+    ["time-off.removed", ["1 subject quietly"]],
+    ["calendar-sync.removed", ["1 subject quietly"]],
+    ["calendar-sync.unreadable", ["1 subject quietly"]],
+    ["calendar-sync.stopped", ["1 subject quietly"]],
+    ["api-tokens.added", ["1 subject quietly"]],
     ["qualifications.expiring", ["1 subject", "7 admin"]],
   ] as const)("are resolved for %s", (kind, expected) => {
-    expect(told(kind)).toEqual(expected);
+    expect(notified(kind)).toEqual(expected);
   });
 
   test("covers every event type in this test's table", () => {
@@ -107,12 +107,9 @@ describe("recipients", () => {
   });
 
   test("notifies the chief, not the requester, of a replacement request", () => {
-    expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, CHIEF, 7] })).toEqual([
-      "2 partner",
-      "4 admin",
-      "7 admin",
-      "5 could-take",
-    ]);
+    expect(notified("replacements.requested", { actorId: DANA, busyIds: [ZOE, CHIEF, 7] })).toEqual(
+      ["2 partner", "4 admin", "7 admin", "5 could-take"],
+    );
   });
 
   test.each([
@@ -122,15 +119,18 @@ describe("recipients", () => {
     ["replacements.expired"],
   ] as const)("gives an asked admin only the admin's notice of %s", (kind) => {
     const asked = { actorId: DANA, busyIds: [ZOE], askedIds: [CHIEF, 7, ZOE] };
-    expect(told(kind, asked).filter((who) => /^[47] /.test(who))).toEqual(["4 admin", "7 admin"]);
+    expect(notified(kind, asked).filter((who) => /^[47] /.test(who))).toEqual([
+      "4 admin",
+      "7 admin",
+    ]);
   });
 
   test("asks neither busy members nor those who declined, but asks every member in an emergency", () => {
     expect(
-      told("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7] }),
+      notified("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7] }),
     ).toEqual(["2 partner", "4 admin", "7 admin"]);
     expect(
-      told("replacements.requested", {
+      notified("replacements.requested", {
         actorId: DANA,
         busyIds: [ZOE, LEA, CHIEF, 7],
         priority: "emergency",
@@ -139,29 +139,32 @@ describe("recipients", () => {
   });
 
   test("notifies administrators who did not take part of a system action", () => {
-    expect(told("members.slots-freed", { actorId: null })).toEqual(["4 admin", "7 admin"]);
+    expect(notified("members.spots-freed", { actorId: null })).toEqual(["4 admin", "7 admin"]);
   });
 
   test("notifies a member who seeks a replacement on a canceled shift", () => {
-    expect(told("shifts.deleted", { requesterId: null, seekingIds: [AVI, TOM] })).toEqual([
+    expect(notified("shifts.deleted", { requesterId: null, seekingIds: [AVI, TOM] })).toEqual([
       "2 assigned",
       "3 requester",
     ]);
   });
 
   test("notifies a member who accepts a swap, so that the calendar file is sent", () => {
-    expect(told("swaps.accepted", { actorId: DANA, requesterId: AVI })).toEqual([
+    expect(notified("swaps.accepted", { actorId: DANA, requesterId: AVI })).toEqual([
       "1 newcomer",
       "2 partner",
     ]);
   });
 
   test("notifies a member who loses a restored spot, although they are off the shift", () => {
-    expect(told("shifts.place-put-back", { relievedId: LEA })).toEqual(["1 subject", "5 relieved"]);
+    expect(notified("shifts.spot-restored", { relievedId: LEA })).toEqual([
+      "1 subject",
+      "5 relieved",
+    ]);
   });
 
   test("notifies a requester who was also asked once, as the requester", () => {
-    expect(told("replacements.cancelled", { askedIds: [DANA, ZOE] })).toEqual([
+    expect(notified("replacements.cancelled", { askedIds: [DANA, ZOE] })).toEqual([
       "1 requester",
       "2 partner",
       "7 admin",
@@ -170,7 +173,7 @@ describe("recipients", () => {
   });
 
   test("does not ask a member who declined before the message was sent", () => {
-    expect(told("cover.asked", { invitedIds: [LEA, AVI] })).toEqual(["5 invited"]);
+    expect(notified("replacement-search.asked", { invitedIds: [LEA, AVI] })).toEqual(["5 invited"]);
   });
 
   test("notifies only newcomers of their own act, each active member once, and always with a text", () => {
@@ -213,17 +216,17 @@ describe("recipients", () => {
 
 /** Events that are not about a shift. */
 const ABOUT: Readonly<Record<string, string>> = {
-  "members.password-mail-failed": words.subject,
+  "members.password-email-failed": words.subject,
   "qualifications.expiring": words.qualification,
-  "attendance.hours-asked": words.restDay,
-  "wishes.asked": words.plan,
-  "wishes.reminded": words.plan,
+  "attendance.hours-asked": words.shabbatDay,
+  "shift-preferences.requested": words.draftSchedule,
+  "shift-preferences.reminded": words.draftSchedule,
   "polls.asked": words.question,
   "polls.closed": words.question,
-  "programs.added": words.actor,
-  "own-calendar.removed": words.actor,
-  "own-calendar.unread": `${UNREAD_TOLD_DAYS} days`,
-  "own-calendar.given-up": `${UNREAD_GIVEN_UP_DAYS} days`,
+  "api-tokens.added": words.actor,
+  "calendar-sync.removed": words.actor,
+  "calendar-sync.unreadable": `${UNREAD_NOTIFIED_DAYS} days`,
+  "calendar-sync.stopped": `${UNREAD_GIVEN_UP_DAYS} days`,
 };
 
 describe("notification texts", () => {
@@ -300,11 +303,11 @@ describe("notification texts", () => {
   test.each([
     [1, "one place open.", "has left Night on Fri"],
     [3, "3 places open.", "has left 3 shifts, first Night on Fri"],
-  ])("uses the right wording for the count %i", (openCount, places, left) => {
+  ])("uses the right wording for the count %i", (openCount, spots, left) => {
     expect(
       noticeText("shifts.uncovered-soon", "assigned", { ...words, openCount }).message,
-    ).toContain(places);
-    expect(noticeText("members.slots-freed", "admin", { ...words, openCount }).message).toContain(
+    ).toContain(spots);
+    expect(noticeText("members.spots-freed", "admin", { ...words, openCount }).message).toContain(
       left,
     );
   });
@@ -313,7 +316,7 @@ describe("notification texts", () => {
     [false, "C-25 Dana Levi is no longer active and has left Night on"],
     [true, "C-25 Dana Levi was deleted from the squad and has left Night on"],
   ])("names deletion, not deactivation, of a member who left (deleted: %s)", (isDeleted, said) => {
-    expect(noticeText("members.slots-freed", "admin", { ...words, isDeleted }).message).toContain(
+    expect(noticeText("members.spots-freed", "admin", { ...words, isDeleted }).message).toContain(
       said,
     );
   });

@@ -60,17 +60,17 @@ export function audienceFor(
   facts: AudienceFacts,
 ): Notice[] {
   const notices: Notice[] = [];
-  const told = new Set<number>();
+  const notified = new Set<number>();
   const active = facts.members.filter(({ isActive }) => isActive);
   for (const as of hearers) {
     for (const { id, role } of active) {
       if (
-        told.has(id) ||
+        notified.has(id) ||
         (id === facts.actorId && as !== "newcomer") ||
         !isHearer(as, id, role, facts)
       )
         continue;
-      told.add(id);
+      notified.add(id);
       notices.push({ memberId: id, as });
     }
   }

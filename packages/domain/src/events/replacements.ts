@@ -48,10 +48,10 @@ export const replacementsEvents = {
       sentence: ({ subject, shift, details }) => `${subject} took ${shift}${overrideText(details)}`,
     },
     fills: true,
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Who is on", label: "Somebody takes an open place" },
     chat: { kind: "cover", words: (f) => `${f.subject} takes an open place: ${f.shift}` },
-    tells: null,
+    notifies: null,
   }),
   "replacements.requested": defineEvent({
     details: requested,
@@ -64,13 +64,13 @@ export const replacementsEvents = {
           ? `${subject} asked for cover of ${shift}`
           : `${actor} asked for cover of ${subject}'s place on ${shift}`,
     },
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Cover", label: "Somebody asks for cover" },
     chat: {
       kind: "gaps",
       words: (f) => `${REQUEST_TITLES[f.priority]} for ${f.requester}: ${f.shift}`,
     },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -116,13 +116,13 @@ export const replacementsEvents = {
         `${subject} takes over ${shift}${overrideText(details)}`,
     },
     fills: true,
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Cover", label: "Cover is found" },
     chat: {
       kind: "cover",
       words: (f) => `Covered: ${f.acceptor} comes in place of ${f.requester}, ${f.shift}`,
     },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -175,9 +175,9 @@ export const replacementsEvents = {
       seenBy: "subject",
       sentence: ({ subject, shift }) => `${subject} cannot take ${shift}`,
     },
-    touches: ["replacementSearch.show", "replacements.", "activity."],
+    invalidates: ["replacementSearch.show", "replacements.", "activity."],
     webhook: { group: "Cover", label: "Somebody cannot take a place" },
-    tells: null,
+    notifies: null,
   }),
   "replacements.reconsidered": defineEvent({
     details: nothing,
@@ -187,9 +187,9 @@ export const replacementsEvents = {
       seenBy: "subject",
       sentence: ({ subject, shift }) => `${subject} may take ${shift} after all`,
     },
-    touches: ["replacementSearch.show", "replacements.", "activity."],
+    invalidates: ["replacementSearch.show", "replacements.", "activity."],
     webhook: { group: "Cover", label: "Somebody who declined may take a place after all" },
-    tells: null,
+    notifies: null,
   }),
   "replacements.cancelled": defineEvent({
     details: { isRepeat: maybe(flagDetail) },
@@ -199,13 +199,13 @@ export const replacementsEvents = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} keeps ${shift} after all`,
     },
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Cover", label: "Cover is not needed any more" },
     chat: {
       kind: "cover",
       words: (f) => `Cover is not needed any more: ${f.requester} is on ${f.shift} again`,
     },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -244,7 +244,7 @@ export const replacementsEvents = {
       sentence: ({ subject, shift }) =>
         `Nobody took ${subject}'s place on ${shift} before it started`,
     },
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Cover", label: "A shift starts without cover" },
     chat: {
       kind: "gaps",
@@ -253,7 +253,7 @@ export const replacementsEvents = {
           ? null
           : `${f.shift} has started, and nobody took the place that cover was asked for`,
     },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -308,8 +308,8 @@ export const replacementsEvents = {
       sentence: ({ subject, shift }) =>
         `${subject} took ${shift} by mistake and gave it back at once`,
     },
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Who is on", label: "Somebody gives a place back at once" },
-    tells: null,
+    notifies: null,
   }),
 };

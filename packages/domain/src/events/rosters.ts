@@ -4,7 +4,7 @@ import { count, flagDetail, textDetail } from "./details.ts";
 
 export const printedRosterEvents = {
   /** A separate table stores who has which roster; the email itself informs the recipient. */
-  "rosters.mailed": defineEvent({
+  "roster.emailed": defineEvent({
     details: {
       beginsOn: textDetail,
       name: textDetail,
@@ -13,7 +13,7 @@ export const printedRosterEvents = {
       isAutomatic: flagDetail,
     },
     log: {
-      type: "roster-mailed",
+      type: "roster-emailed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details: { name, to, people, isAutomatic } }) =>
@@ -21,8 +21,8 @@ export const printedRosterEvents = {
           ? `The roster of ${name} went to ${counted(people, "member")} by itself (${to})`
           : `${actor} mailed the roster of ${name} to ${counted(people, "member")} (${to})`,
     },
-    touches: ["printedRoster.", "activity."],
+    invalidates: ["printedRoster.", "activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

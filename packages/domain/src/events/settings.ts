@@ -2,7 +2,7 @@ import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, maybe, textDetail, texts } from "./details.ts";
 
-const ownDaysChanged = { done: textDetail, name: textDetail, count };
+const customHolidaysChanged = { done: textDetail, name: textDetail, count };
 const settingsChanged = { changes: texts, timeZone: maybe(textDetail), shiftYears: maybe(count) };
 
 /** Formats ": shifts and times in service are kept for 5 years" when the retention changed. */
@@ -12,7 +12,7 @@ function keptWords(years: number | undefined): string {
 }
 
 export const settingsEvents = {
-  "settings.organisation-changed": defineEvent({
+  "settings.organization-changed": defineEvent({
     details: settingsChanged,
     log: {
       type: "settings-updated",
@@ -23,7 +23,7 @@ export const settingsEvents = {
     },
     // Most views depend on the squad's time zone or name, and eligibility depends on its other
     // settings.
-    touches: [
+    invalidates: [
       "settings.",
       "shifts.",
       "replacements.",
@@ -43,10 +43,10 @@ export const settingsEvents = {
       "accounts.currentUser",
     ],
     webhook: { group: "The squad", label: "The squad's settings change" },
-    tells: null,
+    notifies: null,
   }),
-  "settings.own-days-changed": defineEvent({
-    details: ownDaysChanged,
+  "settings.custom-holidays-changed": defineEvent({
+    details: customHolidaysChanged,
     log: {
       type: "settings-updated",
       recent: null,
@@ -56,8 +56,8 @@ export const settingsEvents = {
           ? `${actor} ${done} the squad's day “${name}”`
           : `${actor} ${done} ${days} days of the squad's own`,
     },
-    touches: [
-      "settings.ownDays",
+    invalidates: [
+      "settings.customHolidays",
       "holidays.",
       "shifts.suggestions",
       "shifts.assignmentOrder",
@@ -66,6 +66,6 @@ export const settingsEvents = {
       "activity.",
     ],
     webhook: { group: "The squad", label: "The squad's own days change" },
-    tells: null,
+    notifies: null,
   }),
 };

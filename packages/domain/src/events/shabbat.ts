@@ -3,17 +3,17 @@ import { textDetail } from "./details.ts";
 
 export const shabbatEvents = {
   /** Its row records that the member was notified of this rest day. */
-  "rest-days.announced": defineEvent({
+  "shabbat.announced": defineEvent({
     details: { beginsOn: textDetail, name: textDetail },
     log: {
-      type: "rest-day-announced",
+      type: "shabbat-announced",
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
         `${subject} was told before ${details.name} of their shifts in it`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

@@ -7,89 +7,95 @@ import { notice } from "./words.ts";
  * The draft schedule's id and name at the time, the deadline for shift preferences, and the
  * recipients.
  */
-const asked = { planId: count, plan: textDetail, wishesUntil: dayWords, invitedIds: ids };
+const asked = {
+  draftScheduleId: count,
+  draftSchedule: textDetail,
+  preferencesUntil: dayWords,
+  invitedIds: ids,
+};
 /** The reminder's deadline and its days before it; a manual reminder has no day. */
 const reminder = { isByHand: flagDetail, daysBefore: maybe(count), endsAt: maybe(textDetail) };
-const TOUCHES = ["shiftPreferences.", "activity."];
+const INVALIDATES = ["shiftPreferences.", "activity."];
 
 /** Asks the recipient for input, and can wait for the day. */
-const ASKED_FOR_WISHES = {
+const ASKED_FOR_SHIFT_PREFERENCES = {
   ...OWN_SHIFT,
-  loudness: "task",
-  topic: "wishes",
+  purpose: "task",
+  topic: "preferences",
   link: "say-wishes",
 } as const;
 
 export const shiftPreferencesEvents = {
-  "wishes.asked": defineEvent({
+  "shift-preferences.requested": defineEvent({
     details: asked,
     log: {
-      type: "wishes-asked",
+      type: "shift-preferences-requested",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ details }) => `Members were asked for their wishes for “${details.plan}”`,
+      sentence: ({ details }) =>
+        `Members were asked for their wishes for “${details.draftSchedule}”`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "The squad", label: "Members are asked for their wishes" },
-    tells: {
+    notifies: {
       invited: {
-        ...ASKED_FOR_WISHES,
+        ...ASKED_FOR_SHIFT_PREFERENCES,
         words: (f) =>
           notice(
-            `Your wishes for ${f.plan}`,
-            `The roster of ${f.plan} is being made. Say until ${f.wishesUntil} which of its shifts you want, can, would rather not or cannot take.`,
+            `Your wishes for ${f.draftSchedule}`,
+            `The roster of ${f.draftSchedule} is being made. Say until ${f.preferencesUntil} which of its shifts you want, can, would rather not or cannot take.`,
           ),
       },
     },
   }),
-  "wishes.reminded": defineEvent({
+  "shift-preferences.reminded": defineEvent({
     details: { ...asked, ...reminder },
     log: {
-      type: "wishes-reminded",
+      type: "shift-preferences-reminded",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} reminded ${details.invitedIds.length} of their wishes for “${details.plan}”`,
+        `${actor} reminded ${details.invitedIds.length} of their wishes for “${details.draftSchedule}”`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: {
+    notifies: {
       invited: {
-        ...ASKED_FOR_WISHES,
+        ...ASKED_FOR_SHIFT_PREFERENCES,
         words: (f) =>
           notice(
-            `Your wishes for ${f.plan} are missing`,
-            `You have not said yet which shifts of ${f.plan} you want, can, would rather not or cannot take. You can answer until ${f.wishesUntil}.`,
+            `Your wishes for ${f.draftSchedule} are missing`,
+            `You have not said yet which shifts of ${f.draftSchedule} you want, can, would rather not or cannot take. You can answer until ${f.preferencesUntil}.`,
           ),
       },
     },
   }),
-  "wishes.answered": defineEvent({
-    details: { planId: count, plan: textDetail },
+  "shift-preferences.answered": defineEvent({
+    details: { draftScheduleId: count, draftSchedule: textDetail },
     log: {
-      type: "wishes-answered",
+      type: "shift-preferences-answered",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, isOwnAct, details }) =>
         isOwnAct
-          ? `${subject} said their wishes for “${details.plan}”`
-          : `${actor} marked the wishes of ${subject} for “${details.plan}” as said`,
+          ? `${subject} said their wishes for “${details.draftSchedule}”`
+          : `${actor} marked the wishes of ${subject} for “${details.draftSchedule}” as said`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "wishes.entered": defineEvent({
-    details: { planId: count, plan: textDetail, count },
+  "shift-preferences.entered": defineEvent({
+    details: { draftScheduleId: count, draftSchedule: textDetail, count },
     log: {
-      type: "wishes-entered",
+      type: "shift-preferences-entered",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
-        `${actor} entered wishes of ${subject} for “${details.plan}”`,
+        `${actor} entered wishes of ${subject} for “${details.draftSchedule}”`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

@@ -27,13 +27,13 @@ export const shiftSpotsEvents = {
         `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}${andMore(details.count)}${overrideText(details)}`,
     },
     fills: true,
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is put on a shift" },
     chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift}` },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         hasCalendarFile: true,
         words: (f) =>
           notice(
@@ -52,13 +52,13 @@ export const shiftSpotsEvents = {
       sentence: ({ actor, subject, shift, isOwnAct, details }) =>
         `${actor} took ${isOwnAct ? "themselves" : subject} off ${shift}${andMore(details.count)}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is taken off a shift" },
     chat: { kind: "schedule", words: (f) => `${f.subject} is off ${f.shift}` },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             `You are off ${shiftsText(f)}`,
@@ -77,16 +77,16 @@ export const shiftSpotsEvents = {
         `${actor} moved ${isOwnAct ? "themselves" : subject} from ${shiftsTitle(details.before, style)} to ${shift}${overrideText(details)}`,
     },
     fills: true,
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is moved to another shift" },
     chat: {
       kind: "schedule",
       words: (f) => `${f.subject} is on ${f.shift}, no longer on ${f.shiftBefore}`,
     },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         hasCalendarFile: true,
         words: (f) =>
           notice(
@@ -96,20 +96,20 @@ export const shiftSpotsEvents = {
       },
     },
   }),
-  "shifts.place-put-back": defineEvent({
+  "shifts.spot-restored": defineEvent({
     details: { relievedId: maybe(count), ...overridden },
     log: {
-      type: "place-put-back",
+      type: "spot-restored",
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, details }) =>
         `${actor} put a place on ${shift} back to ${subject}${overrideText(details)}`,
     },
     fills: true,
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Who is on", label: "A place is put back to whom it was with before" },
     chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift} again` },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
         hasCalendarFile: true,
@@ -137,9 +137,9 @@ export const shiftSpotsEvents = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} will be there for ${shift}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody says they will be there" },
-    tells: null,
+    notifies: null,
   }),
 };
 

@@ -20,7 +20,7 @@ const kindsChanged = {
 };
 
 export const kindsEvents = {
-  "kinds.changed": defineEvent({
+  "shift-types.changed": defineEvent({
     details: kindsChanged,
     log: {
       type: "settings-updated",
@@ -30,7 +30,7 @@ export const kindsEvents = {
         `${actor} ${SENTENCES[act]?.(kind) ?? "changed the order of the kinds of shift"}`,
     },
     // Every shift view shows its shift type, and every member view shows availability.
-    touches: [
+    invalidates: [
       "shiftTypes.",
       "shifts.",
       "replacements.",
@@ -47,6 +47,6 @@ export const kindsEvents = {
       "accounts.currentUser",
     ],
     webhook: { group: "The squad", label: "The kinds of shift change" },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -26,7 +26,7 @@ const changed = {
   before: shiftsNamed,
   changes: texts,
   own: shares,
-  despite: maybe(texts),
+  overrides: maybe(texts),
   reason: maybe(textDetail),
 };
 
@@ -58,10 +58,10 @@ export const shiftsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, shift }) => `${actor} created ${shift}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is made" },
     chat: { kind: "schedule", words: (f) => `New: ${f.shift}` },
-    tells: null,
+    notifies: null,
   }),
   "shifts.series-created": defineEvent({
     details: { seriesId: count, count },
@@ -71,10 +71,10 @@ export const shiftsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, details }) => `${actor} created a series of ${details.count} shifts`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A series of shifts is made" },
     chat: { kind: "schedule", words: (f) => `A series of ${shiftsText(f)} was made` },
-    tells: null,
+    notifies: null,
   }),
   "shifts.weeks-planned": defineEvent({
     details: { count, source: weekSource },
@@ -85,14 +85,14 @@ export const shiftsEvents = {
       sentence: ({ actor, details }) =>
         `${actor} made ${details.count} shifts from ${details.source}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "Weeks are planned from a copy or a saved week" },
     chat: {
       kind: "schedule",
       words: (f) =>
         `${f.shiftCount === 1 ? "A new shift" : `${f.shiftCount} new shifts`} on the schedule`,
     },
-    tells: null,
+    notifies: null,
   }),
   "shifts.changed": defineEvent({
     details: changed,
@@ -103,12 +103,12 @@ export const shiftsEvents = {
       sentence: ({ actor, shift, details }) => `${actor} changed ${shift}${overrideText(details)}`,
     },
     fills: true,
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is changed" },
-    tells: {
+    notifies: {
       assigned: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             yourShifts(f, "has changed", "have changed"),
@@ -117,7 +117,7 @@ export const shiftsEvents = {
       },
       requester: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             yourShifts(f, "has changed", "have changed"),
@@ -134,13 +134,13 @@ export const shiftsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, shift, details }) => `${actor} moved ${shift}${overrideText(details)}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is moved" },
     chat: { kind: "schedule", words: (f) => `Moved: ${f.shift}. It was ${f.shiftBefore}` },
-    tells: {
+    notifies: {
       assigned: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         hasCalendarFile: true,
         words: (f) =>
           notice(
@@ -150,7 +150,7 @@ export const shiftsEvents = {
       },
       requester: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             yourShifts(f, "has moved", "have moved"),
@@ -168,13 +168,13 @@ export const shiftsEvents = {
       sentence: ({ actor, details, style }) =>
         `${actor} deleted ${shiftsTitle(details.title, style)}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is called off" },
     chat: { kind: "schedule", words: (f) => `Called off: ${f.shift}` },
-    tells: {
+    notifies: {
       assigned: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             yourShifts(f, "is called off", "are called off"),
@@ -183,7 +183,7 @@ export const shiftsEvents = {
       },
       requester: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             yourShifts(f, "is called off", "are called off"),
@@ -193,33 +193,33 @@ export const shiftsEvents = {
     },
     settles: (f) => notice("Called off", `${f.actor} deleted ${f.shift}. You need do nothing.`),
   }),
-  "shifts.put-back": defineEvent({
+  "shifts.restored": defineEvent({
     details: { title: shiftsNamed, count },
     log: {
-      type: "shift-put-back",
+      type: "shift-restored",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details, style }) =>
         `${actor} deleted ${shiftsTitle(details.title, style)} by mistake and put it back at once`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "Deleted shifts are put back at once" },
-    tells: null,
+    notifies: null,
   }),
-  "shifts.forgotten": defineEvent({
+  "shifts.purged": defineEvent({
     // What was removed from later log entries about the shifts, so that `verify` can tell this
     // removal from tampering.
     details: { count, before: textDetail, entries: count, digest: textDetail },
     log: {
-      type: "shifts-forgotten",
+      type: "shifts-purged",
       recent: null,
       seenBy: "administrators",
       sentence: ({ details: { count: shifts, before }, style }) =>
         `The system let ${counted(shifts, "shift")}${isLocalDate(before) ? ` from before ${formatLongDay(before, style)}` : ""} go, with the times in service on ${shifts === 1 ? "it" : "them"}`,
     },
-    touches: [...SCHEDULE, "settings.", "notifications.", "messages.", "handoff.", "privacy."],
+    invalidates: [...SCHEDULE, "settings.", "notifications.", "messages.", "handoff.", "privacy."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "shifts.uncovered-soon": defineEvent({
     details: { title: shiftsNamed },
@@ -229,10 +229,10 @@ export const shiftsEvents = {
       seenBy: "everyone",
       sentence: ({ shift }) => `${shift} starts soon with a place open`,
     },
-    touches: ["replacements."],
+    invalidates: ["replacements."],
     webhook: { group: "Shifts", label: "A shift starts soon with a place open" },
     chat: { kind: "gaps", words: (f) => `${f.shift} starts soon with ${spotsOpen(f)}` },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) => notice("Your shift starts soon", `${f.shift} starts soon. ${COVER_RULE}`),
@@ -273,9 +273,9 @@ export const shiftsEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} saved the week "${details.name}"`,
     },
-    touches: ["shifts.templates"],
+    invalidates: ["shifts.templates"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "shifts.template-removed": defineEvent({
     details: { name: textDetail },
@@ -285,8 +285,8 @@ export const shiftsEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} deleted the saved week "${details.name}"`,
     },
-    touches: ["shifts.templates"],
+    invalidates: ["shifts.templates"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

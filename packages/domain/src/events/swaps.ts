@@ -20,12 +20,12 @@ const half = { swapId: count, before: shiftsNamed, ...overridden };
 /** A manual withdrawal has no reason. */
 const withdrawn = { ...offer, because: maybe(textDetail) };
 
-const TOUCHES = ["swaps.", "activity."];
+const INVALIDATES = ["swaps.", "activity."];
 
 /** Asks one member to answer an offer. */
 const ASKED_TO_SWAP = {
   ...OWN_SHIFT,
-  loudness: "request",
+  purpose: "request",
   isAsk: true,
   link: "answer-swap",
 } as const;
@@ -40,9 +40,9 @@ export const swapsEvents = {
       sentence: ({ actor, subject, details, style }) =>
         `${actor} offered ${subject} a swap: ${shiftsTitle(details.title, style)} for ${shiftsTitle(details.before, style)}${overrideText(details)}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Cover", label: "Somebody offers a swap" },
-    tells: {
+    notifies: {
       subject: {
         ...ASKED_TO_SWAP,
         words: (f) =>
@@ -62,7 +62,7 @@ export const swapsEvents = {
       sentence: ({ subject, shift, details, style }) =>
         `${subject} takes over ${shift} in a swap for ${shiftsTitle(details.before, style)}${overrideText(details)}`,
     },
-    touches: [
+    invalidates: [
       "swaps.",
       "replacementSearch.show",
       "replacements.",
@@ -74,7 +74,7 @@ export const swapsEvents = {
     ],
     webhook: { group: "Cover", label: "Two members swap, told of each shift" },
     chat: { kind: "schedule", words: (f) => `${f.subject} takes over ${f.shift} in a swap` },
-    tells: {
+    notifies: {
       newcomer: {
         ...OWN_SHIFT,
         hasCalendarFile: true,
@@ -101,9 +101,9 @@ export const swapsEvents = {
       sentence: ({ subject, details, style }) =>
         `${subject} declined a swap of ${shiftsTitle(details.title, style)}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Cover", label: "Somebody declines a swap" },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -127,12 +127,12 @@ export const swapsEvents = {
           ? `${actor} withdrew a swap of ${shiftsTitle(details.title, style)} that was offered to ${subject}`
           : `A swap of ${shiftsTitle(details.title, style)} that was offered to ${subject} ended, because ${swapEndText(details.because)}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Cover", label: "A swap is withdrawn, or ended by a change" },
-    tells: {
+    notifies: {
       subject: {
         ...PLAIN_EVENTS,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           f.because
             ? notice(
@@ -146,7 +146,7 @@ export const swapsEvents = {
       },
       requester: {
         ...PLAIN_EVENTS,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             "Your swap is off",
@@ -169,9 +169,9 @@ export const swapsEvents = {
       sentence: ({ subject, details, style }) =>
         `${subject} did not answer a swap of ${shiftsTitle(details.title, style)} in time`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Cover", label: "A swap is not answered in time" },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>

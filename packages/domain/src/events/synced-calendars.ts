@@ -1,4 +1,4 @@
-import { UNREAD_GIVEN_UP_DAYS, UNREAD_TOLD_DAYS } from "../calendar-sync/reading.ts";
+import { UNREAD_GIVEN_UP_DAYS, UNREAD_NOTIFIED_DAYS } from "../calendar-sync/reading.ts";
 import { defineEvent } from "./define-event.ts";
 import { nothing } from "./details.ts";
 import { QUIET_EVENTS } from "./notification-policy.ts";
@@ -17,25 +17,25 @@ export const BUSY_INVALIDATIONS = [
   "replacementSearch.",
   "reports.",
 ];
-const TOUCHES = [...BUSY_INVALIDATIONS, "activity."];
+const INVALIDATES = [...BUSY_INVALIDATIONS, "activity."];
 
 export const calendarSyncEvents = {
-  "own-calendar.given": defineEvent({
+  "calendar-sync.added": defineEvent({
     details: nothing,
     log: {
-      type: "own-calendar-given",
+      type: "synced-calendar-added",
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} gave the address of their own calendar`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "own-calendar.removed": defineEvent({
+  "calendar-sync.removed": defineEvent({
     details: nothing,
     log: {
-      type: "own-calendar-removed",
+      type: "synced-calendar-removed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, isOwnAct }) =>
@@ -43,9 +43,9 @@ export const calendarSyncEvents = {
           ? `${subject} took their own calendar back`
           : `${actor} removed the own calendar of ${subject}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         link: "open-dashboard",
@@ -57,41 +57,41 @@ export const calendarSyncEvents = {
       },
     },
   }),
-  "own-calendar.unread": defineEvent({
+  "calendar-sync.unreadable": defineEvent({
     details: nothing,
     log: {
-      type: "own-calendar-unread",
+      type: "synced-calendar-unreadable",
       recent: null,
       seenBy: "subject",
       sentence: ({ subject }) =>
-        `The own calendar of ${subject} could not be read for ${UNREAD_TOLD_DAYS} days`,
+        `The own calendar of ${subject} could not be read for ${UNREAD_NOTIFIED_DAYS} days`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         link: "open-dashboard",
         words: () =>
           notice(
             "Your Calendar Cannot Be Read",
-            `It could not be read for ${UNREAD_TOLD_DAYS} days. The times that were read last still count as away; after ${UNREAD_GIVEN_UP_DAYS} days it is given up. Look in Settings, Away.`,
+            `It could not be read for ${UNREAD_NOTIFIED_DAYS} days. The times that were read last still count as away; after ${UNREAD_GIVEN_UP_DAYS} days it is given up. Look in Settings, Away.`,
           ),
       },
     },
   }),
-  "own-calendar.given-up": defineEvent({
+  "calendar-sync.stopped": defineEvent({
     details: nothing,
     log: {
-      type: "own-calendar-given-up",
+      type: "synced-calendar-stopped",
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject }) =>
         `The own calendar of ${subject} could not be read for ${UNREAD_GIVEN_UP_DAYS} days and was given up`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         link: "open-dashboard",

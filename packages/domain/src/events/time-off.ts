@@ -17,7 +17,7 @@ const interrupted = {
 /** Stand-ins depend on time off. */
 const SUBSTITUTES = ["shifts.standIns", "shifts.standInsFor", "shifts.ownStandIns"];
 /** Affects who can be assigned, asked and counted, and the member's badge and band. */
-const TOUCHES = [
+const INVALIDATES = [
   "timeOff.",
   "shifts.suggestions",
   "shifts.assignmentOrder",
@@ -29,10 +29,10 @@ const TOUCHES = [
 ];
 
 export const timeOffEvents = {
-  "away.added": defineEvent({
+  "time-off.added": defineEvent({
     details: days,
     log: {
-      type: "away-entered",
+      type: "time-off-added",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
@@ -40,9 +40,9 @@ export const timeOffEvents = {
           ? `${subject} will be away ${details.days}`
           : `${actor} entered that ${subject} will be away ${details.days}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "The squad", label: "A member will be away" },
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
@@ -53,10 +53,10 @@ export const timeOffEvents = {
       },
     },
   }),
-  "away.changed": defineEvent({
+  "time-off.changed": defineEvent({
     details: days,
     log: {
-      type: "away-changed",
+      type: "time-off-changed",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
@@ -64,9 +64,9 @@ export const timeOffEvents = {
           ? `${subject} will now be away ${details.days}`
           : `${actor} changed when ${subject} will be away: ${details.days}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "The squad", label: "When a member is away changes" },
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
@@ -77,10 +77,10 @@ export const timeOffEvents = {
       },
     },
   }),
-  "away.removed": defineEvent({
+  "time-off.removed": defineEvent({
     details: days,
     log: {
-      type: "away-removed",
+      type: "time-off-deleted",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
@@ -88,9 +88,9 @@ export const timeOffEvents = {
           ? `${subject} will not be away ${details.days} after all`
           : `${actor} removed that ${subject} will be away ${details.days}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "The squad", label: "A member will not be away after all" },
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
@@ -101,17 +101,17 @@ export const timeOffEvents = {
       },
     },
   }),
-  "away.interrupted": defineEvent({
+  "time-off.interrupted": defineEvent({
     details: interrupted,
     log: {
-      type: "away-changed",
+      type: "time-off-changed",
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift, details }) =>
         `${subject} is away ${details.days} but for ${shift}, which they took`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "The squad", label: "A member who is away takes a shift" },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -3,12 +3,12 @@ import { USUAL_DATES } from "../time/date-style.ts";
 import { instantAt } from "../time/local.ts";
 import {
   acceptorOf,
+  type NotifiedDetails,
+  type NotifiedFacts,
   noticeFactsOf,
   ownFactsOf,
   priorityOf,
   requesterOf,
-  type ToldDetails,
-  type ToldFacts,
 } from "./told-facts.ts";
 
 const ZONE = "America/New_York";
@@ -32,7 +32,7 @@ const request = {
   createdAt: instantAt("2026-05-12", "08:00", ZONE),
 };
 const poll = { question: "Who can come?", choices: ["Yes", "No"], isEmergency: false };
-const bare: ToldFacts = {
+const bare: NotifiedFacts = {
   members: [
     { id: DANA, name: "C-25 Dana Levi", phoneNumber: "7185550125" },
     { id: NOA, name: "K-7 Noa Cohen", phoneNumber: null },
@@ -53,8 +53,8 @@ const event = {
   occurredAt: instantAt("2026-05-12", "12:00", ZONE),
 };
 const words = (
-  facts: Partial<ToldFacts>,
-  details: ToldDetails = {},
+  facts: Partial<NotifiedFacts>,
+  details: NotifiedDetails = {},
   about: Partial<typeof event> = {},
 ) => noticeFactsOf({ ...event, ...about }, details, { ...bare, ...facts }, SQUAD);
 
@@ -82,9 +82,9 @@ test("leaves inapplicable facts empty, and defaults counts to one", () => {
     roleGap: "",
     qualification: "",
     lastDay: "",
-    plan: "",
-    wishesUntil: "",
-    restDay: "",
+    draftSchedule: "",
+    preferencesUntil: "",
+    shabbatDay: "",
     hours: [],
     uncovered: [],
     unanswered: [],
@@ -119,7 +119,7 @@ describe("people", () => {
 
 describe("shifts", () => {
   const title = "Evening on Thu, May 14, 6:30 PM - 8:30 PM";
-  test.each<[string, Partial<ToldFacts>, ToldDetails, string]>([
+  test.each<[string, Partial<NotifiedFacts>, NotifiedDetails, string]>([
     ["one", { shift: evening }, {}, title],
     ["one of several", { shift: evening }, { count: 3 }, `${title} and 2 more`],
     [
@@ -152,7 +152,7 @@ describe("shifts", () => {
     expect(on("2027-01-01", "00:00")).toBe("Evening on Fri, Jan 1, 6:30 PM - 8:30 PM");
   });
 
-  test.each<[string, Partial<ToldFacts>, ToldDetails, string, number]>([
+  test.each<[string, Partial<NotifiedFacts>, NotifiedDetails, string, number]>([
     [
       "the places that nobody fills",
       { shift: evening, assignedIds: [DANA] },
@@ -167,7 +167,7 @@ describe("shifts", () => {
       "shifts.changed",
       0,
     ],
-    ["of all that a member left", { shift: evening }, { count: 4 }, "members.slots-freed", 4],
+    ["of all that a member left", { shift: evening }, { count: 4 }, "members.spots-freed", 4],
   ])("counts open spots: %s", (_, facts, details, type, expected) =>
     expect(words(facts, details, { type }).openCount).toBe(expected),
   );
@@ -185,7 +185,7 @@ describe("shifts", () => {
     expect(
       words(
         { roleGap: "needs a driver" },
-        { before: "Evening before", changes: ["hours", "places"], count: 2 },
+        { before: "Evening before", changes: ["hours", "spots"], count: 2 },
       ),
     ).toMatchObject({
       roleGap: "needs a driver",
@@ -206,20 +206,20 @@ describe("shifts", () => {
       before: "Own before",
       count: 2,
     };
-    const told = words({ shift: evening }, { changes: ["hours"] });
-    expect(ownFactsOf(told, share, event.occurredAt, SQUAD)).toEqual({
-      ...told,
+    const notified = words({ shift: evening }, { changes: ["hours"] });
+    expect(ownFactsOf(notified, share, event.occurredAt, SQUAD)).toEqual({
+      ...notified,
       shift: "Own now",
       shiftBefore: "Own before",
       shiftCount: 2,
     });
     const one = { ...share, count: 1 };
-    expect(ownFactsOf(told, one, event.occurredAt, SQUAD)).toMatchObject({
+    expect(ownFactsOf(notified, one, event.occurredAt, SQUAD)).toMatchObject({
       hasStarted: true,
       isOver: false,
     });
     const past = { ...one, endsAt: "2026-05-12T16:00:00Z" };
-    expect(ownFactsOf(told, past, event.occurredAt, SQUAD)).toMatchObject({
+    expect(ownFactsOf(notified, past, event.occurredAt, SQUAD)).toMatchObject({
       hasStarted: true,
       isOver: true,
     });
@@ -244,13 +244,13 @@ test("formats times and days in the squad's style", () => {
     until: "2026-05-12T22:30:00Z",
     lastDay: "2026-05-20",
     days: "May 3 to 5",
-    wishesUntil: "Fri, May 15, 6:00 PM",
+    preferencesUntil: "Fri, May 15, 6:00 PM",
   };
   expect(words({}, details)).toMatchObject({
     until: "6:30 PM",
     lastDay: "Wed, May 20",
     days: "May 3 to 5",
-    wishesUntil: "Fri, May 15, 6:00 PM",
+    preferencesUntil: "Fri, May 15, 6:00 PM",
   });
 });
 
@@ -262,11 +262,11 @@ test("includes a poll with its answers and the members without one", () => {
 });
 
 test("fills the remaining facts", () => {
-  const details: ToldDetails = {
+  const details: NotifiedDetails = {
     left: "squad",
     qualification: "Driver",
-    plan: "June",
-    restDay: "Shabbat",
+    draftSchedule: "June",
+    shabbatDay: "Shabbat",
     hours: ["Night"],
     uncovered: ["Evening"],
     unanswered: ["Morning"],
@@ -275,8 +275,8 @@ test("fills the remaining facts", () => {
   expect(words({}, details)).toMatchObject({
     isSquadLeft: true,
     qualification: "Driver",
-    plan: "June",
-    restDay: "Shabbat",
+    draftSchedule: "June",
+    shabbatDay: "Shabbat",
     hours: ["Night"],
     uncovered: ["Evening"],
     unanswered: ["Morning"],

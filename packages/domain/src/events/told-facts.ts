@@ -13,7 +13,7 @@ import type { OwnShare } from "./own-share.ts";
 import type { NotificationRecipient } from "./recipients.ts";
 import type { NoticeFacts } from "./words.ts";
 
-export interface ToldDetails {
+export interface NotifiedDetails {
   /** The name of an API token that was allowed to act. */
   readonly name?: string;
   readonly title?: StoredTitle;
@@ -26,12 +26,12 @@ export interface ToldDetails {
   readonly invitedIds?: readonly number[];
   readonly startsAt?: string | undefined;
   readonly priority?: string | undefined;
-  readonly despite?: readonly string[] | undefined;
+  readonly overrides?: readonly string[] | undefined;
   readonly days?: string;
   readonly qualification?: string;
   readonly lastDay?: string;
-  readonly plan?: string;
-  readonly wishesUntil?: string;
+  readonly draftSchedule?: string;
+  readonly preferencesUntil?: string;
   readonly relievedId?: number | undefined;
   readonly pollId?: number;
   readonly swapId?: number;
@@ -41,13 +41,13 @@ export interface ToldDetails {
   readonly isDeleted?: boolean | undefined;
   readonly left?: string;
   readonly until?: string;
-  readonly restDay?: string;
+  readonly shabbatDay?: string;
   readonly hours?: readonly string[];
   readonly uncovered?: readonly string[] | undefined;
   readonly unanswered?: readonly string[] | undefined;
 }
 
-interface Told {
+interface Notified {
   readonly type: string;
   readonly actorId: number | null;
   readonly subjectId: number | null;
@@ -55,7 +55,7 @@ interface Told {
 }
 
 /** The facts loaded for a notification; inapplicable ones are undefined or empty. */
-export interface ToldFacts {
+export interface NotifiedFacts {
   /** The members and those the event names; deleted members keep their names here. */
   readonly members: readonly {
     readonly id: number;
@@ -83,25 +83,25 @@ export interface ToldFacts {
 
 /** Returns the member who requests a replacement or offers a swap; null without one. */
 export function requesterOf(
-  { request }: Pick<ToldFacts, "request">,
-  { offererId }: ToldDetails,
+  { request }: Pick<NotifiedFacts, "request">,
+  { offererId }: NotifiedDetails,
 ): number | null {
   return request?.requesterId ?? offererId ?? null;
 }
 
-export function acceptorOf({ type, subjectId }: Told): number | null {
+export function acceptorOf({ type, subjectId }: Notified): number | null {
   return type === "replacements.accepted" ? subjectId : null;
 }
 
-export function priorityOf({ request, poll }: Pick<ToldFacts, "request" | "poll">): Priority {
+export function priorityOf({ request, poll }: Pick<NotifiedFacts, "request" | "poll">): Priority {
   return request?.priority ?? (poll?.isEmergency ? "emergency" : "normal");
 }
 
 /** Builds the facts for an event's texts, in the squad's clock and date order. */
 export function noticeFactsOf(
-  event: Told,
-  details: ToldDetails,
-  facts: ToldFacts,
+  event: Notified,
+  details: NotifiedDetails,
+  facts: NotifiedFacts,
   squad: SquadClock,
 ): NoticeFacts {
   return {
@@ -116,8 +116,8 @@ export function noticeFactsOf(
     isDeleted: details.isDeleted ?? false,
     isSquadLeft: details.left === "squad",
     qualification: details.qualification ?? "",
-    plan: details.plan ?? "",
-    restDay: details.restDay ?? "",
+    draftSchedule: details.draftSchedule ?? "",
+    shabbatDay: details.shabbatDay ?? "",
     hours: details.hours ?? [],
     uncovered: details.uncovered ?? [],
     unanswered: details.unanswered ?? [],
@@ -151,7 +151,7 @@ export function ownFactsOf(
   };
 }
 
-function peopleIn(event: Told, details: ToldDetails, facts: ToldFacts) {
+function peopleIn(event: Notified, details: NotifiedDetails, facts: NotifiedFacts) {
   const member = (id: number | null) => facts.members.find((one) => one.id === id);
   const nameOf = (id: number | null): string => member(id)?.name ?? "";
   return {
@@ -164,9 +164,9 @@ function peopleIn(event: Told, details: ToldDetails, facts: ToldFacts) {
 }
 
 function shiftsIn(
-  event: Told,
-  details: ToldDetails,
-  { shift, roleGap, assignedIds }: ToldFacts,
+  event: Notified,
+  details: NotifiedDetails,
+  { shift, roleGap, assignedIds }: NotifiedFacts,
   squad: SquadClock,
 ) {
   const today = dateOf(event.occurredAt, squad.timeZone);
@@ -175,7 +175,7 @@ function shiftsIn(
     ? shiftTitle(shift, squad, today)
     : shiftsTitle(details.title ?? "", squad, today);
   const others = `and ${count - 1} more${details.seriesId ? " of its series" : ""}`;
-  const placesLeft = shift ? Math.max(0, shift.maxMembers - assignedIds.length) : 0;
+  const spotsLeft = shift ? Math.max(0, shift.maxMembers - assignedIds.length) : 0;
   return {
     shift: count > 1 && shift ? `${title} ${others}` : title,
     shiftBefore: shiftsTitle(details.before ?? "", squad, today),
@@ -183,24 +183,24 @@ function shiftsIn(
     isOver: shift ? !isBefore(event.occurredAt, shift.endsAt) : false,
     hasStarted: shift && count === 1 ? !isBefore(event.occurredAt, shift.startsAt) : false,
     roleGap,
-    openCount: event.type === "members.slots-freed" ? count : placesLeft,
+    openCount: event.type === "members.spots-freed" ? count : spotsLeft,
   };
 }
 
 function daysIn(
-  { occurredAt }: Told,
-  { until, days = "", lastDay, wishesUntil = "" }: ToldDetails,
+  { occurredAt }: Notified,
+  { until, days = "", lastDay, preferencesUntil = "" }: NotifiedDetails,
   squad: SquadClock,
 ) {
   return {
     until: until ? formatInstantTime(Temporal.Instant.from(until), squad) : "",
     days,
     lastDay: lastDay ? formatDay(lastDay, squad, dateOf(occurredAt, squad.timeZone)) : "",
-    wishesUntil,
+    preferencesUntil,
   };
 }
 
-function questionIn({ poll, given }: ToldFacts) {
+function questionIn({ poll, given }: NotifiedFacts) {
   return {
     question: poll?.question ?? "",
     pollResult: poll ? resultText(countAnswers(poll.choices, given)) : "",

@@ -43,25 +43,25 @@ const SHOWN: readonly (readonly [
       "members.deactivated",
       "members.activated",
       "members.removed",
-      "members.put-back",
+      "members.restored",
     ],
     ["replacementSearch.", "shiftPreferences.answers", "polls.one", "polls.reach", "privacy."],
   ],
   [
     "until when members say their wishes, and for which shifts",
     [
-      "plan.changed",
-      "plan.removed",
-      "plan.wishes-closed",
-      "plan.wishes-opened",
-      "plan.published",
-      "plan.unpublished",
+      "draft-schedules.changed",
+      "draft-schedules.deleted",
+      "draft-schedules.preferences-closed",
+      "draft-schedules.preferences-opened",
+      "draft-schedules.published",
+      "draft-schedules.unpublished",
     ],
     ["draftSchedules.", "shiftPreferences."],
   ],
   [
     "the squad's clock, its name and the rest it asks for",
-    ["settings.organisation-changed"],
+    ["settings.organization-changed"],
     [
       "settings.",
       "shifts.",
@@ -80,7 +80,7 @@ const SHOWN: readonly (readonly [
   ],
   [
     "the name of a kind of shift",
-    ["kinds.changed"],
+    ["shift-types.changed"],
     [
       "shiftTypes.",
       "shifts.",
@@ -104,5 +104,5 @@ const SHOWN: readonly (readonly [
 test.each(
   SHOWN.flatMap(([what, types, shownBy]) => types.map((type) => [type, what, shownBy] as const)),
 )("invalidates after %s every query that shows %s", (type, _, shownBy) =>
-  expect(eventDefinitionOf(type).touches).toEqual(expect.arrayContaining([...shownBy])),
+  expect(eventDefinitionOf(type).invalidates).toEqual(expect.arrayContaining([...shownBy])),
 );

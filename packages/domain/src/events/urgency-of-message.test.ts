@@ -31,16 +31,16 @@ describe("urgency of a message", () => {
     ["a forgotten 10-7", "attendance.closed-by-system", "subject", -3, "info"],
     [
       "shifts left by a deactivated member, next week",
-      "members.slots-freed",
+      "members.spots-freed",
       "admin",
       170,
       "action",
     ],
-    ["a password that could not be mailed", "members.password-mail-failed", "admin", 0, "action"],
+    ["a password that could not be mailed", "members.password-email-failed", "admin", 0, "action"],
   ] as const)("%s", (_, kind, as, hoursAhead, expected) => {
     expect(
       urgencyFor(
-        notificationPolicyOf(kind, as).loudness,
+        notificationPolicyOf(kind, as).purpose,
         NOW.add({ minutes: Math.round(hoursAhead * 60) }),
         NOW,
       ),

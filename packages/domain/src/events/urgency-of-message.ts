@@ -22,12 +22,12 @@ export const URGENT_WITHIN_HOURS = 24;
  * found, a forgotten 10-7, a filled spot) is never urgent.
  */
 export function urgencyFor(
-  loudness: NotificationPurpose,
+  purpose: NotificationPurpose,
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
 ): Urgency {
-  if (loudness === "news") return "info";
-  if (loudness === "task") return "action";
+  if (purpose === "news") return "info";
+  if (purpose === "task") return "action";
   if (!isBefore(now.add({ hours: URGENT_WITHIN_HOURS }), startsAt)) return "urgent";
-  return loudness === "request" ? "action" : "info";
+  return purpose === "request" ? "action" : "info";
 }

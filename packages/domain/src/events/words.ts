@@ -42,10 +42,10 @@ export interface NoticeFacts {
   readonly qualification: string;
   readonly lastDay: string;
   /** A draft schedule's name, and its deadline for preferences, "Fri, Nov 20, 6:00 PM". */
-  readonly plan: string;
-  readonly wishesUntil: string;
+  readonly draftSchedule: string;
+  readonly preferencesUntil: string;
   /** A rest day's name, and the recipient's hours by schedule on it. */
-  readonly restDay: string;
+  readonly shabbatDay: string;
   readonly hours: readonly string[];
   /**
    * Its shifts without recorded hours: no member came for the recipient, or they did not answer
@@ -102,13 +102,13 @@ export function reasonOf({ reason }: Pick<NoticeFacts, "reason">): string {
  * driver)".
  */
 export function spotsOpen({ openCount, roleGap }: NoticeFacts): string {
-  const places =
+  const spots =
     openCount === 1
       ? "one place open"
       : openCount === 0
         ? "a role open"
         : `${openCount} places open`;
-  return roleGap ? `${places} (${roleGap})` : places;
+  return roleGap ? `${spots} (${roleGap})` : spots;
 }
 
 /**

@@ -23,7 +23,7 @@ export function noteBlockedBecause(note: string): Refusal | null {
     : note.trim().length > MAX_HANDOFF_NOTE_LENGTH
       ? `Use at most ${MAX_HANDOFF_NOTE_LENGTH} characters`
       : null;
-  return fault === null ? null : invalid("handover-note-invalid", fault, { note: fault });
+  return fault === null ? null : invalid("handoff-note-invalid", fault, { note: fault });
 }
 
 /**
@@ -116,7 +116,7 @@ export function changeNoteBlockedBecause(
     );
   if (note.readByName === null) return null;
   return conflict(
-    "handover-read",
+    "handoff-note-read",
     `${note.readByName} has read this note and taken it over. Write another one.`,
   );
 }
@@ -131,7 +131,7 @@ export function takeOverBlockedBecause(
 ): Refusal | null {
   if (note.readById !== null)
     return conflict(
-      "handover-read",
+      "handoff-note-read",
       `${note.readByName} has already read this note and taken it over. You need do nothing.`,
     );
   if (isForThem) return null;

@@ -21,7 +21,7 @@ const day = (about: Partial<StoredCustomHoliday> = {}): StoredCustomHoliday => (
   ...about,
 });
 
-describe("ownDaysBetween", () => {
+describe("customHolidaysWithin", () => {
   test.each<[string, Partial<StoredCustomHoliday>, string, string, string[]]>([
     ["once", {}, "2026-01-01", "2026-12-31", ["2026-06-14"]],
     ["once, in another year", {}, "2027-01-01", "2027-12-31", []],
@@ -100,7 +100,7 @@ test("detects a leap day, a duplicate day and too many days", () => {
   for (const about of [{ isYearly: true }, { name: "Drill" }, { date: "2026-06-15" }])
     expect(isSameDay(day(), day(about))).toBe(false);
   expect(tooManyBlockedBecause(MAX_CUSTOM_HOLIDAYS - 1, 1)).toBeNull();
-  expect(tooManyBlockedBecause(MAX_CUSTOM_HOLIDAYS, 1)?.code).toBe("own-days-too-many");
+  expect(tooManyBlockedBecause(MAX_CUSTOM_HOLIDAYS, 1)?.code).toBe("too-many-custom-holidays");
 });
 
 test.each<[Partial<StoredCustomHoliday>, string]>([

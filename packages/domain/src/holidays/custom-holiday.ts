@@ -45,14 +45,14 @@ export function customHolidayBlockedBecause({ name, date, days }: CustomHoliday)
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS_OF_ONE)
     faults.days = `Enter for how many days, from 1 to ${MAX_DAYS_OF_ONE}`;
   const [first] = Object.values(faults);
-  return first === undefined ? null : invalid("own-day-invalid", first, faults);
+  return first === undefined ? null : invalid("custom-holiday-invalid", first, faults);
 }
 
 /** Why this many more days cannot be added, or null. */
 export function tooManyBlockedBecause(count: number, more: number): Refusal | null {
   if (count + more <= MAX_CUSTOM_HOLIDAYS) return null;
   return conflict(
-    "own-days-too-many",
+    "too-many-custom-holidays",
     `At most ${MAX_CUSTOM_HOLIDAYS} days can be kept. Delete some, or choose fewer.`,
   );
 }

@@ -285,9 +285,9 @@ describe("holidaysOf", () => {
   test.each(Object.entries(HOLIDAY_COLORS))(
     "gives a %s holiday a color that is visible on light and dark pages",
     (_type, color) => {
-      const colour = luminanceOf(color);
-      expect(1.05 / (colour + 0.05)).toBeGreaterThanOrEqual(3);
-      expect((colour + 0.05) / (luminanceOf("#141d21") + 0.05)).toBeGreaterThanOrEqual(3);
+      const color = luminanceOf(color);
+      expect(1.05 / (color + 0.05)).toBeGreaterThanOrEqual(3);
+      expect((color + 0.05) / (luminanceOf("#141d21") + 0.05)).toBeGreaterThanOrEqual(3);
     },
   );
 });

@@ -9,7 +9,7 @@ const day = (id: number, name: string, date: string, isHoliday = false) => ({
   days: 1,
   isHoliday,
 });
-const OWN_DAYS = [
+const CUSTOM_HOLIDAYS = [
   day(3, "Founders' Day", "2026-12-31", true),
   day(1, "Parade", "2026-03-03"),
   day(2, "Open house", "2026-06-14"),
@@ -22,7 +22,7 @@ test.each([
 ] as const)(
   "a squad's own days stand by their dates among those of the calendar %s",
   (holidayRegion, names) => {
-    const days = squadDaysOf(2026, { holidayRegion, ownDays: OWN_DAYS });
+    const days = squadDaysOf(2026, { holidayRegion, customHolidays: CUSTOM_HOLIDAYS });
     if ("kind" in days) throw new Error(days.message);
     expect(
       days.filter(({ name, type }) => type === "own" || name === "Purim").map(({ name }) => name),
@@ -34,7 +34,9 @@ test.each([
 );
 
 test("refuses an unsupported year", () => {
-  expect(squadDaysOf(1899, { holidayRegion: "none", ownDays: OWN_DAYS })).toMatchObject({
+  expect(
+    squadDaysOf(1899, { holidayRegion: "none", customHolidays: CUSTOM_HOLIDAYS }),
+  ).toMatchObject({
     code: "holiday-year-out-of-range",
   });
 });
@@ -50,6 +52,6 @@ test.each([
 ] as const)(
   "on %s people of the calendar %s are kept from work by %s",
   (date, holidayRegion, name) => {
-    expect(workProhibitedOn(date, { holidayRegion, ownDays: OWN_DAYS })).toBe(name);
+    expect(workProhibitedOn(date, { holidayRegion, customHolidays: CUSTOM_HOLIDAYS })).toBe(name);
   },
 );

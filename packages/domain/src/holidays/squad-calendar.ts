@@ -11,7 +11,7 @@ import { holidaysOf, holidaysOn } from "./holidays.ts";
  */
 export interface SquadCalendar {
   readonly holidayRegion: HolidayRegion;
-  readonly ownDays: readonly StoredCustomHoliday[];
+  readonly customHolidays: readonly StoredCustomHoliday[];
 }
 
 /**
@@ -20,11 +20,11 @@ export interface SquadCalendar {
  */
 export function squadDaysOf(
   year: number,
-  { holidayRegion, ownDays }: SquadCalendar,
+  { holidayRegion, customHolidays }: SquadCalendar,
 ): readonly Holiday[] | Refusal {
   const holidays = holidaysOf(year, holidayRegion);
   if ("kind" in holidays) return holidays;
-  const own = customHolidaysBetween(ownDays, `${year}-01-01`, `${year}-12-31`);
+  const own = customHolidaysBetween(customHolidays, `${year}-01-01`, `${year}-12-31`);
   return [...holidays, ...own].toSorted((a, b) =>
     a.startDate < b.startDate ? -1 : a.startDate > b.startDate ? 1 : 0,
   );
@@ -33,8 +33,11 @@ export function squadDaysOf(
 /** The name of the holiday on which work is prohibited, or null. */
 export function workProhibitedOn(
   date: LocalDate,
-  { holidayRegion, ownDays }: SquadCalendar,
+  { holidayRegion, customHolidays }: SquadCalendar,
 ): string | null {
-  const days = [...holidaysOn(date, holidayRegion), ...customHolidaysBetween(ownDays, date, date)];
+  const days = [
+    ...holidaysOn(date, holidayRegion),
+    ...customHolidaysBetween(customHolidays, date, date),
+  ];
   return days.find(({ workProhibited }) => workProhibited)?.name ?? null;
 }

@@ -95,7 +95,7 @@ test.each<[string, object, string]>([
   ["preferred shift type", {}, "any"],
   ["preferred shift type", { preferredShiftType: "evening" }, "evening"],
   ["most shifts a month", {}, "no limit"],
-  ["most shifts a month", { mostMonthlyShifts: 6 }, "6"],
+  ["most shifts a month", { maxMonthlyShifts: 6 }, "6"],
   ["availability for Night", {}, "weekly except Wed"],
   ["availability for Evening", {}, "not-available"],
   [

@@ -40,10 +40,10 @@ describe("member export", () => {
       secondReminderHours: fc.integer({ min: 0, max: 24 }),
       preferredShiftType: fc.constantFrom(...PREFERRED_SHIFT_TYPES, null),
       isAvailableForSubstitute: fc.boolean(),
-      mostMonthlyShifts: fc.option(fc.integer({ min: 1, max: 31 })),
-      keepsRestDays: fc.boolean(),
-      servesOnRestDays: fc.boolean(),
-      restDayEmergencies: fc.boolean(),
+      maxMonthlyShifts: fc.option(fc.integer({ min: 1, max: 31 })),
+      observesShabbat: fc.boolean(),
+      servesOnShabbat: fc.boolean(),
+      shabbatEmergencies: fc.boolean(),
     })
     .filter((one) => !one.dualReminders || one.secondReminderHours <= one.reminderHours);
 

@@ -48,7 +48,7 @@ export type MemberContents = ContactFields &
     readonly smsNotifications: boolean;
     readonly preferredShiftType: PreferredShiftType | null;
     readonly isAvailableForSubstitute: boolean;
-    readonly mostMonthlyShifts: number | null;
+    readonly maxMonthlyShifts: number | null;
   } & KeptShabbat;
 
 /** One field of a member, shared by the form, the log and the file. */
@@ -196,20 +196,20 @@ export const MEMBER_FIELDS: {
     "yes",
     "no",
   ]),
-  mostMonthlyShifts: {
+  maxMonthlyShifts: {
     whenNew: null,
     word: "most shifts a month",
     says: (most) => (most === null ? "no limit" : String(most)),
     accepts: `A whole number, ${rangeWords(MAX_SHIFTS)}; blank is no limit`,
     example: "",
-    fromCells: (cell) => hoursIn(cell, "mostMonthlyShifts", MAX_SHIFTS),
+    fromCells: (cell) => hoursIn(cell, "maxMonthlyShifts", MAX_SHIFTS),
   },
-  keepsRestDays: yesOrNo("keepsRestDays", "rest days", false, ["kept", "not kept"]),
-  servesOnRestDays: yesOrNo("servesOnRestDays", "service on rest days", false, [
+  observesShabbat: yesOrNo("observesShabbat", "rest days", false, ["kept", "not kept"]),
+  servesOnShabbat: yesOrNo("servesOnShabbat", "service on rest days", false, [
     "when asked",
     "never",
   ]),
-  restDayEmergencies: yesOrNo("restDayEmergencies", "emergencies on rest days", false, [
+  shabbatEmergencies: yesOrNo("shabbatEmergencies", "emergencies on rest days", false, [
     "told",
     "not told",
   ]),

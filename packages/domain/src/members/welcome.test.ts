@@ -1,19 +1,23 @@
 import { expect, test } from "vitest";
 import {
-  mailedLatelyFrom,
+  emailedLatelyFrom,
   memberAddedText,
   passwordMailBlockedBecause,
   welcomeFor,
   welcomeOutcome,
 } from "./welcome.ts";
 
-const dana = { id: 2, email: "dana@example.org", isActive: true, isMailedLately: false };
+const dana = { id: 2, email: "dana@example.org", isActive: true, isEmailedLately: false };
 
 test.each([
   ["a member who can be reached", dana, "sent"],
   ["an inactive member", { ...dana, isActive: false }, "skipped"],
   ["a member without an address", { ...dana, email: "" }, "skipped"],
-  ["somebody who was mailed a password a moment ago", { ...dana, isMailedLately: true }, "skipped"],
+  [
+    "somebody who was mailed a password a moment ago",
+    { ...dana, isEmailedLately: true },
+    "skipped",
+  ],
   ["the administrator who sends them", { ...dana, id: 1 }, "skipped"],
   ["an address that is two", { ...dana, email: "a@x.org,b@x.org" }, "errors"],
 ] as const)("decides the welcome email of %s", (_who, member, outcome) => {
@@ -21,7 +25,7 @@ test.each([
 });
 
 test("treats a password mail of ten minutes ago as recent", () => {
-  expect(mailedLatelyFrom(Temporal.Instant.from("2026-05-12T18:05:00Z")).toString()).toBe(
+  expect(emailedLatelyFrom(Temporal.Instant.from("2026-05-12T18:05:00Z")).toString()).toBe(
     "2026-05-12T17:55:00Z",
   );
 });

@@ -5,14 +5,14 @@ interface Welcomed {
   readonly email: string;
   readonly isActive: boolean;
   /** A password mail to this address is in the outbox or was sent recently. */
-  readonly isMailedLately: boolean;
+  readonly isEmailedLately: boolean;
 }
 
 /** A second password within this window would invalidate the first before the member reads it. */
-export const MAILED_LATELY_MINUTES = 10;
+export const EMAILED_LATELY_MINUTES = 10;
 
-export function mailedLatelyFrom(now: Temporal.Instant): Temporal.Instant {
-  return now.subtract({ minutes: MAILED_LATELY_MINUTES });
+export function emailedLatelyFrom(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ minutes: EMAILED_LATELY_MINUTES });
 }
 
 /**
@@ -20,7 +20,7 @@ export function mailedLatelyFrom(now: Temporal.Instant): Temporal.Instant {
  * recent password mails. An undeliverable address is an error.
  */
 export function welcomeFor(member: Welcomed, senderId: number): "sent" | "errors" | "skipped" {
-  if (!member.isActive || member.email === "" || member.isMailedLately || member.id === senderId)
+  if (!member.isActive || member.email === "" || member.isEmailedLately || member.id === senderId)
     return "skipped";
   return isMailbox(member.email) ? "sent" : "errors";
 }

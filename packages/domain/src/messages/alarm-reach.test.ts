@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  type AlarmRecipient,
-  type AlarmRoutes,
-  nobodyAlarmed,
-  testAlarmCaveat,
+  type AlertRecipient,
+  type AlertRoutes,
+  noOneAlerted,
+  testAlertCaveat,
 } from "./alarm-reach.ts";
 
 const TODAY = "2026-05-12";
-const MAILED: AlarmRecipient = {
+const EMAILED: AlertRecipient = {
   email: "chief@squad.example",
   emailNotifications: true,
   smsNotifications: true,
@@ -15,13 +15,13 @@ const MAILED: AlarmRecipient = {
   isOptedOut: false,
   carrier: "none",
 };
-const FIRST = { ...MAILED, email: "admin@localhost" };
+const FIRST = { ...EMAILED, email: "admin@localhost" };
 const TEXTED = { ...FIRST, phoneNumber: "7185550123" };
-const MAIL: AlarmRoutes = { isMailSetUp: true, textsBy: "carrier" };
-const GATEWAY: AlarmRoutes = { isMailSetUp: true, textsBy: "gateway" };
+const MAIL: AlertRoutes = { isMailSetUp: true, textsBy: "carrier" };
+const GATEWAY: AlertRoutes = { isMailSetUp: true, textsBy: "gateway" };
 
-test.each<[string, AlarmRecipient, AlarmRoutes, string | null]>([
-  ["nothing of who has an address", MAILED, MAIL, null],
+test.each<[string, AlertRecipient, AlertRoutes, string | null]>([
+  ["nothing of who has an address", EMAILED, MAIL, null],
   ["nothing of who gets texts by a gateway", TEXTED, GATEWAY, null],
   ["nothing of who gets texts by a carrier", { ...TEXTED, carrier: "verizon" }, MAIL, null],
   [
@@ -44,13 +44,13 @@ test.each<[string, AlarmRecipient, AlarmRoutes, string | null]>([
   ],
   [
     "only of texts where there is no mail",
-    MAILED,
+    EMAILED,
     { ...GATEWAY, isMailSetUp: false },
     "there is no number that gets texts",
   ],
   [
     "that mail is switched off",
-    { ...MAILED, emailNotifications: false },
+    { ...EMAILED, emailNotifications: false },
     MAIL,
     "mail is switched off, and there is no number that gets texts",
   ],
@@ -61,18 +61,18 @@ test.each<[string, AlarmRecipient, AlarmRoutes, string | null]>([
     "neither mail nor texts are set up",
   ],
 ])("tells an administrator who tests an alert %s", (_what, hearer, routes, because) => {
-  const caveat = testAlarmCaveat(hearer, routes, TODAY);
+  const caveat = testAlertCaveat(hearer, routes, TODAY);
   if (because === null) expect(caveat).toBeNull();
   else expect(caveat).toContain(`not by mail or text: ${because}.`);
 });
 
 test("warns when no administrator is reachable for alerts, and says what to do", () => {
-  expect(nobodyAlarmed([FIRST, TEXTED], MAIL, TODAY)).toMatch(
+  expect(noOneAlerted([FIRST, TEXTED], MAIL, TODAY)).toMatch(
     /^No administrator .*: mail cannot be sent to "admin@localhost", and there is no number that gets texts\. .* Give one of them an email address that mail can be sent to, with email switched on, or a number that gets texts\.$/,
   );
-  expect(nobodyAlarmed([FIRST, MAILED], MAIL, TODAY)).toBeNull();
-  expect(nobodyAlarmed([FIRST], { ...GATEWAY, isMailSetUp: false }, TODAY)).toMatch(
+  expect(noOneAlerted([FIRST, EMAILED], MAIL, TODAY)).toBeNull();
+  expect(noOneAlerted([FIRST], { ...GATEWAY, isMailSetUp: false }, TODAY)).toMatch(
     /Give one of them a number that gets texts\.$/,
   );
-  expect(nobodyAlarmed([], MAIL, TODAY)).toBeNull();
+  expect(noOneAlerted([], MAIL, TODAY)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { isMailbox } from "../members/email-address.ts";
 import type { LocalDate } from "../time/local.ts";
-import { canBeTexted, type SmsWay } from "./sms-reach.ts";
+import { canBeTexted, type SmsChannel } from "./sms-reach.ts";
 
-export type AlarmRecipient = Parameters<typeof canBeTexted>[0] & {
+export type AlertRecipient = Parameters<typeof canBeTexted>[0] & {
   readonly email: string;
   readonly emailNotifications: boolean;
 };
 
-export interface AlarmRoutes {
+export interface AlertRoutes {
   readonly isMailSetUp: boolean;
-  readonly textsBy: SmsWay;
+  readonly textsBy: SmsChannel;
 }
 
 /**
@@ -17,15 +17,15 @@ export interface AlarmRoutes {
  * one reaches any of them.
  */
 function unreachedBecause(
-  hearers: readonly AlarmRecipient[],
-  routes: AlarmRoutes,
+  hearers: readonly AlertRecipient[],
+  routes: AlertRoutes,
   today: LocalDate,
 ): string | null {
   const { isMailSetUp, textsBy } = routes;
-  const isMailed =
+  const isEmailed =
     isMailSetUp &&
     hearers.some(({ email, emailNotifications }) => emailNotifications && isMailbox(email));
-  if (isMailed || hearers.some((hearer) => canBeTexted(hearer, textsBy, today))) return null;
+  if (isEmailed || hearers.some((hearer) => canBeTexted(hearer, textsBy, today))) return null;
   if (!isMailSetUp && textsBy === "none") return "neither mail nor texts are set up";
   const [wrong] = hearers.filter(({ email }) => !isMailbox(email));
   const mail = wrong ? `mail cannot be sent to "${wrong.email}"` : "mail is switched off";
@@ -40,9 +40,9 @@ function unreachedBecause(
  * Returns the warning that alerts reach no administrator outside the app, with the remedy; null if
  * they reach one.
  */
-export function nobodyAlarmed(
-  hearers: readonly AlarmRecipient[],
-  routes: AlarmRoutes,
+export function noOneAlerted(
+  hearers: readonly AlertRecipient[],
+  routes: AlertRoutes,
   today: LocalDate,
 ): string | null {
   const because = unreachedBecause(hearers, routes, today);
@@ -59,9 +59,9 @@ export function nobodyAlarmed(
  * Returns the caveat for an administrator who tests an alert that neither email nor SMS delivers;
  * null otherwise.
  */
-export function testAlarmCaveat(
-  hearer: AlarmRecipient,
-  routes: AlarmRoutes,
+export function testAlertCaveat(
+  hearer: AlertRecipient,
+  routes: AlertRoutes,
   today: LocalDate,
 ): string | null {
   const because = unreachedBecause([hearer], routes, today);

@@ -5,8 +5,8 @@ import { heldForRestText } from "./message-kind.ts";
 
 test.each([
   [["own-shifts", "own-shifts"], "2 changes to your shifts"],
-  [["wishes", "wishes", "wishes"], "3 rosters ask for your wishes"],
-  [["own-shifts", "wishes"], "2 pieces of news"],
+  [["preferences", "preferences", "preferences"], "3 rosters ask for your wishes"],
+  [["own-shifts", "preferences"], "2 pieces of news"],
 ] as const)("titles a batch of %j with %s", (topics, line) =>
   expect(headlineOf(topics)).toBe(line),
 );
@@ -15,12 +15,15 @@ test.each([
   [true, "info", true],
   [true, "urgent", false],
   [false, "info", false],
-] as const)("batches a message (batchable: %s, class: %s): %s", (joins, messageClass, waits) => {
-  const telling = { joins, loudness: "news", topic: "own-shifts" } as unknown as Parameters<
-    typeof isJoined
-  >[0];
-  expect(isJoined(telling, messageClass)).toBe(waits);
-});
+] as const)(
+  "batches a message (batchable: %s, class: %s): %s",
+  (isBatched, messageUrgency, waits) => {
+    const telling = { isBatched, purpose: "news", topic: "own-shifts" } as unknown as Parameters<
+      typeof isJoined
+    >[0];
+    expect(isJoined(telling, messageUrgency)).toBe(waits);
+  },
+);
 
 test("says until when a message is held for a rest day, with the year if it differs", () => {
   const until = Temporal.Instant.from("2026-11-21T23:00:00Z");

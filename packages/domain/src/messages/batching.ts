@@ -12,7 +12,7 @@ const HEADLINES: Readonly<Record<EventTopic, string>> = {
   "open-shifts": "members have left shifts open",
   passwords: "passwords could not be mailed",
   qualifications: "qualifications expire soon",
-  wishes: "rosters ask for your wishes",
+  shiftPreferences: "rosters ask for your wishes",
   questions: "questions to you",
   server: "news of the server",
 };
@@ -30,6 +30,6 @@ export function headlineOf(topics: readonly EventTopic[]): string {
  * True for a notification that waits for its batch, as when a coordinator fills a month; never when
  * urgent.
  */
-export function isJoined({ joins }: NotificationPolicy, messageClass: Urgency): boolean {
-  return messageClass !== "urgent" && joins;
+export function isJoined({ isBatched }: NotificationPolicy, messageUrgency: Urgency): boolean {
+  return messageUrgency !== "urgent" && isBatched;
 }

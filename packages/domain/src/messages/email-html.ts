@@ -54,19 +54,19 @@ export function emailHtml(
   footer: string,
   { squad, accent }: MailLook,
 ): string {
-  const colour = accent?.accent ?? APP_COLOR;
+  const color = accent?.accent ?? APP_COLOR;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${NIGHT}</style></head>`,
     '<body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:560px;margin:0 auto">',
-    `<p style="${NAME};border-bottom:3px solid ${colour};color:${colour}">${escapeHtml(squad)}</p>`,
-    ...blocks.map((block) => blockHtml(block, colour)),
+    `<p style="${NAME};border-bottom:3px solid ${color};color:${color}">${escapeHtml(squad)}</p>`,
+    ...blocks.map((block) => blockHtml(block, color)),
     footer === "" ? "" : `<p style="${QUIET}">${escapeHtml(footer)}</p>`,
     "</div></body></html>",
   ].join("");
 }
 
-function blockHtml(block: EmailBlock, colour: string): string {
+function blockHtml(block: EmailBlock, color: string): string {
   if (block.kind === "paragraph") return `<p style="${TEXT}">${escapeHtml(block.text)}</p>`;
   if (block.kind === "heading") return `<h2 style="${HEADING}">${escapeHtml(block.text)}</h2>`;
   if (block.kind === "list") {
@@ -74,7 +74,7 @@ function blockHtml(block: EmailBlock, colour: string): string {
     return `<p style="${TEXT};${TITLE}">${escapeHtml(block.title)}</p><ul style="${TEXT};${LIST}">${lines}</ul>`;
   }
   if (block.kind === "button")
-    return `<p style="${TEXT}"><a href="${escapeHtml(block.link)}" style="${BUTTON};background:${colour}">${escapeHtml(block.label)}</a></p>`;
+    return `<p style="${TEXT}"><a href="${escapeHtml(block.link)}" style="${BUTTON};background:${color}">${escapeHtml(block.label)}</a></p>`;
   const rows = block.rows.map(
     ([label, value]) =>
       `<tr><th scope="row" style="${CELL};color:#6b7280;font-weight:400">${escapeHtml(label)}</th><td style="${CELL};color:#1f2937">${escapeHtml(value)}</td></tr>`,

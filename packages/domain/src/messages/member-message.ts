@@ -15,7 +15,7 @@ export interface Wording {
 /** A message to one member about one subject; their preferences decide the channels. */
 export interface MemberMessage {
   readonly memberId: number;
-  readonly messageClass: Urgency;
+  readonly messageUrgency: Urgency;
   readonly priority: Priority;
   /** The daily SMS limit does not apply. */
   readonly isUnlimited?: boolean;
@@ -57,7 +57,7 @@ export interface MemberMessage {
   /** Messages with equal keys are sent once. */
   readonly dedupKey: string;
   /** Set for a notification that is batched with the member's pending ones. */
-  readonly joins: NoticeMessage | null;
+  readonly isBatched: NoticeMessage | null;
   readonly write: (
     to: { firstName: string; link: string },
     joined: readonly { title: string; message: string }[],

@@ -1,4 +1,4 @@
-import type { ToldType } from "../events/catalogue.ts";
+import type { NotifiedType } from "../events/catalogue.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatMoment } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
@@ -6,12 +6,12 @@ import type { WithheldBecause } from "./route.ts";
 
 export const MESSAGE_KINDS: Readonly<
   Record<
-    | ToldType
+    | NotifiedType
     | "alarm"
     | "chat"
     | "chat-test"
     | "reminder"
-    | "rest-day"
+    | "shabbat"
     | "rest-roster"
     | "account"
     | "password"
@@ -22,15 +22,15 @@ export const MESSAGE_KINDS: Readonly<
   "shifts.assigned": "Put on a shift",
   "shifts.unassigned": "Taken off a shift",
   "shifts.reassigned": "Moved to another shift",
-  "shifts.place-put-back": "A place put back",
-  "plan.published": "A plan is published",
-  "proposals.applied": "Put on open places",
+  "shifts.spot-restored": "A place put back",
+  "draft-schedules.published": "A plan is published",
+  "autofill.applied": "Put on open places",
   "shifts.moved": "A shift has moved",
   "shifts.changed": "A shift has changed",
   "shifts.deleted": "A shift is called off",
   "shifts.uncovered-soon": "A shift starts short",
-  "wishes.asked": "Wishes asked for",
-  "wishes.reminded": "Wishes missing",
+  "shift-preferences.requested": "Wishes asked for",
+  "shift-preferences.reminded": "Wishes missing",
   "polls.asked": "A question to many",
   "polls.closed": "A question is closed",
   "qualifications.expiring": "Qualification that expires",
@@ -43,7 +43,7 @@ export const MESSAGE_KINDS: Readonly<
   "swaps.declined": "A swap is declined",
   "swaps.withdrawn": "A swap is withdrawn",
   "swaps.expired": "A swap was not answered",
-  "cover.asked": "Asked to take a place",
+  "replacement-search.asked": "Asked to take a place",
   "attendance.closed-by-system": "A forgotten 10-7",
   "attendance.last-out": "The last one in service left",
   "attendance.break-overdue": "Break lasts too long",
@@ -51,20 +51,20 @@ export const MESSAGE_KINDS: Readonly<
   "attendance.start-asked": "Asked whether they are on",
   "attendance.start-missed": "Somebody has not come",
   "attendance.hours-asked": "Are your hours right?",
-  "members.slots-freed": "A member has left shifts open",
-  "members.password-mail-failed": "A password could not be mailed",
-  "away.added": "A time away was entered",
-  "away.changed": "A time away has changed",
-  "away.removed": "A time away was removed",
-  "own-calendar.removed": "An own calendar was removed",
-  "own-calendar.unread": "An own calendar cannot be read",
-  "own-calendar.given-up": "An own calendar was given up",
-  alarm: "News of the server",
+  "members.spots-freed": "A member has left shifts open",
+  "members.password-email-failed": "A password could not be mailed",
+  "time-off.added": "A time away was entered",
+  "time-off.changed": "A time away has changed",
+  "time-off.removed": "A time away was removed",
+  "calendar-sync.removed": "An own calendar was removed",
+  "calendar-sync.unreadable": "An own calendar cannot be read",
+  "calendar-sync.stopped": "An own calendar was given up",
+  alert: "News of the server",
   chat: "News for the whole squad",
   "chat-test": "A test of a chat",
-  "programs.added": "A program acts for them",
+  "api-tokens.added": "A program acts for them",
   reminder: "Reminder",
-  "rest-day": "Before a rest day",
+  shabbat: "Before a rest day",
   "rest-roster": "Roster of a rest day",
   account: "News of the member's account",
   password: "A new password",
@@ -85,7 +85,7 @@ const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
   "daily-limit": "enough texts for the day",
   "no-device": "no device takes push messages",
   "quiet-notice": "told in the app alone",
-  "rest-day": "of no use any more after the member's rest day",
+  shabbat: "of no use any more after the member's rest day",
 };
 
 /**

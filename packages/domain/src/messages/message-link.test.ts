@@ -7,7 +7,7 @@ const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const inDays = (days: number) => NOW.add({ hours: 24 * days });
 const MESSAGE: MemberMessage = {
   memberId: 7,
-  messageClass: "action",
+  messageUrgency: "action",
   priority: "normal",
   kind: "replacements.requested",
   asks: true,
@@ -17,7 +17,7 @@ const MESSAGE: MemberMessage = {
   purpose: "accept",
   calendar: null,
   dedupKey: "one",
-  joins: null,
+  isBatched: null,
   write: () => ({
     email: { subject: "", text: "", blocks: [] },
     sms: "",
@@ -81,11 +81,11 @@ describe("message link", () => {
 
   test.each([
     ["the first page", null, undefined, "https://squad.example.org/"],
-    ["a page of the app", null, "/wishes/3", "https://squad.example.org/wishes/3"],
+    ["a page of the app", null, "/shift-preferences/3", "https://squad.example.org/wishes/3"],
     [
       "by its token, which is not there yet",
       "secret",
-      "/wishes/3",
+      "/shift-preferences/3",
       `https://squad.example.org/go/${MASK}`,
     ],
   ])("leads to %s", (_where, token, opens, address) =>

@@ -15,9 +15,9 @@ const shabbat: ShabbatWindow = {
   name: "Shabbat",
   lightings: [],
 };
-const anybody: TimedMember = { quietHours: null, restWindows: [], restDayEmergencies: false };
+const anybody: TimedMember = { quietHours: null, shabbatWindows: [], shabbatEmergencies: false };
 const sleeps: TimedMember = { ...anybody, quietHours: { from: "22:00", until: "07:00" } };
-const keeps: TimedMember = { ...anybody, restWindows: [shabbat], restDayEmergencies: true };
+const keeps: TimedMember = { ...anybody, shabbatWindows: [shabbat], shabbatEmergencies: true };
 
 test.each<
   [string, TimedMember, { now: string; starts: string; emergency?: boolean }, string | null]

@@ -15,13 +15,18 @@ export function silenceOf(
   now: Temporal.Instant,
   zone: string,
 ): Silence | null {
-  const messageClass = urgencyFor("request", startsAt, now);
-  const time = sendTimeFor({ messageClass, isEmergency, usefulUntil: startsAt }, member, now, zone);
+  const messageUrgency = urgencyFor("request", startsAt, now);
+  const time = sendTimeFor(
+    { messageUrgency, isEmergency, usefulUntil: startsAt },
+    member,
+    now,
+    zone,
+  );
   if (time === null)
     return {
-      until: heldUntil(member.restWindows, now, isEmergency) ?? startsAt,
-      because: "rest-day",
+      until: heldUntil(member.shabbatWindows, now, isEmergency) ?? startsAt,
+      because: "shabbat",
     };
   if (!isBefore(now, time.at)) return null;
-  return { until: time.at, because: time.isHeldForRest ? "rest-day" : "quiet-hours" };
+  return { until: time.at, because: time.isHeldForRest ? "shabbat" : "quiet-hours" };
 }

@@ -86,8 +86,8 @@ describe("one notification", () => {
 
 test("does not call an administrator's notification one about their own shifts", () => {
   const topics = [
-    notificationPolicyOf("members.slots-freed", "admin"),
-    notificationPolicyOf("members.password-mail-failed", "admin"),
+    notificationPolicyOf("members.spots-freed", "admin"),
+    notificationPolicyOf("members.password-email-failed", "admin"),
     notificationPolicyOf("shifts.moved", "assigned"),
   ].map(({ topic }) => topic);
   expect(topics).toEqual(["open-shifts", "passwords", "own-shifts"]);

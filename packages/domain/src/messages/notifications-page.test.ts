@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   EVENT_TYPES,
-  isTold,
+  isNotified,
+  type NotifiedType,
   notificationPolicyOf,
   recipientsOf,
-  type ToldType,
 } from "../events/catalogue.ts";
 import type { NotificationRecipient } from "../events/recipients.ts";
 import { ACCOUNT_CHANGES } from "./account-emails.ts";
@@ -44,7 +44,7 @@ function pathsIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
 }
 
-function channelsOf(type: ToldType): string {
+function channelsOf(type: NotifiedType): string {
   const quiet = recipientsOf(type).filter(
     (as) => notificationPolicyOf(type, as).outside === "never",
   );
@@ -58,14 +58,17 @@ describe("docs/notifications.md", () => {
   test("has one labeled row for each message kind", () =>
     expect(ROWS.map(({ kind, label }) => [kind, label])).toEqual(Object.entries(MESSAGE_KINDS)));
 
-  test.each(EVENT_TYPES.filter(isTold))("names the recipients, channels and text of %s", (type) => {
-    const row = ROWS.find(({ kind }) => kind === type);
-    expect(row?.to).toBe([...new Set(recipientsOf(type).map((as) => RECIPIENTS[as]))].join(", "));
-    expect(row?.channels).toBe(channelsOf(type));
-    expect(readFileSync(new URL(row?.texts[0] ?? "", ROOT), "utf8")).toContain(
-      `"${type}": defineEvent({`,
-    );
-  });
+  test.each(EVENT_TYPES.filter(isNotified))(
+    "names the recipients, channels and text of %s",
+    (type) => {
+      const row = ROWS.find(({ kind }) => kind === type);
+      expect(row?.to).toBe([...new Set(recipientsOf(type).map((as) => RECIPIENTS[as]))].join(", "));
+      expect(row?.channels).toBe(channelsOf(type));
+      expect(readFileSync(new URL(row?.texts[0] ?? "", ROOT), "utf8")).toContain(
+        `"${type}": defineEvent({`,
+      );
+    },
+  );
 
   test.each(ROWS)("names files that exist for $kind", ({ texts, tests }) => {
     expect([texts.length, tests.length]).not.toContain(0);

@@ -18,8 +18,8 @@ const DANA: Recipient = {
   devices: [],
   oneSignalAppIds: [],
   quietHours: null,
-  restWindows: [],
-  restDayEmergencies: false,
+  shabbatWindows: [],
+  shabbatEmergencies: false,
   textsAt: [],
   preferences: {
     emailNotifications: true,
@@ -31,7 +31,7 @@ const DANA: Recipient = {
 };
 const MESSAGE: MemberMessage = {
   memberId: 7,
-  messageClass: "action",
+  messageUrgency: "action",
   priority: "normal",
   kind: "replacements.requested",
   asks: false,
@@ -41,7 +41,7 @@ const MESSAGE: MemberMessage = {
   purpose: null,
   calendar: null,
   dedupKey: "request 9",
-  joins: null,
+  isBatched: null,
   write: ({ firstName, link }, joined) => ({
     email: email("Cover", [
       paragraph(`${firstName} ${joined.length}`),
@@ -88,9 +88,9 @@ describe("outgoing message", () => {
       expiresAt: later(600),
       createdAt: NOW,
       dedupKey: "request 9:dana@squad.example",
-      takesMore: false,
+      isBatchable: false,
       passes: null,
-      waitsBecause: null,
+      waitingReason: null,
       status: "pending",
       errorMessage: null,
     });
@@ -192,7 +192,7 @@ describe("outgoing message", () => {
 });
 
 describe("sending time", () => {
-  const news = { joins: { title: "News", message: "Something happened." } };
+  const news = { isBatched: { title: "News", message: "Something happened." } };
   const at = (minutes: number): Route => ({
     sends: [{ channel: "sms", at: later(minutes), isHeldForRest: false }],
     withheld: [],
@@ -201,7 +201,7 @@ describe("sending time", () => {
   test("is the channel's time, and only notifications accept additions until then", () => {
     const dues = [rows(at(60)), rows(at(60), news)].map(([row]) => [
       row?.dueAt.toString(),
-      row?.takesMore,
+      row?.isBatchable,
     ]);
     expect(dues).toEqual([
       [later(60).toString(), false],
@@ -221,21 +221,21 @@ describe("sending time", () => {
     const held: Route = {
       sends: [{ channel: "sms", at: later(60), isHeldForRest: true }],
       withheld: [
-        { channel: "email", because: "rest-day" },
+        { channel: "email", because: "shabbat" },
         { channel: "push", because: "no-device" },
       ],
     };
     expect(rows({ sends: [], withheld: [{ channel: "sms", because: "daily-limit" }] })).toEqual([]);
     const [text, mail, ...others] = rows(held);
     expect(others).toEqual([]);
-    expect(text).toMatchObject({ waitsBecause: "rest-day", status: "pending" });
+    expect(text).toMatchObject({ waitingReason: "shabbat", status: "pending" });
     expect([text, mail].map((row) => row?.dueAt.toString())).toEqual([later(60), NOW].map(String));
     expect(mail).toMatchObject({
       channel: "email",
       status: "dropped",
       errorMessage: NO_USE_AFTER_REST,
-      waitsBecause: null,
-      takesMore: false,
+      waitingReason: null,
+      isBatchable: false,
     });
     expect(more(text)).toMatchObject({ withheld: held.withheld });
   });

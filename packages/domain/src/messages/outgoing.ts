@@ -29,11 +29,11 @@ interface OutgoingRow {
   readonly expiresAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
   readonly dedupKey: string;
-  readonly takesMore: boolean;
+  readonly isBatchable: boolean;
   readonly metadata: string;
   /** The reason it may pass messages held for the member. */
   readonly passes: "emergency" | null;
-  readonly waitsBecause: "rest-day" | null;
+  readonly waitingReason: "shabbat" | null;
   readonly status: "pending" | "dropped";
   readonly errorMessage: string | null;
 }
@@ -65,26 +65,26 @@ export function deliveriesOf(
     now,
   }: { readonly baseUrl: string; readonly look: MailLook; readonly now: Temporal.Instant },
 ): OutgoingRow[] {
-  const { messageClass, priority, kind, asks, about, usefulUntil, joins, opens } = message;
+  const { messageUrgency, priority, kind, asks, about, usefulUntil, isBatched, opens } = message;
   const token = link?.token ?? null;
   const address = linkAddress(token, baseUrl, opens);
   const wording = message.write(
     { firstName: recipient.firstName, link: address },
-    joins ? [joins] : [],
+    isBatched ? [isBatched] : [],
   );
   const metadata = {
     kind,
     link: address,
     ...(asks ? { asks } : {}),
     ...(message.isForAdministrators ? { forAdministrators: true } : {}),
-    ...(joins ? { notices: [joins] } : {}),
+    ...(isBatched ? { notices: [isBatched] } : {}),
     ...(token === null ? {} : { unsubscribe: `${baseUrl}/api/links/${MASK}/stop-email` }),
     ...(withheld.length > 0 ? { withheld } : {}),
   };
   const common = {
     ...about,
     memberId: recipient.id,
-    urgency: messageClass,
+    urgency: messageUrgency,
     secret: token,
     expiresAt: usefulUntil,
     createdAt: now,
@@ -107,23 +107,23 @@ export function deliveriesOf(
     }));
   return [
     ...sends.flatMap(({ channel, at, isHeldForRest }) => {
-      const waitsBecause = isHeldForRest ? ("rest-day" as const) : null;
+      const waitingReason = isHeldForRest ? ("shabbat" as const) : null;
       return rowsOf(channel, {
         dueAt: at,
-        waitsBecause,
-        takesMore: joins !== null,
+        waitingReason,
+        isBatchable: isBatched !== null,
         status: "pending",
         errorMessage: null,
       });
     }),
     // The log shows a message withheld for a rest day as it would have read.
     ...withheld
-      .filter(({ because }) => because === "rest-day")
+      .filter(({ because }) => because === "shabbat")
       .flatMap(({ channel }) =>
         rowsOf(channel, {
           dueAt: now,
-          waitsBecause: null,
-          takesMore: false,
+          waitingReason: null,
+          isBatchable: false,
           status: "dropped",
           errorMessage: NO_USE_AFTER_REST,
         }),
@@ -131,7 +131,10 @@ export function deliveriesOf(
   ];
 }
 
-type Fate = Pick<OutgoingRow, "dueAt" | "waitsBecause" | "takesMore" | "status" | "errorMessage">;
+type Fate = Pick<
+  OutgoingRow,
+  "dueAt" | "waitingReason" | "isBatchable" | "status" | "errorMessage"
+>;
 
 type Way = Pick<OutgoingRow, "channel" | "recipient" | "subject" | "content" | "contentHtml"> & {
   more: object;

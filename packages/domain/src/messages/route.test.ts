@@ -14,7 +14,7 @@ const texts = (count: number, at: Temporal.Instant = NOON) => ({
   textsAt: Array.from({ length: count }, () => at),
 });
 const message: RoutedMessage = {
-  messageClass: "action",
+  messageUrgency: "action",
   priority: "normal",
   isQuiet: false,
   isAvailableForSlot: false,
@@ -31,8 +31,8 @@ const member: RoutedMember = {
   preferences: all,
   quietHours: { from: "22:00", until: "07:00" },
   textsAt: [],
-  restWindows: [],
-  restDayEmergencies: false,
+  shabbatWindows: [],
+  shabbatEmergencies: false,
 };
 
 function channels(
@@ -98,7 +98,7 @@ describe("channels of a message", () => {
     ],
     ["the ninth SMS of a day waits for nobody: it is left out", {}, {}, texts(8), "app push email"],
     ["the eighth goes", {}, {}, texts(7), "app push email sms"],
-    ["an urgent one is spared", { messageClass: "urgent" }, {}, texts(30), "app push email sms"],
+    ["an urgent one is spared", { messageUrgency: "urgent" }, {}, texts(30), "app push email sms"],
     ["so is what may not be missed", { isUnlimited: true }, {}, texts(30), "app push email sms"],
     ["so is an emergency", { priority: "emergency" }, {}, texts(30), "app push email sms"],
     ["a quiet notice stays in the app", { isQuiet: true }, {}, {}, "app"],
@@ -111,8 +111,8 @@ describe("channels of a message", () => {
 describe("sending time late in the evening", () => {
   test.each([
     ["what asks something waits for the morning", {}, "app push@07:00 email@07:00 sms@07:00"],
-    ["news waits as well", { messageClass: "info" }, "app push@07:00 email@07:00 sms@07:00"],
-    ["an urgent message does not", { messageClass: "urgent" }, "app push email sms"],
+    ["news waits as well", { messageUrgency: "info" }, "app push@07:00 email@07:00 sms@07:00"],
+    ["an urgent message does not", { messageUrgency: "urgent" }, "app push email sms"],
     ["an emergency does not", { priority: "emergency" }, "app push email sms"],
     [
       "a reminder that would come after the start does not",
@@ -134,14 +134,14 @@ describe("sending time late in the evening", () => {
     expect(channels({}, {}, texts(8, MORNING), LATE)).toBe("app push@07:00 email@07:00");
     expect(channels({}, {}, texts(8, MORNING), MORNING.add({ hours: 5 }))).toBe("app push email");
     expect(channels({}, {}, texts(8, LATE), MORNING.add({ hours: 5 }))).toBe("app push email sms");
-    expect(channels({ messageClass: "urgent" }, {}, texts(8, MORNING), LATE)).toBe(
+    expect(channels({ messageUrgency: "urgent" }, {}, texts(8, MORNING), LATE)).toBe(
       "app push email sms",
     );
   });
 });
 
 describe("notifications that wait five minutes for a batch", () => {
-  const restWindows = [
+  const shabbatWindows = [
     {
       startsAt: NOON.add({ minutes: 4 }),
       endsAt: NOON.add({ hours: 25 }),
@@ -164,19 +164,19 @@ describe("notifications that wait five minutes for a batch", () => {
     [
       "that would wait into a rest day leaves before it",
       "12:00",
-      { restWindows },
+      { shabbatWindows },
       "app push email sms",
     ],
     [
       "in a rest day leaves when that is over",
       "12:10",
-      { restWindows },
+      { shabbatWindows },
       "app push@13:30 email@13:30 sms@13:30",
     ],
   ] as const)("%s", (_, at, rest, expected) => {
     expect(
       channels(
-        { messageClass: "info", mayBeJoined: true },
+        { messageUrgency: "info", mayBeJoined: true },
         {},
         rest,
         instantAt("2026-11-20", at, ZONE),
@@ -186,7 +186,7 @@ describe("notifications that wait five minutes for a batch", () => {
 });
 
 test("sends a notification before a rest day if it would be useless after it", () => {
-  const restWindows = [
+  const shabbatWindows = [
     {
       startsAt: NOON.add({ minutes: 4 }),
       endsAt: NOON.add({ hours: 25 }),
@@ -195,21 +195,21 @@ test("sends a notification before a rest day if it would be useless after it", (
     },
   ];
   const change = {
-    messageClass: "info",
+    messageUrgency: "info",
     mayBeJoined: true,
     usefulUntil: NOON.add({ hours: 3 }),
   } as const;
-  expect(channels(change, {}, { restWindows })).toBe("app push email sms");
+  expect(channels(change, {}, { shabbatWindows })).toBe("app push email sms");
 });
 
 describe("a rest day that the member observes", () => {
-  const restWindows = [
+  const shabbatWindows = [
     { startsAt: NOON, endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] },
   ];
 
   test("shows it in the app at once, and uses the other channels after the rest day", () => {
-    expect(channels({}, {}, { restWindows })).toBe("app push@13:30 email@13:30 sms@13:30");
-    const { sends } = routeFor(message, { ...member, restWindows }, NOON, ZONE);
+    expect(channels({}, {}, { shabbatWindows })).toBe("app push@13:30 email@13:30 sms@13:30");
+    const { sends } = routeFor(message, { ...member, shabbatWindows }, NOON, ZONE);
     expect(sends.map(({ channel, isHeldForRest }) => `${channel} ${isHeldForRest}`)).toEqual([
       "app false",
       "push true",
@@ -224,13 +224,13 @@ describe("a rest day that the member observes", () => {
         change,
         {},
         {
-          restWindows,
+          shabbatWindows,
           textsAt: [...texts(SMS_A_DAY).textsAt, ...texts(count, AFTER_REST).textsAt],
         },
       );
     expect(held(SMS_A_DAY - 1)).toBe("app push@13:30 email@13:30 sms@13:30");
     expect(held(SMS_A_DAY)).toBe("app push@13:30 email@13:30");
-    expect(held(SMS_A_DAY, { messageClass: "urgent" })).toBe(
+    expect(held(SMS_A_DAY, { messageUrgency: "urgent" })).toBe(
       "app push@13:30 email@13:30 sms@13:30",
     );
   });
@@ -239,23 +239,23 @@ describe("a rest day that the member observes", () => {
     const preferences = { ...all, hasPush: false };
     const { sends, withheld } = routeFor(
       { ...message, usefulUntil: NOON.add({ hours: 25 }) },
-      { ...member, preferences, restWindows },
+      { ...member, preferences, shabbatWindows },
       NOON,
       ZONE,
     );
     expect(sends.map(({ channel }) => channel)).toEqual(["app"]);
     expect(withheld).toEqual([
       { channel: "push", because: "no-device" },
-      { channel: "email", because: "rest-day" },
-      { channel: "sms", because: "rest-day" },
+      { channel: "email", because: "shabbat" },
+      { channel: "sms", because: "shabbat" },
     ]);
   });
 
   test("sends an emergency where the member allows it", () => {
-    expect(channels({ priority: "emergency" }, {}, { restWindows, restDayEmergencies: true })).toBe(
-      "app push email sms",
-    );
-    expect(channels({ priority: "emergency" }, {}, { restWindows })).toBe(
+    expect(
+      channels({ priority: "emergency" }, {}, { shabbatWindows, shabbatEmergencies: true }),
+    ).toBe("app push email sms");
+    expect(channels({ priority: "emergency" }, {}, { shabbatWindows })).toBe(
       "app push@13:00 email@13:00 sms@13:00",
     );
   });
@@ -263,7 +263,7 @@ describe("a rest day that the member observes", () => {
 
 test("either uses every channel or records a reason, and always uses the app at once", () => {
   const anyMessage = fc.record({
-    messageClass: fc.constantFrom(...MESSAGE_CLASSES),
+    messageUrgency: fc.constantFrom(...MESSAGE_CLASSES),
     priority: fc.constantFrom("normal", "urgent", "emergency"),
     isQuiet: fc.boolean(),
     isAvailableForSlot: fc.boolean(),
@@ -284,11 +284,11 @@ test("either uses every channel or records a reason, and always uses the app at 
       preferences,
       fc.nat(20),
       fc.nat(1440),
-      (one, wishes, count, minutes) => {
+      (one, shiftPreferences, count, minutes) => {
         const now = NOON.add({ minutes });
         const { sends, withheld } = routeFor(
           one,
-          { ...member, preferences: wishes, ...texts(count, now) },
+          { ...member, preferences: shiftPreferences, ...texts(count, now) },
           now,
           ZONE,
         );
@@ -302,12 +302,13 @@ test("either uses every channel or records a reason, and always uses the app at 
         expect(sends[0]?.at.equals(now)).toBe(true);
         for (const { channel, at } of sends) {
           expect(Temporal.Instant.compare(at, now)).toBeGreaterThanOrEqual(0);
-          if (one.messageClass === "urgent") expect(at.equals(now)).toBe(true);
-          if (channel === "sms") expect(wishes.hasPhone && !wishes.isSmsOptedOut).toBe(true);
+          if (one.messageUrgency === "urgent") expect(at.equals(now)).toBe(true);
+          if (channel === "sms")
+            expect(shiftPreferences.hasPhone && !shiftPreferences.isSmsOptedOut).toBe(true);
           if (
             channel === "sms" &&
             at.equals(now) &&
-            one.messageClass !== "urgent" &&
+            one.messageUrgency !== "urgent" &&
             one.priority !== "emergency"
           ) {
             expect(count).toBeLessThan(SMS_A_DAY);

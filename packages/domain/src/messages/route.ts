@@ -20,7 +20,7 @@ export interface Preferences {
 }
 
 export interface RoutedMessage {
-  readonly messageClass: Urgency;
+  readonly messageUrgency: Urgency;
   /** The priority of the related replacement request; otherwise normal. */
   readonly priority: Priority;
   readonly isQuiet: boolean;
@@ -49,7 +49,7 @@ export type WithheldBecause =
   | "daily-limit"
   | "no-device"
   | "quiet-notice"
-  | "rest-day";
+  | "shabbat";
 
 export interface Route {
   readonly sends: readonly {
@@ -76,14 +76,14 @@ export function routeFor(
   const isSmsLimited =
     !isEmergency(message) &&
     !message.isUnlimited &&
-    message.messageClass !== "urgent" &&
+    message.messageUrgency !== "urgent" &&
     smsBeside(time, member, zone) >= SMS_A_DAY;
   const sends: Route["sends"][number][] = [{ channel: "app", at: now, isHeldForRest: false }];
   const withheld: Route["withheld"][number][] = [];
   for (const channel of ["push", "email", "sms"] as const) {
     const because = withheldBecause(channel, message, member.preferences, isSmsLimited);
     if (time && !because) sends.push({ channel, ...time });
-    else withheld.push({ channel, because: because ?? "rest-day" });
+    else withheld.push({ channel, because: because ?? "shabbat" });
   }
   return { sends, withheld };
 }
@@ -98,10 +98,10 @@ function timeFor(
   now: Temporal.Instant,
   zone: string,
 ): SendTime | null {
-  const { messageClass, usefulUntil } = message;
+  const { messageUrgency, usefulUntil } = message;
   const timeFrom = (from: Temporal.Instant) =>
     sendTimeFor(
-      { messageClass, isEmergency: isEmergency(message), usefulUntil },
+      { messageUrgency, isEmergency: isEmergency(message), usefulUntil },
       member,
       from,
       zone,

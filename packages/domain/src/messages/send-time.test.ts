@@ -38,8 +38,12 @@ const next: ShabbatWindow = {
   lightings: [],
 };
 
-const member: TimedMember = { quietHours: null, restWindows: [shabbat], restDayEmergencies: false };
-const news: TimedMessage = { messageClass: "info", isEmergency: false, usefulUntil: null };
+const member: TimedMember = {
+  quietHours: null,
+  shabbatWindows: [shabbat],
+  shabbatEmergencies: false,
+};
+const news: TimedMessage = { messageUrgency: "info", isEmergency: false, usefulUntil: null };
 const night = { from: "22:00", until: "07:00" };
 
 function sent(message: Partial<TimedMessage>, who: Partial<TimedMember>, from: string): string {
@@ -55,15 +59,15 @@ describe("sending time for a member who observes rest days", () => {
     ["a minute before the end", {}, {}, "2026-11-21T17:21", "11-21 17:52 held"],
     ["right after the end", {}, {}, "2026-11-21T17:22", "11-21 17:52 held"],
     ["half an hour after it", {}, {}, "2026-11-21T17:52", "11-21 17:52"],
-    ["who keeps none", {}, { restWindows: [] }, "2026-11-21T10:00", "11-21 10:00"],
+    ["who keeps none", {}, { shabbatWindows: [] }, "2026-11-21T10:00", "11-21 10:00"],
     [
       "what is urgent waits as well",
-      { messageClass: "urgent" },
+      { messageUrgency: "urgent" },
       { quietHours: night },
       "2026-11-21T10:00",
       "11-21 17:52 held",
     ],
-    ["so does what asks", { messageClass: "action" }, {}, "2026-11-21T10:00", "11-21 17:52 held"],
+    ["so does what asks", { messageUrgency: "action" }, {}, "2026-11-21T10:00", "11-21 17:52 held"],
     [
       "an emergency waits for the end alone",
       { isEmergency: true },
@@ -75,14 +79,14 @@ describe("sending time for a member who observes rest days", () => {
     [
       "an emergency where it is allowed",
       { isEmergency: true },
-      { restDayEmergencies: true },
+      { shabbatEmergencies: true },
       "2026-11-21T03:00",
       "11-21 03:00",
     ],
     [
       "an urgent one is no emergency",
-      { messageClass: "urgent" },
-      { restDayEmergencies: true },
+      { messageUrgency: "urgent" },
+      { shabbatEmergencies: true },
       "2026-11-21T03:00",
       "11-21 17:52 held",
     ],
@@ -111,7 +115,7 @@ describe("sending time for a member who observes rest days", () => {
     [
       "Shabbat, quiet, and the next one",
       {},
-      { quietHours: { from: "17:30", until: "17:20" }, restWindows: [shabbat, next] },
+      { quietHours: { from: "17:30", until: "17:20" }, shabbatWindows: [shabbat, next] },
       "2026-11-21T10:00",
       "11-24 17:20 held",
     ],
@@ -131,7 +135,7 @@ describe("sending time for a member who observes rest days", () => {
     ],
     [
       "urgent and of none",
-      { messageClass: "urgent", usefulUntil: at("2026-11-21T12:00") },
+      { messageUrgency: "urgent", usefulUntil: at("2026-11-21T12:00") },
       {},
       "2026-11-21T10:00",
       "withheld",
@@ -160,14 +164,14 @@ describe("sending time for a member who observes rest days", () => {
     [
       "on the second of three days",
       {},
-      { restWindows: [threeDays] },
+      { shabbatWindows: [threeDays] },
       "2026-10-30T12:00",
       "11-01 18:10 held",
     ],
     [
       "three days and the night after the clocks went back",
       {},
-      { restWindows: [threeDays], quietHours: { from: "18:00", until: "07:00" } },
+      { shabbatWindows: [threeDays], quietHours: { from: "18:00", until: "07:00" } },
       "2026-10-30T12:00",
       "11-02 07:00 held",
     ],
@@ -181,7 +185,7 @@ test("sends only allowed emergencies inside a window or shortly after it", () =>
     .integer({ min: 0, max: 23 })
     .map((value) => `${String(value).padStart(2, "0")}:00`);
   const message = fc.record({
-    messageClass: fc.constantFrom(...MESSAGE_CLASSES),
+    messageUrgency: fc.constantFrom(...MESSAGE_CLASSES),
     isEmergency: fc.boolean(),
     usefulUntil: fc.option(
       fc.integer({ min: 1, max: 9000 }).map((minutes) => at("2026-11-19T12:00").add({ minutes })),
@@ -189,24 +193,24 @@ test("sends only allowed emergencies inside a window or shortly after it", () =>
   });
   const who = fc.record({
     quietHours: fc.option(fc.record({ from: hour, until: hour })),
-    restWindows: fc.constantFrom([], [shabbat], [shabbat, next]),
-    restDayEmergencies: fc.boolean(),
+    shabbatWindows: fc.constantFrom([], [shabbat], [shabbat, next]),
+    shabbatEmergencies: fc.boolean(),
   });
   fc.assert(
     fc.property(message, who, fc.nat(6 * 24 * 60), (one, kept, minutes) => {
       const from = at("2026-11-19T12:00").add({ minutes });
       const time = sendTimeFor(one, kept, from, ZONE);
       if (time === null) {
-        expect(kept.restWindows.length).toBeGreaterThan(0);
+        expect(kept.shabbatWindows.length).toBeGreaterThan(0);
         return;
       }
       expect(Temporal.Instant.compare(time.at, from)).toBeGreaterThanOrEqual(0);
-      if (one.isEmergency && kept.restDayEmergencies) {
+      if (one.isEmergency && kept.shabbatEmergencies) {
         expect(time.at.equals(from)).toBe(true);
         return;
       }
       const pause = one.isEmergency ? 0 : AFTER_SHABBAT_MINUTES;
-      const inside = kept.restWindows.some(
+      const inside = kept.shabbatWindows.some(
         ({ startsAt, endsAt }) =>
           Temporal.Instant.compare(time.at, startsAt) >= 0 &&
           Temporal.Instant.compare(time.at, endsAt.add({ minutes: pause })) < 0,

@@ -5,7 +5,7 @@ import { isBefore } from "../time/local.ts";
 import { type QuietHours, quietUntil } from "./quiet-hours.ts";
 
 export interface TimedMessage {
-  readonly messageClass: Urgency;
+  readonly messageUrgency: Urgency;
   readonly isEmergency: boolean;
   /** The time from which the message is useless; null means never. */
   readonly usefulUntil: Temporal.Instant | null;
@@ -14,8 +14,8 @@ export interface TimedMessage {
 export interface TimedMember {
   readonly quietHours: QuietHours | null;
   /** The nearby rest days that the member observes; empty if they observe none. */
-  readonly restWindows: readonly ShabbatWindow[];
-  readonly restDayEmergencies: boolean;
+  readonly shabbatWindows: readonly ShabbatWindow[];
+  readonly shabbatEmergencies: boolean;
 }
 
 export interface SendTime {
@@ -35,14 +35,14 @@ export function sendTimeFor(
   from: Temporal.Instant,
   zone: string,
 ): SendTime | null {
-  const isReached = message.isEmergency && member.restDayEmergencies;
-  const restEnd = isReached ? null : heldUntil(member.restWindows, from, message.isEmergency);
+  const isReached = message.isEmergency && member.shabbatEmergencies;
+  const restEnd = isReached ? null : heldUntil(member.shabbatWindows, from, message.isEmergency);
   if (restEnd) {
     const after = isOfUse(message, restEnd) ? sendTimeFor(message, member, restEnd, zone) : null;
     return after && { at: after.at, isHeldForRest: true };
   }
   const quietEnd =
-    message.isEmergency || message.messageClass === "urgent"
+    message.isEmergency || message.messageUrgency === "urgent"
       ? null
       : quietUntil(member.quietHours, from, zone);
   const after =

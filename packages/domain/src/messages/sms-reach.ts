@@ -5,7 +5,7 @@ import { carrierClosedBecause } from "./carrier-gateways.ts";
 
 /** How the squad sends texts: by a gateway, by email to the members' carriers, or not at all. */
 export const SMS_WAYS = ["gateway", "carrier", "none"] as const;
-export type SmsWay = (typeof SMS_WAYS)[number];
+export type SmsChannel = (typeof SMS_WAYS)[number];
 
 /**
  * Returns why no text reaches a phone of that carrier, with a remedy for its owner; null when texts
@@ -13,7 +13,7 @@ export type SmsWay = (typeof SMS_WAYS)[number];
  */
 export function textsBlockedBecause(
   { carrier, isAdmin }: { readonly carrier: Carrier; readonly isAdmin: boolean },
-  way: SmsWay,
+  way: SmsChannel,
   today: LocalDate,
 ): string | null {
   if (way === "gateway") return null;
@@ -39,7 +39,7 @@ export function canBeTexted(
     readonly isOptedOut: boolean;
     readonly carrier: Carrier;
   },
-  way: SmsWay,
+  way: SmsChannel,
   today: LocalDate,
 ): boolean {
   if (

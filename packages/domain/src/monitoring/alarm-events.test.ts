@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { alarmEvents, databaseNews, endEvents } from "./alarm-events.ts";
-import { namedAlarm } from "./alarm-names.ts";
+import { alertEvents, databaseNews, endEvents } from "./alarm-events.ts";
+import { namedAlert } from "./alarm-names.ts";
 import { backupBlockedBecause } from "./backup-now.ts";
 import { type Condition, diskFullKey, diskKey } from "./conditions.ts";
 
@@ -14,12 +14,12 @@ const LATE = condition("reminders-late", "Reminders are late.", true);
 const OLD = condition("backup-old", "The last good backup is old.", false);
 
 test("lists every problem, each advice once, and is urgent if one problem is", () => {
-  expect(alarmEvents([LATE, OLD])).toMatchObject({
+  expect(alertEvents([LATE, OLD])).toMatchObject({
     message: "Reminders are late. The last good backup is old. Restart.",
     isDuty: true,
   });
-  expect(alarmEvents([OLD])?.isDuty).toBe(false);
-  expect(alarmEvents([])).toBeNull();
+  expect(alertEvents([OLD])?.isDuty).toBe(false);
+  expect(alertEvents([])).toBeNull();
 });
 
 test("keeps the original wording of a resolved alert, and is not urgent", () => {
@@ -51,7 +51,7 @@ test.each([
   ["an alarm of before", "something was wrong"],
   ["not disk-low /data", "something was wrong"],
   ["constructor", "something was wrong"],
-])("names %s as %s", (key, name) => expect(namedAlarm(key)).toBe(name));
+])("names %s as %s", (key, name) => expect(namedAlert(key)).toBe(name));
 
 test("asks for a backup when a backup folder exists", () => {
   expect(backupBlockedBecause("/backups")).toBeNull();

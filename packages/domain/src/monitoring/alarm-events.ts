@@ -1,13 +1,13 @@
 import type { Condition } from "./conditions.ts";
 
-export interface AlarmEvents {
+export interface AlertEvents {
   readonly title: string;
   readonly message: string;
   readonly isDuty: boolean;
 }
 
 /** Formats the alert for these conditions, with each advice once; null without conditions. */
-export function alarmEvents(conditions: readonly Condition[]): AlarmEvents | null {
+export function alertEvents(conditions: readonly Condition[]): AlertEvents | null {
   if (conditions.length === 0) return null;
   const words = conditions.map((condition) => condition.words);
   const advice = new Set(conditions.map((condition) => condition.advice));
@@ -19,7 +19,7 @@ export function alarmEvents(conditions: readonly Condition[]): AlarmEvents | nul
 }
 
 /** Formats the resolved alert, with its original wording. */
-export function endEvents(words: readonly string[]): AlarmEvents | null {
+export function endEvents(words: readonly string[]): AlertEvents | null {
   if (words.length === 0) return null;
   return {
     title: "The server is well again",
@@ -29,7 +29,7 @@ export function endEvents(words: readonly string[]): AlarmEvents | null {
 }
 
 /** Formats the alert that bypasses a full or unreachable database. */
-export function databaseNews(isFull: boolean): AlarmEvents {
+export function databaseNews(isFull: boolean): AlertEvents {
   const [words, advice] = isFull
     ? ["The database has no room left", "Free some space on its disk."]
     : [
@@ -44,14 +44,14 @@ export function databaseNews(isFull: boolean): AlarmEvents {
 }
 
 /** The resolved alert after `databaseNews`. */
-export const DATABASE_BACK: AlarmEvents = {
+export const DATABASE_BACK: AlertEvents = {
   title: "The server is well again",
   message: "The database takes changes again. What waited leaves now.",
   isDuty: true,
 };
 
 /** A test alert, which tries both channels at once. */
-export const TEST_ALARM: AlarmEvents = {
+export const TEST_ALERT: AlertEvents = {
   title: "Test alarm",
   message: "This is a test. So you would be told if the server needed an administrator.",
   isDuty: true,

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<Exclude<ConditionKey, DiskKey> | "disk-low" | "disk
 };
 
 /** Names an alert as part of a sentence, without names of members or hosts. */
-export function namedAlarm(key: string): string {
+export function namedAlert(key: string): string {
   const [, how, folder] = /^disk-(low|full) (.+)$/.exec(key) ?? [];
   if (folder) return `the disk of ${folder} is ${how === "low" ? "nearly full" : "full"}`;
   return Object.hasOwn(NAMES, key) ? NAMES[key as keyof typeof NAMES] : "something was wrong";

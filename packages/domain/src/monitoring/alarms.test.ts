@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  alarmSteps,
-  alarmWays,
-  isToldPast,
-  type OpenAlarm,
+  alertSteps,
+  alertWays,
+  isNotifiedPast,
+  type OpenAlert,
   sharedFaults,
-  waysTold,
+  waysNotified,
 } from "./alarms.ts";
 import {
   type ConditionKey,
@@ -23,7 +23,7 @@ const WELL: ServerFacts = {
   oldestReminderAt: null,
   oldestNewsAt: null,
   oldestMessageAt: ago({ minutes: 1 }),
-  newsSetAside: 0,
+  deadLetters: 0,
   failing: { email: null, sms: null, push: null, chat: null },
   isTextByMail: false,
   backups: {
@@ -113,7 +113,7 @@ describe("server conditions", () => {
     ["news that waits", { oldestNewsAt: ago({ hours: 3 }) }, ["News of changes is 3 hours late."]],
     [
       "news that is set aside, whether or not anybody works",
-      { newsSetAside: 1, workerRoundAt: ago({ hours: 6 }) },
+      { deadLetters: 1, workerRoundAt: ago({ hours: 6 }) },
       [
         "The background work has not run for 6 hours, so no reminders or messages are written.",
         "News of 1 change reached nobody: telling it failed each time that it was tried.",
@@ -221,7 +221,7 @@ describe("server conditions", () => {
     const bad = {
       ...certificate(1),
       failing,
-      newsSetAside: 1,
+      deadLetters: 1,
       disks: [{ folder: "/data", freeBytes: 0, isForBackups: false }],
     };
     const late = {
@@ -290,30 +290,30 @@ describe("server conditions", () => {
 
 describe("alert", () => {
   const [silent] = conditionsOf({ ...WELL, workerRoundAt: ago({ minutes: 9 }) }, NOW);
-  const alarm = (
+  const alert = (
     key: ConditionKey,
-    begun: number,
+    started: number,
     seen: number,
-    told: number | null,
-  ): OpenAlarm => ({
+    notified: number | null,
+  ): OpenAlert => ({
     id: 1,
     key,
-    begunAt: ago({ minutes: begun }),
+    startedAt: ago({ minutes: started }),
     seenAt: ago({ minutes: seen }),
-    toldAt: told === null ? null : ago({ minutes: told }),
+    notifiedAt: notified === null ? null : ago({ minutes: notified }),
   });
   test("keeps a nearly full disk's alert open when the disk is full, and sends the full one", () => {
     const disk = (freeBytes: number) =>
       conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes, isForBackups: false }] }, NOW);
-    const low = alarm("disk-low /data", 1500, 1, 24 * 60);
+    const low = alert("disk-low /data", 1500, 1, 24 * 60);
     const [full] = disk(0);
-    const steps = (...open: OpenAlarm[]) => alarmSteps(open, disk(0), NOW);
+    const steps = (...open: OpenAlert[]) => alertSteps(open, disk(0), NOW);
     expect(full).toMatchObject({ key: "disk-full /data", isDuty: true });
-    expect(steps(low)).toMatchObject({ begin: [full], see: [{ alarm: low }], tell: [], end: [] });
-    const begun = alarm("disk-full /data", 2, 1, null);
-    expect(steps(low, begun).tell).toEqual([{ alarm: begun, condition: full }]);
+    expect(steps(low)).toMatchObject({ begin: [full], see: [{ alert: low }], notify: [], end: [] });
+    const started = alert("disk-full /data", 2, 1, null);
+    expect(steps(low, started).notify).toEqual([{ alert: started, condition: full }]);
     expect(
-      alarmSteps([low, alarm("disk-full /data", 90, 11, 80)], disk(5e8), NOW).end.map(
+      alertSteps([low, alert("disk-full /data", 90, 11, 80)], disk(5e8), NOW).end.map(
         ({ key }) => key,
       ),
     ).toEqual(["disk-full /data"]);
@@ -324,63 +324,70 @@ describe("alert", () => {
     ["after three looks", 3, null, true],
     ["not again within the hour", 40, 59, false],
     ["again after an hour", 63, 60, true],
-  ])("reports failed checks without the database %s", (_when, failedLooks, toldMinutes, isTold) => {
-    expect(
-      isToldPast(failedLooks, toldMinutes === null ? null : ago({ minutes: toldMinutes }), NOW),
-    ).toBe(isTold);
-  });
+  ])(
+    "reports failed checks without the database %s",
+    (_when, failedLooks, notifiedMinutes, isNotified) => {
+      expect(
+        isNotifiedPast(
+          failedLooks,
+          notifiedMinutes === null ? null : ago({ minutes: notifiedMinutes }),
+          NOW,
+        ),
+      ).toBe(isNotified);
+    },
+  );
 
-  const counts = (open: OpenAlarm | null, isPresent: boolean) => {
-    const steps = alarmSteps(open ? [open] : [], isPresent ? [silent!] : [], NOW);
+  const counts = (open: OpenAlert | null, isPresent: boolean) => {
+    const steps = alertSteps(open ? [open] : [], isPresent ? [silent!] : [], NOW);
     return Object.entries(steps).flatMap(([step, those]) => (those.length > 0 ? [step] : []));
   };
 
-  test.each<[string, OpenAlarm | null, boolean, string[]]>([
+  test.each<[string, OpenAlert | null, boolean, string[]]>([
     ["begins with what is wrong", null, true, ["begin"]],
-    ["is not told at once", alarm("worker-silent", 1, 1, null), true, ["see"]],
-    ["is told when it is still so", alarm("worker-silent", 2, 1, null), true, ["see", "tell"]],
-    ["is told once", alarm("worker-silent", 60, 1, 58), true, ["see"]],
-    ["is told again after a day", alarm("worker-silent", 1500, 1, 24 * 60), true, ["see", "tell"]],
+    ["is not told at once", alert("worker-silent", 1, 1, null), true, ["see"]],
+    ["is told when it is still so", alert("worker-silent", 2, 1, null), true, ["see", "tell"]],
+    ["is told once", alert("worker-silent", 60, 1, 58), true, ["see"]],
+    ["is told again after a day", alert("worker-silent", 1500, 1, 24 * 60), true, ["see", "tell"]],
     [
       "is forgotten where it passed before anybody was told",
-      alarm("worker-silent", 3, 2, null),
+      alert("worker-silent", 3, 2, null),
       false,
       ["forget"],
     ],
     [
       "is not forgotten because another instance, with another disk, does not see it",
-      alarm("disk-low /a", 1, 1, null),
+      alert("disk-low /a", 1, 1, null),
       false,
       [],
     ],
-    ["is not over at once", alarm("worker-silent", 60, 9, 58), false, []],
+    ["is not over at once", alert("worker-silent", 60, 9, 58), false, []],
     [
       "is over when it has not been so for a while",
-      alarm("worker-silent", 60, 10, 58),
+      alert("worker-silent", 60, 10, 58),
       false,
       ["end"],
     ],
     [
       "is still so, though nobody has looked for a while",
-      alarm("worker-silent", 60, 30, 58),
+      alert("worker-silent", 60, 30, 58),
       true,
       ["see"],
     ],
     [
       "is over where something else is wrong by now",
-      alarm("disk-low /data", 60, 30, 58),
+      alert("disk-low /data", 60, 30, 58),
       true,
       ["begin", "end"],
     ],
     [
       "is forgotten, not over, where nobody was ever told",
-      alarm("worker-silent", 60, 30, null),
+      alert("worker-silent", 60, 30, null),
       false,
       ["forget"],
     ],
     [
       "is another one where something else is wrong",
-      alarm("disk-low /data", 60, 1, 58),
+      alert("disk-low /data", 60, 1, 58),
       true,
       ["begin"],
     ],
@@ -403,7 +410,7 @@ describe("alert", () => {
     ["by a failing way too where duty is at stake", fails, works, true, ["email", "sms", "push"]],
     ["as a push message at least", none, none, true, ["push"]],
   ])("goes %s", (_how, email, sms, isDuty, expected) => {
-    expect(alarmWays({ email, sms }, isDuty)).toEqual(expected);
+    expect(alertWays({ email, sms }, isDuty)).toEqual(expected);
   });
 
   test.each([
@@ -413,8 +420,8 @@ describe("alert", () => {
     ["by the one that had it, though that fails", works, fails, ["sms"], ["sms", "push"]],
     ["in the app and by push where neither had it", works, works, ["push"], ["push"]],
     ["not by a way that is not set up any more", works, none, ["sms"], ["push"]],
-  ])("is resolved %s", (_how, email, sms, told, expected) => {
-    expect(alarmWays(waysTold({ email, sms }, told), false)).toEqual(expected);
+  ])("is resolved %s", (_how, email, sms, notified, expected) => {
+    expect(alertWays(waysNotified({ email, sms }, notified), false)).toEqual(expected);
   });
 
   test.each([

@@ -2,70 +2,72 @@ import { isBefore } from "../time/local.ts";
 import { type Condition, type ConditionKey, lesserKey } from "./conditions.ts";
 
 /** A condition alerts after this time, so that passing ones, as during a start, do not. */
-export const TOLD_AFTER_MINUTES = 2;
+export const NOTIFIED_AFTER_MINUTES = 2;
 /** An open alert repeats after this time. */
-export const TOLD_AGAIN_HOURS = 24;
+export const NOTIFIED_AGAIN_HOURS = 24;
 /** A condition absent for this long is resolved, so that a flapping condition is one alert. */
 export const OVER_AFTER_MINUTES = 10;
 
-export interface OpenAlarm {
+export interface OpenAlert {
   readonly id: number;
   readonly key: ConditionKey;
-  readonly begunAt: Temporal.Instant;
+  readonly startedAt: Temporal.Instant;
   /** When the condition was last present. */
   readonly seenAt: Temporal.Instant;
   /** When administrators were last notified; null if they were not. */
-  readonly toldAt: Temporal.Instant | null;
+  readonly notifiedAt: Temporal.Instant | null;
 }
 
-export interface AlarmSteps {
+export interface AlertSteps {
   readonly begin: readonly Condition[];
   /** Open alerts whose condition is still present. */
-  readonly see: readonly { readonly alarm: OpenAlarm; readonly condition: Condition }[];
-  readonly tell: readonly { readonly alarm: OpenAlarm; readonly condition: Condition }[];
+  readonly see: readonly { readonly alert: OpenAlert; readonly condition: Condition }[];
+  readonly notify: readonly { readonly alert: OpenAlert; readonly condition: Condition }[];
   /** Notified alerts that are resolved, which is also notified. */
-  readonly end: readonly OpenAlarm[];
+  readonly end: readonly OpenAlert[];
   /**
    * Alerts that ended before any notification. With several instances another may still have the
    * condition, because disks differ.
    */
-  readonly forget: readonly OpenAlarm[];
+  readonly clear: readonly OpenAlert[];
 }
 
 /**
  * Computes the steps from the current conditions and the open alerts: notify once, repeat at most
  * daily, and notify when resolved.
  */
-export function alarmSteps(
-  open: readonly OpenAlarm[],
+export function alertSteps(
+  open: readonly OpenAlert[],
   present: readonly Condition[],
   now: Temporal.Instant,
-): AlarmSteps {
-  const see = open.flatMap((alarm) => {
+): AlertSteps {
+  const see = open.flatMap((alert) => {
     const condition =
-      present.find(({ key }) => key === alarm.key) ??
-      present.find(({ key }) => lesserKey(key) === alarm.key);
-    return condition ? [{ alarm, condition }] : [];
+      present.find(({ key }) => key === alert.key) ??
+      present.find(({ key }) => lesserKey(key) === alert.key);
+    return condition ? [{ alert, condition }] : [];
   });
-  const gone = open.filter((alarm) => !see.some((seen) => seen.alarm === alarm));
+  const gone = open.filter((alert) => !see.some((seen) => seen.alert === alert));
   const isPast = (at: Temporal.Instant, length: Temporal.DurationLike): boolean =>
     !isBefore(now, at.add(length));
   return {
-    begin: present.filter(({ key }) => !open.some((alarm) => alarm.key === key)),
+    begin: present.filter(({ key }) => !open.some((alert) => alert.key === key)),
     see,
     // A condition that got worse is notified as the worse one.
-    tell: see
-      .filter(({ alarm, condition }) => condition.key === alarm.key)
-      .filter(({ alarm: { begunAt, toldAt } }) =>
-        toldAt === null
-          ? isPast(begunAt, { minutes: TOLD_AFTER_MINUTES })
-          : isPast(toldAt, { hours: TOLD_AGAIN_HOURS }),
+    notify: see
+      .filter(({ alert, condition }) => condition.key === alert.key)
+      .filter(({ alert: { startedAt, notifiedAt } }) =>
+        notifiedAt === null
+          ? isPast(startedAt, { minutes: NOTIFIED_AFTER_MINUTES })
+          : isPast(notifiedAt, { hours: NOTIFIED_AGAIN_HOURS }),
       ),
     end: gone.filter(
-      ({ toldAt, seenAt }) => toldAt !== null && isPast(seenAt, { minutes: OVER_AFTER_MINUTES }),
+      ({ notifiedAt, seenAt }) =>
+        notifiedAt !== null && isPast(seenAt, { minutes: OVER_AFTER_MINUTES }),
     ),
-    forget: gone.filter(
-      ({ toldAt, seenAt }) => toldAt === null && isPast(seenAt, { minutes: TOLD_AFTER_MINUTES }),
+    clear: gone.filter(
+      ({ notifiedAt, seenAt }) =>
+        notifiedAt === null && isPast(seenAt, { minutes: NOTIFIED_AFTER_MINUTES }),
     ),
   };
 }
@@ -73,26 +75,28 @@ export function alarmSteps(
 /** This many failed checks in a row are not transient, such as during a database restart. */
 export const FAILED_LOOKS = 3;
 /** The repeat interval of an alert that cannot be stored in the database. */
-export const TOLD_PAST_AGAIN_HOURS = 1;
+export const NOTIFIED_PAST_AGAIN_HOURS = 1;
 
 /**
- * Decides whether to alert without the database that checks fail; `toldAt` is the last such alert.
+ * Decides whether to alert without the database that checks fail; `notifiedAt` is the last such alert.
  */
-export function isToldPast(
+export function isNotifiedPast(
   failedLooks: number,
-  toldAt: Temporal.Instant | null,
+  notifiedAt: Temporal.Instant | null,
   now: Temporal.Instant,
 ): boolean {
   if (failedLooks < FAILED_LOOKS) return false;
-  return toldAt === null || !isBefore(now, toldAt.add({ hours: TOLD_PAST_AGAIN_HOURS }));
+  return (
+    notifiedAt === null || !isBefore(now, notifiedAt.add({ hours: NOTIFIED_PAST_AGAIN_HOURS }))
+  );
 }
 
-export interface AlarmWay {
+export interface AlertWay {
   readonly isConfigured: boolean;
   readonly isFailing: boolean;
 }
 
-export type AlarmWays = Readonly<Record<"email" | "sms", AlarmWay>>;
+export type AlertWays = Readonly<Record<"email" | "sms", AlertWay>>;
 
 /**
  * Returns the faults of mail and texts. Texts sent by the mail server share its fault, regardless
@@ -108,10 +112,10 @@ export function sharedFaults<T extends Readonly<Record<"email" | "sms", string |
 }
 
 /** Keeps the channels that carried the alert, so a resolved alert goes only to its recipients. */
-export function waysTold(ways: AlarmWays, told: readonly string[]): AlarmWays {
-  const of = (way: "email" | "sms"): AlarmWay => ({
+export function waysNotified(ways: AlertWays, notified: readonly string[]): AlertWays {
+  const of = (way: "email" | "sms"): AlertWay => ({
     ...ways[way],
-    isConfigured: ways[way].isConfigured && told.includes(way),
+    isConfigured: ways[way].isConfigured && notified.includes(way),
   });
   return { email: of("email"), sms: of("sms") };
 }
@@ -121,7 +125,7 @@ export function waysTold(ways: AlarmWays, told: readonly string[]): AlarmWays {
  * duty is at stake or neither is known to work. Push is always included: it costs nothing and
  * follows the member's device settings.
  */
-export function alarmWays(ways: AlarmWays, isDuty: boolean): ("email" | "sms" | "push")[] {
+export function alertWays(ways: AlertWays, isDuty: boolean): ("email" | "sms" | "push")[] {
   const configured = (["email", "sms"] as const).filter((way) => ways[way].isConfigured);
   const working = configured.filter((way) => !ways[way].isFailing);
   const chosen = isDuty || working.length === 0 ? configured : working.slice(0, 1);

@@ -7,7 +7,7 @@ const GOOD: BackupOutcome = {
   bytes: 3_600_000,
   rows: 12_345,
   wasRestored: true,
-  remark: null,
+  note: null,
   errorMessage: null,
 };
 
@@ -23,7 +23,7 @@ test.each<[Partial<BackupOutcome>, string, boolean]>([
     false,
   ],
   [
-    { wasRestored: false, bytes: null, rows: null, remark: "It could not be put back." },
+    { wasRestored: false, bytes: null, rows: null, note: "It could not be put back." },
     "Read through, to try it. It could not be put back.",
     false,
   ],

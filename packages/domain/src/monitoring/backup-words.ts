@@ -11,7 +11,7 @@ export interface BackupOutcome {
   readonly bytes: number | null;
   readonly rows: number | null;
   readonly wasRestored: boolean | null;
-  readonly remark: string | null;
+  readonly note: string | null;
   readonly errorMessage: string | null;
 }
 
@@ -20,7 +20,7 @@ export function isUnderWay({ status }: Pick<BackupOutcome, "status">): boolean {
 }
 
 export function backupOutcomeText(backup: BackupOutcome): string {
-  const { status, step, rows, bytes, wasRestored, remark, errorMessage } = backup;
+  const { status, step, rows, bytes, wasRestored, note, errorMessage } = backup;
   switch (status) {
     case "waiting":
       return "Waits for the background work to begin.";
@@ -36,7 +36,7 @@ export function backupOutcomeText(backup: BackupOutcome): string {
       const tried = wasRestored
         ? "Put back into a database of its own, to try it"
         : "Read through, to try it";
-      return [`${tried}${size === "" ? "" : `: ${size}`}.`, ...(remark ? [remark] : [])].join(" ");
+      return [`${tried}${size === "" ? "" : `: ${size}`}.`, ...(note ? [note] : [])].join(" ");
     }
   }
 }

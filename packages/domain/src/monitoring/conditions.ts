@@ -52,7 +52,7 @@ export interface ServerFacts {
   readonly oldestNewsAt: Temporal.Instant | null;
   readonly oldestMessageAt: Temporal.Instant | null;
   /** The number of dead-lettered events, whose processing failed each time. */
-  readonly newsSetAside: number;
+  readonly deadLetters: number;
   /** A channel's fault, in its gateway's own words. */
   readonly failing: Readonly<Record<"email" | "sms" | "push" | "chat", string | null>>;
   /** Texts leave as email to the members' carriers. */
@@ -199,12 +199,12 @@ function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
 }
 
 /** Dead-lettered events need a person; they do not count as late work. */
-function setAsideOf({ newsSetAside }: ServerFacts): Condition[] {
-  if (newsSetAside === 0) return [];
+function setAsideOf({ deadLetters }: ServerFacts): Condition[] {
+  if (deadLetters === 0) return [];
   return [
     {
       key: "news-set-aside",
-      words: `News of ${counted(newsSetAside, "change")} reached nobody: telling it failed each time that it was tried.`,
+      words: `News of ${counted(deadLetters, "change")} reached nobody: telling it failed each time that it was tried.`,
       advice:
         'Look in the log for "reacting to an event failed", put right what it says or take a newer version, then: npm run cli -- events retry. Until then look at the activity log and call whom it concerns.',
       isDuty: true,

@@ -11,7 +11,7 @@ const WELL: ServerFacts = {
   oldestReminderAt: null,
   oldestNewsAt: null,
   oldestMessageAt: null,
-  newsSetAside: 0,
+  deadLetters: 0,
   failing: { email: null, sms: null, push: null, chat: null },
   isTextByMail: false,
   backups: {
@@ -116,7 +116,7 @@ test.each<[string, Partial<ServerFacts>, string]>([
   ],
   [
     "that set news aside",
-    { newsSetAside: 2 },
+    { deadLetters: 2 },
     "! News of changes: Nothing waits. 2 set aside: nobody was told.",
   ],
   [

@@ -37,12 +37,12 @@ const WAYS = [
 
 /**
  * Describes a server at `now`: what waits and for how long, what is configured, and what remains.
- * `nobodyAlarmed` warns if a channel is configured but reaches no administrator.
+ * `noOneAlerted` warns if a channel is configured but reaches no administrator.
  */
 export function serverState(
   facts: ServerFacts,
   ways: WaysSetUp,
-  nobodyAlarmed: string | null,
+  noOneAlerted: string | null,
   now: Temporal.Instant,
 ): ServerState {
   const conditions = conditionsOf(facts, now);
@@ -61,7 +61,7 @@ export function serverState(
   };
   return {
     conditions,
-    caveat: ways.email || ways.sms ? nobodyAlarmed : NOBODY_REACHED,
+    caveat: ways.email || ways.sms ? noOneAlerted : NO_ONE_REACHED,
     parts: [
       part(
         "Background work",
@@ -75,7 +75,7 @@ export function serverState(
       part("Reminders", waiting(facts.oldestReminderAt), "reminders-late"),
       part(
         "News of changes",
-        newsWords(facts.newsSetAside, waiting(facts.oldestNewsAt)),
+        newsWords(facts.deadLetters, waiting(facts.oldestNewsAt)),
         "news-waiting",
         "news-set-aside",
       ),
@@ -104,7 +104,7 @@ export function serverState(
 }
 
 /** Not a server fault, but no member gets reminders. */
-const NOBODY_REACHED =
+const NO_ONE_REACHED =
   "Neither mail nor texts are set up, so members are told in the app alone, and by push where they have allowed it. Set up mail or an SMS gateway.";
 
 /** A part, with the conditions that make it unhealthy. */

@@ -28,7 +28,7 @@ test.each([
   ],
   [
     "who is asked by a search",
-    { title: "Can you?", message: "Come.", metadata: { kind: "cover.asked" } },
+    { title: "Can you?", message: "Come.", metadata: { kind: "replacement-search.asked" } },
     sought,
     3,
     true,
@@ -42,42 +42,42 @@ test.each([
   ],
 ] as const)(
   "decides whether to offer a replacement: %s",
-  (_, notification, places, viewerId, isOffered) => {
-    expect(offersReplacement(notification, places, viewerId)).toBe(isOffered);
+  (_, notification, spots, viewerId, isOffered) => {
+    expect(offersReplacement(notification, spots, viewerId)).toBe(isOffered);
   },
 );
 
 test.each([
   ["a shift that starts short", "shifts.uncovered-soon", {}, [], true],
-  ["a coordinator's search", "cover.asked", {}, [], true],
-  ["the shifts of who left", "members.slots-freed", {}, [], true],
+  ["a coordinator's search", "replacement-search.asked", {}, [], true],
+  ["the shifts of who left", "members.spots-freed", {}, [], true],
   [
     "a shift that somebody else is on",
-    "cover.asked",
+    "replacement-search.asked",
     {},
     [{ userId: 8, status: "assigned" }],
     true,
   ],
   [
     "a shift on which one was replaced",
-    "cover.asked",
+    "replacement-search.asked",
     {},
     [{ userId: 7, status: "replaced" }],
     true,
   ],
   ["news that asks for nothing", "shifts.changed", {}, [], false],
-  ["a shift that is full by now", "cover.asked", { assignmentCount: 2 }, [], false],
-  ["a place that a request holds", "cover.asked", { heldCount: 1 }, [], false],
+  ["a shift that is full by now", "replacement-search.asked", { assignmentCount: 2 }, [], false],
+  ["a place that a request holds", "replacement-search.asked", { heldCount: 1 }, [], false],
   ["one's own shift", "shifts.uncovered-soon", {}, [{ userId: 7, status: "assigned" }], false],
-  ["a shift being planned", "cover.asked", { isBeingPlanned: true }, [], false],
+  ["a shift being planned", "replacement-search.asked", { isBeingPlanned: true }, [], false],
   [
     "a shift that is over",
-    "cover.asked",
+    "replacement-search.asked",
     { endsAt: Temporal.Instant.from("2026-05-12T18:00:00Z") },
     [],
     false,
   ],
-])("decides whether to offer a spot in the details of %s", (_of, kind, more, places, isOffered) => {
+])("decides whether to offer a spot in the details of %s", (_of, kind, more, spots, isOffered) => {
   const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
   const shift = {
     endsAt: now.add({ hours: 2 }),
@@ -86,7 +86,7 @@ test.each([
     heldCount: 0,
     ...more,
   };
-  expect(offersTaking({ title: "", message: "", metadata: { kind } }, shift, places, 7, now)).toBe(
+  expect(offersTaking({ title: "", message: "", metadata: { kind } }, shift, spots, 7, now)).toBe(
     isOffered,
   );
 });
@@ -118,8 +118,8 @@ test.each([
 });
 
 test.each([
-  ["asks for wishes", { kind: "wishes.asked" }, true, null],
-  ["reminds of them", { kind: "wishes.reminded" }, true, null],
+  ["asks for wishes", { kind: "shift-preferences.requested" }, true, null],
+  ["reminds of them", { kind: "shift-preferences.reminded" }, true, null],
   ["is about a swap", { kind: "swaps.offered", swapId: 3 }, false, 3],
   ["is about something else", { kind: "shifts.changed" }, false, null],
   ["is about nothing known", undefined, false, null],

@@ -10,14 +10,17 @@ interface Offered {
   };
 }
 
-interface Place {
+interface Spot {
   readonly userId: number;
   readonly status: string;
 }
 
 /** True when a notification asks for shift preferences, so it links to them. */
 export function asksForShiftPreferences({ metadata }: Offered): boolean {
-  return metadata?.kind === "wishes.asked" || metadata?.kind === "wishes.reminded";
+  return (
+    metadata?.kind === "shift-preferences.requested" ||
+    metadata?.kind === "shift-preferences.reminded"
+  );
 }
 
 export function swapIn({ metadata }: Offered): number | null {
@@ -30,14 +33,14 @@ export function swapIn({ metadata }: Offered): number | null {
  */
 export function offersReplacement(
   notification: Offered,
-  places: readonly Place[],
+  spots: readonly Spot[],
   viewerId: number,
 ): boolean {
   const mentions =
-    notification.metadata?.kind === "cover.asked" ||
+    notification.metadata?.kind === "replacement-search.asked" ||
     /replacement/i.test(`${notification.title} ${notification.message}`);
-  const isSought = places.some(({ status }) => status === "replacement_requested");
-  const isAssigned = places.some(
+  const isSought = spots.some(({ status }) => status === "replacement_requested");
+  const isAssigned = spots.some(
     ({ userId, status }) => userId === viewerId && status !== "replaced",
   );
   return mentions && isSought && !isAssigned;
@@ -58,13 +61,15 @@ interface ShiftAsked {
 export function offersTaking(
   notification: Offered,
   shift: ShiftAsked,
-  places: readonly Place[],
+  spots: readonly Spot[],
   viewerId: number,
   now: Temporal.Instant,
 ): boolean {
   const { kind } = notification.metadata ?? {};
   const asks =
-    kind === "cover.asked" || kind === "shifts.uncovered-soon" || kind === "members.slots-freed";
+    kind === "replacement-search.asked" ||
+    kind === "shifts.uncovered-soon" ||
+    kind === "members.spots-freed";
   const isFree =
     shift.assignmentCount + shift.heldCount < shift.maxMembers &&
     Temporal.Instant.compare(now, shift.endsAt) < 0;
@@ -72,7 +77,7 @@ export function offersTaking(
     asks &&
     isFree &&
     !shift.isBeingPlanned &&
-    !places.some(({ userId, status }) => userId === viewerId && status !== "replaced")
+    !spots.some(({ userId, status }) => userId === viewerId && status !== "replaced")
   );
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { countNeedingMe } from "./needs-me.ts";
 
-const NOTHING = { notifications: [], polls: [], swaps: [], hours: [], plans: [] };
+const NOTHING = { notifications: [], polls: [], swaps: [], hours: [], draftSchedules: [] };
 const unread = (metadata: object) => ({ isRead: false, metadata });
 const poll = { id: 7, isOpen: true, choice: null };
 const swap = { id: 9, status: "open", isMine: false };
-const plan = { hasAnswered: false, shiftCount: 3 };
+const draftSchedule = { hasAnswered: false, shiftCount: 3 };
 
 test.each([
   ["nothing", {}, 0],
@@ -40,14 +40,17 @@ test.each([
     1,
   ],
   ["hours that were answered", { hours: [{ answeredAt: "2026-05-12T18:00:00Z" }] }, 0],
-  ["a plan that asks for wishes", { plans: [plan] }, 1],
+  ["a plan that asks for wishes", { draftSchedules: [draftSchedule] }, 1],
   [
     "the same with its reminder",
-    { plans: [plan], notifications: [unread({ kind: "wishes.reminded" })] },
+    {
+      draftSchedules: [draftSchedule],
+      notifications: [unread({ kind: "shift-preferences.reminded" })],
+    },
     1,
   ],
-  ["a plan without shifts", { plans: [{ ...plan, shiftCount: 0 }] }, 0],
-  ["a plan that was answered", { plans: [{ ...plan, hasAnswered: true }] }, 0],
+  ["a plan without shifts", { draftSchedules: [{ ...draftSchedule, shiftCount: 0 }] }, 0],
+  ["a plan that was answered", { draftSchedules: [{ ...draftSchedule, hasAnswered: true }] }, 0],
 ] as const)("counts the items that need a member: %s", (_what, waiting, count) => {
   expect(countNeedingMe({ ...NOTHING, ...waiting })).toBe(count);
 });

@@ -21,7 +21,10 @@ interface Waiting {
   /** Rest days with an open hours confirmation. */
   readonly hours: readonly { readonly answeredAt: string | null }[];
   /** Draft schedules that ask for shift preferences. */
-  readonly plans: readonly { readonly hasAnswered: boolean; readonly shiftCount: number }[];
+  readonly draftSchedules: readonly {
+    readonly hasAnswered: boolean;
+    readonly shiftCount: number;
+  }[];
 }
 
 /**
@@ -29,7 +32,13 @@ interface Waiting {
  * notification and its question count once. It uses only these lists, because the service worker
  * also computes it.
  */
-export function countNeedingMe({ notifications, polls, swaps, hours, plans }: Waiting): number {
+export function countNeedingMe({
+  notifications,
+  polls,
+  swaps,
+  hours,
+  draftSchedules,
+}: Waiting): number {
   const unread = notifications.filter(({ isRead }) => !isRead).map(({ metadata }) => metadata);
   const spokenOf = (key: "pollId" | "swapId", id: number): boolean =>
     unread.some((metadata) => metadata[key] === id);
@@ -46,7 +55,7 @@ export function countNeedingMe({ notifications, polls, swaps, hours, plans }: Wa
       : hours.filter(({ answeredAt }) => answeredAt === null)),
     ...(speaks("wishes.")
       ? []
-      : plans.filter(({ hasAnswered, shiftCount }) => !hasAnswered && shiftCount > 0)),
+      : draftSchedules.filter(({ hasAnswered, shiftCount }) => !hasAnswered && shiftCount > 0)),
   ];
   return unread.length + questions.length;
 }

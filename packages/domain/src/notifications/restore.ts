@@ -1,4 +1,4 @@
-const PUT_BACK_MINUTES = 10;
+const RESTORE_MINUTES = 10;
 
 export function canBeRestored(deletedAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(deletedAt, goneIfDeletedBefore(now)) >= 0;
@@ -6,5 +6,5 @@ export function canBeRestored(deletedAt: Temporal.Instant, now: Temporal.Instant
 
 /** Returns the purge limit: notifications deleted before it are gone. */
 export function goneIfDeletedBefore(now: Temporal.Instant): Temporal.Instant {
-  return now.subtract({ minutes: PUT_BACK_MINUTES });
+  return now.subtract({ minutes: RESTORE_MINUTES });
 }

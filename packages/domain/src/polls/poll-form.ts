@@ -29,7 +29,7 @@ export interface PollForm {
   readonly choices: readonly string[];
   readonly audience: PollAudience;
   readonly qualificationId: number | null;
-  readonly messageClass: Urgency;
+  readonly messageUrgency: Urgency;
   readonly isEmergency: boolean;
   readonly closesAt: Temporal.Instant;
 }
@@ -41,7 +41,7 @@ export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refus
   };
   if (form.audience === "qualification" && form.qualificationId === null)
     faults.qualificationId = "Choose a qualification";
-  if (form.isEmergency && form.messageClass !== "urgent")
+  if (form.isEmergency && form.messageUrgency !== "urgent")
     faults.isEmergency = "An emergency is urgent: choose Urgent as well";
   const closing = closingFault(form.closesAt, now);
   if (closing) faults.closesAt = closing;
@@ -50,7 +50,7 @@ export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refus
 }
 
 /** Returns why the audience is empty, or null: it has no members other than the asker. */
-export function nobodyAskedBecause(count: number): Refusal | null {
+export function noOneAskedBecause(count: number): Refusal | null {
   if (count > 0) return null;
   const message = "There is nobody to ask in this group but you. Choose another one.";
   return { ...conflict("nobody-to-ask", message), fields: { audience: message } };

@@ -11,7 +11,7 @@ import {
   pollAnswerBlockedBecause,
   thanksText,
 } from "./poll.ts";
-import { nobodyAskedBecause, type PollForm, pollBlockedBecause } from "./poll-form.ts";
+import { noOneAskedBecause, type PollForm, pollBlockedBecause } from "./poll-form.ts";
 import { pollEmail, pollSms } from "./poll-message.ts";
 import { pollReachOf } from "./reach.ts";
 import { receiptsOf, type SentMessage } from "./receipts.ts";
@@ -77,7 +77,7 @@ describe("poll validation", () => {
     choices: ["I can come", "I cannot"],
     audience: "everyone",
     qualificationId: null,
-    messageClass: "action",
+    messageUrgency: "action",
     isEmergency: false,
     closesAt: later(60),
   };
@@ -109,7 +109,7 @@ describe("poll validation", () => {
     ["a question that names one", { question: "Can you send help at the start?" }, null],
     ["whoever holds nothing in particular", { audience: "qualification" }, "qualificationId"],
     ["whoever holds something", { audience: "qualification", qualificationId: 3 }, null],
-    ["an emergency that is urgent", { isEmergency: true, messageClass: "urgent" }, null],
+    ["an emergency that is urgent", { isEmergency: true, messageUrgency: "urgent" }, null],
     ["an emergency that can wait", { isEmergency: true }, "isEmergency"],
     ["15 minutes", { closesAt: later(15) }, null],
     ["15 minutes, and a minute on the way", { closesAt: later(14) }, null],
@@ -141,8 +141,8 @@ describe("poll validation", () => {
   });
 
   test("rejects an empty audience", () => {
-    expect(nobodyAskedBecause(1)).toBeNull();
-    expect(nobodyAskedBecause(0)).toMatchObject({
+    expect(noOneAskedBecause(1)).toBeNull();
+    expect(noOneAskedBecause(0)).toMatchObject({
       code: "nobody-to-ask",
       fields: { audience: expect.any(String) },
     });
@@ -234,7 +234,7 @@ describe("poll reach", () => {
         { channel: "app" as const, at: NOW, isHeldForRest: false },
         ...sends.map((channel) => ({ channel, at, isHeldForRest: false })),
       ],
-      withheld: isResting ? [{ channel: "sms" as const, because: "rest-day" as const }] : [],
+      withheld: isResting ? [{ channel: "sms" as const, because: "shabbat" as const }] : [],
     },
     quietHours: isQuiet ? { from: "13:00", until: "16:00" } : null,
   });

@@ -29,7 +29,7 @@ export interface Reached {
 
 export function pollReachOf(
   members: readonly Reached[],
-  messageClass: Urgency,
+  messageUrgency: Urgency,
   setUp: ChannelsSetUp,
   now: Temporal.Instant,
   zone: string,
@@ -39,12 +39,12 @@ export function pollReachOf(
   const all = members.map(({ route, quietHours }) => {
     const sends = route.sends.filter(leaves);
     const waits = sends.some(({ at }) => Temporal.Instant.compare(at, now) > 0);
-    const isQuiet = messageClass !== "urgent" && quietUntil(quietHours, now, zone) !== null;
+    const isQuiet = messageUrgency !== "urgent" && quietUntil(quietHours, now, zone) !== null;
     return {
       sends,
       waits,
       isDisturbed: isQuiet && sends.length > 0 && !waits,
-      isResting: route.withheld.some(({ because }) => because === "rest-day"),
+      isResting: route.withheld.some(({ because }) => because === "shabbat"),
     };
   });
   const by = (wanted: Channel): number =>

@@ -23,7 +23,7 @@ export interface RosterShift {
   /** "11:00 PM - 7:00 AM". */
   readonly hours: string;
   readonly notes: string;
-  readonly places: number;
+  readonly spots: number;
   /** "needs a driver"; null when no position is open. */
   readonly roleGap: string | null;
   readonly people: readonly RosterPerson[];
@@ -43,16 +43,16 @@ export const SEEKS_REPLACEMENT_TEXT = "has asked for cover; theirs until somebod
 
 /** The open spots as text: "1 place open: needs a driver"; null when all spots are filled. */
 export function openSpotsText({
-  places,
+  spots,
   held,
   roleGap,
 }: {
-  readonly places: number;
+  readonly spots: number;
   /** Filled spots, including those with a replacement request. */
   readonly held: number;
   readonly roleGap: string | null;
 }): string | null {
-  const open = Math.max(0, places - held);
+  const open = Math.max(0, spots - held);
   if (open > 0) return `${counted(open, "place")} open${roleGap ? `: ${roleGap}` : ""}`;
   return roleGap && `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`;
 }
@@ -107,12 +107,12 @@ export function rosterEmail(
 }
 
 function shiftBlock(
-  { date, shift, hours, notes, places, roleGap, people }: RosterShift,
+  { date, shift, hours, notes, spots, roleGap, people }: RosterShift,
   first: LocalDate,
   style: DateStyle,
 ): EmailBlock {
   const since = date < first ? `, since ${formatDay(date, style)}` : "";
-  const open = openSpotsText({ places, held: people.length, roleGap });
+  const open = openSpotsText({ spots, held: people.length, roleGap });
   return {
     kind: "list",
     title: `${shift}, ${hours}${since}`,

@@ -20,7 +20,7 @@ export const ROSTER_AUDIENCES = [
 export type RosterAudience = (typeof ROSTER_AUDIENCES)[number];
 
 /** Retention of roster deliveries, in days after the rest day. */
-export const ROSTER_MAIL_RETENTION_DAYS = 60;
+export const ROSTER_EMAIL_RETENTION_DAYS = 60;
 /** The most members that can be chosen individually. */
 export const MAX_ROSTER_MEMBERS = 500;
 
@@ -35,16 +35,16 @@ export function rosterAudienceBlockedBecause({
   readonly memberIds: readonly number[];
 }): Refusal | null {
   if (audience === "qualification" && qualificationId === null)
-    return invalid("roster-mail-invalid", "Choose the qualification", {
+    return invalid("roster-email-invalid", "Choose the qualification", {
       audience: "Choose the qualification",
     });
   if (audience === "chosen" && memberIds.length === 0)
-    return invalid("roster-mail-invalid", "Choose whom to mail it to", {
+    return invalid("roster-email-invalid", "Choose whom to mail it to", {
       memberIds: "Choose whom to mail it to",
     });
   if (memberIds.length > MAX_ROSTER_MEMBERS) {
     const text = `Choose at most ${counted(MAX_ROSTER_MEMBERS, "member")}, or a group`;
-    return invalid("roster-mail-invalid", text, { memberIds: text });
+    return invalid("roster-email-invalid", text, { memberIds: text });
   }
   return null;
 }
@@ -74,21 +74,24 @@ export function windowToMail(
  * rest day.
  */
 export function rosterWay(
-  { takesMail, keepsRestDays }: { readonly takesMail: boolean; readonly keepsRestDays: boolean },
+  {
+    takesMail,
+    observesShabbat,
+  }: { readonly takesMail: boolean; readonly observesShabbat: boolean },
   windows: readonly ShabbatWindow[],
   now: Temporal.Instant,
 ): "mail" | "app" | "none" {
-  if (keepsRestDays && heldUntil(windows, now, false)) return "none";
+  if (observesShabbat && heldUntil(windows, now, false)) return "none";
   return takesMail ? "mail" : "app";
 }
 
 /** The result of mailing; names look like "C-25 Dana Levi". */
-export interface RosterMailed {
-  readonly mailed: number;
+export interface RosterEmailed {
+  readonly emailed: number;
   /** Members who already have this version. */
   readonly had: number;
   /** Members who take no mail. */
-  readonly toldInApp: readonly string[];
+  readonly notifiedInApp: readonly string[];
   /** Members who keep a rest day now. */
   readonly notReached: readonly string[];
 }
@@ -96,17 +99,22 @@ export interface RosterMailed {
 /**
  * The result as text: "Mailed to 5 members. C-3 Noa Cohen takes no mail and is told in the app."
  */
-export function rosterMailedText({ mailed, had, toldInApp, notReached }: RosterMailed): string {
+export function rosterEmailedText({
+  emailed,
+  had,
+  notifiedInApp,
+  notReached,
+}: RosterEmailed): string {
   const parts = [
-    mailed > 0
-      ? `Mailed to ${counted(mailed, "member")}.`
+    emailed > 0
+      ? `Mailed to ${counted(emailed, "member")}.`
       : `Nobody was mailed${had > 0 ? " anew" : ""}.`,
     ...(had > 0
       ? [`${counted(had, "member")} ${had === 1 ? "has" : "have"} it already as it is.`]
       : []),
-    ...(toldInApp.length > 0
+    ...(notifiedInApp.length > 0
       ? [
-          `${listed(toldInApp)} ${verb(toldInApp, "takes", "take")} no mail and ${verb(toldInApp, "is", "are")} told in the app.`,
+          `${listed(notifiedInApp)} ${verb(notifiedInApp, "takes", "take")} no mail and ${verb(notifiedInApp, "is", "are")} told in the app.`,
         ]
       : []),
     ...(notReached.length > 0

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { emailHtml } from "../messages/email-html.ts";
-import { rosterMailToOf } from "../settings/rest-mail.ts";
+import { rosterEmailToOf } from "../settings/rest-mail.ts";
 import { BEFORE_SHABBAT_HOURS } from "../shabbat/shabbat-hold.ts";
 import { squadIn } from "../testing/clocks.ts";
 import { openSpotsText, type RestRoster, rosterDay, rosterEmail } from "./rest-roster.ts";
 import {
   MAX_ROSTER_MEMBERS,
   rosterAudienceBlockedBecause,
-  rosterMailedText,
+  rosterEmailedText,
   rosterWay,
   windowToMail,
 } from "./roster-mail.ts";
@@ -32,7 +32,7 @@ const roster: RestRoster = {
       shift: "Week",
       hours: "8:00 AM - 8:00 AM",
       notes: "",
-      places: 1,
+      spots: 1,
       roleGap: null,
       people: [noa],
     },
@@ -41,7 +41,7 @@ const roster: RestRoster = {
       shift: "Night",
       hours: "11:00 PM - 7:00 AM",
       notes: "Keys are with <the> gabbai",
-      places: 3,
+      spots: 3,
       roleGap: "needs a driver",
       people: [noa, { name: "C-3 Dana Levi", phone: "", seeksCover: true }],
     },
@@ -83,10 +83,10 @@ describe("roster email", () => {
     expect(rosterDay(date, shabbat, zone)).toBe(day),
   );
   test.each([
-    [{ places: 2, held: 2, roleGap: null }, null],
-    [{ places: 2, held: 3, roleGap: null }, null],
-    [{ places: 2, held: 0, roleGap: null }, "2 places open"],
-    [{ places: 2, held: 2, roleGap: "needs a driver" }, "Needs a driver"],
+    [{ spots: 2, held: 2, roleGap: null }, null],
+    [{ spots: 2, held: 3, roleGap: null }, null],
+    [{ spots: 2, held: 0, roleGap: null }, "2 places open"],
+    [{ spots: 2, held: 2, roleGap: "needs a driver" }, "Needs a driver"],
   ])("words open spots: %o", (shift, text) => expect(openSpotsText(shift)).toBe(text));
 });
 
@@ -113,23 +113,23 @@ describe("automatic mail", () => {
 describe("channel per member", () => {
   const lead = shabbat.startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
   test.each([
-    ["by mail", { takesMail: true, keepsRestDays: true }, lead, "mail"],
-    ["in the app", { takesMail: false, keepsRestDays: true }, lead, "app"],
+    ["by mail", { takesMail: true, observesShabbat: true }, lead, "mail"],
+    ["in the app", { takesMail: false, observesShabbat: true }, lead, "app"],
     [
       "not at all to who keeps it now",
-      { takesMail: true, keepsRestDays: true },
+      { takesMail: true, observesShabbat: true },
       shabbat.startsAt,
       "none",
     ],
     [
       "nor shortly after",
-      { takesMail: true, keepsRestDays: true },
+      { takesMail: true, observesShabbat: true },
       shabbat.endsAt.add({ minutes: 29 }),
       "none",
     ],
     [
       "to who keeps none at any time",
-      { takesMail: true, keepsRestDays: false },
+      { takesMail: true, observesShabbat: false },
       shabbat.startsAt,
       "mail",
     ],
@@ -171,33 +171,31 @@ test.each([
 });
 
 test("accepts only known stored audiences", () => {
-  expect([rosterMailToOf("in-it"), rosterMailToOf("nobody"), rosterMailToOf("whoever")]).toEqual([
-    "in-it",
-    "nobody",
-    "nobody",
-  ]);
+  expect([rosterEmailToOf("in-it"), rosterEmailToOf("nobody"), rosterEmailToOf("whoever")]).toEqual(
+    ["in-it", "nobody", "nobody"],
+  );
 });
 
 test.each([
-  [{ mailed: 5, had: 0, toldInApp: [], notReached: [] }, "Mailed to 5 members."],
+  [{ emailed: 5, had: 0, notifiedInApp: [], notReached: [] }, "Mailed to 5 members."],
   [
-    { mailed: 1, had: 2, toldInApp: ["C-3 Dana Levi"], notReached: [] },
+    { emailed: 1, had: 2, notifiedInApp: ["C-3 Dana Levi"], notReached: [] },
     "Mailed to 1 member. 2 members have it already as it is. C-3 Dana Levi takes no mail and is told in the app.",
   ],
   [
-    { mailed: 0, had: 1, toldInApp: [], notReached: [] },
+    { emailed: 0, had: 1, notifiedInApp: [], notReached: [] },
     "Nobody was mailed anew. 1 member has it already as it is.",
   ],
   [
-    { mailed: 0, had: 0, toldInApp: ["a", "b", "c", "d"], notReached: [] },
+    { emailed: 0, had: 0, notifiedInApp: ["a", "b", "c", "d"], notReached: [] },
     "Nobody was mailed. a, b, c and d take no mail and are told in the app.",
   ],
   [
-    { mailed: 3, had: 0, toldInApp: [], notReached: ["K-7 Noa Cohen", "C-3 Dana Levi"] },
+    { emailed: 3, had: 0, notifiedInApp: [], notReached: ["K-7 Noa Cohen", "C-3 Dana Levi"] },
     "Mailed to 3 members. K-7 Noa Cohen and C-3 Dana Levi keep a rest day now, and nothing is sent to them.",
   ],
   [
-    { mailed: 1, had: 0, toldInApp: ["a", "b", "c", "d", "e"], notReached: [] },
+    { emailed: 1, had: 0, notifiedInApp: ["a", "b", "c", "d", "e"], notReached: [] },
     "Mailed to 1 member. 5 members take no mail and are told in the app.",
   ],
-])("words the result: %o", (mailed, text) => expect(rosterMailedText(mailed)).toBe(text));
+])("words the result: %o", (emailed, text) => expect(rosterEmailedText(emailed)).toBe(text));

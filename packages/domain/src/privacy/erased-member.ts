@@ -47,10 +47,10 @@ export function erasedRow(id: number) {
     passwordExpiresAt: null,
     passwordChangedAt: null,
     availability: "{}",
-    mostMonthlyShifts: null,
-    keepsRestDays: false,
-    servesOnRestDays: false,
-    restDayEmergencies: false,
+    maxMonthlyShifts: null,
+    observesShabbat: false,
+    servesOnShabbat: false,
+    shabbatEmergencies: false,
   } as const;
 }
 

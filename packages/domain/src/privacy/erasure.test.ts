@@ -41,7 +41,7 @@ describe("erasing a former member", () => {
   test("clears every column that is not listed as kept", () => {
     const { personal, withheld } = PERSONAL_TABLES.members!;
     // A trigger derives the five legacy columns from the stored availability.
-    const judged = [
+    const evaluated = [
       ...Object.keys(erasedRow(7)),
       "id",
       "createdAt",
@@ -51,7 +51,7 @@ describe("erasing a former member", () => {
     ];
     const left = [...personal, ...withheld].filter(
       (column) =>
-        !judged.includes(column) && !/^(morning|evening|night)\w*Availability$/.test(column),
+        !evaluated.includes(column) && !/^(morning|evening|night)\w*Availability$/.test(column),
     );
     expect(left).toEqual([]);
   });

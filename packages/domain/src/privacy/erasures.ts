@@ -17,8 +17,8 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     rows: "special",
     how: "stays as “Former member” and their number, without anything else",
   },
-  wishes: { rows: "removed", of: "memberId" },
-  wishAnswers: { rows: "removed", of: "memberId" },
+  shiftPreferences: { rows: "removed", of: "memberId" },
+  shiftPreferenceAnswers: { rows: "removed", of: "memberId" },
   polls: {
     rows: "kept",
     kept: ["id", "createdBy", "createdAt", "closesAt", "closedAt", "closedBy"],
@@ -32,7 +32,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     unnamed: ["title", "message", "metadata"],
     writtenAt: "createdAt",
   },
-  rosterMails: { rows: "removed", of: "memberId" },
+  rosterEmails: { rows: "removed", of: "memberId" },
   deliveries: {
     rows: "kept",
     emptied: {
@@ -66,7 +66,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     reaching: ["recipient"],
     writtenAt: "createdAt",
   },
-  deliveryWords: { rows: "special", how: "made anew from what is left of the messages" },
+  deliverySearchTerms: { rows: "special", how: "made anew from what is left of the messages" },
   events: {
     rows: "special",
     how: "stays, without ipAddress and userAgent of what they did, without reasons, and without details that hold the name",
@@ -74,7 +74,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   sessions: { rows: "removed", of: "memberId" },
   passkeys: { rows: "removed", of: "memberId", unnamed: ["name"], writtenAt: "createdAt" },
   providerLinks: { rows: "removed", of: "memberId" },
-  erasedSignIns: { rows: "special", how: "made then; nothing else is kept for it" },
+  loginTombstones: { rows: "special", how: "made then; nothing else is kept for it" },
   passkeyChallenges: { rows: "removed", of: "memberId" },
   authenticators: { rows: "removed", of: "memberId" },
   recoveryCodes: { rows: "removed", of: "memberId" },
@@ -83,8 +83,13 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   signInFailures: { rows: "special", how: "those of their unit number are removed" },
   pushSubscriptions: { rows: "removed", of: "memberId" },
   calendarFeeds: { rows: "removed", of: "memberId" },
-  oneTapLinks: { rows: "removed", of: "memberId", unnamed: ["choices"], writtenAt: "createdAt" },
-  commandAnswers: { rows: "removed", of: "memberId", unnamed: ["answer"], writtenAt: "answeredAt" },
+  actionLinks: { rows: "removed", of: "memberId", unnamed: ["choices"], writtenAt: "createdAt" },
+  idempotencyRecords: {
+    rows: "removed",
+    of: "memberId",
+    unnamed: ["answer"],
+    writtenAt: "answeredAt",
+  },
   shiftAssignments: {
     rows: "kept",
     kept: [
@@ -92,7 +97,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
       "shiftId",
       "memberId",
       "status",
-      "seat",
+      "spotNumber",
       "startsAt",
       "endsAt",
       "confirmedAt",
@@ -100,12 +105,12 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
       "updatedAt",
     ],
   },
-  placeMoves: {
+  assignmentHistory: {
     rows: "kept",
     kept: [
       "id",
       "shiftId",
-      "place",
+      "spot",
       "fromMemberId",
       "toMemberId",
       "fromAssignmentId",
@@ -127,11 +132,11 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
       "isClosedBySystem",
       "isBySchedule",
       "breakLeaves",
-      "hoursQuestionId",
+      "hoursConfirmationId",
       "createdAt",
     ],
   },
-  hoursQuestions: {
+  hoursConfirmations: {
     rows: "kept",
     kept: [
       "id",
@@ -182,26 +187,29 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     unnamed: ["note", "title", "endedBecause"],
     writtenAt: "createdAt",
   },
-  swapPlaces: {
+  swapSpots: {
     rows: "kept",
-    kept: ["assignmentId", "shiftId", "startsAt", "endsAt", "despite"],
+    kept: ["assignmentId", "shiftId", "startsAt", "endsAt", "overrides"],
     unnamed: ["title", "endedBecause"],
   },
-  coverAsks: { rows: "kept", kept: ["searchId", "memberId", "rank", "eventId", "askedAt"] },
-  coverSearches: {
+  replacementSearchInvitations: {
+    rows: "kept",
+    kept: ["searchId", "memberId", "rank", "eventId", "askedAt"],
+  },
+  replacementSearches: {
     rows: "kept",
     kept: ["id", "shiftId", "startedBy", "startedAt", "endedAt", "status", "memberIds"],
   },
-  handoverNotes: {
+  handoffNotes: {
     rows: "kept",
     emptied: { authorId: { note: ERASED_WORDS } },
     kept: ["id", "shiftId", "authorId", "writtenAt", "updatedAt", "readBy", "readAt"],
     unnamed: ["note"],
     writtenAt: "updatedAt",
   },
-  awaySpans: { rows: "removed", of: "memberId", unnamed: ["note"], writtenAt: "updatedAt" },
-  ownCalendars: { rows: "removed", of: "memberId" },
-  calendarSpans: { rows: "removed", of: "memberId" },
+  timeOff: { rows: "removed", of: "memberId", unnamed: ["note"], writtenAt: "updatedAt" },
+  syncedCalendars: { rows: "removed", of: "memberId" },
+  busyTimes: { rows: "removed", of: "memberId" },
   calendarPauses: { rows: "removed", of: "memberId" },
   memberQualifications: {
     rows: "kept",
@@ -235,13 +243,13 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     how: "they are not put on any more when a week is filled",
     unnamed: ["customName", "notes"],
   },
-  plans: {
+  draftSchedules: {
     rows: "kept",
     kept: ["id", "fromDate", "untilDate", "createdBy", "createdAt"],
     unnamed: ["name"],
     writtenAt: "updatedAt",
   },
-  boardLinks: {
+  wallboardLinks: {
     rows: "kept",
     kept: ["id", "createdBy", "createdAt", "tokenHash"],
     unnamed: ["name"],
@@ -254,18 +262,18 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     unnamed: ["name"],
     writtenAt: "updatedAt",
   },
-  programs: { rows: "removed", of: "memberId", unnamed: ["name"], writtenAt: "createdAt" },
+  apiTokens: { rows: "removed", of: "memberId", unnamed: ["name"], writtenAt: "createdAt" },
   webhookDeliveries: {
     rows: "kept",
     kept: [],
     unnamed: ["body", "errorMessage"],
     writtenAt: "createdAt",
   },
-  proposals: {
+  autofillRuns: {
     rows: "kept",
     kept: [
       "id",
-      "planId",
+      "draftScheduleId",
       "fromDate",
       "untilDate",
       "status",
@@ -274,5 +282,5 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
       "appliedAt",
     ],
   },
-  proposedPlaces: { rows: "removed", of: "memberId", unnamed: ["overrideReason"] },
+  suggestedAssignments: { rows: "removed", of: "memberId", unnamed: ["overrideReason"] },
 };

@@ -39,13 +39,13 @@ test.each<[string, unknown, string]>([
 });
 
 test("shows one row vertically and several side by side, without empty columns", () => {
-  const one = page([table({ rows: [{ seat: 1, note: null }] })]);
+  const one = page([table({ rows: [{ spotNumber: 1, note: null }] })]);
   expect(one).toContain(
     '<table><tbody><tr><th scope="row">Seat</th><td>1</td></tr></tbody></table>',
   );
   const rows = [
-    { seat: 1, note: null, badge: null },
-    { seat: 2, note: "late", badge: null },
+    { spotNumber: 1, note: null, badge: null },
+    { spotNumber: 2, note: "late", badge: null },
   ];
   expect(page([table({ rows })])).toContain(
     '<h2>Places</h2><p>Why: they serve. How long: for ever.</p><table><thead><tr><th scope="col">Seat</th><th scope="col">Note</th></tr></thead>' +

@@ -1,7 +1,7 @@
 import { IDLE_DAYS, MAX_DAYS } from "../accounts/session.ts";
 import { DRAFT_SCHEDULE_RETENTION_DAYS } from "../draft-schedules/draft-schedule.ts";
 import { POLL_RETENTION_DAYS } from "../polls/poll.ts";
-import { ROSTER_MAIL_RETENTION_DAYS } from "../printed-roster/roster-mail.ts";
+import { ROSTER_EMAIL_RETENTION_DAYS } from "../printed-roster/roster-mail.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** Personal data of accounts: identity, statements, notifications and sign-in. */
@@ -40,10 +40,10 @@ export const TABLES_OF_ACCOUNTS = {
       "deletedAt",
       "erasedAt",
       "availability",
-      "mostMonthlyShifts",
-      "keepsRestDays",
-      "servesOnRestDays",
-      "restDayEmergencies",
+      "maxMonthlyShifts",
+      "observesShabbat",
+      "servesOnShabbat",
+      "shabbatEmergencies",
     ],
     withheld: [
       "passwordHash",
@@ -55,21 +55,21 @@ export const TABLES_OF_ACCOUNTS = {
     ],
     other: [],
   },
-  wishes: {
+  shiftPreferences: {
     title: "Wishes",
     why: "on which shifts of a plan somebody wants to serve",
     kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the plan's last day, or until the member is deleted`,
     whose: ["memberId"],
-    personal: ["shiftId", "memberId", "planId", "date", "wish", "saidAt"],
+    personal: ["shiftId", "memberId", "draftScheduleId", "date", "preference", "saidAt"],
     withheld: [],
     other: [],
   },
-  wishAnswers: {
+  shiftPreferenceAnswers: {
     title: "Answers to a plan",
     why: "how many shifts somebody wants, and whether they have answered",
     kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the plan's last day, or until the member is deleted`,
     whose: ["memberId"],
-    personal: ["planId", "memberId", "mostShifts", "leastShifts", "saidAt", "answeredAt"],
+    personal: ["draftScheduleId", "memberId", "maxShifts", "minShifts", "saidAt", "answeredAt"],
     withheld: [],
     other: [],
   },
@@ -94,7 +94,7 @@ export const TABLES_OF_ACCOUNTS = {
       "qualification",
       "shiftId",
       "shift",
-      "messageClass",
+      "messageUrgency",
       "isEmergency",
       "eventId",
     ],
@@ -128,12 +128,12 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: [],
     other: [],
   },
-  rosterMails: {
+  rosterEmails: {
     title: "Rosters",
     why: "who has the roster of a rest day, and whether it has changed since",
-    kept: `${ROSTER_MAIL_RETENTION_DAYS} days after the rest day`,
+    kept: `${ROSTER_EMAIL_RETENTION_DAYS} days after the rest day`,
     whose: ["memberId"],
-    personal: ["beginsOn", "memberId", "isByMail", "mailedAt"],
+    personal: ["beginsOn", "memberId", "isByEmail", "emailedAt"],
     withheld: ["contentHash"],
     other: [],
   },
@@ -169,15 +169,15 @@ export const TABLES_OF_ACCOUNTS = {
       "leaseToken",
       "leaseUntil",
       "processingMs",
-      "takesMore",
+      "isBatchable",
       "heldBy",
-      "timesLetGo",
-      "waitsBecause",
+      "releaseCount",
+      "waitingReason",
       "passes",
       "chatId",
     ],
   },
-  deliveryWords: {
+  deliverySearchTerms: {
     title: "Words of messages",
     why: "messages are found by the words in them",
     kept: "as long as the message",
@@ -207,7 +207,7 @@ export const TABLES_OF_ACCOUNTS = {
     ],
     withheld: [],
     other: [
-      "reactedAt",
+      "processedAt",
       "attempts",
       "retryAt",
       "sealPosition",
@@ -215,7 +215,7 @@ export const TABLES_OF_ACCOUNTS = {
       "sealSalt",
       "erased",
       "urgency",
-      "toldUpTo",
+      "notifiedThrough",
     ],
     onlyOf: { ipAddress: "actorId", userAgent: "actorId" },
   },
@@ -235,7 +235,7 @@ export const TABLES_OF_ACCOUNTS = {
       "isByCode",
       "isByProvider",
       "isByProviderFactor",
-      "provenAt",
+      "reauthenticatedAt",
     ],
     withheld: ["tokenHash", "formerTokenHash"],
     other: ["maySetPassword"],
@@ -258,7 +258,7 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: [],
     other: [],
   },
-  erasedSignIns: {
+  loginTombstones: {
     title: "Erased members' way in",
     why: "whoever was erased does not become a member again by signing in through the squad's provider",
     kept: "until the squad's data is deleted: hashes of address and account by the server's key, which say of nobody who they were",
@@ -341,7 +341,7 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: ["tokenHash"],
     other: [],
   },
-  oneTapLinks: {
+  actionLinks: {
     title: "Links in messages",
     why: "answering with one tap",
     kept: "some weeks after they ended",
@@ -363,7 +363,7 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: ["tokenHash", "replyCode"],
     other: [],
   },
-  commandAnswers: {
+  idempotencyRecords: {
     title: "Answers of changes",
     why: "a change that is sent again is done once",
     kept: "a day",

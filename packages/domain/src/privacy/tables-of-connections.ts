@@ -7,7 +7,7 @@ import type { KeptTable } from "./kept-table.ts";
  * API tokens.
  */
 export const TABLES_OF_CONNECTIONS = {
-  boardLinks: {
+  wallboardLinks: {
     title: "Display links",
     why: "who made a link",
     kept: "until it is revoked",
@@ -44,7 +44,7 @@ export const TABLES_OF_CONNECTIONS = {
     other: [
       "kinds",
       "saysNames",
-      "keepsRestDays",
+      "observesShabbat",
       "isActive",
       "failedInRow",
       "failingSince",
@@ -54,7 +54,7 @@ export const TABLES_OF_CONNECTIONS = {
       "revokedAt",
     ],
   },
-  programs: {
+  apiTokens: {
     title: "Programs",
     why: "who let a program call, as whom it acts, and from where it last did",
     kept: `${API_TOKEN_RETENTION_DAYS} days after it was revoked or ended`,
@@ -62,7 +62,7 @@ export const TABLES_OF_CONNECTIONS = {
     personal: [
       "id",
       "name",
-      "whatItMay",
+      "scope",
       "memberId",
       "createdBy",
       "createdAt",
@@ -70,7 +70,7 @@ export const TABLES_OF_CONNECTIONS = {
       "revokedAt",
       "revokedBy",
     ],
-    withheld: ["tokenHash", "comesFrom", "lastUsedFrom"],
+    withheld: ["tokenHash", "allowedAddresses", "lastUsedFrom"],
     other: ["lastUsedAt"],
   },
   webhookDeliveries: {

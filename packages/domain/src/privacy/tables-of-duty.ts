@@ -28,7 +28,7 @@ export const TABLES_OF_DUTY = {
       "shiftId",
       "memberId",
       "status",
-      "seat",
+      "spotNumber",
       "startsAt",
       "endsAt",
       "confirmedAt",
@@ -38,7 +38,7 @@ export const TABLES_OF_DUTY = {
     withheld: [],
     other: ["changes"],
   },
-  placeMoves: {
+  assignmentHistory: {
     title: "Through whose hands places went",
     why: "who had a place before, who has it now, and how they came to it",
     kept: "as long as the shift",
@@ -46,7 +46,7 @@ export const TABLES_OF_DUTY = {
     personal: [
       "id",
       "shiftId",
-      "place",
+      "spot",
       "fromMemberId",
       "toMemberId",
       "fromAssignmentId",
@@ -73,13 +73,13 @@ export const TABLES_OF_DUTY = {
       "isClosedBySystem",
       "isBySchedule",
       "breakLeaves",
-      "hoursQuestionId",
+      "hoursConfirmationId",
       "createdAt",
     ],
     withheld: [],
     other: [],
   },
-  hoursQuestions: {
+  hoursConfirmations: {
     title: "Questions about hours by schedule",
     why: "whoever keeps rest days is asked once, after each, whether their hours are right",
     kept: KEPT_WITH_SHIFTS,
@@ -150,17 +150,17 @@ export const TABLES_OF_DUTY = {
     withheld: ["title"],
     other: [],
   },
-  swapPlaces: {
+  swapSpots: {
     title: "Shifts of offers to swap",
     why: "which places the other may give for it",
     kept: "as long as the offer",
     whose: [],
     leftOut: "the offers and the places on shifts say the same",
     personal: [],
-    withheld: ["assignmentId", "shiftId", "startsAt", "endsAt", "title", "despite"],
+    withheld: ["assignmentId", "shiftId", "startsAt", "endsAt", "title", "overrides"],
     other: ["swapId", "endedBecause"],
   },
-  coverAsks: {
+  replacementSearchInvitations: {
     title: "Searches that asked for help",
     why: "who was asked for a place, and when",
     kept: "as long as the shift",
@@ -169,7 +169,7 @@ export const TABLES_OF_DUTY = {
     withheld: [],
     other: [],
   },
-  coverSearches: {
+  replacementSearches: {
     title: "Searches for cover",
     why: "who started a search, and whom it asks",
     kept: "as long as the shift",
@@ -179,7 +179,7 @@ export const TABLES_OF_DUTY = {
     withheld: ["memberIds"],
     other: ["requestId", "minutesBetween", "isAllAtOnce", "lastAskedAt"],
   },
-  handoverNotes: {
+  handoffNotes: {
     title: "Handover notes",
     why: "what a crew told the next one, and who read it",
     kept: `${HANDOFF_RETENTION_DAYS} days`,
@@ -189,7 +189,7 @@ export const TABLES_OF_DUTY = {
     other: [],
     onlyOf: { note: "authorId" },
   },
-  awaySpans: {
+  timeOff: {
     title: "Times away",
     why: "when somebody cannot serve",
     kept: `${TIME_OFF_RETENTION_DAYS} days after their end, or until the member is deleted`,
@@ -210,7 +210,7 @@ export const TABLES_OF_DUTY = {
     withheld: [],
     other: ["changes"],
   },
-  ownCalendars: {
+  syncedCalendars: {
     title: "Own calendar",
     why: "somebody's own calendar says when they cannot serve",
     kept: `until it is taken back, could not be read for ${UNREAD_GIVEN_UP_DAYS} days, or the member has been inactive for ${INACTIVE_FORGOTTEN_DAYS} days or is deleted`,
@@ -221,7 +221,7 @@ export const TABLES_OF_DUTY = {
       "triedAt",
       "readAt",
       "trouble",
-      "toldAt",
+      "notifiedAt",
       "countedUntil",
       "unreadEntries",
     ],
@@ -229,7 +229,7 @@ export const TABLES_OF_DUTY = {
     withheld: ["address"],
     other: ["dueAt", "leaseToken", "leaseUntil", "failedInRow"],
   },
-  calendarSpans: {
+  busyTimes: {
     title: "Busy times of one's own calendar",
     why: "when somebody cannot serve by their own calendar; times alone",
     kept: "until they are over or the calendar is forgotten",
@@ -305,7 +305,7 @@ export const TABLES_OF_DUTY = {
       "it is a shift as it was, with everybody's places on it, and gone again within minutes",
     personal: [],
     withheld: ["kept"],
-    other: ["id", "eventId", "deletedAt", "putBackAt"],
+    other: ["id", "eventId", "deletedAt", "restoredAt"],
   },
   shifts: {
     title: "Shifts that somebody made",
@@ -364,23 +364,23 @@ export const TABLES_OF_DUTY = {
     withheld: ["memberIds"],
     other: ["endDayOffset", "maxMembers", "notes", "roleIds"],
   },
-  plans: {
+  draftSchedules: {
     title: "Plans",
     why: "who began a plan",
     kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after its last day`,
     whose: ["createdBy"],
     personal: ["id", "name", "fromDate", "untilDate", "createdBy", "createdAt"],
     withheld: [],
-    other: ["wishesUntil", "state", "publishedAt", "updatedAt", "changes"],
+    other: ["preferencesUntil", "state", "publishedAt", "updatedAt", "changes"],
   },
-  proposals: {
+  autofillRuns: {
     title: "Fills that somebody began",
     why: "who had a roster proposed",
     kept: "as long as the plan, or until it is discarded",
     whose: ["createdBy"],
     personal: [
       "id",
-      "planId",
+      "draftScheduleId",
       "fromDate",
       "untilDate",
       "status",
@@ -403,7 +403,7 @@ export const TABLES_OF_DUTY = {
       "appliedEventId",
     ],
   },
-  proposedPlaces: {
+  suggestedAssignments: {
     title: "Proposed places",
     why: "where a fill or a coordinator would put somebody",
     kept: "until the plan is published or the proposal is discarded; nobody but coordinators reads it",
@@ -412,12 +412,12 @@ export const TABLES_OF_DUTY = {
       "they are drafts of coordinators; what becomes of them is among the places on shifts once the plan is published",
     personal: [],
     withheld: [
-      "proposalId",
+      "autofillRunId",
       "shiftId",
       "memberId",
       "isLocked",
       "isByHand",
-      "despite",
+      "overrides",
       "overrideReason",
       "assignmentId",
     ],

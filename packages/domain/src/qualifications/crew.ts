@@ -24,7 +24,7 @@ export function rolesFilled(
   crew: readonly CrewMember[],
 ): (CrewMember | null)[] {
   const filled: (CrewMember | null)[] = roleIds.map(() => null);
-  for (const member of crew) place(member, roleIds, filled, new Set());
+  for (const member of crew) spot(member, roleIds, filled, new Set());
   return filled;
 }
 
@@ -32,7 +32,7 @@ export function rolesFilled(
  * Gives a member a free position, or one whose holder can move: an augmenting path of a bipartite
  * matching.
  */
-function place(
+function spot(
   member: CrewMember,
   roleIds: readonly number[],
   filled: (CrewMember | null)[],
@@ -50,7 +50,7 @@ function place(
     if (tried.has(role)) continue;
     tried.add(role);
     const holder = filled[role];
-    if (holder && !place(holder, roleIds, filled, tried)) continue;
+    if (holder && !spot(holder, roleIds, filled, tried)) continue;
     filled[role] = member;
     return true;
   }
@@ -71,8 +71,8 @@ export function openRoles(
  */
 export function rolesLost(shift: CrewShift, crew: readonly CrewMember[]): number {
   if (shift.roleIds.length === 0) return 0;
-  const places = Math.max(0, shift.maxMembers - crew.length);
-  return Math.max(0, openRoles(shift, crew).length - places);
+  const spots = Math.max(0, shift.maxMembers - crew.length);
+  return Math.max(0, openRoles(shift, crew).length - spots);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { LocalDate } from "../time/local.ts";
 import { type CrewMember, type CrewShift, openRoles, rolesLeftFor } from "./crew.ts";
 import { type Holding, heldOn } from "./holding.ts";
 import { listOfRoles, oneOf } from "./qualification.ts";
-import { PLACES_ARE } from "./role-said.ts";
+import { SPOTS_ARE } from "./role-said.ts";
 
 /** A shift with positions, and its crew by the qualifications valid on its last day. */
 export interface ShiftCrew {
@@ -57,8 +57,8 @@ export function roleLeftText(
   { holdings, isTheirs }: { readonly holdings: readonly Holding[]; readonly isTheirs: boolean },
 ): string {
   const called = (id: number): string => names.get(id) ?? "somebody else";
-  const place = PLACES_ARE[left.length > 1 ? 1 : 0];
-  const text = `The ${place} for ${listOfRoles(left.map(called))}`;
+  const spot = SPOTS_ARE[left.length > 1 ? 1 : 0];
+  const text = `The ${spot} for ${listOfRoles(left.map(called))}`;
   const over = holdings.find(
     ({ qualificationId, lastDay: end }) =>
       left.includes(qualificationId) && end !== null && end < lastDay,
@@ -84,6 +84,6 @@ export function crewLackText(
   names: ReadonlyMap<number, string>,
 ): string {
   const open = openRoles(shift, crew).map((id) => names.get(id) ?? "somebody else");
-  const places = shift.maxMembers - crew.length;
-  return `The crew lacks ${listOfRoles(open)}, and ${places > 0 ? "too few places are" : "no place is"} left`;
+  const spots = shift.maxMembers - crew.length;
+  return `The crew lacks ${listOfRoles(open)}, and ${spots > 0 ? "too few places are" : "no place is"} left`;
 }

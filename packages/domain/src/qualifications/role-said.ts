@@ -1,5 +1,5 @@
 export const NEEDS = "needs ";
-export const PLACES_ARE = ["open place is", "open places are"] as const;
+export const SPOTS_ARE = ["open place is", "open places are"] as const;
 
 /**
  * Returns a card's text for an unfilled position; null if the reader's own conflict already says
@@ -8,7 +8,6 @@ export const PLACES_ARE = ["open place is", "open places are"] as const;
 export function roleGapUnsaid(roleGap: string | null, ownPart: string | null): string | null {
   const needed = roleGap?.startsWith(NEEDS) ? roleGap.slice(NEEDS.length) : null;
   const isSaid =
-    needed !== null &&
-    PLACES_ARE.some((places) => ownPart?.startsWith(`The ${places} for ${needed}`));
+    needed !== null && SPOTS_ARE.some((spots) => ownPart?.startsWith(`The ${spots} for ${needed}`));
   return isSaid ? null : roleGap;
 }

@@ -4,10 +4,10 @@ import { ASSIGNMENT_STATUSES } from "../shifts/assignment-status.ts";
 import { instantAt } from "../time/local.ts";
 import {
   dueReminders,
+  notifiedOf,
   type RemindedAssignment,
   type ReminderKey,
   remindersOf,
-  toldOf,
 } from "./due-reminders.ts";
 
 const ZONE = "America/New_York";
@@ -19,7 +19,7 @@ const evening: RemindedAssignment = {
   reminderHours: 9,
   dualReminders: true,
   secondReminderHours: 1,
-  restWindows: [],
+  shabbatWindows: [],
 };
 
 function due(
@@ -98,10 +98,10 @@ describe("due reminders", () => {
 });
 
 describe("reminders with any hours, clock changes, moves, restarts and missed ticks", () => {
-  const wishes = fc.record({
+  const shiftPreferences = fc.record({
     assignmentId: fc.integer({ min: 1, max: 3 }),
     status: fc.constantFrom(...ASSIGNMENT_STATUSES),
-    restWindows: fc.constant([]),
+    shabbatWindows: fc.constant([]),
     startsAt: fc
       .tuple(
         fc.constantFrom("2026-11-01", "2027-03-14", "2026-11-20"),
@@ -116,7 +116,7 @@ describe("reminders with any hours, clock changes, moves, restarts and missed ti
   test("sends each reminder exactly once if a tick falls between its due time and the start, and never otherwise", () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 30 * 60 }), { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(wishes, gaps, (assignment, minutes) => {
+      fc.property(shiftPreferences, gaps, (assignment, minutes) => {
         const sent: ReminderKey[] = [];
         const ticks: Temporal.Instant[] = [];
         let now = assignment.startsAt.subtract({ hours: 170 });
@@ -149,7 +149,7 @@ describe("reminders with any hours, clock changes, moves, restarts and missed ti
 
   test("sends each reminder within a minute of its due time when ticks come every minute", () => {
     fc.assert(
-      fc.property(wishes, (assignment) => {
+      fc.property(shiftPreferences, (assignment) => {
         for (const { kind, dueAt } of remindersOf(assignment)) {
           const hours =
             kind === "first" ? assignment.reminderHours : assignment.secondReminderHours;
@@ -172,7 +172,7 @@ describe("reminders before a rest day that the member keeps", () => {
     name: "Shabbat",
     lightings: [],
   };
-  const night = { ...evening, restWindows: [shabbat], startsAt: ny("2026-11-20T23:00") };
+  const night = { ...evening, shabbatWindows: [shabbat], startsAt: ny("2026-11-20T23:00") };
   const at = (
     now: string,
     change: Partial<RemindedAssignment> = {},
@@ -189,7 +189,7 @@ describe("reminders before a rest day that the member keeps", () => {
       { reminderHours: 24 },
       "first final before",
     ],
-    ["who keeps none", "2026-11-20T13:15", { restWindows: [], reminderHours: 3 }, ""],
+    ["who keeps none", "2026-11-20T13:15", { shabbatWindows: [], reminderHours: 3 }, ""],
     ["the first at its own time before it", "2026-11-20T14:00", {}, "final before first"],
     [
       "both, where both lie in it",
@@ -224,13 +224,15 @@ describe("reminders before a rest day that the member keeps", () => {
       shiftStartsAt: night.startsAt,
     }));
     expect(at("2026-11-20T22:30", {}, sent)).toEqual([]);
-    expect(at("2026-11-20T22:30", { restWindows: [] }, sent)).toEqual([]);
+    expect(at("2026-11-20T22:30", { shabbatWindows: [] }, sent)).toEqual([]);
   });
 
   test("sends no final reminder when it is due together with the first", () => {
     const due = at("2026-11-20T13:15", { reminderHours: 6 });
-    expect(toldOf(due).map(({ kind }) => kind)).toEqual(["first"]);
-    expect(toldOf(due.filter(({ kind }) => kind === "final"))).toHaveLength(1);
-    expect(toldOf(dueReminders([evening], [], START.subtract({ minutes: 30 })))).toHaveLength(2);
+    expect(notifiedOf(due).map(({ kind }) => kind)).toEqual(["first"]);
+    expect(notifiedOf(due.filter(({ kind }) => kind === "final"))).toHaveLength(1);
+    expect(notifiedOf(dueReminders([evening], [], START.subtract({ minutes: 30 })))).toHaveLength(
+      2,
+    );
   });
 });

@@ -15,7 +15,7 @@ export interface RemindedAssignment {
   /** 0 means no final reminder. */
   readonly secondReminderHours: number;
   /** The rest days up to the start that the member keeps. */
-  readonly restWindows: readonly ShabbatWindow[];
+  readonly shabbatWindows: readonly ShabbatWindow[];
 }
 
 /** Identifies a reminder; a shift that moves gets new keys. */
@@ -71,12 +71,12 @@ export function remindersOf(assignment: RemindedAssignment): DueReminder[] {
     reminderHours,
     dualReminders,
     secondReminderHours,
-    restWindows,
+    shabbatWindows,
   } = assignment;
   if (status !== "assigned" && status !== "confirmed") return [];
   const reminder = (kind: ReminderKind, hours: number): DueReminder => {
     const own = startsAt.subtract({ hours });
-    const forward = broughtForward(restWindows, own);
+    const forward = broughtForward(shabbatWindows, own);
     return {
       assignmentId,
       kind,
@@ -92,7 +92,7 @@ export function remindersOf(assignment: RemindedAssignment): DueReminder[] {
 }
 
 /** Drops a final reminder that comes before a rest day together with the first. */
-export function toldOf(due: readonly DueReminder[]): DueReminder[] {
+export function notifiedOf(due: readonly DueReminder[]): DueReminder[] {
   const first = new Set(
     due.filter(({ kind }) => kind === "first").map(({ assignmentId }) => assignmentId),
   );

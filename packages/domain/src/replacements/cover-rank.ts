@@ -25,7 +25,7 @@ interface Candidate {
   /** Current and future shifts of the member within the report's span. */
   readonly currentShiftLoad: number;
   /** The member's workload; omitted when it does not affect the order. */
-  readonly burden?: Workload | undefined;
+  readonly workload?: Workload | undefined;
 }
 
 /**
@@ -106,7 +106,7 @@ export function inCoverOrder<Member extends Candidate & Offering & { readonly id
     member.currentShiftLoad,
   ];
   return members.toSorted(
-    (a, b) => inOrder(first(a), first(b)) || byWorkload(a.burden, b.burden) || a.id - b.id,
+    (a, b) => inOrder(first(a), first(b)) || byWorkload(a.workload, b.workload) || a.id - b.id,
   );
 }
 

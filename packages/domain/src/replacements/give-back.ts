@@ -6,15 +6,15 @@ import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
  */
 export function giveBackBlockedBecause(
   memberId: number,
-  place: { readonly memberId: number; readonly status: string },
+  spot: { readonly memberId: number; readonly status: string },
   isUntold: boolean,
 ): Refusal | null {
-  if (place.memberId !== memberId)
+  if (spot.memberId !== memberId)
     return forbidden(
       "not-your-assignment",
       "This is another member's shift. You can give back your own only.",
     );
-  if (isUntold && place.status === "assigned") return null;
+  if (isUntold && spot.status === "assigned") return null;
   return conflict(
     "too-late-to-undo",
     "It is too late to undo: the squad counts on you. If you cannot come, ask for a replacement.",

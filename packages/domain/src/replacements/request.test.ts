@@ -23,7 +23,7 @@ const dana: RequestActor = { id: 1, role: "member", isActive: true };
 const noa: RequestActor = { id: 2, role: "member", isActive: true };
 const chief: RequestActor = { id: 3, role: "admin", isActive: true };
 const LATE = { startsAt: NOW.subtract({ hours: 1 }) };
-const place = { memberId: 1, status: "assigned", startsAt: SOON, hasPendingRequest: false };
+const spot = { memberId: 1, status: "assigned", startsAt: SOON, hasPendingRequest: false };
 const pending: RequestState = {
   status: "pending",
   requesterId: 1,
@@ -45,7 +45,7 @@ const free: SpotMember = {
   name: "K-7 Noa Cohen",
   isActive: true,
   isSeeking: false,
-  places: [],
+  spots: [],
 };
 const on = (shiftId: number, title: string) => [
   { shiftId, title, startsAt: SOON, endsAt: SOON.add({ hours: 8 }) },
@@ -95,12 +95,12 @@ describe("requesting a replacement", () => {
     ],
     ["it once the shift is over", dana, { ...LATE, lateUntil: NOW }, "shift-already-started"],
   ] as const)("for %s", (_, actor, change, code) => {
-    expect(requestBlockedBecause(actor, { ...place, ...change }, NOW)?.code ?? null).toBe(code);
+    expect(requestBlockedBecause(actor, { ...spot, ...change }, NOW)?.code ?? null).toBe(code);
   });
 
   test("allows any member an urgent request, and only an administrator an emergency", () => {
     const ask = (actor: RequestActor, priority: "urgent" | "emergency") =>
-      requestBlockedBecause(actor, place, NOW, priority)?.code ?? null;
+      requestBlockedBecause(actor, spot, NOW, priority)?.code ?? null;
     expect([ask(dana, "urgent"), ask(dana, "emergency")]).toEqual([null, "emergency-needs-admin"]);
     expect([ask(chief, "urgent"), ask(chief, "emergency")]).toEqual([null, null]);
   });
@@ -123,7 +123,7 @@ describe("requesting a replacement", () => {
       "You are 10-8 on this shift. Call your coordinator to be relieved.",
     ],
   ])("refuses a second request %s with a reason", (_, change, message) => {
-    expect(requestBlockedBecause(dana, { ...place, ...change }, NOW)?.message).toBe(message);
+    expect(requestBlockedBecause(dana, { ...spot, ...change }, NOW)?.message).toBe(message);
   });
 
   test.each([
@@ -134,7 +134,7 @@ describe("requesting a replacement", () => {
       "This member is 10-8 on the shift. Put somebody else on it instead.",
     ],
   ])("tells an administrator the options for a member %s", (_, change, message) => {
-    expect(requestBlockedBecause(chief, { ...place, ...change }, NOW)?.message).toBe(message);
+    expect(requestBlockedBecause(chief, { ...spot, ...change }, NOW)?.message).toBe(message);
   });
 });
 
@@ -148,7 +148,7 @@ describe("accepting a request", () => {
       "by a partner on the same shift",
       noa,
       {},
-      { ...free, places: on(5, "this one") },
+      { ...free, spots: on(5, "this one") },
       {},
       "already-on-shift",
     ],
@@ -164,7 +164,7 @@ describe("accepting a request", () => {
       "by somebody with an overlapping shift",
       noa,
       {},
-      { ...free, places: on(4, "Night on Fri, Nov 20") },
+      { ...free, spots: on(4, "Night on Fri, Nov 20") },
       {},
       "shift-overlaps",
     ],
@@ -204,7 +204,7 @@ describe("accepting a request", () => {
       endsAt: SOON.subtract({ hours: 2 }),
     };
     const accept = (said?: Override) =>
-      decideAccept(noa.id, pending, { ...free, places: [early] }, shift, NOW, {
+      decideAccept(noa.id, pending, { ...free, spots: [early] }, shift, NOW, {
         squad: FIRST_LIMITS,
         ...(said ? { said } : {}),
       });
@@ -212,8 +212,8 @@ describe("accepting a request", () => {
       code: "asks-first",
       findings: [{ code: "short-rest", memberId: noa.id }],
     });
-    expect(accept({ despite: ["short-rest"] })).toEqual({
-      overridden: { despite: ["short-rest"] },
+    expect(accept({ overrides: ["short-rest"] })).toEqual({
+      overridden: { overrides: ["short-rest"] },
     });
     expect(decideAccept(noa.id, pending, free, shift, NOW)).toEqual({ overridden: {} });
   });
@@ -256,7 +256,7 @@ describe("accepting a request", () => {
       "K-7 Noa Cohen has already taken this shift.",
     );
     expect(
-      acceptBlocked(noa.id, pending, { ...free, places: on(4, "Night on Fri, Nov 20") }, shift, NOW)
+      acceptBlocked(noa.id, pending, { ...free, spots: on(4, "Night on Fri, Nov 20") }, shift, NOW)
         ?.message,
     ).toBe("You are already on Night on Fri, Nov 20, which overlaps this shift.");
   });
@@ -281,7 +281,7 @@ describe("cancelling and reclaiming", () => {
       "after taking another shift at that time",
       dana,
       {},
-      { ...requester, places: on(4, "Evening on Fri, Nov 20") },
+      { ...requester, spots: on(4, "Evening on Fri, Nov 20") },
       SOON,
       "shift-overlaps",
     ],
@@ -303,18 +303,14 @@ describe("cancelling and reclaiming", () => {
 
 test.each([
   ["while its request is pending", free, null],
-  [
-    "while on another shift",
-    { ...free, places: on(4, "Evening on Fri, Nov 20") },
-    "shift-overlaps",
-  ],
+  ["while on another shift", { ...free, spots: on(4, "Evening on Fri, Nov 20") }, "shift-overlaps"],
   ["once deactivated", { ...free, isActive: false }, "member-inactive"],
 ] as const)("a place is taken back by going 10-8 on it: %s", (_, member, code) => {
   expect(reclaimBlockedBecause(member, shift)?.code ?? null).toBe(code);
 });
 
 test("names the member with the conflict when a place cannot be given back", () => {
-  const busy = { ...free, places: on(4, "Evening on Fri, Nov 20") };
+  const busy = { ...free, spots: on(4, "Evening on Fri, Nov 20") };
   expect(cancelBlockedBecause(dana, pending, busy, shift, NOW)?.message).toMatch(
     /^You are already on Evening/,
   );
@@ -326,12 +322,12 @@ test("names the member with the conflict when a place cannot be given back", () 
 test("gives a place back on a rest day its member keeps, but not to a member without the position's qualification", () => {
   const resting = {
     ...free,
-    restWindows: [
+    shabbatWindows: [
       { startsAt: SOON, endsAt: SOON.add({ hours: 25 }), name: "Shabbat", isServed: false },
     ],
   };
   expect(cancelBlockedBecause(chief, pending, resting, shift, NOW)).toBeNull();
-  const tired = { ...free, places: [{ shiftId: 4, startsAt: NOW, endsAt: SOON }] };
+  const tired = { ...free, spots: [{ shiftId: 4, startsAt: NOW, endsAt: SOON }] };
   expect(cancelBlockedBecause(chief, pending, tired, shift, NOW, FIRST_LIMITS)).toBeNull();
   const crew = {
     style: USUAL_DATES,

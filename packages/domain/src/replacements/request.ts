@@ -56,11 +56,11 @@ export interface RequestFacts {
  */
 export function requestBlockedBecause(
   actor: RequestActor,
-  place: RequestFacts,
+  spot: RequestFacts,
   now: Temporal.Instant,
   priority: Priority = "normal",
 ): Refusal | null {
-  if (place.memberId !== actor.id && actor.role !== "admin") {
+  if (spot.memberId !== actor.id && actor.role !== "admin") {
     return forbidden(
       "not-your-assignment",
       "This is another member's shift. You can ask for cover of your own only.",
@@ -72,17 +72,17 @@ export function requestBlockedBecause(
       "An emergency goes to everyone at once, so only an administrator can call one. Ask as urgent, or call your coordinator.",
     );
   }
-  if (!isBefore(now, place.lateUntil ?? place.startsAt)) {
-    return conflict("shift-already-started", tooLateText(place, place.memberId === actor.id));
+  if (!isBefore(now, spot.lateUntil ?? spot.startsAt)) {
+    return conflict("shift-already-started", tooLateText(spot, spot.memberId === actor.id));
   }
-  if (place.hasPendingRequest || place.status === "replacement_requested") {
-    const until = isBefore(now, place.startsAt) ? "starts" : "ends";
+  if (spot.hasPendingRequest || spot.status === "replacement_requested") {
+    const until = isBefore(now, spot.startsAt) ? "starts" : "ends";
     return conflict(
       "request-already-pending",
       `Cover has already been asked for. The request is open until the shift ${until}.`,
     );
   }
-  if (place.status !== "assigned" && place.status !== "confirmed") {
+  if (spot.status !== "assigned" && spot.status !== "confirmed") {
     return conflict(
       "assignment-not-active",
       "Nobody holds this place any more, so there is nothing to cover. Check the schedule.",
@@ -128,7 +128,7 @@ export function cancelBlockedBecause(
     ...requester,
     name: "The member who asked",
     isSeeking: false,
-    restWindows: undefined,
+    shabbatWindows: undefined,
   };
   const findings = checkEligibility(returning, shift, { by, way, squad });
   const role = findings.find(({ code }) => code === "role-left");
@@ -187,10 +187,10 @@ export function decideAccept(
     way: { insteadOf: request.requesterId },
   } as const;
   const findings = checkEligibility({ ...member, isSeeking }, shift, asked);
-  const judged = { memberId: actorId, name: member.name, findings };
+  const evaluated = { memberId: actorId, name: member.name, findings };
   return (
     refusalIn(findings) ??
-    asksFirst([judged], "member", said) ?? { overridden: overriddenIn(findings, said) }
+    asksFirst([evaluated], "member", said) ?? { overridden: overriddenIn(findings, said) }
   );
 }
 

@@ -17,11 +17,11 @@ export const SEARCH_STATUS_LABELS: Readonly<Record<SearchStatus, string>> = {
  * Why a replacement search cannot start, or null. In a draft schedule, only a place that a member
  * leaves can be searched for.
  */
-export function searchBlockedBecause(place: {
+export function searchBlockedBecause(spot: {
   readonly hasRequest: boolean;
   readonly isBeingPlanned: boolean;
 }): Refusal | null {
-  if (place.hasRequest || !place.isBeingPlanned) return null;
+  if (spot.hasRequest || !spot.isBeingPlanned) return null;
   return conflict(
     "being-planned",
     "This shift is being planned, so nobody is asked yet. Put somebody on it in the planner.",
@@ -33,9 +33,9 @@ export function searchBlockedBecause(place: {
  * begun (a request made during the shift: has ended).
  */
 export function searchEndsBecause(
-  place: { readonly closesAt: Temporal.Instant; readonly isOpen: boolean },
+  spot: { readonly closesAt: Temporal.Instant; readonly isOpen: boolean },
   now: Temporal.Instant,
 ): "over" | "filled" | null {
-  if (!place.isOpen) return "filled";
-  return isBefore(now, place.closesAt) ? null : "over";
+  if (!spot.isOpen) return "filled";
+  return isBefore(now, spot.closesAt) ? null : "over";
 }

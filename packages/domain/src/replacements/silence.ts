@@ -1,4 +1,4 @@
-export const SILENCE_REASONS = ["rest-day", "quiet-hours"] as const;
+export const SILENCE_REASONS = ["shabbat", "quiet-hours"] as const;
 
 /** Until when, and why, no replacement request reaches a member outside the app. */
 export interface Silence {

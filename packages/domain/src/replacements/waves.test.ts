@@ -78,10 +78,10 @@ describe("asking order", () => {
     const able = { ...NEW_MEMBER, availability: [], isAvailableForSubstitute: true };
     const carried = (level: number) => ({ ...NO_WORKLOAD, capacity: 4, share: 10, level });
     const members = [
-      { ...able, id: 1, currentShiftLoad: 0, burden: carried(1.4) },
-      { ...able, id: 2, currentShiftLoad: 0, burden: carried(0.6) },
-      { ...able, id: 3, currentShiftLoad: 1, burden: carried(0.1) },
-      { ...able, id: 4, currentShiftLoad: 0, burden: NO_WORKLOAD },
+      { ...able, id: 1, currentShiftLoad: 0, workload: carried(1.4) },
+      { ...able, id: 2, currentShiftLoad: 0, workload: carried(0.6) },
+      { ...able, id: 3, currentShiftLoad: 1, workload: carried(0.1) },
+      { ...able, id: 4, currentShiftLoad: 0, workload: NO_WORKLOAD },
     ];
     expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
   });
@@ -101,12 +101,12 @@ describe("asking order", () => {
       isAvailableForSubstitute: false,
       currentShiftLoad: 9,
     };
-    const judged = [eli, busy].map((one) => ({
+    const evaluated = [eli, busy].map((one) => ({
       ...one,
       isAvailableForSubstitute: isStandInFor(one, { kinds: ["night"] }),
     }));
     expect(
-      inCoverOrder(judged, { kinds: ["night"] }).map((one) => [one.id, coverRank(one)]),
+      inCoverOrder(evaluated, { kinds: ["night"] }).map((one) => [one.id, coverRank(one)]),
     ).toEqual([
       [2, "low"],
       [1, "low"],
@@ -155,10 +155,10 @@ describe("asking order", () => {
 
   test("treats a member as unavailable only on the weekdays they exclude", () => {
     const availability = [{ kind: "night", frequency: "fill-ins", except: [3] }] as const;
-    const judged = ["2026-11-25", "2026-11-26"].map((date) =>
+    const evaluated = ["2026-11-25", "2026-11-26"].map((date) =>
       saysNoTo({ availability }, { kinds: ["night"], date }),
     );
-    expect(judged).toEqual([true, false]);
+    expect(evaluated).toEqual([true, false]);
   });
 
   test.each([
@@ -283,7 +283,7 @@ describe("silent members", () => {
   const resting = (...ids: number[]) =>
     search.candidates.map((one) => ({
       ...one,
-      silence: ids.includes(one.memberId) ? ({ until, because: "rest-day" } as const) : null,
+      silence: ids.includes(one.memberId) ? ({ until, because: "shabbat" } as const) : null,
     }));
   const next = (candidates: ReplacementSearch["candidates"], askedIds: readonly number[] = []) =>
     nextWave({ ...search, candidates, askedIds: new Set(askedIds) }, START);

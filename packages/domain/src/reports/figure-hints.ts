@@ -28,7 +28,7 @@ export const FIGURE_HINTS = {
   activeShifts: "Shifts under way, or starting today.",
   openRequests: "Requests for cover that nobody has answered yet, of shifts not yet over.",
   coverageGaps: `Shifts of the next ${GAP_DAYS} days that have a free place.`,
-  fragile:
+  lackingStandIn:
     "Nobody could step in for whoever has the place: free then, available for it, within the squad's limits and with the role that would be missing.",
   hoursToFill: "Half of the requests were taken within this many hours.",
 } as const;

@@ -5,4 +5,4 @@ export const GAP_DAYS = 10;
 export const LOAD_DAYS = 7;
 
 /** Hours ahead that the wallboard shows. */
-export const BOARD_HOURS = 48;
+export const WALLBOARD_HOURS = 48;

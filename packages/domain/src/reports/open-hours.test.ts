@@ -3,11 +3,11 @@ import { mostOpen, openHours } from "./open-hours.ts";
 
 const ZONE = "America/New_York";
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).toInstant();
-const shift = (startsAt: string, endsAt: string, filled: number, places: number) => ({
+const shift = (startsAt: string, endsAt: string, filled: number, spots: number) => ({
   startsAt: at(startsAt),
   endsAt: at(endsAt),
   filled,
-  places,
+  spots,
 });
 
 /** 2026-05-10 is a Sunday. */

@@ -10,7 +10,7 @@ export interface HourlyShift {
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly filled: number;
-  readonly places: number;
+  readonly spots: number;
 }
 
 /**
@@ -42,13 +42,13 @@ export function openHours(
   firstDay: WeekStart,
 ): OpenHour[][] {
   const sums = Array.from({ length: DAYS * HOURS }, () => ({ wanted: 0, lacking: 0 }));
-  for (const { startsAt, endsAt, filled, places } of shifts) {
+  for (const { startsAt, endsAt, filled, spots } of shifts) {
     for (const { at, ms } of hoursBetween(startsAt, endsAt)) {
       const local = at.toZonedDateTimeISO(zone);
       const sum = sums[(local.dayOfWeek % DAYS) * HOURS + local.hour];
       if (!sum) continue;
-      sum.wanted += places * ms;
-      sum.lacking += Math.max(0, places - filled) * ms;
+      sum.wanted += spots * ms;
+      sum.lacking += Math.max(0, spots - filled) * ms;
     }
   }
   return weekdayOrder(firstDay).map((weekday) =>

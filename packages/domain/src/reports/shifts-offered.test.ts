@@ -38,7 +38,7 @@ interface Case {
   readonly last: string;
   readonly held?: readonly DatedShift[];
   readonly planned?: readonly DatedShift[];
-  readonly away?: readonly Span[];
+  readonly timeOff?: readonly Span[];
   readonly now?: string;
 }
 
@@ -48,7 +48,7 @@ function offerIn({
   last,
   held = [],
   planned = [],
-  away = [],
+  timeOff = [],
   now = "2026-01-01T12:00:00Z",
 }: Case): Offer {
   const availability = Array.isArray(said)
@@ -58,7 +58,7 @@ function offerIn({
     { first, last },
     { kinds: KINDS, planned, zone: ZONE, now: Temporal.Instant.from(now) },
   );
-  return offerOf(times, { availability, held, away });
+  return offerOf(times, { availability, held, timeOff });
 }
 
 describe("offers in a few dates", () => {
@@ -271,26 +271,26 @@ describe("offers in a month or more", () => {
     [
       "offers none to a member who is away throughout",
       weekly,
-      { away: [absence("2026-04-20", "2026-06-10")] },
+      { timeOff: [absence("2026-04-20", "2026-06-10")] },
       [0, 0, false],
     ],
     [
       "excludes a member who is away from filling in",
       { nightAvailability: "fill-ins" },
-      { away: [absence("2026-04-20", "2026-06-10")] },
+      { timeOff: [absence("2026-04-20", "2026-06-10")] },
       [0, 0, false],
     ],
     [
       "offers one to a member who is back for the last week",
       weekly,
-      { away: [absence("2026-04-20", "2026-05-25")] },
+      { timeOff: [absence("2026-04-20", "2026-05-25")] },
       [2, 2, false],
     ],
     [
       "merges overlapping and adjoining absences",
       weekly,
       {
-        away: [
+        timeOff: [
           absence("2026-05-01", "2026-05-24"),
           absence("2026-05-04", "2026-05-06"),
           absence("2026-05-24", "2026-05-30"),
@@ -363,7 +363,7 @@ describe("for any assignments and preferences,", () => {
   const member = fc.record({
     said,
     held: fc.array(heldShift, { maxLength: 12 }),
-    away: fc.array(absence, { maxLength: 3 }),
+    timeOff: fc.array(absence, { maxLength: 3 }),
     planned: fc.array(heldShift, { maxLength: 3 }),
     now: fc.integer({ min: -10, max: 30 }).map((days) => `${addDays(START, 30 + days)}T15:00:00Z`),
   });
@@ -396,7 +396,7 @@ describe("for any assignments and preferences,", () => {
       fc.property(member, day, length, absence, (one, first, days, absent) => {
         const range = { first, last: addDays(first, days) };
         const [absentOffer, without] = [
-          offerIn({ ...one, ...range, away: [...one.away, absent] }),
+          offerIn({ ...one, ...range, timeOff: [...one.timeOff, absent] }),
           offerIn({ ...one, ...range }),
         ];
         expect(absentOffer.moreShifts).toBeLessThanOrEqual(without.moreShifts);

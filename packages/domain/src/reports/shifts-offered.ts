@@ -50,7 +50,7 @@ interface Offerer {
   readonly availability: MemberAvailability;
   /** Shifts in the range, and up to `RHYTHM_DAYS` before and after it. */
   readonly held: readonly DatedShift[];
-  readonly away: readonly Span[];
+  readonly timeOff: readonly Span[];
 }
 
 /** A member's offer in a range: the total, the remainder, and the occurrences that suit. */
@@ -156,9 +156,9 @@ function daysOf(dates: Dates): LocalDate[] {
  */
 export function offerOf(
   { range, counted, ofKind }: OfferedTimes,
-  { availability, held, away }: Offerer,
+  { availability, held, timeOff }: Offerer,
 ): Offer {
-  const isFree = freeBeside([...held, ...away]);
+  const isFree = freeBeside([...held, ...timeOff]);
   const countedDays = daysIn(counted);
   const openOf = ({ kind, except }: Offering): readonly Occurrence[] =>
     (ofKind.get(kind) ?? []).filter((time) => !except.includes(time.weekday) && isFree(time));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  FIRST_STEPS,
   type FirstFacts,
-  firstStepsOf,
+  SETUP_CHECKLIST,
+  setupChecklistOf,
   suggestedZone,
   UNNAMED_ADMINISTRATOR,
   UNNAMED_SQUAD,
@@ -76,26 +76,26 @@ test.each<[string, Partial<FirstFacts>, string, string | null]>([
   [
     "a squad that has finished all steps and waits for members",
     { ...PEOPLE, uninvited: 0 },
-    FIRST_STEPS.join(" "),
+    SETUP_CHECKLIST.join(" "),
     null,
   ],
 ])("%s", (_what, change, done, next) => {
-  const steps = firstStepsOf({ ...NEW, ...change }, "America/New_York");
-  expect([FIRST_STEPS.filter((step) => steps?.done.has(step)).join(" "), steps?.next]).toEqual([
+  const steps = setupChecklistOf({ ...NEW, ...change }, "America/New_York");
+  expect([SETUP_CHECKLIST.filter((step) => steps?.done.has(step)).join(" "), steps?.next]).toEqual([
     done,
     next,
   ]);
 });
 
 test("treats a squad in UTC as located when the administrator's device is in UTC too", () => {
-  expect(firstStepsOf({ ...NEW, squadName: "Riverside" }, "UTC")?.next).toBe("self");
+  expect(setupChecklistOf({ ...NEW, squadName: "Riverside" }, "UTC")?.next).toBe("self");
 });
 
 test.each<[string, Partial<FirstFacts>]>([
   ["is in use, with no steps left", { ...PEOPLE, othersIn: 1 }],
   ["is in use, under any name", { hasShifts: true, otherMembers: 2, othersIn: 1, uninvited: 1 }],
 ])("hides the setup steps from a squad that %s", (_what, change) => {
-  expect(firstStepsOf({ ...NEW, ...change }, "America/New_York")).toBeNull();
+  expect(setupChecklistOf({ ...NEW, ...change }, "America/New_York")).toBeNull();
 });
 
 test.each([

@@ -9,8 +9,15 @@ export const UNNAMED_ADMINISTRATOR = { firstName: "First", lastName: "Administra
 const NOWHERE = "UTC";
 
 /** The setup steps, in order. */
-export const FIRST_STEPS = ["squad", "self", "week", "members", "messages", "invitations"] as const;
-export type FirstStep = (typeof FIRST_STEPS)[number];
+export const SETUP_CHECKLIST = [
+  "squad",
+  "self",
+  "week",
+  "members",
+  "messages",
+  "invitations",
+] as const;
+export type FirstStep = (typeof SETUP_CHECKLIST)[number];
 
 /** The facts that the setup checklist reads. */
 export interface FirstFacts {
@@ -47,13 +54,13 @@ function isSameZone(one: string, other: string): boolean {
  * has shifts and another member has signed in. Skips the messages step without a mail server,
  * because sign-in slips invite without mail.
  */
-export function firstStepsOf(
+export function setupChecklistOf(
   facts: FirstFacts,
   deviceZone: string,
 ): { readonly done: ReadonlySet<FirstStep>; readonly next: FirstStep | null } | null {
   if (livesAlready(facts)) return null;
-  const done = new Set(FIRST_STEPS.filter((step) => IS_DONE[step](facts, deviceZone)));
-  const next = FIRST_STEPS.find(
+  const done = new Set(SETUP_CHECKLIST.filter((step) => IS_DONE[step](facts, deviceZone)));
+  const next = SETUP_CHECKLIST.find(
     (step) => !done.has(step) && (step !== "messages" || facts.hasMail),
   );
   return { done, next: next ?? null };

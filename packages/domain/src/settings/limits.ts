@@ -21,9 +21,9 @@ export interface Limits {
   /** Minimum rest between two shifts, in hours. */
   readonly minimumRestHours: number;
   readonly restLevel: LimitLevel;
-  readonly mostHoursInSevenDays: number;
+  readonly maxHoursInSevenDays: number;
   readonly hoursLevel: LimitLevel;
-  readonly mostNightsInRow: number;
+  readonly maxNightsInRow: number;
   readonly nightsLevel: LimitLevel;
 }
 
@@ -44,7 +44,7 @@ export function limitsOf(squad: Limits): {
     level === "off" || most === 0 ? null : most;
   return {
     rest: inForce(squad.restLevel, squad.minimumRestHours),
-    hours: inForce(squad.hoursLevel, squad.mostHoursInSevenDays),
-    nights: inForce(squad.nightsLevel, squad.mostNightsInRow),
+    hours: inForce(squad.hoursLevel, squad.maxHoursInSevenDays),
+    nights: inForce(squad.nightsLevel, squad.maxNightsInRow),
   };
 }

@@ -3,7 +3,7 @@ import type { DateStyle } from "../time/date-style.ts";
 import { formatLongDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 
-type Squad = DateStyle & { readonly shiftsKeptSince: LocalDate | null };
+type Squad = DateStyle & { readonly shiftsRetainedSince: LocalDate | null };
 
 /**
  * Notes that older shifts were purged, for a view from `firstDay` on; null when nothing is missing
@@ -11,10 +11,10 @@ type Squad = DateStyle & { readonly shiftsKeptSince: LocalDate | null };
  */
 export function noLongerKept(
   firstDay: LocalDate,
-  { shiftsKeptSince, ...style }: Squad,
+  { shiftsRetainedSince, ...style }: Squad,
 ): string | null {
-  if (shiftsKeptSince === null || firstDay >= shiftsKeptSince) return null;
-  return `Shifts before ${formatLongDay(shiftsKeptSince, style)} are no longer kept.`;
+  if (shiftsRetainedSince === null || firstDay >= shiftsRetainedSince) return null;
+  return `Shifts before ${formatLongDay(shiftsRetainedSince, style)} are no longer kept.`;
 }
 
 /**

@@ -32,7 +32,7 @@ test("reads a row without changing a valid value", () => {
     timeZone: "Europe/Kyiv",
     weekend: "friday-saturday",
     latitude: 40.65,
-    squadColour: "#0f766e",
+    squadColor: "#0f766e",
     clockHours: 24,
   } as const;
   expect(settingsFromRow(row)).toEqual(

@@ -52,11 +52,11 @@ import {
   WINDOW_DAYS,
 } from "./limits.ts";
 import {
-  ROSTER_MAIL_HOURS,
-  ROSTER_MAIL_TO,
-  ROSTER_MAIL_TO_LABELS,
-  type RosterMailSettings,
-  rosterMailToOf,
+  ROSTER_EMAIL_HOURS,
+  ROSTER_EMAIL_TO,
+  ROSTER_EMAIL_TO_LABELS,
+  type RosterEmailSettings,
+  rosterEmailToOf,
 } from "./rest-mail.ts";
 import { FORMER_YEARS, LOG_DAYS, type RetentionSettings, SHIFT_YEARS } from "./retention.ts";
 import {
@@ -75,7 +75,7 @@ import { START_CHAIN_MINUTES, type StartChainSettings } from "./start-chain-minu
 import { isTimeZone } from "./time-zone.ts";
 import { currentTimeZone } from "./time-zone-names.ts";
 import {
-  LATE_SAVE,
+  LAST_MINUTE_PICKUP,
   WEEKEND_LABELS,
   WEEKENDS,
   WEIGHT,
@@ -89,7 +89,7 @@ export interface OrganizationSettings
   extends Limits,
     WorkloadRules,
     ShabbatSettings,
-    RosterMailSettings,
+    RosterEmailSettings,
     StartChainSettings,
     RetentionSettings,
     DateSettings {
@@ -98,7 +98,7 @@ export interface OrganizationSettings
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
   /** Color as "#0f766e"; null uses the app's color. */
-  readonly squadColour: string | null;
+  readonly squadColor: string | null;
   /** Default for new members. */
   readonly dualReminders: boolean;
   readonly reminderHours: number;
@@ -181,12 +181,12 @@ export const ORGANIZATION_FIELDS: {
     fault: "Choose Israel, diaspora or none",
     read: holidayRegionOf,
   }),
-  squadColour: text<string | null>({
+  squadColor: text<string | null>({
     whenNew: null,
     isNullable: true,
-    word: "colour",
-    says: (colour) => colour ?? "the app's",
-    isValid: (colour) => colour === null || isColor(colour),
+    word: "color",
+    says: (color) => color ?? "the app's",
+    isValid: (color) => color === null || isColor(color),
     fault: "Choose a colour such as #0f766e",
   }),
   dualReminders: flag("reminders of new members", true),
@@ -209,21 +209,21 @@ export const ORGANIZATION_FIELDS: {
     word: "hours of rest",
   }),
   restLevel: level("what short rest does"),
-  mostHoursInSevenDays: wholeNumber({
+  maxHoursInSevenDays: wholeNumber({
     whenNew: 48,
     range: HOURS_IN_SEVEN_DAYS,
     label: `Hours within ${WINDOW_DAYS} days`,
     word: `hours within ${WINDOW_DAYS} days`,
   }),
   hoursLevel: level("what many hours do"),
-  mostNightsInRow: wholeNumber({
+  maxNightsInRow: wholeNumber({
     whenNew: 3,
     range: NIGHTS_IN_ROW,
     label: "Nights in a row",
     word: "nights in a row",
   }),
   nightsLevel: level("what many nights do"),
-  burdenDays: wholeNumber({
+  workloadDays: wholeNumber({
     whenNew: WORKLOAD_DAYS.usual,
     range: WORKLOAD_DAYS,
     label: "Days looked back",
@@ -247,9 +247,9 @@ export const ORGANIZATION_FIELDS: {
     label: "What a holiday hour counts",
     word: "what a holiday hour counts",
   }),
-  lateSaveHours: steppedNumber({
+  lastMinutePickupHours: steppedNumber({
     whenNew: 2,
-    range: LATE_SAVE,
+    range: LAST_MINUTE_PICKUP,
     label: "Hours for a late save",
     word: "hours for a late save",
   }),
@@ -261,7 +261,7 @@ export const ORGANIZATION_FIELDS: {
     fault: "Choose the days of the weekend",
     read: weekendOf,
   }),
-  restDaysAllowed: flag("rest days", false, (isAllowed) => (isAllowed ? "kept" : "not kept")),
+  isShabbatOffered: flag("rest days", false, (isAllowed) => (isAllowed ? "kept" : "not kept")),
   placeName: text({
     whenNew: "",
     word: "place of rest days",
@@ -276,7 +276,7 @@ export const ORGANIZATION_FIELDS: {
     label: "Minutes before sunset",
     word: "candle lighting",
   }),
-  restEndBy: choice({
+  shabbatEndBy: choice({
     whenNew: "minutes",
     choices: SHABBAT_ENDS,
     labels: SHABBAT_END_LABELS,
@@ -284,29 +284,29 @@ export const ORGANIZATION_FIELDS: {
     fault: "Choose an end by minutes or by degrees",
     read: shabbatEndOf,
   }),
-  restEndMinutes: wholeNumber({
+  shabbatEndMinutes: wholeNumber({
     whenNew: SHABBAT_END_MINUTES.usual,
     range: SHABBAT_END_MINUTES,
     label: "Minutes after sunset",
     word: "end of rest days",
   }),
-  restEndDegrees: fraction({
+  shabbatEndDegrees: fraction({
     whenNew: SHABBAT_END_DEGREES.usual,
     range: SHABBAT_END_DEGREES,
     label: "Degrees below the horizon",
     word: "end of rest days",
   }),
-  rosterMailTo: choice({
+  rosterEmailTo: choice({
     whenNew: "nobody",
-    choices: ROSTER_MAIL_TO,
-    labels: ROSTER_MAIL_TO_LABELS,
+    choices: ROSTER_EMAIL_TO,
+    labels: ROSTER_EMAIL_TO_LABELS,
     word: "whom the roster goes to",
     fault: "Choose to whom the roster goes",
-    read: rosterMailToOf,
+    read: rosterEmailToOf,
   }),
-  rosterMailHours: wholeNumber({
-    whenNew: ROSTER_MAIL_HOURS.usual,
-    range: ROSTER_MAIL_HOURS,
+  rosterEmailHours: wholeNumber({
+    whenNew: ROSTER_EMAIL_HOURS.usual,
+    range: ROSTER_EMAIL_HOURS,
     label: "Hours before a rest day",
     word: "hours the roster goes ahead",
   }),
@@ -316,7 +316,7 @@ export const ORGANIZATION_FIELDS: {
     label: "Minutes until the member is asked",
     word: "minutes until a member is asked",
   }),
-  startAlarmMinutes: wholeNumber({
+  startAlertMinutes: wholeNumber({
     whenNew: 20,
     range: START_CHAIN_MINUTES,
     label: "Minutes until others hear",

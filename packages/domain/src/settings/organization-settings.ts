@@ -30,10 +30,10 @@ export function startChainBlockedBecause(
   },
   stored: StartChainSettings,
 ): Refusal | null {
-  const { startAskMinutes = stored.startAskMinutes, startAlarmMinutes = stored.startAlarmMinutes } =
+  const { startAskMinutes = stored.startAskMinutes, startAlertMinutes = stored.startAlertMinutes } =
     settings;
   const isSame =
-    startAskMinutes === stored.startAskMinutes && startAlarmMinutes === stored.startAlarmMinutes;
-  const fault = isSame ? null : startChainFault({ startAskMinutes, startAlarmMinutes });
-  return fault === null ? null : invalid("settings-invalid", fault, { startAlarmMinutes: fault });
+    startAskMinutes === stored.startAskMinutes && startAlertMinutes === stored.startAlertMinutes;
+  const fault = isSame ? null : startChainFault({ startAskMinutes, startAlertMinutes });
+  return fault === null ? null : invalid("settings-invalid", fault, { startAlertMinutes: fault });
 }

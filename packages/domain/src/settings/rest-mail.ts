@@ -1,5 +1,5 @@
 /** Recipients of the automatic roster mail before Shabbat. */
-export const ROSTER_MAIL_TO = [
+export const ROSTER_EMAIL_TO = [
   "nobody",
   "in-it",
   "administrators",
@@ -7,9 +7,9 @@ export const ROSTER_MAIL_TO = [
   "everyone",
 ] as const;
 
-export type RosterMailTo = (typeof ROSTER_MAIL_TO)[number];
+export type RosterEmailTo = (typeof ROSTER_EMAIL_TO)[number];
 
-export const ROSTER_MAIL_TO_LABELS: Readonly<Record<RosterMailTo, string>> = {
+export const ROSTER_EMAIL_TO_LABELS: Readonly<Record<RosterEmailTo, string>> = {
   nobody: "Nobody",
   "in-it": "Everybody in it",
   administrators: "Administrators",
@@ -18,14 +18,14 @@ export const ROSTER_MAIL_TO_LABELS: Readonly<Record<RosterMailTo, string>> = {
 };
 
 /** Parses a stored choice; the column holds only these words. */
-export function rosterMailToOf(stored: string): RosterMailTo {
-  return ROSTER_MAIL_TO.find((to) => to === stored) ?? "nobody";
+export function rosterEmailToOf(stored: string): RosterEmailTo {
+  return ROSTER_EMAIL_TO.find((to) => to === stored) ?? "nobody";
 }
 
-export interface RosterMailSettings {
-  readonly rosterMailTo: RosterMailTo;
+export interface RosterEmailSettings {
+  readonly rosterEmailTo: RosterEmailTo;
   /** Hours before Shabbat when the mail leaves. */
-  readonly rosterMailHours: number;
+  readonly rosterEmailHours: number;
 }
 
-export const ROSTER_MAIL_HOURS = { least: 1, most: 72, usual: 6 };
+export const ROSTER_EMAIL_HOURS = { least: 1, most: 72, usual: 6 };

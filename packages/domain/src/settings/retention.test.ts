@@ -6,12 +6,12 @@ import {
   erasedWhoLeftBefore,
   goneByWhen,
   keepsShiftsLess,
-  keptDaysOf,
   keptSinceNight,
   loggedDays,
+  notifiedSince,
+  retentionDaysOf,
   SHIFT_YEARS,
   shiftsGoBefore,
-  toldSince,
 } from "./retention.ts";
 import { WORKLOAD_DAYS } from "./workload-rules.ts";
 
@@ -22,7 +22,7 @@ test.each([
   ["the squad less than the server", 730, 90, 90],
   ["the squad more than the server", 60, 90, 60],
 ])("computes the retention of a log: %s", (_who, server, squad, days) => {
-  expect(keptDaysOf(server, squad)).toBe(days);
+  expect(retentionDaysOf(server, squad)).toBe(days);
 });
 
 test.each([
@@ -123,10 +123,10 @@ test.each([
   ["no longer than shifts", 0, "2024-05-12", "2024-05-12T04:00:00Z", 731],
   ["no longer than shifts, which is less", 3650, "2024-05-12", "2024-05-12T04:00:00Z", 731],
   ["fewer days than shifts", 90, "2024-05-12", "2026-02-11T06:00:00Z", 90],
-])("computes how long logs are kept: %s", (_how, days, shiftsKeptSince, since, counted) => {
+])("computes how long logs are kept: %s", (_how, days, shiftsRetainedSince, since, counted) => {
   const now = Temporal.Instant.from("2026-05-12T06:00:00Z");
-  expect(toldSince(days, shiftsKeptSince, now, ZONE)?.toString() ?? null).toBe(since);
-  expect(loggedDays(days, shiftsKeptSince, now, ZONE)).toBe(counted);
+  expect(notifiedSince(days, shiftsRetainedSince, now, ZONE)?.toString() ?? null).toBe(since);
+  expect(loggedDays(days, shiftsRetainedSince, now, ZONE)).toBe(counted);
 });
 
 test.each([
@@ -138,8 +138,8 @@ test.each([
     "2024-05-12",
     "Shifts before Sunday, May 12, 2024 are no longer kept.",
   ],
-])("notes what was purged %s", (_what, from, shiftsKeptSince, said) => {
-  const squad = { ...USUAL_DATES, shiftsKeptSince };
+])("notes what was purged %s", (_what, from, shiftsRetainedSince, said) => {
+  const squad = { ...USUAL_DATES, shiftsRetainedSince };
   expect(noLongerKept(from, squad)).toBe(said);
   expect(dayBlockedBecause(from, squad)).toEqual(
     said && { kind: "invalid", code: "day-no-longer-kept", message: said, fields: { date: said } },

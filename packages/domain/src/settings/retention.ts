@@ -31,7 +31,7 @@ export function keepsShiftsLess(before: number, after: number): boolean {
 }
 
 /** Days that a log is kept, 0 for ever: the shorter of the server's and the squad's retention. */
-export function keptDaysOf(serverDays: number, squadDays: number): number {
+export function retentionDaysOf(serverDays: number, squadDays: number): number {
   if (serverDays === 0 || squadDays === 0) return serverDays || squadDays;
   return Math.min(serverDays, squadDays);
 }
@@ -92,17 +92,17 @@ export function goneByWhen(shifts: number): string {
 
 /**
  * Start of the retained logs and notifications. They are kept no longer than shifts, because they
- * show when a member was in service. `shiftsKeptSince` is the first day whose shifts are kept; null
+ * show when a member was in service. `shiftsRetainedSince` is the first day whose shifts are kept; null
  * when nothing is purged.
  */
-export function toldSince(
+export function notifiedSince(
   days: number,
-  shiftsKeptSince: LocalDate | null,
+  shiftsRetainedSince: LocalDate | null,
   now: Temporal.Instant,
   timeZone: string,
 ): Temporal.Instant | null {
   const byDays = days === 0 ? null : now.subtract({ hours: 24 * days });
-  const byShifts = shiftsKeptSince === null ? null : startOfDay(shiftsKeptSince, timeZone);
+  const byShifts = shiftsRetainedSince === null ? null : startOfDay(shiftsRetainedSince, timeZone);
   if (byDays === null || byShifts === null) return byDays ?? byShifts;
   return isBefore(byDays, byShifts) ? byShifts : byDays;
 }
@@ -113,10 +113,10 @@ export function toldSince(
  */
 export function loggedDays(
   days: number,
-  shiftsKeptSince: LocalDate | null,
+  shiftsRetainedSince: LocalDate | null,
   at: Temporal.Instant,
   timeZone: string,
 ): number {
-  const since = toldSince(days, shiftsKeptSince, at, timeZone);
+  const since = notifiedSince(days, shiftsRetainedSince, at, timeZone);
   return since === null ? 0 : Math.max(1, Math.ceil(since.until(at).total("hours") / 24));
 }

@@ -33,21 +33,21 @@ describe("the squad's settings", () => {
     ["reminders nine days ahead", { reminderHours: 216 }, "reminderHours"],
     ["a final reminder 25 hours ahead", { secondReminderHours: 25 }, "secondReminderHours"],
     ["73 hours of rest", { minimumRestHours: 73 }, "minimumRestHours"],
-    ["169 hours within seven days", { mostHoursInSevenDays: 169 }, "mostHoursInSevenDays"],
-    ["15 nights in a row", { mostNightsInRow: 15 }, "mostNightsInRow"],
+    ["169 hours within seven days", { maxHoursInSevenDays: 169 }, "maxHoursInSevenDays"],
+    ["15 nights in a row", { maxNightsInRow: 15 }, "maxNightsInRow"],
     ["candles lit an hour and a minute early", { candleMinutes: 61 }, "candleMinutes"],
-    ["half minutes after sunset", { restEndMinutes: 50.5 }, "restEndMinutes"],
-    ["a day that ends at midnight", { restEndDegrees: 18 }, "restEndDegrees"],
-    ["an unknown end of Shabbat", { restEndBy: "hours" as "minutes" }, "restEndBy"],
+    ["half minutes after sunset", { shabbatEndMinutes: 50.5 }, "shabbatEndMinutes"],
+    ["a day that ends at midnight", { shabbatEndDegrees: 18 }, "shabbatEndDegrees"],
+    ["an unknown end of Shabbat", { shabbatEndBy: "hours" as "minutes" }, "shabbatEndBy"],
     ["a place beyond the pole", { latitude: 91 }, "latitude"],
     ["a place beyond the date line", { longitude: -181 }, "longitude"],
     ["no number for a place", { latitude: Number.NaN }, "latitude"],
     ["a place name of two lines", { placeName: "Brooklyn\nNew York" }, "placeName"],
     ["a question after more than four hours", { startAskMinutes: 241 }, "startAskMinutes"],
-    ["an alarm before the start", { startAlarmMinutes: -5 }, "startAlarmMinutes"],
-    ["a roster for friends", { rosterMailTo: "friends" as "nobody" }, "rosterMailTo"],
-    ["a roster an hour late", { rosterMailHours: 0 }, "rosterMailHours"],
-    ["a color by its name", { squadColour: "teal" }, "squadColour"],
+    ["an alarm before the start", { startAlertMinutes: -5 }, "startAlertMinutes"],
+    ["a roster for friends", { rosterEmailTo: "friends" as "nobody" }, "rosterEmailTo"],
+    ["a roster an hour late", { rosterEmailHours: 0 }, "rosterEmailHours"],
+    ["a color by its name", { squadColor: "teal" }, "squadColor"],
     ["half hours of rest", { minimumRestHours: 7.5 }, "minimumRestHours"],
   ])("rejects %s", (_, change, field) => {
     const refusal = settingsBlockedBecause({ ...good, ...change });
@@ -60,8 +60,8 @@ describe("the squad's settings", () => {
     expect(settingsBlockedBecause({ minimumRestHours: 0 })).toBeNull();
     expect(settingsBlockedBecause({})).toBeNull();
     expect(settingsBlockedBecause({ name: "x".repeat(80) })).toBeNull();
-    expect(settingsBlockedBecause({ squadColour: null, rosterMailTo: "everyone" })).toBeNull();
-    expect(settingsBlockedBecause({ squadColour: "#0f766e", rosterMailHours: 72 })).toBeNull();
+    expect(settingsBlockedBecause({ squadColor: null, rosterEmailTo: "everyone" })).toBeNull();
+    expect(settingsBlockedBecause({ squadColor: "#0f766e", rosterEmailHours: 72 })).toBeNull();
   });
 });
 
@@ -80,7 +80,7 @@ describe("the squad's limits", () => {
     ],
     [
       "reads zero as no limit",
-      { minimumRestHours: 0, mostHoursInSevenDays: 0, mostNightsInRow: 0 },
+      { minimumRestHours: 0, maxHoursInSevenDays: 0, maxNightsInRow: 0 },
       { rest: null, hours: null, nights: null },
     ],
   ])("%s", (_what, change, limits) =>
@@ -92,14 +92,14 @@ describe("the squad's limits", () => {
 });
 
 test.each([
-  ["an alarm with the question", { startAlarmMinutes: 10 }, true],
+  ["an alarm with the question", { startAlertMinutes: 10 }, true],
   ["a question after the alarm", { startAskMinutes: 25 }, true],
   ["no question", { startAskMinutes: 0 }, false],
-  ["no alarm", { startAlarmMinutes: 0 }, false],
+  ["no alarm", { startAlertMinutes: 0 }, false],
   ["no change", {}, false],
 ])("with %s for the start chain, rejects: %s", (_, change, isRefused) => {
-  const refusal = startChainBlockedBecause(change, { startAskMinutes: 10, startAlarmMinutes: 20 });
-  expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["startAlarmMinutes"] : []);
+  const refusal = startChainBlockedBecause(change, { startAskMinutes: 10, startAlertMinutes: 20 });
+  expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["startAlertMinutes"] : []);
 });
 
 test.each([
@@ -108,15 +108,15 @@ test.each([
   ["others first", 20, 10, true],
   ["no question", 0, 10, false],
   ["no notification of others", 20, 0, false],
-])("with %s, rejects: %s", (_, startAskMinutes, startAlarmMinutes, isRefused) => {
-  expect(startChainFault({ startAskMinutes, startAlarmMinutes }) !== null).toBe(isRefused);
+])("with %s, rejects: %s", (_, startAskMinutes, startAlertMinutes, isRefused) => {
+  expect(startChainFault({ startAskMinutes, startAlertMinutes }) !== null).toBe(isRefused);
 });
 
 test("saves other settings while the start chain's minutes are invalid", () => {
   expect(
     startChainBlockedBecause(
       { startAskMinutes: 20 },
-      { startAskMinutes: 20, startAlarmMinutes: 10 },
+      { startAskMinutes: 20, startAlertMinutes: 10 },
     ),
   ).toBeNull();
 });

@@ -16,8 +16,8 @@ const COLOURS = [
 ];
 
 describe("squad color", () => {
-  test.each(COLOURS)("keeps %s readable in both themes, on every background", (colour) => {
-    const { light, dark } = accentOf(colour);
+  test.each(COLOURS)("keeps %s readable in both themes, on every background", (color) => {
+    const { light, dark } = accentOf(color);
     const pairs = [
       [light.accent, "#ffffff"],
       [light.accent, "#f3f6f7"],
@@ -35,12 +35,12 @@ describe("squad color", () => {
 
   test("keeps every hue readable", () => {
     for (let at = 0; at < 4096; at += 7) {
-      const colour = `#${[at >> 8, (at >> 4) & 15, at & 15].map((part) => part.toString(16).repeat(2)).join("")}`;
-      const { light, dark } = accentOf(colour);
-      expect(contrast(light.on, light.accent), colour).toBeGreaterThanOrEqual(LEAST_CONTRAST);
-      expect(contrast(light.strong, light.soft), colour).toBeGreaterThanOrEqual(LEAST_CONTRAST);
-      expect(contrast(dark.on, dark.accent), colour).toBeGreaterThanOrEqual(LEAST_CONTRAST);
-      expect(contrast(dark.strong, dark.soft), colour).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      const color = `#${[at >> 8, (at >> 4) & 15, at & 15].map((part) => part.toString(16).repeat(2)).join("")}`;
+      const { light, dark } = accentOf(color);
+      expect(contrast(light.on, light.accent), color).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      expect(contrast(light.strong, light.soft), color).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      expect(contrast(dark.on, dark.accent), color).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      expect(contrast(dark.strong, dark.soft), color).toBeGreaterThanOrEqual(LEAST_CONTRAST);
     }
   });
 
@@ -51,9 +51,9 @@ describe("squad color", () => {
     ["#ff0000", 4],
     ["#00ff00", 1.37],
     ["#0a0a0a", 19.8],
-  ])("computes that %s differs from white by %d to 1, in both directions", (colour, ratio) => {
-    expect(contrast(colour, "#ffffff")).toBeCloseTo(ratio, 2);
-    expect(contrast("#ffffff", colour)).toBeCloseTo(ratio, 2);
+  ])("computes that %s differs from white by %d to 1, in both directions", (color, ratio) => {
+    expect(contrast(color, "#ffffff")).toBeCloseTo(ratio, 2);
+    expect(contrast("#ffffff", color)).toBeCloseTo(ratio, 2);
   });
 
   test.each([
@@ -72,8 +72,8 @@ describe("squad color", () => {
       { accent: "#df0101", strong: "#bb0402", soft: "#e6ecef", on: "#ffffff" },
       { accent: "#f2897a", strong: "#fda799", soft: "#272c2e", on: "#28110d" },
     ],
-  ])("keeps the hue of %s in a lighter and a darker tone", (colour, light, dark) => {
-    expect(accentOf(colour)).toEqual({ light, dark });
+  ])("keeps the hue of %s in a lighter and a darker tone", (color, light, dark) => {
+    expect(accentOf(color)).toEqual({ light, dark });
   });
 
   // Alert backgrounds are #fde4e1 and #3a1814 (the web's theme.css).
@@ -94,8 +94,8 @@ describe("squad color", () => {
     ["magenta", "#d946ef", false],
   ])(
     "keeps the soft background of %s distinct from alerts: %s is neutral, %s",
-    (_name, colour, isNeutral) => {
-      const { light, dark } = accentOf(colour);
+    (_name, color, isNeutral) => {
+      const { light, dark } = accentOf(color);
       const spread = (tone: string): number => {
         const parts = [1, 3, 5].map((from) => Number.parseInt(tone.slice(from, from + 2), 16));
         return Math.max(...parts) - Math.min(...parts);

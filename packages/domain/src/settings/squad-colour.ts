@@ -29,8 +29,8 @@ const WHITE = "#ffffff";
  * The alert color (`--bad`). Hues within this distance, about a tenth of all hues on either side,
  * look like an alert.
  */
-const ALARM = "#b42318";
-const LIKE_ALARM = (35 * Math.PI) / 180;
+const ALERT = "#b42318";
+const LIKE_ALERT = (35 * Math.PI) / 180;
 /** Chroma of neutral backgrounds. */
 const NEUTRAL_CHROMA = 0.008;
 
@@ -44,25 +44,25 @@ export function isColor(text: string): boolean {
  * readable. The light theme keeps a color that is readable on white. An alert-like hue gets a
  * neutral soft background, because a filled spot would look open.
  */
-export function accentOf(colour: string): SquadAccent {
-  const { l, c, h } = toOklch(colour);
+export function accentOf(color: string): SquadAccent {
+  const { l, c, h } = toOklch(color);
   const accent = untilReadable(
     (lightness) => fromOklch({ l: lightness, c, h }),
     l,
     -1,
     (tone) => Math.min(contrast(tone, WHITE), contrast(tone, LIGHT_GROUND)),
-    colour,
+    color,
   );
-  const isLikeAlarm = hueBetween(h, toOklch(ALARM).h) <= LIKE_ALARM;
-  const ground = isLikeAlarm ? toOklch(LIGHT_GROUND).h : h;
+  const isLikeAlert = hueBetween(h, toOklch(ALERT).h) <= LIKE_ALERT;
+  const ground = isLikeAlert ? toOklch(LIGHT_GROUND).h : h;
   const soft = fromOklch({
     l: 0.94,
-    c: Math.min(c, isLikeAlarm ? NEUTRAL_CHROMA : 0.035),
+    c: Math.min(c, isLikeAlert ? NEUTRAL_CHROMA : 0.035),
     h: ground,
   });
   const darkSoft = fromOklch({
     l: 0.29,
-    c: Math.min(c, isLikeAlarm ? NEUTRAL_CHROMA : 0.045),
+    c: Math.min(c, isLikeAlert ? NEUTRAL_CHROMA : 0.045),
     h: ground,
   });
   const glow = { c: Math.min(c, 0.13), h };
@@ -127,8 +127,8 @@ function hueBetween(one: number, other: number): number {
   return Math.min(turn, 2 * Math.PI - turn);
 }
 
-function channels(colour: string): [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16);
+function channels(color: string): [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
   return [linear((value >> 16) & 255), linear((value >> 8) & 255), linear(value & 255)];
 }
 
@@ -142,14 +142,14 @@ function byteOf(part: number): number {
   return Math.round(Math.min(1, Math.max(0, gamma)) * 255);
 }
 
-function luminance(colour: string): number {
-  const [r, g, b] = channels(colour);
+function luminance(color: string): number {
+  const [r, g, b] = channels(color);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Converts to Björn Ottosson's OKLab, which keeps the perceived hue when the lightness changes. */
-function toOklch(colour: string): Oklch {
-  const [r, g, b] = channels(colour);
+function toOklch(color: string): Oklch {
+  const [r, g, b] = channels(color);
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

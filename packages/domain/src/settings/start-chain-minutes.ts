@@ -3,7 +3,7 @@ import type { HoursRange } from "../members/reminder-hours.ts";
 /** Minutes without a 10-8 until the member is asked, and until others are notified; 0 is off. */
 export interface StartChainSettings {
   readonly startAskMinutes: number;
-  readonly startAlarmMinutes: number;
+  readonly startAlertMinutes: number;
 }
 
 export const START_CHAIN_MINUTES: HoursRange = { least: 0, most: 240 };
@@ -14,8 +14,8 @@ export const START_CHAIN_MINUTES: HoursRange = { least: 0, most: 240 };
  */
 export function startChainFault({
   startAskMinutes: ask,
-  startAlarmMinutes: alarm,
+  startAlertMinutes: alert,
 }: StartChainSettings): string | null {
-  if (ask === 0 || alarm === 0 || alarm > ask) return null;
+  if (ask === 0 || alert === 0 || alert > ask) return null;
   return `Others hear after the member was asked: more than ${ask} minutes after the start, or 0 for never`;
 }

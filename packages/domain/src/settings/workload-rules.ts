@@ -37,20 +37,20 @@ export function isWeekendDay(weekday: number, weekend: Weekend): boolean {
 /** How a squad weighs the workload of its members. */
 export interface WorkloadRules {
   /** Days that the workload covers. */
-  readonly burdenDays: number;
+  readonly workloadDays: number;
   /** Points for each of these hours; any other hour is one point. */
   readonly nightWeight: number;
   readonly weekendWeight: number;
   readonly holidayWeight: number;
   /** Hours added for a last-minute pickup, within `LATE_SAVE_HOURS` of the start. */
-  readonly lateSaveHours: number;
+  readonly lastMinutePickupHours: number;
   readonly weekend: Weekend;
 }
 
 /** An assignment this many hours before the start is a last-minute pickup. */
-export const LATE_SAVE_HOURS = 24;
+export const LAST_MINUTE_PICKUP_HOURS = 24;
 
 /** Bounds and default of the days that the workload covers. */
 export const WORKLOAD_DAYS = { least: 60, most: 365, usual: 180 };
 export const WEIGHT = { least: 1, most: 5 };
-export const LATE_SAVE = { least: 0, most: 24 };
+export const LAST_MINUTE_PICKUP = { least: 0, most: 24 };

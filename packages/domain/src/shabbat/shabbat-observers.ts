@@ -2,11 +2,11 @@ import type { Span } from "../time/span.ts";
 
 /** A member's Shabbat preferences; the other two are false for a member who does not observe it. */
 export interface KeptShabbat {
-  readonly keepsRestDays: boolean;
+  readonly observesShabbat: boolean;
   /** The member serves when asked, so a coordinator may assign them. */
-  readonly servesOnRestDays: boolean;
+  readonly servesOnShabbat: boolean;
   /** Emergency notifications may reach the member during Shabbat; others never do. */
-  readonly restDayEmergencies: boolean;
+  readonly shabbatEmergencies: boolean;
 }
 
 /** A Shabbat window as an eligibility conflict of an observing member. */
@@ -19,13 +19,13 @@ export interface KeptWindow extends Span {
 /** The squad's windows that a member observes: all or none. */
 export function keptWindows(
   windows: readonly (Span & { readonly name: string })[],
-  { keepsRestDays, servesOnRestDays }: Pick<KeptShabbat, "keepsRestDays" | "servesOnRestDays">,
+  { observesShabbat, servesOnShabbat }: Pick<KeptShabbat, "observesShabbat" | "servesOnShabbat">,
 ): readonly KeptWindow[] {
-  if (!keepsRestDays) return [];
+  if (!observesShabbat) return [];
   return windows.map(({ startsAt, endsAt, name }) => ({
     startsAt,
     endsAt,
     name,
-    isServed: servesOnRestDays,
+    isServed: servesOnShabbat,
   }));
 }

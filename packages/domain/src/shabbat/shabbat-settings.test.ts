@@ -12,14 +12,14 @@ import type { Sun } from "./sun.ts";
 
 const BROOKLYN: ShabbatSettings & { timeZone: string } = {
   timeZone: "America/New_York",
-  restDaysAllowed: true,
+  isShabbatOffered: true,
   placeName: "Brooklyn",
   latitude: 40.6,
   longitude: -73.9,
   candleMinutes: 18,
-  restEndBy: "minutes",
-  restEndMinutes: 50,
-  restEndDegrees: 8.5,
+  shabbatEndBy: "minutes",
+  shabbatEndMinutes: 50,
+  shabbatEndDegrees: 8.5,
 };
 /** A sun that goes this low every night up to a latitude, and not nearer the pole. */
 const downUntil =
@@ -34,46 +34,58 @@ describe("single Shabbat settings", () => {
     ["no place", { latitude: null, longitude: null, placeName: "" }, []],
     [
       "the least of each",
-      { candleMinutes: 0, restEndMinutes: 20, restEndDegrees: 3, latitude: -90, longitude: -180 },
+      {
+        candleMinutes: 0,
+        shabbatEndMinutes: 20,
+        shabbatEndDegrees: 3,
+        latitude: -90,
+        longitude: -180,
+      },
       [],
     ],
     [
       "the most of each",
-      { candleMinutes: 60, restEndMinutes: 120, restEndDegrees: 12, latitude: 90, longitude: 180 },
+      {
+        candleMinutes: 60,
+        shabbatEndMinutes: 120,
+        shabbatEndDegrees: 12,
+        latitude: 90,
+        longitude: 180,
+      },
       [],
     ],
     [
       "less than the least",
       {
         candleMinutes: -1,
-        restEndMinutes: 19,
-        restEndDegrees: 2.9,
+        shabbatEndMinutes: 19,
+        shabbatEndDegrees: 2.9,
         latitude: -90.1,
         longitude: -180.1,
       },
-      ["candleMinutes", "restEndMinutes", "restEndDegrees", "latitude", "longitude"],
+      ["candleMinutes", "shabbatEndMinutes", "shabbatEndDegrees", "latitude", "longitude"],
     ],
     [
       "more than the most",
       {
         candleMinutes: 61,
-        restEndMinutes: 121,
-        restEndDegrees: 12.1,
+        shabbatEndMinutes: 121,
+        shabbatEndDegrees: 12.1,
         latitude: 90.1,
         longitude: 180.1,
       },
-      ["candleMinutes", "restEndMinutes", "restEndDegrees", "latitude", "longitude"],
+      ["candleMinutes", "shabbatEndMinutes", "shabbatEndDegrees", "latitude", "longitude"],
     ],
     [
       "half minutes",
-      { candleMinutes: 18.5, restEndMinutes: 50.5 },
-      ["candleMinutes", "restEndMinutes"],
+      { candleMinutes: 18.5, shabbatEndMinutes: 50.5 },
+      ["candleMinutes", "shabbatEndMinutes"],
     ],
     ["a place as long as may be", { placeName: "x".repeat(80) }, []],
     ["a place that is longer", { placeName: "x".repeat(81) }, ["placeName"]],
     ["a place of two lines", { placeName: "a\nb" }, ["placeName"]],
-    ["an end by nothing", { restEndBy: "hours" as "minutes" }, ["restEndBy"]],
-    ["an end by degrees", { restEndBy: "degrees" }, []],
+    ["an end by nothing", { shabbatEndBy: "hours" as "minutes" }, ["shabbatEndBy"]],
+    ["an end by degrees", { shabbatEndBy: "degrees" }, []],
   ])("%s", (_what, settings, fields) =>
     expect(Object.keys(settingFaults(settings)).toSorted()).toEqual(fields.toSorted()),
   );
@@ -82,7 +94,9 @@ describe("single Shabbat settings", () => {
     expect(settingFaults({ candleMinutes: 99 }).candleMinutes).toContain(
       "a whole number from 0 to 60",
     );
-    expect(settingFaults({ restEndDegrees: 99 }).restEndDegrees).toContain("a number from 3 to 12");
+    expect(settingFaults({ shabbatEndDegrees: 99 }).shabbatEndDegrees).toContain(
+      "a number from 3 to 12",
+    );
   });
 
   test("reads an unknown end as the default choice", () =>
@@ -94,7 +108,7 @@ describe("Shabbat cannot be computed", () => {
     ["unless the place is Brooklyn", {}, everywhere, null],
     [
       "unless Shabbat is disabled, without a place",
-      { restDaysAllowed: false, latitude: null, longitude: null },
+      { isShabbatOffered: false, latitude: null, longitude: null },
       everywhere,
       null,
     ],
@@ -103,13 +117,13 @@ describe("Shabbat cannot be computed", () => {
     ["with a longitude alone", { latitude: null }, everywhere, "latitude"],
     [
       "with a longitude alone, even if Shabbat is disabled",
-      { restDaysAllowed: false, latitude: null },
+      { isShabbatOffered: false, latitude: null },
       everywhere,
       "latitude",
     ],
     [
       "with a latitude alone, even if Shabbat is disabled",
-      { restDaysAllowed: false, longitude: null },
+      { isShabbatOffered: false, longitude: null },
       everywhere,
       "longitude",
     ],
@@ -121,7 +135,7 @@ describe("Shabbat cannot be computed", () => {
     ],
     [
       "unless Shabbat is disabled, where the clock shows night at noon",
-      { restDaysAllowed: false, longitude: 73.9 },
+      { isShabbatOffered: false, longitude: 73.9 },
       everywhere,
       null,
     ],
@@ -156,10 +170,13 @@ describe("Shabbat cannot be computed", () => {
   test("rejects degrees and accepts minutes when the sun does not get so low", () => {
     const shallow: Sun = (below, noon) => (below > 8 ? null : noon);
     expect(
-      shabbatBlockedBecause({ ...BROOKLYN, restEndBy: "degrees" }, shallow)?.fields,
-    ).toHaveProperty("restEndDegrees");
+      shabbatBlockedBecause({ ...BROOKLYN, shabbatEndBy: "degrees" }, shallow)?.fields,
+    ).toHaveProperty("shabbatEndDegrees");
     expect(
-      shabbatBlockedBecause({ ...BROOKLYN, restEndBy: "degrees", restEndDegrees: 8 }, shallow),
+      shabbatBlockedBecause(
+        { ...BROOKLYN, shabbatEndBy: "degrees", shabbatEndDegrees: 8 },
+        shallow,
+      ),
     ).toBeNull();
     expect(shabbatBlockedBecause(BROOKLYN, shallow)).toBeNull();
   });
@@ -180,7 +197,7 @@ describe("Shabbat cannot be computed", () => {
 
 test.each<[string, Partial<ShabbatSettings>, object | null]>([
   ["of the squad's place", {}, { latitude: 40.6, longitude: -73.9 }],
-  ["nowhere without Shabbat", { restDaysAllowed: false }, null],
+  ["nowhere without Shabbat", { isShabbatOffered: false }, null],
   ["nowhere without a latitude", { latitude: null }, null],
   ["nowhere without a longitude", { longitude: null }, null],
 ])("counts sunset %s", (_where, change, place) =>
@@ -197,8 +214,8 @@ test("finds a city by its coordinates", () => {
 test("returns all windows to an observing member, with whether they serve", () => {
   const at = Temporal.Instant.from("2026-11-20T21:00:00Z");
   const shabbat = { startsAt: at, endsAt: at.add({ hours: 25 }), name: "Shabbat" };
-  const kept = (keepsRestDays: boolean, servesOnRestDays: boolean) =>
-    keptWindows([shabbat], { keepsRestDays, servesOnRestDays });
+  const kept = (observesShabbat: boolean, servesOnShabbat: boolean) =>
+    keptWindows([shabbat], { observesShabbat, servesOnShabbat });
   expect(kept(true, false)).toEqual([{ ...shabbat, isServed: false }]);
   expect(kept(true, true)).toEqual([{ ...shabbat, isServed: true }]);
   expect(kept(false, true)).toEqual([]);

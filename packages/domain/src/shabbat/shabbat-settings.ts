@@ -19,7 +19,7 @@ export function shabbatEndOf(stored: string): ShabbatEnd {
 /** The squad's settings for Shabbat and Yom Tov. */
 export interface ShabbatSettings {
   /** Enables Shabbat for the squad; members then choose whether they observe it. */
-  readonly restDaysAllowed: boolean;
+  readonly isShabbatOffered: boolean;
   /** The name of the place whose sunset counts: "Brooklyn, New York". */
   readonly placeName: string;
   /** In degrees, north and east positive; null until a place is chosen. */
@@ -27,9 +27,9 @@ export interface ShabbatSettings {
   readonly longitude: number | null;
   /** Minutes before sunset of candle lighting. */
   readonly candleMinutes: number;
-  readonly restEndBy: ShabbatEnd;
-  readonly restEndMinutes: number;
-  readonly restEndDegrees: number;
+  readonly shabbatEndBy: ShabbatEnd;
+  readonly shabbatEndMinutes: number;
+  readonly shabbatEndDegrees: number;
 }
 
 export const CANDLE_MINUTES = { least: 0, most: 60, usual: 18 };
@@ -41,11 +41,11 @@ export const MAX_PLACE_NAME_LENGTH = 80;
 
 /** The place whose sunset counts; null when Shabbat is off or no place is chosen. */
 export function shabbatPlaceOf({
-  restDaysAllowed,
+  isShabbatOffered,
   latitude,
   longitude,
 }: ShabbatSettings): Coordinates | null {
-  return restDaysAllowed && latitude !== null && longitude !== null
+  return isShabbatOffered && latitude !== null && longitude !== null
     ? { latitude, longitude }
     : null;
 }
@@ -59,7 +59,7 @@ export function shabbatBlockedBecause(
   sun: Sun,
 ): Refusal | null {
   const { latitude, longitude } = settings;
-  if (latitude === null && longitude === null && !settings.restDaysAllowed) return null;
+  if (latitude === null && longitude === null && !settings.isShabbatOffered) return null;
   if (latitude === null || longitude === null)
     return fault(
       latitude === null ? "latitude" : "longitude",
@@ -78,11 +78,11 @@ export function shabbatBlockedBecause(
       "latitude",
       "The sun does not set there on every day of a year. Choose the place whose times you keep instead",
     );
-  const { restEndBy, restEndDegrees } = settings;
-  if (restEndBy === "degrees" && !goesDownEveryDay(place, restEndDegrees, sun))
+  const { shabbatEndBy, shabbatEndDegrees } = settings;
+  if (shabbatEndBy === "degrees" && !goesDownEveryDay(place, shabbatEndDegrees, sun))
     return fault(
-      "restEndDegrees",
-      `The sun does not get ${restEndDegrees} degrees below the horizon there in every night. Choose an end by minutes after sunset`,
+      "shabbatEndDegrees",
+      `The sun does not get ${shabbatEndDegrees} degrees below the horizon there in every night. Choose an end by minutes after sunset`,
     );
   return null;
 }

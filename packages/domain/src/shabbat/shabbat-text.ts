@@ -70,12 +70,12 @@ export function shabbatInPassing(
 ): string | null {
   const window = shabbatOfToday(windows, now, squad.timeZone);
   if (!window) return null;
-  if (!isBefore(now, window.startsAt)) return restDayUntil(window, now, squad);
+  if (!isBefore(now, window.startsAt)) return shabbatDayUntil(window, now, squad);
   return `${window.name} ${plural(window.name) ? "begin" : "begins"} at ${formatInstantTime(window.startsAt, squad)}`;
 }
 
 /** "Shabbat until 5:17 PM"; adds the day when it is not today. */
-function restDayUntil(
+function shabbatDayUntil(
   { name, endsAt }: Pick<ShabbatWindow, "name" | "endsAt">,
   now: Temporal.Instant,
   squad: SquadClock,

@@ -18,14 +18,14 @@ const squad = (
 ): ShabbatSquad => ({
   timeZone: "America/New_York",
   holidayRegion,
-  restDaysAllowed: true,
+  isShabbatOffered: true,
   placeName: "Brooklyn",
   latitude: 40.6,
   longitude: -73.9,
   candleMinutes: 18,
-  restEndBy: "degrees",
-  restEndMinutes: 50,
-  restEndDegrees: 8.5,
+  shabbatEndBy: "degrees",
+  shabbatEndMinutes: 50,
+  shabbatEndDegrees: 8.5,
   ...changes,
 });
 
@@ -118,14 +118,14 @@ describe("the windows of a span", () => {
     ],
     [
       "ends a window by minutes after sunset",
-      squad("diaspora", { restEndBy: "minutes", restEndMinutes: 72, candleMinutes: 40 }),
+      squad("diaspora", { shabbatEndBy: "minutes", shabbatEndMinutes: 72, candleMinutes: 40 }),
       "2026-11-16",
       "2026-11-23",
       ["Shabbat: 11/20 17:20 - 11/21 19:13"],
     ],
     [
       "returns nothing when Shabbat is disabled",
-      squad("diaspora", { restDaysAllowed: false }),
+      squad("diaspora", { isShabbatOffered: false }),
       "2026-11-16",
       "2026-11-23",
       [],

@@ -28,7 +28,7 @@ export interface ShabbatSquad extends ShabbatSettings {
 }
 
 /** A civil day on which work is prohibited. */
-interface RestDay {
+interface ShabbatDay {
   readonly date: LocalDate;
   readonly names: readonly string[];
 }
@@ -62,7 +62,7 @@ export function shabbatWindowsBetween(
   const first = addDays(dateOf(from, squad.timeZone), -LOOK_AROUND_DAYS);
   const last = addDays(dateOf(until, squad.timeZone), LOOK_AROUND_DAYS);
   const evenings = eveningsAt(squad, place, sun);
-  return adjoining(restDaysBetween(first, last, customOf(squad)))
+  return adjoining(shabbatDaysBetween(first, last, customOf(squad)))
     .map((days) => windowOf(days, evenings))
     .filter((window) => overlaps(window, { startsAt: from, endsAt: until }));
 }
@@ -92,7 +92,11 @@ export function shabbatWindowAt(
 }
 
 /** The days of Shabbat and Yom Tov in a range, in order, with their names. */
-function restDaysBetween(first: LocalDate, last: LocalDate, region: HolidayRegion): RestDay[] {
+function shabbatDaysBetween(
+  first: LocalDate,
+  last: LocalDate,
+  region: HolidayRegion,
+): ShabbatDay[] {
   const names = new Map<LocalDate, string[]>();
   const holyDays = holidaysBetween(first, last, region).filter(
     ({ workProhibited }) => workProhibited,
@@ -102,7 +106,7 @@ function restDaysBetween(first: LocalDate, last: LocalDate, region: HolidayRegio
       names.set(date, [...(names.get(date) ?? []), ...name.split(" and ")]);
     }
   }
-  const days: RestDay[] = [];
+  const days: ShabbatDay[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) {
     const isSaturday = Temporal.PlainDate.from(date).dayOfWeek === SATURDAY;
     const called = [...(isSaturday ? [SHABBAT] : []), ...(names.get(date) ?? [])];
@@ -128,8 +132,8 @@ function holidaysBetween(
   });
 }
 
-function adjoining(days: readonly RestDay[]): RestDay[][] {
-  const groups: RestDay[][] = [];
+function adjoining(days: readonly ShabbatDay[]): ShabbatDay[][] {
+  const groups: ShabbatDay[][] = [];
   for (const day of days) {
     const group = groups.at(-1);
     const before = group?.at(-1);
@@ -148,7 +152,7 @@ interface Evenings {
 }
 
 function eveningsAt(squad: ShabbatSquad, place: Coordinates, sun: Sun): Evenings {
-  const { timeZone, candleMinutes, restEndBy, restEndMinutes, restEndDegrees } = squad;
+  const { timeZone, candleMinutes, shabbatEndBy, shabbatEndMinutes, shabbatEndDegrees } = squad;
   const evening = (date: LocalDate, below: number): Temporal.Instant => {
     const instant = sun(below, instantAt(date, "12:00", timeZone), place);
     // Validation rejects settings without a sunset.
@@ -160,9 +164,9 @@ function eveningsAt(squad: ShabbatSquad, place: Coordinates, sun: Sun): Evenings
     lightingOn: (date) =>
       wholeMinute(evening(date, SUNSET_DEGREES).subtract({ minutes: candleMinutes }), Math.floor),
     endOf: (date) =>
-      restEndBy === "degrees"
-        ? wholeMinute(evening(date, restEndDegrees), Math.ceil)
-        : wholeMinute(evening(date, SUNSET_DEGREES).add({ minutes: restEndMinutes }), Math.ceil),
+      shabbatEndBy === "degrees"
+        ? wholeMinute(evening(date, shabbatEndDegrees), Math.ceil)
+        : wholeMinute(evening(date, SUNSET_DEGREES).add({ minutes: shabbatEndMinutes }), Math.ceil),
   };
 }
 
@@ -176,7 +180,7 @@ function wholeMinute(
 }
 
 /** One window of adjoining days; requires at least one. */
-function windowOf(days: readonly RestDay[], { lightingOn, endOf }: Evenings): ShabbatWindow {
+function windowOf(days: readonly ShabbatDay[], { lightingOn, endOf }: Evenings): ShabbatWindow {
   const lightings = days.map(({ date, names }, index): Lighting => {
     const eve = addDays(date, -1);
     // Within a window no new fire is lit: candles wait for nightfall, except Shabbat's.

@@ -6,22 +6,23 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatMoment } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
 
-type Asking = Pick<DraftSchedule, "name" | "state" | "wishesUntil">;
+type Asking = Pick<DraftSchedule, "name" | "state" | "preferencesUntil">;
 
 /** Why shift preferences cannot be entered for a draft schedule (now or any longer), or null. */
 export function shiftPreferencesBlockedBecause(
-  plan: Asking,
+  draftSchedule: Asking,
   now: Temporal.Instant,
 ): Refusal | null {
-  if (plan.state === "published")
+  if (draftSchedule.state === "published")
     return conflict(
-      "wishes-closed",
-      `${plan.name} is published. To change a shift of yours, ask for cover.`,
+      "shift-preferences-closed",
+      `${draftSchedule.name} is published. To change a shift of yours, ask for cover.`,
     );
-  if (plan.state === "wishes" && !areShiftPreferencesOver(plan, now)) return null;
+  if (draftSchedule.state === "preferences" && !areShiftPreferencesOver(draftSchedule, now))
+    return null;
   return conflict(
-    "wishes-closed",
-    `The wishes for ${plan.name} are closed. Tell your coordinator what has changed.`,
+    "shift-preferences-closed",
+    `The wishes for ${draftSchedule.name} are closed. Tell your coordinator what has changed.`,
   );
 }
 
@@ -35,7 +36,7 @@ export function shiftPreferencesOfBlockedBecause(
 ): Refusal | null {
   if (actor.id === memberId || actor.role === "admin") return null;
   return forbidden(
-    "not-your-wishes",
+    "not-your-shift-preferences",
     "Only administrators can see and enter the wishes of another member.",
   );
 }
@@ -44,19 +45,19 @@ export function shiftPreferencesOfBlockedBecause(
  * Why preferences cannot be entered for these shifts, or null: all must still be drafts of this
  * draft schedule.
  */
-export function notInPlanBecause(
+export function notInDraftScheduleBecause(
   shiftIds: readonly number[],
   shifts: readonly (Parameters<typeof isBeingPlanned>[0] & { readonly id: number })[],
-  plan: DraftSchedule,
+  draftSchedule: DraftSchedule,
   now: Temporal.Instant,
 ): Refusal | null {
   const planned = new Set(
-    shifts.filter((shift) => isBeingPlanned(shift, [plan], now)).map(({ id }) => id),
+    shifts.filter((shift) => isBeingPlanned(shift, [draftSchedule], now)).map(({ id }) => id),
   );
   if (shiftIds.every((id) => planned.has(id))) return null;
   return conflict(
-    "shift-not-in-plan",
-    `Not all of these shifts are being planned in ${plan.name} any more. Look again.`,
+    "shift-not-in-draft-schedule",
+    `Not all of these shifts are being planned in ${draftSchedule.name} any more. Look again.`,
   );
 }
 
@@ -74,18 +75,18 @@ export function hasAnswered({ answeredAt, saidCount, shiftCount }: Answer): bool
   return answeredAt !== null || (shiftCount > 0 && saidCount >= shiftCount);
 }
 
-export const ANSWER_STATES = ["answered", "begun", "nothing"] as const;
+export const ANSWER_STATES = ["answered", "started", "nothing"] as const;
 
 export function answerState(answer: Answer): (typeof ANSWER_STATES)[number] {
   if (hasAnswered(answer)) return "answered";
-  return answer.saidCount > 0 ? "begun" : "nothing";
+  return answer.saidCount > 0 ? "started" : "nothing";
 }
 
 /** "Fri, Nov 20, 6:00 PM"; includes the year if it is not the current one. */
 export function shiftPreferencesUntilText(
-  wishesUntil: Temporal.Instant,
+  preferencesUntil: Temporal.Instant,
   now: Temporal.Instant,
   squad: SquadClock,
 ): string {
-  return formatMoment(wishesUntil, squad, dateOf(now, squad.timeZone));
+  return formatMoment(preferencesUntil, squad, dateOf(now, squad.timeZone));
 }

@@ -6,28 +6,25 @@ export const PREFERRED_SHIFTS: HoursRange = { least: 0, most: 99 };
 
 /** The most and least shifts a member wants of a draft schedule; null when left open. */
 export interface MostAndLeast {
-  readonly mostShifts: number | null;
-  readonly leastShifts: number | null;
+  readonly maxShifts: number | null;
+  readonly minShifts: number | null;
 }
 
 /**
  * Why the wanted numbers are invalid, or null: they must be whole, and least must not exceed most.
  */
-export function mostAndLeastBlockedBecause({
-  mostShifts,
-  leastShifts,
-}: MostAndLeast): Refusal | null {
+export function mostAndLeastBlockedBecause({ maxShifts, minShifts }: MostAndLeast): Refusal | null {
   const text = `Use a whole number of shifts, ${rangeWords(PREFERRED_SHIFTS)}, or none`;
   const faults: Record<string, string> = {};
-  if (!isCount(mostShifts)) faults.mostShifts = text;
-  if (!isCount(leastShifts)) faults.leastShifts = text;
+  if (!isCount(maxShifts)) faults.maxShifts = text;
+  if (!isCount(minShifts)) faults.minShifts = text;
   if (
     Object.keys(faults).length === 0 &&
-    mostShifts !== null &&
-    leastShifts !== null &&
-    leastShifts > mostShifts
+    maxShifts !== null &&
+    minShifts !== null &&
+    minShifts > maxShifts
   )
-    faults.leastShifts = "At least cannot be more than at most";
+    faults.minShifts = "At least cannot be more than at most";
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("most-and-least-invalid", first, faults);
 }

@@ -10,10 +10,10 @@ import {
 
 const END = Temporal.Instant.from("2026-11-20T18:00:00Z");
 const before = (hours: number) => END.subtract({ hours });
-const last = (days: number | null, hours: number, wishesUntil = END): LastReminder => ({
+const last = (days: number | null, hours: number, preferencesUntil = END): LastReminder => ({
   days,
   sentAt: before(hours),
-  wishesUntil,
+  preferencesUntil,
 });
 
 test.each<[string, number, number, number, boolean]>([
@@ -23,7 +23,7 @@ test.each<[string, number, number, number, boolean]>([
   ["not at the end of the wishes", 3, 100, 0, false],
 ])("asks members for preferences: %s", (_, shiftCount, changed, hours, isDue) => {
   const now = END.subtract({ seconds: hours * 3600 });
-  expect(isAskingDue({ wishesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(
+  expect(isAskingDue({ preferencesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(
     isDue,
   );
 });
@@ -59,7 +59,7 @@ describe("preference reminders", () => {
     ],
   ])("%s", (_, hours, sent, askedAt, days) => {
     const now = END.subtract({ seconds: Math.round(hours * 3600) });
-    expect(dueShiftPreferenceReminder({ wishesUntil: END, askedAt }, sent, now)).toBe(days);
+    expect(dueShiftPreferenceReminder({ preferencesUntil: END, askedAt }, sent, now)).toBe(days);
   });
 
   // Preferences end on Friday at 18:00; the numbers are the hours before it at which the rest day
@@ -83,7 +83,9 @@ describe("preference reminders", () => {
       lightings: [],
     };
     expect(
-      dueShiftPreferenceReminder({ wishesUntil: END, askedAt: before(500) }, sent, now, [window]),
+      dueShiftPreferenceReminder({ preferencesUntil: END, askedAt: before(500) }, sent, now, [
+        window,
+      ]),
     ).toBe(days);
   });
 
@@ -92,25 +94,35 @@ describe("preference reminders", () => {
     [
       "nobody twice, whenever theirs came",
       1,
-      [{ wishesUntil: END, days: 1, memberIds: [2] }],
+      [{ preferencesUntil: END, days: 1, memberIds: [2] }],
       [1, 3],
     ],
     [
       "nobody who has had the last, of the one before it",
       3,
-      [{ wishesUntil: END, days: 1, memberIds: [1, 3] }],
+      [{ preferencesUntil: END, days: 1, memberIds: [1, 3] }],
       [2],
     ],
-    ["who had the one before this", 1, [{ wishesUntil: END, days: 3, memberIds: [2] }], [1, 2, 3]],
+    [
+      "who had the one before this",
+      1,
+      [{ preferencesUntil: END, days: 3, memberIds: [2] }],
+      [1, 2, 3],
+    ],
     [
       "who had it of another end",
       1,
-      [{ wishesUntil: before(24), days: 1, memberIds: [2] }],
+      [{ preferencesUntil: before(24), days: 1, memberIds: [2] }],
       [1, 2, 3],
     ],
-    ["who had a coordinator's", 1, [{ wishesUntil: END, days: null, memberIds: [2] }], [1, 2, 3]],
+    [
+      "who had a coordinator's",
+      1,
+      [{ preferencesUntil: END, days: null, memberIds: [2] }],
+      [1, 2, 3],
+    ],
   ])("sends one to %s", (_, days, sent, memberIds) => {
-    expect(notYetReminded([1, 2, 3], { wishesUntil: END, days }, sent)).toEqual(memberIds);
+    expect(notYetReminded([1, 2, 3], { preferencesUntil: END, days }, sent)).toEqual(memberIds);
   });
 
   test.each<[string, number, Temporal.Instant | null, string | null]>([

@@ -17,17 +17,17 @@ export const ASK_AFTER_MINUTES = 15;
 
 /** True when members are due to be notified that a draft schedule asks for preferences. */
 export function isAskingDue(
-  plan: {
-    readonly wishesUntil: Temporal.Instant;
+  draftSchedule: {
+    readonly preferencesUntil: Temporal.Instant;
     readonly shiftCount: number;
     readonly changedAt: Temporal.Instant;
   },
   now: Temporal.Instant,
 ): boolean {
-  const { wishesUntil, shiftCount, changedAt } = plan;
+  const { preferencesUntil, shiftCount, changedAt } = draftSchedule;
   return (
     shiftCount > 0 &&
-    isBefore(now, wishesUntil) &&
+    isBefore(now, preferencesUntil) &&
     !isBefore(now, changedAt.add({ minutes: ASK_AFTER_MINUTES }))
   );
 }
@@ -46,15 +46,15 @@ export function isAskedAnew(
 /** The last reminder of a plan. */
 export interface LastReminder {
   /** The preferences' end that it referred to. */
-  readonly wishesUntil: Temporal.Instant;
+  readonly preferencesUntil: Temporal.Instant;
   /** Days before the end, or null for a coordinator's reminder before any other. */
   readonly days: number | null;
   readonly sentAt: Temporal.Instant;
 }
 
 /** A draft schedule that asks for preferences, and since when. */
-export interface RemindedPlan {
-  readonly wishesUntil: Temporal.Instant;
+export interface RemindedDraftSchedule {
+  readonly preferencesUntil: Temporal.Instant;
   readonly askedAt: Temporal.Instant;
 }
 
@@ -64,26 +64,27 @@ export interface RemindedPlan {
  * unless the end moved. For members who keep rest days, a reminder inside one moves before it.
  */
 export function dueShiftPreferenceReminder(
-  { wishesUntil, askedAt }: RemindedPlan,
+  { preferencesUntil, askedAt }: RemindedDraftSchedule,
   last: LastReminder | null,
   now: Temporal.Instant,
   windows: readonly ShabbatWindow[] = [],
 ): number | null {
-  if (!isBefore(now, wishesUntil) || shabbatWindowAt(windows, now)) return null;
+  if (!isBefore(now, preferencesUntil) || shabbatWindowAt(windows, now)) return null;
   const at = (days: number) => {
-    const own = wishesUntil.subtract({ hours: 24 * days });
+    const own = preferencesUntil.subtract({ hours: 24 * days });
     return broughtForward(windows, own)?.at ?? own;
   };
   const days = SHIFT_PREFERENCE_REMINDER_DAYS.findLast((one) => !isBefore(now, at(one)));
   if (days === undefined || isBefore(at(days), askedAt)) return null;
   if (!last) return days;
-  const isSent = last.wishesUntil.equals(wishesUntil) && last.days !== null && last.days <= days;
+  const isSent =
+    last.preferencesUntil.equals(preferencesUntil) && last.days !== null && last.days <= days;
   return isSent || isTooSoon(last, now) ? null : days;
 }
 
 /** A sent reminder with its recipients. */
 export interface SentReminder {
-  readonly wishesUntil: Temporal.Instant;
+  readonly preferencesUntil: Temporal.Instant;
   /** Days before the end; null for a coordinator's reminder. */
   readonly days: number | null;
   readonly memberIds: readonly number[];
@@ -95,11 +96,14 @@ export interface SentReminder {
  */
 export function notYetReminded(
   memberIds: readonly number[],
-  { wishesUntil, days }: { readonly wishesUntil: Temporal.Instant; readonly days: number },
+  {
+    preferencesUntil,
+    days,
+  }: { readonly preferencesUntil: Temporal.Instant; readonly days: number },
   sent: readonly SentReminder[],
 ): number[] {
   const same = sent.filter(
-    (one) => one.wishesUntil.equals(wishesUntil) && one.days !== null && one.days <= days,
+    (one) => one.preferencesUntil.equals(preferencesUntil) && one.days !== null && one.days <= days,
   );
   const had = new Set(same.flatMap((one) => one.memberIds));
   return memberIds.filter((id) => !had.has(id));

@@ -4,7 +4,7 @@ import { SHIFT_PREFERENCES, type ShiftPreference } from "./shift-preference.ts";
 /** A preference for one shift and its time; null withdraws the earlier one. */
 export interface SaidShiftPreference {
   readonly shiftId: number;
-  readonly wish: ShiftPreference | null;
+  readonly preference: ShiftPreference | null;
   readonly at: Temporal.Instant;
 }
 
@@ -35,6 +35,6 @@ function isLater(a: SaidShiftPreference, b: SaidShiftPreference): boolean {
 }
 
 /** Ranks a withdrawn preference between "can" and "rather not". */
-function willingness({ wish }: SaidShiftPreference): number {
-  return wish === null ? 1.5 : SHIFT_PREFERENCES.indexOf(wish);
+function willingness({ preference }: SaidShiftPreference): number {
+  return preference === null ? 1.5 : SHIFT_PREFERENCES.indexOf(preference);
 }

@@ -8,14 +8,14 @@ import type { KeptWindow } from "../shabbat/shabbat-observers.ts";
 import { overlaps, type Span } from "../time/span.ts";
 
 /** The preferences for a draft shift, most willing first. */
-export const SHIFT_PREFERENCES = ["want", "can", "rather-not", "cannot"] as const;
+export const SHIFT_PREFERENCES = ["prefer", "available", "if-needed", "unavailable"] as const;
 
 export type ShiftPreference = (typeof SHIFT_PREFERENCES)[number];
 
 export const SHIFT_PREFERENCE_LABELS: Readonly<Record<ShiftPreference, string>> = {
   want: "Want",
   can: "Can",
-  "rather-not": "Rather not",
+  "if-needed": "Rather not",
   cannot: "Cannot",
 };
 
@@ -27,24 +27,24 @@ export function isShiftPreference(text: string): text is ShiftPreference {
  * True when the preference volunteers the member for the shift; it overrides their availability for
  * the shift type.
  */
-export function isWilling(wish: ShiftPreference | null): boolean {
-  return wish === "want" || wish === "can";
+export function isWilling(preference: ShiftPreference | null): boolean {
+  return preference === "prefer" || preference === "available";
 }
 
 /** A member with the facts that decide an unanswered preference. */
 export interface PreferenceRequestMember {
   readonly availability: MemberAvailability;
-  readonly away: readonly TimeOffSpan[];
+  readonly timeOff: readonly TimeOffSpan[];
   /** The rest days that they keep. */
-  readonly restWindows: readonly KeptWindow[];
+  readonly shabbatWindows: readonly KeptWindow[];
 }
 
 /** The effective preference of a member for a shift, and the reason if they did not answer. */
 export interface CountedShiftPreference {
   /** The member's own answer, or null: displayed as not yet answered. */
-  readonly wish: ShiftPreference | null;
+  readonly preference: ShiftPreference | null;
   readonly countsAs: ShiftPreference;
-  readonly because: "said" | "available" | "not-available" | "away" | "rest-day";
+  readonly because: "said" | "available" | "not-available" | "time-off" | "shabbat";
   /** The reason as text; empty when the member answered. */
   readonly why: string;
 }
@@ -54,26 +54,37 @@ export interface CountedShiftPreference {
  * it, else "cannot".
  */
 export function countedShiftPreference(
-  wish: ShiftPreference | null,
+  preference: ShiftPreference | null,
   shift: Span & OfferedShift,
-  { availability, away, restWindows }: PreferenceRequestMember,
+  { availability, timeOff, shabbatWindows }: PreferenceRequestMember,
 ): CountedShiftPreference {
-  if (wish !== null) return { wish, countsAs: wish, because: "said", why: "" };
-  const span = away.find((one) => overlaps(one, shift));
-  if (span) return { wish, countsAs: "cannot", because: "away", why: `Away until ${span.until}` };
-  const rest = restWindows.find((one) => overlaps(one, shift));
+  if (preference !== null) return { preference, countsAs: preference, because: "said", why: "" };
+  const span = timeOff.find((one) => overlaps(one, shift));
+  if (span)
+    return {
+      preference,
+      countsAs: "unavailable",
+      because: "time-off",
+      why: `Away until ${span.until}`,
+    };
+  const rest = shabbatWindows.find((one) => overlaps(one, shift));
   if (rest)
     return {
-      wish,
-      countsAs: "cannot",
-      because: "rest-day",
+      preference,
+      countsAs: "unavailable",
+      because: "shabbat",
       why: `${rest.name}, a rest day that is kept`,
     };
   if (isAvailableFor(availability, shift))
-    return { wish, countsAs: "can", because: "available", why: "Available for this kind of shift" };
+    return {
+      preference,
+      countsAs: "available",
+      because: "available",
+      why: "Available for this kind of shift",
+    };
   return {
-    wish,
-    countsAs: "cannot",
+    preference,
+    countsAs: "unavailable",
     because: "not-available",
     why: "Not available for this kind of shift",
   };

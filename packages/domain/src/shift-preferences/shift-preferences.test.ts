@@ -4,7 +4,7 @@ import { squadIn } from "../testing/clocks.ts";
 import {
   answerState,
   hasAnswered,
-  notInPlanBecause,
+  notInDraftScheduleBecause,
   shiftPreferencesBlockedBecause,
   shiftPreferencesOfBlockedBecause,
   shiftPreferencesUntilText,
@@ -32,10 +32,10 @@ const SHIFT = {
 };
 const MEMBER: PreferenceRequestMember = {
   availability: [{ kind: "late", frequency: "monthly", except: [] }],
-  away: [],
-  restWindows: [],
+  timeOff: [],
+  shabbatWindows: [],
 };
-const away = (from: number, until: number) => ({
+const timeOff = (from: number, until: number) => ({
   startsAt: inHours(from),
   endsAt: inHours(until),
   until: "Mon, Dec 7",
@@ -52,15 +52,22 @@ describe("effective preference", () => {
       string,
     ]
   >([
-    ["what was said", "rather-not", {}, {}, "rather-not", ""],
-    ["what was said, though they are away", "want", {}, { away: [away(590, 620)] }, "want", ""],
-    ["can, who offers the kind", null, {}, {}, "can", "Available for this kind of shift"],
+    ["what was said", "if-needed", {}, {}, "if-needed", ""],
+    [
+      "what was said, though they are away",
+      "prefer",
+      {},
+      { timeOff: [timeOff(590, 620)] },
+      "prefer",
+      "",
+    ],
+    ["can, who offers the kind", null, {}, {}, "available", "Available for this kind of shift"],
     [
       "cannot, who does not offer it",
       null,
       {},
       { availability: [] },
-      "cannot",
+      "unavailable",
       "Not available for this kind of shift",
     ],
     [
@@ -68,7 +75,7 @@ describe("effective preference", () => {
       null,
       {},
       { availability: [{ kind: "late", frequency: "weekly", except: [5] }] },
-      "cannot",
+      "unavailable",
       "Not available for this kind of shift",
     ],
     [
@@ -76,15 +83,15 @@ describe("effective preference", () => {
       null,
       { availabilityKind: null as never },
       { availability: [] },
-      "can",
+      "available",
       "Available for this kind of shift",
     ],
     [
       "cannot, while they are away",
       null,
       {},
-      { away: [away(607, 700)] },
-      "cannot",
+      { timeOff: [timeOff(607, 700)] },
+      "unavailable",
       "Away until Mon, Dec 7",
     ],
     [
@@ -92,125 +99,141 @@ describe("effective preference", () => {
       null,
       {},
       {
-        restWindows: [
+        shabbatWindows: [
           { startsAt: inHours(590), endsAt: inHours(615), name: "Shabbat", isServed: false },
         ],
       },
-      "cannot",
+      "unavailable",
       "Shabbat, a rest day that is kept",
     ],
     [
       "what was said, though it is a rest day that they keep",
-      "want",
+      "prefer",
       {},
       {
-        restWindows: [
+        shabbatWindows: [
           { startsAt: inHours(590), endsAt: inHours(615), name: "Shabbat", isServed: false },
         ],
       },
-      "want",
+      "prefer",
       "",
     ],
     [
       "can, whose time away ends as it begins",
       null,
       {},
-      { away: [away(500, 600)] },
-      "can",
+      { timeOff: [timeOff(500, 600)] },
+      "available",
       "Available for this kind of shift",
     ],
-  ])("%s", (_, wish, shift, member, countsAs, why) =>
+  ])("%s", (_, preference, shift, member, countsAs, why) =>
     expect(
-      countedShiftPreference(wish, { ...SHIFT, ...shift }, { ...MEMBER, ...member }),
+      countedShiftPreference(preference, { ...SHIFT, ...shift }, { ...MEMBER, ...member }),
     ).toMatchObject({
-      wish,
+      preference,
       countsAs,
       why,
     }),
   );
 
   test.each<[ShiftPreference | null, boolean]>([
-    ["want", true],
-    ["can", true],
-    ["rather-not", false],
-    ["cannot", false],
+    ["prefer", true],
+    ["available", true],
+    ["if-needed", false],
+    ["unavailable", false],
     [null, false],
-  ])("a preference of %s volunteers the member: %s", (wish, isOffered) =>
-    expect(isWilling(wish)).toBe(isOffered),
+  ])("a preference of %s volunteers the member: %s", (preference, isOffered) =>
+    expect(isWilling(preference)).toBe(isOffered),
   );
 
   test("recognizes only the four stored values", () => {
-    expect(["want", "can", "rather-not", "cannot"].every(isShiftPreference)).toBe(true);
+    expect(["prefer", "available", "if-needed", "unavailable"].every(isShiftPreference)).toBe(true);
     expect(isShiftPreference("maybe")).toBe(false);
   });
 });
 
 const said = (
   shiftId: number,
-  wish: ShiftPreference | null,
+  preference: ShiftPreference | null,
   minutes: number,
 ): SaidShiftPreference => ({
   shiftId,
-  wish,
+  preference,
   at: NOW.add({ minutes }),
 });
 
 describe("latest preference wins", () => {
   test.each<[string, SaidShiftPreference[], SaidShiftPreference[], SaidShiftPreference[]]>([
-    ["a first one", [], [said(1, "can", -5)], [said(1, "can", -5)]],
-    ["a later one", [said(1, "can", -5)], [said(1, "cannot", -4)], [said(1, "cannot", -4)]],
+    ["a first one", [], [said(1, "available", -5)], [said(1, "available", -5)]],
+    [
+      "a later one",
+      [said(1, "available", -5)],
+      [said(1, "unavailable", -4)],
+      [said(1, "unavailable", -4)],
+    ],
     [
       "an earlier one that arrives late: nothing",
-      [said(1, "can", -5)],
-      [said(1, "cannot", -6)],
+      [said(1, "available", -5)],
+      [said(1, "unavailable", -6)],
       [],
     ],
-    ["the same again: nothing", [said(1, "can", -5)], [said(1, "can", -5)], []],
+    ["the same again: nothing", [said(1, "available", -5)], [said(1, "available", -5)], []],
     [
       "two at one moment: the less willing",
-      [said(1, "can", -5)],
-      [said(1, "cannot", -5)],
-      [said(1, "cannot", -5)],
+      [said(1, "available", -5)],
+      [said(1, "unavailable", -5)],
+      [said(1, "unavailable", -5)],
     ],
-    ["the same the other way round: nothing", [said(1, "cannot", -5)], [said(1, "can", -5)], []],
-    ["one taken back", [said(1, "can", -5)], [said(1, null, -4)], [said(1, null, -4)]],
+    [
+      "the same the other way round: nothing",
+      [said(1, "unavailable", -5)],
+      [said(1, "available", -5)],
+      [],
+    ],
+    ["one taken back", [said(1, "available", -5)], [said(1, null, -4)], [said(1, null, -4)]],
     [
       "one taken back and said again before: nothing",
       [said(1, null, -4)],
-      [said(1, "can", -5)],
+      [said(1, "available", -5)],
       [],
     ],
-    ["from a clock that is ahead: now", [], [said(1, "can", 90)], [said(1, "can", 0)]],
+    ["from a clock that is ahead: now", [], [said(1, "available", 90)], [said(1, "available", 0)]],
     [
       "one taken back at one moment: the less willing",
-      [said(1, "can", -5)],
+      [said(1, "available", -5)],
       [said(1, null, -5)],
       [said(1, null, -5)],
     ],
     [
       "rather not at one moment, after one taken back",
       [said(1, null, -5)],
-      [said(1, "rather-not", -5)],
-      [said(1, "rather-not", -5)],
+      [said(1, "if-needed", -5)],
+      [said(1, "if-needed", -5)],
     ],
     [
       "several of one shift at once",
       [],
-      [said(1, "can", -5), said(1, "want", -3), said(1, "cannot", -4)],
-      [said(1, "want", -3)],
+      [said(1, "available", -5), said(1, "prefer", -3), said(1, "unavailable", -4)],
+      [said(1, "prefer", -3)],
     ],
     [
       "of several shifts",
-      [said(1, "can", -5)],
-      [said(2, "can", -9), said(1, "want", -9)],
-      [said(2, "can", -9)],
+      [said(1, "available", -5)],
+      [said(2, "available", -9), said(1, "prefer", -9)],
+      [said(2, "available", -9)],
     ],
   ])("%s", (_, before, next, expected) =>
     expect(shiftPreferencesToSave(before, next, NOW).map(text)).toEqual(expected.map(text)),
   );
 
   test("gives one result for any order of arrival and any repetition", () => {
-    const words: (ShiftPreference | null)[] = ["want", "can", null, "rather-not", "cannot"];
+    const words: (ShiftPreference | null)[] = [
+      "prefer",
+      "available",
+      null,
+      "if-needed",
+      "unavailable",
+    ];
     // A small seeded generator, so that a failing order can be replayed.
     let seed = 20_261_110;
     const next = (below: number): number => {
@@ -230,7 +253,8 @@ describe("latest preference wins", () => {
   });
 });
 
-const text = ({ shiftId, wish, at }: SaidShiftPreference) => `${shiftId} ${wish} ${at.toString()}`;
+const text = ({ shiftId, preference, at }: SaidShiftPreference) =>
+  `${shiftId} ${preference} ${at.toString()}`;
 
 /** The stored state after all preferences arrive in batches of `atOnce`. */
 function standing(all: readonly SaidShiftPreference[], atOnce: number): string[] {
@@ -247,30 +271,30 @@ function standing(all: readonly SaidShiftPreference[], atOnce: number): string[]
 
 describe("wanted number of shifts", () => {
   test.each<[string, MostAndLeast, string | null]>([
-    ["nothing said", { mostShifts: null, leastShifts: null }, null],
-    ["none at all", { mostShifts: 0, leastShifts: null }, null],
-    ["as many at least as at most", { mostShifts: 4, leastShifts: 4 }, null],
+    ["nothing said", { maxShifts: null, minShifts: null }, null],
+    ["none at all", { maxShifts: 0, minShifts: null }, null],
+    ["as many at least as at most", { maxShifts: 4, minShifts: 4 }, null],
     [
       "more at least than at most",
-      { mostShifts: 3, leastShifts: 4 },
+      { maxShifts: 3, minShifts: 4 },
       "At least cannot be more than at most",
     ],
     [
       "half a shift",
-      { mostShifts: 2.5, leastShifts: null },
+      { maxShifts: 2.5, minShifts: null },
       "Use a whole number of shifts, 0 to 99, or none",
     ],
     [
       "fewer than none",
-      { mostShifts: null, leastShifts: -1 },
+      { maxShifts: null, minShifts: -1 },
       "Use a whole number of shifts, 0 to 99, or none",
     ],
     [
       "more than anybody serves",
-      { mostShifts: 100, leastShifts: null },
+      { maxShifts: 100, minShifts: null },
       "Use a whole number of shifts, 0 to 99, or none",
     ],
-    ["as many as anybody serves", { mostShifts: 99, leastShifts: 0 }, null],
+    ["as many as anybody serves", { maxShifts: 99, minShifts: 0 }, null],
   ])("%s", (_, asked, message) =>
     expect(mostAndLeastBlockedBecause(asked)?.message ?? null).toBe(message),
   );
@@ -278,35 +302,35 @@ describe("wanted number of shifts", () => {
   test.each<[string, MostAndLeast, string[]]>([
     [
       "the most, which alone is no number of shifts",
-      { mostShifts: -1, leastShifts: 4 },
-      ["mostShifts"],
+      { maxShifts: -1, minShifts: 4 },
+      ["maxShifts"],
     ],
-    ["the least, which is more than the most", { mostShifts: 3, leastShifts: 4 }, ["leastShifts"]],
-    ["both", { mostShifts: 0.5, leastShifts: 0.5 }, ["mostShifts", "leastShifts"]],
-    ["nothing where the most is open", { mostShifts: null, leastShifts: 4 }, []],
+    ["the least, which is more than the most", { maxShifts: 3, minShifts: 4 }, ["minShifts"]],
+    ["both", { maxShifts: 0.5, minShifts: 0.5 }, ["maxShifts", "minShifts"]],
+    ["nothing where the most is open", { maxShifts: null, minShifts: 4 }, []],
   ])("reports the field at fault: %s", (_, asked, fields) => {
     const refusal = mostAndLeastBlockedBecause(asked);
     expect(refusal && Object.keys(refusal.fields ?? {})).toEqual(fields.length > 0 ? fields : null);
   });
 });
 
-const PLAN: DraftSchedule = {
+const DRAFT_SCHEDULE: DraftSchedule = {
   id: 1,
   name: "December",
   fromDate: "2026-12-01",
   untilDate: "2026-12-31",
-  state: "wishes",
-  wishesUntil: inHours(100),
+  state: "preferences",
+  preferencesUntil: inHours(100),
   publishedAt: null,
 };
 
 describe("permissions", () => {
   test.each<[string, Partial<DraftSchedule>, string | null]>([
     ["while wishes are asked for", {}, null],
-    ["a moment before their end", { wishesUntil: NOW.add({ milliseconds: 1 }) }, null],
+    ["a moment before their end", { preferencesUntil: NOW.add({ milliseconds: 1 }) }, null],
     [
       "at their end, though nobody has closed them yet",
-      { wishesUntil: NOW },
+      { preferencesUntil: NOW },
       "The wishes for December are closed. Tell your coordinator what has changed.",
     ],
     [
@@ -319,16 +343,16 @@ describe("permissions", () => {
       { state: "published" },
       "December is published. To change a shift of yours, ask for cover.",
     ],
-  ])("%s", (_, plan, message) =>
-    expect(shiftPreferencesBlockedBecause({ ...PLAN, ...plan }, NOW)?.message ?? null).toBe(
-      message,
-    ),
+  ])("%s", (_, draftSchedule, message) =>
+    expect(
+      shiftPreferencesBlockedBecause({ ...DRAFT_SCHEDULE, ...draftSchedule }, NOW)?.message ?? null,
+    ).toBe(message),
   );
 
   test("members enter their own preferences, administrators those of all", () => {
     expect(shiftPreferencesOfBlockedBecause({ id: 1, role: "member" }, 1)).toBeNull();
     expect(shiftPreferencesOfBlockedBecause({ id: 1, role: "member" }, 2)?.code).toBe(
-      "not-your-wishes",
+      "not-your-shift-preferences",
     );
     expect(shiftPreferencesOfBlockedBecause({ id: 1, role: "admin" }, 2)).toBeNull();
   });
@@ -345,7 +369,7 @@ describe("permissions", () => {
       { id: 2, date: "2027-01-01", startsAt: inHours(900) },
       { id: 3, date: "2026-12-01", startsAt: inHours(48) },
     ];
-    expect(notInPlanBecause(ids, shifts, PLAN, NOW) === null).toBe(isFine);
+    expect(notInDraftScheduleBecause(ids, shifts, DRAFT_SCHEDULE, NOW) === null).toBe(isFine);
   });
 
   test.each([
@@ -360,7 +384,7 @@ describe("permissions", () => {
 
   test.each<[string, Temporal.Instant | null, number, number, string]>([
     ["has said nothing", null, 0, 9, "nothing"],
-    ["has begun", null, 8, 9, "begun"],
+    ["has begun", null, 8, 9, "started"],
     ["has said something of every shift", null, 9, 9, "answered"],
     ["has said that they are done", NOW, 0, 9, "answered"],
     ["is asked of nothing yet", null, 0, 0, "nothing"],

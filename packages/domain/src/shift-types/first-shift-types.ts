@@ -10,7 +10,7 @@ const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
  * counts.
  */
 const ROWS: readonly (readonly [
-  ...[key: string, name: string, code: string, colour: ShiftTypeColor],
+  ...[key: string, name: string, code: string, color: ShiftTypeColor],
   ...[startTime: LocalTime, endTime: LocalTime, maxMembers: number],
   ...[weekdays: readonly number[], availabilityKind: string | null],
 ])[] = [
@@ -60,11 +60,11 @@ const OF_OLD_ROSTERS = ["morning", "afternoon"];
  * their keys, and only this list names them. The squad may rename or archive them.
  */
 export const FIRST_SHIFT_TYPES: readonly ShiftType[] = ROWS.map(
-  ([key, name, code, colour, startTime, endTime, maxMembers, weekdays, availabilityKind]) => ({
+  ([key, name, code, color, startTime, endTime, maxMembers, weekdays, availabilityKind]) => ({
     key,
     name,
     code,
-    colour,
+    color,
     startTime,
     endTime,
     maxMembers,

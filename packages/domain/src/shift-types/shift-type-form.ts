@@ -24,7 +24,7 @@ export interface ShiftTypeForm extends Omit<ShiftType, "key" | "availabilityKind
 export const NEW_SHIFT_TYPE: ShiftTypeForm = {
   name: "",
   code: "",
-  colour: "teal",
+  color: "teal",
   startTime: "08:00",
   endTime: "20:00",
   endDays: 0,
@@ -40,7 +40,7 @@ export function shiftTypeBlockedBecause(
 ): Refusal | null {
   const faults = { ...nameFaults(form, others), ...timeFaults(form), ...restFaults(form) };
   const [first] = Object.values(faults);
-  return first === undefined ? null : invalid("kind-invalid", first, faults);
+  return first === undefined ? null : invalid("shift-type-invalid", first, faults);
 }
 
 function nameFaults(
@@ -72,7 +72,7 @@ function timeFaults({ startTime, endTime, endDays }: ShiftTypeForm): Record<stri
 function restFaults({
   maxMembers,
   weekdays,
-  colour,
+  color,
   roleIds = [],
 }: ShiftTypeForm): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -82,14 +82,14 @@ function restFaults({
     faults.roleIds = `${counted(roleIds.length, "role")} for ${counted(maxMembers, "place")}: take off a role, or give it more places`;
   if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6))
     faults.weekdays = "Choose days of the week";
-  if (!SHIFT_TYPE_COLORS.includes(colour)) faults.colour = "Choose one of the colours";
+  if (!SHIFT_TYPE_COLORS.includes(color)) faults.color = "Choose one of the colours";
   return faults;
 }
 
 /** Why a shift type cannot be archived, or null. */
 export function archiveBlockedBecause({ key }: Pick<ShiftType, "key">): Refusal | null {
   return key === ONE_OFF
-    ? conflict("kind-needed", "One-off shifts need this kind. It stays.")
+    ? conflict("shift-type-needed", "One-off shifts need this kind. It stays.")
     : null;
 }
 
@@ -100,7 +100,7 @@ export function removeShiftTypeBlockedBecause(
 ): Refusal | null {
   if (isUsed)
     return conflict(
-      "kind-in-use",
+      "shift-type-in-use",
       "There are shifts of this kind. Archive it instead, and their history stays.",
     );
   return archiveBlockedBecause(kind);

@@ -35,7 +35,7 @@ export interface ShiftType {
   readonly name: string;
   /** The short form for narrow places. */
   readonly code: string;
-  readonly colour: ShiftTypeColor;
+  readonly color: ShiftTypeColor;
   readonly startTime: LocalTime;
   readonly endTime: LocalTime;
   /** Days from the start date to the end date; 0 for the same day. */

@@ -46,7 +46,7 @@ describe("FIRST_KINDS", () => {
       "Custom",
       "dog-watch",
     ]);
-    expect(FIRST_SHIFT_TYPES.every(({ colour }) => SHIFT_TYPE_COLORS.includes(colour))).toBe(true);
+    expect(FIRST_SHIFT_TYPES.every(({ color }) => SHIFT_TYPE_COLORS.includes(color))).toBe(true);
   });
 
   test("are offered except legacy types, which an existing shift keeps", () => {
@@ -101,7 +101,7 @@ describe("a shift type", () => {
   const DUTY: ShiftTypeForm = {
     name: "Weekend duty",
     code: "WD",
-    colour: "teal",
+    color: "teal",
     startTime: "08:00",
     endTime: "20:00",
     endDays: 0,
@@ -172,8 +172,8 @@ describe("a shift type", () => {
     ],
     [
       "of a colour that is none",
-      { colour: "red" as "teal" },
-      { colour: "Choose one of the colours" },
+      { color: "red" as "teal" },
+      { color: "Choose one of the colours" },
     ],
     [
       "with half a place",
@@ -228,13 +228,13 @@ describe("a shift type", () => {
   });
 
   test("is archived instead of deleted when used, and the one-off type stays", () => {
-    expect(removeShiftTypeBlockedBecause({ key: "duty" }, true)?.code).toBe("kind-in-use");
+    expect(removeShiftTypeBlockedBecause({ key: "duty" }, true)?.code).toBe("shift-type-in-use");
     expect(removeShiftTypeBlockedBecause({ key: "duty" }, false)).toBeNull();
-    expect(removeShiftTypeBlockedBecause({ key: "custom" }, false)?.code).toBe("kind-needed");
+    expect(removeShiftTypeBlockedBecause({ key: "custom" }, false)?.code).toBe("shift-type-needed");
     expect([
       archiveBlockedBecause({ key: "custom" })?.code,
       archiveBlockedBecause({ key: "night" }),
-    ]).toEqual(["kind-needed", null]);
+    ]).toEqual(["shift-type-needed", null]);
   });
 
   test.each([

@@ -16,7 +16,7 @@ const WORDS: FieldWords<ShiftContents> = [
   { word: "name", keys: ["customName"] },
   { word: "date", keys: ["date", "endDate"] },
   { word: "times", keys: ["startTime", "endTime"] },
-  { word: "places", keys: ["maxMembers"] },
+  { word: "spots", keys: ["maxMembers"] },
   { word: "roles", keys: ["roleIds"] },
   { word: "special instructions", keys: ["notes"] },
   { word: "members", keys: ["memberIds"] },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { confirmBlockedBecause, holdsAt } from "./confirm.ts";
 
 const START = Temporal.Instant.from("2026-11-20T23:30:00Z");
-const place = { memberId: 7, status: "assigned", startsAt: START };
+const spot = { memberId: 7, status: "assigned", startsAt: START };
 
 describe("confirming a spot", () => {
   test.each([
@@ -26,8 +26,7 @@ describe("confirming a spot", () => {
     ],
   ] as const)("%s", (_, change, memberId, minutes, code) => {
     expect(
-      confirmBlockedBecause(memberId, { ...place, ...change }, START.add({ minutes }))?.code ??
-        null,
+      confirmBlockedBecause(memberId, { ...spot, ...change }, START.add({ minutes }))?.code ?? null,
     ).toBe(code);
   });
 });

@@ -14,18 +14,18 @@ export interface ConfirmedSpot {
  */
 export function confirmBlockedBecause(
   memberId: number,
-  place: ConfirmedSpot,
+  spot: ConfirmedSpot,
   now: Temporal.Instant,
 ): Refusal | null {
-  if (place.memberId !== memberId)
+  if (spot.memberId !== memberId)
     return forbidden("not-your-assignment", "You can only confirm your own shifts.");
-  if (!isBefore(now, place.startsAt)) {
+  if (!isBefore(now, spot.startsAt)) {
     return conflict(
       "shift-already-started",
       "This shift has already started. Go 10-8 when you are in service.",
     );
   }
-  if (place.status === "assigned" || place.status === "confirmed") return null;
+  if (spot.status === "assigned" || spot.status === "confirmed") return null;
   return conflict(
     "assignment-not-active",
     "You are not on this shift any more, or you have asked for a replacement.",

@@ -21,42 +21,42 @@ test.each<[string, (number | null)[], number | null]>([
 });
 
 const startsAt = Temporal.Instant.from("2026-11-23T18:00:00Z");
-const place = (change: object = {}) => ({ moves: moves(1, 2), startsAt, ...change });
+const spot = (change: object = {}) => ({ moves: moves(1, 2), startsAt, ...change });
 const early = startsAt.subtract({ minutes: 1 });
 
-test.each<[string, ReturnType<typeof place>, number, Temporal.Instant, string | null]>([
-  ["nothing", place(), 101, early, null],
+test.each<[string, ReturnType<typeof spot>, number, Temporal.Instant, string | null]>([
+  ["nothing", spot(), 101, early, null],
   [
     "the spot was reassigned",
-    place({ moves: moves(1, 2, 3) }),
+    spot({ moves: moves(1, 2, 3) }),
     101,
     early,
     "The place has moved on meanwhile: C-3 has it now.",
   ],
   [
     "the spot is open now",
-    place({ moves: moves(1, 2, null) }),
+    spot({ moves: moves(1, 2, null) }),
     101,
     early,
     "The place has moved on meanwhile: it is open now.",
   ],
   [
     "the spot has no history",
-    place({ moves: [] }),
+    spot({ moves: [] }),
     101,
     early,
     "The place has moved on meanwhile: it is open now.",
   ],
   [
     "the shift has begun",
-    place(),
+    spot(),
     101,
     startsAt,
     "This shift has begun. Its places stay with whoever has them.",
   ],
   [
     "no other member had it",
-    place({ moves: moves(1) }),
+    spot({ moves: moves(1) }),
     100,
     early,
     "Nobody else has had this place.",

@@ -2,7 +2,7 @@ import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 
 /** A change of a spot's holder; null is an open spot. */
-interface MoveOfPlace<Hand> {
+interface MoveOfSpot<Hand> {
   readonly id: number;
   readonly from: Hand | null;
   readonly to: Hand | null;
@@ -13,16 +13,16 @@ interface MoveOfPlace<Hand> {
  * other.
  */
 export function holderBefore<Hand extends { readonly id: number }>(
-  moves: readonly MoveOfPlace<Hand>[],
+  moves: readonly MoveOfSpot<Hand>[],
 ): Hand | null {
   const holder = moves.at(-1)?.to ?? null;
   const hands = moves.toReversed().flatMap(({ from, to }) => [to, from]);
   return hands.find((hand) => hand !== null && hand.id !== holder?.id) ?? null;
 }
 
-interface PlaceToPutBack {
+interface SpotToRestore {
   /** The assignment history of the spot, oldest first. */
-  readonly moves: readonly MoveOfPlace<{ readonly id: number; readonly name: string }>[];
+  readonly moves: readonly MoveOfSpot<{ readonly id: number; readonly name: string }>[];
   readonly startsAt: Temporal.Instant;
 }
 
@@ -32,7 +32,7 @@ interface PlaceToPutBack {
  * Null allows it.
  */
 export function putSpotBackBlockedBecause(
-  { moves, startsAt }: PlaceToPutBack,
+  { moves, startsAt }: SpotToRestore,
   seenId: number,
   now: Temporal.Instant,
 ): Refusal | null {
@@ -40,7 +40,7 @@ export function putSpotBackBlockedBecause(
   const holder = last?.to?.name;
   if (last?.id !== seenId)
     return conflict(
-      "place-moved-on",
+      "spot-changed-hands",
       holder
         ? `The place has moved on meanwhile: ${holder} has it now.`
         : "The place has moved on meanwhile: it is open now.",

@@ -89,7 +89,7 @@ export function shiftBlockedBecause(
   return (
     timesBlockedBecause(form) ??
     nameBlockedBecause(form) ??
-    placesBlockedBecause(form) ??
+    spotsBlockedBecause(form) ??
     rolesBlockedBecause(form) ??
     endBlockedBecause(form) ??
     membersBlockedBecause(form)
@@ -111,7 +111,7 @@ function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
 }
 
 /** An empty maximum is not a number, so it fails the check. */
-function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
+function spotsBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
   if (!(maxMembers >= MIN_MEMBERS))
     return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");
   if (maxMembers > MAX_MEMBERS)
@@ -128,11 +128,11 @@ function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
 /** Each position takes one spot. */
 function rolesBlockedBecause({ roleIds, maxMembers }: ShiftForm): Refusal | null {
   if (roleIds.length <= maxMembers) return null;
-  const [roles, places] = [counted(roleIds.length, "role"), counted(maxMembers, "place")];
+  const [roles, spots] = [counted(roleIds.length, "role"), counted(maxMembers, "place")];
   return problem(
     "too-many-roles",
     "roleIds",
-    `${roles} for ${places}: take off a role, or raise the maximum`,
+    `${roles} for ${spots}: take off a role, or raise the maximum`,
   );
 }
 

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { dueUncovered } from "./uncovered-soon.ts";
 
 const START = Temporal.Instant.from("2026-11-20T23:30:00Z");
-const short = { startsAt: START, filledCount: 1, maxMembers: 2, isTold: false, askedLateCount: 0 };
+const short = {
+  startsAt: START,
+  filledCount: 1,
+  maxMembers: 2,
+  isNotified: false,
+  askedLateCount: 0,
+};
 
 test.each([
   ["three hours before", {}, -180, true],
@@ -10,7 +16,7 @@ test.each([
   ["a minute before the start", {}, -1, true],
   ["at the start", {}, 0, false],
   ["when every spot is filled", { filledCount: 2 }, -60, false],
-  ["when it was announced before", { isTold: true }, -60, false],
+  ["when it was announced before", { isNotified: true }, -60, false],
   [
     "when its one open spot was just announced as a last-minute request",
     { askedLateCount: 1 },

@@ -18,7 +18,7 @@ export function lacksSomebody({ filledCount, maxMembers, lacksRole = false }: Cr
 interface Short extends Crewed {
   readonly startsAt: Temporal.Instant;
   /** It was announced before. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
   /** How many of its spots were already announced as a last-minute request. */
   readonly askedLateCount: number;
 }
@@ -33,7 +33,7 @@ export function dueUncovered<Shift extends Short>(
 ): Shift[] {
   return shifts.filter(
     (shift) =>
-      !shift.isTold &&
+      !shift.isNotified &&
       lacksSomebody(shift) &&
       !isAskedForWhole(shift) &&
       isBefore(now, shift.startsAt) &&

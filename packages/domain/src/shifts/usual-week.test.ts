@@ -11,7 +11,7 @@ import {
 
 const KIND = {
   code: "N",
-  colour: "teal",
+  color: "teal",
   endDays: 1,
   availabilityKind: "night",
   isArchived: false,

@@ -114,6 +114,6 @@ export function weeksFrom(from: LocalDate, weeks: number): LocalDate[] {
 
 /** "68 shifts, 96 places". */
 export function shiftsAndSpots(shifts: readonly { readonly maxMembers: number }[]): string {
-  const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
-  return `${counted(shifts.length, "shift")}, ${counted(places, "place")}`;
+  const spots = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
+  return `${counted(shifts.length, "shift")}, ${counted(spots, "place")}`;
 }

@@ -49,13 +49,13 @@ interface StepIn {
    * Members with an overridable warning such as a short rest; excludes members who are away,
    * unavailable or unqualified.
    */
-  readonly despiteCount: number;
+  readonly overrideCount: number;
 }
 
 /** The stand-in text for a member who is about to request a replacement. */
-export function stepInText({ count, despiteCount }: StepIn, isAdmin = false): string {
+export function stepInText({ count, overrideCount }: StepIn, isAdmin = false): string {
   const whom = isAdmin ? "" : " Tell a coordinator.";
   if (count > 0) return `${counted(count, "member")} could take it.`;
-  if (despiteCount === 0) return `Nobody could take it as things stand.${whom}`;
-  return `Nobody could take it freely. ${counted(despiteCount, "member")} could with a warning, such as a short rest.${whom}`;
+  if (overrideCount === 0) return `Nobody could take it as things stand.${whom}`;
+  return `Nobody could take it freely. ${counted(overrideCount, "member")} could with a warning, such as a short rest.${whom}`;
 }

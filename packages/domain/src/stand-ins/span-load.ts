@@ -46,11 +46,11 @@ export type Bounds = ReturnType<typeof limitsOf> & { readonly monthly: number | 
 export function isWithin(shift: SpanLoad, held: readonly SpanLoad[], bounds: Bounds): boolean {
   const near: SpanLoad[] = [];
   let inMonth = 1;
-  for (const place of held) {
-    const apart = Math.max(place.from - shift.until, shift.from - place.until);
+  for (const spot of held) {
+    const apart = Math.max(spot.from - shift.until, shift.from - spot.until);
     if (bounds.rest !== null && apart < bounds.rest * HOUR_MS) return false;
-    if (place.month === shift.month) inMonth += 1;
-    if (apart < WINDOW_HOURS * HOUR_MS) near.push(place);
+    if (spot.month === shift.month) inMonth += 1;
+    if (apart < WINDOW_HOURS * HOUR_MS) near.push(spot);
   }
   if (bounds.monthly !== null && inMonth > bounds.monthly) return false;
   return hasHours(shift, near, bounds.hours) && hasNights(shift, held, bounds.nights);
@@ -68,6 +68,6 @@ function hasHours(shift: SpanLoad, near: readonly SpanLoad[], most: number | nul
 
 function hasNights({ nights }: SpanLoad, held: readonly SpanLoad[], most: number | null): boolean {
   if (most === null || nights.length === 0) return true;
-  const others = held.flatMap((place) => place.nights);
+  const others = held.flatMap((spot) => spot.nights);
   return nights.length + others.length <= most || runOfNights(nights, others) <= most;
 }

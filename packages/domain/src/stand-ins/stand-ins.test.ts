@@ -38,7 +38,7 @@ function member(id: number, about: Partial<StandInMember> = {}): StandInMember {
     id,
     name: `C-${id}`,
     isActive: true,
-    places: [],
+    spots: [],
     availability,
     holdings: [],
     ...about,
@@ -75,7 +75,7 @@ function standsInFor(
   squad: SpotRules = FIRST_LIMITS,
 ): number[] {
   const asked = { ...EVENING, ...shift };
-  const crew = [DANA, NOA].map((id) => member(id, { places: [{ ...EVENING, shiftId: 1 }] }));
+  const crew = [DANA, NOA].map((id) => member(id, { spots: [{ ...EVENING, shiftId: 1 }] }));
   const covers = standInsOf([asked], [...crew, member(AVI, avi)], squad).get(1) ?? [];
   return covers
     .filter(({ substituteIds }) => substituteIds.includes(AVI))
@@ -108,73 +108,78 @@ describe("stand-ins for a crew member", () => {
       BOTH,
     ],
     ["anybody where nobody is asked", { availability: [] }, { availabilityKind: null }, BOTH],
-    ["nobody who is away", { away: [{ startsAt: at(19), endsAt: at(40), until: "Wed" }] }, {}, []],
     [
-      "whoever is back when it begins",
-      { away: [{ startsAt: at(0), endsAt: at(18), until: "Tue" }] },
-      {},
-      BOTH,
-    ],
-    ["nobody who keeps a rest day then", { restWindows: [shabbat(19, 45)] }, {}, []],
-    [
-      "nobody who serves then only when asked",
-      { restWindows: [{ ...shabbat(19, 45), isServed: true }] },
+      "nobody who is away",
+      { timeOff: [{ startsAt: at(19), endsAt: at(40), until: "Wed" }] },
       {},
       [],
     ],
-    ["whoever's rest day is over when it begins", { restWindows: [shabbat(0, 18)] }, {}, BOTH],
+    [
+      "whoever is back when it begins",
+      { timeOff: [{ startsAt: at(0), endsAt: at(18), until: "Tue" }] },
+      {},
+      BOTH,
+    ],
+    ["nobody who keeps a rest day then", { shabbatWindows: [shabbat(19, 45)] }, {}, []],
+    [
+      "nobody who serves then only when asked",
+      { shabbatWindows: [{ ...shabbat(19, 45), isServed: true }] },
+      {},
+      [],
+    ],
+    ["whoever's rest day is over when it begins", { shabbatWindows: [shabbat(0, 18)] }, {}, BOTH],
     [
       "nobody who is elsewhere",
-      { places: [{ shiftId: 2, startsAt: at(19), endsAt: at(23) }] },
+      { spots: [{ shiftId: 2, startsAt: at(19), endsAt: at(23) }] },
       {},
       [],
     ],
     [
       "nobody who is on it at another time",
-      { places: [{ shiftId: 1, startsAt: at(200), endsAt: at(201) }] },
+      { spots: [{ shiftId: 1, startsAt: at(200), endsAt: at(201) }] },
       {},
       [],
     ],
     [
       "whoever goes away as it ends",
-      { away: [{ startsAt: at(20), endsAt: at(40), until: "Wed" }] },
+      { timeOff: [{ startsAt: at(20), endsAt: at(40), until: "Wed" }] },
       {},
       BOTH,
     ],
     [
       "nobody who would rest too little",
-      { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] },
+      { spots: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] },
       {},
       [],
     ],
     [
       "whoever rests enough",
-      { places: [{ shiftId: 2, startsAt: at(28), endsAt: at(30) }] },
+      { spots: [{ shiftId: 2, startsAt: at(28), endsAt: at(30) }] },
       {},
       BOTH,
     ],
     [
       "nobody who would serve too many hours",
-      { places: [{ shiftId: 2, startsAt: at(-75), endsAt: at(-28) }] },
+      { spots: [{ shiftId: 2, startsAt: at(-75), endsAt: at(-28) }] },
       {},
       [],
     ],
     [
       "nobody who has as many as they want",
-      { mostMonthlyShifts: 1, places: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
+      { maxMonthlyShifts: 1, spots: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
       {},
       [],
     ],
     [
       "whoever wants one more",
-      { mostMonthlyShifts: 2, places: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
+      { maxMonthlyShifts: 2, spots: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
       {},
       BOTH,
     ],
     ["nobody who asks for cover of it", {}, { seekingIds: [AVI] }, []],
     [
       "no member of its crew for another",
-      { places: [{ ...EVENING, shiftId: 1 }] },
+      { spots: [{ ...EVENING, shiftId: 1 }] },
       { fillingIds: [...BOTH, AVI] },
       [],
     ],
@@ -220,15 +225,15 @@ describe("stand-ins for a crew member", () => {
   ])("%s", (_what, avi, shift, expected) => expect(standsInFor(avi, shift)).toEqual(expected));
 
   test("ignores a limit that the squad has switched off", () => {
-    const avi = { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] };
+    const avi = { spots: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] };
     expect(standsInFor(avi, {}, { ...FIRST_LIMITS, restLevel: "off" })).toEqual([DANA, NOA]);
-    const before = { places: [{ shiftId: 2, startsAt: at(15), endsAt: at(18) }] };
+    const before = { spots: [{ shiftId: 2, startsAt: at(15), endsAt: at(18) }] };
     expect(standsInFor(before, {}, { ...FIRST_LIMITS, restLevel: "off" })).toEqual([DANA, NOA]);
   });
 });
 
 test("never lists a leaving member as their own stand-in", () => {
-  const dana = member(DANA, { places: [{ ...EVENING, shiftId: 1 }] });
+  const dana = member(DANA, { spots: [{ ...EVENING, shiftId: 1 }] });
   const codes = (leavingId: number) =>
     findingsInstead(dana, EVENING, leavingId, FIRST_LIMITS).map(({ code }) => code);
   expect([codes(DANA), codes(NOA)]).toEqual([
@@ -238,11 +243,11 @@ test("never lists a leaving member as their own stand-in", () => {
 });
 
 test.each([
-  [{ count: 5, despiteCount: 2 }, "5 members could take it."],
-  [{ count: 1, despiteCount: 0 }, "1 member could take it."],
-  [{ count: 0, despiteCount: 0 }, "Nobody could take it as things stand. Tell a coordinator."],
+  [{ count: 5, overrideCount: 2 }, "5 members could take it."],
+  [{ count: 1, overrideCount: 0 }, "1 member could take it."],
+  [{ count: 0, overrideCount: 0 }, "Nobody could take it as things stand. Tell a coordinator."],
   [
-    { count: 0, despiteCount: 2 },
+    { count: 0, overrideCount: 2 },
     "Nobody could take it freely. 2 members could with a warning, such as a short rest. Tell a coordinator.",
   ],
 ])("tells a requester of %j: %s", (stepIn, text) => {
@@ -268,8 +273,8 @@ const anyMember = fc.record({
   evening: fc.constantFrom("weekly", "fill-ins", null),
   night: fc.constantFrom("weekly", "monthly", null),
   except: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 2 }),
-  awayFrom: fc.option(fc.integer({ min: 0, max: 300 })),
-  mostMonthlyShifts: fc.option(fc.integer({ min: 0, max: 4 })),
+  timeOffFrom: fc.option(fc.integer({ min: 0, max: 300 })),
+  maxMonthlyShifts: fc.option(fc.integer({ min: 0, max: 4 })),
   qualifications: fc.uniqueArray(fc.constantFrom(1, 2, 3)),
   lastDay: fc.option(fc.integer({ min: 0, max: 13 })),
 });
@@ -278,9 +283,9 @@ const anySquad: fc.Arbitrary<SpotRules> = fc.record({
   timeZone: fc.constant(ZONE),
   minimumRestHours: fc.integer({ min: 0, max: 24 }),
   restLevel: anyLevel,
-  mostHoursInSevenDays: fc.integer({ min: 0, max: 100 }),
+  maxHoursInSevenDays: fc.integer({ min: 0, max: 100 }),
   hoursLevel: anyLevel,
-  mostNightsInRow: fc.integer({ min: 0, max: 4 }),
+  maxNightsInRow: fc.integer({ min: 0, max: 4 }),
   nightsLevel: anyLevel,
 });
 type Drawn<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
@@ -298,7 +303,7 @@ function monthOf(
       const frequency = one[kind];
       return frequency ? [{ kind, frequency, except: one.except }] : [];
     });
-    const from = instantAt(FIRST_DAY, "00:00", ZONE).add({ hours: one.awayFrom ?? 0 });
+    const from = instantAt(FIRST_DAY, "00:00", ZONE).add({ hours: one.timeOffFrom ?? 0 });
     return {
       ...member(id),
       holdings: one.qualifications.map((qualificationId) => ({
@@ -308,12 +313,12 @@ function monthOf(
       })),
       isActive: one.isActive,
       availability: offered,
-      mostMonthlyShifts: one.mostMonthlyShifts,
-      away:
-        one.awayFrom === null
+      maxMonthlyShifts: one.maxMonthlyShifts,
+      timeOff:
+        one.timeOffFrom === null
           ? []
           : [{ startsAt: from, endsAt: from.add({ hours: 30 }), until: "then" }],
-      places: drawn.flatMap(({ crew }, shiftId) =>
+      spots: drawn.flatMap(({ crew }, shiftId) =>
         crew.includes(id) ? [{ shiftId, ...ranges[shiftId]! }] : [],
       ),
     };

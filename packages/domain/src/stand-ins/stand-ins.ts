@@ -8,7 +8,7 @@ import { type CoveredShift, crewWithout, type StandInMember } from "./could-stan
 import { type Bounds, isWithin, loadsIn, type SpanLoad } from "./span-load.ts";
 
 /** A place and its possible stand-ins; it is fragile without any. */
-interface PlaceCover {
+interface SpotCover {
   readonly memberId: number;
   readonly substituteIds: readonly number[];
 }
@@ -21,7 +21,7 @@ export function standInsOf(
   shifts: readonly CoveredShift[],
   members: readonly StandInMember[],
   squad: SpotRules,
-): Map<number, PlaceCover[]> {
+): Map<number, SpotCover[]> {
   const facts = gather(members, squad);
   return new Map(shifts.map((shift) => [shift.id, coverOf(shift, facts)]));
 }
@@ -30,7 +30,7 @@ export function standInsOf(
 interface Known {
   readonly member: StandInMember;
   readonly held: readonly (SpanLoad & { readonly shiftId: number | undefined })[];
-  readonly away: readonly Range[];
+  readonly timeOff: readonly Range[];
   readonly bounds: Bounds;
 }
 
@@ -47,11 +47,11 @@ function gather(members: readonly StandInMember[], squad: SpotRules): Facts {
     .filter(({ isActive }) => isActive)
     .map((member) => ({
       member,
-      held: member.places.map((place) => ({ ...load(place), shiftId: place.shiftId })),
-      away: [...(member.away ?? []), ...(member.restWindows ?? [])].map(
+      held: member.spots.map((spot) => ({ ...load(spot), shiftId: spot.shiftId })),
+      timeOff: [...(member.timeOff ?? []), ...(member.shabbatWindows ?? [])].map(
         ({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds] as const,
       ),
-      bounds: { ...limits, monthly: member.mostMonthlyShifts },
+      bounds: { ...limits, monthly: member.maxMonthlyShifts },
     }));
   const servingOn = new Map<string, readonly Known[]>();
   const serving = (shift: CoveredShift): readonly Known[] => {
@@ -67,7 +67,7 @@ function gather(members: readonly StandInMember[], squad: SpotRules): Facts {
   return { loadOf: load, serving };
 }
 
-function coverOf(shift: CoveredShift, facts: Facts): PlaceCover[] {
+function coverOf(shift: CoveredShift, facts: Facts): SpotCover[] {
   const kept = new Set([...shift.fillingIds, ...shift.seekingIds]);
   const span = facts.loadOf(shift);
   const free = facts
@@ -109,11 +109,11 @@ function rolesOf(
 }
 
 /** True when only the crew's positions can still exclude the member from the shift. */
-function isFree({ held, away, bounds }: Known, shift: CoveredShift, span: SpanLoad): boolean {
-  for (const [from, until] of away) if (from < span.until && span.from < until) return false;
-  for (const place of held) {
-    if (place.shiftId === shift.id) return false;
-    if (place.from < span.until && span.from < place.until) return false;
+function isFree({ held, timeOff, bounds }: Known, shift: CoveredShift, span: SpanLoad): boolean {
+  for (const [from, until] of timeOff) if (from < span.until && span.from < until) return false;
+  for (const spot of held) {
+    if (spot.shiftId === shift.id) return false;
+    if (spot.from < span.until && span.from < spot.until) return false;
   }
   return isWithin(span, held, bounds);
 }

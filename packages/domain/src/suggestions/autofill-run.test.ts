@@ -9,11 +9,11 @@ import {
 import { spotReason } from "./spot-reason.ts";
 
 test.each([
-  ["running", "proposal-busy", "proposal-busy", "proposal-busy"],
-  ["ready", null, null, "proposal-empty"],
-  ["stopped", null, null, "proposal-empty"],
-  ["failed", null, null, "proposal-empty"],
-  ["applied", "proposal-applied", "proposal-applied", "proposal-applied"],
+  ["running", "autofill-run-busy", "autofill-run-busy", "autofill-run-busy"],
+  ["ready", null, null, "autofill-run-empty"],
+  ["stopped", null, null, "autofill-run-empty"],
+  ["failed", null, null, "autofill-run-empty"],
+  ["applied", "autofill-run-applied", "autofill-run-applied", "autofill-run-applied"],
 ] as const)(
   "checks a %s auto-fill: changed %s, applied %s, applied without suggestions %s",
   (status, edit, apply, empty) => {
@@ -45,10 +45,10 @@ test.each([
 ])("explains the suggestion to %s", (_who, facts, text) => expect(spotReason(facts)).toBe(text));
 
 test.each([
-  ["2026-05-31", "shift-not-in-proposal"],
+  ["2026-05-31", "shift-not-in-autofill-run"],
   ["2026-06-01", null],
   ["2026-06-30", null],
-  ["2026-07-01", "shift-not-in-proposal"],
+  ["2026-07-01", "shift-not-in-autofill-run"],
 ])("moves a June suggestion to a shift on %s: %s", (date, code) => {
   const days = { fromDate: "2026-06-01", untilDate: "2026-06-30" };
   expect(elsewhereBlockedBecause(date, days)?.code ?? null).toBe(code);

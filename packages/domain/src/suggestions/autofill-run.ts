@@ -22,23 +22,23 @@ export const AUTOFILL_RUN_RETENTION_HOURS = 24;
 export const APPLIED_RETENTION_DAYS = 60;
 
 export const AUTOFILL_RUN_MISSING = missing(
-  "proposal-missing",
+  "autofill-run-missing",
   "This proposal is not there any more. Somebody has thrown it away meanwhile.",
 );
 export const AUTOFILL_RUN_BUSY = conflict(
-  "proposal-busy",
+  "autofill-run-busy",
   "A fill is under way. Wait until it is done, or stop it: what it has found by then stands.",
 );
 export const NOTHING_TO_FILL = conflict(
   "nothing-to-fill",
   "There is no place to fill in these days: they have no shift ahead with an open place, or they are being planned.",
 );
-export const AUTOFILL_RUN_TOLD = conflict(
-  "proposal-told",
+export const AUTOFILL_RUN_NOTIFIED = conflict(
+  "autofill-run-notified",
   "Members have been told by now. Take people off in the planner, and each of them hears of it.",
 );
 export const CHANGED_SINCE = conflict(
-  "proposal-changed-since",
+  "autofill-run-changed-since",
   "Somebody has changed one of these places since. Take people off in the planner, and each of them hears of it.",
 );
 
@@ -50,26 +50,26 @@ export function editBlockedBecause({
   if (status === "running") return AUTOFILL_RUN_BUSY;
   if (status !== "applied") return null;
   return conflict(
-    "proposal-applied",
+    "autofill-run-applied",
     "These places are everybody's by now. Change the shifts themselves.",
   );
 }
 
 export function applyBlockedBecause(
-  proposal: { readonly status: AutofillRunStatus },
-  placeCount: number,
+  autofillRun: { readonly status: AutofillRunStatus },
+  spotCount: number,
 ): Refusal | null {
-  const blocked = editBlockedBecause(proposal);
-  if (blocked || placeCount > 0) return blocked;
-  return conflict("proposal-empty", "This proposal puts nobody anywhere. Fill it first.");
+  const blocked = editBlockedBecause(autofillRun);
+  if (blocked || spotCount > 0) return blocked;
+  return conflict("autofill-run-empty", "This proposal puts nobody anywhere. Fill it first.");
 }
 
-export function tooMuchToFill(placeCount: number): Refusal | null {
-  if (placeCount <= MAX_SPOTS_TO_FILL) return null;
+export function tooMuchToFill(spotCount: number): Refusal | null {
+  if (spotCount <= MAX_SPOTS_TO_FILL) return null;
   const most = MAX_SPOTS_TO_FILL.toLocaleString("en");
   return conflict(
     "too-much-to-fill",
-    `These days have ${placeCount.toLocaleString("en")} places, more than ${most}. Choose fewer days.`,
+    `These days have ${spotCount.toLocaleString("en")} places, more than ${most}. Choose fewer days.`,
   );
 }
 
@@ -82,7 +82,7 @@ export function elsewhereBlockedBecause(
 ): Refusal | null {
   if (days.fromDate <= date && date <= days.untilDate) return null;
   return conflict(
-    "shift-not-in-proposal",
+    "shift-not-in-autofill-run",
     "This shift is not in the days of the proposal. Put them on it directly.",
   );
 }

@@ -5,7 +5,7 @@ import type { FilledSpot } from "../autofill/month-to-fill.ts";
 /** The results of an auto-fill, as of its last computation. */
 export interface EligibilityIssues {
   readonly filled: number;
-  readonly places: number;
+  readonly spots: number;
   readonly mostFillable: number | null;
   readonly words: readonly string[];
   readonly gaps: readonly Gap[];

@@ -4,20 +4,20 @@ import type { SpotRules } from "../eligibility/spot.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import {
+  evaluateSpots,
   type JudgingFacts,
-  judgeSpots,
-  type MemberToJudge,
-  type ShiftToJudge,
-  type SpotToJudge,
+  type MemberToEvaluate,
+  type ShiftToEvaluate,
+  type SpotToEvaluate,
 } from "./judge-spots.ts";
 
 const SQUAD: SpotRules = {
   timeZone: "America/New_York",
   minimumRestHours: 8,
   restLevel: "warn",
-  mostHoursInSevenDays: 24,
+  maxHoursInSevenDays: 24,
   hoursLevel: "off",
-  mostNightsInRow: 0,
+  maxNightsInRow: 0,
   nightsLevel: "off",
 };
 const NOW = Temporal.Instant.from("2026-05-12T00:00:00-04:00");
@@ -26,7 +26,11 @@ const [DANA, NOA, AVI, LEFT] = [25, 26, 27, 99];
 const DRIVER = 1;
 const DRIVES = [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }];
 
-const shift = (id: number, from: number, about: Partial<ShiftToJudge> = {}): ShiftToJudge => ({
+const shift = (
+  id: number,
+  from: number,
+  about: Partial<ShiftToEvaluate> = {},
+): ShiftToEvaluate => ({
   id,
   title: `Shift ${id}`,
   type: "evening",
@@ -39,35 +43,35 @@ const shift = (id: number, from: number, about: Partial<ShiftToJudge> = {}): Shi
   seekingIds: [],
   ...about,
 });
-const member = (id: number, about: Partial<MemberToJudge> = {}): MemberToJudge => ({
+const member = (id: number, about: Partial<MemberToEvaluate> = {}): MemberToEvaluate => ({
   id,
   name: `C-${id}`,
   ...NO_OWN_LIMITS,
   isActive: true,
-  places: [],
+  spots: [],
   holdings: [],
   ...about,
 });
-const place = (
+const spot = (
   memberId: number,
   shiftId: number,
-  about: Partial<SpotToJudge> = {},
-): SpotToJudge => ({
+  about: Partial<SpotToEvaluate> = {},
+): SpotToEvaluate => ({
   memberId,
   shiftId,
   isByHand: false,
-  despite: [],
+  overrides: [],
   ...about,
 });
 
 interface Case {
-  readonly places: readonly SpotToJudge[];
-  readonly shifts?: readonly ShiftToJudge[];
-  readonly members?: readonly MemberToJudge[];
+  readonly spots: readonly SpotToEvaluate[];
+  readonly shifts?: readonly ShiftToEvaluate[];
+  readonly members?: readonly MemberToEvaluate[];
   readonly facts?: Partial<JudgingFacts>;
 }
 /** Formats each suggestion as "member on shift: conflict", or as valid with its warnings. */
-function judged({ places, shifts = [shift(1, 18)], members = [], facts = {} }: Case): string[] {
+function evaluated({ spots, shifts = [shift(1, 18)], members = [], facts = {} }: Case): string[] {
   const all = new Map([DANA, NOA, AVI].map((id) => [id, member(id)]));
   for (const one of members) all.set(one.id, one);
   const judging: JudgingFacts = {
@@ -79,14 +83,14 @@ function judged({ places, shifts = [shift(1, 18)], members = [], facts = {} }: C
     willing: new Map(),
     ...facts,
   };
-  return judgeSpots(places, judging).map(
-    ({ place: { memberId, shiftId }, because, despite }) =>
-      `${memberId} on ${shiftId}: ${[because ?? "holds", ...despite].join(" ")}`,
+  return evaluateSpots(spots, judging).map(
+    ({ spot: { memberId, shiftId }, because, overrides }) =>
+      `${memberId} on ${shiftId}: ${[because ?? "holds", ...overrides].join(" ")}`,
   );
 }
 
 const OFFERS_NIGHTS = { availability: availabilityIn({ nightAvailability: "weekly" }) };
-const ON_LEAVE = { away: [{ startsAt: at(10), endsAt: at(40), until: "Wed, May 13" }] };
+const ON_LEAVE = { timeOff: [{ startsAt: at(10), endsAt: at(40), until: "Wed, May 13" }] };
 const NOT_FOR_THIS = "Not available for this kind of shift";
 const FULL = "Every place on this shift is taken. Look for another open shift.";
 /** A shift of two with one driver position; its current member is no driver. */
@@ -105,26 +109,26 @@ const DRIVEN = shift(1, 18, {
 
 describe("suggested assignment", () => {
   test.each<[string, Case, string[]]>([
-    ["holds where nothing speaks against it", { places: [place(DANA, 1)] }, ["25 on 1: holds"]],
+    ["holds where nothing speaks against it", { spots: [spot(DANA, 1)] }, ["25 on 1: holds"]],
     [
       "ends with its member",
-      { places: [place(LEFT, 1)] },
+      { spots: [spot(LEFT, 1)] },
       ["99 on 1: They are not in the squad any more."],
     ],
     [
       "ends with its shift",
-      { places: [place(DANA, 2)] },
+      { spots: [spot(DANA, 2)] },
       ["25 on 2: The shift is not there any more."],
     ],
     [
       "ends as its shift begins",
-      { places: [place(DANA, 1)], shifts: [shift(1, 0)] },
+      { spots: [spot(DANA, 1)], shifts: [shift(1, 0)] },
       ["25 on 1: The shift has begun."],
     ],
     [
       "ends where the days that are proposed for no longer hold its shift",
       {
-        places: [place(DANA, 1)],
+        spots: [spot(DANA, 1)],
         facts: { days: { fromDate: "2026-05-13", untilDate: "2026-05-20" } },
       },
       ["25 on 1: The shift is not in these days any more."],
@@ -132,60 +136,60 @@ describe("suggested assignment", () => {
     [
       "holds on the last of those days",
       {
-        places: [place(DANA, 1)],
+        spots: [spot(DANA, 1)],
         facts: { days: { fromDate: "2026-05-01", untilDate: "2026-05-12" } },
       },
       ["25 on 1: holds"],
     ],
     [
       "ends where the last place has gone since",
-      { places: [place(DANA, 1)], shifts: [shift(1, 18, { filledCount: 2 })] },
+      { spots: [spot(DANA, 1)], shifts: [shift(1, 18, { filledCount: 2 })] },
       [`25 on 1: ${FULL}`],
     ],
     [
       "ends where the last place is held for who seeks cover",
-      { places: [place(DANA, 1)], shifts: [shift(1, 18, { filledCount: 1, seekingIds: [7] })] },
+      { spots: [spot(DANA, 1)], shifts: [shift(1, 18, { filledCount: 1, seekingIds: [7] })] },
       [`25 on 1: ${FULL}`],
     ],
     [
       "ends for who seeks cover of that shift",
-      { places: [place(DANA, 1)], shifts: [shift(1, 18, { seekingIds: [DANA] })] },
+      { spots: [spot(DANA, 1)], shifts: [shift(1, 18, { seekingIds: [DANA] })] },
       [
         "25 on 1: C-25 is asking for cover of this very shift. Cancel that request to give the place back.",
       ],
     ],
     [
       "ends where the fill would not give it any more",
-      { places: [place(DANA, 1)], members: [member(DANA, ON_LEAVE)] },
+      { spots: [spot(DANA, 1)], members: [member(DANA, ON_LEAVE)] },
       ["25 on 1: Away until Wed, May 13"],
     ],
     [
       "holds where a coordinator gave it, who is taken to know that",
-      { places: [place(DANA, 1, { isByHand: true })], members: [member(DANA, ON_LEAVE)] },
+      { spots: [spot(DANA, 1, { isByHand: true })], members: [member(DANA, ON_LEAVE)] },
       ["25 on 1: holds away"],
     ],
     [
       "holds where it was proposed despite that",
-      { places: [place(DANA, 1, { despite: ["away"] })], members: [member(DANA, ON_LEAVE)] },
+      { spots: [spot(DANA, 1, { overrides: ["time-off"] })], members: [member(DANA, ON_LEAVE)] },
       ["25 on 1: holds away"],
     ],
     [
       "ends where something forbids it, whatever was known",
       {
-        places: [place(DANA, 1, { isByHand: true, despite: ["member-inactive"] })],
+        spots: [spot(DANA, 1, { isByHand: true, overrides: ["member-inactive"] })],
         members: [member(DANA, { isActive: false })],
       },
       ["25 on 1: C-25 is not active. Activate them first, or choose somebody else."],
     ],
     [
       "ends where they do not serve so",
-      { places: [place(DANA, 1)], members: [member(DANA, OFFERS_NIGHTS)] },
+      { spots: [spot(DANA, 1)], members: [member(DANA, OFFERS_NIGHTS)] },
       [`25 on 1: ${NOT_FOR_THIS}`],
     ],
     [
       "holds where they do not serve so but said that they can this time",
       {
-        places: [place(DANA, 1)],
+        spots: [spot(DANA, 1)],
         members: [member(DANA, OFFERS_NIGHTS)],
         facts: { willing: new Map([[1, new Set([DANA])]]) },
       },
@@ -194,48 +198,48 @@ describe("suggested assignment", () => {
     [
       "holds on a holiday, which is only said",
       {
-        places: [place(DANA, 1)],
+        spots: [spot(DANA, 1)],
         facts: { holidayOn: (date) => (date === "2026-05-12" ? "Founders' Day" : null) },
       },
       ["25 on 1: holds work-prohibited"],
     ],
-  ])("%s", (_what, about, expected) => expect(judged(about)).toEqual(expected));
+  ])("%s", (_what, about, expected) => expect(evaluated(about)).toEqual(expected));
 });
 
 describe("suggested assignments together", () => {
   test.each<[string, Case, string[]]>([
     [
       "go to the first until there is none",
-      { places: [place(DANA, 1), place(NOA, 1), place(AVI, 1)] },
+      { spots: [spot(DANA, 1), spot(NOA, 1), spot(AVI, 1)] },
       ["25 on 1: holds", "26 on 1: holds", `27 on 1: ${FULL}`],
     ],
     [
       "go to who was put there by hand before anybody else",
-      { places: [place(DANA, 1), place(NOA, 1), place(AVI, 1, { isByHand: true })] },
+      { spots: [spot(DANA, 1), spot(NOA, 1), spot(AVI, 1, { isByHand: true })] },
       ["27 on 1: holds", "25 on 1: holds", `26 on 1: ${FULL}`],
     ],
     [
       "are counted for each shift by itself",
       {
-        places: [place(DANA, 1), place(NOA, 1), place(AVI, 2)],
+        spots: [spot(DANA, 1), spot(NOA, 1), spot(AVI, 2)],
         shifts: [shift(1, 18), shift(2, 40)],
       },
       ["25 on 1: holds", "26 on 1: holds", "27 on 2: holds"],
     ],
     [
       "are not taken by one that does not hold",
-      { places: [place(LEFT, 1), place(DANA, 1), place(NOA, 1)] },
+      { spots: [spot(LEFT, 1), spot(DANA, 1), spot(NOA, 1)] },
       ["99 on 1: They are not in the squad any more.", "25 on 1: holds", "26 on 1: holds"],
     ],
     [
       "are one for each member",
-      { places: [place(DANA, 1), place(DANA, 1)] },
+      { spots: [spot(DANA, 1), spot(DANA, 1)] },
       ["25 on 1: holds", "25 on 1: C-25 is already on this shift."],
     ],
     [
       "are none at once for one member",
       {
-        places: [place(DANA, 1), place(DANA, 2), place(NOA, 2)],
+        spots: [spot(DANA, 1), spot(DANA, 2), spot(NOA, 2)],
         shifts: [shift(1, 18), shift(2, 20)],
       },
       [
@@ -247,25 +251,25 @@ describe("suggested assignments together", () => {
     [
       "end for want of a role even by hand, unless that was known",
       {
-        places: [
-          place(DANA, 1, { isByHand: true }),
-          place(NOA, 1, { isByHand: true, despite: ["role-left"] }),
+        spots: [
+          spot(DANA, 1, { isByHand: true }),
+          spot(NOA, 1, { isByHand: true, overrides: ["role-left"] }),
         ],
         shifts: [DRIVEN],
       },
       ["25 on 1: The open place is for a driver", "26 on 1: holds role-left"],
     ],
-  ])("%s", (_what, about, expected) => expect(judged(about)).toEqual(expected));
+  ])("%s", (_what, about, expected) => expect(evaluated(about)).toEqual(expected));
 
   test("lack no position that another of them fills", () => {
     const crew = { ...DRIVEN.crew!, filling: [] };
     const shifts = [{ ...DRIVEN, filledCount: 0, crew }];
-    const places = [place(NOA, 1), place(DANA, 1)];
-    expect(judged({ places, shifts, members: [member(NOA, { holdings: DRIVES })] })).toEqual([
+    const spots = [spot(NOA, 1), spot(DANA, 1)];
+    expect(evaluated({ spots, shifts, members: [member(NOA, { holdings: DRIVES })] })).toEqual([
       "26 on 1: holds",
       "25 on 1: holds",
     ]);
-    expect(judged({ places, shifts })).toEqual([
+    expect(evaluated({ spots, shifts })).toEqual([
       "26 on 1: holds",
       "25 on 1: The open place is for a driver",
     ]);

@@ -8,22 +8,22 @@ import { isBefore, type LocalDate } from "../time/local.ts";
 import { elsewhereBlockedBecause } from "./autofill-run.ts";
 
 /** A suggested assignment, and its overridden warnings. */
-export interface SpotToJudge {
+export interface SpotToEvaluate {
   readonly shiftId: number;
   readonly memberId: number;
   /** A coordinator added it and accepted its warnings. */
   readonly isByHand: boolean;
-  readonly despite: readonly string[];
+  readonly overrides: readonly string[];
 }
 
 /** A member without the suggestions. */
-export type MemberToJudge = Omit<SpotMember, "isSeeking"> & {
+export type MemberToEvaluate = Omit<SpotMember, "isSeeking"> & {
   readonly id: number;
   readonly holdings: readonly Holding[];
 };
 
 /** A shift without the suggestions. */
-export interface ShiftToJudge extends SpotShift {
+export interface ShiftToEvaluate extends SpotShift {
   readonly id: number;
   readonly maxMembers: number;
   readonly filledCount: number;
@@ -39,8 +39,8 @@ export interface ShiftToJudge extends SpotShift {
 export type WillingByShift = ReadonlyMap<number, ReadonlySet<number>>;
 
 export interface JudgingFacts {
-  readonly members: ReadonlyMap<number, MemberToJudge>;
-  readonly shifts: ReadonlyMap<number, ShiftToJudge>;
+  readonly members: ReadonlyMap<number, MemberToEvaluate>;
+  readonly shifts: ReadonlyMap<number, ShiftToEvaluate>;
   readonly squad: SpotRules;
   readonly now: Temporal.Instant;
   readonly holidayOn: (date: LocalDate) => string | null;
@@ -49,10 +49,10 @@ export interface JudgingFacts {
   readonly days?: DraftScheduleDays;
 }
 
-export interface JudgedSpot<Place extends SpotToJudge> {
-  readonly place: Place;
+export interface EvaluatedSpot<Spot extends SpotToEvaluate> {
+  readonly spot: Spot;
   readonly because: string | null;
-  readonly despite: readonly EligibilityIssueCode[];
+  readonly overrides: readonly EligibilityIssueCode[];
 }
 
 /**
@@ -60,36 +60,36 @@ export interface JudgedSpot<Place extends SpotToJudge> {
  * it. A warning that excludes the member from offers invalidates only an auto-fill suggestion,
  * because a coordinator has accepted it.
  */
-export function judgeSpots<Place extends SpotToJudge>(
-  places: readonly Place[],
+export function evaluateSpots<Spot extends SpotToEvaluate>(
+  spots: readonly Spot[],
   facts: JudgingFacts,
-): JudgedSpot<Place>[] {
-  const come: Place[] = [];
-  return places
+): EvaluatedSpot<Spot>[] {
+  const come: Spot[] = [];
+  return spots
     .toSorted((a, b) => Number(b.isByHand) - Number(a.isByHand))
-    .map((place) => {
-      const judged = judgePlace(place, come, facts);
-      if (judged.because === null) come.push(place);
-      return judged;
+    .map((spot) => {
+      const evaluated = evaluateSpot(spot, come, facts);
+      if (evaluated.because === null) come.push(spot);
+      return evaluated;
     });
 }
 
-function judgePlace<Place extends SpotToJudge>(
-  place: Place,
-  come: readonly Place[],
+function evaluateSpot<Spot extends SpotToEvaluate>(
+  spot: Spot,
+  come: readonly Spot[],
   facts: JudgingFacts,
-): JudgedSpot<Place> {
-  const findings = eligibilityIssuesOf(place, come, facts);
-  if (typeof findings === "string") return { place, because: findings, despite: [] };
+): EvaluatedSpot<Spot> {
+  const findings = eligibilityIssuesOf(spot, come, facts);
+  if (typeof findings === "string") return { spot, because: findings, overrides: [] };
   const open = findings.find((finding) => {
     if (finding.level === "forbids") return true;
-    if (place.despite.includes(finding.code)) return false;
-    return place.isByHand ? finding.needsReason : !isOffered([finding]);
+    if (spot.overrides.includes(finding.code)) return false;
+    return spot.isByHand ? finding.needsReason : !isOffered([finding]);
   });
   return {
-    place,
+    spot,
     because: open?.text ?? null,
-    despite: open ? [] : findings.map(({ code }) => code),
+    overrides: open ? [] : findings.map(({ code }) => code),
   };
 }
 
@@ -98,8 +98,8 @@ function judgePlace<Place extends SpotToJudge>(
  * cannot be a spot at all.
  */
 export function eligibilityIssuesOf(
-  { shiftId, memberId }: Pick<SpotToJudge, "shiftId" | "memberId">,
-  come: readonly Pick<SpotToJudge, "shiftId" | "memberId">[],
+  { shiftId, memberId }: Pick<SpotToEvaluate, "shiftId" | "memberId">,
+  come: readonly Pick<SpotToEvaluate, "shiftId" | "memberId">[],
   { members, shifts, squad, now, holidayOn, willing, days }: JudgingFacts,
 ) {
   const [member, shift] = [members.get(memberId), shifts.get(shiftId)];
@@ -116,8 +116,8 @@ export function eligibilityIssuesOf(
     filledCount: shift.filledCount + shift.seekingIds.length + beside.length,
     maxMembers: shift.maxMembers,
   };
-  const places = [
-    ...member.places,
+  const spots = [
+    ...member.spots,
     ...own.map(({ id, startsAt, endsAt, title }) => ({ shiftId: id, startsAt, endsAt, title })),
   ];
   const crew = shift.crew && {
@@ -132,7 +132,7 @@ export function eligibilityIssuesOf(
   const isSeeking = shift.seekingIds.includes(memberId);
   const isWilling = willing.get(shiftId)?.has(memberId) ?? false;
   return checkEligibility(
-    { ...member, places, isSeeking, ...(isWilling && { availability: undefined }) },
+    { ...member, spots, isSeeking, ...(isWilling && { availability: undefined }) },
     { ...shift, crew },
     {
       by: "coordinator",
@@ -144,6 +144,6 @@ export function eligibilityIssuesOf(
   );
 }
 
-function crewMember(member: MemberToJudge | undefined, memberId: number, lastDay: LocalDate) {
+function crewMember(member: MemberToEvaluate | undefined, memberId: number, lastDay: LocalDate) {
   return { memberId, qualificationIds: heldOn(member?.holdings ?? [], lastDay) };
 }

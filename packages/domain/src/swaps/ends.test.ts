@@ -11,7 +11,7 @@ import {
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const at = (hours: number) => NOW.add({ seconds: hours * 3600 });
 const CLOCK = { date: "2026-05-13", endDate: null, startTime: "14:00", endTime: "16:00" };
-function place(
+function spot(
   assignmentId: number,
   about: Partial<OfferedSpot> & { status?: string; startsIn?: number } = {},
 ): OfferedSpot {
@@ -27,8 +27,8 @@ function place(
 const SWAP: OpenSwap = {
   id: 1,
   bothAreActive: true,
-  offered: place(10),
-  alternatives: [place(20), place(30)],
+  offered: spot(10),
+  alternatives: [spot(20), spot(30)],
 };
 const HERE = { status: "assigned", startsAt: at(25) };
 const MOVED = { ...HERE, clock: { ...CLOCK, startTime: "15:00", endTime: "17:00" } };
@@ -38,81 +38,81 @@ describe("open offer", () => {
     ["stands as it was", {}, [], null],
     [
       "stands where a place was confirmed",
-      { offered: place(10, { status: "confirmed" }) },
+      { offered: spot(10, { status: "confirmed" }) },
       [],
       null,
     ],
     [
       "ends when the place that is offered starts",
-      { offered: place(10, { startsIn: 0 }) },
+      { offered: spot(10, { startsIn: 0 }) },
       [],
       "expired started",
     ],
-    ["stands a moment before", { offered: place(10, { startsIn: 1 / 3600 }) }, [], null],
+    ["stands a moment before", { offered: spot(10, { startsIn: 1 / 3600 }) }, [], null],
     [
       "ends when cover is asked for it",
-      { offered: place(10, { status: "replacement_requested" }) },
+      { offered: spot(10, { status: "replacement_requested" }) },
       [],
       "withdrawn cover-asked",
     ],
     [
       "ends when somebody has taken it over",
-      { offered: place(10, { status: "replaced" }) },
+      { offered: spot(10, { status: "replaced" }) },
       [],
       "withdrawn place-left",
     ],
     [
       "ends when its member was taken off",
-      { offered: place(10, { present: null }) },
+      { offered: spot(10, { present: null }) },
       [],
       "withdrawn place-left",
     ],
     [
       "ends when its shift is called off",
-      { offered: place(10, { present: null, shiftIsThere: false }) },
+      { offered: spot(10, { present: null, shiftIsThere: false }) },
       [],
       "withdrawn shift-deleted",
     ],
     [
       "ends when its shift is moved",
-      { offered: place(10, { present: MOVED }) },
+      { offered: spot(10, { present: MOVED }) },
       [],
       "withdrawn shift-moved",
     ],
     [
       "ends when its shift begins at another hour and ends as before",
-      { offered: place(10, { present: { ...HERE, clock: { ...CLOCK, startTime: "15:00" } } }) },
+      { offered: spot(10, { present: { ...HERE, clock: { ...CLOCK, startTime: "15:00" } } }) },
       [],
       "withdrawn shift-moved",
     ],
     [
       "ends when its shift ends at another hour and begins as before",
-      { offered: place(10, { present: { ...HERE, clock: { ...CLOCK, endTime: "17:00" } } }) },
+      { offered: spot(10, { present: { ...HERE, clock: { ...CLOCK, endTime: "17:00" } } }) },
       [],
       "withdrawn shift-moved",
     ],
     [
       "ends when its shift is moved to another day",
-      { offered: place(10, { present: { ...HERE, clock: { ...CLOCK, date: "2026-05-14" } } }) },
+      { offered: spot(10, { present: { ...HERE, clock: { ...CLOCK, date: "2026-05-14" } } }) },
       [],
       "withdrawn shift-moved",
     ],
     [
       "stands where the squad's zone moved its shift and not its hours",
-      { offered: place(10, { present: { ...HERE, clock: CLOCK } }) },
+      { offered: spot(10, { present: { ...HERE, clock: CLOCK } }) },
       [],
       null,
     ],
     ["ends when one of the two has left", { bothAreActive: false }, [], "withdrawn member-left"],
     [
       "goes on with what is left to choose",
-      { alternatives: [place(20, { startsIn: 0 }), place(30)] },
+      { alternatives: [spot(20, { startsIn: 0 }), spot(30)] },
       [20],
       null,
     ],
     [
       "ends when nothing is left to choose",
-      { alternatives: [place(20, { startsIn: 0 }), place(30, { present: MOVED })] },
+      { alternatives: [spot(20, { startsIn: 0 }), spot(30, { present: MOVED })] },
       [20, 30],
       "withdrawn shift-moved",
     ],
@@ -124,7 +124,7 @@ describe("open offer", () => {
     ],
     [
       "expires when the last to choose has started",
-      { alternatives: [place(30, { startsIn: -1 })] },
+      { alternatives: [spot(30, { startsIn: -1 })] },
       [30],
       "expired started",
     ],

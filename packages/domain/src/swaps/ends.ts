@@ -6,8 +6,8 @@ const ENDS = {
   started: "one of the shifts has started",
   "shift-deleted": "one of the shifts was called off",
   "shift-moved": "one of the shifts was moved to another time",
-  "place-left": "one of the places has changed hands",
-  "cover-asked": "cover was asked for one of the places",
+  "spot-left": "one of the places has changed hands",
+  "replacement-search-asked": "cover was asked for one of the places",
   swapped: "one of the places went in another swap",
   "member-left": "one of the two is not active any more",
 } as const;
@@ -47,9 +47,9 @@ export function spotEnd(
   { clock, present, shiftIsThere }: OfferedSpot,
   now: Temporal.Instant,
 ): SwapEnd | null {
-  if (!present) return shiftIsThere ? "place-left" : "shift-deleted";
-  if (seeksReplacement(present.status)) return "cover-asked";
-  if (!fillsSlot(present.status)) return "place-left";
+  if (!present) return shiftIsThere ? "spot-left" : "shift-deleted";
+  if (seeksReplacement(present.status)) return "replacement-search-asked";
+  if (!fillsSlot(present.status)) return "spot-left";
   if (!isSameClock(clock, present.clock)) return "shift-moved";
   return isBefore(now, present.startsAt) ? null : "started";
 }
@@ -82,16 +82,15 @@ function changeOf(
   { id, bothAreActive, offered, alternatives }: OpenSwap,
   now: Temporal.Instant,
 ): SwapChange {
-  const lost = alternatives.flatMap((place) => {
-    const because = spotEnd(place, now);
-    return because === null ? [] : [{ assignmentId: place.assignmentId, because }];
+  const lost = alternatives.flatMap((spot) => {
+    const because = spotEnd(spot, now);
+    return because === null ? [] : [{ assignmentId: spot.assignmentId, because }];
   });
   const offeredEnd = bothAreActive ? spotEnd(offered, now) : "member-left";
   // Prefers another reason over "started", because it is more informative.
   const lastLost = lost.find(({ because }) => because !== "started") ?? lost[0];
   const because =
-    offeredEnd ??
-    (lost.length === alternatives.length ? (lastLost?.because ?? "place-left") : null);
+    offeredEnd ?? (lost.length === alternatives.length ? (lastLost?.because ?? "spot-left") : null);
   return {
     id,
     lost,

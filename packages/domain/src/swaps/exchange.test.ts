@@ -17,9 +17,9 @@ const SQUAD: SpotRules = {
   timeZone: "America/New_York",
   minimumRestHours: 8,
   restLevel: "warn",
-  mostHoursInSevenDays: 24,
+  maxHoursInSevenDays: 24,
   hoursLevel: "warn",
-  mostNightsInRow: 0,
+  maxNightsInRow: 0,
   nightsLevel: "off",
 };
 const at = (hour: number) =>
@@ -59,7 +59,7 @@ const member = (
   name: `C-${id}`,
   ...NO_OWN_LIMITS,
   isActive: true,
-  places: shifts.map(held),
+  spots: shifts.map(held),
   availability: [],
   holdings: [],
   ...about,
@@ -103,22 +103,22 @@ describe("findings against one half of a swap", () => {
     ["not the hours of the shift that they give", halves(MINE, shift(2, 40, 14)), []],
     [
       "the rest beside a third",
-      halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 65, 4))] }),
+      halves(MINE, shift(2, 60, 4), { spots: [held(MINE), held(shift(3, 65, 4))] }),
       ["short-rest"],
     ],
     [
       "the hours with a third",
-      halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 90, 21))] }),
+      halves(MINE, shift(2, 60, 4), { spots: [held(MINE), held(shift(3, 90, 21))] }),
       ["too-many-hours"],
     ],
     [
       "a third that overlaps",
-      halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 61, 4))] }),
+      halves(MINE, shift(2, 60, 4), { spots: [held(MINE), held(shift(3, 61, 4))] }),
       ["shift-overlaps"],
     ],
     [
       "that they are on the other's shift already",
-      halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(2, 60, 4))] }),
+      halves(MINE, shift(2, 60, 4), { spots: [held(MINE), held(shift(2, 60, 4))] }),
       ["already-on-shift"],
     ],
     [
@@ -128,8 +128,10 @@ describe("findings against one half of a swap", () => {
     ],
     [
       "that they are away then",
-      halves(MINE, shift(2, 60, 4), { away: [{ startsAt: at(59), endsAt: at(70), until: "Fri" }] }),
-      ["away"],
+      halves(MINE, shift(2, 60, 4), {
+        timeOff: [{ startsAt: at(59), endsAt: at(70), until: "Fri" }],
+      }),
+      ["time-off"],
     ],
     [
       "that they drive nothing, in a driver's place",
@@ -156,7 +158,7 @@ describe("findings against one half of a swap", () => {
 
 describe("offering", () => {
   const [MINE, FAR, NEAR] = [shift(1, 18, 2), shift(2, 60, 4), shift(3, 90, 4)];
-  const TIRED = { places: [held(MINE), held(shift(4, 95, 4))] };
+  const TIRED = { spots: [held(MINE), held(shift(4, 95, 4))] };
   test("asks the offerer about each shift, by name if there are several, and records what they knew", () => {
     const both = [halves(MINE, FAR, TIRED), halves(MINE, NEAR, TIRED)];
     expect(decideOffer(both, RULES, {})).toMatchObject({
@@ -165,7 +167,7 @@ describe("offering", () => {
         { memberId: DANA, code: "short-rest", text: "Shift 3: Only 1 hour of rest beside Shift 4" },
       ],
     });
-    expect(decideOffer(both, RULES, { despite: ["short-rest"] })).toEqual({
+    expect(decideOffer(both, RULES, { overrides: ["short-rest"] })).toEqual({
       known: [[], ["short-rest"]],
     });
     expect(decideOffer([halves(MINE, FAR, TIRED)], RULES, {})).toEqual({ known: [[]] });
@@ -177,7 +179,7 @@ describe("offering", () => {
   });
 
   test("reports what blocks the other member before asking anyone", () => {
-    const both = halves(MINE, FAR, {}, { places: [held(FAR), held(shift(5, 19, 2))] });
+    const both = halves(MINE, FAR, {}, { spots: [held(FAR), held(shift(5, 19, 2))] });
     expect(decideOffer([both], RULES, {})).toMatchObject({
       code: "swap-not-possible",
       message: "C-26 cannot take Shift 1: C-26 is already on Shift 5, which overlaps this shift.",
@@ -190,14 +192,14 @@ describe("accepting", () => {
   test("asks the accepting member, and refuses on findings the offerer did not know", () => {
     // Noa accepts: she gives shift 1 here and gets shift 2 from Dana.
     const third = held(shift(6, 65, 4));
-    const noaTired = halves(MINE, THEIRS, { places: [held(MINE), third] });
+    const noaTired = halves(MINE, THEIRS, { spots: [held(MINE), third] });
     expect(decideSwap(noaTired, [], RULES, {})).toMatchObject({ code: "asks-first" });
-    expect(decideSwap(noaTired, [], RULES, { despite: ["short-rest"] })).toEqual({
-      own: { despite: ["short-rest"] },
+    expect(decideSwap(noaTired, [], RULES, { overrides: ["short-rest"] })).toEqual({
+      own: { overrides: ["short-rest"] },
       other: {},
     });
-    const danaTired = halves(MINE, THEIRS, {}, { places: [held(THEIRS), held(shift(7, 21, 4))] });
-    expect(decideSwap(danaTired, [], RULES, { despite: ["short-rest"] })).toMatchObject({
+    const danaTired = halves(MINE, THEIRS, {}, { spots: [held(THEIRS), held(shift(7, 21, 4))] });
+    expect(decideSwap(danaTired, [], RULES, { overrides: ["short-rest"] })).toMatchObject({
       code: "swap-not-as-offered",
       message: expect.stringContaining(
         "Only 1 hour of rest beside Shift 7. Ask them to offer it again.",
@@ -205,13 +207,13 @@ describe("accepting", () => {
     });
     expect(decideSwap(danaTired, ["short-rest"], RULES, {})).toEqual({
       own: {},
-      other: { despite: ["short-rest"] },
+      other: { overrides: ["short-rest"] },
     });
   });
 
   test("reports new findings in whole sentences for any shift name", () => {
     const beside = { ...held(shift(7, 21, 4)), name: "Dr. Gold's class" };
-    const danaTired = halves(MINE, THEIRS, {}, { places: [held(THEIRS), beside] });
+    const danaTired = halves(MINE, THEIRS, {}, { spots: [held(THEIRS), beside] });
     expect(decideSwap(danaTired, [], RULES, {})).toMatchObject({
       message: expect.stringContaining("rest beside Dr. Gold's class. Ask them to offer it again."),
     });
@@ -230,11 +232,11 @@ describe("accepting", () => {
 describe("effect on the weeks", () => {
   test("counts the shifts and hours that begin in each week", () => {
     const [mine, same, next] = [shift(1, 18, 12), shift(2, 60, 4.5), shift(3, 24 * 8, 4)];
-    const places = [held(mine), held(shift(9, 90, 2))];
-    expect(weeksAfter(places, mine, same, { ...SQUAD, weekStartsOn: 0 })).toEqual([
+    const spots = [held(mine), held(shift(9, 90, 2))];
+    expect(weeksAfter(spots, mine, same, { ...SQUAD, weekStartsOn: 0 })).toEqual([
       { from: "2026-05-10", shiftsBefore: 2, shiftsAfter: 2, hoursBefore: 14, hoursAfter: 6.5 },
     ]);
-    expect(weeksAfter(places, mine, next, { ...SQUAD, weekStartsOn: 0 })).toEqual([
+    expect(weeksAfter(spots, mine, next, { ...SQUAD, weekStartsOn: 0 })).toEqual([
       { from: "2026-05-10", shiftsBefore: 2, shiftsAfter: 1, hoursBefore: 14, hoursAfter: 2 },
       { from: "2026-05-17", shiftsBefore: 0, shiftsAfter: 1, hoursBefore: 0, hoursAfter: 4 },
     ]);

@@ -57,10 +57,10 @@ export function findingsAfter(
   { squad, now }: SwapRules,
   by: Asker = "member",
 ): EligibilityIssue[] {
-  const places = member.places.filter(({ shiftId }) => shiftId !== gives.id);
+  const spots = member.spots.filter(({ shiftId }) => shiftId !== gives.id);
   const shift = { ...gets, crew: gets.crew && crewWithout(gets.crew, insteadOf) };
   const isSeeking = gets.seekingIds.includes(member.id);
-  return checkEligibility({ ...member, places, isSeeking }, shift, {
+  return checkEligibility({ ...member, spots, isSeeking }, shift, {
     by,
     now,
     squad,
@@ -74,16 +74,16 @@ export function otherBlockedBecause(half: Half, rules: SwapRules): Refusal | nul
   if (!forbids) return null;
   return conflict(
     "swap-not-possible",
-    `${half.member.name} cannot take ${half.gets.title}: ${toldOf(half, rules, forbids)}`,
+    `${half.member.name} cannot take ${half.gets.title}: ${notifiedOf(half, rules, forbids)}`,
   );
 }
 
 /** Words a finding against the other member for the caller. */
-function toldOf(half: Half, rules: SwapRules, { code, text }: EligibilityIssue): string {
-  const told =
+function notifiedOf(half: Half, rules: SwapRules, { code, text }: EligibilityIssue): string {
+  const notified =
     findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text ??
     text;
-  return /[.!?]$/.test(told) ? told : `${told}.`;
+  return /[.!?]$/.test(notified) ? notified : `${notified}.`;
 }
 
 /** An offer's two halves for each alternative: the offerer's and the other member's. */
@@ -103,7 +103,7 @@ export function decideOffer(
   said: Override,
 ): { readonly known: readonly (readonly EligibilityIssueCode[])[] } | Refusal {
   const isOne = alternatives.length === 1;
-  const judged = alternatives.map(({ own }) => ({
+  const evaluated = alternatives.map(({ own }) => ({
     own,
     // With several shifts, each sentence names its shift.
     findings: findingsAfter(own, rules).map((finding) => ({
@@ -111,12 +111,12 @@ export function decideOffer(
       text: isOne ? finding.text : `${own.gets.title}: ${finding.text}`,
     })),
   }));
-  for (const [index, { findings }] of judged.entries()) {
+  for (const [index, { findings }] of evaluated.entries()) {
     const refusal = refusalIn(findings) ?? otherBlockedBecause(alternatives[index]!.other, rules);
     if (refusal) return refusal;
   }
   const asks = asksFirst(
-    judged.map(({ own, findings }) => ({
+    evaluated.map(({ own, findings }) => ({
       memberId: own.member.id,
       name: own.member.name,
       findings,
@@ -124,7 +124,7 @@ export function decideOffer(
     "member",
     said,
   );
-  return asks ?? { known: judged.map(({ findings }) => findings.map(({ code }) => code)) };
+  return asks ?? { known: evaluated.map(({ findings }) => findings.map(({ code }) => code)) };
 }
 
 /**
@@ -146,7 +146,7 @@ export function decideSwap(
   if (unasked)
     return conflict(
       "swap-not-as-offered",
-      `Since ${other.member.name} offered this, something has come up against their part: ${toldOf(other, rules, unasked)} Ask them to offer it again.`,
+      `Since ${other.member.name} offered this, something has come up against their part: ${notifiedOf(other, rules, unasked)} Ask them to offer it again.`,
     );
   const findings = findingsAfter(own, rules);
   const refusal =
@@ -167,22 +167,22 @@ export interface WeekAfter {
 
 /** The weeks of the given and the received shift, in order; one entry when both are in one week. */
 export function weeksAfter(
-  places: readonly HeldSpot[],
+  spots: readonly HeldSpot[],
   gives: Span & { readonly id: number },
   gets: Span,
   squad: { readonly timeZone: string; readonly weekStartsOn: WeekStart },
 ): WeekAfter[] {
   const weekOf = ({ startsAt }: Span): LocalDate =>
     weekStart(dateOf(startsAt, squad.timeZone), squad.weekStartsOn);
-  const after = [...places.filter(({ shiftId }) => shiftId !== gives.id), gets];
+  const after = [...spots.filter(({ shiftId }) => shiftId !== gives.id), gets];
   return [...new Set([weekOf(gives), weekOf(gets)])].sort().map((from) => {
     const own = (all: readonly Span[]): readonly Span[] =>
       all.filter((span) => weekOf(span) === from);
     return {
       from,
-      shiftsBefore: own(places).length,
+      shiftsBefore: own(spots).length,
       shiftsAfter: own(after).length,
-      hoursBefore: hoursOf(own(places)),
+      hoursBefore: hoursOf(own(spots)),
       hoursAfter: hoursOf(own(after)),
     };
   });

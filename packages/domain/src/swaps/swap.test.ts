@@ -5,17 +5,17 @@ import {
   MAX_OPEN_SWAPS,
   MAX_SWAP_NOTE_LENGTH,
   offerBlockedBecause,
-  placeGone,
   type SpotToSwap,
   type SwapOffer,
   type SwapState,
+  spotGone,
   swapAnswerBlockedBecause,
   withdrawBlockedBecause,
 } from "./swap.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const [DANA, NOA, AVI] = [25, 26, 27];
-const place = (memberId: number, shiftId: number, about: Partial<SpotToSwap> = {}): SpotToSwap => ({
+const spot = (memberId: number, shiftId: number, about: Partial<SpotToSwap> = {}): SpotToSwap => ({
   assignmentId: shiftId * 10,
   shiftId,
   memberId,
@@ -28,9 +28,9 @@ const place = (memberId: number, shiftId: number, about: Partial<SpotToSwap> = {
 });
 const OFFER: SwapOffer = {
   offererId: DANA,
-  offered: place(DANA, 1),
+  offered: spot(DANA, 1),
   asked: { id: NOA, name: "C-26 Noa Cohen", isActive: true },
-  alternatives: [place(NOA, 2), place(NOA, 3)],
+  alternatives: [spot(NOA, 2), spot(NOA, 3)],
   note: "",
 };
 
@@ -39,26 +39,26 @@ describe("swap offer", () => {
     ["of one's own place ahead for others of one member", {}, null],
     ["with a note of the longest", { note: "å".repeat(MAX_SWAP_NOTE_LENGTH) }, null],
     ["with a longer one", { note: "å".repeat(MAX_SWAP_NOTE_LENGTH + 1) }, "input-invalid"],
-    ["of a confirmed place", { offered: place(DANA, 1, { status: "confirmed" }) }, null],
-    ["of another's place", { offered: place(AVI, 1) }, "not-your-assignment"],
+    ["of a confirmed place", { offered: spot(DANA, 1, { status: "confirmed" }) }, null],
+    ["of another's place", { offered: spot(AVI, 1) }, "not-your-assignment"],
     [
       "of a place on a shift that has started",
-      { offered: place(DANA, 1, { startsAt: NOW }) },
+      { offered: spot(DANA, 1, { startsAt: NOW }) },
       "shift-already-started",
     ],
     [
       "of a place that cover is asked for",
-      { offered: place(DANA, 1, { status: "replacement_requested" }) },
-      "cover-asked",
+      { offered: spot(DANA, 1, { status: "replacement_requested" }) },
+      "replacement-search-asked",
     ],
     [
       "of a place that somebody took over",
-      { offered: place(DANA, 1, { status: "replaced" }) },
+      { offered: spot(DANA, 1, { status: "replaced" }) },
       "assignment-not-active",
     ],
     [
       "of a place on which one is early 10-8",
-      { offered: place(DANA, 1, { hasAttended: true }) },
+      { offered: spot(DANA, 1, { hasAttended: true }) },
       "assignment-attended",
     ],
     ["to oneself", { asked: { id: DANA, name: "C-25", isActive: true } }, "swap-with-yourself"],
@@ -70,34 +70,30 @@ describe("swap offer", () => {
     ["for nothing", { alternatives: [] }, "swap-for-nothing"],
     [
       "for a place that the other has left",
-      { alternatives: [place(NOA, 2), place(NOA, 3, { status: "replaced" })] },
-      "swap-place-gone",
+      { alternatives: [spot(NOA, 2), spot(NOA, 3, { status: "replaced" })] },
+      "swap-spot-gone",
     ],
-    [
-      "for a third one's place",
-      { alternatives: [place(NOA, 2), place(AVI, 3)] },
-      "swap-place-gone",
-    ],
-    ["for a place on the same shift", { alternatives: [place(NOA, 1)] }, "swap-same-shift"],
+    ["for a third one's place", { alternatives: [spot(NOA, 2), spot(AVI, 3)] }, "swap-spot-gone"],
+    ["for a place on the same shift", { alternatives: [spot(NOA, 1)] }, "swap-same-shift"],
     [
       "for a shift that has started",
-      { alternatives: [place(NOA, 2, { startsAt: NOW })] },
+      { alternatives: [spot(NOA, 2, { startsAt: NOW })] },
       "shift-already-started",
     ],
     [
       "for a place that cover is asked for",
-      { alternatives: [place(NOA, 2, { status: "replacement_requested" })] },
-      "cover-asked",
+      { alternatives: [spot(NOA, 2, { status: "replacement_requested" })] },
+      "replacement-search-asked",
     ],
     [
       "for a place on which the other is 10-8",
-      { alternatives: [place(NOA, 2, { hasAttended: true })] },
+      { alternatives: [spot(NOA, 2, { hasAttended: true })] },
       "assignment-attended",
     ],
     [
       "for as many as one reads",
       {
-        alternatives: Array.from({ length: MAX_ALTERNATIVES }, (_, index) => place(NOA, index + 2)),
+        alternatives: Array.from({ length: MAX_ALTERNATIVES }, (_, index) => spot(NOA, index + 2)),
       },
       null,
     ],
@@ -105,7 +101,7 @@ describe("swap offer", () => {
       "for more than one reads",
       {
         alternatives: Array.from({ length: MAX_ALTERNATIVES + 1 }, (_, index) =>
-          place(NOA, index + 2),
+          spot(NOA, index + 2),
         ),
       },
       "swap-for-too-many",
@@ -212,9 +208,9 @@ describe("permissions on an offer", () => {
 });
 
 test("tells a member who accepts a lost place why, and that nothing changed for them", () => {
-  expect(placeGone("shift-moved")).toMatchObject({
+  expect(spotGone("shift-moved")).toMatchObject({
     kind: "conflict",
-    code: "swap-place-gone",
+    code: "swap-spot-gone",
     message:
       "These two cannot be swapped any more: one of the shifts was moved to another time. You keep your shift.",
   });

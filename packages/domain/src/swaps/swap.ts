@@ -88,8 +88,8 @@ export function offerBlockedBecause(
     return invalid("input-invalid", `Write at most ${MAX_SWAP_NOTE_LENGTH} characters.`, {
       note: `Write at most ${MAX_SWAP_NOTE_LENGTH} characters.`,
     });
-  for (const place of alternatives) {
-    const blocked = takenBlockedBecause(place, offered, asked, now);
+  for (const spot of alternatives) {
+    const blocked = takenBlockedBecause(spot, offered, asked, now);
     if (blocked) return blocked;
   }
   return openCount < MAX_OPEN_SWAPS
@@ -102,27 +102,27 @@ export function offerBlockedBecause(
 
 /** Why a member's own place cannot be offered, or null. */
 export function givenBlockedBecause(
-  place: Pick<SpotToSwap, "startsAt" | "status" | "hasAttended">,
+  spot: Pick<SpotToSwap, "startsAt" | "status" | "hasAttended">,
   now: Temporal.Instant,
 ): Refusal | null {
-  if (!isBefore(now, place.startsAt))
+  if (!isBefore(now, spot.startsAt))
     return conflict(
       "shift-already-started",
       "This shift has already started. Call your coordinator to be relieved.",
     );
   // A place is either requested for replacement (open to all members) or offered to one member,
   // never both.
-  if (seeksReplacement(place.status))
+  if (seeksReplacement(spot.status))
     return conflict(
-      "cover-asked",
+      "replacement-search-asked",
       "You have asked for cover of this shift. Cancel that request first, then offer a swap.",
     );
-  if (!fillsSlot(place.status))
+  if (!fillsSlot(spot.status))
     return conflict(
       "assignment-not-active",
       "You are not on this shift any more. Check the schedule.",
     );
-  return place.hasAttended
+  return spot.hasAttended
     ? conflict(
         "assignment-attended",
         "You are or were 10-8 on this shift, so it stays yours. Call your coordinator to be relieved.",
@@ -131,35 +131,35 @@ export function givenBlockedBecause(
 }
 
 function takenBlockedBecause(
-  place: SpotToSwap,
+  spot: SpotToSwap,
   offered: SpotToSwap,
   asked: SwapOffer["asked"],
   now: Temporal.Instant,
 ): Refusal | null {
-  if (place.memberId !== asked.id || !(fillsSlot(place.status) || seeksReplacement(place.status)))
+  if (spot.memberId !== asked.id || !(fillsSlot(spot.status) || seeksReplacement(spot.status)))
     return conflict(
-      "swap-place-gone",
-      `${asked.name} is not on ${place.title} any more. Choose another shift.`,
+      "swap-spot-gone",
+      `${asked.name} is not on ${spot.title} any more. Choose another shift.`,
     );
-  if (place.shiftId === offered.shiftId)
+  if (spot.shiftId === offered.shiftId)
     return conflict(
       "swap-same-shift",
       `${asked.name} is on the same shift as you. Choose another one.`,
     );
-  if (!isBefore(now, place.startsAt))
+  if (!isBefore(now, spot.startsAt))
     return conflict(
       "shift-already-started",
-      `${place.title} has already started. Choose another shift.`,
+      `${spot.title} has already started. Choose another shift.`,
     );
-  if (seeksReplacement(place.status))
+  if (seeksReplacement(spot.status))
     return conflict(
-      "cover-asked",
-      `${asked.name} has asked for cover of ${place.title}. You can take it without a swap.`,
+      "replacement-search-asked",
+      `${asked.name} has asked for cover of ${spot.title}. You can take it without a swap.`,
     );
-  return place.hasAttended
+  return spot.hasAttended
     ? conflict(
         "assignment-attended",
-        `${asked.name} is or was 10-8 on ${place.title}. Choose another shift.`,
+        `${asked.name} is or was 10-8 on ${spot.title}. Choose another shift.`,
       )
     : null;
 }
@@ -199,9 +199,9 @@ export function swapAnswerBlockedBecause(
 }
 
 /** The refusal when a place no longer stands as offered. */
-export function placeGone(because: SwapEnd): Refusal {
+export function spotGone(because: SwapEnd): Refusal {
   return conflict(
-    "swap-place-gone",
+    "swap-spot-gone",
     `These two cannot be swapped any more: ${swapEndText(because)}. You keep your shift.`,
   );
 }

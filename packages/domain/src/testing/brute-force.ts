@@ -29,7 +29,7 @@ export function bruteForce(
     const candidates = tables.candidates[s]!;
     for (let at = from; at < candidates.length; at++) {
       const m = candidates[at]!;
-      if (state.obstacle(m, s) !== CAN) continue;
+      if (state.constraint(m, s) !== CAN) continue;
       state.put(m, s);
       tryFrom(s, at + 1);
       state.take(m, s);

@@ -12,7 +12,7 @@ export function solutionOf(model: CoverageModel, roster: Roster): Float64Array |
   const { tables, fixed, choices, builder } = model;
   const values = new Float64Array(builder.build().costs.length);
   const put = Map.groupBy(
-    roster.map((place) => indexesOf(tables, place)!),
+    roster.map((spot) => indexesOf(tables, spot)!),
     ({ s }) => s,
   );
   for (const [s, shift] of tables.month.shifts.entries()) {

@@ -9,11 +9,11 @@ export const SOMEBODY: MemberToFill = {
   id: 1,
   availability: [],
   holdings: [],
-  away: [],
+  timeOff: [],
   elsewhere: [],
   most: null,
   least: null,
-  mostMonthlyShifts: null,
+  maxMonthlyShifts: null,
   isActive: true,
 };
 
@@ -31,7 +31,7 @@ export const EVENINGS = ["2026-06-03", "2026-06-04", "2026-06-10", "2026-06-11"]
       lastDay: date,
       startsAt,
       endsAt: startsAt + 120,
-      places: 1,
+      spots: 1,
       roleIds: [],
       seekerIds: [],
       load,
@@ -84,7 +84,7 @@ export function eveningsToFill(change: Partial<MonthToFill> = {}): MonthToFill {
     shifts: EVENINGS,
     fixed: [],
     before: [],
-    wishes: [],
+    shiftPreferences: [],
     ...change,
   };
 }

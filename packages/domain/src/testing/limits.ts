@@ -5,8 +5,8 @@ export const FIRST_LIMITS: SpotRules = {
   timeZone: "UTC",
   minimumRestHours: 8,
   restLevel: "warn",
-  mostHoursInSevenDays: 48,
+  maxHoursInSevenDays: 48,
   hoursLevel: "warn",
-  mostNightsInRow: 3,
+  maxNightsInRow: 3,
   nightsLevel: "warn",
 };

@@ -22,7 +22,7 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
     const columns = columnsOn.get(s) ?? [];
     const fixedOnes = columns.filter(({ m }) => fixed.isOn(m, s));
     if (fixedOnes.length > 0) builder.offset += PRICES.openRole * fixed.roles.filledOn(s);
-    if (fixed.crewCount[s] !== 0 || tables.places[s] === 0) continue;
+    if (fixed.crewCount[s] !== 0 || tables.spots[s] === 0) continue;
     // Subtracts the price of a shift without a crew when a member joins it.
     const isCovered = builder.column(-PRICES.nobody);
     builder.row(
@@ -39,14 +39,14 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
   for (const { m, s, kind, column } of choices) {
     const joining = fixed.isOn(m, s)
       ? 0
-      : tables.price[m * shiftCount + s]! - PRICES.emptyPlace - tables.early[s]!;
+      : tables.price[m * shiftCount + s]! - PRICES.emptySpot - tables.early[s]!;
     program.costs[column] = joining - (kind < 0 ? 0 : PRICES.openRole);
   }
   return program;
 
   /** Shifts below the minimum that a member asked for. */
   function addMissingShifts({ builder: rows }: CoverageModel, m: number): void {
-    const least = tables.least[m]! - fixed.placesOf(m).length;
+    const least = tables.least[m]! - fixed.spotsOf(m).length;
     if (least <= 0) return;
     const columns = [...columnsOf[m]!.values()].flat();
     const missing = rows.column(PRICES.belowLeast, least);

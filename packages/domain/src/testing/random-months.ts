@@ -17,13 +17,13 @@ import { spanOf } from "../time/span.ts";
 export interface MonthSize {
   readonly members: number;
   readonly shifts: number;
-  readonly places: number;
+  readonly spots: number;
   readonly days: number;
 }
 
-export const SMALL_MONTH: MonthSize = { members: 9, shifts: 26, places: 3, days: 31 };
+export const SMALL_MONTH: MonthSize = { members: 9, shifts: 26, spots: 3, days: 31 };
 /** Small enough to try every roster. */
-export const TINY_MONTH: MonthSize = { members: 5, shifts: 6, places: 2, days: 10 };
+export const TINY_MONTH: MonthSize = { members: 5, shifts: 6, spots: 2, days: 10 };
 
 const ZONE = "America/New_York";
 /** These months contain both clock changes, and the ends of a month and of a year. */
@@ -61,17 +61,19 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
     members,
     shifts,
     fixed,
-    before: pairs.filter(() => often(5)).map((place) => ({ ...place, isPublished: often(50) })),
-    wishes: pairs.flatMap((place): MemberShiftPreference[] =>
-      often(25) ? [{ ...place, wish: oneOf(["want", "can", "rather-not", "cannot"]) }] : [],
+    before: pairs.filter(() => often(5)).map((spot) => ({ ...spot, isPublished: often(50) })),
+    shiftPreferences: pairs.flatMap((spot): MemberShiftPreference[] =>
+      often(25)
+        ? [{ ...spot, preference: oneOf(["prefer", "available", "if-needed", "unavailable"]) }]
+        : [],
     ),
     limits: {
       timeZone: ZONE,
       minimumRestHours: oneOf([0, 8, 8, 11]),
       restLevel: oneOf(LIMIT_LEVELS),
-      mostHoursInSevenDays: oneOf([0, 12, 20, 48]),
+      maxHoursInSevenDays: oneOf([0, 12, 20, 48]),
       hoursLevel: oneOf(LIMIT_LEVELS),
-      mostNightsInRow: oneOf([0, 1, 2, 3]),
+      maxNightsInRow: oneOf([0, 1, 2, 3]),
       nightsLevel: oneOf(LIMIT_LEVELS),
     },
     roleNames: [
@@ -85,9 +87,9 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
   function shiftOf(id: number): ShiftToFill {
     const date = anyDate();
     const span = spanFrom(date, oneOf(HOURS), oneOf(LENGTHS));
-    const places = 1 + chance.below(size.places);
+    const spots = 1 + chance.below(size.spots);
     const roleIds = hasRoles
-      ? Array.from({ length: chance.below(places + 1) }, () => 1 + chance.below(2))
+      ? Array.from({ length: chance.below(spots + 1) }, () => 1 + chance.below(2))
       : [];
     const isNight = span.endTime <= span.startTime;
     return {
@@ -99,7 +101,7 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
       lastDay: lastDayOfShift({ ...span, date }),
       startsAt: span.startsAt,
       endsAt: span.endsAt,
-      places,
+      spots,
       roleIds,
       seekerIds: often(10) ? [1] : [],
       load: {
@@ -113,7 +115,7 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
 
   function memberOf(id: number): MemberToFill {
     const kinds = KINDS.filter(() => often(ease));
-    const awayFrom = spanFrom(anyDate(), 9, 24 * (1 + chance.below(4)));
+    const timeOffFrom = spanFrom(anyDate(), 9, 24 * (1 + chance.below(4)));
     return {
       id,
       unitNumber: `C-${id}`,
@@ -128,9 +130,9 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
           ? [{ qualificationId, validFrom: "2020-01-01", lastDay: often(20) ? anyDate() : null }]
           : [],
       ),
-      away: often(20) ? [{ startsAt: awayFrom.startsAt, endsAt: awayFrom.endsAt }] : [],
+      timeOff: often(20) ? [{ startsAt: timeOffFrom.startsAt, endsAt: timeOffFrom.endsAt }] : [],
       elsewhere: often(30) ? [elsewhere()] : [],
-      mostMonthlyShifts: often(15) ? 1 + chance.below(3) : null,
+      maxMonthlyShifts: often(15) ? 1 + chance.below(3) : null,
       most: often(15) ? chance.below(4) : null,
       least: often(15) ? chance.below(3) : null,
       carried: {
@@ -160,11 +162,11 @@ function fixedAmong(
   shifts: readonly ShiftToFill[],
   isFixed: () => boolean,
 ): FilledSpot[] {
-  const left = new Map(shifts.map(({ id, places }) => [id, places]));
+  const left = new Map(shifts.map(({ id, spots }) => [id, spots]));
   return pairs.filter(({ shiftId }) => {
-    const places = left.get(shiftId) ?? 0;
-    if (places === 0 || !isFixed()) return false;
-    left.set(shiftId, places - 1);
+    const spots = left.get(shiftId) ?? 0;
+    if (spots === 0 || !isFixed()) return false;
+    left.set(shiftId, spots - 1);
     return true;
   });
 }

@@ -2,20 +2,20 @@ import type { ShabbatSettings } from "../shabbat/shabbat-settings.ts";
 
 /** The settings of a squad without Shabbat, the default. */
 export const NO_SHABBAT = {
-  restDaysAllowed: false,
+  isShabbatOffered: false,
   placeName: "",
   latitude: null,
   longitude: null,
   candleMinutes: 18,
-  restEndBy: "minutes" as const,
-  restEndMinutes: 50,
-  restEndDegrees: 8.5,
+  shabbatEndBy: "minutes" as const,
+  shabbatEndMinutes: 50,
+  shabbatEndDegrees: 8.5,
 } satisfies ShabbatSettings;
 
 /** The settings of a squad that uses the sunset of Brooklyn. */
 export const SHABBAT_OF_BROOKLYN = {
   ...NO_SHABBAT,
-  restDaysAllowed: true,
+  isShabbatOffered: true,
   placeName: "Brooklyn, New York",
   latitude: 40.65,
   longitude: -73.95,

@@ -81,14 +81,14 @@ export function shortagesIn({
   fixed = {},
   restHours = 8,
 }: SmallMonth): Shortages {
-  const month: MonthToFill = eveningsToFill({ members, shifts, fixed: placesOf(fixed) });
+  const month: MonthToFill = eveningsToFill({ members, shifts, fixed: spotsOf(fixed) });
   return shortagesOf(
     { ...month, limits: { ...month.limits, minimumRestHours: restHours } },
-    placesOf(put),
+    spotsOf(put),
   );
 }
 
-function placesOf(of: ShiftsOf): FilledSpot[] {
+function spotsOf(of: ShiftsOf): FilledSpot[] {
   return Object.entries(of).flatMap(([id, shiftIds]) =>
     shiftIds.map((shiftId) => ({ memberId: Number(id), shiftId })),
   );
@@ -100,27 +100,27 @@ export const ONE = "the one member";
 /** The shortage of spots when counting proves that eligible members can take no more. */
 export function proven(
   shiftIds: readonly number[],
-  places: string,
+  spots: string,
   who: string,
   taken: number,
 ): Shortage {
-  const sentence = `${places}, and ${who} who could fill them can take ${taken} of them. No plan can fill more of them.`;
+  const sentence = `${spots}, and ${who} who could fill them can take ${taken} of them. No plan can fill more of them.`;
   return { shiftIds, isProof: true, sentence };
 }
 
 /** The shortage of spots when counting proves nothing. */
 export function unproven(
   shiftIds: readonly number[],
-  places: string,
+  spots: string,
   who: string,
   taken: number,
 ): Shortage {
   const took = `${who} who could fill them ${who === ONE ? "takes" : "take"} ${taken} of them`;
-  const sentence = `${places}, and ${took}; rest, hours and what else they serve on keep them from more.`;
+  const sentence = `${spots}, and ${took}; rest, hours and what else they serve on keep them from more.`;
   return { shiftIds, isProof: false, sentence };
 }
 
 /** The shortage of spots without an eligible member. */
-export function nobodyFor(shiftIds: readonly number[], places: string): Shortage {
-  return { shiftIds, isProof: true, sentence: `Nobody could fill ${places}.` };
+export function noOneFor(shiftIds: readonly number[], spots: string): Shortage {
+  return { shiftIds, isProof: true, sentence: `Nobody could fill ${spots}.` };
 }

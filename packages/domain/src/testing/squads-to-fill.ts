@@ -41,7 +41,7 @@ interface KindToFill {
   readonly weekdays: readonly number[];
   readonly startTime: string;
   readonly endTime: string;
-  readonly places: number;
+  readonly spots: number;
   readonly roleIds: readonly number[];
 }
 
@@ -53,7 +53,7 @@ const KINDS: readonly KindToFill[] = [
     weekdays: EVERY_DAY,
     startTime: "23:00",
     endTime: "07:00",
-    places: 3,
+    spots: 3,
     roleIds: [DRIVER, SENIOR],
   },
   {
@@ -62,7 +62,7 @@ const KINDS: readonly KindToFill[] = [
     weekdays: [1, 2, 3, 4, 5],
     startTime: "07:00",
     endTime: "09:00",
-    places: 2,
+    spots: 2,
     roleIds: [DRIVER],
   },
   {
@@ -71,7 +71,7 @@ const KINDS: readonly KindToFill[] = [
     weekdays: EVERY_DAY,
     startTime: "18:30",
     endTime: "23:00",
-    places: 2,
+    spots: 2,
     roleIds: [DRIVER],
   },
   {
@@ -80,7 +80,7 @@ const KINDS: readonly KindToFill[] = [
     weekdays: [0, 6],
     startTime: "07:00",
     endTime: "15:00",
-    places: 3,
+    spots: 3,
     roleIds: [DRIVER, EMT],
   },
   {
@@ -89,7 +89,7 @@ const KINDS: readonly KindToFill[] = [
     weekdays: [0, 6],
     startTime: "13:00",
     endTime: "19:00",
-    places: 3,
+    spots: 3,
     roleIds: [DRIVER],
   },
   {
@@ -98,7 +98,7 @@ const KINDS: readonly KindToFill[] = [
     weekdays: [2, 4],
     startTime: "10:00",
     endTime: "16:00",
-    places: 2,
+    spots: 2,
     roleIds: [EMT],
   },
 ];
@@ -115,7 +115,7 @@ export function squadToFill(size: SquadSize, seed = 1): MonthToFill {
     shifts,
     fixed: fixedIn(members, shifts, chance),
     before: [],
-    wishes: [],
+    shiftPreferences: [],
     limits: { ...FIRST_LIMITS, timeZone: ZONE, hoursLevel: "forbid" },
     roleNames: [
       [DRIVER, "Driver"],
@@ -137,7 +137,7 @@ function shiftsOf({ crews }: SquadSize): ShiftToFill[] {
 
 function shiftOf(
   id: number,
-  { key, name, startTime, endTime, places, roleIds }: KindToFill,
+  { key, name, startTime, endTime, spots, roleIds }: KindToFill,
   date: LocalDate,
 ): ShiftToFill {
   const clock: WallClock = {
@@ -163,7 +163,7 @@ function shiftOf(
     lastDay: lastDayOfShift(clock),
     startsAt: start,
     endsAt: end,
-    places,
+    spots,
     roleIds,
     seekerIds: [],
     load,
@@ -186,7 +186,7 @@ function memberOf(id: number, size: SquadSize, chance: Chance): MemberToFill {
       },
     ];
   });
-  const awayFrom = chance.below(DAYS - 5);
+  const timeOffFrom = chance.below(DAYS - 5);
   return {
     id,
     unitNumber: `C-${id}`,
@@ -197,9 +197,9 @@ function memberOf(id: number, size: SquadSize, chance: Chance): MemberToFill {
       validFrom: "2020-01-01",
       lastDay: null,
     })),
-    away: often(35) ? [daysAway(awayFrom, awayFrom + 2 + chance.below(6))] : [],
+    timeOff: often(35) ? [daysAway(timeOffFrom, timeOffFrom + 2 + chance.below(6))] : [],
     elsewhere: [],
-    mostMonthlyShifts: null,
+    maxMonthlyShifts: null,
     most: null,
     least: null,
     carried: {
@@ -242,9 +242,9 @@ function fixedIn(members: readonly MemberToFill[], shifts: readonly ShiftToFill[
   return shifts.flatMap((shift) => {
     if (chance.below(12) > 0) return [];
     const free = members.filter(
-      ({ availability, away }) =>
+      ({ availability, timeOff }) =>
         availability.some(({ kind }) => kind === shift.availabilityKind) &&
-        away.every((span) => span.endsAt <= shift.startsAt || span.startsAt >= shift.endsAt),
+        timeOff.every((span) => span.endsAt <= shift.startsAt || span.startsAt >= shift.endsAt),
     );
     const member = free[chance.below(free.length)];
     if (

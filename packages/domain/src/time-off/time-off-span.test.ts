@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { addDays } from "../time/local.ts";
 import {
-  type AwayClock,
   besideOthersBlockedBecause,
   isAsLeftAround,
   MAX_TIME_OFF,
   MAX_TIME_OFF_DAYS,
   MAX_TIME_OFF_NOTE_LENGTH,
+  type TimeOffClock,
   timeOffAround,
   timeOffBadge,
   timeOffBlockedBecause,
@@ -24,13 +24,13 @@ const NOW = at("2026-05-12T18:00:00Z");
  * Parses "2026-08-03 2026-08-17" as whole days and "2026-08-03T08:00 2026-08-03T14:00" as exact
  * times.
  */
-function clockOf(text: string): AwayClock {
+function clockOf(text: string): TimeOffClock {
   const [from = "", until = ""] = text.split(" ");
   const [fromDate = "", fromTime = null] = from.split("T");
   const [untilDate = "", untilTime = null] = until.split("T");
   return { fromDate, fromTime, untilDate, untilTime };
 }
-function written({ fromDate, fromTime, untilDate, untilTime }: AwayClock): string {
+function written({ fromDate, fromTime, untilDate, untilTime }: TimeOffClock): string {
   return `${fromDate}${fromTime === null ? "" : `T${fromTime}`} ${untilDate}${untilTime === null ? "" : `T${untilTime}`}`;
 }
 const spanned = (text: string, zone = NEW_YORK) => ({
@@ -38,7 +38,7 @@ const spanned = (text: string, zone = NEW_YORK) => ({
   ...timeOffSpanOf(clockOf(text), zone),
 });
 
-describe("awaySpanOf", () => {
+describe("timeOffOf", () => {
   test.each([
     [
       "whole days end with their last one",
@@ -211,9 +211,9 @@ describe("besideOthersBlockedBecause", () => {
   test.each([
     ["2026-07-20 2026-08-02", null],
     ["2026-08-18 2026-08-20", null],
-    ["2026-08-17 2026-08-20", "away-overlaps"],
-    ["2026-07-01 2026-09-01", "away-overlaps"],
-    ["2026-08-05T08:00 2026-08-05T09:00", "away-overlaps"],
+    ["2026-08-17 2026-08-20", "time-off-overlaps"],
+    ["2026-07-01 2026-09-01", "time-off-overlaps"],
+    ["2026-08-05T08:00 2026-08-05T09:00", "time-off-overlaps"],
   ])("%s: %s", (text, code) =>
     expect(besideOthersBlockedBecause(spanned(text), others, NOW, USUAL_DATES)?.code ?? null).toBe(
       code,
@@ -243,7 +243,7 @@ describe("besideOthersBlockedBecause", () => {
     ).toBeNull();
     expect(
       besideOthersBlockedBecause(further, many(MAX_TIME_OFF, "2026-08-01"), NOW, USUAL_DATES)?.code,
-    ).toBe("away-too-many");
+    ).toBe("time-off-too-many");
     expect(
       besideOthersBlockedBecause(further, many(MAX_TIME_OFF, "2026-01-01"), NOW, USUAL_DATES),
     ).toBeNull();
@@ -328,8 +328,8 @@ describe("awayAround a shift taken within the span", () => {
       "2026-03-07T23:00 2026-03-08T07:00",
       ["2026-03-07T00:00 2026-03-07T23:00", "2026-03-08T07:00 2026-03-10T00:00"],
     ],
-  ])("%s", (_what, away, taken, left) => {
-    const parts = timeOffAround(spanned(away), shift(taken), NEW_YORK);
+  ])("%s", (_what, timeOff, taken, left) => {
+    const parts = timeOffAround(spanned(timeOff), shift(taken), NEW_YORK);
     expect(parts.map(written)).toEqual(left);
     for (const part of parts)
       expect(timeOffSpanOf(part, NEW_YORK)).toEqual({
@@ -337,7 +337,7 @@ describe("awayAround a shift taken within the span", () => {
         endsAt: part.endsAt,
       });
     const isAsLeft = (now: Parameters<typeof isAsLeftAround>[0]) =>
-      isAsLeftAround(now, spanned(away), shift(taken), NEW_YORK);
+      isAsLeftAround(now, spanned(timeOff), shift(taken), NEW_YORK);
     expect(isAsLeft(parts)).toBe(true);
     // Adds an entry at the time of the shift, then changes each part by a minute or deletes it.
     expect(isAsLeft([...parts, shift(taken)])).toBe(false);

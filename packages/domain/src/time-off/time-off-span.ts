@@ -15,7 +15,7 @@ import {
 import type { Span } from "../time/span.ts";
 
 /** A time off in squad time: whole days including the last one, or an exact start and end. */
-export interface AwayClock {
+export interface TimeOffClock {
   readonly fromDate: LocalDate;
   /** Null together with `untilTime` for whole days. */
   readonly fromTime: LocalTime | null;
@@ -35,7 +35,7 @@ export const TIME_OFF_RETENTION_DAYS = 400;
  * Converts time off to instants. A time that a clock change skips moves forward; a repeated time
  * means its first occurrence.
  */
-export function timeOffSpanOf(clock: AwayClock, zone: string): Span {
+export function timeOffSpanOf(clock: TimeOffClock, zone: string): Span {
   const { fromDate, fromTime, untilDate, untilTime } = clock;
   const startsAt = instantAt(fromDate, fromTime ?? "00:00", zone);
   const endsAt =
@@ -50,14 +50,14 @@ export function timeOffSpanOf(clock: AwayClock, zone: string): Span {
 }
 
 /** The length of the span in wall-clock time. */
-function minutesOf({ fromDate, fromTime, untilDate, untilTime }: AwayClock): number {
+function minutesOf({ fromDate, fromTime, untilDate, untilTime }: TimeOffClock): number {
   const until = untilTime === null ? `${addDays(untilDate, 1)}T00:00` : `${untilDate}T${untilTime}`;
   return Temporal.PlainDateTime.from(`${fromDate}T${fromTime ?? "00:00"}`)
     .until(until)
     .total("minutes");
 }
 
-interface Asked extends AwayClock {
+interface Asked extends TimeOffClock {
   readonly note: string;
 }
 
@@ -72,10 +72,10 @@ export function timeOffBlockedBecause(
 ): Refusal | null {
   const faults = faultsOf(asked, dateOf(now, zone));
   const [first] = Object.values(faults);
-  if (first !== undefined) return invalid("away-invalid", first, faults);
+  if (first !== undefined) return invalid("time-off-invalid", first, faults);
   if (isBefore(now, timeOffSpanOf(asked, zone).endsAt)) return null;
   const message = "This is over already. Choose an end that is still ahead.";
-  return invalid("away-over", message, { untilDate: message });
+  return invalid("time-off-over", message, { untilDate: message });
 }
 
 function faultsOf(asked: Asked, today: LocalDate): Record<string, string> {
@@ -106,7 +106,7 @@ function faultsOf(asked: Asked, today: LocalDate): Record<string, string> {
  */
 export function besideOthersBlockedBecause(
   span: Span,
-  others: readonly (AwayClock & Span)[],
+  others: readonly (TimeOffClock & Span)[],
   now: Temporal.Instant,
   style: DateStyle,
 ): Refusal | null {
@@ -115,12 +115,12 @@ export function besideOthersBlockedBecause(
   );
   if (clash) {
     const message = `That is within ${timeOffText(clash, style)}, which is entered already. Change that one instead.`;
-    return { kind: "conflict", code: "away-overlaps", message, fields: { fromDate: message } };
+    return { kind: "conflict", code: "time-off-overlaps", message, fields: { fromDate: message } };
   }
   const ahead = others.filter(({ endsAt }) => isBefore(now, endsAt));
   if (ahead.length < MAX_TIME_OFF) return null;
   const message = `At most ${MAX_TIME_OFF} of them can lie ahead. Delete or join some first.`;
-  return { kind: "conflict", code: "away-too-many", message };
+  return { kind: "conflict", code: "time-off-too-many", message };
 }
 
 const MIDNIGHT = "00:00";
@@ -129,7 +129,7 @@ const MIDNIGHT = "00:00";
  * "Mon, Aug 3 - Mon, Aug 17", "Mon, Aug 3, 8:00 AM - 2:00 PM"; includes the year when it differs
  * from that of `today`.
  */
-export function timeOffText(clock: AwayClock, style: DateStyle, today?: LocalDate): string {
+export function timeOffText(clock: TimeOffClock, style: DateStyle, today?: LocalDate): string {
   const { fromDate, fromTime } = clock;
   const { date, time } = lastMoment(clock);
   const hasStart = fromTime !== null && fromTime !== MIDNIGHT;
@@ -144,7 +144,7 @@ export function timeOffText(clock: AwayClock, style: DateStyle, today?: LocalDat
  * The text after "Away until": "Mon, Aug 17", "Mon, Aug 17, 2:00 PM"; includes the year when the
  * span ends in another year.
  */
-export function timeOffUntil(clock: AwayClock, style: DateStyle): string {
+export function timeOffUntil(clock: TimeOffClock, style: DateStyle): string {
   const { date, time } = lastMoment(clock);
   const day = formatDay(date, style, clock.fromDate);
   return time === null ? day : `${day}, ${formatTime(time, style)}`;
@@ -154,7 +154,7 @@ export function timeOffUntil(clock: AwayClock, style: DateStyle): string {
  * The last day, with a time unless the whole day is off. An end at midnight belongs to the day
  * before.
  */
-function lastMoment({ untilDate, untilTime }: AwayClock): {
+function lastMoment({ untilDate, untilTime }: TimeOffClock): {
   readonly date: LocalDate;
   readonly time: LocalTime | null;
 } {
@@ -164,7 +164,7 @@ function lastMoment({ untilDate, untilTime }: AwayClock): {
 }
 
 /** The badge of an absent member: "Away until Aug 17"; an end today shows its time. */
-export function timeOffBadge(clock: AwayClock, style: DateStyle, today: LocalDate): string {
+export function timeOffBadge(clock: TimeOffClock, style: DateStyle, today: LocalDate): string {
   const { date, time } = lastMoment(clock);
   if (date !== today) return `Away until ${formatDay(date, style, today).slice("Mon, ".length)}`;
   return time === null ? "Away today" : `Away until ${formatTime(time, style)}`;
@@ -175,12 +175,12 @@ export function timeOffBadge(clock: AwayClock, style: DateStyle, today: LocalDat
  * one before and one after. Whole days become exact times if the shift starts or ends within a day.
  */
 export function timeOffAround(
-  away: AwayClock & Span,
+  timeOff: TimeOffClock & Span,
   shift: Span,
   zone: string,
-): (AwayClock & Span)[] {
-  const before = partOf(away.startsAt, shift.startsAt, away, zone);
-  const after = partOf(shift.endsAt, away.endsAt, away, zone);
+): (TimeOffClock & Span)[] {
+  const before = partOf(timeOff.startsAt, shift.startsAt, timeOff, zone);
+  const after = partOf(shift.endsAt, timeOff.endsAt, timeOff, zone);
   return [before, after].filter((part) => part !== null);
 }
 
@@ -190,11 +190,11 @@ export function timeOffAround(
  */
 export function isAsLeftAround(
   parts: readonly Span[],
-  away: AwayClock & Span,
+  timeOff: TimeOffClock & Span,
   shift: Span,
   zone: string,
 ): boolean {
-  const left = timeOffAround(away, shift, zone);
+  const left = timeOffAround(timeOff, shift, zone);
   const isSame = (part: Span, at: number): boolean =>
     left[at] !== undefined &&
     part.startsAt.equals(left[at].startsAt) &&
@@ -205,13 +205,13 @@ export function isAsLeftAround(
 function partOf(
   from: Temporal.Instant,
   until: Temporal.Instant,
-  away: AwayClock & Span,
+  timeOff: TimeOffClock & Span,
   zone: string,
-): (AwayClock & Span) | null {
-  const [startsAt, endsAt] = [later(from, away.startsAt), earlier(until, away.endsAt)];
+): (TimeOffClock & Span) | null {
+  const [startsAt, endsAt] = [later(from, timeOff.startsAt), earlier(until, timeOff.endsAt)];
   if (!isBefore(startsAt, endsAt)) return null;
-  const start = startsAt.equals(away.startsAt) ? startOf(away) : wallClock(startsAt, zone);
-  const end = endsAt.equals(away.endsAt) ? endOf(away) : wallClock(endsAt, zone);
+  const start = startsAt.equals(timeOff.startsAt) ? startOf(timeOff) : wallClock(startsAt, zone);
+  const end = endsAt.equals(timeOff.endsAt) ? endOf(timeOff) : wallClock(endsAt, zone);
   const isWhole = start.time === "00:00" && end.time === "00:00";
   return {
     fromDate: start.date,
@@ -223,11 +223,11 @@ function partOf(
   };
 }
 
-function startOf({ fromDate, fromTime }: AwayClock) {
+function startOf({ fromDate, fromTime }: TimeOffClock) {
   return { date: fromDate, time: fromTime ?? "00:00" };
 }
 
-function endOf({ untilDate, untilTime }: AwayClock) {
+function endOf({ untilDate, untilTime }: TimeOffClock) {
   return untilTime === null
     ? { date: addDays(untilDate, 1), time: "00:00" }
     : { date: untilDate, time: untilTime };

@@ -5,7 +5,7 @@ test.each([
   ["whoever it is", { id: 25, role: "member" }, null],
   ["an administrator of another", { id: 1, role: "admin" }, null],
   ["an administrator of themselves", { id: 25, role: "admin" }, null],
-  ["another member", { id: 26, role: "member" }, "not-your-away"],
+  ["another member", { id: 26, role: "member" }, "not-your-time-off"],
 ] as const)("when a member is away is seen and set by %s", (_who, actor, code) => {
   expect(timeOffOfBlockedBecause(actor, 25)?.code ?? null).toBe(code);
 });

@@ -9,5 +9,5 @@ export function timeOffOfBlockedBecause(
   memberId: number,
 ): Refusal | null {
   if (actor.id === memberId || actor.role === "admin") return null;
-  return forbidden("not-your-away", "You can see and set only when you are away yourself.");
+  return forbidden("not-your-time-off", "You can see and set only when you are away yourself.");
 }

@@ -20,7 +20,7 @@ test("contains ids and facts, and the crew when the shift has positions", () => 
     shiftId: 7,
     details: { count: 1 },
   };
-  const crew = { filled: 1, places: 2, roles: [{ code: "driver", memberId: null }] };
+  const crew = { filled: 1, spots: 2, roles: [{ code: "driver", memberId: null }] };
   const data = { ...NOTHING, actorId: 1, subjectId: 25, shiftId: 7, details: { count: 1 } };
   const body = { id: "e-1", type: "shifts.assigned", at: "2026-05-12T18:00:00Z" };
   expect(JSON.parse(webhookBody("e-1", facts))).toEqual({ ...body, data });

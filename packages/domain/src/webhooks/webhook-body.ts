@@ -10,7 +10,7 @@ export interface WebhookFacts {
   readonly details: unknown;
   /** The shift's crew, if it has positions. */
   readonly crew?:
-    | { readonly filled: number; readonly places: number; readonly roles: readonly WebhookRole[] }
+    | { readonly filled: number; readonly spots: number; readonly roles: readonly WebhookRole[] }
     | undefined;
 }
 

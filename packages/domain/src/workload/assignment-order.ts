@@ -14,7 +14,7 @@ const OFFERED_A_MONTH: Readonly<Record<Availability, number>> = {
 export interface Turn {
   readonly id: number;
   /** The workload, including planned shifts until the end of the month; undefined when unknown. */
-  readonly burden: Workload | undefined;
+  readonly workload: Workload | undefined;
   /** The number of the member's spots in that month. */
   readonly inMonth: number;
   /** The number of spots that the member offered for that month. */
@@ -37,7 +37,7 @@ export function offeredAMonth(availability: MemberAvailability, kind: string | n
  */
 export function inTurn(a: Turn, b: Turn): number {
   return (
-    byWorkload(a.burden, b.burden) ||
+    byWorkload(a.workload, b.workload) ||
     b.offered - b.inMonth - (a.offered - a.inMonth) ||
     Number(a.offered === 0) - Number(b.offered === 0) ||
     a.id - b.id

@@ -1,5 +1,5 @@
 import { isNightOfService } from "../eligibility/nights.ts";
-import { LATE_SAVE_HOURS, type WorkloadRules } from "../settings/workload-rules.ts";
+import { LAST_MINUTE_PICKUP_HOURS, type WorkloadRules } from "../settings/workload-rules.ts";
 import { type DayParts, firstPartAfter, type Stretch, sharedMs } from "./day-parts.ts";
 
 /** A workload: hours, hard hours by kind, and points. One hour may be of several kinds. */
@@ -13,7 +13,7 @@ export interface DutyLoad {
   /** The number of duties with at least half of their time on a weekend; likewise for holidays. */
   readonly weekends: number;
   readonly holidays: number;
-  readonly lateSaves: number;
+  readonly lastMinutePickups: number;
   readonly points: number;
 }
 
@@ -25,7 +25,7 @@ export const NO_LOAD: DutyLoad = {
   nights: 0,
   weekends: 0,
   holidays: 0,
-  lateSaves: 0,
+  lastMinutePickups: 0,
   points: 0,
 };
 
@@ -73,7 +73,7 @@ export function loadOfDuty(
       ms.weighed += shared * weightOf({ ...part, isNight }, rules);
     }
   }
-  const lateSaves = ms.all > 0 && isLateSave({ from, until, takenAt }) ? 1 : 0;
+  const lastMinutePickups = ms.all > 0 && isLastMinutePickup({ from, until, takenAt }) ? 1 : 0;
   return {
     hours: ms.all / HOUR_MS,
     nightHours: ms.night / HOUR_MS,
@@ -82,8 +82,8 @@ export function loadOfDuty(
     nights: ms.night > 0 ? nights.size : 0,
     weekends: isMostly(ms.weekend, ms.all),
     holidays: isMostly(ms.holiday, ms.all),
-    lateSaves,
-    points: ms.weighed / HOUR_MS + lateSaves * rules.lateSaveHours,
+    lastMinutePickups,
+    points: ms.weighed / HOUR_MS + lastMinutePickups * rules.lastMinutePickupHours,
   };
 }
 
@@ -91,8 +91,12 @@ export function loadOfDuty(
  * Whether an assignment is a last-minute pickup: made shortly before the start. Assignments entered
  * after the end do not count.
  */
-function isLateSave({ from, until, takenAt }: Pick<Duty, "from" | "until" | "takenAt">): boolean {
-  return takenAt > from - LATE_SAVE_HOURS * HOUR_MS && takenAt < until;
+function isLastMinutePickup({
+  from,
+  until,
+  takenAt,
+}: Pick<Duty, "from" | "until" | "takenAt">): boolean {
+  return takenAt > from - LAST_MINUTE_PICKUP_HOURS * HOUR_MS && takenAt < until;
 }
 
 /** The largest weight that applies to an hour. */

@@ -26,9 +26,9 @@ export interface InTheSquad {
  */
 export function inTheSquad(burdens: Iterable<Workload>, memberId: number): InTheSquad | null {
   const percents = new Map<number, number>();
-  for (const burden of burdens) {
-    const percent = carriedPercent(burden);
-    if (percent !== null) percents.set(burden.memberId, percent);
+  for (const workload of burdens) {
+    const percent = carriedPercent(workload);
+    if (percent !== null) percents.set(workload.memberId, percent);
   }
   const own = percents.get(memberId);
   if (own === undefined || percents.size < 2) return null;

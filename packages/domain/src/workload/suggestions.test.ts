@@ -23,14 +23,14 @@ const evenings = (eveningAvailability: Availability) => ({
 });
 
 function member(id: number, about: Partial<SuggestionCandidate> = {}): SuggestionCandidate {
-  const facts = { ...NO_OWN_LIMITS, id, isActive: true, isSeeking: false, places: [], inMonth: 0 };
+  const facts = { ...NO_OWN_LIMITS, id, isActive: true, isSeeking: false, spots: [], inMonth: 0 };
   return { ...facts, ...evenings("weekly"), ...about };
 }
 /** A workload of `points` with a share of `share`, for a member present for a part of the time. */
-function carried(points: number, share: number, part = 1): { burden: Workload } {
+function carried(points: number, share: number, part = 1): { workload: Workload } {
   const load = { ...NO_WORKLOAD.carried, hours: points, points };
   return {
-    burden: {
+    workload: {
       memberId: 0,
       carried: load,
       capacity: 4,
@@ -60,24 +60,24 @@ describe("suggestionsFor", () => {
     ["nobody who seeks cover of it", { isSeeking: true }, []],
     [
       "nobody who keeps a rest day then",
-      { restWindows: [{ ...EVENING, name: "Shabbat", isServed: false }] },
+      { shabbatWindows: [{ ...EVENING, name: "Shabbat", isServed: false }] },
       [],
     ],
     [
       "nobody away",
-      { away: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] },
+      { timeOff: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] },
       [],
     ],
     ["nobody inactive", { isActive: false }, []],
-    ["nobody who is on it", { places: [EVENING] }, []],
+    ["nobody who is on it", { spots: [EVENING] }, []],
     [
       "nobody who is elsewhere",
-      { places: [{ startsAt: at("2026-05-13T00:00:00Z"), endsAt: at("2026-05-13T04:00:00Z") }] },
+      { spots: [{ startsAt: at("2026-05-13T00:00:00Z"), endsAt: at("2026-05-13T04:00:00Z") }] },
       [],
     ],
     [
       "a member who comes on right after",
-      { places: [{ startsAt: EVENING.endsAt, endsAt: at("2026-05-13T04:00:00Z") }] },
+      { spots: [{ startsAt: EVENING.endsAt, endsAt: at("2026-05-13T04:00:00Z") }] },
       [1],
     ],
   ])("returns %s", (_who, about, suggested) => expect(ids([member(1, about)])).toEqual(suggested));
@@ -104,7 +104,7 @@ describe("suggestionsFor", () => {
       member(4, { ...carried(5, 10), ...evenings("monthly"), inMonth: 1 }),
       member(3, { ...carried(5, 10), inMonth: 3 }),
       member(5, { ...carried(0, 1), ...evenings("fill-ins") }),
-      member(6, { ...carried(0, 10), places: [night] }),
+      member(6, { ...carried(0, 10), spots: [night] }),
       member(7, carried(0, 2, 0.2)),
     ];
     const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS);
@@ -129,8 +129,8 @@ describe("suggestionsFor", () => {
       carried: { ...NO_WORKLOAD.carried, hours: points, points },
     });
     const members = [
-      member(1, { burden: none(3) }),
-      member(2, { burden: none(1) }),
+      member(1, { workload: none(3) }),
+      member(2, { workload: none(1) }),
       member(3, carried(90, 10)),
       member(4),
     ];
@@ -149,7 +149,7 @@ describe("suggestionsFor", () => {
 
   test("ignores a difference of a minute, and prefers the smaller part of a share", () => {
     const [less, same, more] = [carried(99.99, 200), carried(100, 200), carried(101, 200)].map(
-      ({ burden }) => burden,
+      ({ workload }) => workload,
     );
     expect([
       byWorkload(less, same),
@@ -192,10 +192,10 @@ describe("suggestionsFor", () => {
         const startsAt = EVENING.startsAt.add({ hours: from });
         return { startsAt, endsAt: startsAt.add({ hours }) };
       });
-    const burden = fc.nat(3).map((points) => carried(points, 2).burden);
+    const workload = fc.nat(3).map((points) => carried(points, 2).workload);
     const candidate = fc.record({
-      places: fc.array(span, { maxLength: 3 }),
-      burden,
+      spots: fc.array(span, { maxLength: 3 }),
+      workload,
       inMonth: fc.nat(2),
     });
     fc.assert(
@@ -204,7 +204,7 @@ describe("suggestionsFor", () => {
         const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS).map(
           (suggestion) => suggestion.member,
         );
-        expect(suggested.some(({ places }) => places.some((own) => overlaps(own, EVENING)))).toBe(
+        expect(suggested.some(({ spots }) => spots.some((own) => overlaps(own, EVENING)))).toBe(
           false,
         );
         expect(ids(members.toReversed())).toEqual(suggested.map(({ id }) => id));

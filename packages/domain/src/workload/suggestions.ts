@@ -19,7 +19,7 @@ export interface SuggestionCandidate extends Omit<SpotMember, "name"> {
   readonly id: number;
   readonly availability: MemberAvailability;
   /** The workload, including planned shifts until the end of the shift's month. */
-  readonly burden?: Workload | undefined;
+  readonly workload?: Workload | undefined;
   /** The number of the member's spots of this shift type in the month. */
   readonly inMonth: number;
 }
@@ -50,7 +50,7 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
     .map(({ member, findings }) => {
       const turn: Turn = {
         ...member,
-        burden: member.burden,
+        workload: member.workload,
         offered: offeredAMonth(member.availability, shift.availabilityKind),
       };
       return { member, turn, restWarning: warningsIn(findings).join(". ") || null };
@@ -72,16 +72,16 @@ function findingsOf(
   shift: Omit<SpotShift, "id">,
   squad: SpotRules,
 ): EligibilityIssue[] {
-  const places = member.places.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
+  const spots = member.spots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
   return checkEligibility(
-    { ...member, name: "", places },
+    { ...member, name: "", spots },
     { ...shift, id: null },
     { by: "coordinator", squad },
   );
 }
 
 function reasonFor({ availability }: SuggestionCandidate, turn: Turn, shift: OfferedShift): string {
-  return `${offerText(availability, shift)}, ${monthText(turn, shift.date)}; ${carriedText(turn.burden)}`;
+  return `${offerText(availability, shift)}, ${monthText(turn, shift.date)}; ${carriedText(turn.workload)}`;
 }
 
 function offerText(availability: MemberAvailability, { availabilityKind }: OfferedShift): string {

@@ -14,7 +14,7 @@ export interface Presence {
   readonly isActive: boolean;
   /** The known changes, the earliest first. */
   readonly changes: readonly ActiveChange[];
-  readonly away: readonly Stretch[];
+  readonly timeOff: readonly Stretch[];
 }
 
 /**
@@ -26,8 +26,10 @@ export function partThere(span: Stretch, presence: Presence): number {
   if (length <= 0) return 0;
   const active = activeIn(span, presence);
   return (
-    active.reduce((sum, one) => sum + (one.until - one.from) - coveredMs(one, presence.away), 0) /
-    length
+    active.reduce(
+      (sum, one) => sum + (one.until - one.from) - coveredMs(one, presence.timeOff),
+      0,
+    ) / length
   );
 }
 

@@ -42,9 +42,9 @@ test.each<[string, number, string, string | undefined, string, string]>([
     "2026-03-13T04:00:00Z",
     "2026-05-12T18:00:00Z",
   ],
-])("counts workload %s", (_what, burdenDays, now, plannedUntil, from, until) => {
+])("counts workload %s", (_what, workloadDays, now, plannedUntil, from, until) => {
   const span = workloadSpan(
-    { burdenDays, timeZone: "America/New_York" },
+    { workloadDays, timeZone: "America/New_York" },
     Temporal.Instant.from(now),
     plannedUntil,
   );

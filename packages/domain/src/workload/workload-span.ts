@@ -7,11 +7,14 @@ import type { Stretch, WorkloadSquad } from "./day-parts.ts";
  * in it.
  */
 export function workloadSpan(
-  { burdenDays, timeZone }: Pick<WorkloadSquad, "burdenDays" | "timeZone">,
+  { workloadDays, timeZone }: Pick<WorkloadSquad, "workloadDays" | "timeZone">,
   now: Temporal.Instant,
   plannedUntil?: LocalDate,
 ): Stretch {
-  const from = startOfDay(addDays(dateOf(now, timeZone), -burdenDays), timeZone).epochMilliseconds;
+  const from = startOfDay(
+    addDays(dateOf(now, timeZone), -workloadDays),
+    timeZone,
+  ).epochMilliseconds;
   const end =
     plannedUntil === undefined
       ? 0

@@ -10,13 +10,15 @@ const MOSTLY_THERE = 0.95;
  * member "carried 0% of their share, here for 20% of the time". Without a share: "4h served and
  * planned", because the member offers nothing or no member has a workload.
  */
-export function carriedText(burden: Workload = NO_WORKLOAD): string {
-  const percent = carriedPercent(burden);
+export function carriedText(workload: Workload = NO_WORKLOAD): string {
+  const percent = carriedPercent(workload);
   if (percent !== null) {
     const part =
-      burden.part < MOSTLY_THERE ? `, here for ${Math.round(100 * burden.part)}% of the time` : "";
+      workload.part < MOSTLY_THERE
+        ? `, here for ${Math.round(100 * workload.part)}% of the time`
+        : "";
     return `carried ${percent}% of their share${part}`;
   }
-  const minutes = burden.carried.hours * 60;
+  const minutes = workload.carried.hours * 60;
   return minutes < 1 ? "nothing served or planned" : `${durationText(minutes)} served and planned`;
 }

@@ -23,7 +23,7 @@ const SQUAD: WorkloadSquad = {
   ...FIRST_WORKLOAD_RULES,
   timeZone: "America/New_York",
   holidayRegion: "none",
-  ownDays: [
+  customHolidays: [
     { id: 1, name: "Fourth of July", date: "2026-07-04", isYearly: true, days: 1, isHoliday: true },
     { id: 2, name: "Open house", date: "2026-05-13", isYearly: false, days: 1, isHoliday: false },
   ],
@@ -129,7 +129,7 @@ describe("loadOfDuty", () => {
       "nothing",
       "2026-05-12T07:00",
       "2026-05-12T07:00",
-      { hours: 0, nights: 0, lateSaves: 0, points: 0 },
+      { hours: 0, nights: 0, lastMinutePickups: 0, points: 0 },
     ],
   ])("%s", (_what, from, until, expected) =>
     expect(load(stretch(from, until))).toMatchObject(expected),
@@ -151,12 +151,12 @@ describe("loadOfDuty", () => {
       hours: 0,
       nights: 0,
       weekends: 0,
-      lateSaves: 0,
+      lastMinutePickups: 0,
       points: 0,
     });
     // A late assignment without attendance is not a last-minute pickup.
     expect(load(night, { served: [], takenAt: night.from - HOUR })).toMatchObject({
-      lateSaves: 0,
+      lastMinutePickups: 0,
       points: 0,
     });
   });
@@ -191,9 +191,9 @@ describe("loadOfDuty", () => {
     ["a minute less than a day before", "2026-05-11T18:31", 1],
     ["while it runs", "2026-05-12T19:00", 1],
     ["once it is over", "2026-05-12T21:30", 0],
-  ])("counts last-minute pickups for a spot taken %s", (_when, taken, lateSaves) => {
+  ])("counts last-minute pickups for a spot taken %s", (_when, taken, lastMinutePickups) => {
     const evening = load(stretch("2026-05-12T18:30", "2026-05-12T21:30"), { takenAt: at(taken) });
-    expect(evening).toMatchObject({ lateSaves, points: 3 + 2 * lateSaves });
+    expect(evening).toMatchObject({ lastMinutePickups, points: 3 + 2 * lastMinutePickups });
   });
 
   test("uses the squad's own weights and weekend", () => {
@@ -209,7 +209,7 @@ describe("loadOfDuty", () => {
 
 const SPAN = stretch("2026-01-01T00:00", "2026-07-01T00:00");
 const half = (SPAN.from + SPAN.until) / 2;
-const presence = { addedAt: 0, removedAt: null, isActive: true, changes: [], away: [] };
+const presence = { addedAt: 0, removedAt: null, isActive: true, changes: [], timeOff: [] };
 
 describe("partThere", () => {
   test.each<[string, Partial<WorkloadMember>, number]>([
@@ -229,11 +229,11 @@ describe("partThere", () => {
       0.5,
     ],
     ["half, activated in the middle", { changes: [{ at: half, isActive: true }] }, 0.5],
-    ["half, away for the other", { away: [{ from: half, until: SPAN.until + HOUR }] }, 0.5],
+    ["half, away for the other", { timeOff: [{ from: half, until: SPAN.until + HOUR }] }, 0.5],
     [
       "half, away twice at once",
       {
-        away: [
+        timeOff: [
           { from: 0, until: half },
           { from: SPAN.from, until: half },
         ],
@@ -243,7 +243,7 @@ describe("partThere", () => {
     [
       "half, away twice, the later of them entered first",
       {
-        away: [
+        timeOff: [
           { from: (half + SPAN.until) / 2, until: SPAN.until },
           { from: SPAN.from, until: (SPAN.from + half) / 2 },
         ],
@@ -253,7 +253,7 @@ describe("partThere", () => {
     [
       "half, away within a longer time away",
       {
-        away: [
+        timeOff: [
           { from: SPAN.from, until: half },
           { from: SPAN.from + HOUR, until: SPAN.from + 2 * HOUR },
         ],
@@ -262,10 +262,10 @@ describe("partThere", () => {
     ],
     [
       "half, away while inactive",
-      { changes: [{ at: half, isActive: true }], away: [{ from: 0, until: half }] },
+      { changes: [{ at: half, isActive: true }], timeOff: [{ from: 0, until: half }] },
       0.5,
     ],
-    ["none, away all the time", { away: [{ from: 0, until: SPAN.until }] }, 0],
+    ["none, away all the time", { timeOff: [{ from: 0, until: SPAN.until }] }, 0],
   ])("%s", (_what, about, part) =>
     expect(partThere(SPAN, { ...presence, ...about })).toBeCloseTo(part, 9),
   );
@@ -333,8 +333,8 @@ describe("burdensOf", () => {
   });
 
   test("halves the share of a member who is away half the time", () => {
-    const away = member(2, 4, { away: [{ from: half, until: SPAN.until }] });
-    expect(lines([member(1, 4), away], [duty(1, 9)])).toEqual([
+    const timeOff = member(2, 4, { timeOff: [{ from: half, until: SPAN.until }] });
+    expect(lines([member(1, 4), timeOff], [duty(1, 9)])).toEqual([
       [1, 9, 6, 1.5],
       [2, 0, 3, 0.5],
     ]);
@@ -401,23 +401,35 @@ test.each<[string, Partial<WorkloadRules>, string[]]>([
   ["what a squad begins with", FIRST_WORKLOAD_RULES, []],
   [
     "the least of each",
-    { burdenDays: 60, nightWeight: 1, weekendWeight: 1, holidayWeight: 1, lateSaveHours: 0 },
+    {
+      workloadDays: 60,
+      nightWeight: 1,
+      weekendWeight: 1,
+      holidayWeight: 1,
+      lastMinutePickupHours: 0,
+    },
     [],
   ],
   [
     "the most of each",
-    { burdenDays: 365, nightWeight: 5, weekendWeight: 5, holidayWeight: 5, lateSaveHours: 24 },
+    {
+      workloadDays: 365,
+      nightWeight: 5,
+      weekendWeight: 5,
+      holidayWeight: 5,
+      lastMinutePickupHours: 24,
+    },
     [],
   ],
-  ["59 days", { burdenDays: 59 }, ["burdenDays"]],
-  ["a year and a day", { burdenDays: 366 }, ["burdenDays"]],
-  ["half days", { burdenDays: 90.5 }, ["burdenDays"]],
+  ["59 days", { workloadDays: 59 }, ["workloadDays"]],
+  ["a year and a day", { workloadDays: 366 }, ["workloadDays"]],
+  ["half days", { workloadDays: 90.5 }, ["workloadDays"]],
   ["a night that counts less than a day", { nightWeight: 0.9 }, ["nightWeight"]],
   ["a holiday that counts six", { holidayWeight: 6 }, ["holidayWeight"]],
   ["a weight in hundredths", { weekendWeight: 1.33 }, ["weekendWeight"]],
   ["no number", { weekendWeight: Number.NaN }, ["weekendWeight"]],
-  ["25 hours for a late save", { lateSaveHours: 25 }, ["lateSaveHours"]],
-  ["none", { lateSaveHours: 0, nightWeight: 1.15 }, []],
+  ["25 hours for a late save", { lastMinutePickupHours: 25 }, ["lastMinutePickupHours"]],
+  ["none", { lastMinutePickupHours: 0, nightWeight: 1.15 }, []],
   ["another weekend", { weekend: "monday" as "saturday" }, ["weekend"]],
 ])("validates workload rules: %s", (_what, rules, fields) =>
   expect(Object.keys(settingFaults(rules))).toEqual(fields),
@@ -439,7 +451,7 @@ describe("howCounted", () => {
     ],
     [
       "where only weekends weigh, and nothing for a late save",
-      { nightWeight: 1, weekendWeight: 2, lateSaveHours: 0 },
+      { nightWeight: 1, weekendWeight: 2, lastMinutePickupHours: 0 },
       "A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts 15 points.",
     ],
     ["while one is being written", { nightWeight: Number.NaN }, null],
@@ -456,7 +468,7 @@ describe("howCounted", () => {
     const rules = {
       ...FIRST_WORKLOAD_RULES,
       weekend: "friday-saturday",
-      lateSaveHours: 0,
+      lastMinutePickupHours: 0,
     } as const;
     expect(howCounted(rules, USUAL_DATES)).toEqual(
       text.filter((paragraph) => !paragraph.includes("late save")),

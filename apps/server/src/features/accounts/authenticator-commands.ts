@@ -68,7 +68,7 @@ export async function startAuthenticator(
   await insertAuthenticator(ctx.tx, ctx.actor.id, secret, ctx.now);
   return {
     key: base32(secret),
-    address: setupAddress(secret, ctx.organisation.name, ctx.actor.unitNumber),
+    address: setupAddress(secret, ctx.organization.name, ctx.actor.unitNumber),
   };
 }
 
@@ -83,8 +83,8 @@ export async function confirmAuthenticator(
   requireRecentAuth(ctx);
   const attempt = codeAttempt(ownAttempt(ctx.actor));
   await refuseHastyAttempt(ctx.db, attempt, ctx.now);
-  const begun = await findAuthenticator(ctx.db, ctx.actor.id);
-  const isRight = begun?.confirmedAt === null && stepOfCode(begun, code, ctx.now) !== null;
+  const started = await findAuthenticator(ctx.db, ctx.actor.id);
+  const isRight = started?.confirmedAt === null && stepOfCode(started, code, ctx.now) !== null;
   // A wrong code skips the slow hashing.
   const made = isRight ? await makeRecoveryCodes(passwords) : null;
   return (inTransaction) => putInForce(inTransaction, { code, made, attempt });
@@ -95,16 +95,16 @@ async function putInForce(
   { code, made, attempt }: { code: string; made: RecoveryCodes | null; attempt: SignInAttempt },
 ): Promise<Codes> {
   await refuseHastyAttemptInTurn(ctx, attempt);
-  const begun = await lockAuthenticator(ctx.tx, ctx.actor.id);
-  if (!begun || begun.confirmedAt !== null) throw new RefusalError(MISSING);
-  const step = stepOfCode(begun, code, ctx.now);
+  const started = await lockAuthenticator(ctx.tx, ctx.actor.id);
+  if (!started || started.confirmedAt !== null) throw new RefusalError(MISSING);
+  const step = stepOfCode(started, code, ctx.now);
   if (step === null || made === null) {
     await noteFailure(ctx, attempt);
     throw new RefusalError(CODE_UNPROVEN, { keepsChanges: true });
   }
   await saveCodeUse(ctx.tx, ctx.actor.id, step, ctx.now);
   ctx.session.start(await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now, { code: true }));
-  await tell(ctx, "authenticator-on");
+  await notify(ctx, "authenticator-on");
   await replaceRecoveryCodes(ctx.tx, ctx.actor.id, made.hashes);
   return { message: "Your authenticator app is in use from now on", recoveryCodes: made.shown };
 }
@@ -129,7 +129,7 @@ export async function renewRecoveryCodes(
   return async (inTransaction) => {
     const still = await lockAuthenticator(inTransaction.tx, inTransaction.actor.id);
     if (!still?.confirmedAt) throw new RefusalError(MISSING);
-    await tell(inTransaction, "recovery-codes-renewed");
+    await notify(inTransaction, "recovery-codes-renewed");
     await replaceRecoveryCodes(inTransaction.tx, inTransaction.actor.id, hashes);
     return { message: "Your old recovery codes have ended", recoveryCodes: shown };
   };
@@ -144,7 +144,7 @@ export async function removeAuthenticator(ctx: Member): Promise<{ message: strin
       passkeys: (await listPasskeys(ctx.tx, ctx.actor.id)).length,
     }),
   );
-  if (await deleteAuthenticator(ctx.tx, ctx.actor.id)) await tell(ctx, "authenticator-off");
+  if (await deleteAuthenticator(ctx.tx, ctx.actor.id)) await notify(ctx, "authenticator-off");
   return { message: "Your authenticator app is turned off" };
 }
 
@@ -152,7 +152,7 @@ export async function removeAuthenticator(ctx: Member): Promise<{ message: strin
  * Deletes every second factor of a member and their provider link; returns the deleted factors. An
  * administrator calls it with a new password, which is the recovery path.
  */
-export async function forgetSecondFactors(
+export async function deleteSecondFactors(
   ctx: CommandContext,
   memberId: number,
 ): Promise<EndedFactor[]> {
@@ -183,7 +183,7 @@ async function makeRecoveryCodes(passwords: PasswordHasher): Promise<RecoveryCod
   return { hashes, shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) };
 }
 
-async function tell(
+async function notify(
   ctx: Member,
   what: "authenticator-on" | "authenticator-off" | "recovery-codes-renewed",
 ): Promise<void> {
@@ -196,6 +196,6 @@ async function tell(
   );
 }
 
-function mustUseOne({ actor, organisation }: Member): boolean {
-  return actor.needsSecondFactor || mustHaveSecondFactor(organisation.secondFactorFor, actor.role);
+function mustUseOne({ actor, organization }: Member): boolean {
+  return actor.needsSecondFactor || mustHaveSecondFactor(organization.secondFactorFor, actor.role);
 }

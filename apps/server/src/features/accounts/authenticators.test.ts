@@ -75,12 +75,12 @@ describe("authenticator app setup", () => {
       recoveryCodesLeft: 10,
       onSince: expect.any(String),
     });
-    const mails = await app.dependencies.database.read
+    const emails = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("subject")
       .where("memberId", "=", member.id)
       .execute();
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    expect(emails.map(({ subject }) => subject)).toEqual([
       "An authenticator app was set up for your account at Test Squad",
     ]);
     expect((await member.call("accounts.startAuthenticator")).body.code).toBe("authenticator-on");

@@ -19,7 +19,7 @@ import {
   takeRecoveryCode,
 } from "./authenticator-store.ts";
 import {
-  forgetFailures,
+  deleteFailures,
   noteFailure,
   refuseHastyAttempt,
   refuseHastyAttemptInTurn,
@@ -111,6 +111,6 @@ export async function acceptCode(
     await noteFailure(ctx, attempt);
     throw new RefusalError(refusals.wrong, { keepsChanges: true });
   }
-  await forgetFailures(ctx, attempt);
+  await deleteFailures(ctx, attempt);
   return true;
 }

@@ -23,7 +23,7 @@ import { askForOwnPassword, findMemberByUnit, lockMemberByUnit } from "./store.t
 import {
   apartWhereSignedIn,
   attemptOf,
-  forgetFailures,
+  deleteFailures,
   noteFailure,
   refuseHastyAttempt,
   refuseHastyAttemptInTurn,
@@ -35,7 +35,7 @@ type Answer = { message: string };
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
 /** Throttling never delays a mailed password. */
-const MAILED_INSTEAD = 'A password mailed by "Forgot your password?" works at once.';
+const EMAILED_INSTEAD = 'A password mailed by "Forgot your password?" works at once.';
 
 export interface Means {
   readonly passwords: PasswordHasher;
@@ -52,7 +52,7 @@ interface Tried {
   /** The matched password hash; null when the password is wrong. */
   readonly passwordHash: string | null;
   /** The id of the mailed one-time password, or null. */
-  readonly mailedId: number | null;
+  readonly emailedId: number | null;
   /** True for a generated password, which cannot be guessed: it skips the throttle. */
   readonly isBeyondGuessing: boolean;
   readonly code: PreparedCode;
@@ -95,10 +95,10 @@ async function tryPassword(
     account?.id ?? 0,
   );
   const hash = account?.passwordHash ?? null;
-  const mailedId = await findMailedPassword(ctx, account?.id, password, passwords);
-  const isBeyondGuessing = passwords.matchesRandom(password, hash) || mailedId !== null;
+  const emailedId = await findEmailedPassword(ctx, account?.id, password, passwords);
+  const isBeyondGuessing = passwords.matchesRandom(password, hash) || emailedId !== null;
   if (!isBeyondGuessing)
-    await refuseHastyAttempt(ctx.db, attempt, ctx.now, sendsMail ? MAILED_INSTEAD : null);
+    await refuseHastyAttempt(ctx.db, attempt, ctx.now, sendsMail ? EMAILED_INSTEAD : null);
   const asking = device === null ? strangerOf(ctx) : ({ isKnown: true } as const);
   const isRight = isBeyondGuessing || (await passwords.verify(password, hash, asking));
   const prepared = await prepareCode(
@@ -108,15 +108,15 @@ async function tryPassword(
     passwords,
   );
   const deviceToken = isRight && account ? await newDeviceToken(signatures, account.id) : null;
-  const passwordHash = isRight && mailedId === null ? hash : null;
-  return { unit, attempt, passwordHash, mailedId, isBeyondGuessing, code: prepared, deviceToken };
+  const passwordHash = isRight && emailedId === null ? hash : null;
+  return { unit, attempt, passwordHash, emailedId, isBeyondGuessing, code: prepared, deviceToken };
 }
 
 /**
  * Returns the id of the matching one-time password, or null. Checks the same number of hashes for
  * every member.
  */
-async function findMailedPassword(
+async function findEmailedPassword(
   { db, now }: PrepareContext<Actor>,
   memberId: number | undefined,
   password: string,
@@ -141,17 +141,17 @@ async function finishSignIn(
   if (!account || !stillHolds(account, tried, ctx.now))
     return refuseCredentials(ctx, tried.attempt);
   // Only after a correct password, because the refusal reveals that the account exists.
-  await refuseIfPasswordIsOff(ctx.tx, account.id, ctx.organisation, provider);
+  await refuseIfPasswordIsOff(ctx.tx, account.id, ctx.organization, provider);
   const isByCode = await acceptCode(ctx, account.id, tried.code);
-  const isMailed = tried.mailedId !== null;
+  const isEmailed = tried.emailedId !== null;
   // Consumes the mailed password only after the second factor: mailbox access alone does not use it
   // up.
-  if (tried.mailedId !== null && !(await takeOneTimePassword(ctx.tx, tried.mailedId, ctx.now)))
+  if (tried.emailedId !== null && !(await takeOneTimePassword(ctx.tx, tried.emailedId, ctx.now)))
     return refuseCredentials(ctx, tried.attempt);
-  if (isMailed) await askForOwnPassword(ctx.tx, account.id, ctx.now);
-  await forgetFailures(ctx, tried.attempt);
+  if (isEmailed) await askForOwnPassword(ctx.tx, account.id, ctx.now);
+  await deleteFailures(ctx, tried.attempt);
   ctx.session.start(
-    await beginSession(ctx, account.id, { code: isByCode, mailedPassword: isMailed }),
+    await beginSession(ctx, account.id, { code: isByCode, emailedPassword: isEmailed }),
   );
   if (tried.deviceToken) ctx.session.knowDevice(account.id, tried.deviceToken);
   await ctx.record({
@@ -163,20 +163,20 @@ async function finishSignIn(
   // A continued session keeps its second factor.
   const isStill =
     ctx.actor.kind === "member" && ctx.actor.id === account.id && ctx.actor.isBySecondFactor;
-  const lacks = lacksFor(ctx.organisation.secondFactorFor, {
+  const lacks = lacksFor(ctx.organization.secondFactorFor, {
     role,
     isBySecondFactor: isByCode || isStill,
   });
-  return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: isMailed });
+  return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: isEmailed });
 }
 
 /** Whether the password checked before the transaction is still the member's password. */
 function stillHolds(
   account: Account,
-  { passwordHash, mailedId }: Tried,
+  { passwordHash, emailedId }: Tried,
   now: Temporal.Instant,
 ): boolean {
-  if (mailedId !== null) return true;
+  if (emailedId !== null) return true;
   return (
     passwordHash !== null &&
     passwordHash === account.passwordHash &&

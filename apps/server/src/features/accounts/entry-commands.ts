@@ -148,7 +148,7 @@ export async function admit(
   // A continued session keeps its second factor.
   const isStill =
     ctx.actor.kind === "member" && ctx.actor.id === member.id && ctx.actor.isBySecondFactor;
-  const lacks = lacksFor(ctx.organisation.secondFactorFor, {
+  const lacks = lacksFor(ctx.organization.secondFactorFor, {
     role,
     isBySecondFactor: isByCode || isBySecondFactor || isStill,
   });
@@ -181,9 +181,9 @@ export async function proveKnown(
   const { isBySecondFactor } = known;
   const by = { provider: { isBySecondFactor, signedInAt } };
   ctx.session.start(await renewSession(ctx.tx, actor.sessionId, ctx.now, by));
-  await ctx.record({ type: "accounts.proven", subjectId: actor.id });
+  await ctx.record({ type: "accounts.reauthenticated", subjectId: actor.id });
   const role = (await lockForSignIn(ctx.tx, actor.id))?.role === "admin" ? "admin" : "member";
-  const lacks = lacksFor(ctx.organisation.secondFactorFor, {
+  const lacks = lacksFor(ctx.organization.secondFactorFor, {
     role,
     isBySecondFactor: isBySecondFactor || actor.isBySecondFactor,
   });
@@ -207,7 +207,7 @@ export async function removeProviderLink(
   if (provider)
     throwIf(
       unlinkBlockedBecause({
-        isProviderOnly: ctx.organisation.providerOnly,
+        isProviderOnly: ctx.organization.providerOnly,
         provider: provider.name,
       }),
     );

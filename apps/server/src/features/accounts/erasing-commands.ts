@@ -1,6 +1,6 @@
 import { hashLoginIdentity } from "../../platform/auth/login-tombstones.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { findWayIn, insertErasedSignIns } from "./provider-store.ts";
+import { findWayIn, insertLoginTombstones } from "./provider-store.ts";
 
 /**
  * Stores keyed hashes of an erased member's sign-in identities. Without these tombstones, provider
@@ -11,7 +11,7 @@ export async function rememberWayIn(ctx: CommandContext, memberId: number): Prom
   if (!found) return;
   const { email, issuer, subject } = found;
   const account = issuer === null || subject === null ? null : { issuer, subject };
-  await insertErasedSignIns(
+  await insertLoginTombstones(
     ctx.tx,
     await hashLoginIdentity(ctx.tx, { email, account }, ctx.now),
     ctx.now,

@@ -19,7 +19,7 @@ function freshVisitor() {
   return app.visitor(`10.9.${Math.floor(address / 250)}.${(address % 250) + 1}`);
 }
 
-async function mailedPassword(memberId: number): Promise<string> {
+async function emailedPassword(memberId: number): Promise<string> {
   const row = await app.dependencies.database.read
     .selectFrom("deliveries")
     .selectAll()
@@ -326,12 +326,12 @@ describe("forgotten password", () => {
       email: "somebody@else.example",
     });
     expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
-    const mails = await app.dependencies.database.read
+    const emails = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("recipient")
       .where("memberId", "=", member.id)
       .execute();
-    expect(mails).toEqual([{ recipient: member.email }]);
+    expect(emails).toEqual([{ recipient: member.email }]);
   });
 
   test("mails a password that works once alongside the current one and requires a new one", async () => {
@@ -340,7 +340,7 @@ describe("forgotten password", () => {
       unitNumber: member.unitNumber,
       email: member.email,
     });
-    const password = await mailedPassword(member.id);
+    const password = await emailedPassword(member.id);
     expect(
       (
         await freshVisitor().call("accounts.signIn", {
@@ -362,7 +362,7 @@ describe("forgotten password", () => {
       unitNumber: member.unitNumber,
       email: member.email,
     });
-    const password = await mailedPassword(member.id);
+    const password = await emailedPassword(member.id);
     app.clock.advance({ minutes: 60 });
     expect(
       (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password }))
@@ -404,12 +404,12 @@ describe("forgotten password", () => {
         .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
       expect(answer).toMatchObject(refused);
     }
-    const mails = await app.dependencies.database.read
+    const emails = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("id")
       .where("memberId", "=", member.id)
       .execute();
-    expect(mails).toEqual([]);
+    expect(emails).toEqual([]);
     await silent.close();
   });
 

@@ -66,7 +66,7 @@ async function connectionsHeld(): Promise<number> {
 test("password verification holds no connection: a 10-8 goes through during a flood", async () => {
   const shift = await addShift(app, { date: "2026-05-12", startTime: "13:00", endTime: "17:00" });
   const member = await addMember(app);
-  const place = await addAssignment(app, shift.id, member.id);
+  const spot = await addAssignment(app, shift.id, member.id);
   const onCall = await signIn(app, member);
   const known = await signIn(app, await addMember(app));
   passwords.close();
@@ -81,7 +81,7 @@ test("password verification holds no connection: a 10-8 goes through during a fl
   });
   await expect.poll(() => passwords.checking()).toBe(41);
   expect(await connectionsHeld()).toBe(0);
-  expect((await onCall.call("attendance.checkIn", { assignmentId: place.id })).status).toBe(200);
+  expect((await onCall.call("attendance.checkIn", { assignmentId: spot.id })).status).toBe(200);
   passwords.open();
   expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401]));
   expect((await change).status).toBe(400);
@@ -100,8 +100,8 @@ test("no transaction hashes or verifies a password", async () => {
 
 test("queues six hundred strangers and refuses the rest; known callers and other networks go first", async () => {
   const real = createPasswordHasher({ memory: 256 });
-  const told: string[] = [];
-  const checked = (): number => told.filter((outcome) => outcome === "checked").length;
+  const notified: string[] = [];
+  const checked = (): number => notified.filter((outcome) => outcome === "checked").length;
   const stranger = (from: string) => ({ isKnown: false, from }) as const;
   const checks = Array.from({ length: 700 }, async () => {
     const check = real.verify("guess", null, stranger("10.20.0.0")).then(
@@ -109,7 +109,7 @@ test("queues six hundred strangers and refuses the rest; known callers and other
       (error: { refusal?: { kind: string }; retryAfterSeconds?: number }) =>
         `${error.refusal?.kind} ${error.retryAfterSeconds}`,
     );
-    told.push(await check);
+    notified.push(await check);
   });
   const own = await createPasswordHasher({ memory: 64 }).hash("own");
   expect(await real.verify("own", own, { isKnown: true })).toBe(true);
@@ -117,7 +117,7 @@ test("queues six hundred strangers and refuses the rest; known callers and other
   expect(await real.verify("own", own, stranger("10.30.0.0"))).toBe(true);
   expect(checked()).toBeLessThan(100);
   await Promise.all(checks);
-  expect(new Set(told)).toEqual(new Set(["checked", "too-many 2"]));
+  expect(new Set(notified)).toEqual(new Set(["checked", "too-many 2"]));
   expect(checked()).toBeLessThanOrEqual(604);
 });
 

@@ -24,7 +24,7 @@ async function besiege(unitNumber: string): Promise<void> {
   expect((await guess(unitNumber, "198.51.100.200")).status).toBe(429);
 }
 
-async function mailedPassword(memberId: number): Promise<string> {
+async function emailedPassword(memberId: number): Promise<string> {
   const { secret } = await app.dependencies.database.read
     .selectFrom("deliveries")
     .select("secret")
@@ -102,7 +102,7 @@ describe("while strangers guess a member's password", () => {
       .visitor("203.0.113.8")
       .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
     await besiege(member.unitNumber);
-    const password = await mailedPassword(member.id);
+    const password = await emailedPassword(member.id);
     const held = await app
       .visitor("203.0.113.9")
       .call("accounts.signIn", { unitNumber: member.unitNumber, password: "x" });
@@ -130,7 +130,7 @@ describe("while strangers guess a member's password", () => {
       ),
     );
     expect((await ask("203.0.113.14", member.email)).status).toBe(200);
-    expect(await mailedPassword(member.id)).not.toBe("");
+    expect(await emailedPassword(member.id)).not.toBe("");
   });
 
   test("the member's open sessions continue and can re-authenticate", async () => {
@@ -185,7 +185,7 @@ test("mails a member at most three forgotten passwords an hour", async () => {
     app
       .visitor(`203.0.113.${index + 30}`)
       .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
-  const mails = async () =>
+  const emails = async () =>
     (
       await app.dependencies.database.read
         .selectFrom("deliveries")
@@ -194,10 +194,10 @@ test("mails a member at most three forgotten passwords an hour", async () => {
         .execute()
     ).length;
   for (let index = 0; index < 6; index += 1) expect((await ask(index)).status).toBe(200);
-  expect(await mails()).toBe(3);
+  expect(await emails()).toBe(3);
   app.clock.advance({ minutes: 60 });
   expect((await ask(7)).status).toBe(200);
-  expect(await mails()).toBe(4);
+  expect(await emails()).toBe(4);
 });
 
 test("takes equal time for a forgotten password whether or not unit and email match", async () => {
@@ -207,16 +207,16 @@ test("takes equal time for a forgotten password whether or not unit and email ma
     [member.unitNumber, "guessed@squad.example", "203.0.113.41"],
     ["Z-405", member.email, "203.0.113.42"],
   ] as const) {
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     expect(
       (await app.visitor(address).call("accounts.forgotPassword", { unitNumber, email })).status,
     ).toBe(200);
-    expect(performance.now() - begunAt).toBeGreaterThan(245);
+    expect(performance.now() - startedAt).toBeGreaterThan(245);
   }
 });
 
 describe("mailed password", () => {
-  async function mailedTo(member: {
+  async function emailedTo(member: {
     id: number;
     unitNumber: string;
     email: string;
@@ -224,12 +224,12 @@ describe("mailed password", () => {
     await app
       .visitor("203.0.113.50")
       .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
-    return mailedPassword(member.id);
+    return emailedPassword(member.id);
   }
 
   test("signs in once; that session sets a new password once without the old one", async () => {
     const member = await addMember(app);
-    const password = await mailedTo(member);
+    const password = await emailedTo(member);
     const browser = app.visitor("203.0.113.51");
     const input = { unitNumber: member.unitNumber, password };
     expect(await browser.call("accounts.signIn", input)).toMatchObject({
@@ -251,7 +251,7 @@ describe("mailed password", () => {
 
   test("is deleted a week after it ended, not before", async () => {
     const member = await addMember(app);
-    await mailedTo(member);
+    await emailedTo(member);
     const kept = () =>
       app.dependencies.database.read
         .selectFrom("oneTimePasswords")
@@ -268,7 +268,7 @@ describe("mailed password", () => {
 
   test("leaves the forgotten password valid: a stranger with mailbox access locks out no member", async () => {
     const member = await addMember(app);
-    const password = await mailedTo(member);
+    const password = await emailedTo(member);
     await app
       .visitor("203.0.113.53")
       .call("accounts.signIn", { unitNumber: member.unitNumber, password });

@@ -1,33 +1,33 @@
 import type { CommandContext } from "../../platform/context.ts";
 import {
-  deleteMailedPassword,
+  deleteEmailedPassword,
   deleteOneTimePasswords,
-  insertMailedPassword,
-  lockMailedPassword,
-  type MailedPassword,
+  type EmailedPassword,
+  insertEmailedPassword,
+  lockEmailedPassword,
 } from "./password-store.ts";
 
 /** Stores a password that a message delivers; the current password stays valid. */
-export function keepMailedPassword(
+export function keepEmailedPassword(
   ctx: CommandContext,
-  mailed: Omit<MailedPassword, "createdAt">,
+  emailed: Omit<EmailedPassword, "createdAt">,
 ): Promise<void> {
-  return insertMailedPassword(ctx.tx, { ...mailed, createdAt: ctx.now });
+  return insertEmailedPassword(ctx.tx, { ...emailed, createdAt: ctx.now });
 }
 
 /**
  * Locks the password of a delivery; undefined when it ended, for example after the member chose
  * one.
  */
-export function lockMailed(ctx: CommandContext, deliveryId: number) {
-  return lockMailedPassword(ctx.tx, deliveryId);
+export function lockEmailed(ctx: CommandContext, deliveryId: number) {
+  return lockEmailedPassword(ctx.tx, deliveryId);
 }
 
-export function forgetMailedPassword(ctx: CommandContext, deliveryId: number): Promise<void> {
-  return deleteMailedPassword(ctx.tx, deliveryId);
+export function removeEmailedPassword(ctx: CommandContext, deliveryId: number): Promise<void> {
+  return deleteEmailedPassword(ctx.tx, deliveryId);
 }
 
 /** Deletes a member's unused mailed passwords, after a new address or a new password. */
-export function forgetMailedPasswords(ctx: CommandContext, memberId: number): Promise<void> {
+export function deleteEmailedPasswords(ctx: CommandContext, memberId: number): Promise<void> {
   return deleteOneTimePasswords(ctx.tx, memberId);
 }

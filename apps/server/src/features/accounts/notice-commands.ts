@@ -28,7 +28,7 @@ export async function notifyOwner(
 ): Promise<void> {
   // A member without an address gets no email; the activity log still records the change.
   if (owner.email === "") return;
-  const squad = ctx.organisation.name;
+  const squad = ctx.organization.name;
   const { subject, text, blocks } = accountEmail(change, {
     firstName: owner.firstName,
     squad,
@@ -42,7 +42,7 @@ export async function notifyOwner(
       subject,
       blocks,
       `Sent by ${squad}. What happens to your account is always told.`,
-      mailLook(ctx.organisation),
+      mailLook(ctx.organization),
     ),
     channel: "email",
     urgency: "urgent",

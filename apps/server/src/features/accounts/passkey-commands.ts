@@ -65,7 +65,7 @@ export async function startPasskey(
       unitNumber: ctx.actor.unitNumber,
       name: `${account.firstName} ${account.lastName}`,
     },
-    ctx.organisation.name,
+    ctx.organization.name,
     known.map(({ credentialId }) => credentialId),
   );
   await keepChallenge(ctx, asked.challenge, account.id);
@@ -210,9 +210,9 @@ async function lockOwnPasskeys(ctx: CommandContext<MemberActor>) {
   };
 }
 
-function standing({ actor, organisation }: CommandContext<MemberActor>, count: number) {
+function standing({ actor, organization }: CommandContext<MemberActor>, count: number) {
   const mustUseOne =
-    actor.needsSecondFactor || mustHaveSecondFactor(organisation.secondFactorFor, actor.role);
+    actor.needsSecondFactor || mustHaveSecondFactor(organization.secondFactorFor, actor.role);
   return { count, mustUseOne, isBySecondFactor: actor.isBySecondFactor };
 }
 

@@ -97,7 +97,7 @@ describe("an invalid passkey response", () => {
     ],
     [
       "from a copy of the passkey that counts for itself",
-      (phone: SoftAuthenticator) => phone.forgetUses(),
+      (phone: SoftAuthenticator) => phone.deleteUses(),
     ],
   ])("is refused %s", async (_why, spoil) => {
     const member = await signedInMember(app);

@@ -12,7 +12,7 @@ import { mailLook } from "@watchbill/domain/messages/email-html";
 import { forgottenPasswordMail } from "@watchbill/domain/messages/password-mail";
 import { isCommonPassword } from "../../platform/auth/common-passwords.ts";
 import type { PasswordHasher } from "../../platform/auth/passwords.ts";
-import { endSessions, expireMailedPassword } from "../../platform/auth/sessions.ts";
+import { endSessions, expireEmailedPassword } from "../../platform/auth/sessions.ts";
 import { insertDelivery } from "../../platform/channels/outbox.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
@@ -28,7 +28,7 @@ import { saveSlipsEnd } from "./slip-store.ts";
 import { lockAccount, lockMemberByUnit, readAccount, savePassword } from "./store.ts";
 import {
   attemptOf,
-  forgetFailures,
+  deleteFailures,
   noteFailure,
   ownAttempt,
   refuseHastyAttempt,
@@ -63,7 +63,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   { passwords, provider }: Pick<Means, "passwords" | "provider">,
 ): Promise<(ctx: Member) => Promise<Answer>> {
-  await refuseIfPasswordIsOff(ctx.db, ctx.actor.id, ctx.organisation, provider);
+  await refuseIfPasswordIsOff(ctx.db, ctx.actor.id, ctx.organization, provider);
   const knowsCurrent = !ctx.actor.maySetPassword;
   throwIf(newPasswordBlockedBecause(input, { knowsCurrent }));
   const account = await readAccount(ctx.db, ctx.actor.id);
@@ -77,7 +77,7 @@ export async function changePassword(
   throwIf(
     easyPasswordBlockedBecause(
       input.newPassword,
-      { ...account, squad: ctx.organisation.name },
+      { ...account, squad: ctx.organization.name },
       isCommonPassword,
     ),
   );
@@ -100,12 +100,12 @@ async function keepNewPassword(
 ): Promise<Answer> {
   const account = await lockAccount(ctx.tx, ctx.actor.id);
   if (instead !== null && account.passwordHash !== instead) throw new RefusalError(CURRENT_WRONG);
-  await forgetFailures(ctx, ownAttempt(ctx.actor));
+  await deleteFailures(ctx, ownAttempt(ctx.actor));
   await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
   await saveSlipsEnd(ctx.tx, [account.id], ctx.now);
   await deleteOneTimePasswords(ctx.tx, account.id);
   await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
-  await expireMailedPassword(ctx.tx, ctx.actor.sessionId);
+  await expireEmailedPassword(ctx.tx, ctx.actor.sessionId);
   const eventId = await ctx.recordNumbered({
     type: "accounts.password-changed",
     subjectId: account.id,
@@ -128,7 +128,7 @@ export async function forgotPassword(
   await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
   await noteFailure(ctx, attempt);
   const account = await lockMemberByUnit(ctx.tx, unit);
-  const mailed = await countOneTimePasswords(
+  const emailed = await countOneTimePasswords(
     ctx.tx,
     account?.id ?? 0,
     ctx.now.subtract({ hours: 1 }),
@@ -137,8 +137,8 @@ export async function forgotPassword(
     account !== undefined && account.email.toLowerCase() === input.email.trim().toLowerCase();
   const isOff =
     account !== undefined &&
-    (await passwordOff(ctx.tx, account.id, ctx.organisation, provider)) !== null;
-  if (isTheirs && !isOff && mayMailAnother(mailed))
+    (await passwordOff(ctx.tx, account.id, ctx.organization, provider)) !== null;
+  if (isTheirs && !isOff && mayMailAnother(emailed))
     await mailOneTimePassword(ctx, account, { passwords, configuration });
   return {
     message:
@@ -169,11 +169,11 @@ async function mailOneTimePassword(
       {
         firstName,
         unitNumber,
-        squad: ctx.organisation.name,
+        squad: ctx.organization.name,
         password,
         appAddress: configuration.baseUrl,
       },
-      mailLook(ctx.organisation),
+      mailLook(ctx.organization),
     ),
     channel: "email",
     urgency: "urgent",

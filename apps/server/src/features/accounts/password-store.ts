@@ -71,7 +71,7 @@ export async function deleteOneTimePasswords(tx: Tx, memberId: number): Promise<
 }
 
 /** A password that a message delivers; the current password stays valid. */
-export interface MailedPassword {
+export interface EmailedPassword {
   readonly memberId: number;
   readonly deliveryId: number;
   readonly passwordHash: string;
@@ -79,15 +79,15 @@ export interface MailedPassword {
   readonly expiresAt: Temporal.Instant;
 }
 
-export async function insertMailedPassword(tx: Tx, mailed: MailedPassword): Promise<void> {
-  await tx.insertInto("oneTimePasswords").values(mailed).execute();
+export async function insertEmailedPassword(tx: Tx, emailed: EmailedPassword): Promise<void> {
+  await tx.insertInto("oneTimePasswords").values(emailed).execute();
 }
 
 /**
  * Locks the password of a delivery; undefined when it ended, for example after the member chose
  * one.
  */
-export async function lockMailedPassword(tx: Tx, deliveryId: number) {
+export async function lockEmailedPassword(tx: Tx, deliveryId: number) {
   return tx
     .selectFrom("oneTimePasswords")
     .select(["passwordHash", "usedAt"])
@@ -96,7 +96,7 @@ export async function lockMailedPassword(tx: Tx, deliveryId: number) {
     .executeTakeFirst();
 }
 
-export async function deleteMailedPassword(tx: Tx, deliveryId: number): Promise<void> {
+export async function deleteEmailedPassword(tx: Tx, deliveryId: number): Promise<void> {
   await tx.deleteFrom("oneTimePasswords").where("deliveryId", "=", deliveryId).execute();
 }
 

@@ -12,7 +12,7 @@ import { acceptPasskey, answeredBy, keepChallenge, NOT_PROVEN } from "./passkey-
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { lockAccount, readAccount } from "./store.ts";
 import {
-  forgetFailures,
+  deleteFailures,
   noteFailure,
   ownAttempt,
   refuseHastyAttempt,
@@ -33,7 +33,7 @@ export async function prove(
   { password, code }: ParsedInputOf<Api["accounts.prove"]>,
   { passwords, provider }: { readonly passwords: PasswordHasher; readonly provider: KnownProvider },
 ): Promise<(ctx: Member) => Promise<Answer>> {
-  await refuseIfPasswordIsOff(ctx.db, ctx.actor.id, ctx.organisation, provider);
+  await refuseIfPasswordIsOff(ctx.db, ctx.actor.id, ctx.organization, provider);
   const attempt = ownAttempt(ctx.actor);
   await refuseHastyAttempt(ctx.db, attempt, ctx.now);
   const { id, passwordHash } = await readAccount(ctx.db, ctx.actor.id);
@@ -55,7 +55,7 @@ export async function prove(
       missing: CODE_WANTED,
       wrong: CODE_UNPROVEN,
     });
-    await forgetFailures(inTransaction, attempt);
+    await deleteFailures(inTransaction, attempt);
     return noteProof(inTransaction, isByCode ? { code: true } : {});
   };
 }
@@ -84,6 +84,6 @@ export async function proveWithPasskey(
 
 async function noteProof(ctx: Member, by: { passkey?: boolean; code?: boolean }): Promise<Answer> {
   ctx.session.start(await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now, by));
-  await ctx.record({ type: "accounts.proven", subjectId: ctx.actor.id });
+  await ctx.record({ type: "accounts.reauthenticated", subjectId: ctx.actor.id });
   return PROVEN;
 }

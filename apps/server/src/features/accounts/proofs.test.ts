@@ -32,7 +32,7 @@ async function proveWith(phone: SoftAuthenticator, client: Client) {
   return client.call("accounts.proveWithPasskey", { credential: phone.sign(body) });
 }
 
-async function mailsTo(memberId: number) {
+async function emailsTo(memberId: number) {
   return app.dependencies.database.read
     .selectFrom("deliveries")
     .select(["recipient", "subject", "content", "contentHtml", "urgency", "dueAt"])
@@ -185,7 +185,7 @@ describe("account change emails, sent at any hour", () => {
     expect((await member.call("members.saveProfile", { email: "new@squad.example" })).status).toBe(
       200,
     );
-    const [left, joined, ...others] = await mailsTo(member.id);
+    const [left, joined, ...others] = await emailsTo(member.id);
     expect(others).toEqual([]);
     expect(left).toMatchObject({
       recipient: "old@squad.example",
@@ -218,7 +218,7 @@ describe("account change emails, sent at any hour", () => {
     });
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("members.resetPassword", { userId: member.id });
-    expect((await mailsTo(member.id)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(member.id)).map(({ subject }) => subject)).toEqual([
       "A passkey was added to your account at Test Squad",
       "A passkey was removed from your account at Test Squad",
       "Your password was changed at Test Squad",
@@ -240,7 +240,7 @@ test("an administrator's reset deletes the passkeys of a lost phone too", async 
   ).toBe(400);
   // The email mentions passkeys only if the member had some.
   await admin.call("members.resetPassword", { userId: member.id });
-  const [first, second] = (await mailsTo(member.id)).filter(({ subject }) =>
+  const [first, second] = (await emailsTo(member.id)).filter(({ subject }) =>
     subject?.includes("gave you a new password"),
   );
   expect(first?.content).toContain("Your passkeys no longer sign you in");
@@ -264,7 +264,7 @@ test("a new sign-in on a device ends the earlier session there", async () => {
 });
 
 describe("an unused mailed password", () => {
-  async function mailedTo(memberId: number): Promise<string> {
+  async function emailedTo(memberId: number): Promise<string> {
     const row = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("secret")
@@ -298,7 +298,7 @@ describe("an unused mailed password", () => {
     await app
       .visitor("10.7.0.1")
       .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
-    const password = await mailedTo(member.id);
+    const password = await emailedTo(member.id);
     expect((await act(member.id, member, admin)).status).toBe(200);
     const answer = await app
       .visitor("10.7.0.2")

@@ -11,8 +11,8 @@ import {
 import {
   BUSY,
   LINK_MISSING,
-  NOT_BEGUN,
   NOT_PROVEN,
+  NOT_STARTED,
   OFF,
   OVER,
   refusedThere,
@@ -123,7 +123,7 @@ export async function finishProviderSignIn(
       throw new RefusalError(refusal, { keepsChanges: true });
     };
   const asked = await read<Asked>(means, QUESTION, ctx.session.question());
-  if (asked === null) return refuse(NOT_BEGUN);
+  if (asked === null) return refuse(NOT_STARTED);
   const askedAt = Temporal.Instant.fromEpochMilliseconds(asked.askedAt);
   const endsAt = askedAt.add({ minutes: PROVIDER_MINUTES });
   if (Temporal.Instant.compare(endsAt, ctx.now) <= 0) throw new RefusalError(OVER);

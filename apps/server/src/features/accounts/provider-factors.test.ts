@@ -94,10 +94,10 @@ async function withApp(client: Client): Promise<() => string> {
 describe("the second factor", () => {
   test("is the provider's for an administrator when it reports one, and asked here otherwise", async () => {
     await write()
-      .updateTable("organisationSettings")
+      .updateTable("organizationSettings")
       .set({ requiresAdminSecondFactor: true })
       .execute();
-    app.dependencies.organisation.forget();
+    app.dependencies.organization.clear();
     const { person } = await memberThere({ role: "admin" });
     for (const [said, role] of [
       [{ amr: ["pwd", "mfa"] }, "admin"],
@@ -115,10 +115,10 @@ describe("the second factor", () => {
       expect((await client.call("settings.all")).status).toBe(role === "admin" ? 200 : 403);
     }
     await write()
-      .updateTable("organisationSettings")
+      .updateTable("organizationSettings")
       .set({ requiresAdminSecondFactor: false })
       .execute();
-    app.dependencies.organisation.forget();
+    app.dependencies.organization.clear();
   });
 
   test("that a member set up here is required unless the provider required one", async () => {
@@ -209,7 +209,7 @@ describe("provider re-authentication", () => {
     app.clock.set(new Date().toISOString());
     await write()
       .updateTable("sessions")
-      .set({ provenAt: app.clock.now().subtract({ minutes: 20 }) })
+      .set({ reauthenticatedAt: app.clock.now().subtract({ minutes: 20 }) })
       .execute();
     expect(codeOf(await client.call("accounts.startAuthenticator"))).toEqual([403, "proof-needed"]);
     const proven = await finish(client, "accounts.startProviderProof", person);
@@ -235,14 +235,14 @@ describe("provider re-authentication", () => {
     ).toEqual([400, "provider-not-proven"]);
     // A browser that strips `prompt` and `max_age` returns the earlier sign-in.
     const stripped = new URL((await client.call("accounts.startProviderProof")).body.address);
-    for (const wish of ["prompt", "max_age"]) stripped.searchParams.delete(wish);
+    for (const preference of ["prompt", "max_age"]) stripped.searchParams.delete(preference);
     const visit = new ProviderVisit();
     const first = await app.visitor().call("accounts.startProviderSignIn");
     await visit.follow(first.body.address);
     app.clock.advance({ minutes: 3 });
     const later = (await client.call("accounts.startProviderProof")).body.address as string;
     const without = new URL(later);
-    for (const wish of ["prompt", "max_age"]) without.searchParams.delete(wish);
+    for (const preference of ["prompt", "max_age"]) without.searchParams.delete(preference);
     const answer = (await visit.follow(without.href)).search;
     expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([
       400,

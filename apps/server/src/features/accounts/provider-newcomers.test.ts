@@ -153,7 +153,7 @@ describe("a person verified by the provider", () => {
     expect((await admin.call("members.remove", { id })).status).toBe(200);
     expect((await admin.call("privacy.erase", { id, unitNumber })).status).toBe(200);
     const kept = await app.dependencies.database.read
-      .selectFrom("erasedSignIns")
+      .selectFrom("loginTombstones")
       .selectAll()
       .execute();
     expect([kept.length, JSON.stringify(kept).includes(person.email!)]).toEqual([2, false]);

@@ -23,7 +23,7 @@ export async function getProviderLink(
   provider: KnownProvider,
 ): Promise<OutputOf<Api["accounts.providerLink"]>> {
   const found = provider && (await findLink(ctx.db, ctx.actor.id, provider.issuer));
-  const off = passwordBlocked(ctx.organisation, provider, Boolean(found));
+  const off = passwordBlocked(ctx.organization, provider, Boolean(found));
   return { name: provider?.name ?? null, link: found ?? null, isPasswordOff: off !== null };
 }
 
@@ -31,22 +31,22 @@ export async function getProviderLink(
 export async function refuseIfPasswordIsOff(
   db: Db | Tx,
   memberId: number,
-  organisation: Organization,
+  organization: Organization,
   provider: KnownProvider,
 ): Promise<void> {
-  throwIf(await passwordOff(db, memberId, organisation, provider));
+  throwIf(await passwordOff(db, memberId, organization, provider));
 }
 
 /** Why this member's password does not work, or null. */
 export async function passwordOff(
   db: Db | Tx,
   memberId: number,
-  organisation: Organization,
+  organization: Organization,
   provider: KnownProvider,
 ) {
-  if (provider === null || !organisation.providerOnly) return null;
+  if (provider === null || !organization.providerOnly) return null;
   return passwordBlocked(
-    organisation,
+    organization,
     provider,
     Boolean(await findLink(db, memberId, provider.issuer)),
   );

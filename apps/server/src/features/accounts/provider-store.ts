@@ -57,7 +57,7 @@ export async function wasMember(
 ): Promise<boolean> {
   if (
     await tx
-      .selectFrom("erasedSignIns")
+      .selectFrom("loginTombstones")
       .select("hash")
       .where("hash", "in", hashes)
       .executeTakeFirst()
@@ -93,14 +93,14 @@ export function findWayIn(tx: Tx, memberId: number) {
 }
 
 /** Inserts the tombstones that recognize an erased member at a provider sign-in. */
-export async function insertErasedSignIns(
+export async function insertLoginTombstones(
   tx: Tx,
   hashes: readonly Buffer[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (hashes.length === 0) return;
   await tx
-    .insertInto("erasedSignIns")
+    .insertInto("loginTombstones")
     .values(hashes.map((hash) => ({ hash, keptAt: now })))
     .onConflict((conflict) => conflict.column("hash").doNothing())
     .execute();

@@ -95,12 +95,12 @@ describe("a member with a verified address at the provider", () => {
       isVerified: false,
     });
     expect([third.status, third.body.user?.unitNumber]).toEqual([200, member.unitNumber]);
-    const mails = await write()
+    const emails = await write()
       .selectFrom("deliveries")
       .select("subject")
       .where("memberId", "=", member.id)
       .execute();
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    expect(emails.map(({ subject }) => subject)).toEqual([
       "Your account was connected with the sign-in provider at Test Squad",
     ]);
     const events = await write()
@@ -283,7 +283,7 @@ describe("an invalid provider response", () => {
       "provider-not-proven",
     ]);
     expect([client.cookie, await sessionsOf(member.id)]).toEqual([null, 0]);
-    await forgetFailures();
+    await deleteFailures();
   });
 
   test.each([
@@ -309,7 +309,7 @@ describe("an invalid provider response", () => {
       "provider-not-proven",
     ]);
     expect(await sessionsOf(member.id)).toBe(0);
-    await forgetFailures();
+    await deleteFailures();
   });
 
   test("to another browser's request, or to an answered request, is refused", async () => {
@@ -340,7 +340,7 @@ describe("an invalid provider response", () => {
       400,
       "provider-not-begun",
     ]);
-    await forgetFailures();
+    await deleteFailures();
   });
 
   test("is refused after the request or the ID token expires", async () => {
@@ -354,7 +354,7 @@ describe("an invalid provider response", () => {
     ]);
     app.clock.advance({ hours: 2 });
     expect(codeOf(await enter(person, client))).toEqual([400, "provider-not-proven"]);
-    await forgetFailures();
+    await deleteFailures();
   });
 
   test("counts: repeated tries are throttled, and members elsewhere are not", async () => {
@@ -369,10 +369,10 @@ describe("an invalid provider response", () => {
     expect(codes.at(-1)).toBe("too-many-attempts");
     const { person } = await memberThere();
     expect((await enter(person)).status).toBe(200);
-    await forgetFailures();
+    await deleteFailures();
   });
 });
 
-async function forgetFailures(): Promise<void> {
+async function deleteFailures(): Promise<void> {
   await write().deleteFrom("signInFailures").execute();
 }

@@ -28,10 +28,10 @@ export async function readCurrentUser(
     isHeldBack,
     maySetPassword,
     isByProvider,
-    program,
+    apiToken,
   }: Pick<
     MemberActor,
-    "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider" | "program"
+    "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider" | "apiToken"
   >,
   kindsRead: Promise<ShiftType[]> = readShiftTypes(db),
 ): Promise<CurrentUser> {
@@ -45,7 +45,7 @@ export async function readCurrentUser(
     // A member who signed in through the provider is not asked to change a default password.
     isPasswordDefault: row.isPasswordDefault && isByProvider !== true,
     // An API token of an administrator has a member's rights.
-    role: row.role === "admin" && !needsSecondFactor && !program ? "admin" : "member",
+    role: row.role === "admin" && !needsSecondFactor && !apiToken ? "admin" : "member",
     needsSecondFactor,
     isHeldBack,
     maySetPassword,

@@ -67,7 +67,7 @@ test("a squad-wide second factor requirement limits a password-only session to t
   expect([live.statusCode, live.json().code]).toEqual([403, "second-factor-needed"]);
   // The wallboard and the squad's name stay readable, as for any stranger.
   expect((await member.call("wallboard.show", { token: "none" })).status).toBe(401);
-  expect((await member.call("settings.organisation")).status).toBe(200);
+  expect((await member.call("settings.organization")).status).toBe(200);
 
   const through = await withPasskey(member);
   expect(through.body).toMatchObject({ needsSecondFactor: false, isHeldBack: false });

@@ -99,13 +99,13 @@ export async function signInBySlip(
   const slip = await findTyped(ctx.db, typed);
   if (!slip) return refuseUnknown;
   throwIf(blockedBecause(slip, ctx.now));
-  await refuseIfPasswordIsOff(ctx.db, slip.memberId, ctx.organisation, provider);
+  await refuseIfPasswordIsOff(ctx.db, slip.memberId, ctx.organization, provider);
   throwIf(newPasswordBlockedBecause({ currentPassword: "", newPassword }, { knowsCurrent: false }));
   const account = await readAccount(ctx.db, slip.memberId);
   throwIf(
     easyPasswordBlockedBecause(
       newPassword,
-      { ...account, squad: ctx.organisation.name },
+      { ...account, squad: ctx.organization.name },
       isCommonPassword,
     ),
   );
@@ -140,7 +140,7 @@ async function finish(
   const eventId = await ctx.recordNumbered({ type: "accounts.slip-used", subjectId: account.id });
   await notifyOwner(ctx, account, "password-changed", eventId);
   const role = account.role === "admin" ? "admin" : "member";
-  const lacks = lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode });
+  const lacks = lacksFor(ctx.organization.secondFactorFor, { role, isBySecondFactor: isByCode });
   return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: false });
 }
 

@@ -100,24 +100,24 @@ export async function lockAttempts(tx: Tx, unitNumber: string): Promise<void> {
 
 export async function insertSignInFailure(
   tx: Tx,
-  { unitNumber, place }: SignInAttempt,
+  { unitNumber, spot }: SignInAttempt,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto("signInFailures")
-    .values({ unitNumber: counted(unitNumber), ipAddress: place, failedAt: now })
+    .values({ unitNumber: counted(unitNumber), ipAddress: spot, failedAt: now })
     .execute();
 }
 
 /** Deletes the unit's failures from this place after a successful sign-in. */
 export async function deleteSignInFailures(
   tx: Tx,
-  { unitNumber, place }: SignInAttempt,
+  { unitNumber, spot }: SignInAttempt,
 ): Promise<void> {
   await tx
     .deleteFrom("signInFailures")
     .where("unitNumber", "=", counted(unitNumber))
-    .where("ipAddress", "=", place)
+    .where("ipAddress", "=", spot)
     .execute();
 }
 
@@ -131,18 +131,18 @@ export async function deleteSignInFailuresBefore(tx: Tx, before: Temporal.Instan
  */
 export async function listSignInFailures(
   db: Db | Tx,
-  { unitNumber, place, region }: SignInAttempt,
+  { unitNumber, spot, region }: SignInAttempt,
   since: Temporal.Instant,
 ) {
   const name = sql<string>`ip_address collate "C"`;
   return db
     .selectFrom("signInFailures")
-    .select(["unitNumber", "ipAddress as place", "failedAt"])
+    .select(["unitNumber", "ipAddress as spot", "failedAt"])
     .where("failedAt", ">=", since)
     .where((eb) =>
       eb.or([
         eb("unitNumber", "=", counted(unitNumber)),
-        eb("ipAddress", "=", place),
+        eb("ipAddress", "=", spot),
         // A prefix range: `g` follows the hexadecimal digits, so the range covers all names of the
         // region.
         ...(region === null ? [] : [eb.and([eb(name, ">=", region), eb(name, "<", `${region}g`)])]),

@@ -36,8 +36,8 @@ export function attemptOf(
 ): SignInAttempt {
   const { network, region } = networkOriginOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
   if (device !== null)
-    return { unitNumber, place: `device ${device}`, region: null, isKnownDevice: true };
-  return { unitNumber, place: network, region };
+    return { unitNumber, spot: `device ${device}`, region: null, isKnownDevice: true };
+  return { unitNumber, spot: network, region };
 }
 
 /**
@@ -52,7 +52,7 @@ export async function apartWhereSignedIn(
   const addresses = await listSessionAddresses(db, memberId);
   return {
     ...attempt,
-    isApart: addresses.some((address) => networkOriginOf(address).network === attempt.place),
+    isApart: addresses.some((address) => networkOriginOf(address).network === attempt.spot),
   };
 }
 
@@ -66,7 +66,7 @@ export function strangerOf({ origin, gone }: PrepareContext<Actor>): UnknownCall
 export function ownAttempt({ unitNumber, sessionId }: MemberActor): SignInAttempt {
   return {
     unitNumber: unitKey(unitNumber),
-    place: `session ${sessionId}`,
+    spot: `session ${sessionId}`,
     region: null,
     isKnownDevice: true,
   };
@@ -110,6 +110,6 @@ export function noteFailure({ tx, now }: CommandContext, attempt: SignInAttempt)
 }
 
 /** Deletes the failures before a successful attempt. */
-export function forgetFailures({ tx }: CommandContext, attempt: SignInAttempt): Promise<void> {
+export function deleteFailures({ tx }: CommandContext, attempt: SignInAttempt): Promise<void> {
   return deleteSignInFailures(tx, attempt);
 }

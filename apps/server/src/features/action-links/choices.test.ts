@@ -53,37 +53,37 @@ async function onShift(phoneNumber = String(++phone)) {
   const member = await addMember(app, { phoneNumber, smsNotifications: true });
   const date = Temporal.PlainDate.from("2026-05-20").add({ days: day }).toString();
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
-  const place = await addAssignment(app, shift.id, member.id);
-  return { member, shift, place, number: `+1${phoneNumber}` };
+  const spot = await addAssignment(app, shift.id, member.id);
+  return { member, shift, spot, number: `+1${phoneNumber}` };
 }
 
 type OnShift = {
   member: { id: number };
   shift: { id: number };
-  place: { id: number };
+  spot: { id: number };
   number: string;
 };
 
 function question(
-  { member, shift, place }: OnShift,
-  key = `${member.id} ${place.id}`,
+  { member, shift, spot }: OnShift,
+  key = `${member.id} ${spot.id}`,
 ): MemberMessage {
   const notice = { title: "Will you be there?", message: "Your shift has begun." };
   return {
     memberId: member.id,
-    messageClass: "urgent",
+    messageUrgency: "urgent",
     priority: "normal",
     kind: "question",
     asks: false,
     askedShift: null,
     usefulUntil: NOW.add({ hours: 2 }),
-    about: { eventId: null, shiftId: shift.id, assignmentId: place.id, requestId: null },
+    about: { eventId: null, shiftId: shift.id, assignmentId: spot.id, requestId: null },
     // Each purpose handles its own answers; this one confirms attendance.
     purpose: "confirm",
     choices: CHOICES,
     calendar: null,
     dedupKey: `question ${key}`,
-    joins: null,
+    isBatched: null,
     write: ({ firstName, link }) => {
       const facts = { squad: "Riverside", firstName, link };
       return {
@@ -124,11 +124,11 @@ async function reply(From: string, Body: string): Promise<string> {
   return /<Message>(.*)<\/Message>/.exec(answer.body)?.[1]?.replaceAll("&#39;", "'") ?? "";
 }
 
-async function statusOf({ place }: OnShift): Promise<string> {
+async function statusOf({ spot }: OnShift): Promise<string> {
   const row = await app.dependencies.database.read
     .selectFrom("shiftAssignments")
     .select("status")
-    .where("id", "=", place.id)
+    .where("id", "=", spot.id)
     .executeTakeFirstOrThrow();
   return row.status;
 }
@@ -280,8 +280,8 @@ test("shows the first two answers of a push message as buttons", async () => {
   const { publicKey } = (await member.call("devices.configuration")).body;
   await member.call("devices.subscribe", push.subscription(publicKey));
   const shift = await addShift(app, { date: "2026-05-19", startTime: "18:30", endTime: "20:30" });
-  const place = await addAssignment(app, shift.id, member.id);
-  await ask({ member, shift, place, number: "" });
+  const spot = await addAssignment(app, shift.id, member.id);
+  await ask({ member, shift, spot, number: "" });
   expect(push.received[0]?.payload.actions).toEqual([
     { action: "A", title: "I'll be there" },
     { action: "B", title: "I cannot come" },

@@ -107,13 +107,13 @@ export async function actOn(
 }
 
 async function refuseIfMoved(
-  { tx, organisation, now }: CommandContext,
+  { tx, organization, now }: CommandContext,
   link: ActionLink,
 ): Promise<void> {
   const { shiftId } = link;
   if (shiftId === null) return;
-  const today = dateOf(now, organisation.timeZone);
-  const facts = (await readShiftFacts(tx, [shiftId], organisation, today)).get(shiftId);
+  const today = dateOf(now, organization.timeZone);
+  const facts = (await readShiftFacts(tx, [shiftId], organization, today)).get(shiftId);
   if (!facts) return;
   const title = `${facts.shift}, ${facts.day}, ${facts.hours}`;
   throwIf(movedSinceBecause(link, { title, movedAt: await readMovedAt(tx, shiftId) }));
@@ -140,12 +140,12 @@ function expiredText({ choices }: ActionLink, said: Said): string {
 async function act(
   ctx: CommandContext<MemberActor>,
   { purpose, requestId, shiftId, assignmentId, pollId }: ActionLink,
-  { despite, reason, choice, way = "link" }: Said,
+  { overrides, reason, choice, way = "link" }: Said,
 ): Promise<{ message: string }> {
   if (purpose === "accept" && requestId !== null)
-    return acceptRequest(ctx, { id: requestId, despite, reason });
+    return acceptRequest(ctx, { id: requestId, overrides, reason });
   if (purpose === "take" && shiftId !== null)
-    return assignSelf(ctx, { id: shiftId, despite, reason });
+    return assignSelf(ctx, { id: shiftId, overrides, reason });
   if (purpose === "confirm" && assignmentId !== null) return confirmSpot(ctx, { id: assignmentId });
   if (purpose === "start-answer" && assignmentId !== null)
     return answerStart(ctx, { assignmentId, isOn: choice === "A" });
@@ -180,10 +180,10 @@ async function contextOf(
     needsSecondFactor: false,
     isHeldBack: false,
     // A link proves only that its message was read, so it never counts as re-authentication.
-    provenAt: Temporal.Instant.fromEpochMilliseconds(0),
+    reauthenticatedAt: Temporal.Instant.fromEpochMilliseconds(0),
     maySetPassword: false,
   };
-  return commandContext(ctx.tx, ctx.organisation, ctx.now, {
+  return commandContext(ctx.tx, ctx.organization, ctx.now, {
     actor,
     origin: ctx.origin,
     change: ctx.change,

@@ -58,7 +58,7 @@ async function holders(shiftId: number): Promise<number[]> {
     .selectFrom("shiftAssignments")
     .select("memberId")
     .where("shiftId", "=", shiftId)
-    .where("seat", "is not", null)
+    .where("spotNumber", "is not", null)
     .execute();
   return rows.map(({ memberId }) => memberId);
 }
@@ -185,8 +185,8 @@ test("a reminder's link confirms attendance", async () => {
   expect(
     await app.dependencies.database.read
       .selectFrom("shiftAssignments")
-      .select(["status", "seat"])
+      .select(["status", "spotNumber"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow(),
-  ).toEqual({ status: "confirmed", seat: 1 });
+  ).toEqual({ status: "confirmed", spotNumber: 1 });
 });

@@ -9,7 +9,7 @@ import { showLink } from "./queries.ts";
  * notifies the member.
  */
 export const actionLinks: Feature = {
-  noun: "links",
+  noun: "action-links",
   handlers: {
     "actionLinks.show": showLink,
     "actionLinks.see": seeLink,

@@ -9,7 +9,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { hashToken } from "../../platform/auth/secrets.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
+import type { ActionLinksTable } from "../../platform/database/database-types.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { readPollOfLink } from "../polls/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
@@ -19,7 +19,7 @@ export const LINK_MISSING = missing(
   "This link is not known: it was cut off, or what it was about is gone. Open the app to see how things stand.",
 );
 
-export type ActionLink = Omit<Selectable<OneTapLinksTable>, "purpose"> & {
+export type ActionLink = Omit<Selectable<ActionLinksTable>, "purpose"> & {
   readonly purpose: LinkPurpose;
 };
 
@@ -47,8 +47,8 @@ export async function showLink(
           await readShiftFacts(
             ctx.db,
             [link.shiftId],
-            ctx.organisation,
-            dateOf(ctx.now, ctx.organisation.timeZone),
+            ctx.organization,
+            dateOf(ctx.now, ctx.organization.timeZone),
           )
         ).get(link.shiftId);
   const poll =
@@ -83,7 +83,7 @@ export async function showLink(
 /** Returns the link of a token, valid or not. */
 async function findLink(db: Db, token: string): Promise<ActionLink | undefined> {
   return db
-    .selectFrom("oneTapLinks")
+    .selectFrom("actionLinks")
     .selectAll()
     .where("tokenHash", "=", hashToken(token))
     .executeTakeFirst();
@@ -124,7 +124,7 @@ async function readTakenOnPhones(
   );
   // Filters by member id, which is indexed, so the number of stored links does not matter.
   const { rows: taken } = await sql<{ memberId: number; replyCode: string }>`
-    select l.member_id, l.reply_code from one_tap_links l
+    select l.member_id, l.reply_code from action_links l
     where l.member_id = any(${members.map(({ id }) => id)}::int[]) and l.reply_code is not null and ${isTaken}`.execute(
     db,
   );

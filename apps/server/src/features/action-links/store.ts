@@ -4,10 +4,10 @@ import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import { type Insertable, sql } from "kysely";
 import { hashToken } from "../../platform/auth/secrets.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
+import type { ActionLinksTable } from "../../platform/database/database-types.ts";
 import type { ActionLink } from "./queries.ts";
 
-export type NewLink = Omit<Insertable<OneTapLinksTable>, "purpose" | "choices"> & {
+export type NewLink = Omit<Insertable<ActionLinksTable>, "purpose" | "choices"> & {
   readonly purpose: LinkPurpose;
   readonly choices: readonly string[] | null;
 };
@@ -26,7 +26,7 @@ export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<vo
   const ifIn = (there: ReadonlySet<number>, id: number | null | undefined) =>
     id && there.has(id) ? id : null;
   await tx
-    .insertInto("oneTapLinks")
+    .insertInto("actionLinks")
     .values(
       links.map((link) => ({
         ...link,
@@ -66,7 +66,7 @@ async function lockThere(
 /** Locks the link of a token, valid or not, which serializes concurrent taps. */
 export async function lockLink(tx: Tx, token: string): Promise<ActionLink | undefined> {
   return tx
-    .selectFrom("oneTapLinks")
+    .selectFrom("actionLinks")
     .selectAll()
     .where("tokenHash", "=", hashToken(token))
     .forUpdate()
@@ -86,7 +86,7 @@ export async function lockLinkByCode(
   if (memberIds.length === 0) return undefined;
   const isLive = sql<boolean>`(used_at is null and expires_at > ${now})`;
   return tx
-    .selectFrom("oneTapLinks")
+    .selectFrom("actionLinks")
     .selectAll()
     .where("memberId", "in", [...memberIds])
     .where("replyCode", "=", code)
@@ -104,7 +104,7 @@ export async function saveUsed(
   chosen: ChoiceLetter | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.updateTable("oneTapLinks").set({ usedAt: now, chosen }).where("id", "=", id).execute();
+  await tx.updateTable("actionLinks").set({ usedAt: now, chosen }).where("id", "=", id).execute();
 }
 
 /**
@@ -116,5 +116,5 @@ export async function lockNumbers(tx: Tx): Promise<void> {
 }
 
 export async function deleteLinksEndedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
-  await tx.deleteFrom("oneTapLinks").where("expiresAt", "<", before).execute();
+  await tx.deleteFrom("actionLinks").where("expiresAt", "<", before).execute();
 }

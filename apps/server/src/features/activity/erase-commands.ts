@@ -64,14 +64,14 @@ export async function eraseFromActivity(
  * Erases the details of entries about purged shifts. Older entries, before `day`, are deleted whole
  * by `purgeActivity`. Records the purge here and returns the entries.
  */
-export async function forgetShiftsInActivity(
+export async function purgeShiftsInActivity(
   ctx: CommandContext,
   { ids, day }: { readonly ids: readonly number[]; readonly day: LocalDate },
 ): Promise<number[]> {
   const entries = await lockEntriesOfShifts(
     ctx.tx,
     ids,
-    startOfDay(day, ctx.organisation.timeZone),
+    startOfDay(day, ctx.organization.timeZone),
   );
   const touched = entries.flatMap((entry) => {
     const all = Object.keys(entry.parts);
@@ -83,7 +83,7 @@ export async function forgetShiftsInActivity(
   });
   await takeOut(ctx, touched, (said) =>
     ctx.recordNumbered({
-      type: "shifts.forgotten",
+      type: "shifts.purged",
       details: { count: ids.length, before: day, ...said },
     }),
   );

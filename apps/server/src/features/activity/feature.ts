@@ -22,7 +22,7 @@ export function activity(dependencies: Needs<"configuration" | "log" | "sealNote
       { name: "seal activity", run: sealActivity },
       {
         name: "forget old activity",
-        run: (ctx) => purgeActivity(ctx, configuration.keptDays.activity, sealNotes),
+        run: (ctx) => purgeActivity(ctx, configuration.retentionDays.activity, sealNotes),
       },
     ],
   };

@@ -56,7 +56,7 @@ export async function showHistory(
   const entries = [
     ...eventEntries(ctx, id, events),
     ...hands,
-    madeEntry(shift, ctx.organisation),
+    madeEntry(shift, ctx.organization),
   ].toSorted((a, b) => Temporal.Instant.compare(b.at, a.at));
   return {
     gone: null,
@@ -145,7 +145,7 @@ async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) 
       memberName<string | null>("s").as("subject"),
       sql<
         string[] | null
-      >`case when e.type = 'cover.asked' then (select array_agg(m.unit_number order by m.id) from members m
+      >`case when e.type = 'replacement-search.asked' then (select array_agg(m.unit_number order by m.id) from members m
         where e.details->'invitedIds' @> to_jsonb(m.id)) end`.as("asked"),
     ])
     .where(
@@ -161,11 +161,11 @@ async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) 
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
 function eventEntries(
-  { actor: reader, now, organisation }: QueryContext<MemberActor>,
+  { actor: reader, now, organization }: QueryContext<MemberActor>,
   id: number,
   rows: readonly EventRow[],
 ) {
-  const today = dateOf(now, organisation.timeZone);
+  const today = dateOf(now, organization.timeZone);
   return rows.flatMap((row): Entry | readonly [] => {
     if (!isEventType(row.type)) return [];
     const facts = {
@@ -175,21 +175,21 @@ function eventEntries(
       isNamed: row.shiftId === id,
       reason: row.reason,
       asked: row.asked ?? [],
-      style: organisation,
+      style: organization,
       today,
     };
-    const told = historyOf(row.type, facts, row.details);
-    const { offererId } = readDetails({ offererId: count }, row.details, organisation);
+    const notified = historyOf(row.type, facts, row.details);
+    const { offererId } = readDetails({ offererId: count }, row.details, organization);
     const isConcerned =
       reader.role === "admin" || [row.actorId, row.subjectId, offererId].includes(reader.id);
-    if (!told || (told.seenBy === "concerned" && !isConcerned)) return [];
-    return { key: `event-${row.id}`, at: row.occurredAt, kind: told.kind, text: told.text };
+    if (!notified || (notified.seenBy === "concerned" && !isConcerned)) return [];
+    return { key: `event-${row.id}`, at: row.occurredAt, kind: notified.kind, text: notified.text };
   });
 }
 
 /** Reads from the log what happened to a missing shift; null when the log does not say. */
 async function readGone(
-  { db, now, organisation }: QueryContext,
+  { db, now, organization }: QueryContext,
   id: number,
 ): Promise<string | null> {
   const deletion = await db
@@ -202,8 +202,8 @@ async function readGone(
     .limit(1)
     .executeTakeFirst();
   if (!deletion) return null;
-  const today = dateOf(now, organisation.timeZone);
-  const { title } = readDetails({ title: shiftsNamed }, deletion.details, organisation);
-  const on = formatDay(dateOf(deletion.occurredAt, organisation.timeZone), organisation, today);
-  return `${deletion.by ?? SYSTEM} deleted ${shiftsTitle(title, organisation, today)} on ${on}. Nobody need come.`;
+  const today = dateOf(now, organization.timeZone);
+  const { title } = readDetails({ title: shiftsNamed }, deletion.details, organization);
+  const on = formatDay(dateOf(deletion.occurredAt, organization.timeZone), organization, today);
+  return `${deletion.by ?? SYSTEM} deleted ${shiftsTitle(title, organization, today)} on ${on}. Nobody need come.`;
 }

@@ -35,7 +35,7 @@ async function historyOf(shiftId: number, reader: Client = ann): Promise<History
 }
 
 /** Returns the sentences of a shift's history, oldest first. */
-async function told(shiftId: number, reader: Client = ann): Promise<string[]> {
+async function notified(shiftId: number, reader: Client = ann): Promise<string[]> {
   return (await historyOf(shiftId, reader)).entries.map(({ text }) => text).toReversed();
 }
 
@@ -67,7 +67,7 @@ async function makeEvening(maxMembers = 1): Promise<number> {
   return made.body.id;
 }
 
-async function placeOf(shiftId: number, memberId: number): Promise<number> {
+async function spotOf(shiftId: number, memberId: number): Promise<number> {
   const { body } = await ann.call("shifts.assignments", { id: shiftId });
   return (body as OutputOf<Api["shifts.assignments"]>).findLast(
     ({ userId }) => userId === memberId,
@@ -79,7 +79,7 @@ async function askFor(
   shiftId: number,
   reason: string,
 ): Promise<number> {
-  const shiftAssignmentId = await placeOf(shiftId, who.id);
+  const shiftAssignmentId = await spotOf(shiftId, who.id);
   return (await who.call("replacements.request", { shiftAssignmentId, shiftId, reason })).body
     .id as number;
 }
@@ -107,14 +107,16 @@ test("shows who held a shift and why it is open, with what each reader may know"
     "C-1 Ann Cohen changed the special instructions",
   ];
   const asked = (reason: string) => [...beforehand, `C-21 Dana Levi asked for cover${reason}`];
-  expect(await told(shiftId)).toEqual([...asked(" (exam)"), "C-22 Noa Levi cannot take it"]);
-  expect(await told(shiftId, dana)).toEqual(asked(" (exam)"));
-  expect(await told(shiftId, noa)).toEqual([...asked(""), "C-22 Noa Levi cannot take it"]);
-  expect(await told(shiftId, uri)).toEqual(asked(""));
+  expect(await notified(shiftId)).toEqual([...asked(" (exam)"), "C-22 Noa Levi cannot take it"]);
+  expect(await notified(shiftId, dana)).toEqual(asked(" (exam)"));
+  expect(await notified(shiftId, noa)).toEqual([...asked(""), "C-22 Noa Levi cannot take it"]);
+  expect(await notified(shiftId, uri)).toEqual(asked(""));
   await then(() => uri.call("replacements.accept", { id: requestId }));
   expect((await historyOf(shiftId)).whyOpen).toBeNull();
-  expect((await told(shiftId, uri)).at(-1)).toBe("C-23 Uri Levi came in place of C-21 Dana Levi");
-  await then(async () => ann.call("shifts.unassign", { id: await placeOf(shiftId, uri.id) }));
+  expect((await notified(shiftId, uri)).at(-1)).toBe(
+    "C-23 Uri Levi came in place of C-21 Dana Levi",
+  );
+  await then(async () => ann.call("shifts.unassign", { id: await spotOf(shiftId, uri.id) }));
   // A request for the earlier spot does not count for this one.
   expect((await historyOf(shiftId)).whyOpen).toBe(
     "Open since C-23 was taken off on Tue, May 12; nobody has been asked yet",
@@ -126,7 +128,7 @@ test("does not count a request for another spot as one for the open spot", async
   const shiftId = await makeEvening(2);
   for (const { id } of [dana, noa])
     await then(() => ann.call("replacements.assignShift", { userId: id, shiftId }));
-  await then(async () => ann.call("shifts.unassign", { id: await placeOf(shiftId, dana.id) }));
+  await then(async () => ann.call("shifts.unassign", { id: await spotOf(shiftId, dana.id) }));
   const requestId = await then(() => askFor(noa, shiftId, "exam"));
   await then(() => uri.call("replacements.accept", { id: requestId }));
   await app.settle();
@@ -145,10 +147,10 @@ test("names the members asked by a search and those who have not looked", async 
   expect(started.status).toBe(200);
   await app.settle();
   const units = [dana.unitNumber, noa.unitNumber];
-  expect((await told(shiftId)).at(-1)).toBe(
+  expect((await notified(shiftId)).at(-1)).toBe(
     `C-1 Ann Cohen asked 2 members to take it: ${units.join(" and ")}`,
   );
-  expect(await told(shiftId, dana)).toEqual(["C-1 Ann Cohen made it"]);
+  expect(await notified(shiftId, dana)).toEqual(["C-1 Ann Cohen made it"]);
   expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 2 have not looked");
   const [ask] = (await dana.call("notifications.list")).body as { id: number }[];
   await dana.call("notifications.read", { id: ask!.id });
@@ -167,13 +169,16 @@ test("adds a bulk change to each shift's history, with the old value only where 
     ann.call("shifts.changeSeries", { id: first!, option: "all", startTime: "18:45" }),
   );
   const beginning = "C-1 Ann Cohen made it with a series of shifts";
-  expect(await told(first!)).toEqual([
+  expect(await notified(first!)).toEqual([
     beginning,
     expect.stringMatching(
       /^C-1 Ann Cohen moved it with 2 other shifts; it was Evening on Tue, Sep 1, /,
     ),
   ]);
-  expect(await told(second!)).toEqual([beginning, "C-1 Ann Cohen moved it with 2 other shifts"]);
+  expect(await notified(second!)).toEqual([
+    beginning,
+    "C-1 Ann Cohen moved it with 2 other shifts",
+  ]);
 });
 
 test("keeps all of it for a year-old shift, and counts no open requests", async () => {
@@ -186,15 +191,15 @@ test("keeps all of it for a year-old shift, and counts no open requests", async 
     maxMembers: 2,
   });
   await ann.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id });
-  await dana.call("attendance.checkIn", { assignmentId: await placeOf(shift.id, dana.id) });
+  await dana.call("attendance.checkIn", { assignmentId: await spotOf(shift.id, dana.id) });
   app.clock.set("2025-05-12T21:30:00Z");
-  await dana.call("attendance.checkOut", { assignmentId: await placeOf(shift.id, dana.id) });
+  await dana.call("attendance.checkOut", { assignmentId: await spotOf(shift.id, dana.id) });
   app.clock.set(TEST_NOW);
   expect(await historyOf(shift.id)).toMatchObject({
     whyOpen: "Stayed open, never filled; nobody was asked",
   });
   const name = `${dana.unitNumber} Dana Levi`;
-  expect(await told(shift.id)).toEqual([
+  expect(await notified(shift.id)).toEqual([
     "It was made",
     `Given to ${name} by C-1 Ann Cohen`,
     `${name} went 10-8`,
@@ -205,7 +210,7 @@ test("keeps all of it for a year-old shift, and counts no open requests", async 
 test("returns the newest of very many entries and reports that there are more", async () => {
   const shiftId = await makeEvening(2);
   const now = app.clock.now();
-  const details = JSON.stringify({ changes: ["places"], count: 1, shiftIds: [shiftId] });
+  const details = JSON.stringify({ changes: ["spots"], count: 1, shiftIds: [shiftId] });
   await app.dependencies.database.write
     .insertInto("events")
     .values(
@@ -215,7 +220,7 @@ test("returns the newest of very many entries and reports that there are more", 
         shiftId,
         details,
         occurredAt: now.add({ minutes: at }),
-        reactedAt: now,
+        processedAt: now,
       })),
     )
     .execute();
@@ -245,9 +250,9 @@ test("reports that a shift was deleted, and that it was restored", async () => {
       message: expect.stringMatching(/^This shift is not there any more/),
     },
   });
-  await ann.call("shifts.putBack", { id: body.deletionId });
+  await ann.call("shifts.restore", { id: body.deletionId });
   expect((await historyOf(shiftId)).gone).toBeNull();
-  expect((await told(shiftId)).at(-1)).toBe(
+  expect((await notified(shiftId)).at(-1)).toBe(
     "C-1 Ann Cohen deleted it by mistake and put it back at once",
   );
 });

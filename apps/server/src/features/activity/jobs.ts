@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/seal-notes";
-import { keptDaysOf, loggedDays, toldSince } from "@watchbill/domain/settings/retention";
+import { loggedDays, notifiedSince, retentionDaysOf } from "@watchbill/domain/settings/retention";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { SealNotes } from "../../platform/events/chain-notes.ts";
@@ -49,15 +49,15 @@ export async function noteSeals(
   const newest = notes.findLast(({ kind }) => kind === "head");
   if (newest?.position === head.position && newest.seal === pointOf(head).seal) return;
   const trimmed = await selectTrimmed(ctx.tx);
-  const { activityLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
-  const days = keptDaysOf(configuration.keptDays.activity, activityLogDays);
-  const keptDaysAt = (at: Temporal.Instant): number =>
-    loggedDays(days, shiftsKeptSince, at, timeZone);
+  const { activityLogDays, shiftsRetainedSince, timeZone } = ctx.organization;
+  const days = retentionDaysOf(configuration.retentionDays.activity, activityLogDays);
+  const retentionDaysAt = (at: Temporal.Instant): number =>
+    loggedDays(days, shiftsRetainedSince, at, timeZone);
   const isLetGo = (position: number): boolean =>
     trimmed !== null &&
     trimmed.position >= position &&
     trimFault({ ...trimmed, ...pointOf(trimmed) }, notes, {
-      keptDays: keptDaysAt(trimmed.at),
+      retentionDays: retentionDaysAt(trimmed.at),
       now: ctx.now,
     }) === null;
   if (newest && !isLetGo(newest.position)) {
@@ -70,8 +70,9 @@ export async function noteSeals(
       return;
     }
   }
-  const begun = notes.length === 0 && trimmed ? withTrim([], pointOf(trimmed), trimmed.at) : notes;
-  sealNotes.write(withHead(begun, pointOf(head), ctx.now));
+  const started =
+    notes.length === 0 && trimmed ? withTrim([], pointOf(trimmed), trimmed.at) : notes;
+  sealNotes.write(withHead(started, pointOf(head), ctx.now));
 }
 
 /**
@@ -84,10 +85,10 @@ export async function purgeActivity(
   serverDays: number,
   sealNotes: SealNotes,
 ): Promise<void> {
-  const { activityLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
-  const since = toldSince(
-    keptDaysOf(serverDays, activityLogDays),
-    shiftsKeptSince,
+  const { activityLogDays, shiftsRetainedSince, timeZone } = ctx.organization;
+  const since = notifiedSince(
+    retentionDaysOf(serverDays, activityLogDays),
+    shiftsRetainedSince,
     ctx.now,
     timeZone,
   );

@@ -24,14 +24,14 @@ export async function readWhyOpen(
   shift: MaybeOpen,
   moves: SpotMoves,
 ): Promise<string | null> {
-  const zone = ctx.organisation.timeZone;
-  const seats = await ctx.db
+  const zone = ctx.organization.timeZone;
+  const spotNumbers = await ctx.db
     .selectFrom("shiftAssignments")
     .select((eb) => eb.fn.countAll<number>().as("filled"))
     .where("shiftId", "=", shift.id)
-    .where("seat", "is not", null)
+    .where("spotNumber", "is not", null)
     .executeTakeFirstOrThrow();
-  const openCount = shift.maxMembers - seats.filled;
+  const openCount = shift.maxMembers - spotNumbers.filled;
   if (openCount <= 0) return null;
   const requests = await ctx.db
     .selectFrom("replacementRequests")
@@ -58,7 +58,7 @@ export async function readWhyOpen(
           )
         : null,
   };
-  return whyOpenText(facts, ctx.organisation, dateOf(ctx.now, zone));
+  return whyOpenText(facts, ctx.organization, dateOf(ctx.now, zone));
 }
 
 /**
@@ -69,8 +69,8 @@ function openingsOf(
   moves: SpotMoves,
   requests: readonly { readonly assignmentId: number; readonly createdAt: Temporal.Instant }[],
 ): (Omit<Opening, "on"> & { readonly at: Temporal.Instant })[] {
-  const last = [...Map.groupBy(moves, ({ place }) => place).values()].flatMap(
-    (ofPlace) => ofPlace.at(-1) ?? [],
+  const last = [...Map.groupBy(moves, ({ spot }) => spot).values()].flatMap(
+    (ofSpot) => ofSpot.at(-1) ?? [],
   );
   return last
     .flatMap(({ how, from, to, toAssignmentId, at }) => {
@@ -97,9 +97,9 @@ async function readAsked(
       select n.member_id, bool_or(n.is_read) as has_looked
       from events e join notifications n on n.event_id = e.id and n.metadata->>'asks' = 'true'
       join members m on m.id = n.member_id
-      where e.shift_id = ${shiftId} and e.occurred_at >= ${since} and m.is_active and (e.type = 'cover.asked' or m.role <> 'admin')
+      where e.shift_id = ${shiftId} and e.occurred_at >= ${since} and m.is_active and (e.type = 'replacement-search.asked' or m.role <> 'admin')
         and ((e.type = 'replacements.requested' and e.request_id = any(${requestIds}))
-          or e.type in ('cover.asked', 'shifts.uncovered-soon'))
+          or e.type in ('replacement-search.asked', 'shifts.uncovered-soon'))
       group by n.member_id),
     refused as (select distinct member_id from replacement_declines where request_id = any(${requestIds})),
     asked as (

@@ -84,7 +84,7 @@ function nameOf(user: Entry["user"]): string {
 }
 
 async function readPage(
-  { db, organisation }: QueryContext,
+  { db, organization }: QueryContext,
   conditions: readonly RawBuilder<boolean>[],
   limit: number,
   stretch: IdRange,
@@ -95,7 +95,7 @@ async function readPage(
     id: row.id,
     userId: row.actorId ?? row.subjectId,
     activityType: isEventType(row.type) ? eventDefinitionOf(row.type).log.type : row.type,
-    description: sentenceOf(row, organisation),
+    description: sentenceOf(row, organization),
     createdAt: row.occurredAt,
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
@@ -108,10 +108,10 @@ async function readPage(
 }
 
 function filtersOf(
-  { organisation }: QueryContext,
+  { organization }: QueryContext,
   { type, memberId, from, until }: Order,
 ): RawBuilder<boolean>[] {
-  const zone = organisation.timeZone;
+  const zone = organization.timeZone;
   const conditions: RawBuilder<boolean>[] = [];
   if (type) conditions.push(sql`e.type = any(${typesCalled(type)})`);
   if (memberId !== undefined)
@@ -135,7 +135,7 @@ function typesCalled(activityType: string): string[] {
 export async function summariseActivity(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["activity.summary"]>> {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const { rows } = await sql<{
     total: number;
     today: number;
@@ -165,7 +165,7 @@ export async function listRecentActivity(
   return rows.map((row) => ({
     id: row.id,
     type: (isEventType(row.type) ? eventDefinitionOf(row.type).log.recent : null) ?? row.type,
-    description: sentenceOf(row, ctx.organisation),
+    description: sentenceOf(row, ctx.organization),
     timestamp: row.occurredAt,
     shiftId: row.shiftId,
   }));
@@ -188,7 +188,7 @@ function selectEvents(db: Db, page: ReturnType<typeof newestWhere>) {
     .leftJoin("members as a", "a.id", "e.actorId")
     .leftJoin("members as s", "s.id", "e.subjectId")
     .leftJoin("shifts as sh", "sh.id", "e.shiftId")
-    .leftJoin("shiftKinds as k", "k.key", "sh.type")
+    .leftJoin("shiftTypes as k", "k.key", "sh.type")
     .select([
       "e.id",
       "e.type",
@@ -223,14 +223,14 @@ function sentenceOf(row: EventRow, style: DateStyle): string {
     row.kindName !== null && row.date !== null
       ? `${shiftName({ kindName: row.kindName, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date, style, dateOf(row.occurredAt, "UTC"))}`
       : SHIFT_GONE;
-  const program = apiTokenOf(row.details);
+  const apiToken = apiTokenOf(row.details);
   const facts = {
-    actor: row.actor ?? actingApiToken(program, SYSTEM),
+    actor: row.actor ?? actingApiToken(apiToken, SYSTEM),
     subject: row.subject ?? "",
     shift: row.shiftId === null ? "" : shift,
     isOwnAct: row.actorId !== null && row.actorId === row.subjectId,
     style,
   };
   const sentence = logSentence(row.type, facts, row.details);
-  return row.actor === null ? sentence : throughApiToken(sentence, program);
+  return row.actor === null ? sentence : throughApiToken(sentence, apiToken);
 }

@@ -76,7 +76,7 @@ export async function selectErasings(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db
     .selectFrom("events")
     .select(["id", "details"])
-    .where("type", "in", ["members.erased", "shifts.forgotten"])
+    .where("type", "in", ["members.erased", "shifts.purged"])
     .where("id", "in", [...ids])
     .execute();
   return new Map(

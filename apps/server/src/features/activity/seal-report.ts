@@ -36,7 +36,7 @@ export interface Outside {
   /** Noted by the app or by hand. */
   readonly notes: readonly SealNote[];
   /** Retention of the log in days at an instant; 0 means no limit. */
-  readonly keptDays: (at: Temporal.Instant) => number;
+  readonly retentionDays: (at: Temporal.Instant) => number;
   readonly now: Temporal.Instant;
 }
 
@@ -57,7 +57,7 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
     trimmed &&
     trimFault({ ...trimmed, ...pointOf(trimmed) }, outside.notes, {
       ...outside,
-      keptDays: outside.keptDays(trimmed.at),
+      retentionDays: outside.retentionDays(trimmed.at),
     });
   if (gone) return report(gone);
   const noted = new Map(outside.notes.map(({ position, seal }) => [position, seal]));
@@ -101,7 +101,7 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
  * Recomputes each erasure's hash entry by entry; after a trim it starts at the first remaining
  * entry.
  */
-function newErasings(isBegun: boolean) {
+function newErasings(hasStarted: boolean) {
   const states = new Map<number, { come: Buffer; last: number }>();
   let count = 0;
   return {
@@ -114,7 +114,7 @@ function newErasings(isBegun: boolean) {
       const left = isOneText(entry) ? entry.fixed : "";
       return entry.erased.by.every(({ event, parts, before }) => {
         const come =
-          states.get(event)?.come ?? (isBegun ? Buffer.from(before, "hex") : NOTHING_ERASED);
+          states.get(event)?.come ?? (hasStarted ? Buffer.from(before, "hex") : NOTHING_ERASED);
         states.set(event, {
           come: afterErasing(come, { id: entry.id, parts, left }),
           last: entry.id,

@@ -16,19 +16,19 @@ afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
 /** Verifies like `verify`, without the app's own notes unless given. */
-const check = (noted?: string, keptDays = 30, byApp: readonly SealNote[] = []) => {
+const check = (noted?: string, retentionDays = 30, byApp: readonly SealNote[] = []) => {
   const byHand =
     noted === undefined
       ? []
       : [{ kind: "head" as const, ...pointOf(readChainHead(noted)!), at: null }];
   return checkSeals(write(), {
     notes: [...byApp, ...byHand],
-    keptDays: () => keptDays,
+    retentionDays: () => retentionDays,
     now: app.clock.now(),
   });
 };
-const checkWithNotes = (keptDays = 30) =>
-  check(undefined, keptDays, app.dependencies.sealNotes.read());
+const checkWithNotes = (retentionDays = 30) =>
+  check(undefined, retentionDays, app.dependencies.sealNotes.read());
 
 /** An administrator creates shifts, which adds log entries; then a minute passes. */
 async function makeEntries(count: number): Promise<void> {
@@ -133,7 +133,7 @@ async function forgeTrim(position: number): Promise<void> {
 test.each([
   ["that are kept for ever", 0, /ACTIVITY_LOG_DAYS keeps every entry/],
   ["that are younger than the days it is kept", 30, /less than 30 days before/],
-])("detects a forged trim of entries %s", async (_which, keptDays, fault) => {
+])("detects a forged trim of entries %s", async (_which, retentionDays, fault) => {
   await makeEntries(2);
   await app.worker.tick();
   await makeEntries(4);
@@ -143,10 +143,10 @@ test.each([
   await app.worker.tick();
   const { head, entries } = await check();
   await forgeTrim(entries - 1);
-  expect((await checkWithNotes(keptDays)).fault).toMatch(fault);
+  expect((await checkWithNotes(retentionDays)).fault).toMatch(fault);
   // With only a hand-noted seal, the retention alone reveals the forgery.
-  if (keptDays === 0)
-    expect((await check(head.replace(/^\d+/, "2"), keptDays)).fault).toMatch(fault);
+  if (retentionDays === 0)
+    expect((await check(head.replace(/^\d+/, "2"), retentionDays)).fault).toMatch(fault);
 });
 
 test("detects a forged trim of entries from the day of the app's first note", async () => {

@@ -94,7 +94,7 @@ async function fillLog(): Promise<void> {
       shiftId: shifts[(kind + at * 3) % 4]!,
       details: JSON.stringify({ ...namesFor(type, at), ...details[at % 2] }),
       occurredAt: FIRST.add({ hours: 24 * at, minutes: kind }),
-      reactedAt: FIRST,
+      processedAt: FIRST,
     })),
   );
   const { write } = app.dependencies.database;
@@ -112,7 +112,7 @@ function namesFor(type: EventType, at: number): Record<string, string> {
   // The override of an assignment is a list of codes.
   const details = new Proxy(
     {},
-    { get: (_none, name) => (name === "despite" ? undefined : word(String(name))) },
+    { get: (_none, name) => (name === "overrides" ? undefined : word(String(name))) },
   );
   eventDefinitionOf(type).log.sentence({
     actor: "",

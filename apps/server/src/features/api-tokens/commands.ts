@@ -17,26 +17,26 @@ export async function addApiToken(
   ctx: Administrator,
   input: ParsedInputOf<Api["apiTokens.add"]>,
 ): Promise<OutputOf<Api["apiTokens.add"]>> {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const { name, right, memberId, lastDay } = input;
-  const comesFrom = input.comesFrom.filter((text) => text !== "");
-  throwIf(apiTokenFormBlockedBecause({ ...input, comesFrom }, dateOf(ctx.now, zone)));
+  const allowedAddresses = input.allowedAddresses.filter((text) => text !== "");
+  throwIf(apiTokenFormBlockedBecause({ ...input, allowedAddresses }, dateOf(ctx.now, zone)));
   requireRecentAuth(ctx);
   const createdBy = await lockCreator(ctx);
   if (memberId !== null) await refuseInactive(ctx, memberId);
   const { token, tokenHash } = newApiToken();
-  const networks = [...new Set(comesFrom.flatMap((text) => networkText(text) ?? []))];
+  const networks = [...new Set(allowedAddresses.flatMap((text) => networkText(text) ?? []))];
   const endsAt = startOfDay(addDays(lastDay, 1), zone);
   const made = await insertApiToken(
     ctx.tx,
-    { name, right, memberId, comesFrom: networks, endsAt, createdBy, tokenHash },
+    { name, right, memberId, allowedAddresses: networks, endsAt, createdBy, tokenHash },
     ctx.now,
   );
   const id = orThrow(
     made,
-    conflict("too-many-programs", "Revoke a program that is not used any more first."),
+    conflict("too-many-api-tokens", "Revoke a program that is not used any more first."),
   );
-  await ctx.record({ type: "programs.added", subjectId: memberId, details: { name, right } });
+  await ctx.record({ type: "api-tokens.added", subjectId: memberId, details: { name, right } });
   return { id, name, token };
 }
 
@@ -67,8 +67,8 @@ export async function revoke(
   const revoked = await revokeApiToken(ctx.tx, id, { memberId: ctx.actor.id, now: ctx.now });
   const { name } = orThrow(
     revoked,
-    missing("program-missing", "This program has been revoked already."),
+    missing("api-token-missing", "This program has been revoked already."),
   );
-  await ctx.record({ type: "programs.revoked", details: { name } });
+  await ctx.record({ type: "api-tokens.revoked", details: { name } });
   return { message: "Program revoked" };
 }

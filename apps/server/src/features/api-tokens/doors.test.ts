@@ -14,7 +14,7 @@ import { type Answer, type Client, createTestApp, type TestApp } from "../../tes
 /** Calls every endpoint with tokens of every scope over HTTP. */
 let app: TestApp;
 let admin: Client & { id: number };
-const programs = {} as Record<TokenScope, Client>;
+const apiTokens = {} as Record<TokenScope, Client>;
 const refused = {} as Record<
   "revoked" | "ended" | "from elsewhere" | "of a member who left" | "unknown",
   Client
@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
   for (const right of TOKEN_SCOPES) {
     const made = await token(right, { right, memberId: right === "member" ? member.id : null });
-    programs[right] = app.program(made.token);
+    apiTokens[right] = app.apiToken(made.token);
   }
   // Each of these tokens would have the member scope if it were valid.
   const asMember = { right: "member", memberId: member.id };
@@ -45,11 +45,11 @@ beforeAll(async () => {
   await admin.call("apiTokens.revoke", { id: revoked.id });
   const ended = await token("ended", asMember);
   await app.dependencies.database.write
-    .updateTable("programs")
+    .updateTable("apiTokens")
     .set({ endsAt: app.clock.now() })
     .where("id", "=", ended.id)
     .execute();
-  const elsewhere = await token("elsewhere", { ...asMember, comesFrom: ["192.0.2.0/24"] });
+  const elsewhere = await token("elsewhere", { ...asMember, allowedAddresses: ["192.0.2.0/24"] });
   const ofLeaver = await token("leaver", { right: "member", memberId: leaver.id });
   await admin.call("members.setActive", { ids: [leaver.id], isActive: false });
   Object.assign(tokens, {
@@ -60,7 +60,7 @@ beforeAll(async () => {
     unknown: "wbp_made-up",
   });
   for (const [what, its] of Object.entries(tokens))
-    refused[what as keyof typeof refused] = app.program(its);
+    refused[what as keyof typeof refused] = app.apiToken(its);
   things = {
     id: shift.id,
     shiftId: shift.id,
@@ -78,9 +78,9 @@ const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> =
     latitude: 41,
     longitude: -74,
     candleMinutes: 18,
-    restEndBy: "minutes",
-    restEndMinutes: 42,
-    restEndDegrees: 8.5,
+    shabbatEndBy: "minutes",
+    shabbatEndMinutes: 42,
+    shabbatEndDegrees: 8.5,
     timeZone: "America/New_York",
     holidayRegion: "diaspora",
   },
@@ -88,7 +88,7 @@ const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> =
   "timeOff.between": { from: "2026-05-01", until: "2026-05-31" },
   "timeOff.shiftsWithin": { fromDate: "2026-05-20", untilDate: "2026-05-22" },
   "shifts.standIns": { from: "2026-05-01", until: "2026-05-31" },
-  "polls.reach": { audience: "everyone", messageClass: "info", closesAt: "2026-05-13T18:00:00Z" },
+  "polls.reach": { audience: "everyone", messageUrgency: "info", closesAt: "2026-05-13T18:00:00Z" },
   "messages.outcomes": { ids: "1,2" },
   "reports.members": SPAN,
   "reports.availability": SPAN,
@@ -121,13 +121,13 @@ const ask = (client: Client, name: EndpointName): Promise<Answer> =>
 
 describe.each(TOKEN_SCOPES)("a token with the scope %s", (right) => {
   test.each(NAMES)("%s", async (name) => {
-    const { status, body, headers } = await ask(programs[right], name);
+    const { status, body, headers } = await ask(apiTokens[right], name);
     expect(headers["set-cookie"]).toBeUndefined();
     const opening = rightsFor(name);
     if (!opening.includes(right)) {
       expect([status, body.code]).toEqual([
         403,
-        opening.length === 0 ? "not-for-programs" : "right-missing",
+        opening.length === 0 ? "not-for-api-tokens" : "right-missing",
       ]);
       // The refusal names the scopes that would allow the call.
       if (opening.length > 0) expect(body.message).toContain(rightsInWords(opening));
@@ -136,7 +136,7 @@ describe.each(TOKEN_SCOPES)("a token with the scope %s", (right) => {
     expect([401, 500, 503]).not.toContain(status);
     expect([
       "right-missing",
-      "not-for-programs",
+      "not-for-api-tokens",
       "administrators-only",
       "signed-out",
       "cross-site-request",
@@ -193,12 +193,12 @@ test("documents the scopes of each endpoint", () => {
     >;
     components: { securitySchemes: Record<string, { type: string; scheme?: string }> };
   };
-  expect(components.securitySchemes.program).toMatchObject({ type: "http", scheme: "bearer" });
+  expect(components.securitySchemes.apiToken).toMatchObject({ type: "http", scheme: "bearer" });
   for (const name of NAMES) {
     const { path, method }: Endpoint = api[name];
     const { description, security } = paths[path]![method.toLowerCase()]!;
     const opening = rightsFor(name);
-    expect(security.flatMap(({ program = [] }) => program)).toEqual(opening);
+    expect(security.flatMap(({ apiToken = [] }) => apiToken)).toEqual(opening);
     expect(description).toContain(
       opening.length === 0 ? "no token opens this call" : rightsInWords(opening),
     );

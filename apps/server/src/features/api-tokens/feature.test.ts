@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
-  await sql`truncate programs, events, shifts restart identity cascade`.execute(
+  await sql`truncate api_tokens, events, shifts restart identity cascade`.execute(
     app.dependencies.database.write,
   );
   admin = await signedInMember(app, { role: "admin" });
@@ -60,7 +60,7 @@ describe("an admin with API tokens", () => {
     [{ memberId: 1 }, "memberId"],
     [{ lastDay: "2026-05-11" }, "lastDay"],
     [{ lastDay: "2029-05-12" }, "lastDay"],
-    [{ comesFrom: ["the hall"] }, "comesFrom"],
+    [{ allowedAddresses: ["the hall"] }, "allowedAddresses"],
     [{ right: "everything" }, "right"],
   ])("gets a validation error for %j", async (changes, field) => {
     const { status, body } = await admin.call("apiTokens.add", { ...HALL, ...changes });
@@ -70,7 +70,7 @@ describe("an admin with API tokens", () => {
 
   test("sees the token once, and later its member, its end and the address of its last use", async () => {
     const { id, token } = await made({
-      comesFrom: ["127.0.0.0/8", " 2001:DB8::1 ", "127.9.9.9/8"],
+      allowedAddresses: ["127.0.0.0/8", " 2001:DB8::1 ", "127.9.9.9/8"],
     });
     expect(token).toMatch(/^wbp_[\w-]{43}$/);
     const listed = {
@@ -78,7 +78,7 @@ describe("an admin with API tokens", () => {
       name: "Hall light",
       right: "schedule",
       member: null,
-      comesFrom: ["127.0.0.0/8", "2001:db8::1"],
+      allowedAddresses: ["127.0.0.0/8", "2001:db8::1"],
       createdBy: expect.objectContaining({ unitNumber: admin.unitNumber }),
       createdAt: TEST_NOW,
       // The whole of June 30 in the squad's time zone.
@@ -89,7 +89,7 @@ describe("an admin with API tokens", () => {
     expect(await list()).toEqual([listed]);
     await app.program(token).call("attendance.onCall");
     await expect.poll(list).toEqual([{ ...listed, lastUsed: { at: TEST_NOW, from: "127.0.0.1" } }]);
-    const kept = await sql`select * from programs`.execute(app.dependencies.database.read);
+    const kept = await sql`select * from api_tokens`.execute(app.dependencies.database.read);
     expect(JSON.stringify(kept.rows)).not.toContain(token);
     expect(JSON.stringify(await log())).not.toContain(token);
   });
@@ -115,7 +115,7 @@ describe("an admin with API tokens", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = both.find(({ status }) => status === 409)!;
     expect([body.code, body.fields.name]).toEqual([
-      "program-name-taken",
+      "api-token-name-taken",
       expect.stringMatching(/already/),
     ]);
   });
@@ -130,10 +130,10 @@ describe("an admin with API tokens", () => {
   test("cannot exceed the limit of valid tokens", async () => {
     const row = sql`select 'P' || n, sha256(n::text::bytea), 'read', ${app.clock.now()}, ${app.clock.now().add({ hours: 1 })}
       from generate_series(1, ${MAX_API_TOKENS}) n`;
-    await sql`insert into programs (name, token_hash, what_it_may, created_at, ends_at) ${row}`.execute(
+    await sql`insert into api_tokens (name, token_hash, scope, created_at, ends_at) ${row}`.execute(
       app.dependencies.database.write,
     );
-    expect((await admin.call("apiTokens.add", HALL)).body.code).toBe("too-many-programs");
+    expect((await admin.call("apiTokens.add", HALL)).body.code).toBe("too-many-api-tokens");
     app.clock.advance({ minutes: 60 });
     admin = Object.assign(await signIn(app, admin), { id: admin.id, unitNumber: admin.unitNumber });
     await made();
@@ -174,7 +174,7 @@ describe("an admin with API tokens", () => {
     await made();
     app.clock.advance({ hours: 24 * (49 + API_TOKEN_RETENTION_DAYS) });
     const list = async () =>
-      (await sql`select id from programs`.execute(app.dependencies.database.read)).rows.length;
+      (await sql`select id from api_tokens`.execute(app.dependencies.database.read)).rows.length;
     await runAsSystem(app.dependencies, purgeApiTokens);
     expect(await list()).toBe(1);
     app.clock.advance({ hours: 48 });
@@ -186,8 +186,8 @@ describe("an admin with API tokens", () => {
 describe("an API token", () => {
   test("is refused on every instance as soon as its revocation is answered", async () => {
     const { id, token } = await made();
-    const programs = [app.program(token), other.program(token)];
-    for (const program of programs)
+    const apiTokens = [app.program(token), other.program(token)];
+    for (const program of apiTokens)
       expect((await program.call("attendance.onCall")).status).toBe(200);
     const twice = await Promise.all([
       admin.call("apiTokens.revoke", { id }),
@@ -244,7 +244,7 @@ describe("an API token", () => {
     // The revocation is not committed yet: a command by the token waits for its lock and is then
     // refused.
     const revoking = write.transaction().execute(async (tx) => {
-      await sql`update programs set revoked_at = ${app.clock.now()} where id = ${id}`.execute(tx);
+      await sql`update api_tokens set revoked_at = ${app.clock.now()} where id = ${id}`.execute(tx);
       isWritten.resolve();
       await isReleased.promise;
     });
@@ -266,7 +266,7 @@ describe("an API token", () => {
   });
 
   test("is accepted only from its addresses, also for a cached response", async () => {
-    const { token } = await made({ comesFrom: ["192.0.2.0/24"] });
+    const { token } = await made({ allowedAddresses: ["192.0.2.0/24"] });
     for (const instance of [app, other, other]) {
       expect((await instance.program(token, "192.0.2.9").call("shiftTypes.list")).status).toBe(200);
       expect(
@@ -291,7 +291,7 @@ describe("an API token", () => {
     expect((await program.call("members.one", { id: coordinator.id })).body.code).toBe(
       "right-missing",
     );
-    expect((await program.call("shifts.create")).body.code).toBe("not-for-programs");
+    expect((await program.call("shifts.create")).body.code).toBe("not-for-api-tokens");
     await admin.call("members.setActive", { ids: [coordinator.id], isActive: false });
     expect((await program.call("accounts.currentUser")).body.code).toBe("token-member-gone");
   });

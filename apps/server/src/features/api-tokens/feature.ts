@@ -7,7 +7,7 @@ import { listApiTokens } from "./queries.ts";
 
 /** API tokens: other programs call the API without a member's password. */
 export const apiTokens: Feature = {
-  noun: "programs",
+  noun: "api-tokens",
   handlers: {
     "apiTokens.list": listApiTokens,
     "apiTokens.add": addApiToken,
@@ -17,7 +17,7 @@ export const apiTokens: Feature = {
   constraints: {
     programs_name: {
       ...conflict(
-        "program-name-taken",
+        "api-token-name-taken",
         "There is a program of this name already. Use another name, or revoke that one first.",
       ),
       fields: { name: "There is a program of this name already" },

@@ -9,7 +9,7 @@ type Listed = OutputOf<Api["apiTokens.list"]>;
 /** The tokens that are not revoked, newest first. Expired tokens are included until their purge. */
 export async function listApiTokens(ctx: QueryContext): Promise<Listed> {
   const rows = await ctx.db
-    .selectFrom("programs")
+    .selectFrom("apiTokens")
     .selectAll()
     .where("revokedAt", "is", null)
     .orderBy("createdAt", "desc")
@@ -23,9 +23,9 @@ export async function listApiTokens(ctx: QueryContext): Promise<Listed> {
     ({
       id,
       name,
-      whatItMay,
+      scope,
       memberId,
-      comesFrom,
+      allowedAddresses,
       createdBy,
       createdAt,
       endsAt,
@@ -34,9 +34,9 @@ export async function listApiTokens(ctx: QueryContext): Promise<Listed> {
     }) => ({
       id,
       name,
-      right: scopeOf(whatItMay),
+      right: scopeOf(scope),
       member: people.get(memberId ?? 0) ?? null,
-      comesFrom,
+      allowedAddresses,
       createdBy: people.get(createdBy ?? 0) ?? null,
       createdAt,
       endsAt,

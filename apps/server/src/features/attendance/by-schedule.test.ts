@@ -62,7 +62,7 @@ async function shiftOf(from: string, until: string) {
 }
 
 async function keeper(about = {}) {
-  return addMember(app, { keepsRestDays: true, ...about });
+  return addMember(app, { observesShabbat: true, ...about });
 }
 
 /** Adds a Shabbat-observing member on a shift. */
@@ -118,7 +118,7 @@ async function events(assignmentId: number): Promise<string[]> {
 }
 
 /** Counts the notifications that tell a member about a forgotten 10-7 that the system closed. */
-async function told(memberId: number): Promise<number> {
+async function notified(memberId: number): Promise<number> {
   await app.worker.settle();
   const { read } = app.dependencies.database;
   const rows = await read
@@ -134,7 +134,7 @@ describe("Shabbat, Friday to Saturday", () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const watcher = await signedInMember(app);
     // The wallboard shows the candle lighting time from the morning on.
-    expect((await watcher.call("wallboard.show")).body.restDay).toEqual({
+    expect((await watcher.call("wallboard.show")).body.shabbatDay).toEqual({
       name: "Shabbat",
       startsAt: when("01-01 16:21"),
       endsAt: when("01-02 17:31"),
@@ -148,16 +148,16 @@ describe("Shabbat, Friday to Saturday", () => {
     ]);
     expect((await watcher.call("wallboard.show")).body).toMatchObject({
       now: [{ people: [{ unitNumber: member.unitNumber, isInService: true, isBySchedule: true }] }],
-      restDay: { name: "Shabbat", endsAt: when("01-02 17:31") },
+      shabbatDay: { name: "Shabbat", endsAt: when("01-02 17:31") },
     });
     await minute("01-02 07:00");
     expect(await intervals(id)).toEqual(["01-01 20:00 - 01-02 07:00, by schedule"]);
     await minute("01-02 08:30");
     expect(await statusOf(id)).toBe("completed");
     expect(await events(id)).toEqual(["began-by-schedule", "ended-by-schedule"]);
-    expect(await told(member.id)).toBe(0);
+    expect(await notified(member.id)).toBe(0);
     await minute("01-02 18:00");
-    expect((await watcher.call("wallboard.show")).body.restDay).toBeNull();
+    expect((await watcher.call("wallboard.show")).body.shabbatDay).toBeNull();
   });
 
   test("writes the hours afterwards when the server was down, and counts no one as missed", async () => {
@@ -170,7 +170,7 @@ describe("Shabbat, Friday to Saturday", () => {
     await minute("01-04 09:00");
     expect(await intervals(id)).toEqual(["01-01 20:00 - 01-02 07:00, by schedule"]);
     expect(await intervals(next.id)).toEqual(["01-02 07:00 - 01-02 15:00, by schedule"]);
-    expect([await statusOf(id), await statusOf(next.id), await told(member.id)]).toEqual([
+    expect([await statusOf(id), await statusOf(next.id), await notified(member.id)]).toEqual([
       "completed",
       "completed",
       0,
@@ -208,11 +208,11 @@ describe("Shabbat, Friday to Saturday", () => {
     await minute("01-03 00:00");
     expect(await intervals(forgot.id)).toEqual(["01-02 15:00 - 01-02 23:00, by schedule"]);
     expect(await events(forgot.id)).toEqual(["began-by-schedule", "closed-by-system"]);
-    expect(await told(forgot.member.id)).toBe(1);
+    expect(await notified(forgot.member.id)).toBe(1);
   });
 
   test("counts a member who does not observe Shabbat as missed", async () => {
-    const { id } = await kept("01-01 20:00", "01-02 07:00", { keepsRestDays: false });
+    const { id } = await kept("01-01 20:00", "01-02 07:00", { observesShabbat: false });
     await minute("01-02 08:00");
     expect([await intervals(id), await statusOf(id)]).toEqual([[], "missed"]);
   });
@@ -237,7 +237,7 @@ describe("a member's own tap", () => {
     await minute("01-01 23:00");
     expect(await intervals(id)).toEqual(["01-01 14:50 - 01-01 23:00, by schedule"]);
     await minute("01-02 01:00");
-    expect(await told(member.id)).toBe(0);
+    expect(await notified(member.id)).toBe(0);
   });
 
   test("before Shabbat: a 10-7 stands", async () => {
@@ -425,7 +425,7 @@ describe("changes during Shabbat", () => {
     const { write } = app.dependencies.database;
     await write
       .updateTable("members")
-      .set({ keepsRestDays: false })
+      .set({ observesShabbat: false })
       .where("id", "=", left.member.id)
       .execute();
     await minute("01-01 20:00");

@@ -23,10 +23,10 @@ import {
 } from "@watchbill/domain/attendance/closing";
 import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
 import {
-  type LeftWithNobody,
+  type LeftWithNoOne,
   lastCrewAsks,
   lastOutStep,
-  leftWithNobody,
+  leftWithNoOne,
   type WayOut,
 } from "@watchbill/domain/attendance/last-crew";
 import { openSpots } from "@watchbill/domain/eligibility/take";
@@ -38,7 +38,7 @@ import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { lockShiftForTaking, noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
-import { lockStillPending, seatReturning } from "../shifts/spot-commands.ts";
+import { assignReturning, lockStillPending } from "../shifts/spot-commands.ts";
 import { readInService, readShiftName } from "./queries.ts";
 import {
   findIntervalElsewhere,
@@ -58,7 +58,7 @@ const MISSING = missing(
   "assignment-missing",
   "You are not assigned to this shift any more. Please check your schedule.",
 );
-const SEAT_GONE = conflict(
+const SPOT_NUMBER_GONE = conflict(
   "shift-full",
   "This shift is over and somebody else was written in. Please tell your coordinator.",
 );
@@ -83,14 +83,14 @@ export async function checkIn(
   const elsewhere = await findIntervalElsewhere(ctx.tx, facts, ctx.now);
   const follows = [facts.checkOutTime, elsewhere?.checkedOutAt ?? elsewhere?.checkedInAt ?? null];
   const checkInTime = trueTimeOf(at, ctx.now, latestOf(follows));
-  throwIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation));
+  throwIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organization));
   if (seeksReplacement(facts.status)) throw new RefusalError(JUST_GIVEN_UP);
   if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
   await insertInterval(ctx.tx, { assignmentId, checkedInAt: checkInTime, createdAt: ctx.now });
   if (facts.status !== "confirmed") {
     if (fillsSlot(facts.status))
-      await saveAttended(ctx, assignmentId, { status: "confirmed", seat: facts.seat });
-    else await seatAgain(ctx, facts, "confirmed");
+      await saveAttended(ctx, assignmentId, { status: "confirmed", spotNumber: facts.spotNumber });
+    else await assignAgain(ctx, facts, "confirmed");
   }
   await ctx.record({ type: "attendance.checked-in", ...subjectOf(facts) });
   return answer(facts, { status: "confirmed", checkInTime, checkOutTime: null });
@@ -113,7 +113,7 @@ export async function checkOut(
   )
     return endAtTheirWord(ctx, facts, at);
   throwIf(checkOutBlockedBecause(ctx.actor.id, facts));
-  const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
+  const left = leftWithNoOne({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
   const step = lastOutStep(left, ifLastOut);
   if (left && step === "ask") await askLastOut(ctx, left, "10-7", facts);
   const said = trueTimeOf(at, ctx.now, facts.checkInTime);
@@ -125,7 +125,7 @@ export async function checkOut(
       isClosedBySystem: false,
       breakLeaves: step === "watch-break" ? left : null,
     });
-  await saveAttended(ctx, assignmentId, { status, seat: facts.seat });
+  await saveAttended(ctx, assignmentId, { status, spotNumber: facts.spotNumber });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(facts) });
   if (step === "notify") await noteLastOut(ctx, left, facts);
   return answer(facts, { status, checkInTime: facts.checkInTime, checkOutTime });
@@ -137,20 +137,20 @@ export async function checkOut(
  */
 export async function leaveDuty(
   ctx: CommandContext,
-  place: { id: number; shiftId: number; memberId: number },
+  spot: { id: number; shiftId: number; memberId: number },
   ifLastOut?: "ask",
 ): Promise<void> {
   await lockLeaving(ctx.tx);
-  const facts = await lockAttendance(ctx.tx, place.id);
+  const facts = await lockAttendance(ctx.tx, spot.id);
   if (!facts || facts.intervalId === null || facts.checkOutTime !== null) return;
-  const left = leftWithNobody(
-    { ...facts, assignmentId: place.id },
+  const left = leftWithNoOne(
+    { ...facts, assignmentId: spot.id },
     await readInService(ctx.tx),
     ctx.now,
   );
   if (left && ifLastOut === "ask") await askLastOut(ctx, left, "cover", facts);
   await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: ctx.now, isClosedBySystem: false });
-  await ctx.record({ type: "attendance.checked-out", ...subjectOf(place) });
+  await ctx.record({ type: "attendance.checked-out", ...subjectOf(spot) });
   await noteLastOut(ctx, left, facts);
 }
 
@@ -169,8 +169,8 @@ export async function closeEndedShifts(ctx: CommandContext, failed: OnItemError)
 type Ended = Awaited<ReturnType<typeof lockEndedAssignments>>[number];
 
 async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void> {
-  const windows = assignment.keepsRestDays
-    ? shabbatWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt)
+  const windows = assignment.observesShabbat
+    ? shabbatWindowsOf(ctx.organization, assignment.startsAt, assignment.endsAt)
     : [];
   // A part of Shabbat that ended before the member got the spot does not count.
   const isKept =
@@ -194,16 +194,19 @@ async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void>
       isEndBySchedule ? { ...end, isBySchedule: true } : end,
     );
     const status = statusAfterCheckOut(assignment.status);
-    await saveAttended(ctx, assignment.id, { status, seat: assignment.seat });
+    await saveAttended(ctx, assignment.id, { status, spotNumber: assignment.spotNumber });
     await ctx.record({
       type: isEndBySchedule ? "attendance.ended-by-schedule" : "attendance.closed-by-system",
       ...subject,
     });
   }
   if (due === "complete")
-    await saveAttended(ctx, assignment.id, { status: "completed", seat: assignment.seat });
+    await saveAttended(ctx, assignment.id, {
+      status: "completed",
+      spotNumber: assignment.spotNumber,
+    });
   if (due === "miss") {
-    await saveAttended(ctx, assignment.id, { status: "missed", seat: null });
+    await saveAttended(ctx, assignment.id, { status: "missed", spotNumber: null });
     await noteMissed(ctx, handOf(assignment));
     await ctx.record({ type: "attendance.missed", ...subject });
   }
@@ -224,7 +227,7 @@ async function beginAtTheirWord(
       ctx.actor.id,
       { ...facts, checkInTime: null },
       checkInTime,
-      ctx.organisation,
+      ctx.organization,
     ),
   );
   // An interval that the schedule ended keeps an end that no member confirmed.
@@ -270,21 +273,24 @@ async function goOver(
     return;
   const checkedOutAt = relievedAt(left.checkInTime, left.endsAt, at);
   await saveInterval(ctx.tx, left.intervalId, { checkedOutAt, isClosedBySystem: false });
-  await saveAttended(ctx, left.id, { status: statusAfterCheckOut(left.status), seat: left.seat });
+  await saveAttended(ctx, left.id, {
+    status: statusAfterCheckOut(left.status),
+    spotNumber: left.spotNumber,
+  });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(left) });
 }
 
 /** Asks a member who would leave with no one in service to confirm; nothing has changed yet. */
 async function askLastOut(
   ctx: CommandContext,
-  left: LeftWithNobody,
+  left: LeftWithNoOne,
   way: WayOut,
   facts: Facts,
 ): Promise<never> {
   const shift = {
     name: await readShiftName(ctx.tx, facts.shiftId),
     endsAt: facts.endsAt,
-    squad: ctx.organisation,
+    squad: ctx.organization,
   };
   throw new RefusalError(lastCrewAsks(left, way, shift, ctx.now));
 }
@@ -292,7 +298,7 @@ async function askLastOut(
 /** Records that a member left with no one in service, which notifies the administrators. */
 async function noteLastOut(
   ctx: CommandContext,
-  left: LeftWithNobody | null,
+  left: LeftWithNoOne | null,
   facts: Facts,
 ): Promise<void> {
   if (!left) return;
@@ -332,7 +338,7 @@ async function putRight<Facts extends AttendanceFacts & { intervalId: number | n
  * up. Uses an open spot, or the one of the oldest pending request. Throws when other members hold
  * every spot.
  */
-export async function seatAgain(
+export async function assignAgain(
   ctx: CommandContext,
   {
     id: assignmentId,
@@ -343,8 +349,8 @@ export async function seatAgain(
 ): Promise<void> {
   const shift = await lockShiftForTaking(ctx, shiftId);
   const pending = await lockStillPending(ctx, shift);
-  const spot = orThrow(openSpots({ shift, pending }, ctx.now).spots[0], SEAT_GONE);
-  await seatReturning(
+  const spot = orThrow(openSpots({ shift, pending }, ctx.now).spots[0], SPOT_NUMBER_GONE);
+  await assignReturning(
     ctx,
     shift,
     { assignmentId, memberId },

@@ -125,7 +125,7 @@ describe("going 10-8 on the next shift", () => {
 
   test("accepts one of two concurrent taps on two shifts", async () => {
     const member = await signedInMember(app);
-    const places = await Promise.all(
+    const spots = await Promise.all(
       [
         ["13:30", "14:10"],
         ["14:10", "15:00"],
@@ -137,7 +137,7 @@ describe("going 10-8 on the next shift", () => {
     app.clock.set("2026-05-12T18:00:00Z");
     for (let round = 0; round < 5; round++) {
       await Promise.all(
-        places.map((assignmentId) => member.call("attendance.checkIn", { assignmentId })),
+        spots.map((assignmentId) => member.call("attendance.checkIn", { assignmentId })),
       );
       const open = (await intervalsOf(member.id)).filter(([, , end]) => end === null);
       expect(open).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { scheduledSpan } from "@watchbill/domain/attendance/by-schedule";
 import {
-  dueHoursQuestions,
+  dueHoursConfirmations,
   HOURS_LOOKED_BACK_DAYS,
   hoursAnswerBlockedBecause,
   hoursText,
@@ -24,7 +24,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
-import { seatAgain } from "./commands.ts";
+import { assignAgain } from "./commands.ts";
 import {
   deleteQuestionsBefore,
   findAskedSpot,
@@ -54,7 +54,7 @@ const HOURS_GONE = conflict(
 
 type Input = ParsedInputOf<Api["attendance.answerHours"]>;
 type Asked = Awaited<ReturnType<typeof listAskedHours>>[number];
-type AskedPlace = Awaited<ReturnType<typeof listAskedSpots>>[number];
+type AskedSpot = Awaited<ReturnType<typeof listAskedSpots>>[number];
 
 /** Hours written by schedule, or the hours a spot would have had when nothing was written. */
 interface Unasked extends WrittenHours {
@@ -68,16 +68,16 @@ interface Unasked extends WrittenHours {
  * they served where nothing could be written.
  */
 export async function askAboutHours(ctx: CommandContext): Promise<void> {
-  if (!ctx.organisation.restDaysAllowed) return;
+  if (!ctx.organization.isShabbatOffered) return;
   const since = ctx.now.subtract({ hours: 24 * HOURS_LOOKED_BACK_DAYS });
   const windows = shabbatWindowsOf(
-    ctx.organisation,
+    ctx.organization,
     since.subtract({ hours: 24 * HOURS_LOOKED_BACK_DAYS }),
     ctx.now.add({ minutes: 1 }),
   );
   const unasked = await lockAllUnasked(ctx, since, windows);
   for (const [memberId, written] of Map.groupBy(unasked, (one) => one.memberId)) {
-    for (const { window, hours } of dueHoursQuestions(written, windows, ctx.now))
+    for (const { window, hours } of dueHoursConfirmations(written, windows, ctx.now))
       await ask(ctx, memberId, window, hours);
   }
 }
@@ -91,9 +91,9 @@ async function lockAllUnasked(
   const unwritten = await lockUnwritten(ctx.tx, since, ctx.now, BATCH);
   return [
     ...written.map((hours) => ({ ...hours, because: null })),
-    ...unwritten.flatMap(({ id, memberId, because, ...place }) => {
-      const span = scheduledSpan(place, windows);
-      const checkOutTime = isBefore(ctx.now, place.endsAt) ? null : place.endsAt;
+    ...unwritten.flatMap(({ id, memberId, because, ...spot }) => {
+      const span = scheduledSpan(spot, windows);
+      const checkOutTime = isBefore(ctx.now, spot.endsAt) ? null : spot.endsAt;
       return span ? [{ id, memberId, because, checkInTime: span.from, checkOutTime }] : [];
     }),
   ];
@@ -113,25 +113,29 @@ async function ask(
     windowEndsAt: endsAt,
     askedAt: ctx.now,
   };
-  const hoursQuestionId = await insertQuestion(ctx.tx, question);
+  const hoursConfirmationId = await insertQuestion(ctx.tx, question);
   for (const { id, because } of about) {
-    if (because === null) await saveInterval(ctx.tx, id, { hoursQuestionId });
+    if (because === null) await saveInterval(ctx.tx, id, { hoursConfirmationId });
     else
-      await insertAskedSpot(ctx.tx, { assignmentId: id, hoursQuestionId, askedBecause: because });
+      await insertAskedSpot(ctx.tx, {
+        assignmentId: id,
+        hoursConfirmationId,
+        askedBecause: because,
+      });
   }
-  const hours = (await listAskedHours(ctx.tx, [hoursQuestionId])).map(
+  const hours = (await listAskedHours(ctx.tx, [hoursConfirmationId])).map(
     (one) => `${shiftName(one)}, ${textOf(ctx, one)}`,
   );
-  const places = await listAskedSpots(ctx.tx, [hoursQuestionId]);
-  const placesOf = (why: Unwritten): string[] =>
-    places
+  const spots = await listAskedSpots(ctx.tx, [hoursConfirmationId]);
+  const spotsOf = (why: Unwritten): string[] =>
+    spots
       .filter(({ askedBecause }) => askedBecause === why)
       .map(
         (one) =>
           `${shiftName(one)}, ${textOf(ctx, { checkInTime: one.startsAt, checkOutTime: one.endsAt })}`,
       );
-  const [uncovered, unanswered] = [placesOf("no-cover"), placesOf("no-answer")];
-  const details = { restDay: name, hours, uncovered, unanswered };
+  const [uncovered, unanswered] = [spotsOf("no-replacement"), spotsOf("no-answer")];
+  const details = { shabbatDay: name, hours, uncovered, unanswered };
   await ctx.record({ type: "attendance.hours-asked", subjectId: memberId, details });
 }
 
@@ -141,7 +145,7 @@ async function ask(
  */
 export async function answerHours(
   ctx: CommandContext<MemberActor>,
-  { id, hours: said, places: served }: Input,
+  { id, hours: said, spots: served }: Input,
 ): Promise<OutputOf<Api["attendance.answerHours"]>> {
   const question = await lockQuestion(ctx.tx, id);
   throwIf(hoursAnswerBlockedBecause(question, ctx.actor.id, ctx.now));
@@ -154,20 +158,20 @@ export async function answerHours(
     if (!before) throw new RefusalError(HOURS_GONE);
     if (await putRight(ctx, before, one)) changed += 1;
   }
-  const places = await listAskedSpots(ctx.tx, [id]);
+  const spots = await listAskedSpots(ctx.tx, [id]);
   for (const { assignmentId, hours } of served) {
-    const place = orThrow(
-      places.find((one) => one.assignmentId === assignmentId),
+    const spot = orThrow(
+      spots.find((one) => one.assignmentId === assignmentId),
       HOURS_GONE,
     );
-    if (await sayServed(ctx, place, hours, id)) changed += 1;
+    if (await sayServed(ctx, spot, hours, id)) changed += 1;
   }
   await saveAnswered(ctx.tx, id, ctx.now);
   if (changed === 0 && question?.answeredAt === null)
     await ctx.record({
       type: "attendance.hours-confirmed",
       subjectId: ctx.actor.id,
-      details: { restDay: question.windowName, count: asked.length },
+      details: { shabbatDay: question.windowName, count: asked.length },
     });
   return {
     message:
@@ -219,37 +223,36 @@ async function putRight(
 /** Records whether and when the member served on a spot without hours; false when that is known. */
 async function sayServed(
   ctx: CommandContext<MemberActor>,
-  place: AskedPlace,
+  spot: AskedSpot,
   hours: SaidHours | null,
-  hoursQuestionId: number,
+  hoursConfirmationId: number,
 ): Promise<boolean> {
-  const facts = orThrow(await lockAttendance(ctx.tx, place.assignmentId), HOURS_GONE);
-  if (facts.intervalId !== null || facts.status !== place.status)
-    throw new RefusalError(HOURS_GONE);
+  const facts = orThrow(await lockAttendance(ctx.tx, spot.assignmentId), HOURS_GONE);
+  if (facts.intervalId !== null || facts.status !== spot.status) throw new RefusalError(HOURS_GONE);
   const subject = {
-    subjectId: place.memberId,
-    shiftId: place.shiftId,
-    assignmentId: place.assignmentId,
+    subjectId: spot.memberId,
+    shiftId: spot.shiftId,
+    assignmentId: spot.assignmentId,
   };
   if (hours === null) {
     if (!fillsSlot(facts.status)) return false;
-    await leaveUnserved(ctx, place);
+    await leaveUnserved(ctx, spot);
     await ctx.record({ type: "attendance.not-there", ...subject, details: { before: "" } });
     return true;
   }
-  await refuseUnlikely(ctx, facts, place, hours);
+  await refuseUnlikely(ctx, facts, spot, hours);
   const { checkInTime: checkedInAt, checkOutTime: checkedOutAt } = hours;
-  const { assignmentId } = place;
+  const { assignmentId } = spot;
   await insertInterval(ctx.tx, {
     assignmentId,
     checkedInAt,
     checkedOutAt,
-    hoursQuestionId,
+    hoursConfirmationId,
     createdAt: ctx.now,
   });
   if (fillsSlot(facts.status))
-    await saveAttended(ctx, assignmentId, { status: "completed", seat: facts.seat });
-  else await seatAgain(ctx, facts, "completed");
+    await saveAttended(ctx, assignmentId, { status: "completed", spotNumber: facts.spotNumber });
+  else await assignAgain(ctx, facts, "completed");
   await ctx.record({
     type: "attendance.hours-corrected",
     ...subject,
@@ -261,7 +264,10 @@ async function sayServed(
 /**
  * Purges questions about Shabbat windows that ended before an instant, once their hours are gone.
  */
-export function forgetHoursQuestions(ctx: CommandContext, before: Temporal.Instant): Promise<void> {
+export function deleteHoursConfirmations(
+  ctx: CommandContext,
+  before: Temporal.Instant,
+): Promise<void> {
   return deleteQuestionsBefore(ctx.tx, before);
 }
 
@@ -271,12 +277,12 @@ export function forgetHoursQuestions(ctx: CommandContext, before: Temporal.Insta
  */
 async function leaveUnserved(
   ctx: CommandContext,
-  place: { shiftId: number; memberId: number; assignmentId: number },
+  spot: { shiftId: number; memberId: number; assignmentId: number },
 ): Promise<void> {
-  const asked = await findAskedSpot(ctx.tx, place.assignmentId);
-  await noteMissed(ctx, handOf(place));
-  const status = asked?.askedBecause === "no-cover" ? "needs_cover" : "missed";
-  await saveAttended(ctx, place.assignmentId, { status, seat: null });
+  const asked = await findAskedSpot(ctx.tx, spot.assignmentId);
+  await noteMissed(ctx, handOf(spot));
+  const status = asked?.askedBecause === "no-replacement" ? "needs_cover" : "missed";
+  await saveAttended(ctx, spot.assignmentId, { status, spotNumber: null });
 }
 
 type ShiftOfHours = Parameters<typeof shiftTitle>[0] & Span;
@@ -294,9 +300,9 @@ async function refuseUnlikely(
     checkOutTime: checkedOutAt ?? ctx.now,
     isHere: assignmentId === facts.id,
   }));
-  const { organisation, now } = ctx;
-  const titled = { ...shift, title: shiftTitle(shift, organisation) };
-  throwIf(saidHoursBlockedBecause(hours, titled, others, { now, squad: organisation }));
+  const { organization, now } = ctx;
+  const titled = { ...shift, title: shiftTitle(shift, organization) };
+  throwIf(saidHoursBlockedBecause(hours, titled, others, { now, squad: organization }));
 }
 
 function handOf({
@@ -314,13 +320,13 @@ function handOf({
 /**
  * Events store days in the default style; `dayWords` renders them in the squad's style when read.
  */
-function keptStyle({ timeZone }: CommandContext["organisation"]): SquadClock {
+function keptStyle({ timeZone }: CommandContext["organization"]): SquadClock {
   return { ...USUAL_DATES, timeZone };
 }
 
 function textOf(
-  { organisation, now }: CommandContext,
+  { organization, now }: CommandContext,
   { checkInTime, checkOutTime }: Omit<WrittenHours, "id">,
 ): string {
-  return hoursText({ checkInTime, checkOutTime: checkOutTime ?? now }, keptStyle(organisation));
+  return hoursText({ checkInTime, checkOutTime: checkOutTime ?? now }, keptStyle(organization));
 }

@@ -16,7 +16,7 @@ export async function listHoursAsked(
   const questions = all.filter(({ memberId }) => memberId === ctx.actor.id);
   if (questions.length === 0) return [];
   const ids = questions.map(({ id }) => id);
-  const [hours, places] = [await listAskedHours(ctx.db, ids), await listAskedSpots(ctx.db, ids)];
+  const [hours, spots] = [await listAskedHours(ctx.db, ids), await listAskedSpots(ctx.db, ids)];
   return questions.map(({ id, windowName, windowStartsAt, windowEndsAt, askedAt, answeredAt }) => ({
     id,
     windowName,
@@ -25,8 +25,16 @@ export async function listHoursAsked(
     answeredAt,
     answeredUntil: answeredUntil(askedAt),
     hours: hours.flatMap(
-      ({ hoursQuestionId, checkOutTime, id: intervalId, checkInTime, shiftId, type, ...shift }) => {
-        if (hoursQuestionId !== id || checkOutTime === null) return [];
+      ({
+        hoursConfirmationId,
+        checkOutTime,
+        id: intervalId,
+        checkInTime,
+        shiftId,
+        type,
+        ...shift
+      }) => {
+        if (hoursConfirmationId !== id || checkOutTime === null) return [];
         const { customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt } = shift;
         const of = {
           id: shiftId,
@@ -43,9 +51,9 @@ export async function listHoursAsked(
         return [{ intervalId, checkInTime, checkOutTime, shift: of }];
       },
     ),
-    places: places.flatMap(
-      ({ hoursQuestionId, assignmentId, askedBecause: because, shiftId, type, ...shift }) => {
-        if (hoursQuestionId !== id) return [];
+    spots: spots.flatMap(
+      ({ hoursConfirmationId, assignmentId, askedBecause: because, shiftId, type, ...shift }) => {
+        if (hoursConfirmationId !== id) return [];
         const { customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt } = shift;
         const of = {
           id: shiftId,
@@ -68,7 +76,7 @@ export async function listHoursAsked(
 /** Reads the questions that are open or were answered recently. */
 async function readAsked({ db, now }: SquadContext) {
   return db
-    .selectFrom("hoursQuestions")
+    .selectFrom("hoursConfirmations")
     .selectAll()
     .where("askedAt", ">", now.subtract({ hours: 24 * HOURS_ANSWERED_DAYS }))
     .where((eb) =>

@@ -2,8 +2,8 @@ import type { Unwritten } from "@watchbill/domain/attendance/hours-question";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type {
-  HoursQuestionPlacesTable,
-  HoursQuestionsTable,
+  HoursConfirmationSpotsTable,
+  HoursConfirmationsTable,
 } from "../../platform/database/database-types.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 
@@ -22,7 +22,7 @@ export async function lockUnasked(tx: Tx, since: Temporal.Instant, limit: number
       "i.checkedOutAt as checkOutTime",
     ])
     .where("i.isBySchedule", "=", true)
-    .where("i.hoursQuestionId", "is", null)
+    .where("i.hoursConfirmationId", "is", null)
     .where("m.isActive", "=", true)
     .where((eb) => eb.or([eb("i.checkedOutAt", "is", null), eb("i.checkedOutAt", ">", since)]))
     .orderBy("i.checkedInAt")
@@ -55,13 +55,13 @@ export async function lockUnwritten(
     select a.id, a.member_id, a.starts_at, a.ends_at, a.created_at as since,
       case a.status when 'needs_cover' then 'no-cover' else 'no-answer' end as because
     from shift_assignments a join members m on m.id = a.member_id
-    where m.keeps_rest_days and m.is_active
+    where m.observes_shabbat and m.is_active
       -- A shift that ended since then may have begun long before.
       and a.starts_at between ${since.subtract({ hours: 24 * 14 })} and ${now} and a.ends_at > ${since}
       and (a.status = 'needs_cover' or (a.status in ('assigned', 'confirmed') and exists (
-        select from start_notices n where n.assignment_id = a.id and n.reckoned_from >= a.starts_at)))
+        select from start_notices n where n.assignment_id = a.id and n.computed_from >= a.starts_at)))
       and not exists (select from attendance_intervals i where i.assignment_id = a.id)
-      and not exists (select from hours_question_places q where q.assignment_id = a.id)
+      and not exists (select from hours_confirmation_spots q where q.assignment_id = a.id)
     order by a.starts_at, a.id
     limit ${limit}
     for update of a skip locked`.execute(tx);
@@ -74,7 +74,7 @@ export async function lockUnwritten(
  */
 export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx
-    .deleteFrom("hoursQuestions as q")
+    .deleteFrom("hoursConfirmations as q")
     .where("q.windowEndsAt", "<", before)
     .where((eb) =>
       eb.not(
@@ -82,7 +82,7 @@ export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): P
           eb
             .selectFrom("attendanceIntervals as i")
             .select("i.id")
-            .whereRef("i.hoursQuestionId", "=", "q.id"),
+            .whereRef("i.hoursConfirmationId", "=", "q.id"),
         ),
       ),
     )
@@ -91,16 +91,16 @@ export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): P
 
 export async function insertAskedSpot(
   tx: Tx,
-  place: Insertable<HoursQuestionPlacesTable>,
+  spot: Insertable<HoursConfirmationSpotsTable>,
 ): Promise<void> {
-  await tx.insertInto("hoursQuestionPlaces").values(place).execute();
+  await tx.insertInto("hoursConfirmationSpots").values(spot).execute();
 }
 
 /** Returns why the member was asked about a spot; undefined when they were not. */
 export async function findAskedSpot(tx: Tx, assignmentId: number) {
   return tx
-    .selectFrom("hoursQuestionPlaces")
-    .select(["hoursQuestionId", "askedBecause"])
+    .selectFrom("hoursConfirmationSpots")
+    .select(["hoursConfirmationId", "askedBecause"])
     .where("assignmentId", "=", assignmentId)
     .executeTakeFirst();
 }
@@ -110,11 +110,11 @@ export async function listAskedSpots(db: Db | Tx, questionIds: readonly number[]
   if (questionIds.length === 0) return [];
   return (
     db
-      .selectFrom("hoursQuestionPlaces as q")
+      .selectFrom("hoursConfirmationSpots as q")
       .innerJoin("shiftAssignments as a", "a.id", "q.assignmentId")
       .innerJoin("shifts as s", "s.id", "a.shiftId")
       .select([
-        "q.hoursQuestionId",
+        "q.hoursConfirmationId",
         "q.assignmentId",
         "q.askedBecause",
         "a.shiftId",
@@ -123,7 +123,7 @@ export async function listAskedSpots(db: Db | Tx, questionIds: readonly number[]
       ])
       .select(["s.type", "s.customName", shiftTypeNameOf("s").as("kindName")])
       .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
-      .where("q.hoursQuestionId", "in", [...questionIds])
+      .where("q.hoursConfirmationId", "in", [...questionIds])
       // A member who came after all, or was replaced, gets no further question.
       .where("a.status", "in", ["needs_cover", "assigned", "confirmed", "missed"])
       .where((eb) =>
@@ -144,16 +144,20 @@ export async function listAskedSpots(db: Db | Tx, questionIds: readonly number[]
 
 export async function insertQuestion(
   tx: Tx,
-  question: Insertable<HoursQuestionsTable>,
+  question: Insertable<HoursConfirmationsTable>,
 ): Promise<number> {
   return (
-    await tx.insertInto("hoursQuestions").values(question).returning("id").executeTakeFirstOrThrow()
+    await tx
+      .insertInto("hoursConfirmations")
+      .values(question)
+      .returning("id")
+      .executeTakeFirstOrThrow()
   ).id;
 }
 
 export async function lockQuestion(tx: Tx, id: number) {
   return tx
-    .selectFrom("hoursQuestions")
+    .selectFrom("hoursConfirmations")
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
@@ -165,7 +169,7 @@ export async function saveAnswered(
   id: number,
   answeredAt: Temporal.Instant,
 ): Promise<void> {
-  await tx.updateTable("hoursQuestions").set({ answeredAt }).where("id", "=", id).execute();
+  await tx.updateTable("hoursConfirmations").set({ answeredAt }).where("id", "=", id).execute();
 }
 
 /** Lists the intervals of these questions, with their shifts, in order. */
@@ -177,7 +181,7 @@ export async function listAskedHours(db: Db | Tx, questionIds: readonly number[]
     .innerJoin("shifts as s", "s.id", "a.shiftId")
     .select([
       "i.id",
-      "i.hoursQuestionId",
+      "i.hoursConfirmationId",
       "i.assignmentId",
       "i.checkedInAt as checkInTime",
       "i.checkedOutAt as checkOutTime",
@@ -192,7 +196,7 @@ export async function listAskedHours(db: Db | Tx, questionIds: readonly number[]
       "i.isBySchedule",
     ])
     .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
-    .where("i.hoursQuestionId", "in", [...questionIds])
+    .where("i.hoursConfirmationId", "in", [...questionIds])
     .orderBy("i.checkedInAt")
     .orderBy("i.id")
     .execute();

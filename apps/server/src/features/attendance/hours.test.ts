@@ -36,7 +36,7 @@ async function minute(date: string, time: string): Promise<void> {
 
 /** A Shabbat-observing member on a night shift and the morning after it. */
 async function served() {
-  const member = await signedInMember(app, { keepsRestDays: true });
+  const member = await signedInMember(app, { observesShabbat: true });
   const night = await addShift(app, {
     date: "2027-01-01",
     endDate: "2027-01-02",
@@ -118,7 +118,7 @@ describe("hours confirmation after Shabbat", () => {
   });
 
   test("asks no member without written hours", async () => {
-    const member = await signedInMember(app, { keepsRestDays: true });
+    const member = await signedInMember(app, { observesShabbat: true });
     await minute("01-02", "19:00");
     expect(await said(member.id)).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe("the member's answer", () => {
   });
 
   test("cannot extend into the member's return to that shift", async () => {
-    const member = await signedInMember(app, { keepsRestDays: true });
+    const member = await signedInMember(app, { observesShabbat: true });
     const late = await addShift(app, { date: "2027-01-02", startTime: "15:00", endTime: "22:00" });
     const { id: assignmentId } = await addAssignment(app, late.id, member.id);
     await minute("01-02", "15:01");
@@ -202,12 +202,12 @@ describe("the member's answer", () => {
     await answer([{ intervalId: question.hours[1].intervalId, hours: null }]);
     expect(await intervals(member.id)).toHaveLength(1);
     const { read } = app.dependencies.database;
-    const place = await read
+    const spot = await read
       .selectFrom("shiftAssignments")
       .selectAll()
       .where("id", "=", noon)
       .executeTakeFirstOrThrow();
-    expect(place).toMatchObject({ status: "missed", seat: null });
+    expect(spot).toMatchObject({ status: "missed", spotNumber: null });
     expect(await open()).toMatchObject([{ hours: [{}] }]);
     await minute("01-03", "09:00");
     expect(await intervals(member.id)).toHaveLength(1);
@@ -249,7 +249,7 @@ describe("the member's answer", () => {
     const { read } = app.dependencies.database;
     expect(
       await read
-        .selectFrom("placeMoves")
+        .selectFrom("assignmentHistory")
         .select("id")
         .where("fromAssignmentId", "=", noon)
         .execute(),

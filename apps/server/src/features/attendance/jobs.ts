@@ -1,7 +1,7 @@
 import { dueBreakStep } from "@watchbill/domain/attendance/break-watch";
 import {
+  computedFrom,
   dueStartSteps,
-  reckonedFrom,
   START_NOTICES_RETENTION_DAYS,
   type StartNotice,
 } from "@watchbill/domain/attendance/start-chain";
@@ -15,16 +15,16 @@ import { readStartFacts, readStartNotices, type StartFacts } from "./start-queri
 import { deleteStartNoticesBefore, insertStartNotices, lockUnmadeStarts } from "./start-store.ts";
 import { listArrivals, lockWatchedBreaks, saveInterval } from "./store.ts";
 
-const EVENTS = { ask: "attendance.start-asked", alarm: "attendance.start-missed" } as const;
+const EVENTS = { ask: "attendance.start-asked", alert: "attendance.start-missed" } as const;
 
 /**
  * Whether Shabbat rules out the start question: the member is in service by schedule, or could not
  * answer before it begins.
  */
-function isInRestDay({ organisation, now }: CommandContext, place: StartFacts): boolean {
-  if (!place.keepsRestDays) return false;
-  const [from, arrival] = [reckonedFrom(place), now.add({ seconds: ON_ITS_WAY_SECONDS })];
-  const windows = shabbatWindowsOf(organisation, from, arrival.add({ seconds: 1 }));
+function isInShabbatDay({ organization, now }: CommandContext, spot: StartFacts): boolean {
+  if (!spot.observesShabbat) return false;
+  const [from, arrival] = [computedFrom(spot), now.add({ seconds: ON_ITS_WAY_SECONDS })];
+  const windows = shabbatWindowsOf(organization, from, arrival.add({ seconds: 1 }));
   return [from, now, arrival].some((instant) => shabbatWindowAt(windows, instant) !== null);
 }
 
@@ -33,8 +33,8 @@ function isInRestDay({ organisation, now }: CommandContext, place: StartFacts): 
  * its event share one transaction, so repeated and concurrent runs are safe.
  */
 export async function followStarts(ctx: CommandContext, failed: OnItemError): Promise<void> {
-  const { startAskMinutes, startAlarmMinutes } = ctx.organisation;
-  const delays = [startAskMinutes, startAlarmMinutes].filter((minutes) => minutes > 0);
+  const { startAskMinutes, startAlertMinutes } = ctx.organization;
+  const delays = [startAskMinutes, startAlertMinutes].filter((minutes) => minutes > 0);
   if (delays.length === 0) return;
   const ids = await lockUnmadeStarts(
     ctx.tx,
@@ -42,19 +42,24 @@ export async function followStarts(ctx: CommandContext, failed: OnItemError): Pr
     ctx.now,
   );
   // Read after the lock, so a 10-8 a moment ago counts.
-  const places = await readStartFacts(ctx.tx, ids);
-  const judged = places.map((place) => ({ ...place, isInRestDay: isInRestDay(ctx, place) }));
-  const due = dueStartSteps(judged, await readStartNotices(ctx.tx, ids), ctx.organisation, ctx.now);
+  const spots = await readStartFacts(ctx.tx, ids);
+  const evaluated = spots.map((spot) => ({ ...spot, isInShabbatDay: isInShabbatDay(ctx, spot) }));
+  const due = dueStartSteps(
+    evaluated,
+    await readStartNotices(ctx.tx, ids),
+    ctx.organization,
+    ctx.now,
+  );
   const work = async (steps: readonly StartNotice[]): Promise<void> => {
     const ours = await insertStartNotices(ctx.tx, steps, ctx.now);
     for (const { assignmentId, kind } of steps) {
-      const place = places.find((one) => one.assignmentId === assignmentId);
-      if (!place || !ours.some((one) => one.assignmentId === assignmentId && one.kind === kind))
+      const spot = spots.find((one) => one.assignmentId === assignmentId);
+      if (!spot || !ours.some((one) => one.assignmentId === assignmentId && one.kind === kind))
         continue;
       await ctx.record({
         type: EVENTS[kind],
-        subjectId: place.memberId,
-        shiftId: place.shiftId,
+        subjectId: spot.memberId,
+        shiftId: spot.shiftId,
         assignmentId,
       });
     }

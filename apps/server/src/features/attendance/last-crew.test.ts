@@ -36,9 +36,9 @@ async function onDuty(count: number) {
     maxMembers: 4,
   });
   const crew = [];
-  for (let seat = 1; seat <= count; seat++) {
+  for (let spotNumber = 1; spotNumber <= count; spotNumber++) {
     const member = await signedInMember(app);
-    const { id: assignmentId } = await addAssignment(app, shift.id, member.id, seat);
+    const { id: assignmentId } = await addAssignment(app, shift.id, member.id, spotNumber);
     await member.call("attendance.checkIn", { assignmentId });
     crew.push({
       leave: (more: object = {}) => member.call("attendance.checkOut", { assignmentId, ...more }),
@@ -61,9 +61,9 @@ async function earlyOnDuty(count: number) {
   });
   app.clock.set("2026-05-12T18:10:00Z");
   const early = [];
-  for (let seat = 1; seat <= count; seat++) {
+  for (let spotNumber = 1; spotNumber <= count; spotNumber++) {
     const member = await signedInMember(app);
-    const { id: assignmentId } = await addAssignment(app, shift.id, member.id, seat);
+    const { id: assignmentId } = await addAssignment(app, shift.id, member.id, spotNumber);
     expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     const ask = { shiftId: shift.id, shiftAssignmentId: assignmentId, priority: "urgent" };
     early.push({
@@ -74,7 +74,7 @@ async function earlyOnDuty(count: number) {
   return { shift, early };
 }
 
-async function told(memberId: number): Promise<string[]> {
+async function notified(memberId: number): Promise<string[]> {
   await app.settle();
   const { read } = app.dependencies.database;
   const rows = await read
@@ -100,9 +100,9 @@ describe("the last member out", () => {
       },
     });
     expect((await admin.call("attendance.onDuty")).body).toHaveLength(1);
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
     expect((await only!.leave()).status).toBe(200);
-    expect(await told(admin.id)).toEqual([
+    expect(await notified(admin.id)).toEqual([
       expect.stringMatching(
         /went 10-7 as the last of the squad\. Evening on Tue, May 12.* lasts until 4:30 PM\.$/,
       ) as string,
@@ -114,13 +114,13 @@ describe("the last member out", () => {
     const [two, one] = [await onDuty(2), await onDuty(1)];
     expect((await two.crew[0]!.leave(ASK)).status).toBe(200);
     expect((await one.crew[0]!.leave(ASK)).status).toBe(200);
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
     await later("2026-05-12T19:45:00Z");
-    expect(await told(admin.id)).toEqual([
+    expect(await notified(admin.id)).toEqual([
       expect.stringContaining("left Evening on Tue, May 12") as string,
     ]);
     expect((await two.crew[1]!.leave()).status).toBe(200);
-    expect(await told(admin.id)).toHaveLength(2);
+    expect(await notified(admin.id)).toHaveLength(2);
   });
 
   test("leaves a shift without an answer, and the admins are notified at once", async () => {
@@ -128,7 +128,7 @@ describe("the last member out", () => {
     await onDuty(1);
     const { crew } = await onDuty(1);
     expect((await crew[0]!.leave()).status).toBe(200);
-    expect(await told(admin.id)).toEqual([
+    expect(await notified(admin.id)).toEqual([
       expect.stringContaining("as the last one of Evening") as string,
     ]);
   });
@@ -161,7 +161,7 @@ describe("the last member out", () => {
     const { id: assignmentId } = await addAssignment(app, next.id, member.id, 1);
     app.clock.set("2026-05-12T20:05:00Z");
     expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
   });
 
   test("is asked before a replacement request while 10-8 early, and admins are notified when they confirm", async () => {
@@ -177,9 +177,9 @@ describe("the last member out", () => {
     });
     expect((await admin.call("attendance.onDuty")).body).toHaveLength(1);
     expect((await admin.call("replacements.list")).body).toEqual([]);
-    expect((await told(admin.id)).filter((text) => /10-7|cover/i.test(text))).toEqual([]);
+    expect((await notified(admin.id)).filter((text) => /10-7|cover/i.test(text))).toEqual([]);
     expect((await early[0]!.askForCover()).status).toBe(200);
-    expect(await told(admin.id)).toContainEqual(
+    expect(await notified(admin.id)).toContainEqual(
       expect.stringContaining("went 10-7 as the last of the squad") as string,
     );
   });
@@ -235,14 +235,14 @@ describe("a break of the last unit in service", () => {
     expect(await crew[0]!.leave(ASK)).toMatchObject({ status: 409 });
     expect((await crew[0]!.leave(BREAK)).status).toBe(200);
     await later("2026-05-12T19:44:59Z");
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
     await later("2026-05-12T19:45:00Z");
     const overdue =
       /left Evening on Tue, May 12.* more than 15 minutes ago and is not back\. The shift lasts until 4:30 PM\.$/;
-    expect(await told(admin.id)).toEqual([expect.stringMatching(overdue) as string]);
+    expect(await notified(admin.id)).toEqual([expect.stringMatching(overdue) as string]);
     await later("2026-05-12T19:46:00Z");
     await later("2026-05-12T20:10:00Z");
-    expect(await told(admin.id)).toHaveLength(1);
+    expect(await notified(admin.id)).toHaveLength(1);
   });
 
   test("notifies no one when the member is back in time, and watches the next break separately", async () => {
@@ -253,10 +253,10 @@ describe("a break of the last unit in service", () => {
     app.clock.set("2026-05-12T19:44:00Z");
     expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     await later("2026-05-12T19:46:00Z");
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
     await leave(BREAK);
     await later("2026-05-12T20:01:00Z");
-    expect(await told(admin.id)).toHaveLength(1);
+    expect(await notified(admin.id)).toHaveLength(1);
   });
 
   test("notifies no one when another unit went in service, or the shift is over", async () => {
@@ -273,11 +273,11 @@ describe("a break of the last unit in service", () => {
     app.clock.set("2026-05-12T19:40:00Z");
     expect((await other.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     await later("2026-05-12T19:46:00Z");
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
     app.clock.set("2026-05-12T20:30:00Z");
     await other.call("attendance.checkOut", { assignmentId, ...BREAK });
     await later("2026-05-12T20:45:00Z");
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
   });
 
   test("counts from the true time of an offline 10-7, which a 10-8 may follow", async () => {
@@ -290,12 +290,12 @@ describe("a break of the last unit in service", () => {
       at: "2026-05-12T19:40:00Z",
     });
     await app.worker.tick();
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
     await crew[0]!.leave({ ...BREAK, at: "2026-05-12T19:41:00Z" });
     await later("2026-05-12T19:55:00Z");
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
     await later("2026-05-12T19:56:00Z");
-    expect(await told(admin.id)).toHaveLength(1);
+    expect(await notified(admin.id)).toHaveLength(1);
   });
 
   test("notifies once with several instances", async () => {
@@ -305,7 +305,7 @@ describe("a break of the last unit in service", () => {
     app.clock.set("2026-05-12T19:45:00Z");
     await Promise.all([app.worker.tick(), app.worker.tick(), app.worker.tick()]);
     await app.worker.tick();
-    expect(await told(admin.id)).toHaveLength(1);
+    expect(await notified(admin.id)).toHaveLength(1);
   });
 });
 
@@ -313,14 +313,14 @@ test("a Shabbat-observing member is asked nothing during Shabbat and is in servi
   app.clock.set("2026-05-15T12:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   const place = {
-    restDaysAllowed: true,
+    isShabbatOffered: true,
     placeName: "Kendall Park",
     latitude: 40.42,
     longitude: -74.56,
   };
   expect((await admin.call("settings.change", place)).status).toBe(200);
   const [keeper, other] = [
-    await signedInMember(app, { keepsRestDays: true }),
+    await signedInMember(app, { observesShabbat: true }),
     await signedInMember(app),
   ];
   const shift = await addShift(app, {
@@ -333,8 +333,8 @@ test("a Shabbat-observing member is asked nothing during Shabbat and is in servi
   const { id: assignmentId } = await addAssignment(app, shift.id, other.id, 2);
   app.clock.set("2026-05-16T01:11:00Z");
   await app.worker.tick();
-  expect(await told(keeper.id)).toEqual([]);
-  expect(await told(other.id)).toHaveLength(1);
+  expect(await notified(keeper.id)).toEqual([]);
+  expect(await notified(other.id)).toHaveLength(1);
   await other.call("attendance.checkIn", { assignmentId });
   expect((await other.call("attendance.checkOut", { assignmentId, ...ASK })).status).toBe(200);
 });

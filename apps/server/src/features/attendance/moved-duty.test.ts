@@ -80,7 +80,7 @@ describe("moving a shift with an open 10-8", () => {
 
   test("ends the 10-8 when the new window opens later, keeps its hours, and waits for the member at the new time", async () => {
     const { shift, member, assignmentId } = await onDuty();
-    const moved = { startTime: "15:00", endTime: "17:00", despite: ["in-service"] };
+    const moved = { startTime: "15:00", endTime: "17:00", overrides: ["in-service"] };
     expect((await change(shift.id, moved)).status).toBe(200);
     expect(await intervals(assignmentId)).toEqual([
       ["2026-05-12T13:01:00Z", "2026-05-12T13:20:00Z"],
@@ -109,7 +109,7 @@ describe("moving a shift with an open 10-8", () => {
         message: `${unit}: 10-8 since 9:01 AM, which will count from 9:10 AM. Do it anyway?`,
       },
     });
-    expect((await change(shift.id, { ...moved, despite: ["in-service"] })).status).toBe(200);
+    expect((await change(shift.id, { ...moved, overrides: ["in-service"] })).status).toBe(200);
     expect(await intervals(assignmentId)).toEqual([["2026-05-12T13:10:00Z", null]]);
   });
 
@@ -140,7 +140,7 @@ describe("moving a shift with an open 10-8", () => {
       body: { code: "asks-first" },
     });
     expect(
-      (await admin.call("shifts.changeSeries", { ...edit, despite: ["in-service"] })).body.count,
+      (await admin.call("shifts.changeSeries", { ...edit, overrides: ["in-service"] })).body.count,
     ).toBe(2);
     expect(await intervals(assignmentId)).toEqual([
       ["2026-05-12T13:01:00Z", "2026-05-12T13:01:00Z"],

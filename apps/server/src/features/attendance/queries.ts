@@ -24,16 +24,16 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
       "shifts.startsAt",
       "shifts.endsAt",
     ])
-    .where("shiftAssignments.seat", "is not", null)
-    .where("shiftAssignments.id", "in", placesOnCall(ctx.db, ctx.now))
+    .where("shiftAssignments.spotNumber", "is not", null)
+    .where("shiftAssignments.id", "in", spotsOnCall(ctx.db, ctx.now))
     .orderBy("shifts.startsAt")
     .orderBy("shiftAssignments.id")
     .execute();
-  const places = rows.map((row) => ({
+  const spots = rows.map((row) => ({
     ...row,
     isLoggedIn: row.checkedInAt !== null && row.checkedOutAt === null,
   }));
-  return onceEach(places).map((row) => ({
+  return onceEach(spots).map((row) => ({
     assignmentId: row.id,
     user: {
       id: row.memberId,
@@ -61,14 +61,14 @@ export async function readOnCallIds(db: Db | Tx, now: Temporal.Instant): Promise
     .selectFrom("shiftAssignments")
     .select("memberId")
     .distinct()
-    .where("seat", "is not", null)
-    .where("id", "in", placesOnCall(db, now))
+    .where("spotNumber", "is not", null)
+    .where("id", "in", spotsOnCall(db, now))
     .execute();
   return rows.map(({ memberId }) => memberId);
 }
 
 /** Selects the spots of shifts under way, and those with a member 10-8. */
-function placesOnCall(db: Db | Tx, now: Temporal.Instant) {
+function spotsOnCall(db: Db | Tx, now: Temporal.Instant) {
   return db
     .selectFrom("shifts as s")
     .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")

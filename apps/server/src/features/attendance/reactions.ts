@@ -12,19 +12,19 @@ import { lockOpenDuty, saveInterval } from "./store.ts";
 export async function followMove(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "shifts.moved") return;
   const { shiftIds } = detailsOf({ ...event, type: event.type });
-  for (const place of await lockOpenDuty(ctx.tx, shiftIds)) {
-    const after = dutyAfterMove(place.checkedInAt, place, ctx.now);
+  for (const spot of await lockOpenDuty(ctx.tx, shiftIds)) {
+    const after = dutyAfterMove(spot.checkedInAt, spot, ctx.now);
     if (!after) continue;
-    const subject = { subjectId: place.memberId, shiftId: place.shiftId, assignmentId: place.id };
+    const subject = { subjectId: spot.memberId, shiftId: spot.shiftId, assignmentId: spot.id };
     if (after.kind === "counts-from") {
-      await saveInterval(ctx.tx, place.intervalId, { checkedInAt: after.at });
+      await saveInterval(ctx.tx, spot.intervalId, { checkedInAt: after.at });
       await ctx.record({ type: "attendance.shortened-by-move", ...subject });
     } else {
-      await saveInterval(ctx.tx, place.intervalId, {
+      await saveInterval(ctx.tx, spot.intervalId, {
         checkedOutAt: ctx.now,
         isClosedBySystem: true,
       });
-      await saveAttended(ctx, place.id, { status: "assigned", seat: place.seat });
+      await saveAttended(ctx, spot.id, { status: "assigned", spotNumber: spot.spotNumber });
       await ctx.record({ type: "attendance.ended-by-move", ...subject });
     }
   }

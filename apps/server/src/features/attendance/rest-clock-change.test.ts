@@ -66,7 +66,7 @@ test("a night shorter by one hour during Shabbat counts seven hours: by schedule
     memberIds: [],
   });
   const keeper = await signedInMember(app, {
-    keepsRestDays: true,
+    observesShabbat: true,
     email: "keeper@squad.example",
     reminderHours: 12,
   });

@@ -1,5 +1,5 @@
 import {
-  type KeptPlace,
+  type KeptSpot,
   type ScheduleStep,
   scheduleStep,
 } from "@watchbill/domain/attendance/by-schedule";
@@ -41,22 +41,21 @@ export async function settleSpots(ctx: CommandContext, failed: OnItemError): Pro
  * coordinator.
  */
 async function keepSchedule(ctx: CommandContext, failed: OnItemError): Promise<void> {
-  if (!ctx.organisation.restDaysAllowed) return;
-  const places: readonly ToKeep[] = await lockKeptSpots(ctx.tx, ctx.now, BATCH);
-  const work = async (some: typeof places): Promise<void> => {
-    for (const place of some) await follow(ctx, place);
+  if (!ctx.organization.isShabbatOffered) return;
+  const spots: readonly ToKeep[] = await lockKeptSpots(ctx.tx, ctx.now, BATCH);
+  const work = async (some: typeof spots): Promise<void> => {
+    for (const spot of some) await follow(ctx, spot);
   };
-  await runBatch(ctx.tx, { items: places, named: ({ id }) => `place ${id}`, work }, failed);
+  await runBatch(ctx.tx, { items: spots, named: ({ id }) => `place ${id}`, work }, failed);
 }
 
-async function follow(ctx: CommandContext, place: ToKeep): Promise<void> {
-  const windows = shabbatWindowsOf(ctx.organisation, place.startsAt, place.endsAt);
+async function follow(ctx: CommandContext, spot: ToKeep): Promise<void> {
+  const windows = shabbatWindowsOf(ctx.organization, spot.startsAt, spot.endsAt);
   // Read after the lock, because another instance may have changed the spot.
-  const facts = await lockAttendance(ctx.tx, place.id);
-  const isStartAsked = await isAskedAboutStart(ctx.tx, place.id);
+  const facts = await lockAttendance(ctx.tx, spot.id);
+  const isStartAsked = await isAskedAboutStart(ctx.tx, spot.id);
   const step =
-    facts &&
-    scheduleStep({ ...place, ...facts, isStartAsked } satisfies KeptPlace, windows, ctx.now);
+    facts && scheduleStep({ ...spot, ...facts, isStartAsked } satisfies KeptSpot, windows, ctx.now);
   if (facts && step) await take(ctx, facts, step);
 }
 
@@ -67,8 +66,8 @@ async function take(ctx: CommandContext, facts: Facts, step: ScheduleStep): Prom
     return saveInterval(ctx.tx, facts.intervalId, { checkedInAt: step.from });
   if (step.kind === "end") return end(ctx, facts, step.at);
   await deleteInterval(ctx.tx, facts.intervalId);
-  await saveAttended(ctx, facts.id, { status: "assigned", seat: facts.seat });
-  await ctx.record({ type: "attendance.schedule-taken-back", ...subjectOf(facts) });
+  await saveAttended(ctx, facts.id, { status: "assigned", spotNumber: facts.spotNumber });
+  await ctx.record({ type: "attendance.schedule-undone", ...subjectOf(facts) });
 }
 
 /**
@@ -97,7 +96,8 @@ async function begin(ctx: CommandContext, facts: Facts, { from, until }: Begin):
     createdAt: ctx.now,
   });
   const status = checkedOutAt === null ? "confirmed" : "completed";
-  if (facts.status !== status) await saveAttended(ctx, facts.id, { status, seat: facts.seat });
+  if (facts.status !== status)
+    await saveAttended(ctx, facts.id, { status, spotNumber: facts.spotNumber });
   await ctx.record({ type: "attendance.began-by-schedule", ...subjectOf(facts) });
   if (checkedOutAt !== null)
     await ctx.record({ type: "attendance.ended-by-schedule", ...subjectOf(facts) });
@@ -122,7 +122,7 @@ async function end(ctx: CommandContext, facts: Facts, at: Temporal.Instant): Pro
   });
   await saveAttended(ctx, facts.id, {
     status: statusAfterCheckOut(facts.status),
-    seat: facts.seat,
+    spotNumber: facts.spotNumber,
   });
   await ctx.record({ type: "attendance.ended-by-schedule", ...subjectOf(facts) });
 }

@@ -38,7 +38,7 @@ async function minute(text: string): Promise<void> {
 
 /** Adds a Shabbat-observing member on a Friday shift. */
 async function keeperOn(startTime: string, endTime: string, endDate = "2027-01-01") {
-  const keeper = await signedInMember(app, { keepsRestDays: true });
+  const keeper = await signedInMember(app, { observesShabbat: true });
   const shift = await addShift(app, {
     date: "2027-01-01",
     ...(endDate !== "2027-01-01" && { endDate }),
@@ -76,9 +76,9 @@ async function uncovered() {
   return squad;
 }
 
-async function placeOf(id: number) {
+async function spotOf(id: number) {
   const { read } = app.dependencies.database;
-  const { status, seat } = await read
+  const { status, spotNumber } = await read
     .selectFrom("shiftAssignments")
     .selectAll()
     .where("id", "=", id)
@@ -92,10 +92,10 @@ async function placeOf(id: number) {
     ({ checkedInAt, checkedOutAt }) =>
       `${checkedInAt.toString()} ${checkedOutAt?.toString() ?? "open"}`,
   );
-  return { status, seat, hours };
+  return { status, spotNumber, hours };
 }
 
-async function told(memberId: number): Promise<string[]> {
+async function notified(memberId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
   const rows = await read
     .selectFrom("notifications")
@@ -116,46 +116,54 @@ describe("a member whose replacement request found no one", () => {
     expect(await asked()).toEqual([]);
     await minute("01-02 18:01");
     await minute("01-02 18:02");
-    const [message, ...more] = await told(keeper.id);
+    const [message, ...more] = await notified(keeper.id);
     expect(more).toEqual([]);
     expect(message).toMatch(
       /^Did you serve on Shabbat\? Nobody came for you: .*8:00 PM - Sat, Jan 2, 7:00 AM\. Did you serve\?/,
     );
     expect(await asked()).toMatchObject([
-      { hours: [], places: [{ assignmentId, because: "no-cover" }] },
+      { hours: [], spots: [{ assignmentId, because: "no-replacement" }] },
     ]);
-    expect(await answer({ places: [{ assignmentId, hours: WHOLE }] })).toMatchObject({
+    expect(await answer({ spots: [{ assignmentId, hours: WHOLE }] })).toMatchObject({
       status: 200,
     });
     const served = {
       status: "completed",
-      seat: 1,
+      spotNumber: 1,
       hours: [`${WHOLE.checkInTime} ${WHOLE.checkOutTime}`],
     };
-    expect(await placeOf(assignmentId)).toEqual(served);
-    expect((await answer({ places: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({
+    expect(await spotOf(assignmentId)).toEqual(served);
+    expect((await answer({ spots: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({
       code: "hours-changed",
     });
-    const [{ hours, places }] = await asked();
-    expect(places).toEqual([]);
+    const [{ hours, spots }] = await asked();
+    expect(spots).toEqual([]);
     await answer({ hours: [{ intervalId: hours[0].intervalId, hours: null }] });
-    expect(await placeOf(assignmentId)).toEqual({ status: "needs_cover", seat: null, hours: [] });
+    expect(await spotOf(assignmentId)).toEqual({
+      status: "needs_cover",
+      spotNumber: null,
+      hours: [],
+    });
     await minute("01-03 09:00");
-    expect(await told(keeper.id)).toHaveLength(1);
+    expect(await notified(keeper.id)).toHaveLength(1);
   });
 
   test("answers no, or with impossible hours, and nothing changes", async () => {
     const { assignmentId, answer } = await uncovered();
     await minute("01-02 18:01");
     const wrong = { ...WHOLE, checkInTime: when("01-01 12:00") };
-    expect((await answer({ places: [{ assignmentId, hours: wrong }] })).body).toMatchObject({
+    expect((await answer({ spots: [{ assignmentId, hours: wrong }] })).body).toMatchObject({
       code: "hours-invalid",
     });
-    expect(
-      (await answer({ places: [{ assignmentId: 999_999, hours: WHOLE }] })).body,
-    ).toMatchObject({ code: "hours-changed" });
-    expect((await answer({ places: [{ assignmentId, hours: null }] })).status).toBe(200);
-    expect(await placeOf(assignmentId)).toEqual({ status: "needs_cover", seat: null, hours: [] });
+    expect((await answer({ spots: [{ assignmentId: 999_999, hours: WHOLE }] })).body).toMatchObject(
+      { code: "hours-changed" },
+    );
+    expect((await answer({ spots: [{ assignmentId, hours: null }] })).status).toBe(200);
+    expect(await spotOf(assignmentId)).toEqual({
+      status: "needs_cover",
+      spotNumber: null,
+      hours: [],
+    });
   });
 
   test("gets an error when another member was recorded on the spot", async () => {
@@ -163,37 +171,37 @@ describe("a member whose replacement request found no one", () => {
     const other = await signedInMember(app);
     await minute("01-02 18:01");
     await addAssignment(app, shift.id, other.id, 1);
-    expect((await answer({ places: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({
+    expect((await answer({ spots: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({
       code: "shift-full",
     });
-    expect(await placeOf(assignmentId)).toMatchObject({ status: "needs_cover" });
+    expect(await spotOf(assignmentId)).toMatchObject({ status: "needs_cover" });
   });
 
   test("is not asked if they do not observe Shabbat", async () => {
     const { keeper } = await uncovered();
     await app.dependencies.database.write
       .updateTable("members")
-      .set({ keepsRestDays: false })
+      .set({ observesShabbat: false })
       .where("id", "=", keeper.id)
       .execute();
     await minute("01-02 18:01");
-    expect(await told(keeper.id)).toEqual([]);
+    expect(await notified(keeper.id)).toEqual([]);
   });
 });
 
 describe("a member who did not answer the start question before Shabbat", () => {
   test("is not missed until asked, and their answer is stored", async () => {
     const { keeper, assignmentId, answer } = await silent();
-    expect(await placeOf(assignmentId)).toEqual({ status: "assigned", seat: 1, hours: [] });
+    expect(await spotOf(assignmentId)).toEqual({ status: "assigned", spotNumber: 1, hours: [] });
     await minute("01-02 18:01");
-    expect(await told(keeper.id)).toEqual([
+    expect(await notified(keeper.id)).toEqual([
       expect.stringContaining("You did not answer whether you were on") as string,
     ]);
     const hours = { checkInTime: when("01-01 14:05"), checkOutTime: when("01-01 22:00") };
-    expect((await answer({ places: [{ assignmentId, hours }] })).status).toBe(200);
-    expect(await placeOf(assignmentId)).toEqual({
+    expect((await answer({ spots: [{ assignmentId, hours }] })).status).toBe(200);
+    expect(await spotOf(assignmentId)).toEqual({
       status: "completed",
-      seat: 1,
+      spotNumber: 1,
       hours: [`${hours.checkInTime} ${hours.checkOutTime}`],
     });
   });
@@ -201,36 +209,36 @@ describe("a member who did not answer the start question before Shabbat", () => 
   test("is missed when they say so, and can still correct it", async () => {
     const { assignmentId, answer } = await silent();
     await minute("01-02 18:01");
-    expect((await answer({ places: [{ assignmentId, hours: null }] })).status).toBe(200);
-    expect(await placeOf(assignmentId)).toEqual({ status: "missed", seat: null, hours: [] });
+    expect((await answer({ spots: [{ assignmentId, hours: null }] })).status).toBe(200);
+    expect(await spotOf(assignmentId)).toEqual({ status: "missed", spotNumber: null, hours: [] });
     const hours = { checkInTime: when("01-01 14:05"), checkOutTime: when("01-01 22:00") };
-    expect((await answer({ places: [{ assignmentId, hours }] })).status).toBe(200);
-    expect(await placeOf(assignmentId)).toMatchObject({ status: "completed", seat: 1 });
+    expect((await answer({ spots: [{ assignmentId, hours }] })).status).toBe(200);
+    expect(await spotOf(assignmentId)).toMatchObject({ status: "completed", spotNumber: 1 });
   });
 
   test("is missed once the time to answer is over", async () => {
     const { assignmentId } = await silent();
     await minute("01-02 18:01");
     await minute("01-09 18:00");
-    expect(await placeOf(assignmentId)).toMatchObject({ status: "assigned" });
+    expect(await spotOf(assignmentId)).toMatchObject({ status: "assigned" });
     await minute("01-09 18:01");
-    expect(await placeOf(assignmentId)).toEqual({ status: "missed", seat: null, hours: [] });
+    expect(await spotOf(assignmentId)).toEqual({ status: "missed", spotNumber: null, hours: [] });
   });
 });
 
 test("asks nothing about shifts two weeks back, such as after Shabbat was switched off", async () => {
   const { keeper, assignmentId } = await keeperOn("20:00", "07:00", "2027-01-02");
   await minute("01-02 07:30");
-  expect(await placeOf(assignmentId)).toMatchObject({ status: "completed" });
+  expect(await spotOf(assignmentId)).toMatchObject({ status: "completed" });
   const { write } = app.dependencies.database;
-  const allow = async (restDaysAllowed: boolean) => {
-    await write.updateTable("organisationSettings").set({ restDaysAllowed }).execute();
-    app.dependencies.organisation.forget();
+  const allow = async (isShabbatOffered: boolean) => {
+    await write.updateTable("organizationSettings").set({ isShabbatOffered }).execute();
+    app.dependencies.organization.clear();
   };
   await allow(false);
   await minute("01-16 17:31");
   await allow(true);
   // Sunday, outside any Shabbat window.
   await minute("01-17 09:00");
-  expect(await told(keeper.id)).toEqual([]);
+  expect(await notified(keeper.id)).toEqual([]);
 });

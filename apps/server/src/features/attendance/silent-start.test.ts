@@ -49,7 +49,7 @@ async function minute(text: string): Promise<void> {
  */
 async function crew(startTime: string) {
   const [keeper, partner, admin] = [
-    await signedInMember(app, { keepsRestDays: true, phoneNumber: "7185550123" }),
+    await signedInMember(app, { observesShabbat: true, phoneNumber: "7185550123" }),
     await signedInMember(app),
     await signedInMember(app, { role: "admin" }),
   ];
@@ -68,7 +68,7 @@ async function crew(startTime: string) {
   return { keeper, partner, admin, shift, assignmentId, leave };
 }
 
-async function told(memberId: number): Promise<string[]> {
+async function notified(memberId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
   const rows = await read
     .selectFrom("notifications")
@@ -98,11 +98,10 @@ describe("a member who did not answer the start question before Shabbat", () => 
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       { assignmentId, state: "silent", isBySchedule: false, since: null },
     ]);
-    const board = (await partner.call("wallboard.show")).body;
-    expect(board.now[0].people.map((one: { isInService: boolean }) => one.isInService)).toEqual([
-      false,
-      true,
-    ]);
+    const wallboard = (await partner.call("wallboard.show")).body;
+    expect(wallboard.now[0].people.map((one: { isInService: boolean }) => one.isInService)).toEqual(
+      [false, true],
+    );
     expect(await leave({ ifLastOut: "ask" })).toMatchObject({
       status: 409,
       body: { code: "last-one-out" },
@@ -114,14 +113,14 @@ describe("a member who did not answer the start question before Shabbat", () => 
   test("is reported to partners and administrators during Shabbat, and gets no notification", async () => {
     const { keeper, partner, admin } = await crew("16:02");
     await minute("01-01 16:12");
-    expect(await told(keeper.id)).toContain("Are you on?");
+    expect(await notified(keeper.id)).toContain("Are you on?");
     await minute("01-01 16:22");
     await minute("01-01 16:23");
     expect(
-      (await told(partner.id)).filter((title) => title === "Your partner has not come"),
+      (await notified(partner.id)).filter((title) => title === "Your partner has not come"),
     ).toHaveLength(1);
     expect(
-      (await told(admin.id)).filter((title) => title === "Somebody has not come"),
+      (await notified(admin.id)).filter((title) => title === "Somebody has not come"),
     ).toHaveLength(1);
     const { read } = app.dependencies.database;
     const outside = await read
@@ -152,21 +151,21 @@ test("is not asked if unreachable before Shabbat begins, and is in service by sc
   app.clock.set(Temporal.Instant.from(when("01-01 16:20")).add({ seconds: 5 }).toString());
   await app.worker.tick();
   await minute("01-01 16:31");
-  expect(await told(keeper.id)).not.toContain("Are you on?");
-  expect(await told(partner.id)).not.toContain("Your partner has not come");
+  expect(await notified(keeper.id)).not.toContain("Are you on?");
+  expect(await notified(partner.id)).not.toContain("Your partner has not come");
   expect(await intervalsOf(assignmentId)).toHaveLength(1);
 });
 
 test("is replaced by a member in service by schedule, who is shown so", async () => {
   const { keeper, admin, shift, assignmentId } = await crew("14:00");
-  const taker = await signedInMember(app, { keepsRestDays: true, servesOnRestDays: true });
+  const taker = await signedInMember(app, { observesShabbat: true, servesOnShabbat: true });
   await minute("01-01 14:10");
   const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
   const request = await keeper.call("replacements.request", ask);
   app.clock.set(when("01-01 16:15"));
   const accepted = await taker.call("replacements.accept", {
     id: request.body.id,
-    despite: ["rest-day-when-asked"],
+    overrides: ["shabbat-when-asked"],
   });
   expect(accepted.status).toBe(200);
   await minute("01-01 16:22");

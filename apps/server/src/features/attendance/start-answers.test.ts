@@ -109,7 +109,7 @@ test("the mail asks for an answer, and one tap goes 10-8, once", async () => {
 test("the other answer requests an urgent replacement at once", async () => {
   const { use, states, late } = await asked();
   expect((await use("B")).status).toBe(200);
-  expect(await states()).toMatchObject([{ state: "cover-asked" }]);
+  expect(await states()).toMatchObject([{ state: "replacement-search-asked" }]);
   expect((await late.call("replacements.list")).body).toMatchObject([
     { requesterId: late.id, priority: "urgent" },
   ]);
@@ -133,7 +133,7 @@ test("accepts one of two concurrent taps", async () => {
     const [on, cannot] = await Promise.all([use("A"), use("B")]);
     expect([on.status, cannot.status].sort()).toEqual([200, 409]);
     expect(await states()).toMatchObject([
-      { state: on.status === 200 ? "in-service" : "cover-asked" },
+      { state: on.status === 200 ? "in-service" : "replacement-search-asked" },
     ]);
   }
 });
@@ -169,11 +169,11 @@ test("the text is answered by its codes; a wrong or repeated code gets a friendl
   expect(await answer(" b1 ")).toBe(
     "Thank you for saying so. Everyone who could take your place is told now.",
   );
-  expect(await states()).toMatchObject([{ state: "cover-asked" }]);
+  expect(await states()).toMatchObject([{ state: "replacement-search-asked" }]);
   expect(await answer("A1")).toBe(
     "You have answered this already: I cannot come. Open the app to see how things stand now.",
   );
-  expect(await states()).toMatchObject([{ state: "cover-asked" }]);
+  expect(await states()).toMatchObject([{ state: "replacement-search-asked" }]);
 });
 
 test("a code after the shift's end, or after another member took the spot, gets that reply", async () => {
@@ -214,8 +214,8 @@ test("only one of a decline and a concurrent removal or move takes effect", asyn
     if (off.status === 200) expect(cannot.body.code).toMatch(/^(link|assignment)-missing$/);
     else expect(off.body.message).toContain("Cover was asked for this place.");
     expect((off.status === 200 ? cannot : off).body.message).toMatch(/^[A-Z].*\.$/);
-    const { body: places } = await admin.call("shifts.assignments", { id: shift.id });
-    expect((places as { status: string }[]).map(({ status }) => status)).toEqual(
+    const { body: spots } = await admin.call("shifts.assignments", { id: shift.id });
+    expect((spots as { status: string }[]).map(({ status }) => status)).toEqual(
       off.status === 200 ? [] : ["replacement_requested"],
     );
   }

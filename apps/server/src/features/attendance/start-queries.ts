@@ -35,10 +35,10 @@ export const hasCome = sql<boolean>`exists (select from attendance_intervals i w
   and coalesce(i.checked_out_at, 'infinity') >= a.starts_at - make_interval(mins => ${CHECK_IN_OPENS_MINUTES}))`;
 
 /** A spot with a pending start, and its member. */
-export interface StartFacts extends Omit<StartSpot, "isInRestDay"> {
+export interface StartFacts extends Omit<StartSpot, "isInShabbatDay"> {
   readonly shiftId: number;
   readonly memberId: number;
-  readonly keepsRestDays: boolean;
+  readonly observesShabbat: boolean;
 }
 
 /** Reads the facts for the start steps; call it after locking the spots. */
@@ -48,7 +48,7 @@ export async function readStartFacts(
 ): Promise<StartFacts[]> {
   if (assignmentIds.length === 0) return [];
   const { rows } = await sql<StartFacts>`
-    select a.id as assignment_id, a.shift_id, a.member_id, a.status, a.starts_at, a.ends_at, m.keeps_rest_days,
+    select a.id as assignment_id, a.shift_id, a.member_id, a.status, a.starts_at, a.ends_at, m.observes_shabbat,
       ${hasCome} as has_attended,
       greatest(a.created_at, (select max(e.occurred_at) from events e
         where e.shift_id = a.shift_id and e.assignment_id = a.id and e.type = any(${[...PUT_ON]}))) as held_since
@@ -65,7 +65,7 @@ export async function readStartNotices(
   if (assignmentIds.length === 0) return [];
   const rows = await tx
     .selectFrom("startNotices")
-    .select(["assignmentId", "kind", "reckonedFrom"])
+    .select(["assignmentId", "kind", "computedFrom"])
     .where("assignmentId", "in", [...assignmentIds])
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind === "alarm" ? "alarm" : "ask" }));
@@ -81,7 +81,7 @@ export async function readLateness(
 ): Promise<{ isAwaited: boolean; isInService: boolean }> {
   const { rows } = await sql<{ isAwaited: boolean; isInService: boolean }>`
     select exists (select from start_notices n join shift_assignments a on a.id = n.assignment_id
-        where n.assignment_id = ${assignmentId} and n.reckoned_from >= a.starts_at)
+        where n.assignment_id = ${assignmentId} and n.computed_from >= a.starts_at)
       and not exists (select from shift_assignments a where a.id = ${assignmentId} and ${hasCome}) as is_awaited,
       exists (select from attendance_intervals i where i.assignment_id = ${assignmentId} and i.checked_out_at is null) as is_in_service`.execute(
     db,
@@ -96,7 +96,7 @@ export async function isAskedAboutStart(tx: Tx, assignmentId: number): Promise<b
     .innerJoin("shiftAssignments as a", "a.id", "n.assignmentId")
     .select("n.kind")
     .where("n.assignmentId", "=", assignmentId)
-    .whereRef("n.reckonedFrom", ">=", "a.startsAt")
+    .whereRef("n.computedFrom", ">=", "a.startsAt")
     .limit(1)
     .executeTakeFirst();
   return notice !== undefined;
@@ -127,21 +127,21 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
   const { rows } = await sql<Row>`
     select a.id as assignment_id, a.status, ${personOf("m")} as user,
       s.id as shift_id, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.starts_at, s.ends_at,
-      n.asked_at, n.told_at, first.checked_in_at, coalesce(first.is_by_schedule, false) as is_by_schedule, r.id as pending_request_id, r.created_at as requested_at,
+      n.asked_at, n.notified_at, first.checked_in_at, coalesce(first.is_by_schedule, false) as is_by_schedule, r.id as pending_request_id, r.created_at as requested_at,
       r.resolved_at as accepted_at, ${personOf("c")} as cover_user, theirs.checked_in_at as cover_checked_in_at,
       theirs.is_by_schedule as is_cover_by_schedule
     from (
       select o.assignment_id, max(o.recorded_at) filter (where o.kind = 'ask') as asked_at,
-        max(o.recorded_at) filter (where o.kind = 'alarm') as told_at
+        max(o.recorded_at) filter (where o.kind = 'alarm') as notified_at
       from start_notices o join shift_assignments b on b.id = o.assignment_id
-      where b.ends_at > ${ctx.now} and b.starts_at <= ${ctx.now} and o.reckoned_from >= b.starts_at
+      where b.ends_at > ${ctx.now} and b.starts_at <= ${ctx.now} and o.computed_from >= b.starts_at
       group by o.assignment_id) n
     join shift_assignments a on a.id = n.assignment_id
     join shifts s on s.id = a.shift_id
     join members m on m.id = a.member_id
     left join lateral (${firstOn(sql.ref("a.id"))}) first on ${hasCome}
     left join lateral (select q.* from replacement_requests q 
-      -- Requests are found by their shift; settled ones have no index by their place.
+      -- Requests are found by their shift; settled ones have no index by their spot_number.
       where q.shift_id = a.shift_id and q.assignment_id = a.id order by q.id desc limit 1) r on true
     left join members c on c.id = r.accepted_by
     left join lateral (${firstOn(sql.ref("r.accepted_assignment_id"))}) theirs on true
@@ -180,7 +180,7 @@ function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
   const since = {
     silent: null,
     "in-service": row.checkedInAt,
-    "cover-asked": row.requestedAt,
+    "replacement-search-asked": row.requestedAt,
     covered: row.acceptedAt,
   }[state];
   return {
@@ -188,11 +188,11 @@ function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
     user: row.user,
     shift: { id, type, customName, kindName, startsAt, endsAt },
     askedAt: row.askedAt,
-    toldAt: row.toldAt,
+    notifiedAt: row.notifiedAt,
     state,
     since,
     isBySchedule: state === "in-service" && row.isBySchedule,
-    pendingRequestId: state === "cover-asked" ? row.pendingRequestId : null,
+    pendingRequestId: state === "replacement-search-asked" ? row.pendingRequestId : null,
     cover,
   };
 }

@@ -14,7 +14,7 @@ export async function insertStartNotices(
     .insertInto("startNotices")
     .values(notices.map((notice) => ({ ...notice, recordedAt: now })))
     .onConflict((conflict) =>
-      conflict.columns(["assignmentId", "kind", "reckonedFrom"]).doNothing(),
+      conflict.columns(["assignmentId", "kind", "computedFrom"]).doNothing(),
     )
     .returning(["assignmentId", "kind"])
     .execute();

@@ -22,11 +22,11 @@ beforeEach(async () => {
     await write.deleteFrom(table).execute();
   await write.updateTable("members").set({ isActive: false }).execute();
   await write
-    .updateTable("organisationSettings")
-    .set({ startAskMinutes: 10, startAlarmMinutes: 20 })
+    .updateTable("organizationSettings")
+    .set({ startAskMinutes: 10, startAlertMinutes: 20 })
     .execute();
-  app.dependencies.organisation.forget();
-  other.dependencies.organisation.forget();
+  app.dependencies.organization.clear();
+  other.dependencies.organization.clear();
 });
 
 /**
@@ -60,7 +60,7 @@ async function at(time: string, day = 12): Promise<void> {
   await app.settle();
 }
 
-async function told(memberId: number): Promise<string[]> {
+async function notified(memberId: number): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("notifications")
     .select("title")
@@ -74,16 +74,16 @@ describe("a member who has not gone 10-8", () => {
   test("is asked, then partners and administrators get a phone number, each once over all instances", async () => {
     const { late, partner, admin } = await crew();
     await at("18:39");
-    expect(await told(late.id)).toEqual([]);
+    expect(await notified(late.id)).toEqual([]);
     await at("18:40");
     await at("18:41");
-    expect(await told(late.id)).toEqual(["Are you on?"]);
-    expect([await told(partner.id), await told(admin.id)]).toEqual([[], []]);
+    expect(await notified(late.id)).toEqual(["Are you on?"]);
+    expect([await notified(partner.id), await notified(admin.id)]).toEqual([[], []]);
     await at("18:50");
     await at("18:51");
-    expect(await told(late.id)).toEqual(["Are you on?", "Your squad was told"]);
-    expect(await told(partner.id)).toEqual(["Your partner has not come"]);
-    expect(await told(admin.id)).toEqual(["Somebody has not come"]);
+    expect(await notified(late.id)).toEqual(["Are you on?", "Your squad was told"]);
+    expect(await notified(partner.id)).toEqual(["Your partner has not come"]);
+    expect(await notified(admin.id)).toEqual(["Somebody has not come"]);
     const { read } = app.dependencies.database;
     const messages = await read
       .selectFrom("notifications")
@@ -135,14 +135,14 @@ describe("a member who has not gone 10-8", () => {
         assignmentId,
         state: "silent",
         askedAt: "2026-05-12T18:40:00Z",
-        toldAt: null,
+        notifiedAt: null,
         user: { phoneNumber: "7185550123" },
       },
     ]);
     app.clock.set("2026-05-12T18:44:00Z");
     expect((await late.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     await at("18:50");
-    expect(await told(partner.id)).toEqual([]);
+    expect(await notified(partner.id)).toEqual([]);
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       { state: "in-service", since: "2026-05-12T18:44:00Z" },
     ]);
@@ -157,7 +157,7 @@ describe("a member who has not gone 10-8", () => {
     await app.worker.tick();
     await late.call("attendance.checkIn", { assignmentId });
     await app.settle();
-    expect([await told(late.id), await told(admin.id)]).toEqual([[], []]);
+    expect([await notified(late.id), await notified(admin.id)]).toEqual([[], []]);
   });
 
   test("is in service if they go 10-8 during the dispatch, and nothing more is sent about them", async () => {
@@ -171,13 +171,13 @@ describe("a member who has not gone 10-8", () => {
         other.settle(),
       ]);
       expect(on.status).toBe(200);
-      const before = [await told(admin.id), await told(late.id)];
+      const before = [await notified(admin.id), await notified(late.id)];
       // Notified once or not at all, depending on the race.
       expect(
         before[0]!.filter((title) => title === "Somebody has not come").length,
       ).toBeLessThanOrEqual(1);
       await at("18:52", 12 + round);
-      expect([await told(admin.id), await told(late.id)]).toEqual(before);
+      expect([await notified(admin.id), await notified(late.id)]).toEqual(before);
       expect((await admin.call("attendance.starts")).body).toMatchObject([{ state: "in-service" }]);
       await app.dependencies.database.write.deleteFrom("shifts").execute();
     }
@@ -187,15 +187,15 @@ describe("a member who has not gone 10-8", () => {
     const { late, admin, shift } = await crew();
     expect((await admin.call("settings.change", { startAskMinutes: 20 })).body).toMatchObject({
       code: "settings-invalid",
-      fields: { startAlarmMinutes: expect.stringContaining("more than 20 minutes") as string },
+      fields: { startAlertMinutes: expect.stringContaining("more than 20 minutes") as string },
     });
     expect(
-      (await admin.call("settings.change", { startAskMinutes: 0, startAlarmMinutes: 0 })).status,
+      (await admin.call("settings.change", { startAskMinutes: 0, startAlertMinutes: 0 })).status,
     ).toBe(200);
     await at("18:51");
-    expect(await told(late.id)).toEqual([]);
+    expect(await notified(late.id)).toEqual([]);
     expect(
-      (await admin.call("settings.change", { startAskMinutes: 10, startAlarmMinutes: 20 })).status,
+      (await admin.call("settings.change", { startAskMinutes: 10, startAlertMinutes: 20 })).status,
     ).toBe(200);
     const { write } = app.dependencies.database;
     const startsAt = Temporal.Instant.from("2026-05-12T19:00:00Z");
@@ -205,16 +205,16 @@ describe("a member who has not gone 10-8", () => {
       .where("id", "=", shift.id)
       .execute();
     await at("19:09");
-    expect(await told(late.id)).toEqual([]);
+    expect(await notified(late.id)).toEqual([]);
     await at("19:10");
-    expect(await told(late.id)).toEqual(["Are you on?"]);
+    expect(await notified(late.id)).toEqual(["Are you on?"]);
     await write.updateTable("members").set({ isActive: false }).where("id", "=", late.id).execute();
     await at("19:20");
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
     await write.updateTable("members").set({ isActive: true }).where("id", "=", late.id).execute();
     await write.deleteFrom("shifts").where("id", "=", shift.id).execute();
     await at("19:21");
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
   });
 
   test("is not asked for a shift moved to another day until that day", async () => {
@@ -239,9 +239,9 @@ describe("a member who has not gone 10-8", () => {
     expect((await admin.call("attendance.starts")).body).toEqual([]);
     await at("18:40", 13);
     expect((await admin.call("attendance.starts")).body).toMatchObject([
-      { assignmentId, askedAt: "2026-05-13T18:40:00Z", toldAt: null },
+      { assignmentId, askedAt: "2026-05-13T18:40:00Z", notifiedAt: null },
     ]);
-    expect(await told(late.id)).toEqual(["Are you on?", "Your squad was told", "Are you on?"]);
+    expect(await notified(late.id)).toEqual(["Are you on?", "Your squad was told", "Are you on?"]);
   });
 
   test("leaves no rows after retention", async () => {
@@ -265,7 +265,7 @@ describe("a member who has not gone 10-8", () => {
     await write
       .deleteFrom("shiftAssignments")
       .where("shiftId", "=", shift.id)
-      .where("seat", "=", 1)
+      .where("spotNumber", "=", 1)
       .execute();
     const put = await signedInMember(app);
     app.clock.set("2026-05-12T19:30:00Z");
@@ -275,11 +275,11 @@ describe("a member who has not gone 10-8", () => {
     await app.settle();
     await write.deleteFrom("notifications").execute();
     await at("19:39");
-    expect(await told(put.id)).toEqual([]);
+    expect(await notified(put.id)).toEqual([]);
     await at("19:40");
-    expect(await told(put.id)).toEqual(["Are you on?"]);
+    expect(await notified(put.id)).toEqual(["Are you on?"]);
     await at("20:50");
-    expect(await told(admin.id)).toEqual([]);
+    expect(await notified(admin.id)).toEqual([]);
   });
 
   test("is timed anew after being moved back onto a spot with a missed start", async () => {
@@ -288,7 +288,7 @@ describe("a member who has not gone 10-8", () => {
     await write
       .deleteFrom("shiftAssignments")
       .where("shiftId", "=", shift.id)
-      .where("seat", "=", 1)
+      .where("spotNumber", "=", 1)
       .execute();
     const back = await signedInMember(app);
     await addAssignment(app, shift.id, back.id, 1, "needs_cover");
@@ -300,9 +300,9 @@ describe("a member who has not gone 10-8", () => {
     await app.settle();
     await write.deleteFrom("notifications").execute();
     await at("19:39");
-    expect([await told(back.id), await told(admin.id)]).toEqual([[], []]);
+    expect([await notified(back.id), await notified(admin.id)]).toEqual([[], []]);
     await at("19:40");
-    expect(await told(back.id)).toEqual(["Are you on?"]);
+    expect(await notified(back.id)).toEqual(["Are you on?"]);
   });
 });
 
@@ -321,18 +321,22 @@ describe("replacement for a start without a 10-8", () => {
     const { status, body: request } = await late.call("replacements.request", ask);
     expect(status).toBe(200);
     await at("18:51");
-    expect(await told(partner.id)).toEqual(["Your partner wants a replacement"]);
-    expect(await told(admin.id)).toEqual(["Urgent: replacement needed"]);
-    expect(await told(taker.id)).toEqual(["Urgent: replacement needed"]);
+    expect(await notified(partner.id)).toEqual(["Your partner wants a replacement"]);
+    expect(await notified(admin.id)).toEqual(["Urgent: replacement needed"]);
+    expect(await notified(taker.id)).toEqual(["Urgent: replacement needed"]);
     expect((await taker.call("replacements.list")).body).toMatchObject([{ id: request.id }]);
     const links = await app.dependencies.database.read
-      .selectFrom("oneTapLinks")
+      .selectFrom("actionLinks")
       .select("expiresAt")
       .where("memberId", "=", taker.id)
       .execute();
     expect(links.map(({ expiresAt }) => expiresAt.toString())).toEqual(["2026-05-12T22:30:00Z"]);
     expect((await admin.call("attendance.starts")).body).toMatchObject([
-      { state: "cover-asked", since: "2026-05-12T18:40:00Z", pendingRequestId: request.id },
+      {
+        state: "replacement-search-asked",
+        since: "2026-05-12T18:40:00Z",
+        pendingRequestId: request.id,
+      },
     ]);
     expect(
       (await admin.call("replacementSearch.start", { id: shift.id, memberIds: [taker.id] })).status,
@@ -382,14 +386,14 @@ describe("replacement for a start without a 10-8", () => {
     expect(await statusOf()).toEqual(["pending"]);
     await at("22:30");
     expect(await statusOf()).toEqual(["expired"]);
-    expect(await told(late.id)).toContain("Nobody took your shift");
+    expect(await notified(late.id)).toContain("Nobody took your shift");
   });
 
   test("accepts one of two concurrent answers and gives the other a friendly message", async () => {
     for (let round = 0; round < 4; round++) {
       const { late, shift, assignmentId } = await crew(12 + round);
       await at("18:40", 12 + round);
-      expect(await told(late.id)).toContain("Are you on?");
+      expect(await notified(late.id)).toContain("Are you on?");
       const [on, cannot] = await Promise.all([
         late.call("attendance.checkIn", { assignmentId }),
         late.call("replacements.request", {

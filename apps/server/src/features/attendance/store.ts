@@ -18,7 +18,7 @@ export async function lockAttendance(tx: Tx, assignmentId: number) {
     tx,
     tx
       .selectFrom("shiftAssignments")
-      .select(["id", "shiftId", "memberId", "status", "seat", "startsAt", "endsAt"])
+      .select(["id", "shiftId", "memberId", "status", "spotNumber", "startsAt", "endsAt"])
       .where("id", "=", assignmentId)
       .forUpdate()
       .compile(),
@@ -47,14 +47,14 @@ export async function lockAttendance(tx: Tx, assignmentId: number) {
  */
 export async function findIntervalElsewhere(
   tx: Tx,
-  place: { id: number; memberId: number },
+  spot: { id: number; memberId: number },
   now: Temporal.Instant,
 ) {
   return tx
     .selectFrom("attendanceIntervals")
     .select(["assignmentId", "checkedInAt", "checkedOutAt"])
-    .where("memberId", "=", place.memberId)
-    .where("assignmentId", "<>", place.id)
+    .where("memberId", "=", spot.memberId)
+    .where("assignmentId", "<>", spot.id)
     .where((eb) => eb.or([eb("checkedOutAt", "is", null), eb("checkedOutAt", "<=", now)]))
     .orderBy("checkedOutAt", (order) => order.desc().nullsFirst())
     .limit(1)
@@ -171,7 +171,7 @@ export async function lockOpenDuty(tx: Tx, shiftIds: readonly number[]) {
       "a.id",
       "a.shiftId",
       "a.memberId",
-      "a.seat",
+      "a.spotNumber",
       "a.startsAt",
       "a.endsAt",
       "i.id as intervalId",
@@ -208,7 +208,7 @@ export async function lockKeptSpots(tx: Tx, now: Temporal.Instant, limit: number
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["a.id", "a.startsAt", "a.endsAt", "a.createdAt as since", "m.isActive"])
-    .where("m.keepsRestDays", "=", true)
+    .where("m.observesShabbat", "=", true)
     .where("a.status", "in", ["assigned", "confirmed"])
     .where((eb) =>
       eb.or([
@@ -241,24 +241,24 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
     shiftId: number;
     memberId: number;
     status: AssignmentStatus;
-    seat: number | null;
+    spotNumber: number | null;
     endsAt: Temporal.Instant;
     openIntervalId: number | null;
     openSince: Temporal.Instant | null;
     hasAttended: boolean;
     startsAt: Temporal.Instant;
     since: Temporal.Instant;
-    keepsRestDays: boolean;
+    observesShabbat: boolean;
     isStartAsked: boolean;
     hoursAskedAt: Temporal.Instant | null;
   }>`
-    select a.id, a.shift_id, a.member_id, a.status, a.seat, a.ends_at, open.id as open_interval_id, open.checked_in_at as open_since,
+    select a.id, a.shift_id, a.member_id, a.status, a.spot_number, a.ends_at, open.id as open_interval_id, open.checked_in_at as open_since,
       -- As "exists" the database may make a list of all that ever attended, once for the few that are asked about.
       coalesce((select true from attendance_intervals i where i.assignment_id = a.id limit 1), false) as has_attended,
-      a.starts_at, a.created_at as since, m.keeps_rest_days and m.is_active as keeps_rest_days,
-      coalesce((select true from start_notices n where n.assignment_id = a.id and n.reckoned_from >= a.starts_at limit 1), false)
+      a.starts_at, a.created_at as since, m.observes_shabbat and m.is_active as observes_shabbat,
+      coalesce((select true from start_notices n where n.assignment_id = a.id and n.computed_from >= a.starts_at limit 1), false)
         as is_start_asked,
-      (select h.asked_at from hours_question_places q join hours_questions h on h.id = q.hours_question_id
+      (select h.asked_at from hours_confirmation_spots q join hours_confirmations h on h.id = q.hours_confirmation_id
         where q.assignment_id = a.id) as hours_asked_at
     from shift_assignments a
     join members m on m.id = a.member_id

@@ -5,7 +5,7 @@ import { overriddenBy } from "@watchbill/domain/eligibility/override";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import {
   AUTOFILL_RUN_MISSING,
-  AUTOFILL_RUN_TOLD,
+  AUTOFILL_RUN_NOTIFIED,
   applyBlockedBecause,
   CHANGED_SINCE,
 } from "@watchbill/domain/suggestions/autofill-run";
@@ -17,7 +17,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readWilling } from "../shift-preferences/queries.ts";
-import { seatRoster, unseatRoster } from "../shifts/roster-commands.ts";
+import { assignRoster, unseatRoster } from "../shifts/roster-commands.ts";
 import type { Admin } from "./commands.ts";
 import { readNamesOf } from "./queries.ts";
 import {
@@ -33,23 +33,23 @@ type Applied = OutputOf<Api["autofill.apply"]>;
 
 /** Assigns the suggested members of an auto-fill on published days. */
 export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Promise<Applied> {
-  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
-  if (proposal.planId !== null)
+  const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  if (autofillRun.draftScheduleId !== null)
     throw new RefusalError(
       conflict(
-        "proposal-of-plan",
+        "autofill-run-of-draft-schedule",
         "This proposal is a plan's. Publish the plan, and its places are everybody's.",
       ),
     );
-  const places = await readSpots(ctx.tx, id);
-  throwIf(applyBlockedBecause(proposal, places.length));
-  return give(ctx, proposal, places, (told) => {
-    const days = daysText(ctx, proposal);
-    return ctx.recordNumbered({ type: "proposals.applied", details: { days, ...told } });
+  const spots = await readSpots(ctx.tx, id);
+  throwIf(applyBlockedBecause(autofillRun, spots.length));
+  return give(ctx, autofillRun, spots, (notified) => {
+    const days = daysText(ctx, autofillRun);
+    return ctx.recordNumbered({ type: "autofill.applied", details: { days, ...notified } });
   });
 }
 
-export type Told = Awaited<ReturnType<typeof toldOf>>;
+export type Notified = Awaited<ReturnType<typeof notifiedOf>>;
 
 /**
  * Assigns the suggested members. Checks each assignment again, and defers the notifications until
@@ -57,22 +57,22 @@ export type Told = Awaited<ReturnType<typeof toldOf>>;
  */
 export async function give(
   ctx: CommandContext,
-  proposal: StoredAutofillRun,
-  places: readonly StoredSpot[],
-  record: (told: Told) => Promise<number>,
+  autofillRun: StoredAutofillRun,
+  spots: readonly StoredSpot[],
+  record: (notified: Notified) => Promise<number>,
 ): Promise<Applied> {
-  const roster = await seatRoster(ctx, places, {
-    willing: await readWilling(ctx.tx, proposal.planId),
-    days: proposal,
-    how: proposal.planId === null ? "fill" : "plan",
+  const roster = await assignRoster(ctx, spots, {
+    willing: await readWilling(ctx.tx, autofillRun.draftScheduleId),
+    days: autofillRun,
+    how: autofillRun.draftScheduleId === null ? "fill" : "draftSchedule",
   });
-  const eventId = await record(toldOf(roster));
+  const eventId = await record(notifiedOf(roster));
   await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNDOABLE_SECONDS }));
-  const ids = new Map(roster.seated.map(({ place, assignmentId }) => [place, assignmentId]));
+  const ids = new Map(roster.seated.map(({ spot, assignmentId }) => [spot, assignmentId]));
   await saveAssignments(
     ctx.tx,
-    proposal.id,
-    places.map((place) => ({ ...place, assignmentId: ids.get(place) ?? null })),
+    autofillRun.id,
+    spots.map((spot) => ({ ...spot, assignmentId: ids.get(spot) ?? null })),
   );
   const state = {
     status: "applied",
@@ -81,13 +81,13 @@ export async function give(
     appliedEventId: eventId,
     changedAt: ctx.now,
   } as const;
-  await saveAutofillRun(ctx.tx, proposal.id, state);
+  await saveAutofillRun(ctx.tx, autofillRun.id, state);
   const names = await readNamesOf(
     ctx.tx,
-    roster.left.map(({ place }) => place),
-    ctx.organisation,
+    roster.left.map(({ spot }) => spot),
+    ctx.organization,
   );
-  const left = roster.left.map(({ place: { shiftId, memberId }, because }) => ({
+  const left = roster.left.map(({ spot: { shiftId, memberId }, because }) => ({
     shiftId,
     memberId,
     shift: names.shifts.get(shiftId) ?? "",
@@ -95,7 +95,7 @@ export async function give(
     because,
   }));
   const filled = roster.seated.length;
-  return { id: proposal.id, filled, left, message: filledText(filled, left.length) };
+  return { id: autofillRun.id, filled, left, message: filledText(filled, left.length) };
 }
 
 /**
@@ -108,10 +108,14 @@ function filledText(filled: number, leftOpen: number): string {
   return `${filled === 1 ? "1 place" : `${filled} places`} filled${open}`;
 }
 
-function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<StoredSpot>>>) {
-  const reasons = seated.flatMap(({ place }) => place.overrideReason ?? []);
-  const codes = seated.flatMap(({ place, despite }) =>
-    place.isByHand ? (despite as EligibilityIssueCode[]) : [],
+function notifiedOf({
+  seated,
+  shiftIds,
+  own,
+}: Awaited<ReturnType<typeof assignRoster<StoredSpot>>>) {
+  const reasons = seated.flatMap(({ spot }) => spot.overrideReason ?? []);
+  const codes = seated.flatMap(({ spot, overrides }) =>
+    spot.isByHand ? (overrides as EligibilityIssueCode[]) : [],
   );
   const startsAt = own.map((share) => share.startsAt).toSorted()[0];
   return {
@@ -126,13 +130,13 @@ function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<
 
 /** Undoes an apply within the undo window, before the notifications. */
 export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
-  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
-  if (proposal.planId !== null || proposal.status !== "applied")
-    throw new RefusalError(AUTOFILL_RUN_TOLD);
-  const count = await takeBack(ctx, proposal);
+  const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  if (autofillRun.draftScheduleId !== null || autofillRun.status !== "applied")
+    throw new RefusalError(AUTOFILL_RUN_NOTIFIED);
+  const count = await takeBack(ctx, autofillRun);
   await ctx.record({
-    type: "proposals.taken-back",
-    details: { days: daysText(ctx, proposal), count },
+    type: "autofill.undone",
+    details: { days: daysText(ctx, autofillRun), count },
   });
   return { message: "Everything is as it was before. Nobody was told." };
 }
@@ -147,16 +151,16 @@ export async function takeBack(
 ): Promise<number> {
   const [news] =
     appliedEventId === null ? [] : await cancelEvents(ctx.tx, { eventId: appliedEventId }, ctx.now);
-  if (!news) throw new RefusalError(AUTOFILL_RUN_TOLD);
-  const places = await readSpots(ctx.tx, id);
-  const seated = places.flatMap(({ assignmentId, ...place }) =>
-    assignmentId === null ? [] : { ...place, assignmentId },
+  if (!news) throw new RefusalError(AUTOFILL_RUN_NOTIFIED);
+  const spots = await readSpots(ctx.tx, id);
+  const seated = spots.flatMap(({ assignmentId, ...spot }) =>
+    assignmentId === null ? [] : { ...spot, assignmentId },
   );
   if (!(await unseatRoster(ctx, seated))) throw new RefusalError(CHANGED_SINCE);
   await saveAssignments(
     ctx.tx,
     id,
-    seated.map((place) => ({ ...place, assignmentId: null })),
+    seated.map((spot) => ({ ...spot, assignmentId: null })),
   );
   await saveAutofillRun(ctx.tx, id, {
     status: "ready",
@@ -168,10 +172,10 @@ export async function takeBack(
 }
 
 function daysText(
-  { now, organisation }: CommandContext,
+  { now, organization }: CommandContext,
   { fromDate, untilDate }: StoredAutofillRun,
 ): string {
-  const today = dateOf(now, organisation.timeZone);
+  const today = dateOf(now, organization.timeZone);
   const first = formatDay(fromDate, USUAL_DATES, today);
   return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, USUAL_DATES, today)}`;
 }

@@ -11,7 +11,7 @@ import {
   deleteAutofillRun,
   insertAutofillRun,
   lockAutofillRun,
-  lockAutofillRunOfPlan,
+  lockAutofillRunOfDraftSchedule,
   type StoredAutofillRun,
 } from "./store.ts";
 
@@ -20,14 +20,14 @@ export type Admin = CommandContext<MemberActor>;
 /** The auto-fill of an unpublished draft schedule; creates an empty one if none exists. */
 export async function beginAutofillRun(
   ctx: Admin,
-  { id: planId }: { id: number },
+  { id: draftScheduleId }: { id: number },
 ): Promise<{ id: number }> {
-  const { fromDate, untilDate } = await holdOpenDraftSchedule(ctx, planId);
-  const there = await lockAutofillRunOfPlan(ctx.tx, planId);
+  const { fromDate, untilDate } = await holdOpenDraftSchedule(ctx, draftScheduleId);
+  const there = await lockAutofillRunOfDraftSchedule(ctx.tx, draftScheduleId);
   if (there) return { id: there.id };
   const id = await insertAutofillRun(ctx.tx, {
     ...fresh(ctx),
-    planId,
+    draftScheduleId,
     fromDate,
     untilDate,
     status: "ready",
@@ -48,8 +48,8 @@ export async function discardAutofillRun(
   ctx: Admin,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
-  if (proposal.status === "applied") throwIf(editBlockedBecause(proposal));
+  const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  if (autofillRun.status === "applied") throwIf(editBlockedBecause(autofillRun));
   await deleteAutofillRun(ctx.tx, id);
   await touch(ctx);
   return { message: "The proposal is thrown away" };
@@ -57,11 +57,11 @@ export async function discardAutofillRun(
 
 /** Locks an auto-fill for manual edits; refuses when its draft schedule is published. */
 export async function lockToEdit(ctx: CommandContext, id: number): Promise<StoredAutofillRun> {
-  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
-  throwIf(editBlockedBecause(proposal));
-  return proposal;
+  const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  throwIf(editBlockedBecause(autofillRun));
+  return autofillRun;
 }
 
 export async function touch(ctx: CommandContext): Promise<void> {
-  await ctx.signal({ touches: ["autofill."], memberIds: await listAdministratorIds(ctx.tx) });
+  await ctx.signal({ invalidates: ["autofill."], memberIds: await listAdministratorIds(ctx.tx) });
 }

@@ -38,8 +38,8 @@ test("is never below the exhaustive maximum, and nearly always equal", {
 test("bounds every month with the model alone, even when counting suffices", () => {
   let equal = 0;
   for (const [seed, month] of tinyMonths.entries()) {
-    const places = month.shifts.reduce((sum, shift) => sum + shift.places, 0);
-    const bound = places - Math.ceil(solve(coverageModelOf(month).builder.build())! - 1e-6);
+    const spots = month.shifts.reduce((sum, shift) => sum + shift.spots, 0);
+    const bound = spots - Math.ceil(solve(coverageModelOf(month).builder.build())! - 1e-6);
     const most = month.fixed.length + bruteForce(month, ({ putCount }) => -putCount).roster.length;
     expect(bound, `month ${seed}`).toBeGreaterThanOrEqual(most);
     if (bound === most) equal++;

@@ -14,12 +14,12 @@ test("reports a deleted shift when a coordinator suggests a member during the de
   const admin = await signedInMember(app, { role: "admin" });
   const member = await addMember(app, { eveningAvailability: "weekly" });
   const shift = await addShift(app, { date: "2026-06-17", startTime: "18:30", endTime: "20:30" });
-  const { body: plan } = await admin.call("draftSchedules.create", {
+  const { body: draftSchedule } = await admin.call("draftSchedules.create", {
     name: "June",
     fromDate: "2026-06-01",
     untilDate: "2026-06-30",
   });
-  const { body: proposal } = await admin.call("autofill.begin", { id: plan.id });
+  const { body: autofillRun } = await admin.call("autofill.begin", { id: draftSchedule.id });
   const { write } = app.dependencies.database;
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
@@ -30,8 +30,8 @@ test("reports a deleted shift when a coordinator suggests a member during the de
   };
   const { answer } = await write.transaction().execute(async (tx) => {
     await tx.deleteFrom("shifts").where("id", "=", shift.id).execute();
-    const put = admin.call("autofill.putPlace", {
-      id: proposal.id,
+    const put = admin.call("autofill.putSpot", {
+      id: autofillRun.id,
       shiftId: shift.id,
       memberId: member.id,
     });

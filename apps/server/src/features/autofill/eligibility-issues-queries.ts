@@ -1,4 +1,4 @@
-import { judge } from "@watchbill/domain/autofill/evaluate";
+import { evaluate } from "@watchbill/domain/autofill/evaluate";
 import { gapReasons } from "@watchbill/domain/autofill/gap-reasons";
 import { shortagesOf } from "@watchbill/domain/autofill/infeasibility";
 import type { FilledSpot, MonthToFill } from "@watchbill/domain/autofill/month-to-fill";
@@ -17,7 +17,7 @@ import type { StoredSpot } from "./store.ts";
 /** The findings when the days have no shift left to fill. */
 const OF_NO_SHIFT = {
   filled: 0,
-  places: 0,
+  spots: 0,
   mostFillable: null,
   words: [],
   gaps: [],
@@ -31,34 +31,34 @@ const OF_NO_SHIFT = {
  */
 export function listEligibilityIssues(
   read: ReadMonth,
-  places: readonly StoredSpot[],
+  spots: readonly StoredSpot[],
   proof: Proof | null,
 ): EligibilityIssues {
-  if (read.month.shifts.length === 0) return { ...OF_NO_SHIFT, members: carryingOf(read, places) };
-  const month = withFixed(read.month, places);
+  if (read.month.shifts.length === 0) return { ...OF_NO_SHIFT, members: carryingOf(read, spots) };
+  const month = withFixed(read.month, spots);
   const fixed = new Set(month.fixed.map(keyOf));
   const own = new Set(month.shifts.map(({ id }) => id));
   const roster = holding(
     month,
-    places.filter((place) => own.has(place.shiftId) && !fixed.has(keyOf(place))),
+    spots.filter((spot) => own.has(spot.shiftId) && !fixed.has(keyOf(spot))),
   );
-  const { filled, places: all } = judge(month, roster);
+  const { filled, spots: all } = evaluate(month, roster);
   const { shortages, isMost } = shortagesOf(month, roster);
   const mostFillable = proof?.mostFillable ?? (isMost ? filled : null);
-  const isUntried = proof === null && places.length === 0;
+  const isUntried = proof === null && spots.length === 0;
   const words = isUntried
     ? []
-    : rosterWords({ filled, places: all, mostFillable }, proof?.isCutShort ?? false, month.members);
-  const members = carryingOf(read, places);
+    : rosterWords({ filled, spots: all, mostFillable }, proof?.isCutShort ?? false, month.members);
+  const members = carryingOf(read, spots);
   return {
     filled,
-    places: all,
+    spots: all,
     mostFillable,
     words,
     gaps: gapReasons(month, roster),
     shortages: proof === null ? shortages.filter(({ isProof }) => isProof) : shortages,
     members,
-    reasons: reasonsOf(month, places, members),
+    reasons: reasonsOf(month, spots, members),
   };
 }
 
@@ -66,14 +66,14 @@ export function listEligibilityIssues(
  * Treats the coordinator's manual suggestions as fixed: they stay despite conflicts, and are no
  * fault of the fill.
  */
-function withFixed(month: MonthToFill, places: readonly StoredSpot[]): MonthToFill {
+function withFixed(month: MonthToFill, spots: readonly StoredSpot[]): MonthToFill {
   const there = new Set(month.fixed.map(keyOf));
   const members = new Set(month.members.map(({ id }) => id));
-  const byHand = places.filter(
-    (place) => place.isByHand && members.has(place.memberId) && !there.has(keyOf(place)),
+  const byHand = spots.filter(
+    (spot) => spot.isByHand && members.has(spot.memberId) && !there.has(keyOf(spot)),
   );
   const room = new Map(
-    month.shifts.map(({ id, places: most }) => [
+    month.shifts.map(({ id, spots: most }) => [
       id,
       most - month.fixed.filter(({ shiftId }) => shiftId === id).length,
     ]),
@@ -90,19 +90,19 @@ function withFixed(month: MonthToFill, places: readonly StoredSpot[]): MonthToFi
 }
 
 /** Removes assignments that no longer hold; their spots stay open. */
-function holding(month: MonthToFill, places: readonly FilledSpot[]): FilledSpot[] {
+function holding(month: MonthToFill, spots: readonly FilledSpot[]): FilledSpot[] {
   const known = new Set(month.members.map(({ id }) => id));
-  const there = places
+  const there = spots
     .filter(({ memberId }) => known.has(memberId))
     .map(({ shiftId, memberId }) => ({ shiftId, memberId }));
-  const faulty = new Set(judge(month, there).faults.map(keyOf));
-  return there.filter((place) => !faulty.has(keyOf(place)));
+  const faulty = new Set(evaluate(month, there).faults.map(keyOf));
+  return there.filter((spot) => !faulty.has(keyOf(spot)));
 }
 
 /** The workload of each member before and after the suggested assignments. */
-function carryingOf({ month, facts, squad }: ReadMonth, places: readonly StoredSpot[]): Carrying[] {
+function carryingOf({ month, facts, squad }: ReadMonth, spots: readonly StoredSpot[]): Carrying[] {
   const shifts = new Map(month.shifts.map((shift) => [shift.id, shift]));
-  const duties = places.flatMap(({ shiftId, memberId }) => {
+  const duties = spots.flatMap(({ shiftId, memberId }) => {
     const shift = shifts.get(shiftId);
     return shift
       ? {
@@ -128,8 +128,8 @@ function carryingOf({ month, facts, squad }: ReadMonth, places: readonly StoredS
     }));
 }
 
-function loadOf(burden: Workload | undefined): CarriedLoad {
-  const { hours = 0, nights = 0, weekends = 0, holidays = 0, points = 0 } = burden?.carried ?? {};
+function loadOf(workload: Workload | undefined): CarriedLoad {
+  const { hours = 0, nights = 0, weekends = 0, holidays = 0, points = 0 } = workload?.carried ?? {};
   return { hours: rounded(hours), nights, weekends, holidays, points: rounded(points) };
 }
 
@@ -137,14 +137,12 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function reasonsOf(
-  month: MonthToFill,
-  places: readonly StoredSpot[],
-  members: readonly Carrying[],
-) {
-  const wants = new Set(month.wishes.filter(({ wish }) => wish === "want").map(keyOf));
+function reasonsOf(month: MonthToFill, spots: readonly StoredSpot[], members: readonly Carrying[]) {
+  const wants = new Set(
+    month.shiftPreferences.filter(({ preference }) => preference === "prefer").map(keyOf),
+  );
   const carrying = new Map(members.map((one) => [one.memberId, one]));
-  return places
+  return spots
     .filter(({ isByHand }) => !isByHand)
     .map(({ shiftId, memberId }) => {
       const { before, share } = carrying.get(memberId) ?? { before: { points: 0 }, share: 0 };

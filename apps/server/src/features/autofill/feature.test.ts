@@ -4,25 +4,25 @@ import { startMailServer, type TestMailServer } from "../../testing/mail-server.
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
-let mails: TestMailServer;
+let emails: TestMailServer;
 let admin: Client & { id: number };
 let month = 0;
 
 beforeAll(async () => {
-  mails = await startMailServer();
+  emails = await startMailServer();
   app = await createTestApp({
-    environment: { SMTP_URL: mails.url, MAIL_FROM: "Squad <squad@squad.example>" },
+    environment: { SMTP_URL: emails.url, MAIL_FROM: "Squad <squad@squad.example>" },
   });
 });
 afterAll(async () => {
   await app.close();
-  await mails.close();
+  await emails.close();
 });
 beforeEach(async () => {
   month += 1;
   app.clock.set(TEST_NOW);
   admin = await signedInMember(app, { role: "admin" });
-  mails.received.length = 0;
+  emails.received.length = 0;
 });
 
 /** A day of a month that only this test uses. */
@@ -45,13 +45,13 @@ async function planned(evenings: number, maxMembers = 2) {
     });
     shiftIds.push(id);
   }
-  const { body: plan } = await admin.call("draftSchedules.create", {
+  const { body: draftSchedule } = await admin.call("draftSchedules.create", {
     name: "A month",
     fromDate: dayOf(1),
     untilDate: dayOf(28),
   });
-  const { body } = await admin.call("autofill.begin", { id: plan.id });
-  return { planId: plan.id as number, id: body.id as number, shiftIds };
+  const { body } = await admin.call("autofill.begin", { id: draftSchedule.id });
+  return { draftScheduleId: draftSchedule.id as number, id: body.id as number, shiftIds };
 }
 
 const available = () => addMember(app, { eveningAvailability: "weekly", emailNotifications: true });
@@ -60,10 +60,10 @@ const noticesOf = async (client: Client) =>
 
 describe("manual suggestions", () => {
   test("belong to one auto-fill per draft, and only coordinators see them", async () => {
-    const { planId, id, shiftIds } = await planned(2);
+    const { draftScheduleId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
-    expect((await admin.call("autofill.begin", { id: planId })).body).toEqual({ id });
-    const put = await admin.call("autofill.putPlace", {
+    expect((await admin.call("autofill.begin", { id: draftScheduleId })).body).toEqual({ id });
+    const put = await admin.call("autofill.putSpot", {
       id,
       shiftId: shiftIds[0],
       memberId: member.id,
@@ -72,17 +72,17 @@ describe("manual suggestions", () => {
       200,
       "Proposed. Nobody but coordinators sees it yet.",
     ]);
-    const { body } = await admin.call("autofill.current", { planId });
+    const { body } = await admin.call("autofill.current", { draftScheduleId });
     expect(body).toMatchObject({
       id,
-      planId,
+      draftScheduleId,
       status: "ready",
       filled: 1,
-      places: 4,
+      spots: 4,
       stale: [],
-      proposed: [{ shiftId: shiftIds[0], memberId: member.id, isLocked: true, isByHand: true }],
+      suggested: [{ shiftId: shiftIds[0], memberId: member.id, isLocked: true, isByHand: true }],
     });
-    expect((await member.call("autofill.current", { planId })).status).toBe(403);
+    expect((await member.call("autofill.current", { draftScheduleId })).status).toBe(403);
     expect((await member.call("shifts.myUpcoming")).body).toEqual([]);
     expect(
       JSON.stringify((await member.call("shifts.one", { id: shiftIds[0] })).body),
@@ -90,23 +90,23 @@ describe("manual suggestions", () => {
   });
 
   test("report nothing for a draft without shifts, initially or after the last deletion", async () => {
-    const empty = { status: "ready", filled: 0, places: 0, words: [], gaps: [], shortages: [] };
-    const { planId } = await planned(0);
-    expect((await admin.call("autofill.current", { planId })).body).toMatchObject({
+    const empty = { status: "ready", filled: 0, spots: 0, words: [], gaps: [], shortages: [] };
+    const { draftScheduleId } = await planned(0);
+    expect((await admin.call("autofill.current", { draftScheduleId })).body).toMatchObject({
       ...empty,
-      proposed: [],
+      suggested: [],
     });
     month += 1;
     const one = await planned(1);
     const member = await available();
-    await admin.call("autofill.putPlace", {
+    await admin.call("autofill.putSpot", {
       id: one.id,
       shiftId: one.shiftIds[0],
       memberId: member.id,
     });
     await admin.call("shifts.remove", { id: one.shiftIds[0] });
     expect((await admin.call("autofill.get", { id: one.id })).body).toMatchObject(empty);
-    expect((await admin.call("autofill.publish", { id: planId })).body).toMatchObject({
+    expect((await admin.call("autofill.publish", { id: draftScheduleId })).body).toMatchObject({
       filled: 0,
       left: [],
     });
@@ -121,37 +121,37 @@ describe("manual suggestions", () => {
       startTime: "19:00",
       endTime: "21:00",
     });
-    expect((await admin.call("autofill.putPlace", { id, shiftId, memberId: a.id })).status).toBe(
+    expect((await admin.call("autofill.putSpot", { id, shiftId, memberId: a.id })).status).toBe(
       200,
     );
-    expect((await admin.call("autofill.putPlace", { id, shiftId, memberId: b.id })).body.code).toBe(
+    expect((await admin.call("autofill.putSpot", { id, shiftId, memberId: b.id })).body.code).toBe(
       "shift-full",
     );
     expect(
-      (await admin.call("autofill.putPlace", { id, shiftId: beside, memberId: a.id })).body.code,
+      (await admin.call("autofill.putSpot", { id, shiftId: beside, memberId: a.id })).body.code,
     ).toBe("shift-overlaps");
     expect(
-      (await admin.call("autofill.putPlace", { id, shiftId, memberId: b.id, replaces: a.id }))
+      (await admin.call("autofill.putSpot", { id, shiftId, memberId: b.id, replaces: a.id }))
         .status,
     ).toBe(200);
     expect(
-      (await admin.call("autofill.putPlace", { id, shiftId, memberId: a.id, replaces: a.id })).body
+      (await admin.call("autofill.putSpot", { id, shiftId, memberId: a.id, replaces: a.id })).body
         .code,
-    ).toBe("place-not-proposed");
+    ).toBe("spot-not-suggested");
     expect(
       (await admin.call("autofill.lock", { id, shiftId, memberId: b.id, isLocked: false })).status,
     ).toBe(200);
-    expect((await admin.call("autofill.get", { id })).body.proposed).toMatchObject([
+    expect((await admin.call("autofill.get", { id })).body.suggested).toMatchObject([
       { memberId: b.id, isLocked: false },
     ]);
-    expect((await admin.call("autofill.takePlace", { id, shiftId, memberId: b.id })).status).toBe(
+    expect((await admin.call("autofill.takeSpot", { id, shiftId, memberId: b.id })).status).toBe(
       200,
     );
-    expect((await admin.call("autofill.takePlace", { id, shiftId, memberId: b.id })).status).toBe(
+    expect((await admin.call("autofill.takeSpot", { id, shiftId, memberId: b.id })).status).toBe(
       409,
     );
     expect((await admin.call("autofill.get", { id })).body).toMatchObject({
-      proposed: [],
+      suggested: [],
       filled: 0,
     });
   });
@@ -163,11 +163,11 @@ describe("manual suggestions", () => {
         shiftId: (await addShift(app, { date: dayOf(40), startTime: "18:30", endTime: "20:30" }))
           .id,
       }),
-      "shift-not-in-proposal",
+      "shift-not-in-autofill-run",
     ],
     ["a shift that is not there", async () => ({ shiftId: 2_000_000 }), "shift-missing"],
     ["a member who is not there", async () => ({ memberId: 2_000_000 }), "member-missing"],
-    ["a proposal that is not there", async () => ({ id: 2_000_000 }), "proposal-missing"],
+    ["a proposal that is not there", async () => ({ id: 2_000_000 }), "autofill-run-missing"],
   ] as const)("refuses %s", async (_what, other, code) => {
     const { id, shiftIds } = await planned(1);
     const input = {
@@ -176,45 +176,51 @@ describe("manual suggestions", () => {
       memberId: (await available()).id,
       ...(await other()),
     };
-    expect((await admin.call("autofill.putPlace", input)).body.code).toBe(code);
+    expect((await admin.call("autofill.putSpot", input)).body.code).toBe(code);
   });
 });
 
 describe("publishing a draft schedule", () => {
   test("assigns all members at once, and sends each member one notification with one calendar file", async () => {
-    const { planId, id, shiftIds } = await planned(3);
+    const { draftScheduleId, id, shiftIds } = await planned(3);
     const [member, other] = [
       await signedInMember(app, { eveningAvailability: "weekly", emailNotifications: true }),
       await available(),
     ];
     for (const shiftId of shiftIds)
-      await admin.call("autofill.putPlace", { id, shiftId, memberId: member.id });
-    await admin.call("autofill.putPlace", { id, shiftId: shiftIds[0], memberId: other.id });
-    const { status, body } = await admin.call("autofill.publish", { id: planId }, "key-of-publish");
+      await admin.call("autofill.putSpot", { id, shiftId, memberId: member.id });
+    await admin.call("autofill.putSpot", { id, shiftId: shiftIds[0], memberId: other.id });
+    const { status, body } = await admin.call(
+      "autofill.publish",
+      { id: draftScheduleId },
+      "key-of-publish",
+    );
     expect([status, body.message, body.filled, body.left]).toEqual([200, "4 places filled", 4, []]);
-    const again = await admin.call("autofill.publish", { id: planId }, "key-of-publish");
+    const again = await admin.call("autofill.publish", { id: draftScheduleId }, "key-of-publish");
     expect([again.status, again.body]).toEqual([200, body]);
-    expect((await admin.call("autofill.publish", { id: planId })).body.code).toBe("plan-published");
+    expect((await admin.call("autofill.publish", { id: draftScheduleId })).body.code).toBe(
+      "schedule-published",
+    );
     await app.settle();
-    expect([await noticesOf(member), mails.received.length]).toEqual([[], 0]);
+    expect([await noticesOf(member), emails.received.length]).toEqual([[], 0]);
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await noticesOf(member)).toMatchObject([{ title: "You are on 3 shifts" }]);
-    expect(mails.received).toHaveLength(2);
-    const files = mails.received.map(({ mail }) => mail.attachments.length);
+    expect(emails.received).toHaveLength(2);
+    const files = emails.received.map(({ mail }) => mail.attachments.length);
     expect(files).toEqual([1, 1]);
-    const calendars = mails.received.map(({ mail }) =>
+    const calendars = emails.received.map(({ mail }) =>
       new TextDecoder().decode(mail.attachments[0]!.content as ArrayBuffer),
     );
     expect(calendars.map((text) => text.match(/BEGIN:VEVENT/g)?.length).sort()).toEqual([1, 3]);
-    expect((await admin.call("autofill.unpublish", { id: planId })).body.code).toBe(
-      "proposal-told",
+    expect((await admin.call("autofill.unpublish", { id: draftScheduleId })).body.code).toBe(
+      "autofill-run-notified",
     );
   });
 
   test("says that the current crews stay when no member is suggested", async () => {
-    const { planId } = await planned(2);
-    const { body } = await admin.call("autofill.publish", { id: planId });
+    const { draftScheduleId } = await planned(2);
+    const { body } = await admin.call("autofill.publish", { id: draftScheduleId });
     expect([body.message, body.filled]).toEqual([
       "Nobody was proposed: who was on a shift stays on it.",
       0,
@@ -222,18 +228,18 @@ describe("publishing a draft schedule", () => {
   });
 
   test("skips and names members who left, are on time off or are on another shift", async () => {
-    const { planId, id, shiftIds } = await planned(3);
-    const [leaver, away, busy, stays] = [
+    const { draftScheduleId, id, shiftIds } = await planned(3);
+    const [leaver, timeOff, busy, stays] = [
       await available(),
       await available(),
       await available(),
       await available(),
     ];
-    for (const [index, member] of [leaver, away, busy].entries())
-      await admin.call("autofill.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
-    await admin.call("autofill.putPlace", { id, shiftId: shiftIds[0], memberId: stays.id });
+    for (const [index, member] of [leaver, timeOff, busy].entries())
+      await admin.call("autofill.putSpot", { id, shiftId: shiftIds[index], memberId: member.id });
+    await admin.call("autofill.putSpot", { id, shiftId: shiftIds[0], memberId: stays.id });
     await admin.call("members.remove", { id: leaver.id });
-    await admin.call("timeOff.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
+    await admin.call("timeOff.add", { id: timeOff.id, fromDate: dayOf(2), untilDate: dayOf(2) });
     const { id: clash } = await addShift(app, {
       date: dayOf(3),
       startTime: "19:00",
@@ -244,7 +250,7 @@ describe("publishing a draft schedule", () => {
     expect(before.stale.map(({ memberId }: { memberId: number }) => memberId).sort()).toEqual(
       [leaver.id, busy.id].sort(),
     );
-    const { body } = await admin.call("autofill.publish", { id: planId });
+    const { body } = await admin.call("autofill.publish", { id: draftScheduleId });
     expect(body.message).toBe("2 places filled, 2 left open");
     expect(
       body.left.map(
@@ -257,12 +263,13 @@ describe("publishing a draft schedule", () => {
   });
 
   test("skips shifts that left the draft's days, and includes suggestions for days added later", async () => {
-    const { planId, id, shiftIds } = await planned(3);
+    const { draftScheduleId, id, shiftIds } = await planned(3);
     const [moved, cut, stays] = [await available(), await available(), await available()];
     for (const [index, member] of [stays, moved, cut].entries())
-      await admin.call("autofill.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
+      await admin.call("autofill.putSpot", { id, shiftId: shiftIds[index], memberId: member.id });
     expect(
-      (await admin.call("draftSchedules.change", { id: planId, untilDate: dayOf(2) })).status,
+      (await admin.call("draftSchedules.change", { id: draftScheduleId, untilDate: dayOf(2) }))
+        .status,
     ).toBe(200);
     expect((await admin.call("shifts.change", { id: shiftIds[1], date: dayOf(9) })).status).toBe(
       200,
@@ -271,14 +278,15 @@ describe("publishing a draft schedule", () => {
     expect(before.stale.map(({ shiftId }: { shiftId: number }) => shiftId)).toEqual(
       shiftIds.slice(1),
     );
-    const { body } = await admin.call("autofill.publish", { id: planId });
+    const { body } = await admin.call("autofill.publish", { id: draftScheduleId });
     expect([body.filled, body.left.map(({ because }: { because: string }) => because)]).toEqual([
       1,
       Array(2).fill("The shift is not in these days any more."),
     ]);
-    expect((await admin.call("autofill.unpublish", { id: planId })).status).toBe(200);
+    expect((await admin.call("autofill.unpublish", { id: draftScheduleId })).status).toBe(200);
     expect(
-      (await admin.call("draftSchedules.change", { id: planId, untilDate: dayOf(20) })).status,
+      (await admin.call("draftSchedules.change", { id: draftScheduleId, untilDate: dayOf(20) }))
+        .status,
     ).toBe(200);
     expect((await admin.call("autofill.get", { id })).body).toMatchObject({
       untilDate: dayOf(20),
@@ -290,9 +298,9 @@ describe("publishing a draft schedule", () => {
       endTime: "20:30",
     });
     expect(
-      (await admin.call("autofill.putPlace", { id, shiftId: later, memberId: stays.id })).status,
+      (await admin.call("autofill.putSpot", { id, shiftId: later, memberId: stays.id })).status,
     ).toBe(200);
-    expect((await admin.call("autofill.publish", { id: planId })).body).toMatchObject({
+    expect((await admin.call("autofill.publish", { id: draftScheduleId })).body).toMatchObject({
       filled: 4,
       left: [],
     });
@@ -306,7 +314,7 @@ describe("publishing a draft schedule", () => {
       return { shortages, words };
     };
     expect(await said()).toEqual({ shortages: [], words: [] });
-    await admin.call("autofill.putPlace", { id, shiftId: shiftIds[0], memberId: member.id });
+    await admin.call("autofill.putSpot", { id, shiftId: shiftIds[0], memberId: member.id });
     expect(await said()).toMatchObject({
       shortages: [],
       words: [expect.stringContaining("1 of ")],
@@ -314,36 +322,37 @@ describe("publishing a draft schedule", () => {
   });
 
   test("reopens the shift preferences on unpublish when they were open before", async () => {
-    const { planId } = await planned(1);
-    const wishesUntil = app.clock.now().add({ hours: 1 }).toString();
-    await admin.call("draftSchedules.change", { id: planId, wishesUntil });
+    const { draftScheduleId } = await planned(1);
+    const preferencesUntil = app.clock.now().add({ hours: 1 }).toString();
+    await admin.call("draftSchedules.change", { id: draftScheduleId, preferencesUntil });
     const stateOf = async () =>
-      (await admin.call("draftSchedules.list")).body.find(({ id }: { id: number }) => id === planId)
-        .state;
-    expect(await stateOf()).toBe("wishes");
-    await admin.call("autofill.publish", { id: planId });
-    expect((await admin.call("autofill.unpublish", { id: planId })).status).toBe(200);
-    expect(await stateOf()).toBe("wishes");
+      (await admin.call("draftSchedules.list")).body.find(
+        ({ id }: { id: number }) => id === draftScheduleId,
+      ).state;
+    expect(await stateOf()).toBe("preferences");
+    await admin.call("autofill.publish", { id: draftScheduleId });
+    expect((await admin.call("autofill.unpublish", { id: draftScheduleId })).status).toBe(200);
+    expect(await stateOf()).toBe("preferences");
   });
 
   test("can be undone before the notifications, while no spot has changed", async () => {
-    const { planId, id, shiftIds } = await planned(2);
+    const { draftScheduleId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
     for (const shiftId of shiftIds)
-      await admin.call("autofill.putPlace", { id, shiftId, memberId: member.id });
-    await admin.call("autofill.publish", { id: planId });
+      await admin.call("autofill.putSpot", { id, shiftId, memberId: member.id });
+    await admin.call("autofill.publish", { id: draftScheduleId });
     expect((await admin.call("autofill.get", { id })).body).toMatchObject({
       status: "applied",
       filled: 2,
     });
-    expect((await admin.call("autofill.unpublish", { id: planId })).status).toBe(200);
+    expect((await admin.call("autofill.unpublish", { id: draftScheduleId })).status).toBe(200);
     const { body } = await admin.call("autofill.get", { id });
     expect(body).toMatchObject({ status: "ready", filled: 2, undoableUntil: null });
-    expect(body.proposed).toHaveLength(2);
+    expect(body.suggested).toHaveLength(2);
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await noticesOf(member)).toEqual([]);
-    await admin.call("autofill.publish", { id: planId });
+    await admin.call("autofill.publish", { id: draftScheduleId });
     const { id: assignmentId } = await app.dependencies.database.write
       .selectFrom("shiftAssignments")
       .select("id")
@@ -352,39 +361,41 @@ describe("publishing a draft schedule", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect((await admin.call("shifts.unassign", { id: assignmentId })).status).toBe(200);
-    expect((await admin.call("autofill.unpublish", { id: planId })).body.code).toBe(
-      "proposal-told",
+    expect((await admin.call("autofill.unpublish", { id: draftScheduleId })).body.code).toBe(
+      "autofill-run-notified",
     );
     expect((await admin.call("autofill.get", { id })).body.status).toBe("applied");
   });
 
   test("happens once when two coordinators publish at the same time, and informs the second", async () => {
-    const { planId, id, shiftIds } = await planned(2);
+    const { draftScheduleId, id, shiftIds } = await planned(2);
     const second = await signedInMember(app, { role: "admin" });
     const member = await available();
     for (const shiftId of shiftIds)
-      await admin.call("autofill.putPlace", { id, shiftId, memberId: member.id });
+      await admin.call("autofill.putSpot", { id, shiftId, memberId: member.id });
     const answers = await Promise.all(
-      [admin, second].map((client) => client.call("autofill.publish", { id: planId })),
+      [admin, second].map((client) => client.call("autofill.publish", { id: draftScheduleId })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("plan-published");
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("schedule-published");
   });
 });
 
 test("reports a suggested assignment without a stand-in", async () => {
-  const { planId, id, shiftIds } = await planned(2, 1);
-  const [free, away] = [await available(), await available()];
-  await admin.call("timeOff.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
-  for (const [index, memberId] of [free.id, away.id].entries())
-    await admin.call("autofill.putPlace", { id, shiftId: shiftIds[index], memberId });
+  const { draftScheduleId, id, shiftIds } = await planned(2, 1);
+  const [free, timeOff] = [await available(), await available()];
+  await admin.call("timeOff.add", { id: timeOff.id, fromDate: dayOf(2), untilDate: dayOf(2) });
+  for (const [index, memberId] of [free.id, timeOff.id].entries())
+    await admin.call("autofill.putSpot", { id, shiftId: shiftIds[index], memberId });
   const { write } = app.dependencies.database;
   const others = write.updateTable("members").set({ isActive: false }).where("role", "=", "member");
-  await others.where("id", "not in", [free.id, away.id]).execute();
+  await others.where("id", "not in", [free.id, timeOff.id]).execute();
   // Each member could take the other's evening.
-  expect((await admin.call("autofill.withoutStandIn", { id: planId })).body).toEqual([]);
-  await others.where("id", "=", away.id).execute();
-  expect((await admin.call("autofill.withoutStandIn", { id: planId })).body).toContainEqual({
+  expect((await admin.call("autofill.withoutStandIn", { id: draftScheduleId })).body).toEqual([]);
+  await others.where("id", "=", timeOff.id).execute();
+  expect(
+    (await admin.call("autofill.withoutStandIn", { id: draftScheduleId })).body,
+  ).toContainEqual({
     shiftId: shiftIds[0],
     memberId: free.id,
     shift: expect.stringContaining("6:30 PM"),

@@ -14,7 +14,7 @@ import { lockSpot, putSpot, takeSpot } from "./spot-commands.ts";
 import { startFill, stopFill } from "./start-commands.ts";
 
 export const autofill: Feature = {
-  noun: "proposals",
+  noun: "autofill",
   handlers: {
     "autofill.start": startFill,
     "autofill.stop": stopFill,
@@ -23,8 +23,8 @@ export const autofill: Feature = {
     "autofill.get": getAutofillRun,
     "autofill.withoutStandIn": listWithoutStandIn,
     "autofill.discard": discardAutofillRun,
-    "autofill.putPlace": putSpot,
-    "autofill.takePlace": takeSpot,
+    "autofill.putSpot": putSpot,
+    "autofill.takeSpot": takeSpot,
     "autofill.lock": lockSpot,
     "autofill.apply": applyAutofillRun,
     "autofill.undo": undoApply,
@@ -37,7 +37,7 @@ export const autofill: Feature = {
     proposals_one_running: AUTOFILL_RUN_BUSY,
     proposed_places_shift_id_fkey: SHIFT_MISSING,
     proposals_plan_id_key: conflict(
-      "proposal-busy",
+      "autofill-run-busy",
       "Somebody has just begun a proposal for this plan. Look at it as it is now.",
     ),
   },

@@ -28,13 +28,13 @@ const STEPS: Readonly<Record<string, string>> = {
 export async function noteStep(
   ctx: CommandContext,
   taken: TakenFill,
-  { step, filled, places }: { step: string; filled: number; places: number },
+  { step, filled, spots }: { step: string; filled: number; spots: number },
 ): Promise<void> {
-  const proposal = await lockFill(ctx.tx, taken);
-  if (!proposal || proposal.step === STOPPING) return;
+  const autofillRun = await lockFill(ctx.tx, taken);
+  if (!autofillRun || autofillRun.step === STOPPING) return;
   await saveAutofillRun(ctx.tx, taken.id, {
     step: STEPS[step] ?? "Searching",
-    proof: keptText({ progress: { filled, places } }),
+    proof: keptText({ progress: { filled, spots } }),
   });
   await touch(ctx);
 }
@@ -64,7 +64,7 @@ export async function endFill(
   // "On this machine" would be wrong for a fill that the coordinator stopped.
   const proof = found && { ...found, isCutShort: found.isCutShort && !isStopped };
   // Findings about only some shifts of a draft would not hold for the whole draft.
-  const isWhole = taken.planId === null || taken.shiftIds === null;
+  const isWhole = taken.draftScheduleId === null || taken.shiftIds === null;
   const findings =
     read && isWhole ? listEligibilityIssues(read, await readSpots(ctx.tx, taken.id), proof) : null;
   await saveAutofillRun(ctx.tx, taken.id, {

@@ -14,14 +14,14 @@ export async function takeUpFill(
 ): Promise<TakenFill | undefined> {
   const { rows } = await sql<{ id: number }>`
     with due as materialized (
-      select id from proposals where status = 'running' and (lease_until is null or lease_until <= ${now})
+      select id from autofill_runs where status = 'running' and (lease_until is null or lease_until <= ${now})
       order by id limit 1 for update skip locked)
-    update proposals p set lease_token = ${token}, lease_until = ${leaseFrom(now)}, attempts = attempts + 1
+    update autofill_runs p set lease_token = ${token}, lease_until = ${leaseFrom(now)}, attempts = attempts + 1
     from due where p.id = due.id returning p.id`.execute(db);
   const [taken] = rows;
   if (!taken) return undefined;
-  const proposal = await selectAutofillRuns(db).where("p.id", "=", taken.id).executeTakeFirst();
-  return proposal && { ...proposal, leaseToken: token };
+  const autofillRun = await selectAutofillRuns(db).where("p.id", "=", taken.id).executeTakeFirst();
+  return autofillRun && { ...autofillRun, leaseToken: token };
 }
 
 function leaseFrom(now: Temporal.Instant): RawBuilder<Temporal.Instant> {
@@ -35,7 +35,7 @@ export async function renewLease(
   now: Temporal.Instant,
 ): Promise<{ step: string | null } | undefined> {
   const { rows } = await sql<{ step: string | null }>`
-    update proposals set lease_until = ${leaseFrom(now)} where id = ${id} and lease_token = ${leaseToken} and status = 'running'
+    update autofill_runs set lease_until = ${leaseFrom(now)} where id = ${id} and lease_token = ${leaseToken} and status = 'running'
     returning step`.execute(db);
   return rows[0];
 }

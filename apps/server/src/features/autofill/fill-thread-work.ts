@@ -20,7 +20,7 @@ export type FillSaid =
       readonly kind: "step";
       readonly step: string;
       readonly filled: number;
-      readonly places: number;
+      readonly spots: number;
     }
   | ({ readonly kind: "found" } & FoundRoster)
   | { readonly kind: "unproven"; readonly reason: string };
@@ -41,8 +41,8 @@ async function run({ month, seed, stop }: FillInput): Promise<void> {
   const found = fill(month, { seed, shouldStop, onStep: (step) => say({ kind: "step", ...step }) });
   sayFound(found);
   if (found.mostFillable !== null || shouldStop()) return;
-  const { filled, places } = found.judgement;
-  say({ kind: "step", step: "proof", filled, places });
+  const { filled, spots } = found.judgement;
+  say({ kind: "step", step: "proof", filled, spots });
   try {
     const solve: SolveLinearProgram = await loadSolver();
     sayFound(withCoverageBound(month, found, solve));

@@ -45,18 +45,18 @@ async function fillOne(
   try {
     if (taken.attempts > MOST_ATTEMPTS)
       return await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
-    const organisation = await dependencies.organisation();
-    const read = await readMonth(database.write, taken, { now: clock.now(), organisation });
+    const organization = await dependencies.organization();
+    const read = await readMonth(database.write, taken, { now: clock.now(), organization });
     const { end, found } = await runFill(dependencies, taken, read, signal, guardMs);
     // On shutdown, the fill stays for another instance or the next start.
     if (signal.aborted) return;
     if (end.kind === "failed")
-      log.error({ reason: end.reason, proposalId: taken.id }, "a fill failed");
+      log.error({ reason: end.reason, autofillRunId: taken.id }, "a fill failed");
     await runAsSystem(dependencies, (ctx) =>
       endFill(ctx, taken, read, { isStopped: end.kind === "stopped", found }),
     );
   } catch (error) {
-    log.error({ err: error, proposalId: taken.id }, "a fill failed");
+    log.error({ err: error, autofillRunId: taken.id }, "a fill failed");
     await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
   }
 }
@@ -94,7 +94,7 @@ async function runFill(
   const hear = (said: unknown): void => {
     const one = said as FillSaid;
     if (one.kind === "unproven")
-      log.warn({ reason: one.reason, proposalId: taken.id }, "a fill stands without its proof");
+      log.warn({ reason: one.reason, autofillRunId: taken.id }, "a fill stands without its proof");
     if (one.kind === "found") found = one;
     if (one.kind === "step")
       write(() => runAsSystem(dependencies, (ctx) => noteStep(ctx, taken, one)));
@@ -107,8 +107,8 @@ async function runFill(
     if (found) ending.abort();
   }, guardMs);
   const looking = setInterval(() => write(look), LOOK_MS);
-  const unsubscribe = live.subscribe((heard) => {
-    if (heard.kind === "signal" && heard.touches.includes("autofill.")) write(look);
+  const unsubscribe = live.subscribe((received) => {
+    if (received.kind === "signal" && received.invalidates.includes("autofill.")) write(look);
   });
   try {
     const end = await runInThread(THREAD, input, FILL_LIMITS, ending.signal, hear);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { CUT_SHORT, NOBODY_OFFERS } from "@watchbill/domain/autofill/words";
+import { CUT_SHORT, NO_ONE_OFFERS } from "@watchbill/domain/autofill/words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { startWorker } from "../../testing/start-worker.ts";
@@ -36,7 +36,7 @@ async function evenings(days: readonly number[], maxMembers = 1): Promise<number
   return ids;
 }
 
-const planOf = async (more: { wishesUntil?: string } = {}) =>
+const planOf = async (more: { preferencesUntil?: string } = {}) =>
   (
     await admin.call("draftSchedules.create", {
       name: "A month",
@@ -45,7 +45,9 @@ const planOf = async (more: { wishesUntil?: string } = {}) =>
       ...more,
     })
   ).body.id as number;
-const takesWishes = () => ({ wishesUntil: app.clock.now().add({ hours: 24 }).toString() });
+const takesShiftPreferences = () => ({
+  preferencesUntil: app.clock.now().add({ hours: 24 }).toString(),
+});
 
 async function emptySquad(): Promise<void> {
   await app.dependencies.database.write
@@ -58,36 +60,38 @@ async function emptySquad(): Promise<void> {
 test("fills a draft in the background, reports its findings and publishes it", async () => {
   await emptySquad();
   const ids = await evenings([1, 8, 15, 22], 2);
-  const planId = await planOf();
+  const draftScheduleId = await planOf();
   const members = [
     await addMember(app, { eveningAvailability: "weekly" }),
     await addMember(app, { eveningAvailability: "weekly" }),
   ];
   const monthly = await addMember(app, { eveningAvailability: "monthly" });
-  const { status, body } = await admin.call("autofill.start", { planId });
+  const { status, body } = await admin.call("autofill.start", { draftScheduleId });
   expect(status).toBe(200);
   expect((await admin.call("autofill.get", { id: body.id })).body.status).toBe("running");
-  expect((await admin.call("autofill.start", { planId })).body.code).toBe("proposal-busy");
+  expect((await admin.call("autofill.start", { draftScheduleId })).body.code).toBe(
+    "autofill-run-busy",
+  );
   await app.settle();
   const { body: filled } = await admin.call("autofill.get", { id: body.id });
   expect(filled).toMatchObject({
     status: "ready",
     step: null,
     filled: 8,
-    places: 8,
+    spots: 8,
     mostFillable: 8,
     gaps: [],
     stale: [],
   });
   expect(filled.words[0]).toContain("8 of 8 places");
-  expect(filled.proposed).toHaveLength(8);
-  const who = new Set(filled.proposed.map(({ memberId }: { memberId: number }) => memberId));
+  expect(filled.suggested).toHaveLength(8);
+  const who = new Set(filled.suggested.map(({ memberId }: { memberId: number }) => memberId));
   expect([...who].every((id) => [...members, monthly].some((member) => member.id === id))).toBe(
     true,
   );
   expect(filled.members.length).toBeGreaterThanOrEqual(3);
-  expect(filled.proposed[0].reason).toEqual(expect.any(String));
-  const { body: published } = await admin.call("autofill.publish", { id: planId });
+  expect(filled.suggested[0].reason).toEqual(expect.any(String));
+  const { body: published } = await admin.call("autofill.publish", { id: draftScheduleId });
   expect([published.filled, published.left]).toEqual([8, []]);
   const { body: shift } = await admin.call("shifts.one", { id: ids[0] });
   expect(shift.assignmentCount ?? shift.filledCount ?? 2).toBe(2);
@@ -103,38 +107,40 @@ const filledOn = async (input: Record<string, unknown>) => {
   await app.settle();
   return (await admin.call("autofill.get", { id })).body;
 };
-type Proposed = { shiftId: number; memberId: number; isLocked: boolean };
-const placesOf = (body: { proposed: Proposed[] }): string[] =>
-  body.proposed.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`);
+type Suggested = { shiftId: number; memberId: number; isLocked: boolean };
+const spotsOf = (body: { suggested: Suggested[] }): string[] =>
+  body.suggested.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`);
 
 test("repeats the assignments for equal days and seed, and keeps locked and existing ones", async () => {
   await emptySquad();
   const ids = await evenings([1, 2, 3, 4, 5, 6], 1);
-  const planId = await planOf();
+  const draftScheduleId = await planOf();
   for (let count = 0; count < 6; count += 1)
     await addMember(app, { eveningAvailability: "weekly" });
-  const first = await filledOn({ planId, seed: 7 });
-  expect(first.proposed).toHaveLength(6);
+  const first = await filledOn({ draftScheduleId, seed: 7 });
+  expect(first.suggested).toHaveLength(6);
   await admin.call("autofill.discard", { id: first.id });
   expect((await admin.call("autofill.get", { id: first.id })).status).toBe(404);
-  const again = await filledOn({ planId, seed: 7 });
-  expect(placesOf(again)).toEqual(placesOf(first));
-  const [kept] = again.proposed as [Proposed];
-  const other = (again.proposed as Proposed[]).find(({ memberId }) => memberId !== kept.memberId)!;
+  const again = await filledOn({ draftScheduleId, seed: 7 });
+  expect(spotsOf(again)).toEqual(spotsOf(first));
+  const [kept] = again.suggested as [Suggested];
+  const other = (again.suggested as Suggested[]).find(
+    ({ memberId }) => memberId !== kept.memberId,
+  )!;
   const swapped = {
     id: again.id,
     shiftId: kept.shiftId,
     memberId: other.memberId,
     replaces: kept.memberId,
   };
-  await admin.call("autofill.takePlace", {
+  await admin.call("autofill.takeSpot", {
     id: again.id,
     shiftId: other.shiftId,
     memberId: other.memberId,
   });
-  expect((await admin.call("autofill.putPlace", swapped)).status).toBe(200);
-  const locked = await filledOn({ planId, seed: 8 });
-  expect(locked.proposed).toContainEqual(
+  expect((await admin.call("autofill.putSpot", swapped)).status).toBe(200);
+  const locked = await filledOn({ draftScheduleId, seed: 8 });
+  expect(locked.suggested).toContainEqual(
     expect.objectContaining({
       shiftId: kept.shiftId,
       memberId: other.memberId,
@@ -142,55 +148,55 @@ test("repeats the assignments for equal days and seed, and keeps locked and exis
       isByHand: true,
     }),
   );
-  expect(locked.proposed).toHaveLength(6);
-  const one = (locked.proposed as Proposed[]).find(({ isLocked }) => !isLocked)!;
-  await admin.call("autofill.takePlace", {
+  expect(locked.suggested).toHaveLength(6);
+  const one = (locked.suggested as Suggested[]).find(({ isLocked }) => !isLocked)!;
+  await admin.call("autofill.takeSpot", {
     id: locked.id,
     shiftId: one.shiftId,
     memberId: one.memberId,
   });
-  const single = await filledOn({ planId, shiftIds: [one.shiftId] });
-  expect(placesOf(single).filter((place) => !place.startsWith(`${one.shiftId} `))).toEqual(
-    placesOf(locked).filter((place) => !place.startsWith(`${one.shiftId} `)),
+  const single = await filledOn({ draftScheduleId, shiftIds: [one.shiftId] });
+  expect(spotsOf(single).filter((spot) => !spot.startsWith(`${one.shiftId} `))).toEqual(
+    spotsOf(locked).filter((spot) => !spot.startsWith(`${one.shiftId} `)),
   );
-  expect(single.proposed).toHaveLength(6);
+  expect(single.suggested).toHaveLength(6);
   expect(ids).toHaveLength(6);
 });
 
 test("reports a fill that hits its time limit, keeps the result, and may find more with that seed", async () => {
   await emptySquad();
   await evenings([1, 2, 3, 4, 5, 6], 1);
-  const planId = await planOf();
+  const draftScheduleId = await planOf();
   for (let count = 0; count < 6; count += 1)
     await addMember(app, { eveningAvailability: "weekly" });
-  const { body } = await admin.call("autofill.start", { planId, seed: 7 });
+  const { body } = await admin.call("autofill.start", { draftScheduleId, seed: 7 });
   expect(await fillNext(app.dependencies, new AbortController().signal, 0)).toBe(1);
   const { body: cut } = await admin.call("autofill.get", { id: body.id });
   expect(cut).toMatchObject({ status: "ready", filled: 6 });
-  expect(cut.proposed).toHaveLength(6);
+  expect(cut.suggested).toHaveLength(6);
   expect(cut.words).toEqual(["6 of 6 places.", CUT_SHORT]);
-  const whole = await filledOn({ planId, seed: 7 });
+  const whole = await filledOn({ draftScheduleId, seed: 7 });
   expect(whole.words).toEqual(["6 of 6 places."]);
 });
 
 test("keeps earlier suggestions until the fill ends, so that a second instance starts with equal input", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1], 1);
-  const planId = await planOf();
+  const draftScheduleId = await planOf();
   const [member, other] = [
     await addMember(app, { eveningAvailability: "weekly" }),
     await addMember(app),
   ];
-  const { body: begun } = await admin.call("autofill.begin", { id: planId });
+  const { body: started } = await admin.call("autofill.begin", { id: draftScheduleId });
   const put = {
-    id: begun.id,
+    id: started.id,
     shiftId,
     memberId: other.id,
     isLocked: false,
-    despite: ["not-available"],
+    overrides: ["not-available"],
   };
-  expect((await admin.call("autofill.putPlace", put)).status).toBe(200);
-  await startedOn({ planId });
+  expect((await admin.call("autofill.putSpot", put)).status).toBe(200);
+  await startedOn({ draftScheduleId });
   const ending = new AbortController();
   const seen: unknown[] = [];
   const stopWatching = app.dependencies.live.subscribe(({ kind }) => {
@@ -200,12 +206,12 @@ test("keeps earlier suggestions until the fill ends, so that a second instance s
   await fillNext(app.dependencies, ending.signal);
   stopWatching();
   expect(seen).not.toEqual([]);
-  expect(placesOf((await admin.call("autofill.get", { id: begun.id })).body)).toEqual([
+  expect(spotsOf((await admin.call("autofill.get", { id: started.id })).body)).toEqual([
     `${shiftId} ${other.id}`,
   ]);
   app.clock.advance({ minutes: 10 });
   await app.settle();
-  expect(placesOf((await admin.call("autofill.get", { id: begun.id })).body)).toEqual([
+  expect(spotsOf((await admin.call("autofill.get", { id: started.id })).body)).toEqual([
     `${shiftId} ${member.id}`,
   ]);
 });
@@ -220,7 +226,7 @@ test("fills open spots in published days around the crews, applies once and can 
   await addAssignment(app, shiftId!, on.id);
   const days = { fromDate: dayOf(1), untilDate: dayOf(1) };
   const body = await filledOn(days);
-  expect(placesOf(body)).toEqual([`${shiftId} ${free.id}`]);
+  expect(spotsOf(body)).toEqual([`${shiftId} ${free.id}`]);
   expect((await admin.call("autofill.current", { from: dayOf(1), until: dayOf(7) })).body.id).toBe(
     body.id,
   );
@@ -228,7 +234,9 @@ test("fills open spots in published days around the crews, applies once and can 
     [1, 2].map(() => admin.call("autofill.apply", { id: body.id }, "key-of-apply")),
   );
   expect(applied.map(({ body: answer }) => answer.filled ?? answer.code)).toEqual([1, 1]);
-  expect((await admin.call("autofill.apply", { id: body.id })).body.code).toBe("proposal-applied");
+  expect((await admin.call("autofill.apply", { id: body.id })).body.code).toBe(
+    "autofill-run-applied",
+  );
   expect((await admin.call("autofill.undo", { id: body.id })).status).toBe(200);
   const { count } = await app.dependencies.database.write
     .selectFrom("shiftAssignments")
@@ -238,16 +246,18 @@ test("fills open spots in published days around the crews, applies once and can 
   expect(count).toBe(0);
   await admin.call("autofill.apply", { id: body.id });
   app.clock.advance({ minutes: 1 });
-  expect((await admin.call("autofill.undo", { id: body.id })).body.code).toBe("proposal-told");
+  expect((await admin.call("autofill.undo", { id: body.id })).body.code).toBe(
+    "autofill-run-notified",
+  );
 });
 
 test("explains coverage gaps in words and names the closest candidates", async () => {
   await emptySquad();
   await evenings([7, 8], 1);
-  const planId = await planOf();
+  const draftScheduleId = await planOf();
   const only = await addMember(app, { eveningAvailability: "monthly" });
-  const body = await filledOn({ planId });
-  expect(body).toMatchObject({ filled: 1, places: 2, mostFillable: 1 });
+  const body = await filledOn({ draftScheduleId });
+  expect(body).toMatchObject({ filled: 1, spots: 2, mostFillable: 1 });
   expect(body.words[0]).toContain("No plan can fill more");
   expect(body.gaps).toMatchObject([
     { open: 1, role: null, nearest: [{ memberId: only.id, unitNumber: only.unitNumber }] },
@@ -258,7 +268,7 @@ test("explains coverage gaps in words and names the closest candidates", async (
 test("counts active members in the reasons of a gap, and inactive ones only while they hold a spot", async () => {
   await emptySquad();
   const [held] = await evenings([9, 10, 11], 1);
-  const planId = await planOf();
+  const draftScheduleId = await planOf();
   await addMember(app, { eveningAvailability: "monthly" });
   await addMember(app, { isActive: false, eveningAvailability: "monthly" });
   const holder = await addMember(app, { isActive: false });
@@ -268,7 +278,7 @@ test("counts active members in the reasons of a gap, and inactive ones only whil
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .where("isActive", "=", true)
     .executeTakeFirstOrThrow();
-  const { gaps } = await filledOn({ planId });
+  const { gaps } = await filledOn({ draftScheduleId });
   expect(gaps).toHaveLength(1);
   expect(gaps[0].sentence).toMatch(
     new RegExp(`^Of ${Number(active.count) + 1} members, 1 is not active, `),
@@ -280,8 +290,8 @@ test("reports once when no member has entered availability, and omits the fairne
   await evenings([7], 1);
   await evenings([8, 9], 2);
   await addMember(app, { eveningAvailability: "not-available" });
-  const body = await filledOn({ planId: await planOf() });
-  expect(body.words).toEqual(["0 of 5 places. No plan can fill more.", NOBODY_OFFERS]);
+  const body = await filledOn({ draftScheduleId: await planOf() });
+  expect(body.words).toEqual(["0 of 5 places. No plan can fill more.", NO_ONE_OFFERS]);
   expect(body.shortages).toMatchObject([
     { sentence: expect.stringMatching(/^Nobody could fill 5 [^.]+\.$/), isProof: true },
   ]);
@@ -290,52 +300,58 @@ test("reports once when no member has entered availability, and omits the fairne
 test("assigns volunteers for a shift despite their availability for its type, and no other member", async () => {
   await emptySquad();
   const ids = await evenings([1, 3, 5, 7], 1);
-  const planId = await planOf(takesWishes());
+  const draftScheduleId = await planOf(takesShiftPreferences());
   const member = await addMember(app, { eveningAvailability: "not-available" });
   const [wanted, can, unsaid, ratherNot] = ids as [number, number, number, number];
-  const wishes = [
-    { shiftId: wanted, wish: "want" },
-    { shiftId: can, wish: "can" },
-    { shiftId: ratherNot, wish: "rather-not" },
+  const shiftPreferences = [
+    { shiftId: wanted, preference: "prefer" },
+    { shiftId: can, preference: "available" },
+    { shiftId: ratherNot, preference: "if-needed" },
   ];
   expect(
-    (await admin.call("shiftPreferences.save", { id: planId, memberId: member.id, wishes })).status,
+    (
+      await admin.call("shiftPreferences.save", {
+        id: draftScheduleId,
+        memberId: member.id,
+        shiftPreferences,
+      })
+    ).status,
   ).toBe(200);
-  const body = await filledOn({ planId });
+  const body = await filledOn({ draftScheduleId });
   expect(body).toMatchObject({ status: "ready", filled: 2, stale: [] });
-  expect(placesOf(body)).toEqual([`${wanted} ${member.id}`, `${can} ${member.id}`]);
+  expect(spotsOf(body)).toEqual([`${wanted} ${member.id}`, `${can} ${member.id}`]);
   expect(body.gaps.map(({ shiftId }: { shiftId: number }) => shiftId)).toEqual([unsaid, ratherNot]);
   const taken = { id: body.id, shiftId: can, memberId: member.id };
-  await admin.call("autofill.takePlace", taken);
-  expect((await admin.call("autofill.putPlace", taken)).status).toBe(200);
-  expect((await admin.call("autofill.get", { id: body.id })).body.proposed).toMatchObject([
+  await admin.call("autofill.takeSpot", taken);
+  expect((await admin.call("autofill.putSpot", taken)).status).toBe(200);
+  expect((await admin.call("autofill.get", { id: body.id })).body.suggested).toMatchObject([
     {},
-    { isByHand: true, despite: [] },
+    { isByHand: true, overrides: [] },
   ]);
-  const { body: published } = await admin.call("autofill.publish", { id: planId });
+  const { body: published } = await admin.call("autofill.publish", { id: draftScheduleId });
   expect([published.filled, published.left]).toEqual([2, []]);
 });
 
 test("leaves a spot open and names the member when they withdrew their preference before publication", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1], 1);
-  const planId = await planOf(takesWishes());
+  const draftScheduleId = await planOf(takesShiftPreferences());
   const member = await addMember(app, { eveningAvailability: "not-available" });
-  const say = (wish: string | null) =>
+  const say = (preference: string | null) =>
     admin.call("shiftPreferences.save", {
-      id: planId,
+      id: draftScheduleId,
       memberId: member.id,
-      wishes: [{ shiftId, wish }],
+      shiftPreferences: [{ shiftId, preference }],
     });
-  await say("want");
-  const body = await filledOn({ planId });
-  expect(placesOf(body)).toEqual([`${shiftId} ${member.id}`]);
+  await say("prefer");
+  const body = await filledOn({ draftScheduleId });
+  expect(spotsOf(body)).toEqual([`${shiftId} ${member.id}`]);
   app.clock.advance({ minutes: 1 });
   expect((await say(null)).status).toBe(200);
   expect((await admin.call("autofill.get", { id: body.id })).body.stale).toMatchObject([
     { shiftId, memberId: member.id },
   ]);
-  const { body: published } = await admin.call("autofill.publish", { id: planId });
+  const { body: published } = await admin.call("autofill.publish", { id: draftScheduleId });
   expect([published.filled, published.left.length]).toEqual([0, 1]);
 });
 
@@ -345,35 +361,37 @@ test.each(["a plan", "published days"])(
     await emptySquad();
     const [first, second] = (await evenings([1, 15])) as [number, number];
     const input =
-      what === "a plan" ? { planId: await planOf() } : { fromDate: dayOf(1), untilDate: dayOf(28) };
+      what === "a plan"
+        ? { draftScheduleId: await planOf() }
+        : { fromDate: dayOf(1), untilDate: dayOf(28) };
     const ids = [
       (await addMember(app, { eveningAvailability: "weekly" })).id,
       (await addMember(app, { eveningAvailability: "weekly" })).id,
     ];
     const chosen = await filledOn(input);
-    const onFirst = (chosen.proposed as Proposed[]).find(
+    const onFirst = (chosen.suggested as Suggested[]).find(
       ({ shiftId }) => shiftId === first,
     )!.memberId;
-    const onSecond = (chosen.proposed as Proposed[]).find(
+    const onSecond = (chosen.suggested as Suggested[]).find(
       ({ shiftId }) => shiftId === second,
     )!.memberId;
     const [other, another] = [onFirst, onSecond].map(
       (memberId) => ids.find((id) => id !== memberId)!,
     );
     const put = (shiftId: number, memberId: number, replaces: number, isLocked: boolean) =>
-      admin.call("autofill.putPlace", { id: chosen.id, shiftId, memberId, replaces, isLocked });
+      admin.call("autofill.putSpot", { id: chosen.id, shiftId, memberId, replaces, isLocked });
     expect((await put(first, other!, onFirst, false)).status).toBe(200);
     expect((await put(second, another!, onSecond, true)).status).toBe(200);
 
     const kept = await filledOn(input);
-    expect(placesOf(kept)).toEqual([`${first} ${other}`, `${second} ${another}`]);
+    expect(spotsOf(kept)).toEqual([`${first} ${other}`, `${second} ${another}`]);
     await admin.call("autofill.lock", {
       id: kept.id,
       shiftId: second,
       memberId: another,
       isLocked: false,
     });
-    expect(placesOf(await filledOn(input))).toEqual(placesOf(kept));
+    expect(spotsOf(await filledOn(input))).toEqual(spotsOf(kept));
     const id = (
       await admin.call(
         "autofill.current",
@@ -382,21 +400,21 @@ test.each(["a plan", "published days"])(
     ).body.id;
     await admin.call("autofill.lock", { id, shiftId: second, memberId: another, isLocked: true });
 
-    const begun = await startedOn({ ...input, keepsBefore: false });
-    expect(placesOf((await admin.call("autofill.get", { id: begun })).body)).toEqual([
+    const started = await startedOn({ ...input, keepsBefore: false });
+    expect(spotsOf((await admin.call("autofill.get", { id: started })).body)).toEqual([
       `${second} ${another}`,
     ]);
     await app.settle();
-    const { body: anew } = await admin.call("autofill.get", { id: begun });
-    expect(anew.proposed).toHaveLength(2);
-    expect(placesOf(anew)).toContain(`${second} ${another}`);
+    const { body: anew } = await admin.call("autofill.get", { id: started });
+    expect(anew.suggested).toHaveLength(2);
+    expect(spotsOf(anew)).toContain(`${second} ${another}`);
     await admin.call("autofill.lock", {
-      id: begun,
+      id: started,
       shiftId: second,
       memberId: another,
       isLocked: false,
     });
-    expect(placesOf(await filledOn({ ...input, keepsBefore: false }))).toEqual(placesOf(chosen));
+    expect(spotsOf(await filledOn({ ...input, keepsBefore: false }))).toEqual(spotsOf(chosen));
   },
 );
 
@@ -406,7 +424,7 @@ test.each([
     () => ({ fromDate: dayOf(20), untilDate: dayOf(21) }),
     "nothing-to-fill",
   ],
-  ["a plan that is not there", () => ({ planId: 2_000_000 }), "plan-missing"],
+  ["a plan that is not there", () => ({ draftScheduleId: 2_000_000 }), "draft-schedule-missing"],
 ] as const)("refuses %s", async (_what, input, code) => {
   expect((await admin.call("autofill.start", input())).body.code).toBe(code);
 });
@@ -431,17 +449,17 @@ test("refuses days of an unpublished draft, and more spots than the limit", asyn
 test("stops an unclaimed fill at once, and lets another worker claim the fill of a dead worker", async () => {
   await emptySquad();
   await evenings([1]);
-  const planId = await planOf();
+  const draftScheduleId = await planOf();
   const member = await addMember(app, { eveningAvailability: "weekly" });
-  const id = await startedOn({ planId });
+  const id = await startedOn({ draftScheduleId });
   expect((await admin.call("autofill.stop", { id })).status).toBe(200);
   expect((await admin.call("autofill.get", { id })).body).toMatchObject({
     status: "stopped",
-    proposed: [],
+    suggested: [],
   });
-  await startedOn({ planId });
+  await startedOn({ draftScheduleId });
   await app.dependencies.database.write
-    .updateTable("proposals")
+    .updateTable("autofillRuns")
     .set({
       leaseToken: "of one who died",
       leaseUntil: app.clock.now().add({ seconds: 30 }),
@@ -455,26 +473,26 @@ test("stops an unclaimed fill at once, and lets another worker claim the fill of
   await app.settle();
   expect((await admin.call("autofill.get", { id })).body).toMatchObject({
     status: "ready",
-    proposed: [{ memberId: member.id }],
+    suggested: [{ memberId: member.id }],
   });
 });
 
 test("runs a fill on one of two instances, and stops it from the other", async () => {
   await emptySquad();
   await evenings([1, 2, 3, 4]);
-  const planId = await planOf();
+  const draftScheduleId = await planOf();
   await addMember(app, { eveningAvailability: "weekly" });
   const second = await createTestApp({ connection: app.connection, clock: app.clock });
   try {
-    const id = await startedOn({ planId });
+    const id = await startedOn({ draftScheduleId });
     await Promise.all([app.settle(), second.settle()]);
     const { attempts } = await app.dependencies.database.write
-      .selectFrom("proposals")
+      .selectFrom("autofillRuns")
       .select("attempts")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(attempts).toBe(1);
-    await startedOn({ planId });
+    await startedOn({ draftScheduleId });
     const filling = second.settle();
     await expect
       .poll(async () => (await admin.call("autofill.get", { id })).body.step)
@@ -482,7 +500,7 @@ test("runs a fill on one of two instances, and stops it from the other", async (
     await admin.call("autofill.stop", { id });
     await filling;
     expect(["stopped", "ready"]).toContain((await admin.call("autofill.get", { id })).body.status);
-    expect((await admin.call("autofill.get", { id })).body.proposed).not.toEqual([]);
+    expect((await admin.call("autofill.get", { id })).body.suggested).not.toEqual([]);
   } finally {
     await second.close();
   }
@@ -491,7 +509,7 @@ test("runs a fill on one of two instances, and stops it from the other", async (
 test("completes a fill on another worker when the first is killed, without partial results", async () => {
   await emptySquad();
   await evenings([1, 2, 3, 4, 5, 6, 7, 8], 2);
-  const planId = await planOf();
+  const draftScheduleId = await planOf();
   for (let count = 0; count < 4; count += 1)
     await addMember(app, { eveningAvailability: "weekly" });
   const worker = startWorker(app);
@@ -499,7 +517,7 @@ test("completes a fill on another worker when the first is killed, without parti
   let id = 0;
   try {
     await once(worker, "message");
-    id = await startedOn({ planId });
+    id = await startedOn({ draftScheduleId });
     await expect
       .poll(async () => (await admin.call("autofill.get", { id })).body.step)
       .not.toBeNull();
@@ -511,7 +529,7 @@ test("completes a fill on another worker when the first is killed, without parti
   app.clock.advance({ minutes: 10 });
   await app.settle();
   const { body } = await admin.call("autofill.get", { id });
-  expect(body).toMatchObject({ status: "ready", places: 16, stale: [] });
-  expect(new Set(placesOf(body)).size).toBe(body.proposed.length);
-  expect(body.filled).toBe(body.proposed.length);
+  expect(body).toMatchObject({ status: "ready", spots: 16, stale: [] });
+  expect(new Set(spotsOf(body)).size).toBe(body.suggested.length);
+  expect(body.filled).toBe(body.suggested.length);
 });

@@ -6,8 +6,8 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteOldAutofillRuns } from "./store.ts";
 
-export async function purgeAutofillRuns({ tx, now, organisation }: CommandContext): Promise<void> {
-  const today = dateOf(now, organisation.timeZone);
+export async function purgeAutofillRuns({ tx, now, organization }: CommandContext): Promise<void> {
+  const today = dateOf(now, organization.timeZone);
   await deleteOldAutofillRuns(
     tx,
     now.subtract({ hours: AUTOFILL_RUN_RETENTION_HOURS }),

@@ -34,7 +34,11 @@ async function addAble(...qualificationIds: number[]): Promise<number> {
  * Suggestions for a two-spot shift whose other spot has a pending request; returns the suggested
  * members' qualifications.
  */
-async function proposedBeside(date: string, roleIds: number[], ofSeeker: number): Promise<unknown> {
+async function suggestedBeside(
+  date: string,
+  roleIds: number[],
+  ofSeeker: number,
+): Promise<unknown> {
   const { id: shiftId } = await addShift(app, {
     date,
     startTime: "18:30",
@@ -42,24 +46,24 @@ async function proposedBeside(date: string, roleIds: number[], ofSeeker: number)
     maxMembers: 2,
     roleIds,
   });
-  const place = await addAssignment(app, shiftId, await addAble(ofSeeker));
-  const asked = await admin.call("replacements.request", { shiftId, shiftAssignmentId: place.id });
+  const spot = await addAssignment(app, shiftId, await addAble(ofSeeker));
+  const asked = await admin.call("replacements.request", { shiftId, shiftAssignmentId: spot.id });
   expect(asked.status).toBe(200);
   await addAble();
-  const { body: begun } = await admin.call("autofill.start", { fromDate: date, untilDate: date });
+  const { body: started } = await admin.call("autofill.start", { fromDate: date, untilDate: date });
   await app.settle();
-  const { body } = await admin.call("autofill.get", { id: begun.id });
-  await admin.call("autofill.discard", { id: begun.id });
+  const { body } = await admin.call("autofill.get", { id: started.id });
+  await admin.call("autofill.discard", { id: started.id });
   expect(body.stale).toEqual([]);
-  return (body.proposed as { memberId: number }[]).map(({ memberId }) => able.get(memberId));
+  return (body.suggested as { memberId: number }[]).map(({ memberId }) => able.get(memberId));
 }
 
 test("leaves the open spot to any member when the requester fills the position", async () => {
-  expect(await proposedBeside("2026-08-04", [emt], emt)).toEqual([[]]);
+  expect(await suggestedBeside("2026-08-04", [emt], emt)).toEqual([[]]);
 });
 
 test("keeps the open spot for the position that the requester does not fill, in either order", async () => {
   await addAble(driver);
-  expect(await proposedBeside("2026-08-11", [driver, emt], driver)).toEqual([[emt]]);
-  expect(await proposedBeside("2026-08-18", [emt, driver], driver)).toEqual([[emt]]);
+  expect(await suggestedBeside("2026-08-11", [driver, emt], driver)).toEqual([[emt]]);
+  expect(await suggestedBeside("2026-08-18", [emt, driver], driver)).toEqual([[emt]]);
 });

@@ -19,7 +19,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { readDraftSchedule } from "../draft-schedules/queries.ts";
 import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
 import { keptWithin } from "../shabbat/queries.ts";
-import { readPlanShiftPreferences } from "../shift-preferences/queries.ts";
+import { readDraftScheduleShiftPreferences } from "../shift-preferences/queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { readWorkloadFacts } from "../shifts/workload-queries.ts";
 import { selectTimeOff } from "../time-off/queries.ts";
@@ -60,45 +60,45 @@ export interface ReadMonth {
  */
 export async function readMonth(
   db: Db | Tx,
-  proposal: StoredAutofillRun,
+  autofillRun: StoredAutofillRun,
   at: At,
 ): Promise<ReadMonth> {
-  const shifts = await readShiftsToFill(db, proposal, at);
+  const shifts = await readShiftsToFill(db, autofillRun, at);
   const ids = new Set(shifts.map(({ id }) => id));
-  const squad = { ...at.organisation, burdenDays: proposal.fairnessDays };
-  const { fromDate, untilDate } = proposal;
-  const [places, all, around, facts, names] = await Promise.all([
-    readSpots(db, proposal.id),
+  const squad = { ...at.organization, workloadDays: autofillRun.fairnessDays };
+  const { fromDate, untilDate } = autofillRun;
+  const [spots, all, around, facts, names] = await Promise.all([
+    readSpots(db, autofillRun.id),
     readMembers(db),
-    readPlacesAround(db, fromDate, untilDate, at),
+    readSpotsAround(db, fromDate, untilDate, at),
     readWorkloadFacts(db, squad, { now: at.now, plannedUntil: untilDate }),
     readNames(db),
   ]);
   const onAlready = around.filter((one) => ids.has(one.shiftId));
   const inSchedule = new Set([
     ...shifts.flatMap(({ seekerIds }) => seekerIds),
-    ...[...onAlready, ...places.filter(({ shiftId }) => ids.has(shiftId))].map(
+    ...[...onAlready, ...spots.filter(({ shiftId }) => ids.has(shiftId))].map(
       ({ memberId }) => memberId,
     ),
   ]);
   const rows = all.filter(({ id, isActive }) => isActive || inSchedule.has(id));
   const memberIds = rows.map(({ id }) => id);
-  const wishes = await readWishes(db, proposal, at);
-  const [holdings, away] = await Promise.all([
+  const shiftPreferences = await readShiftPreferences(db, autofillRun, at);
+  const [holdings, timeOff] = await Promise.all([
     readHoldings(db, memberIds),
-    readAway(db, shifts, at),
+    readTimeOff(db, shifts, at),
   ]);
   const ableOn = (shift: ShiftRow, ids: readonly number[]): CrewMember[] =>
     ids.map((memberId) => ({
       memberId,
       qualificationIds: heldOn(holdings.get(memberId) ?? [], lastDayOfShift(shift)),
     }));
-  const restDays = readRestDays(shifts, at);
+  const shabbatDays = readShabbatDays(shifts, at);
   const known = new Set(memberIds);
-  const proposed = places.filter(
+  const suggested = spots.filter(
     ({ shiftId, memberId }) => ids.has(shiftId) && known.has(memberId),
   );
-  const fixed = fixedOf(shifts, onAlready, proposed, known);
+  const fixed = fixedOf(shifts, onAlready, suggested, known);
   const crews = Map.groupBy(fixed, ({ shiftId }) => shiftId);
   const isFixed = new Set(fixed.map(keyOf));
   const ofMonth = new Set(
@@ -106,15 +106,15 @@ export async function readMonth(
   );
   const duties = facts.duties.filter(({ from, memberId }) => !ofMonth.has(`${from} ${memberId}`));
   const burdens = workloadsOf({ ...facts, duties }, squad);
-  const elsewhere = placesElsewhere(around, await readProposedElsewhere(db, places, ids), ids);
+  const elsewhere = spotsElsewhere(around, await readSuggestedElsewhere(db, spots, ids), ids);
   const capacities = [...burdens.values()]
     .map(({ capacity }) => capacity)
     .filter((capacity) => capacity > 0);
   const mean =
     capacities.length === 0 ? 1 : capacities.reduce((sum, one) => sum + one, 0) / capacities.length;
   const members = rows.map((row): MemberToFill => {
-    const burden = burdens.get(row.id);
-    const wished = wishes.find(({ memberId }) => memberId === row.id);
+    const workload = burdens.get(row.id);
+    const wished = shiftPreferences.find(({ memberId }) => memberId === row.id);
     return {
       id: row.id,
       unitNumber: row.unitNumber,
@@ -125,15 +125,15 @@ export async function readMonth(
         validFrom,
         lastDay,
       })),
-      away: away.get(row.id) ?? [],
-      restDays: restDays(row).map(minutes),
+      timeOff: timeOff.get(row.id) ?? [],
+      shabbatDays: shabbatDays(row).map(minutes),
       elsewhere: elsewhere.get(row.id) ?? [],
       ...ownLimitsOf(row),
-      most: wished?.mostShifts ?? null,
-      least: wished?.leastShifts ?? null,
-      carried: loadOf(burden?.carried),
-      presentDays: (burden?.part ?? 0) * proposal.fairnessDays,
-      share: Math.max(burden?.capacity ?? 0, LEAST_CAPACITY) / mean,
+      most: wished?.maxShifts ?? null,
+      least: wished?.minShifts ?? null,
+      carried: loadOf(workload?.carried),
+      presentDays: (workload?.part ?? 0) * autofillRun.fairnessDays,
+      share: Math.max(workload?.capacity ?? 0, LEAST_CAPACITY) / mean,
     };
   });
   const month: MonthToFill = {
@@ -143,18 +143,18 @@ export async function readMonth(
       seeking: ableOn(shift, shift.seekerIds),
     })),
     fixed,
-    before: proposed
-      .filter((place) => !place.isLocked && !isFixed.has(keyOf(place)))
-      .map((place) => ({ ...pick(place), isPublished: false })),
-    wishes: wishes.flatMap(({ memberId, byShift }) =>
-      [...byShift].flatMap(([shiftId, { wish }]) =>
-        wish === null || !ids.has(shiftId) ? [] : { shiftId, memberId, wish },
+    before: suggested
+      .filter((spot) => !spot.isLocked && !isFixed.has(keyOf(spot)))
+      .map((spot) => ({ ...pick(spot), isPublished: false })),
+    shiftPreferences: shiftPreferences.flatMap(({ memberId, byShift }) =>
+      [...byShift].flatMap(([shiftId, { preference }]) =>
+        preference === null || !ids.has(shiftId) ? [] : { shiftId, memberId, preference },
       ),
     ),
-    limits: limitsOf(at.organisation),
+    limits: limitsOf(at.organization),
     roleNames: [...names].map(([id, { name }]) => [id, name]),
-    usesFillIns: proposal.usesFillIns,
-    fairnessDays: proposal.fairnessDays,
+    usesFillIns: autofillRun.usesFillIns,
+    fairnessDays: autofillRun.fairnessDays,
   };
   return { month, facts, squad };
 }
@@ -167,18 +167,18 @@ function limitsOf(squad: Organization): MonthToFill["limits"] {
     timeZone,
     minimumRestHours,
     restLevel,
-    mostHoursInSevenDays,
+    maxHoursInSevenDays,
     hoursLevel,
-    mostNightsInRow,
+    maxNightsInRow,
     nightsLevel,
   } = squad;
   return {
     timeZone,
     minimumRestHours,
     restLevel,
-    mostHoursInSevenDays,
+    maxHoursInSevenDays,
     hoursLevel,
-    mostNightsInRow,
+    maxNightsInRow,
     nightsLevel,
   };
 }
@@ -191,8 +191,8 @@ async function readMembers(db: Db | Tx) {
       "unitNumber",
       "isActive",
       "availability",
-      "keepsRestDays",
-      "servesOnRestDays",
+      "observesShabbat",
+      "servesOnShabbat",
       ...OWN_LIMITS,
     ])
     .where("deletedAt", "is", null)
@@ -200,13 +200,13 @@ async function readMembers(db: Db | Tx) {
     .execute();
 }
 
-async function readPlacesAround(
+async function readSpotsAround(
   db: Db | Tx,
   fromDate: string,
   untilDate: string,
-  { organisation }: At,
+  { organization }: At,
 ) {
-  const zone = organisation.timeZone;
+  const zone = organization.timeZone;
   return db
     .selectFrom("shiftAssignments as a")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
@@ -215,22 +215,22 @@ async function readPlacesAround(
       shiftTypeNameOf("s").as("kindName"),
       availabilityShiftTypeOf("s").as("availabilityKind"),
     ])
-    .where("a.seat", "is not", null)
+    .where("a.spotNumber", "is not", null)
     .where("a.startsAt", "<", startOfDay(addDays(untilDate, AROUND_DAYS), zone))
     .where("a.endsAt", ">", startOfDay(addDays(fromDate, -AROUND_DAYS), zone))
     .orderBy("a.id")
     .execute();
 }
 
-type PlaceAround = Awaited<ReturnType<typeof readPlacesAround>>[number];
+type SpotAround = Awaited<ReturnType<typeof readSpotsAround>>[number];
 
 /** Suggestions on shifts outside this fill stay. */
-async function readProposedElsewhere(
+async function readSuggestedElsewhere(
   db: Db | Tx,
-  places: readonly StoredSpot[],
+  spots: readonly StoredSpot[],
   ids: ReadonlySet<number>,
-): Promise<PlaceAround[]> {
-  const others = places.filter(({ shiftId }) => !ids.has(shiftId));
+): Promise<SpotAround[]> {
+  const others = spots.filter(({ shiftId }) => !ids.has(shiftId));
   if (others.length === 0) return [];
   const shifts = await db
     .selectFrom("shifts as s")
@@ -248,22 +248,22 @@ async function readProposedElsewhere(
   });
 }
 
-function placesElsewhere(
-  around: readonly PlaceAround[],
-  proposed: readonly PlaceAround[],
+function spotsElsewhere(
+  around: readonly SpotAround[],
+  suggested: readonly SpotAround[],
   ids: ReadonlySet<number>,
 ) {
-  const others = [...around.filter(({ shiftId }) => !ids.has(shiftId)), ...proposed];
+  const others = [...around.filter(({ shiftId }) => !ids.has(shiftId)), ...suggested];
   const byMember = Map.groupBy(others, ({ memberId }) => memberId);
   return new Map(
     [...byMember].map(([memberId, own]) => [
       memberId,
       own.map(
-        (place): SpotElsewhere => ({
-          ...minutes(place),
-          name: shiftName(place),
-          availabilityKind: place.availabilityKind,
-          date: place.date,
+        (spot): SpotElsewhere => ({
+          ...minutes(spot),
+          name: shiftName(spot),
+          availabilityKind: spot.availabilityKind,
+          date: spot.date,
         }),
       ),
     ]),
@@ -273,8 +273,8 @@ function placesElsewhere(
 /** The fixed assignments: existing ones first, then locked suggestions while spots remain. */
 function fixedOf(
   shifts: readonly ShiftRow[],
-  onAlready: readonly PlaceAround[],
-  proposed: readonly StoredSpot[],
+  onAlready: readonly SpotAround[],
+  suggested: readonly StoredSpot[],
   known: ReadonlySet<number>,
 ): FilledSpot[] {
   const here = Map.groupBy(
@@ -282,7 +282,7 @@ function fixedOf(
     ({ shiftId }) => shiftId,
   );
   const locked = Map.groupBy(
-    proposed.filter(({ isLocked }) => isLocked),
+    suggested.filter(({ isLocked }) => isLocked),
     ({ shiftId }) => shiftId,
   );
   return shifts.flatMap((shift) => {
@@ -296,20 +296,21 @@ function fixedOf(
   });
 }
 
-async function readAway(db: Db | Tx, shifts: readonly Span[], { organisation }: At) {
-  const reach = reachOf(shifts, organisation);
+async function readTimeOff(db: Db | Tx, shifts: readonly Span[], { organization }: At) {
+  const reach = reachOf(shifts, organization);
   const spans = reach ? await selectTimeOff(db, "all", reach.near).execute() : [];
   return new Map(
     [...Map.groupBy(spans, ({ memberId }) => memberId)].map(([id, own]) => [id, own.map(minutes)]),
   );
 }
 
-function readRestDays(shifts: readonly Span[], { organisation }: At) {
-  const reach = reachOf(shifts, organisation);
-  return reach ? keptWithin(reach.near, organisation) : () => [];
+function readShabbatDays(shifts: readonly Span[], { organization }: At) {
+  const reach = reachOf(shifts, organization);
+  return reach ? keptWithin(reach.near, organization) : () => [];
 }
 
-async function readWishes(db: Db | Tx, { planId }: Scope, at: At) {
-  const plan = planId === null ? undefined : await readDraftSchedule(db, planId);
-  return plan ? readPlanShiftPreferences(db, plan, at) : [];
+async function readShiftPreferences(db: Db | Tx, { draftScheduleId }: Scope, at: At) {
+  const draftSchedule =
+    draftScheduleId === null ? undefined : await readDraftSchedule(db, draftScheduleId);
+  return draftSchedule ? readDraftScheduleShiftPreferences(db, draftSchedule, at) : [];
 }

@@ -13,8 +13,8 @@ import { readDraftSchedule } from "../draft-schedules/queries.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
 import { readSpots, type StoredSpot, selectAutofillRuns } from "./store.ts";
 
-const PLAN_MISSING = missing(
-  "plan-missing",
+const DRAFT_SCHEDULE_MISSING = missing(
+  "draft-schedule-missing",
   "This plan is not there any more. Somebody has deleted it meanwhile.",
 );
 
@@ -23,16 +23,18 @@ export async function listWithoutStandIn(
   ctx: QueryContext,
   { id }: { id: number },
 ): Promise<OutputOf<Api["autofill.withoutStandIn"]>> {
-  const plan = orThrow(await readDraftSchedule(ctx.db, id), PLAN_MISSING);
-  const proposal = await selectAutofillRuns(ctx.db).where("p.planId", "=", id).executeTakeFirst();
-  const places =
-    proposal && proposal.status !== "applied" ? await readSpots(ctx.db, proposal.id) : [];
-  const shifts = await readAhead(ctx, plan);
+  const draftSchedule = orThrow(await readDraftSchedule(ctx.db, id), DRAFT_SCHEDULE_MISSING);
+  const autofillRun = await selectAutofillRuns(ctx.db)
+    .where("p.draftScheduleId", "=", id)
+    .executeTakeFirst();
+  const spots =
+    autofillRun && autofillRun.status !== "applied" ? await readSpots(ctx.db, autofillRun.id) : [];
+  const shifts = await readAhead(ctx, draftSchedule);
   const facts = await readJudgingFacts(ctx.db, shifts, new Map(), ctx);
-  return fragileIn(places, facts).map((place) => ({
-    ...place,
-    shift: facts.shifts.get(place.shiftId)?.title ?? "",
-    member: facts.members.get(place.memberId)?.name ?? "",
+  return lackingStandIn(spots, facts).map((spot) => ({
+    ...spot,
+    shift: facts.shifts.get(spot.shiftId)?.title ?? "",
+    member: facts.members.get(spot.memberId)?.name ?? "",
   }));
 }
 
@@ -53,29 +55,29 @@ async function readAhead(
 }
 
 /** The suggested assignments without a stand-in, assuming all suggestions apply. */
-function fragileIn(places: readonly StoredSpot[], facts: JudgingFacts): FilledSpot[] {
+function lackingStandIn(spots: readonly StoredSpot[], facts: JudgingFacts): FilledSpot[] {
   const { shifts, members } = facts;
-  const proposedOf = Map.groupBy(places, ({ memberId }) => memberId);
+  const suggestedOf = Map.groupBy(spots, ({ memberId }) => memberId);
   const able = [...members.values()].map((member): StandInMember => {
-    const own = (proposedOf.get(member.id) ?? []).flatMap(
+    const own = (suggestedOf.get(member.id) ?? []).flatMap(
       ({ shiftId }) => shifts.get(shiftId) ?? [],
     );
     return {
       ...member,
-      places: [
-        ...member.places,
+      spots: [
+        ...member.spots,
         ...own.map(({ id, startsAt, endsAt }) => ({ shiftId: id, startsAt, endsAt })),
       ],
     };
   });
   const filling = Map.groupBy(
-    able.flatMap(({ id, places: held }) => held.map(({ shiftId }) => ({ shiftId, memberId: id }))),
+    able.flatMap(({ id, spots: held }) => held.map(({ shiftId }) => ({ shiftId, memberId: id }))),
     ({ shiftId }) => shiftId,
   );
   const covered = [...shifts.values()].map((shift): CoveredShift => {
     const fillingIds = (filling.get(shift.id) ?? []).map(({ memberId }) => memberId);
     const { crew } = shift;
-    const come = places.filter(({ shiftId }) => shiftId === shift.id);
+    const come = spots.filter(({ shiftId }) => shiftId === shift.id);
     const filled = crew && [
       ...crew.filling,
       ...come.map(({ memberId }) => ({

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import {
   AUTOFILL_RUN_MISSING,
-  AUTOFILL_RUN_TOLD,
+  AUTOFILL_RUN_NOTIFIED,
   applyBlockedBecause,
 } from "@watchbill/domain/suggestions/autofill-run";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
@@ -14,43 +14,43 @@ import {
 } from "../draft-schedules/commands.ts";
 import { give, takeBack } from "./apply-commands.ts";
 import { type Admin, beginAutofillRun } from "./commands.ts";
-import { lockAutofillRun, lockAutofillRunOfPlan, readSpots } from "./store.ts";
+import { lockAutofillRun, lockAutofillRunOfDraftSchedule, readSpots } from "./store.ts";
 
 /**
  * Publishes a draft schedule: assigns all suggested members in one transaction, with one
  * notification for each member.
  */
-export async function publishPlan(
+export async function publishDraftSchedule(
   ctx: Admin,
   { id }: { id: number },
 ): Promise<OutputOf<Api["autofill.publish"]>> {
-  const plan = await lockOpenDraftSchedule(ctx, id);
-  const begun = await beginAutofillRun(ctx, { id });
-  const proposal = orThrow(await lockAutofillRun(ctx.tx, begun.id), AUTOFILL_RUN_MISSING);
-  const places = await readSpots(ctx.tx, proposal.id);
+  const draftSchedule = await lockOpenDraftSchedule(ctx, id);
+  const started = await beginAutofillRun(ctx, { id });
+  const autofillRun = orThrow(await lockAutofillRun(ctx.tx, started.id), AUTOFILL_RUN_MISSING);
+  const spots = await readSpots(ctx.tx, autofillRun.id);
   // A draft made only by hand has no suggestions; publishing just opens it.
-  throwIf(applyBlockedBecause(proposal, Math.max(1, places.length)));
-  await markPublished(ctx, plan);
-  return give(ctx, proposal, places, (told) =>
+  throwIf(applyBlockedBecause(autofillRun, Math.max(1, spots.length)));
+  await markPublished(ctx, draftSchedule);
+  return give(ctx, autofillRun, spots, (notified) =>
     ctx.recordNumbered({
-      type: "plan.published",
-      details: { ...draftScheduleDetails(ctx, plan), ...told },
+      type: "draft-schedules.published",
+      details: { ...draftScheduleDetails(ctx, draftSchedule), ...notified },
     }),
   );
 }
 
 /** Unpublishes a schedule within the undo window, before the notifications. */
-export async function unpublishPlan(
+export async function unpublishDraftSchedule(
   ctx: Admin,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const plan = await markUnpublished(ctx, id);
-  const proposal = await lockAutofillRunOfPlan(ctx.tx, id);
-  if (proposal?.status !== "applied") throw new RefusalError(AUTOFILL_RUN_TOLD);
-  const count = await takeBack(ctx, proposal);
+  const draftSchedule = await markUnpublished(ctx, id);
+  const autofillRun = await lockAutofillRunOfDraftSchedule(ctx.tx, id);
+  if (autofillRun?.status !== "applied") throw new RefusalError(AUTOFILL_RUN_NOTIFIED);
+  const count = await takeBack(ctx, autofillRun);
   await ctx.record({
-    type: "plan.unpublished",
-    details: { ...draftScheduleDetails(ctx, plan), count },
+    type: "draft-schedules.unpublished",
+    details: { ...draftScheduleDetails(ctx, draftSchedule), count },
   });
-  return { message: `The plan “${plan.name}” is being made again. Nobody was told.` };
+  return { message: `The plan “${draftSchedule.name}” is being made again. Nobody was told.` };
 }

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { AUTOFILL_RUN_MISSING } from "@watchbill/domain/suggestions/autofill-run";
 import type { EligibilityIssues } from "@watchbill/domain/suggestions/eligibility-issues";
-import { judgeSpots } from "@watchbill/domain/suggestions/judge-spots";
+import { evaluateSpots } from "@watchbill/domain/suggestions/judge-spots";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
 import type { QueryContext } from "../../platform/context.ts";
@@ -32,11 +32,11 @@ export async function getAutofillRun(ctx: QueryContext, { id }: { id: number }):
  */
 export async function getCurrent(
   ctx: QueryContext,
-  { planId, from, until }: ParsedInputOf<Api["autofill.current"]>,
+  { draftScheduleId, from, until }: ParsedInputOf<Api["autofill.current"]>,
 ): Promise<Wire | null> {
   let all = selectAutofillRuns(ctx.db);
-  if (planId === undefined) all = all.where("p.planId", "is", null);
-  else all = all.where("p.planId", "=", planId);
+  if (draftScheduleId === undefined) all = all.where("p.draftScheduleId", "is", null);
+  else all = all.where("p.draftScheduleId", "=", draftScheduleId);
   if (from !== undefined) all = all.where("p.untilDate", ">=", from);
   if (until !== undefined) all = all.where("p.fromDate", "<=", until);
   const stored = await all
@@ -48,26 +48,26 @@ export async function getCurrent(
 }
 
 async function onWire(ctx: QueryContext, stored: StoredAutofillRun): Promise<Wire> {
-  const places = await readSpots(ctx.db, stored.id);
+  const spots = await readSpots(ctx.db, stored.id);
   const isOpen = stored.status !== "applied" && stored.status !== "running";
-  const judgedIds = isOpen ? [...new Set(places.map(({ shiftId }) => shiftId))] : [];
+  const evaluatedIds = isOpen ? [...new Set(spots.map(({ shiftId }) => shiftId))] : [];
   const facts = await readJudgingFacts(
     ctx.db,
-    judgedIds,
-    await readWilling(ctx.db, stored.planId),
+    evaluatedIds,
+    await readWilling(ctx.db, stored.draftScheduleId),
     ctx,
   );
-  const judged = isOpen ? judgeSpots(places, { ...facts, days: stored }) : [];
-  const stale = judged.flatMap(({ place: { shiftId, memberId }, because }) =>
+  const evaluated = isOpen ? evaluateSpots(spots, { ...facts, days: stored }) : [];
+  const stale = evaluated.flatMap(({ spot: { shiftId, memberId }, because }) =>
     because === null ? [] : { shiftId, memberId, because },
   );
-  const said = await readFindings(ctx, stored, places);
+  const said = await readFindings(ctx, stored, spots);
   const reasons = new Map(
     said.reasons.map(({ shiftId, memberId, reason }) => [`${shiftId} ${memberId}`, reason]),
   );
   const {
     id,
-    planId,
+    draftScheduleId,
     fromDate,
     untilDate,
     shiftIds,
@@ -81,20 +81,20 @@ async function onWire(ctx: QueryContext, stored: StoredAutofillRun): Promise<Wir
   } = stored;
   return {
     id,
-    planId,
+    draftScheduleId,
     fromDate,
     untilDate,
     shiftIds,
     status,
     step,
     filled: said.filled,
-    places: said.places,
+    spots: said.spots,
     mostFillable: said.mostFillable,
     words: [...said.words],
-    proposed: places.map(({ assignmentId: _id, despite, ...place }) => ({
-      ...place,
-      despite: [...despite],
-      reason: reasons.get(`${place.shiftId} ${place.memberId}`) ?? null,
+    suggested: spots.map(({ assignmentId: _id, overrides, ...spot }) => ({
+      ...spot,
+      overrides: [...overrides],
+      reason: reasons.get(`${spot.shiftId} ${spot.memberId}`) ?? null,
     })),
     gaps: said.gaps.map((gap) => ({ ...gap, counts: [...gap.counts], nearest: [...gap.nearest] })),
     shortages: said.shortages.map((shortage) => ({
@@ -119,7 +119,7 @@ async function onWire(ctx: QueryContext, stored: StoredAutofillRun): Promise<Wir
 async function readFindings(
   ctx: QueryContext,
   stored: StoredAutofillRun,
-  places: readonly StoredSpot[],
+  spots: readonly StoredSpot[],
 ): Promise<EligibilityIssues> {
   const { status, proof, changedAt } = stored;
   const nothing = {
@@ -130,31 +130,31 @@ async function readFindings(
     members: [],
     reasons: [],
   };
-  if (status === "running") return { ...nothing, filled: 0, places: 0, ...proof?.progress };
+  if (status === "running") return { ...nothing, filled: 0, spots: 0, ...proof?.progress };
   if (proof?.findings && (status === "applied" || proof.changedAt === changedAt.toString()))
     return proof.findings;
-  const shiftIds = stored.planId === null ? stored.shiftIds : null;
-  return listEligibilityIssues(await readMonth(ctx.db, { ...stored, shiftIds }, ctx), places, null);
+  const shiftIds = stored.draftScheduleId === null ? stored.shiftIds : null;
+  return listEligibilityIssues(await readMonth(ctx.db, { ...stored, shiftIds }, ctx), spots, null);
 }
 
 /** The names of members and shifts that still exist, including members who left. */
 export async function readNamesOf(
   db: Db | Tx,
-  places: readonly { readonly shiftId: number; readonly memberId: number }[],
+  spots: readonly { readonly shiftId: number; readonly memberId: number }[],
   style: DateStyle,
 ): Promise<{ members: Map<number, string>; shifts: Map<number, string> }> {
-  if (places.length === 0) return { members: new Map(), shifts: new Map() };
+  if (spots.length === 0) return { members: new Map(), shifts: new Map() };
   const [members, shifts] = await Promise.all([
     db
       .selectFrom("members")
       .select(["id", memberName().as("name")])
-      .where("id", "in", [...new Set(places.map(({ memberId }) => memberId))])
+      .where("id", "in", [...new Set(spots.map(({ memberId }) => memberId))])
       .execute(),
     db
       .selectFrom("shifts")
       .select(["id", "customName", "date", "endDate", "startTime", "endTime"])
       .select(shiftTypeNameOf("shifts").as("kindName"))
-      .where("id", "in", [...new Set(places.map(({ shiftId }) => shiftId))])
+      .where("id", "in", [...new Set(spots.map(({ shiftId }) => shiftId))])
       .execute(),
   ]);
   return {

@@ -12,15 +12,18 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import type { StoredAutofillRun } from "./store.ts";
 
-export type At = { readonly now: Temporal.Instant; readonly organisation: Organization };
+export type At = { readonly now: Temporal.Instant; readonly organization: Organization };
 
-export type Scope = Pick<StoredAutofillRun, "planId" | "fromDate" | "untilDate" | "shiftIds">;
+export type Scope = Pick<
+  StoredAutofillRun,
+  "draftScheduleId" | "fromDate" | "untilDate" | "shiftIds"
+>;
 
 /**
  * The shifts of a fill ahead: those still planned in its draft schedule, or else those outside any
  * draft.
  */
-export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organisation }: At) {
+export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organization }: At) {
   let query = db
     .selectFrom("shifts as s")
     .select([
@@ -51,9 +54,9 @@ export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organis
     .orderBy("s.startsAt")
     .orderBy("s.id");
   if (scope.shiftIds !== null) query = query.where("s.id", "in", scope.shiftIds);
-  const plans = scope.planId === null ? organisation.openPlans : [scope];
+  const draftSchedules = scope.draftScheduleId === null ? organization.openDraftSchedules : [scope];
   return (await query.execute()).filter(
-    (shift) => isBeingPlanned(shift, plans, now) === (scope.planId !== null),
+    (shift) => isBeingPlanned(shift, draftSchedules, now) === (scope.draftScheduleId !== null),
   );
 }
 
@@ -102,7 +105,7 @@ export function toFill(
       availabilityKind: shift.availabilityKind,
       date: shift.date,
       lastDay: lastDayOfShift(shift),
-      places: spotCountOf(shift),
+      spots: spotCountOf(shift),
       roleIds: rolesBeside(shift, filling, seeking),
       seekerIds: shift.seekerIds,
       load: loadOf(load),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await signedInMember(app, { role: "admin" });
   // Saturday and Sunday are in different weeks: counting allows the only member both days, the
   // hours limit only one.
-  await admin.call("settings.change", { hoursLevel: "forbid", mostHoursInSevenDays: 12 });
+  await admin.call("settings.change", { hoursLevel: "forbid", maxHoursInSevenDays: 12 });
   await addMember(app, { eveningAvailability: "weekly" });
 });
 afterAll(() => app.close());
@@ -33,19 +33,19 @@ async function filledIn(month: number) {
   const days = [saturday, saturday.add({ days: 1 })].map(String);
   for (const date of days)
     await addShift(app, { date, startTime: "15:00", endTime: "23:00", maxMembers: 1 });
-  const { body: plan } = await admin.call("draftSchedules.create", {
+  const { body: draftSchedule } = await admin.call("draftSchedules.create", {
     name: "A weekend",
     fromDate: days[0],
     untilDate: days[1],
   });
-  const { body } = await admin.call("autofill.start", { planId: plan.id });
+  const { body } = await admin.call("autofill.start", { draftScheduleId: draftSchedule.id });
   await app.settle();
-  return { plan, filled: (await admin.call("autofill.get", { id: body.id })).body };
+  return { draftSchedule, filled: (await admin.call("autofill.get", { id: body.id })).body };
 }
 
 test("proves with the solver the coverage that counting leaves undecided, and logs nothing", async () => {
   const { filled } = await filledIn(0);
-  expect(filled).toMatchObject({ status: "ready", filled: 1, places: 2, mostFillable: 1 });
+  expect(filled).toMatchObject({ status: "ready", filled: 1, spots: 2, mostFillable: 1 });
   expect(filled.words).toEqual(["1 of 2 places. No plan can fill more."]);
   expect(lines).toEqual([]);
 });
@@ -57,24 +57,24 @@ test.each([
   "keeps the fill with fewer findings and logs one line when the solver fails (%s, while %s)",
   async (month, when, reason) => {
     process.env.NODE_OPTIONS = `${nodeOptions ?? ""} --import ${BROKEN.href}?when=${when}`;
-    const { plan, filled } = await filledIn(month);
+    const { draftSchedule, filled } = await filledIn(month);
     expect(filled).toMatchObject({
       status: "ready",
       filled: 1,
-      places: 2,
+      spots: 2,
       mostFillable: null,
       stale: [],
     });
-    expect(filled.proposed).toHaveLength(1);
+    expect(filled.suggested).toHaveLength(1);
     expect(filled.words).toEqual(["1 of 2 places. Whether a plan could fill more is not known."]);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
         msg: "a fill stands without its proof",
         reason,
-        proposalId: filled.id,
+        autofillRunId: filled.id,
       }),
     ]);
-    const { body: published } = await admin.call("autofill.publish", { id: plan.id });
+    const { body: published } = await admin.call("autofill.publish", { id: draftSchedule.id });
     expect([published.filled, published.left]).toEqual([1, []]);
   },
 );

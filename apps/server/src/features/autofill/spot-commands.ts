@@ -22,27 +22,27 @@ import {
 } from "./store.ts";
 
 type Answer = { message: string };
-type OnePlace = { id: number; shiftId: number; memberId: number };
+type OneSpot = { id: number; shiftId: number; memberId: number };
 
-const NOT_PROPOSED = conflict(
-  "place-not-proposed",
+const NOT_SUGGESTED = conflict(
+  "spot-not-suggested",
   "This place is not proposed any more. Look at the proposal as it is now.",
 );
-const BEGUN = conflict("shift-over", "This shift has begun. Put them on it directly.");
+const STARTED = conflict("shift-over", "This shift has begun. Put them on it directly.");
 
 /** Adds a manual suggestion, which replaces another member's if one is named. */
 export async function putSpot(
   ctx: Admin,
-  input: ParsedInputOf<Api["autofill.putPlace"]>,
+  input: ParsedInputOf<Api["autofill.putSpot"]>,
 ): Promise<Answer> {
   const { id, shiftId, memberId, replaces, isLocked, ...said } = input;
-  const proposal = await lockToEdit(ctx, id);
+  const autofillRun = await lockToEdit(ctx, id);
   if (replaces !== undefined && !(await deleteSpot(ctx.tx, id, shiftId, replaces)))
-    throw new RefusalError(NOT_PROPOSED);
+    throw new RefusalError(NOT_SUGGESTED);
   const others = (await readSpots(ctx.tx, id)).filter(
     (one) => one.shiftId !== shiftId || one.memberId !== memberId,
   );
-  const willing = await readWilling(ctx.tx, proposal.planId);
+  const willing = await readWilling(ctx.tx, autofillRun.draftScheduleId);
   const facts = await readJudgingFacts(
     ctx.tx,
     [shiftId, ...others.map((one) => one.shiftId)],
@@ -51,39 +51,39 @@ export async function putSpot(
   );
   const shift = orThrow(facts.shifts.get(shiftId), SHIFT_MISSING);
   const member = orThrow(facts.members.get(memberId), MEMBER_MISSING);
-  throwIf(elsewhereBlockedBecause(shift.date, proposal));
-  if (!isBefore(ctx.now, shift.startsAt)) throw new RefusalError(BEGUN);
+  throwIf(elsewhereBlockedBecause(shift.date, autofillRun));
+  if (!isBefore(ctx.now, shift.startsAt)) throw new RefusalError(STARTED);
   const findings = eligibilityIssuesOf({ shiftId, memberId }, others, facts);
-  if (typeof findings === "string") throw new RefusalError(NOT_PROPOSED);
+  if (typeof findings === "string") throw new RefusalError(NOT_SUGGESTED);
   throwIf(refusalIn(findings));
   throwIf(asksFirst([{ memberId, name: member.name, findings }], "coordinator", said));
-  const { despite = [], reason = null } = overriddenIn(findings, said);
+  const { overrides = [], reason = null } = overriddenIn(findings, said);
   await deleteSpot(ctx.tx, id, shiftId, memberId);
-  const known = { despite: [...despite], overrideReason: reason };
+  const known = { overrides: [...overrides], overrideReason: reason };
   await insertSpots(ctx.tx, [
-    { proposalId: id, shiftId, memberId, isLocked, isByHand: true, ...known },
+    { autofillRunId: id, shiftId, memberId, isLocked, isByHand: true, ...known },
   ]);
-  await changed(ctx, proposal);
+  await changed(ctx, autofillRun);
   return { message: "Proposed. Nobody but coordinators sees it yet." };
 }
 
-export async function takeSpot(ctx: Admin, { id, shiftId, memberId }: OnePlace): Promise<Answer> {
-  const proposal = await lockToEdit(ctx, id);
-  if (!(await deleteSpot(ctx.tx, id, shiftId, memberId))) throw new RefusalError(NOT_PROPOSED);
-  await changed(ctx, proposal);
+export async function takeSpot(ctx: Admin, { id, shiftId, memberId }: OneSpot): Promise<Answer> {
+  const autofillRun = await lockToEdit(ctx, id);
+  if (!(await deleteSpot(ctx.tx, id, shiftId, memberId))) throw new RefusalError(NOT_SUGGESTED);
+  await changed(ctx, autofillRun);
   return { message: "Taken off the proposal" };
 }
 
 /** Locks or unlocks a suggestion, so that the fill keeps or may change it. */
 export async function lockSpot(
   ctx: Admin,
-  { id, ...place }: OnePlace & { isLocked: boolean },
+  { id, ...spot }: OneSpot & { isLocked: boolean },
 ): Promise<Answer> {
-  const proposal = await lockToEdit(ctx, id);
-  if (!(await saveLock(ctx.tx, id, place))) throw new RefusalError(NOT_PROPOSED);
-  await changed(ctx, proposal);
+  const autofillRun = await lockToEdit(ctx, id);
+  if (!(await saveLock(ctx.tx, id, spot))) throw new RefusalError(NOT_SUGGESTED);
+  await changed(ctx, autofillRun);
   return {
-    message: place.isLocked
+    message: spot.isLocked
       ? "Locked: a fill leaves this place as it is"
       : "Unlocked: a fill may change this place",
   };

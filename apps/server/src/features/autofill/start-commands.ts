@@ -27,13 +27,13 @@ type Input = ParsedInputOf<Api["autofill.start"]>;
  * across all instances.
  */
 export async function startFill(ctx: Admin, input: Input): Promise<{ id: number }> {
-  const { usesFillIns, keepsBefore, fairnessDays, seed = 1, planId } = input;
+  const { usesFillIns, keepsBefore, fairnessDays, seed = 1, draftScheduleId } = input;
   const scope = await scopeOf(ctx, input);
   const shifts = await readShiftsToFill(ctx.tx, scope, ctx);
   const shiftIds = shifts.map(({ id }) => id);
-  const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
-  if (places === 0) throw new RefusalError(NOTHING_TO_FILL);
-  throwIf(tooMuchToFill(places));
+  const spots = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
+  if (spots === 0) throw new RefusalError(NOTHING_TO_FILL);
+  throwIf(tooMuchToFill(spots));
   const running = {
     status: "running",
     step: null,
@@ -50,11 +50,11 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
     fairnessDays,
     changedAt: ctx.now,
   };
-  if (planId === undefined) {
+  if (draftScheduleId === undefined) {
     const id = await insertAutofillRun(ctx.tx, {
       ...fresh(ctx),
       ...asked,
-      planId: null,
+      draftScheduleId: null,
       fromDate: scope.fromDate,
       untilDate: scope.untilDate,
     });
@@ -68,13 +68,13 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
     await touch(ctx);
     return { id };
   }
-  const { id } = await beginAutofillRun(ctx, { id: planId });
-  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
-  throwIf(editBlockedBecause(proposal));
+  const { id } = await beginAutofillRun(ctx, { id: draftScheduleId });
+  const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  throwIf(editBlockedBecause(autofillRun));
   await saveAutofillRun(ctx.tx, id, {
     ...asked,
-    fromDate: scope.planFrom,
-    untilDate: scope.planUntil,
+    fromDate: scope.draftScheduleFrom,
+    untilDate: scope.draftScheduleUntil,
   });
   if (!keepsBefore) await deleteUnlocked(ctx.tx, id, shiftIds);
   await touch(ctx);
@@ -85,24 +85,30 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
  * The scope of a fill: all or some shifts of a draft schedule or of published days, by id or by
  * day.
  */
-async function scopeOf(ctx: Admin, { planId, fromDate = "", untilDate = "", shiftIds }: Input) {
-  if (planId === undefined)
+async function scopeOf(
+  ctx: Admin,
+  { draftScheduleId, fromDate = "", untilDate = "", shiftIds }: Input,
+) {
+  if (draftScheduleId === undefined)
     return {
-      planId: null,
+      draftScheduleId: null,
       fromDate,
       untilDate,
       shiftIds: shiftIds ?? null,
-      planFrom: fromDate,
-      planUntil: untilDate,
+      draftScheduleFrom: fromDate,
+      draftScheduleUntil: untilDate,
     };
-  const plan = await holdOpenDraftSchedule(ctx, planId);
+  const draftSchedule = await holdOpenDraftSchedule(ctx, draftScheduleId);
   const whole: Scope = {
-    planId,
-    fromDate: plan.fromDate,
-    untilDate: plan.untilDate,
+    draftScheduleId,
+    fromDate: draftSchedule.fromDate,
+    untilDate: draftSchedule.untilDate,
     shiftIds: shiftIds ?? null,
   };
-  const bounds = { planFrom: plan.fromDate, planUntil: plan.untilDate };
+  const bounds = {
+    draftScheduleFrom: draftSchedule.fromDate,
+    draftScheduleUntil: draftSchedule.untilDate,
+  };
   if (fromDate === "" && untilDate === "") return { ...whole, ...bounds };
   const within = (await readShiftsToFill(ctx.tx, whole, ctx)).filter(
     ({ date }) => (fromDate === "" || date >= fromDate) && (untilDate === "" || date <= untilDate),
@@ -112,9 +118,9 @@ async function scopeOf(ctx: Admin, { planId, fromDate = "", untilDate = "", shif
 
 /** Stops a fill; the roster found so far stays. */
 export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
-  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
-  if (proposal.status !== "running") return { message: "The fill is over" };
-  const isWorkedAt = proposal.leaseUntil !== null && isBefore(ctx.now, proposal.leaseUntil);
+  const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  if (autofillRun.status !== "running") return { message: "The fill is over" };
+  const isWorkedAt = autofillRun.leaseUntil !== null && isBefore(ctx.now, autofillRun.leaseUntil);
   // A worker with a valid lease sees the step and stops; without a worker, the fill ends here.
   if (isWorkedAt) await saveAutofillRun(ctx.tx, id, { step: STOPPING });
   else await saveAutofillRun(ctx.tx, id, { status: "stopped", step: null, changedAt: ctx.now });

@@ -5,16 +5,16 @@ import type { LocalDate } from "@watchbill/domain/time/local";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type {
-  ProposalsTable,
-  ProposedPlacesTable,
+  AutofillRunsTable,
+  SuggestedAssignmentsTable,
 } from "../../platform/database/database-types.ts";
 
 /** Auto-fills as stored; one of a draft schedule covers the draft's current days. */
 export function selectAutofillRuns(db: Db | Tx) {
   const now = (day: "from_date" | "until_date") =>
-    sql<LocalDate>`coalesce((select ${sql.ref(`plans.${day}`)} from plans where plans.id = p.plan_id), ${sql.ref(`p.${day}`)})`;
+    sql<LocalDate>`coalesce((select ${sql.ref(`plans.${day}`)} from draft_schedules where draft_schedules.id = p.draft_schedule_id), ${sql.ref(`p.${day}`)})`;
   return db
-    .selectFrom("proposals as p")
+    .selectFrom("autofillRuns as p")
     .selectAll("p")
     .select([now("from_date").as("fromDate"), now("until_date").as("untilDate")])
     .select(sql<AutofillRunStatus>`p.status`.as("status"))
@@ -23,7 +23,7 @@ export function selectAutofillRuns(db: Db | Tx) {
 
 /** The progress or the findings of the last fill; the findings are valid until the next change. */
 export interface Kept {
-  readonly progress?: { readonly filled: number; readonly places: number };
+  readonly progress?: { readonly filled: number; readonly spots: number };
   readonly findings?: EligibilityIssues;
   /** The auto-fill's `changedAt` when the findings were stored. */
   readonly changedAt?: string;
@@ -41,11 +41,14 @@ export async function lockAutofillRun(tx: Tx, id: number): Promise<StoredAutofil
   return selectAutofillRuns(tx).where("p.id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function lockAutofillRunOfPlan(
+export async function lockAutofillRunOfDraftSchedule(
   tx: Tx,
-  planId: number,
+  draftScheduleId: number,
 ): Promise<StoredAutofillRun | undefined> {
-  return selectAutofillRuns(tx).where("p.planId", "=", planId).forNoKeyUpdate().executeTakeFirst();
+  return selectAutofillRuns(tx)
+    .where("p.draftScheduleId", "=", draftScheduleId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /**
@@ -53,10 +56,14 @@ export async function lockAutofillRunOfPlan(
  */
 export async function insertAutofillRun(
   tx: Tx,
-  proposal: Insertable<ProposalsTable>,
+  autofillRun: Insertable<AutofillRunsTable>,
 ): Promise<number> {
   return (
-    await tx.insertInto("proposals").values(proposal).returning("id").executeTakeFirstOrThrow()
+    await tx
+      .insertInto("autofillRuns")
+      .values(autofillRun)
+      .returning("id")
+      .executeTakeFirstOrThrow()
   ).id;
 }
 
@@ -64,13 +71,13 @@ export async function insertAutofillRun(
 export async function saveAutofillRun(
   tx: Tx,
   id: number,
-  changes: Updateable<ProposalsTable>,
+  changes: Updateable<AutofillRunsTable>,
 ): Promise<void> {
-  await tx.updateTable("proposals").set(changes).where("id", "=", id).returning("id").execute();
+  await tx.updateTable("autofillRuns").set(changes).where("id", "=", id).returning("id").execute();
 }
 
 export async function deleteAutofillRun(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("proposals").where("id", "=", id).execute();
+  await tx.deleteFrom("autofillRuns").where("id", "=", id).execute();
 }
 
 /**
@@ -83,7 +90,7 @@ export async function deleteOldAutofillRuns(
   overSince: string,
 ): Promise<void> {
   await sql`
-    delete from proposals where plan_id is null and status <> 'running'
+    delete from autofill_runs where draft_schedule_id is null and status <> 'running'
       and ((status <> 'applied' and changed_at < ${untouchedSince}) or until_date < ${overSince})`.execute(
     tx,
   );
@@ -102,15 +109,15 @@ export async function replaceAutofillRunsWithin(
     shiftIds,
   }: { id: number; fromDate: string; untilDate: string; shiftIds: readonly number[] },
 ): Promise<void> {
-  const replaced = sql`id <> ${id} and plan_id is null and status in ('ready', 'stopped', 'failed')
+  const replaced = sql`id <> ${id} and draft_schedule_id is null and status in ('ready', 'stopped', 'failed')
     and from_date <= ${untilDate} and until_date >= ${fromDate}`;
   await sql`
-    insert into proposed_places (proposal_id, shift_id, member_id, is_locked, is_by_hand, despite, override_reason)
-    select ${id}, shift_id, member_id, is_locked, is_by_hand, despite, override_reason from proposed_places
-    where shift_id = any(${[...shiftIds]}) and proposal_id in (select id from proposals where ${replaced})
-    order by is_locked desc, proposal_id desc
+    insert into suggested_assignments (autofill_run_id, shift_id, member_id, is_locked, is_by_hand, overrides, override_reason)
+    select ${id}, shift_id, member_id, is_locked, is_by_hand, overrides, override_reason from suggested_assignments
+    where shift_id = any(${[...shiftIds]}) and autofill_run_id in (select id from autofill_runs where ${replaced})
+    order by is_locked desc, autofill_run_id desc
     on conflict do nothing`.execute(tx);
-  await sql`delete from proposals where ${replaced}`.execute(tx);
+  await sql`delete from autofill_runs where ${replaced}`.execute(tx);
 }
 
 export interface StoredSpot {
@@ -118,25 +125,25 @@ export interface StoredSpot {
   readonly memberId: number;
   readonly isLocked: boolean;
   readonly isByHand: boolean;
-  readonly despite: readonly string[];
+  readonly overrides: readonly string[];
   readonly overrideReason: string | null;
   readonly assignmentId: number | null;
 }
 
 /** The suggested assignments of an auto-fill, by shift and member. */
-export async function readSpots(db: Db | Tx, proposalId: number): Promise<StoredSpot[]> {
+export async function readSpots(db: Db | Tx, autofillRunId: number): Promise<StoredSpot[]> {
   return db
-    .selectFrom("proposedPlaces")
+    .selectFrom("suggestedAssignments")
     .select([
       "shiftId",
       "memberId",
       "isLocked",
       "isByHand",
-      "despite",
+      "overrides",
       "overrideReason",
       "assignmentId",
     ])
-    .where("proposalId", "=", proposalId)
+    .where("autofillRunId", "=", autofillRunId)
     .orderBy("shiftId")
     .orderBy("memberId")
     .execute();
@@ -144,21 +151,21 @@ export async function readSpots(db: Db | Tx, proposalId: number): Promise<Stored
 
 export async function insertSpots(
   tx: Tx,
-  places: readonly Insertable<ProposedPlacesTable>[],
+  spots: readonly Insertable<SuggestedAssignmentsTable>[],
 ): Promise<void> {
-  if (places.length > 0) await tx.insertInto("proposedPlaces").values(places).execute();
+  if (spots.length > 0) await tx.insertInto("suggestedAssignments").values(spots).execute();
 }
 
 /** Inserts the roster of a fill, except deleted shifts and members and existing suggestions. */
 export async function insertFound(
   tx: Tx,
-  proposalId: number,
-  places: readonly FilledSpot[],
+  autofillRunId: number,
+  spots: readonly FilledSpot[],
 ): Promise<void> {
   await sql`
-    insert into proposed_places (proposal_id, shift_id, member_id, is_locked, is_by_hand)
-    select ${proposalId}, s.id, m.id, false, false
-    from unnest(${places.map(({ shiftId }) => shiftId)}::integer[], ${places.map(({ memberId }) => memberId)}::integer[]) as x (shift_id, member_id)
+    insert into suggested_assignments (autofill_run_id, shift_id, member_id, is_locked, is_by_hand)
+    select ${autofillRunId}, s.id, m.id, false, false
+    from unnest(${spots.map(({ shiftId }) => shiftId)}::integer[], ${spots.map(({ memberId }) => memberId)}::integer[]) as x (shift_id, member_id)
     join shifts s on s.id = x.shift_id join members m on m.id = x.member_id and m.deleted_at is null
     on conflict do nothing`.execute(tx);
 }
@@ -166,13 +173,13 @@ export async function insertFound(
 /** Deletes a suggested assignment; false when it does not exist. */
 export async function deleteSpot(
   tx: Tx,
-  proposalId: number,
+  autofillRunId: number,
   shiftId: number,
   memberId: number,
 ): Promise<boolean> {
   const gone = await tx
-    .deleteFrom("proposedPlaces")
-    .where("proposalId", "=", proposalId)
+    .deleteFrom("suggestedAssignments")
+    .where("autofillRunId", "=", autofillRunId)
     .where("shiftId", "=", shiftId)
     .where("memberId", "=", memberId)
     .returning("memberId")
@@ -182,11 +189,11 @@ export async function deleteSpot(
 
 export async function deleteUnlocked(
   tx: Tx,
-  proposalId: number,
+  autofillRunId: number,
   shiftIds: readonly number[],
 ): Promise<void> {
   await sql`
-    delete from proposed_places where proposal_id = ${proposalId} and not is_locked and shift_id = any(${[...shiftIds]})`.execute(
+    delete from suggested_assignments where autofill_run_id = ${autofillRunId} and not is_locked and shift_id = any(${[...shiftIds]})`.execute(
     tx,
   );
 }
@@ -194,13 +201,13 @@ export async function deleteUnlocked(
 /** Sets the lock of a suggestion; false when it does not exist. */
 export async function saveLock(
   tx: Tx,
-  proposalId: number,
+  autofillRunId: number,
   { shiftId, memberId, isLocked }: { shiftId: number; memberId: number; isLocked: boolean },
 ): Promise<boolean> {
   const row = await tx
-    .updateTable("proposedPlaces")
+    .updateTable("suggestedAssignments")
     .set({ isLocked })
-    .where("proposalId", "=", proposalId)
+    .where("autofillRunId", "=", autofillRunId)
     .where("shiftId", "=", shiftId)
     .where("memberId", "=", memberId)
     .returning("memberId")
@@ -211,19 +218,19 @@ export async function saveLock(
 /** Stores the ids of the assignments that the suggestions became. */
 export async function saveAssignments(
   tx: Tx,
-  proposalId: number,
-  places: readonly {
+  autofillRunId: number,
+  spots: readonly {
     readonly shiftId: number;
     readonly memberId: number;
     readonly assignmentId: number | null;
   }[],
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (spots.length === 0) return;
   await sql`
-    update proposed_places p set assignment_id = x.assignment_id
-    from unnest(${places.map(({ shiftId }) => shiftId)}::integer[], ${places.map(({ memberId }) => memberId)}::integer[],
-      ${places.map(({ assignmentId }) => assignmentId)}::integer[]) as x (shift_id, member_id, assignment_id)
-    where p.proposal_id = ${proposalId} and p.shift_id = x.shift_id and p.member_id = x.member_id`.execute(
+    update suggested_assignments p set assignment_id = x.assignment_id
+    from unnest(${spots.map(({ shiftId }) => shiftId)}::integer[], ${spots.map(({ memberId }) => memberId)}::integer[],
+      ${spots.map(({ assignmentId }) => assignmentId)}::integer[]) as x (shift_id, member_id, assignment_id)
+    where p.autofill_run_id = ${autofillRunId} and p.shift_id = x.shift_id and p.member_id = x.member_id`.execute(
     tx,
   );
 }

@@ -2,7 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { etagOf } from "../../platform/cache/etag.ts";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { calendarOf } from "../../platform/icalendar/calendar.ts";
-import { findCalendarFeed, readAwayEntries, readOwnEntries, readSquadEntries } from "./queries.ts";
+import {
+  findCalendarFeed,
+  readOwnEntries,
+  readSquadEntries,
+  readTimeOffEntries,
+} from "./queries.ts";
 
 /** Serves calendar feeds by secret address without a session; answers a matching ETag with 304. */
 export function registerCalendars(
@@ -10,7 +15,7 @@ export function registerCalendars(
   {
     database,
     clock,
-    organisation,
+    organization,
     configuration,
     limits,
   }: ToCommand & Needs<"configuration" | "limits">,
@@ -25,13 +30,13 @@ export function registerCalendars(
         .status(404)
         .type("text/plain; charset=utf-8")
         .send("This calendar address is not known or was revoked.");
-    const { name, timeZone } = await organisation();
+    const { name, timeZone } = await organization();
     const now = clock.now();
     const entries =
       feed.kind === "own"
         ? [
             ...(await readOwnEntries(database.read, feed.memberId, now, configuration.baseUrl)),
-            ...(await readAwayEntries(database.read, feed.memberId, now, configuration.baseUrl)),
+            ...(await readTimeOffEntries(database.read, feed.memberId, now, configuration.baseUrl)),
           ]
         : await readSquadEntries(database.read, now, configuration.baseUrl);
     const text = calendarOf(feed.kind === "own" ? `My shifts: ${name}` : name, timeZone, entries);

@@ -214,7 +214,7 @@ async function perform({
   const member = members[who]!;
   const { read } = app.dependencies.database;
   const shifts = await read.selectFrom("shifts").select("id").orderBy("id").execute();
-  const places = await read
+  const spots = await read
     .selectFrom("shiftAssignments")
     .select(["id", "shiftId", "memberId"])
     .orderBy("id")
@@ -225,7 +225,7 @@ async function perform({
     .where("status", "=", "pending")
     .execute();
   const shift = shifts[which % Math.max(1, shifts.length)];
-  const place = places[which % Math.max(1, places.length)];
+  const spot = spots[which % Math.max(1, spots.length)];
   const dateIn = (days: number) =>
     app.clock
       .now()
@@ -248,7 +248,7 @@ async function perform({
           shift && admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })
         );
       case "unassign":
-        return place && admin.call("shifts.unassign", { id: place.id });
+        return spot && admin.call("shifts.unassign", { id: spot.id });
       case "changeMembers":
         return shift && admin.call("shifts.change", { id: shift.id, memberIds: [member.id] });
       case "move":
@@ -263,10 +263,10 @@ async function perform({
         );
       case "request":
         return (
-          place &&
+          spot &&
           admin.call("replacements.request", {
-            shiftAssignmentId: place.id,
-            shiftId: place.shiftId,
+            shiftAssignmentId: spot.id,
+            shiftId: spot.shiftId,
           })
         );
       case "accept":

@@ -21,8 +21,8 @@ export async function createCalendarFeed(
   const token = newToken(18);
   const tokenHash = hashToken(token);
   await saveCalendarFeed(ctx.tx, ctx.actor.id, kind, tokenHash, ctx.now);
-  await ctx.record({ type: "feeds.created", subjectId: ctx.actor.id, details: { kind } });
-  return { kind, address: `${baseUrl}/calendar/${token}.ics` };
+  await ctx.record({ type: "calendar-feeds.added", subjectId: ctx.actor.id, details: { kind } });
+  return { kind, address: `${baseUrl}/synced-calendar/${token}.ics` };
 }
 
 export async function removeCalendarFeed(
@@ -31,6 +31,6 @@ export async function removeCalendarFeed(
 ): Promise<{ message: string }> {
   const gone = await deleteCalendarFeed(ctx.tx, ctx.actor.id, kind);
   orThrow(gone, missing("feed-missing", "This calendar address has been revoked already."));
-  await ctx.record({ type: "feeds.removed", subjectId: ctx.actor.id, details: { kind } });
+  await ctx.record({ type: "calendar-feeds.removed", subjectId: ctx.actor.id, details: { kind } });
   return { message: "Calendar address revoked" };
 }

@@ -113,8 +113,8 @@ describe("a calendar feed", () => {
       expect((await admin.call("shifts.change", { id, startTime })).status).toBe(200);
       await look();
     }
-    const [place] = (await admin.call("shifts.assignmentsOfShift", { shiftId: id })).body;
-    expect((await member.call("shifts.confirm", { id: place.id })).status).toBe(200);
+    const [spot] = (await admin.call("shifts.assignmentsOfShift", { shiftId: id })).body;
+    expect((await member.call("shifts.confirm", { id: spot.id })).status).toBe(200);
     await look();
     expect((await admin.call("shifts.remove", { id })).status).toBe(200);
     await look();

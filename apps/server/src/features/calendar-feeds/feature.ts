@@ -7,7 +7,7 @@ import { listFeeds } from "./queries.ts";
 
 export function calendarFeeds({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   return {
-    noun: "feeds",
+    noun: "calendar-feeds",
     handlers: {
       "calendarFeeds.list": listFeeds,
       "calendarFeeds.create": (ctx, input) => createCalendarFeed(ctx, input, baseUrl),

@@ -62,7 +62,7 @@ interface Row {
   readonly changes: number;
   readonly status: string;
   readonly people: readonly string[];
-  readonly places: number;
+  readonly spots: number;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function readOwnEntries(
     select 'assignment-' || a.id as key, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.notes, s.starts_at, s.ends_at, a.created_at,
       greatest(a.updated_at, s.updated_at) as updated_at, a.changes + s.changes as changes, a.status, s.max_members as places,
       array(select ${memberName("m")} from shift_assignments o join members m on m.id = o.member_id
-        where o.shift_id = s.id and o.seat is not null and o.member_id <> ${memberId} order by o.seat) as people
+        where o.shift_id = s.id and o.spot_number is not null and o.member_id <> ${memberId} order by o.spot_number) as people
     from shift_assignments a join shifts s on s.id = a.shift_id
     where a.member_id = ${memberId} and (a.ends_at > ${from} or a.updated_at > ${from} or s.updated_at > ${from})
     union all
@@ -137,14 +137,14 @@ async function readGaps(
 }
 
 /** Reads a member's time off from a month back, as busy time without the reason. */
-export async function readAwayEntries(
+export async function readTimeOffEntries(
   db: Db,
   memberId: number,
   now: Temporal.Instant,
   baseUrl: string,
 ): Promise<CalendarEntry[]> {
   const rows = await db
-    .selectFrom("awaySpans")
+    .selectFrom("timeOff")
     .selectAll()
     .where("memberId", "=", memberId)
     .where("endsAt", ">", now.subtract({ hours: BACK_HOURS }))
@@ -185,7 +185,7 @@ export async function readSquadEntries(
       ) as updated_at,
       changes_shown_of_shift(s.id) as changes, 'assigned' as status, s.max_members as places,
       array(select m.unit_number from shift_assignments o join members m on m.id = o.member_id
-        where o.shift_id = s.id and o.seat is not null order by o.seat) as people
+        where o.shift_id = s.id and o.spot_number is not null order by o.spot_number) as people
     from shifts s
     where (s.ends_at > ${from} or s.updated_at > ${from})
       and (s.starts_at < ${now.add({ hours: AHEAD_HOURS })} or s.updated_at > s.created_at)
@@ -198,7 +198,7 @@ export async function readSquadEntries(
     order by starts_at, key`.execute(db);
   const gaps = await readGaps(db, from);
   return rows.map((row) => {
-    const open = row.places - row.people.length;
+    const open = row.spots - row.people.length;
     const gap = gaps.get(row.key);
     const who = [...row.people, ...(open > 0 ? [`${open} open`] : []), ...(gap ? [gap] : [])].join(
       ", ",

@@ -63,7 +63,7 @@ export async function giveCalendar(
   throwIf(pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now));
   throwIf(givenOftenBlockedBecause(await countGiven(ctx, id)));
   await replaceCalendar(ctx.tx, id, checked, ctx.now);
-  await ctx.record({ type: "own-calendar.given", subjectId: id });
+  await ctx.record({ type: "calendar-sync.added", subjectId: id });
   return { message: "Calendar saved" };
 }
 
@@ -81,7 +81,7 @@ async function countGiven({ tx, now }: Member, id: number): Promise<number> {
   const { count } = await tx
     .selectFrom("events")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("type", "=", "own-calendar.given")
+    .where("type", "=", "calendar-sync.added")
     .where("subjectId", "=", id)
     .where("occurredAt", ">", now.subtract({ minutes: GIVEN_OFTEN_MINUTES }))
     .executeTakeFirstOrThrow();
@@ -111,7 +111,7 @@ export async function readCalendarNow(ctx: Member, { id }: { id: number }): Prom
       readNowBlockedBecause(triedAt, ctx.now),
   );
   await saveCalendar(ctx.tx, id, { dueAt: ctx.now });
-  await ctx.signal({ touches: ["calendarSync."], memberIds: [id] });
+  await ctx.signal({ invalidates: ["calendarSync."], memberIds: [id] });
   return { message: "Your calendar is being read" };
 }
 
@@ -119,7 +119,7 @@ export async function readCalendarNow(ctx: Member, { id }: { id: number }): Prom
 export async function removeCalendar(ctx: Member, { id }: { id: number }): Promise<Said> {
   throwIf(calendarOfBlockedBecause(ctx.actor, id));
   orThrow(await deleteCalendar(ctx.tx, id), CALENDAR_MISSING);
-  await ctx.record({ type: "own-calendar.removed", subjectId: id });
+  await ctx.record({ type: "calendar-sync.removed", subjectId: id });
   return { message: "Calendar taken back" };
 }
 

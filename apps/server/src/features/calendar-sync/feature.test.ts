@@ -4,7 +4,7 @@ import {
   INACTIVE_FORGOTTEN_DAYS,
   MAX_REDIRECTS,
   UNREAD_GIVEN_UP_DAYS,
-  UNREAD_TOLD_DAYS,
+  UNREAD_NOTIFIED_DAYS,
 } from "@watchbill/domain/calendar-sync/reading";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
-  await app.dependencies.database.write.deleteFrom("ownCalendars").execute();
+  await app.dependencies.database.write.deleteFrom("syncedCalendars").execute();
   Object.assign(calendars, { asked: 0, entries: [], fault: null });
 });
 
@@ -92,7 +92,7 @@ describe("adding a calendar", () => {
   test("takes no member off a shift, and requests no replacement", async () => {
     const shift = await evening("2026-05-13");
     const dana = await member();
-    const place = await addAssignment(app, shift.id, dana.id);
+    const spot = await addAssignment(app, shift.id, dana.id);
     calendars.entries = [hourAt("20260513T193000")];
     await dana.call("calendarSync.give", { id: dana.id, address: calendars.address });
     await app.settle();
@@ -100,7 +100,7 @@ describe("adding a calendar", () => {
     const held = await write
       .selectFrom("shiftAssignments")
       .selectAll()
-      .where("id", "=", place.id)
+      .where("id", "=", spot.id)
       .executeTakeFirst();
     expect(held).toMatchObject({ status: "assigned", memberId: dana.id });
     expect(
@@ -119,20 +119,20 @@ describe("adding a calendar", () => {
     ]);
     const { write } = app.dependencies.database;
     const rows = [
-      await write.selectFrom("ownCalendars").selectAll().execute(),
-      await write.selectFrom("calendarSpans").selectAll().execute(),
+      await write.selectFrom("syncedCalendars").selectAll().execute(),
+      await write.selectFrom("busyTimes").selectAll().execute(),
       await write.selectFrom("events").select(["details", "type"]).execute(),
     ];
     expect(JSON.stringify(rows)).not.toMatch(/Surgery|Ward/);
     const [own, others] = [await calendarOf(dana, dana.id), await calendarOf(admin, dana.id)];
     expect(others).toEqual({ ...own, host: null });
-    const told = [
+    const notified = [
       own,
       (await dana.call("privacy.ownData", {})).body,
       (await admin.call("activity.log", {})).body,
     ];
-    expect(JSON.stringify(told)).not.toContain("secret-of-dana");
-    expect(JSON.stringify(told)).toContain("gave the address of their own calendar");
+    expect(JSON.stringify(notified)).not.toContain("secret-of-dana");
+    expect(JSON.stringify(notified)).toContain("gave the address of their own calendar");
   });
 
   test("shows other members nothing; coordinators see busy times, and only whole days in the month", async () => {
@@ -154,7 +154,7 @@ describe("adding a calendar", () => {
       endDate: "2026-05-25",
     });
     const row = report.body.find(({ id }: { id: number }) => id === dana.id);
-    expect(row.away).toEqual(["Wed, May 20"]);
+    expect(row.timeOff).toEqual(["Wed, May 20"]);
   });
 
   test("ignores the squad's own shifts in it", async () => {
@@ -327,20 +327,20 @@ describe("a failing calendar", () => {
     const failAfter = async (hours: number) => {
       app.clock.advance({ hours });
       await app.settle();
-      return { told: await titles(), calendar: await calendarOf(dana, dana.id) };
+      return { notified: await titles(), calendar: await calendarOf(dana, dana.id) };
     };
-    expect(await failAfter(24 * UNREAD_TOLD_DAYS - 1)).toMatchObject({
-      told: [],
+    expect(await failAfter(24 * UNREAD_NOTIFIED_DAYS - 1)).toMatchObject({
+      notified: [],
       calendar: { ahead: 1 },
     });
     for (const hours of [1, 1])
-      expect((await failAfter(hours)).told).toEqual(["Your Calendar Cannot Be Read"]);
+      expect((await failAfter(hours)).notified).toEqual(["Your Calendar Cannot Be Read"]);
     // Weeks later, but the app itself was off: the calendar is not given up at once.
-    for (let days = UNREAD_TOLD_DAYS; days < UNREAD_GIVEN_UP_DAYS; days += 6)
+    for (let days = UNREAD_NOTIFIED_DAYS; days < UNREAD_GIVEN_UP_DAYS; days += 6)
       expect((await failAfter(24 * 6)).calendar).toMatchObject({ ahead: 1 });
     const { write } = app.dependencies.database;
     await write
-      .updateTable("ownCalendars")
+      .updateTable("syncedCalendars")
       .set({ failedInRow: GIVEN_UP_ATTEMPTS - 1 })
       .execute();
     await failAfter(1);
@@ -349,7 +349,7 @@ describe("a failing calendar", () => {
       "Your Calendar Cannot Be Read",
       "Your Calendar Was Given Up",
     ]);
-    expect(await write.selectFrom("calendarSpans").selectAll().execute()).toEqual([]);
+    expect(await write.selectFrom("busyTimes").selectAll().execute()).toEqual([]);
   });
 });
 
@@ -366,8 +366,8 @@ describe("deleting a calendar", () => {
     answer();
     await reading;
     const { write } = app.dependencies.database;
-    expect(await write.selectFrom("ownCalendars").selectAll().execute()).toEqual([]);
-    expect(await write.selectFrom("calendarSpans").selectAll().execute()).toEqual([]);
+    expect(await write.selectFrom("syncedCalendars").selectAll().execute()).toEqual([]);
+    expect(await write.selectFrom("busyTimes").selectAll().execute()).toEqual([]);
     expect((await dana.call("calendarSync.remove", { id: dana.id })).body.code).toBe(
       "calendar-missing",
     );
@@ -411,7 +411,7 @@ describe("deleting a calendar", () => {
     expect((await admin.call("members.remove", { id: dana.id })).status).toBe(200);
     await app.settle();
     expect(
-      await app.dependencies.database.write.selectFrom("ownCalendars").selectAll().execute(),
+      await app.dependencies.database.write.selectFrom("syncedCalendars").selectAll().execute(),
     ).toEqual([]);
   });
 });
@@ -462,7 +462,7 @@ describe("permissions", () => {
     const both = await Promise.all([give(), give()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(
-      await app.dependencies.database.write.selectFrom("ownCalendars").selectAll().execute(),
+      await app.dependencies.database.write.selectFrom("syncedCalendars").selectAll().execute(),
     ).toHaveLength(1);
     for (let count = 2; count < 5; count += 1) expect((await give()).status).toBe(200);
     expect((await give()).body.code).toBe("calendar-given-often");
@@ -493,7 +493,7 @@ test("a deactivated member can regain it for two weeks; then address and times a
   const { write } = app.dependencies.database;
   const left = async (): Promise<number[]> => {
     await app.worker.tick();
-    const [kept, times] = [write.selectFrom("ownCalendars"), write.selectFrom("calendarSpans")];
+    const [kept, times] = [write.selectFrom("syncedCalendars"), write.selectFrom("busyTimes")];
     return [(await kept.selectAll().execute()).length, (await times.selectAll().execute()).length];
   };
   const setActive = async (isActive: boolean) => {

@@ -2,15 +2,15 @@ import type { calendarSyncEndpoints } from "@watchbill/contract/calendar-sync";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { giveCalendar, readCalendarNow, removeCalendar, switchTime } from "./commands.ts";
-import { forgetCalendarsOfInactive, forgetPausesOver } from "./jobs.ts";
+import { purgeCalendarsOfInactive, purgePausesOver } from "./jobs.ts";
 import { getCalendarOf } from "./queries.ts";
-import { forgetCalendar } from "./reactions.ts";
+import { stopCalendarSync } from "./reactions.ts";
 import { readSyncedCalendars } from "./read-work.ts";
 
 /** Members' synced calendars, which provide busy times. */
 export function calendarSync({ configuration }: Needs<"configuration">): Feature {
   return {
-    noun: "own-calendars",
+    noun: "calendar-sync",
     handlers: {
       "calendarSync.ofMember": getCalendarOf,
       "calendarSync.give": (ctx, input) => giveCalendar(ctx, input, configuration),
@@ -19,10 +19,10 @@ export function calendarSync({ configuration }: Needs<"configuration">): Feature
       "calendarSync.switchTime": switchTime,
     } satisfies HandlersFor<typeof calendarSyncEndpoints>,
     jobs: [
-      { name: "forget calendars of the inactive", run: forgetCalendarsOfInactive },
-      { name: "forget pauses of calendars", run: forgetPausesOver },
+      { name: "forget calendars of the inactive", run: purgeCalendarsOfInactive },
+      { name: "forget pauses of calendars", run: purgePausesOver },
     ],
-    reactions: { "members.removed": forgetCalendar },
+    reactions: { "members.removed": stopCalendarSync },
     outsideWork: [readSyncedCalendars],
   };
 }

@@ -4,12 +4,12 @@ import { signalBusy } from "./reading-commands.ts";
 import { deleteCalendarsOfInactive, deletePausesOver } from "./store.ts";
 
 /** Deletes expired pauses of calendars that took too long. */
-export async function forgetPausesOver(ctx: CommandContext): Promise<void> {
+export async function purgePausesOver(ctx: CommandContext): Promise<void> {
   await deletePausesOver(ctx.tx, ctx.now);
 }
 
 /** Purges the secret addresses and times of members inactive for long. */
-export async function forgetCalendarsOfInactive(ctx: CommandContext): Promise<void> {
+export async function purgeCalendarsOfInactive(ctx: CommandContext): Promise<void> {
   for (const memberId of await deleteCalendarsOfInactive(
     ctx.tx,
     forgottenWhenInactiveBefore(ctx.now),

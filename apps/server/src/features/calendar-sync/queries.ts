@@ -21,9 +21,9 @@ export async function getCalendarOf(
 ): Promise<OutputOf<Api["calendarSync.ofMember"]>> {
   throwIf(calendarOfBlockedBecause(ctx.actor, id));
   const [calendar, times] = await Promise.all([
-    ctx.db.selectFrom("ownCalendars").selectAll().where("memberId", "=", id).executeTakeFirst(),
+    ctx.db.selectFrom("syncedCalendars").selectAll().where("memberId", "=", id).executeTakeFirst(),
     ctx.db
-      .selectFrom("calendarSpans")
+      .selectFrom("busyTimes")
       .select([
         "id",
         "fromDate",
@@ -64,7 +64,7 @@ export function selectBusy(
   { startsAt, endsAt }: Span,
 ) {
   const spans = db
-    .selectFrom("calendarSpans")
+    .selectFrom("busyTimes")
     .select([
       "id",
       "memberId",

@@ -55,7 +55,7 @@ async function understood(
   signal: AbortSignal,
 ): Promise<CalendarReading | null> {
   if (answer.kind !== "read") return answer;
-  const { timeZone: zone } = await dependencies.organisation();
+  const { timeZone: zone } = await dependencies.organization();
   const input: BusyInput = {
     text: answer.text,
     now: dependencies.clock.now().epochMilliseconds,

@@ -49,12 +49,12 @@ export async function noteReading(
     readAt: ctx.now,
     trouble: null,
     failedInRow: 0,
-    toldAt: null,
+    notifiedAt: null,
     countedUntil: reading.countedUntil,
     unreadEntries: reading.unread,
   });
   if (hasChanged) await signalBusy(ctx, memberId);
-  else await ctx.signal({ touches: ["calendarSync."], memberIds: [memberId] });
+  else await ctx.signal({ invalidates: ["calendarSync."], memberIds: [memberId] });
 }
 
 /** Keeps the last read's times until the calendar is given up. */
@@ -69,24 +69,25 @@ async function noteFailure(
   const follows = afterFailure({ ...calendar, failedInRow }, ctx.now);
   if (follows === "give-up") {
     await deleteCalendar(ctx.tx, memberId);
-    await ctx.record({ type: "own-calendar.given-up", subjectId: memberId });
+    await ctx.record({ type: "calendar-sync.stopped", subjectId: memberId });
     return;
   }
-  const told = follows === "tell" ? { toldAt: ctx.now } : {};
+  const notified = follows === "tell" ? { notifiedAt: ctx.now } : {};
   await saveCalendar(ctx.tx, memberId, {
     ...next,
-    ...told,
+    ...notified,
     failedInRow,
     trouble: troubleWords(trouble),
   });
-  if (follows === "tell") await ctx.record({ type: "own-calendar.unread", subjectId: memberId });
-  await ctx.signal({ touches: ["calendarSync."], memberIds: [memberId] });
+  if (follows === "tell")
+    await ctx.record({ type: "calendar-sync.unreadable", subjectId: memberId });
+  await ctx.signal({ invalidates: ["calendarSync."], memberIds: [memberId] });
 }
 
 /** Refreshes the screens that show a member's busy times. */
 export async function signalBusy(ctx: CommandContext, memberId: number): Promise<void> {
   await ctx.signal({
-    touches: BUSY_INVALIDATIONS,
+    invalidates: BUSY_INVALIDATIONS,
     memberIds: [...new Set([memberId, ...(await listAdministratorIds(ctx.tx))])],
   });
 }

@@ -1,10 +1,10 @@
 import type { Span } from "@watchbill/domain/time/span";
-import type { AwayClock } from "@watchbill/domain/time-off/time-off-span";
+import type { TimeOffClock } from "@watchbill/domain/time-off/time-off-span";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { OwnCalendarsTable } from "../../platform/database/database-types.ts";
+import type { SyncedCalendarsTable } from "../../platform/database/database-types.ts";
 
-export type StoredCalendar = Selectable<OwnCalendarsTable>;
+export type StoredCalendar = Selectable<SyncedCalendarsTable>;
 
 /** A calendar claimed by one worker until its lease ends. */
 export interface TakenCalendar {
@@ -29,11 +29,11 @@ export async function takeUpCalendar(
   const ahead = now.add({ hours: AHEAD_HOURS });
   const { rows } = await sql<Omit<TakenCalendar, "leaseToken">>`
     with due as materialized (
-      select member_id from own_calendars
+      select member_id from synced_calendars
       where (due_at <= ${now} or due_at > ${ahead}) and (lease_until is null or lease_until <= ${now} or lease_until > ${ahead})
         and member_id in (select id from members where is_active and deleted_at is null)
       order by due_at limit 1 for update skip locked)
-    update own_calendars c set lease_token = ${token}, lease_until = ${now.add({ seconds: LEASE_SECONDS })}
+    update synced_calendars c set lease_token = ${token}, lease_until = ${now.add({ seconds: LEASE_SECONDS })}
     from due join members m on m.id = due.member_id
     where c.member_id = due.member_id returning c.member_id, c.address, m.email`.execute(db);
   return rows.map((row) => ({ ...row, leaseToken: token }));
@@ -42,7 +42,7 @@ export async function takeUpCalendar(
 /** Locks a member's calendar until the transaction ends; undefined when there is none. */
 export async function lockCalendar(tx: Tx, memberId: number): Promise<StoredCalendar | undefined> {
   return tx
-    .selectFrom("ownCalendars")
+    .selectFrom("syncedCalendars")
     .selectAll()
     .where("memberId", "=", memberId)
     .forUpdate()
@@ -60,7 +60,7 @@ export async function replaceCalendar(
 ): Promise<void> {
   await deleteCalendar(tx, memberId);
   await tx
-    .insertInto("ownCalendars")
+    .insertInto("syncedCalendars")
     .values({ memberId, address, givenAt: now, dueAt: now })
     .execute();
 }
@@ -71,7 +71,7 @@ export async function deleteCalendar(
   memberId: number,
 ): Promise<{ memberId: number } | undefined> {
   return tx
-    .deleteFrom("ownCalendars")
+    .deleteFrom("syncedCalendars")
     .where("memberId", "=", memberId)
     .returning("memberId")
     .executeTakeFirst();
@@ -87,7 +87,7 @@ export async function deleteCalendarsOfInactive(
 ): Promise<number[]> {
   // The log's retention is never shorter: an inactive member who is missing in it left earlier.
   const { rows } = await sql<{ memberId: number }>`
-    delete from own_calendars c using members m
+    delete from synced_calendars c using members m
     where m.id = c.member_id and not m.is_active and coalesce(c.tried_at, c.given_at) <= ${before}
       and not exists (select 1 from events e
         where e.subject_id = c.member_id and e.type = 'members.deactivated' and e.occurred_at > ${before})
@@ -98,9 +98,9 @@ export async function deleteCalendarsOfInactive(
 export async function saveCalendar(
   tx: Tx,
   memberId: number,
-  changes: Updateable<OwnCalendarsTable>,
+  changes: Updateable<SyncedCalendarsTable>,
 ): Promise<void> {
-  await tx.updateTable("ownCalendars").set(changes).where("memberId", "=", memberId).execute();
+  await tx.updateTable("syncedCalendars").set(changes).where("memberId", "=", memberId).execute();
 }
 
 /** Returns the end of a member's pause; null when there is none. */
@@ -129,7 +129,7 @@ export async function deletePausesOver(tx: Tx, now: Temporal.Instant): Promise<v
 }
 
 export async function makeAllDue(tx: Tx, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable("ownCalendars").set({ dueAt: now }).where("dueAt", ">", now).execute();
+  await tx.updateTable("syncedCalendars").set({ dueAt: now }).where("dueAt", ">", now).execute();
 }
 
 /** Rows in one statement. */
@@ -142,10 +142,10 @@ const ROWS_AT_ONCE = 500;
 export async function saveTimes(
   tx: Tx,
   memberId: number,
-  spans: readonly (AwayClock & Span)[],
+  spans: readonly (TimeOffClock & Span)[],
 ): Promise<boolean> {
   const stored = await tx
-    .selectFrom("calendarSpans")
+    .selectFrom("busyTimes")
     .select(["id", "startsAt", "endsAt", "fromDate", "fromTime", "untilDate", "untilTime"])
     .where("memberId", "=", memberId)
     .execute();
@@ -155,18 +155,18 @@ export async function saveTimes(
     wanted.delete(keyOf({ startsAt, endsAt, ...clock }));
   for (let at = 0; at < gone.length; at += ROWS_AT_ONCE) {
     const ids = gone.slice(at, at + ROWS_AT_ONCE).map(({ id }) => id);
-    await tx.deleteFrom("calendarSpans").where("id", "in", ids).execute();
+    await tx.deleteFrom("busyTimes").where("id", "in", ids).execute();
   }
   const added = [...wanted.values()].map((span) => ({ ...span, memberId }));
   for (let at = 0; at < added.length; at += ROWS_AT_ONCE)
     await tx
-      .insertInto("calendarSpans")
+      .insertInto("busyTimes")
       .values(added.slice(at, at + ROWS_AT_ONCE))
       .execute();
   return gone.length + added.length > 0;
 }
 
-function keyOf({ startsAt, endsAt, fromDate, fromTime }: AwayClock & Span): string {
+function keyOf({ startsAt, endsAt, fromDate, fromTime }: TimeOffClock & Span): string {
   return `${startsAt.toString()} ${endsAt.toString()} ${fromDate} ${fromTime}`;
 }
 
@@ -178,7 +178,7 @@ export async function saveIsOff(
   isOff: boolean,
 ): Promise<{ id: number } | undefined> {
   return tx
-    .updateTable("calendarSpans")
+    .updateTable("busyTimes")
     .set({ isOff })
     .where("memberId", "=", memberId)
     .where("id", "=", id)

@@ -120,7 +120,7 @@ export async function testChat(
   await sendTestToChat(
     ctx,
     chat,
-    wordsOf([`A test from ${ctx.organisation.name}: this chat hears of the squad.`], null),
+    wordsOf([`A test from ${ctx.organization.name}: this chat hears of the squad.`], null),
   );
   await signalChatsChanged(ctx);
   return { message: "Test sent" };
@@ -133,7 +133,7 @@ export function gatewayOfChat(id: number): string {
 /** Refreshes open screens and wakes the workers. */
 export async function signalChatsChanged(ctx: CommandContext): Promise<void> {
   await ctx.signal({
-    touches: ["chat.", "messages."],
+    invalidates: ["chat.", "messages."],
     memberIds: await listAdministratorIds(ctx.tx),
   });
 }

@@ -37,7 +37,7 @@ async function deliverDue(
     signal,
     async (underWay) => {
       const busy = [...new Set(underWay.map(({ chatId }) => chatId))];
-      const isRestHeld = isRestHeldNow(await dependencies.organisation(), clock.now());
+      const isRestHeld = isRestHeldNow(await dependencies.organization(), clock.now());
       return claimDueOfChats(database.write, randomUUID(), clock.now(), {
         busy,
         isRestHeld,

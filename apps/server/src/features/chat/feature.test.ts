@@ -32,7 +32,7 @@ const CHOICES = {
   form: "slack" as ChatForm,
   kinds: [...CHAT_KINDS] as readonly ChatKind[],
   saysNames: true,
-  keepsRestDays: true,
+  observesShabbat: true,
 };
 
 async function addChat(about: Partial<typeof CHOICES> & { url?: string } = {}): Promise<number> {
@@ -439,8 +439,8 @@ describe("a failing chat", () => {
       failedInRow: 3,
       switchedOffAt: TEST_NOW,
     });
-    const told = (await admin.call("notifications.list")).body as { title: string }[];
-    expect(told.map(({ title }) => title)).toContain("The squad's chat was switched off");
+    const notified = (await admin.call("notifications.list")).body as { title: string }[];
+    expect(notified.map(({ title }) => title)).toContain("The squad's chat was switched off");
     delete services.faults.slack;
     await admin.call("chat.change", { id, isActive: true });
     expect(await listed(id)).toMatchObject({ isActive: true, failedInRow: 0, switchedOffAt: null });

@@ -11,7 +11,7 @@ import { notifyChats } from "./reactions.ts";
 
 /** The squad's chats, which receive squad-wide notifications. */
 export function chat({ configuration }: Needs<"configuration">): Feature {
-  const tell: Reaction = (ctx, event) => notifyChats(ctx, event, configuration.baseUrl);
+  const notify: Reaction = (ctx, event) => notifyChats(ctx, event, configuration.baseUrl);
   return {
     noun: "chat",
     handlers: {
@@ -22,7 +22,7 @@ export function chat({ configuration }: Needs<"configuration">): Feature {
       "chat.test": testChat,
       "chat.messages": listChatMessages,
     } satisfies HandlersFor<typeof chatEndpoints>,
-    reactions: Object.fromEntries(CHAT_EVENT_TYPES.map((type) => [type, tell])),
+    reactions: Object.fromEntries(CHAT_EVENT_TYPES.map((type) => [type, notify])),
     jobs: [
       { name: "tell chats who comes on", run: announceCrews },
       { name: "drop messages of deleted chats", run: dropForDeletedChats },

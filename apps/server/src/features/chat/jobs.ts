@@ -1,5 +1,5 @@
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
-import { CREW_TOLD_MINUTES, crewLine } from "@watchbill/domain/chat/crew-words";
+import { CREW_NOTIFIED_MINUTES, crewLine } from "@watchbill/domain/chat/crew-words";
 import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
 import { AFTER_SHABBAT_MINUTES, heldUntil } from "@watchbill/domain/shabbat/shabbat-hold";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -28,14 +28,14 @@ export async function announceCrews(ctx: CommandContext): Promise<void> {
   const facts = await readShiftFacts(
     ctx.tx,
     beginning.map(({ id }) => id),
-    ctx.organisation,
-    dateOf(ctx.now, ctx.organisation.timeZone),
+    ctx.organization,
+    dateOf(ctx.now, ctx.organization.timeZone),
   );
   const starts = Map.groupBy(beginning, ({ startsAt }) => startsAt.epochMilliseconds);
   for (const [start, together] of starts) {
     const shifts = together.flatMap(({ id, maxMembers }) => {
       const shift = facts.get(id);
-      return shift ? [{ ...shift, places: maxMembers }] : [];
+      return shift ? [{ ...shift, spots: maxMembers }] : [];
     });
     for (const chat of chats) await announce(ctx, chat, `${start}`, shifts);
   }
@@ -46,7 +46,7 @@ interface Beginning {
   readonly hours: string;
   readonly endsAt: Temporal.Instant;
   readonly people: readonly { readonly name: string }[];
-  readonly places: number;
+  readonly spots: number;
 }
 
 async function announce(
@@ -56,9 +56,9 @@ async function announce(
   shifts: readonly Beginning[],
 ): Promise<void> {
   if (shifts.length === 0) return;
-  const lines = shifts.map(({ shift, hours, people, places }) =>
+  const lines = shifts.map(({ shift, hours, people, spots }) =>
     crewLine(
-      { title: `${shift}, ${hours}`, people: people.map(({ name }) => name), places },
+      { title: `${shift}, ${hours}`, people: people.map(({ name }) => name), spots },
       chat.saysNames,
     ),
   );
@@ -81,7 +81,7 @@ async function readBeginning(ctx: CommandContext) {
     .selectFrom("shifts")
     .select(["id", "startsAt", "maxMembers"])
     .where("startsAt", "<=", ctx.now)
-    .where("startsAt", ">", ctx.now.subtract({ minutes: CREW_TOLD_MINUTES }))
+    .where("startsAt", ">", ctx.now.subtract({ minutes: CREW_NOTIFIED_MINUTES }))
     .where("endsAt", ">", ctx.now)
     .where(notBeingPlanned(ctx, "shifts"))
     .orderBy("startsAt")

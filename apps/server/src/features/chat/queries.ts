@@ -7,7 +7,7 @@ import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 
 type Listed = OutputOf<Api["chat.list"]>;
-type Told = OutputOf<Api["chat.messages"]>;
+type Notified = OutputOf<Api["chat.messages"]>;
 
 /**
  * Lists every chat with its newest message. An address is a secret, so only its host is returned.
@@ -16,11 +16,11 @@ export async function listChats(ctx: QueryContext): Promise<Listed> {
   const { rows } = await sql<
     Omit<Listed[number], "lastMessage" | "host"> & {
       url: string;
-      status: Told[number]["status"] | null;
+      status: Notified[number]["status"] | null;
       at: Temporal.Instant;
     }
   >`
-    select c.id, c.name, c.form, c.url, c.kinds, c.says_names, c.keeps_rest_days, c.is_active, c.switched_off_at, c.failed_in_row,
+    select c.id, c.name, c.form, c.url, c.kinds, c.says_names, c.observes_shabbat, c.is_active, c.switched_off_at, c.failed_in_row,
       case when c.quiet_until > ${ctx.now} then c.quiet_until end as quiet_until, d.status, d.created_at as at
     from chats c
     left join lateral (select status, created_at from deliveries where chat_id = c.id order by id desc limit 1) d on true
@@ -34,9 +34,9 @@ export async function listChats(ctx: QueryContext): Promise<Listed> {
 }
 
 export async function listChatMessages(
-  { db, now, organisation }: QueryContext,
+  { db, now, organization }: QueryContext,
   { id }: { id: number },
-): Promise<Told> {
+): Promise<Notified> {
   const chat = await db
     .selectFrom("chats")
     .select("id")
@@ -55,19 +55,19 @@ export async function listChatMessages(
       "createdAt",
       "dueAt",
       "sentAt",
-      "waitsBecause",
+      "waitingReason",
     ])
     .select(sql<boolean>`coalesce(metadata->>'kind' = 'chat-test', false)`.as("isTest"))
     .where("chatId", "=", id)
     .orderBy("id", "desc")
     .limit(CHAT_MESSAGES_SHOWN)
     .execute();
-  return rows.map(({ waitsBecause, dueAt, ...row }) => ({
+  return rows.map(({ waitingReason, dueAt, ...row }) => ({
     ...row,
     dueAt: row.status === "pending" ? dueAt : null,
     held:
-      row.status === "pending" && waitsBecause === "rest-day"
-        ? heldForRestText(dueAt, now, organisation)
+      row.status === "pending" && waitingReason === "shabbat"
+        ? heldForRestText(dueAt, now, organization)
         : null,
   }));
 }

@@ -3,7 +3,7 @@ import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import { DUTY_OF_USE_MINUTES } from "@watchbill/domain/chat/chat-time";
 import { detailsOf, isEventType } from "@watchbill/domain/events/catalogue";
 import { type ChatKind, leavesAtOnce } from "@watchbill/domain/events/chat-kinds";
-import type { ToldDetails } from "@watchbill/domain/events/told-facts";
+import type { NotifiedDetails } from "@watchbill/domain/events/told-facts";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
@@ -35,7 +35,7 @@ export async function notifyChats(
       : (shift?.endsAt ?? null);
   if (usefulUntil !== null && !isBefore(ctx.now, usefulUntil)) return;
   if (await isMoot(ctx, event)) return;
-  if ((detailsOf({ ...event, type }) as ToldDetails).isRepeat) return;
+  if ((detailsOf({ ...event, type }) as NotifiedDetails).isRepeat) return;
   const { words } = await readNotice(ctx, { ...event, type });
   const about = {
     startsAt: shift?.startsAt ?? null,

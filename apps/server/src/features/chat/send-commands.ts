@@ -31,8 +31,8 @@ export async function sendToChat(
   chat: Chat,
   message: ChatMessage,
 ): Promise<void> {
-  const restWindows = chat.keepsRestDays ? shabbatWindowsAhead(ctx) : [];
-  const time = chatTimeFor(message, { restWindows, quietUntil: chat.quietUntil }, ctx.now);
+  const shabbatWindows = chat.observesShabbat ? shabbatWindowsAhead(ctx) : [];
+  const time = chatTimeFor(message, { shabbatWindows, quietUntil: chat.quietUntil }, ctx.now);
   if (!time) return;
   const waits = isBefore(ctx.now, time.at);
   const waiting =
@@ -57,8 +57,8 @@ export async function sendToChat(
     eventId: message.eventId,
     shiftId: message.shiftId,
     dedupKey: message.dedupKey,
-    takesMore: waits && message.dedupKey === null,
-    waitsBecause: time.isHeldForRest ? "rest-day" : null,
+    isBatchable: waits && message.dedupKey === null,
+    waitingReason: time.isHeldForRest ? "shabbat" : null,
     dueAt: time.at,
     expiresAt: message.usefulUntil,
     createdAt: ctx.now,

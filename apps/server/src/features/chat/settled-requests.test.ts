@@ -26,7 +26,7 @@ test("a chat receives nothing about a gap filled before dispatch", async () => {
     form: "slack",
     kinds: ["gaps", "cover"],
     saysNames: false,
-    keepsRestDays: false,
+    observesShabbat: false,
   };
   expect((await admin.call("chat.add", { url: services.addressOf("slack"), ...chat })).status).toBe(
     200,

@@ -27,14 +27,14 @@ test("a Shabbat-observing chat receives nothing during Shabbat and the useful re
   const add = async (
     name: string,
     form: "slack" | "discord",
-    keepsRestDays: boolean,
+    observesShabbat: boolean,
   ): Promise<number> => {
     const chat = {
       name,
       form,
       kinds: ["schedule"],
       saysNames: true,
-      keepsRestDays,
+      observesShabbat,
       url: services.addressOf(form),
     };
     return (await admin.call("chat.add", chat)).body.id;
@@ -96,7 +96,7 @@ test("held messages leave once Shabbat is switched off, and at a changed end of 
     saysNames: true,
     url: services.addressOf("slack"),
   };
-  const { id } = (await admin.call("chat.add", { ...chat, keepsRestDays: true })).body;
+  const { id } = (await admin.call("chat.add", { ...chat, observesShabbat: true })).body;
   const create = (customName: string) =>
     admin.call("shifts.create", {
       type: "custom",
@@ -106,7 +106,7 @@ test("held messages leave once Shabbat is switched off, and at a changed end of 
       endTime: "15:00",
       maxMembers: 2,
     });
-  const heard = (what: string): boolean =>
+  const received = (what: string): boolean =>
     services.posts.some(({ form, shown }) => form === "slack" && shown.includes(what));
   const minuteLater = async (): Promise<void> => {
     app.clock.advance({ minutes: 1 });
@@ -118,16 +118,16 @@ test("held messages leave once Shabbat is switched off, and at a changed end of 
   await minuteLater();
   app.clock.advance({ minutes: 6 });
   await minuteLater();
-  expect(heard("The first")).toBe(false);
-  expect((await admin.call("chat.change", { id, keepsRestDays: false })).status).toBe(200);
+  expect(received("The first")).toBe(false);
+  expect((await admin.call("chat.change", { id, observesShabbat: false })).status).toBe(200);
   await minuteLater();
-  expect(heard("The first")).toBe(true);
+  expect(received("The first")).toBe(true);
 
-  await admin.call("chat.change", { id, keepsRestDays: true });
+  await admin.call("chat.change", { id, observesShabbat: true });
   await create("The second");
   app.clock.advance({ minutes: 6 });
   await minuteLater();
-  expect(heard("The second")).toBe(false);
+  expect(received("The second")).toBe(false);
   const due = async () => {
     const { read } = app.dependencies.database;
     const rows = await read
@@ -139,12 +139,12 @@ test("held messages leave once Shabbat is switched off, and at a changed end of 
     return rows.at(-1)!.dueAt;
   };
   const before = await due();
-  await admin.call("settings.change", { restEndMinutes: 72 });
-  app.dependencies.organisation.forget();
+  await admin.call("settings.change", { shabbatEndMinutes: 72 });
+  app.dependencies.organization.clear();
   await minuteLater();
   expect((await due()).since(before).total("minutes")).toBeGreaterThan(15);
-  await admin.call("settings.change", { restDaysAllowed: false });
-  app.dependencies.organisation.forget();
+  await admin.call("settings.change", { isShabbatOffered: false });
+  app.dependencies.organization.clear();
   await minuteLater();
-  expect(heard("The second")).toBe(true);
+  expect(received("The second")).toBe(true);
 });

@@ -11,7 +11,7 @@ export interface NewChat {
   readonly url: string;
   readonly kinds: readonly string[];
   readonly saysNames: boolean;
-  readonly keepsRestDays: boolean;
+  readonly observesShabbat: boolean;
   readonly createdBy: number | null;
 }
 

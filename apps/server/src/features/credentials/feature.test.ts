@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
   const { write } = app.dependencies.database;
-  for (const table of ["deliveries", "webhooks", "chats", "boardLinks", "programs"] as const)
+  for (const table of ["deliveries", "webhooks", "chats", "wallboardLinks", "programs"] as const)
     await write.deleteFrom(table).execute();
   receiver.received.length = 0;
   services.posts.length = 0;
@@ -44,21 +44,21 @@ async function createCredentials() {
   const reading = await made("apiTokens.add", { name: "Sheet", right: "read", lastDay });
   const changing = await made("apiTokens.add", { name: "Hooks", right: "webhooks", lastDay });
   const link = await made("wallboard.addLink", { name: "Hall" });
-  const events = ["settings.organisation-changed"];
+  const events = ["settings.organization-changed"];
   const webhook = await made("webhooks.add", { url: receiver.address, events });
   const about = {
     name: "Crew",
     form: "slack",
     kinds: ["gaps", "cover"],
     saysNames: true,
-    keepsRestDays: false,
+    observesShabbat: false,
   };
   const chat = await made("chat.add", { ...about, url: services.addressOf("slack") });
   const calendar = await made("calendarFeeds.create", { kind: "squad" });
   return {
     leaver,
-    readsAll: app.program(reading.token),
-    changesWebhooks: app.program(changing.token),
+    readsAll: app.apiToken(reading.token),
+    changesWebhooks: app.apiToken(changing.token),
     webhookId: webhook.id as number,
     chatId: chat.id as number,
     displayToken: new URL(link.address).hash.slice(1),
@@ -233,7 +233,7 @@ const UNDOABLE = [
   [
     "deletion",
     (id: number, more: object) => admin.call("members.remove", { id, isUndoable: true, ...more }),
-    (id: number) => admin.call("members.putBack", { id }),
+    (id: number) => admin.call("members.restore", { id }),
   ],
 ] as const;
 
@@ -255,7 +255,7 @@ describe.each(UNDOABLE)("undoing a %s", (_what, act, undo) => {
     expect(received()).toEqual({ webhook: false, chat: false });
     expect((await undo(created.leaver.id)).status).toBe(200);
     expect(await accessOf(created)).toEqual(OPEN);
-    expect((await app.program(before.token).call("members.list")).status).toBe(401);
+    expect((await app.apiToken(before.token).call("members.list")).status).toBe(401);
     await letLeave();
     expect(received()).toEqual({ webhook: true, chat: true });
     expect(await log()).toContainEqual(
@@ -344,7 +344,7 @@ test("takes kinds to keep from the query of a deletion", async () => {
 
 test("a webhook that a token created is revoked with the token's creator", async () => {
   const created = await createCredentials();
-  const events = ["settings.organisation-changed"];
+  const events = ["settings.organization-changed"];
   await created.changesWebhooks.call("webhooks.add", { url: receiver.address, events });
   await admin.call("members.edit", { id: created.leaver.id, role: "member" });
   expect((await admin.call("webhooks.list")).body).toEqual([]);
@@ -356,7 +356,7 @@ test("a webhook or chat is revoked with the admin who chose its address last", a
     url: receiver.address,
     events: ["shifts.created"],
   });
-  const about = { form: "slack", kinds: ["gaps"], saysNames: true, keepsRestDays: false };
+  const about = { form: "slack", kinds: ["gaps"], saysNames: true, observesShabbat: false };
   const { body: chat } = await admin.call("chat.add", {
     ...about,
     name: "Chiefs",
@@ -381,7 +381,7 @@ test("a credential created during its creator's demotion is refused or revoked",
     ]);
     expect([200, 403]).toContain(made.status);
     if (made.status === 200)
-      expect((await app.program(made.body.token).call("members.list")).status).toBe(401);
+      expect((await app.apiToken(made.body.token).call("members.list")).status).toBe(401);
   }
 });
 
@@ -390,7 +390,7 @@ test("deletes revoked display links, webhooks and chats once no undo can restore
   await admin.call("members.setActive", { ids: [leaver.id], isActive: false });
   const rows = async () => {
     const { read } = app.dependencies.database;
-    const tables = ["boardLinks", "webhooks", "chats"] as const;
+    const tables = ["wallboardLinks", "webhooks", "chats"] as const;
     return Promise.all(
       tables.map(async (table) => (await read.selectFrom(table).select("id").execute()).length),
     );
@@ -402,7 +402,7 @@ test("deletes revoked display links, webhooks and chats once no undo can restore
     form: "slack",
     kinds: ["gaps"],
     saysNames: true,
-    keepsRestDays: false,
+    observesShabbat: false,
   };
   expect(
     (await admin.call("chat.add", { ...about, url: services.addressOf("slack") })).status,

@@ -1,13 +1,13 @@
 import { restorableSince } from "../../platform/auth/credentials.ts";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteRevokedChats } from "../chat/commands.ts";
-import { deleteRevokedBoardLinks } from "../reports/board-commands.ts";
+import { deleteRevokedWallboardLinks } from "../reports/board-commands.ts";
 import { deleteRevokedWebhooks } from "../webhooks/commands.ts";
 
 /** Deletes revoked display links, webhooks and chats that no undo can restore. Revoked API tokens are purged with the ended ones. */
 export async function deleteRevokedCredentials(ctx: CommandContext): Promise<void> {
   const before = restorableSince(ctx.now);
-  await deleteRevokedBoardLinks(ctx, before);
+  await deleteRevokedWallboardLinks(ctx, before);
   await deleteRevokedWebhooks(ctx, before);
   await deleteRevokedChats(ctx, before);
 }

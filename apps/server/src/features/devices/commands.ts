@@ -29,7 +29,7 @@ type Answer = { message: string };
  * More devices than a member carries; a browser that resubscribes daily must not fill the table.
  */
 const MOST_DEVICES = 10;
-const TOUCHES = ["devices.list"];
+const INVALIDATES = ["devices.list"];
 
 /** Subscribes a device to the caller's push messages; a device of another member changes owner. */
 export async function subscribe(
@@ -54,7 +54,7 @@ export async function subscribe(
     createdAt: ctx.now,
   });
   await keepNewest(ctx.tx, ctx.actor.id, "web-push", MOST_DEVICES);
-  await ctx.signal({ touches: TOUCHES, memberIds: [ctx.actor.id] });
+  await ctx.signal({ invalidates: INVALIDATES, memberIds: [ctx.actor.id] });
   return { message: "Push notifications are on for this device" };
 }
 
@@ -63,7 +63,7 @@ export async function unsubscribe(
   { endpoint }: { endpoint: string },
 ): Promise<Answer> {
   await deleteWebPush(ctx.tx, ctx.actor.id, endpoint);
-  await ctx.signal({ touches: TOUCHES, memberIds: [ctx.actor.id] });
+  await ctx.signal({ invalidates: INVALIDATES, memberIds: [ctx.actor.id] });
   return { message: "Push notifications are off for this device" };
 }
 
@@ -73,7 +73,7 @@ export async function removeDevice(ctx: Member, { id }: { id: number }): Promise
     throw new RefusalError(
       missing("device-missing", "This device takes no push messages any more."),
     );
-  await ctx.signal({ touches: TOUCHES, memberIds: [ctx.actor.id] });
+  await ctx.signal({ invalidates: INVALIDATES, memberIds: [ctx.actor.id] });
   return { message: "That device is sent no more push messages" };
 }
 
@@ -111,7 +111,7 @@ export async function testPush(
       memberId: ctx.actor.id,
       recipient,
       subject: "Push notifications work",
-      content: `${ctx.organisation.name} reaches this device.`,
+      content: `${ctx.organization.name} reaches this device.`,
       passes: "own-act",
       metadata: JSON.stringify({ kind: "test", link: `${baseUrl}/settings`, ...device }),
       dueAt: ctx.now,

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 afterEach(async () => {
   const { write } = app.dependencies.database;
-  for (const { id } of await write.selectFrom("plans").select("id").execute())
+  for (const { id } of await write.selectFrom("draftSchedules").select("id").execute())
     await admin.call("draftSchedules.remove", { id });
   await write.deleteFrom("shifts").execute();
 });
@@ -32,7 +32,7 @@ afterEach(async () => {
 const MAY = { name: "May", fromDate: "2026-05-10", untilDate: "2026-05-31" };
 const PLANNED = "2026-05-18";
 
-const plan = (form: object = MAY) => admin.call("draftSchedules.create", { ...form });
+const draftSchedule = (form: object = MAY) => admin.call("draftSchedules.create", { ...form });
 const evening = (date: string, more: object = {}) =>
   addShift(app, { date, startTime: "18:30", endTime: "20:30", ...more });
 const codeOf = async (answer: ReturnType<Client["call"]>) => {
@@ -46,7 +46,7 @@ const gapsOf = async (client: Client) =>
 const isPlanned = async (id: number) =>
   (await dana.call("shifts.one", { id })).body.isBeingPlanned as boolean;
 /** Lists the notifications of members, except those about the actor's own actions. */
-async function told(): Promise<string[]> {
+async function notified(): Promise<string[]> {
   await app.settle();
   const rows = await app.dependencies.database.write
     .selectFrom("notifications as n")
@@ -62,7 +62,7 @@ describe("a shift in an open draft schedule", () => {
     const shift = await evening(PLANNED);
     const other = await evening("2026-06-01");
     expect(await isPlanned(shift.id)).toBe(false);
-    await plan();
+    await draftSchedule();
     expect(await isPlanned(shift.id)).toBe(true);
     expect(await isPlanned(other.id)).toBe(false);
     const month = (await dana.call("shifts.month", { year: 2026, month: 5 })).body as {
@@ -77,7 +77,7 @@ describe("a shift in an open draft schedule", () => {
     // An override does not help.
     expect(
       await codeOf(
-        dana.call("replacements.assignSelf", { id: shift.id, despite: ["being-planned"] }),
+        dana.call("replacements.assignSelf", { id: shift.id, overrides: ["being-planned"] }),
       ),
     ).toBe("409 being-planned");
     expect(await codeOf(dana.call("replacements.assignSelf", { id: other.id }))).toBe(200);
@@ -90,7 +90,7 @@ describe("a shift in an open draft schedule", () => {
     ];
     const before = await gapsOf(admin);
     expect(await idsOf(dana, "replacements.outstanding")).toEqual([other.id, shift.id]);
-    await plan({ ...MAY, fromDate: PLANNED });
+    await draftSchedule({ ...MAY, fromDate: PLANNED });
     for (const who of [dana, admin])
       expect(await idsOf(who, "replacements.outstanding")).toEqual([other.id]);
     // A coordinator may still choose it to assign a member.
@@ -113,18 +113,18 @@ describe("a shift in an open draft schedule", () => {
       [shift.id],
       1,
     ]);
-    await plan();
+    await draftSchedule();
     expect([await idsOf(admin, "replacements.outstanding"), await gapsOf(admin)]).toEqual([[], 0]);
   });
 
   test("lets a coordinator assign a member, who is notified", async () => {
     const shift = await evening(PLANNED);
-    await plan();
-    const before = await told();
+    await draftSchedule();
+    const before = await notified();
     expect(
       await codeOf(admin.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id })),
     ).toBe(200);
-    expect((await told()).slice(before.length)).toEqual(["Dana: You are on a shift"]);
+    expect((await notified()).slice(before.length)).toEqual(["Dana: You are on a shift"]);
     const standing = (await admin.call("shifts.eligibility", { shiftId: shift.id })).body as {
       findings: { code: string }[];
     }[];
@@ -135,11 +135,11 @@ describe("a shift in an open draft schedule", () => {
 
   test("lets a holder request a replacement that any member may accept, and keeps the open spot closed", async () => {
     const shift = await evening(PLANNED);
-    const place = await addAssignment(app, shift.id, dana.id);
-    await plan();
+    const spot = await addAssignment(app, shift.id, dana.id);
+    await draftSchedule();
     const asked = await dana.call("replacements.request", {
       shiftId: shift.id,
-      shiftAssignmentId: place.id,
+      shiftAssignmentId: spot.id,
     });
     expect(asked.status).toBe(200);
     const item = ((await noa.call("replacements.outstanding")).body as object[])[0];
@@ -159,10 +159,10 @@ describe("a shift in an open draft schedule", () => {
 
   test("lets members accept and cancel a request", async () => {
     const shift = await evening(PLANNED);
-    const place = await addAssignment(app, shift.id, dana.id);
-    await plan();
+    const spot = await addAssignment(app, shift.id, dana.id);
+    await draftSchedule();
     const ask = async () =>
-      (await dana.call("replacements.request", { shiftId: shift.id, shiftAssignmentId: place.id }))
+      (await dana.call("replacements.request", { shiftId: shift.id, shiftAssignmentId: spot.id }))
         .body.id as number;
     expect(await codeOf(dana.call("replacements.cancel", { id: await ask() }))).toBe(200);
     expect(await codeOf(noa.call("replacements.accept", { id: await ask() }))).toBe(200);
@@ -170,8 +170,8 @@ describe("a shift in an open draft schedule", () => {
 
   test("starts a replacement search only for the spot of a request", async () => {
     const shift = await evening(PLANNED);
-    const place = await addAssignment(app, shift.id, dana.id);
-    await plan();
+    const spot = await addAssignment(app, shift.id, dana.id);
+    await draftSchedule();
     expect((await admin.call("replacementSearch.show", { id: shift.id })).body.candidates).toEqual(
       [],
     );
@@ -182,22 +182,22 @@ describe("a shift in an open draft schedule", () => {
         isAllAtOnce: true,
       });
     expect(await codeOf(start())).toBe("409 being-planned");
-    await dana.call("replacements.request", { shiftId: shift.id, shiftAssignmentId: place.id });
+    await dana.call("replacements.request", { shiftId: shift.id, shiftAssignmentId: spot.id });
     expect(await codeOf(start())).toBe(200);
   });
 
   test("does not ask members to come when a holder is removed", async () => {
     const shift = await evening(PLANNED);
-    const place = await addAssignment(app, shift.id, dana.id);
-    await plan();
-    const before = await told();
-    await admin.call("shifts.unassign", { id: place.id });
-    expect((await told()).slice(before.length)).toEqual(["Dana: You are off a shift"]);
+    const spot = await addAssignment(app, shift.id, dana.id);
+    await draftSchedule();
+    const before = await notified();
+    await admin.call("shifts.unassign", { id: spot.id });
+    expect((await notified()).slice(before.length)).toEqual(["Dana: You are off a shift"]);
   });
 
   test("becomes an ordinary shift when the draft is deleted or moved to other days", async () => {
     const shift = await evening(PLANNED);
-    const { id } = (await plan()).body;
+    const { id } = (await draftSchedule()).body;
     await admin.call("draftSchedules.change", { id, fromDate: "2026-05-19" });
     expect(await isPlanned(shift.id)).toBe(false);
     await admin.call("draftSchedules.change", { id, fromDate: PLANNED });
@@ -213,7 +213,7 @@ describe("48 hours before the start", () => {
     ["from then on", 48 * 3600, false],
   ])("%s", async (_when, seconds, expected) => {
     const shift = await evening(PLANNED);
-    await plan();
+    await draftSchedule();
     app.clock.set(Temporal.Instant.from("2026-05-18T22:30:00Z").subtract({ seconds }));
     expect(await isPlanned(shift.id)).toBe(expected);
     expect(await idsOf(dana, "replacements.outstanding")).toEqual(expected ? [] : [shift.id]);
@@ -249,13 +249,13 @@ describe("48 hours before the start", () => {
 
   test("warns members when the shift is about to start short", async () => {
     const shift = await evening(PLANNED);
-    await plan();
-    const place = await addAssignment(app, shift.id, noa.id);
-    expect(place.id).toBeGreaterThan(0);
-    const before = await told();
+    await draftSchedule();
+    const spot = await addAssignment(app, shift.id, noa.id);
+    expect(spot.id).toBeGreaterThan(0);
+    const before = await notified();
     app.clock.advance(app.clock.now().until("2026-05-18T20:00:00Z"));
     await app.worker.tick();
-    expect((await told()).slice(before.length).some((line) => line.startsWith("Dana: "))).toBe(
+    expect((await notified()).slice(before.length).some((line) => line.startsWith("Dana: "))).toBe(
       true,
     );
   });
@@ -277,7 +277,7 @@ test("every instance learns about a new draft schedule", async () => {
         }[]
       )[0];
     expect(await month()).toMatchObject({ id: shift.id, isBeingPlanned: false });
-    await plan();
+    await draftSchedule();
     await expect.poll(month).toMatchObject({ isBeingPlanned: true });
   } finally {
     await second.close();

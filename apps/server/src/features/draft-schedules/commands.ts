@@ -36,7 +36,7 @@ type Admin = CommandContext<MemberActor>;
 type Wire = OutputOf<Api["draftSchedules.create"]>;
 
 const MISSING = missing(
-  "plan-missing",
+  "draft-schedule-missing",
   "This plan is not there any more. Somebody has deleted it meanwhile.",
 );
 
@@ -44,11 +44,11 @@ export async function createDraftSchedule(
   ctx: Admin,
   input: ParsedInputOf<Api["draftSchedules.create"]>,
 ): Promise<Wire> {
-  await judge(ctx, input, null);
+  await evaluate(ctx, input, null);
   const state = stateWith(input, null);
   const rest = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now };
   const id = await insertDraftSchedule(ctx.tx, { ...input, state, ...rest });
-  return asItIs(ctx, id, "plan.created");
+  return asItIs(ctx, id, "draft-schedules.created");
 }
 
 /** Updates a draft schedule; omitted fields stay. */
@@ -56,22 +56,22 @@ export async function changeDraftSchedule(
   ctx: Admin,
   { id, seen, ...changes }: ParsedInputOf<Api["draftSchedules.change"]>,
 ): Promise<OutputOf<Api["draftSchedules.change"]>> {
-  const plan = await lockOpenDraftSchedule(ctx, id);
-  const { name, fromDate, untilDate, wishesUntil } = plan;
-  if (seen) throwIf(draftScheduleChangedMeanwhile(seen, plan));
+  const draftSchedule = await lockOpenDraftSchedule(ctx, id);
+  const { name, fromDate, untilDate, preferencesUntil } = draftSchedule;
+  if (seen) throwIf(draftScheduleChangedMeanwhile(seen, draftSchedule));
   const said = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
-  const before: DraftScheduleForm = { name, fromDate, untilDate, wishesUntil };
+  const before: DraftScheduleForm = { name, fromDate, untilDate, preferencesUntil };
   const form: DraftScheduleForm = { ...before, ...said };
-  await judge(ctx, form, plan);
+  await evaluate(ctx, form, draftSchedule);
   if (isUnchanged(before, form)) return orThrow(await readDraftSchedule(ctx.tx, id), MISSING);
   await saveDraftSchedule(ctx.tx, id, {
     ...form,
-    state: stateWith(form, plan),
+    state: stateWith(form, draftSchedule),
     updatedAt: ctx.now,
   });
-  return asItIs(ctx, id, "plan.changed");
+  return asItIs(ctx, id, "draft-schedules.changed");
 }
 
 /** Deletes an unpublished draft schedule; its shifts become ordinary shifts. */
@@ -79,10 +79,10 @@ export async function removeDraftSchedule(
   ctx: Admin,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const plan = await lockOpenDraftSchedule(ctx, id);
+  const draftSchedule = await lockOpenDraftSchedule(ctx, id);
   await deleteDraftSchedule(ctx.tx, id);
-  await recordDraftSchedule(ctx, "plan.removed", plan);
-  return { message: `The plan “${plan.name}” is deleted` };
+  await recordDraftSchedule(ctx, "draft-schedules.deleted", draftSchedule);
+  return { message: `The plan “${draftSchedule.name}” is deleted` };
 }
 
 /** Closes the collection of shift preferences before its deadline. */
@@ -92,24 +92,33 @@ export async function closeShiftPreferences(ctx: Admin, { id }: { id: number }):
   );
   await saveDraftSchedule(ctx.tx, id, {
     state: "drafting",
-    wishesUntil: ctx.now,
+    preferencesUntil: ctx.now,
     updatedAt: ctx.now,
   });
-  return asItIs(ctx, id, "plan.wishes-closed");
+  return asItIs(ctx, id, "draft-schedules.preferences-closed");
 }
 
 /** Opens or reopens the collection of shift preferences. */
 export async function openShiftPreferences(
   ctx: Admin,
-  { id, wishesUntil }: ParsedInputOf<Api["draftSchedules.reopenWishes"]>,
+  { id, preferencesUntil }: ParsedInputOf<Api["draftSchedules.reopenShiftPreferences"]>,
 ): Promise<Wire> {
-  const plan = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
-  throwIf(openShiftPreferencesBlockedBecause(plan, wishesUntil, ctx.now));
+  const draftSchedule = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
+  throwIf(openShiftPreferencesBlockedBecause(draftSchedule, preferencesUntil, ctx.now));
   throwIf(
-    draftScheduleBlockedBecause({ ...plan, wishesUntil }, ctx.now, ctx.organisation.timeZone, plan),
+    draftScheduleBlockedBecause(
+      { ...draftSchedule, preferencesUntil },
+      ctx.now,
+      ctx.organization.timeZone,
+      draftSchedule,
+    ),
   );
-  await saveDraftSchedule(ctx.tx, id, { state: "wishes", wishesUntil, updatedAt: ctx.now });
-  return asItIs(ctx, id, "plan.wishes-opened");
+  await saveDraftSchedule(ctx.tx, id, {
+    state: "preferences",
+    preferencesUntil,
+    updatedAt: ctx.now,
+  });
+  return asItIs(ctx, id, "draft-schedules.preferences-opened");
 }
 
 /**
@@ -120,9 +129,9 @@ export async function holdOpenDraftSchedule(
   ctx: CommandContext,
   id: number,
 ): Promise<DraftSchedule> {
-  const plan = orThrow(await lockDraftSchedule(ctx.tx, id, "as-it-is"), MISSING);
-  throwIf(openDraftScheduleBlockedBecause(plan));
-  return plan;
+  const draftSchedule = orThrow(await lockDraftSchedule(ctx.tx, id, "as-it-is"), MISSING);
+  throwIf(openDraftScheduleBlockedBecause(draftSchedule));
+  return draftSchedule;
 }
 
 /** Locks an unpublished draft schedule for update. Publishing takes this lock first. */
@@ -130,9 +139,9 @@ export async function lockOpenDraftSchedule(
   ctx: CommandContext,
   id: number,
 ): Promise<DraftSchedule> {
-  const plan = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
-  throwIf(openDraftScheduleBlockedBecause(plan));
-  return plan;
+  const draftSchedule = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
+  throwIf(openDraftScheduleBlockedBecause(draftSchedule));
+  return draftSchedule;
 }
 
 /**
@@ -152,50 +161,54 @@ export async function markPublished(ctx: CommandContext, { id }: DraftSchedule):
  * caller records the event of `plan.`.
  */
 export async function markUnpublished(ctx: CommandContext, id: number): Promise<DraftSchedule> {
-  const plan = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
-  throwIf(takeBackBlockedBecause(plan));
-  await refuseOverlapping(ctx, plan, id);
-  const state = stateTakenBack(plan, ctx.now);
+  const draftSchedule = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
+  throwIf(takeBackBlockedBecause(draftSchedule));
+  await refuseOverlapping(ctx, draftSchedule, id);
+  const state = stateTakenBack(draftSchedule, ctx.now);
   await saveDraftSchedule(ctx.tx, id, { state, publishedAt: null, updatedAt: ctx.now });
-  return { ...plan, state, publishedAt: null };
+  return { ...draftSchedule, state, publishedAt: null };
 }
 
 /** The event details: the current name, and the days in the usual style of events (`dayWords`). */
-export function draftScheduleDetails(ctx: CommandContext, plan: DraftSchedule) {
+export function draftScheduleDetails(ctx: CommandContext, draftSchedule: DraftSchedule) {
   return {
-    planId: plan.id,
-    plan: plan.name,
-    days: draftScheduleDaysText(plan, USUAL_DATES, dateOf(ctx.now, ctx.organisation.timeZone)),
+    draftScheduleId: draftSchedule.id,
+    draftSchedule: draftSchedule.name,
+    days: draftScheduleDaysText(
+      draftSchedule,
+      USUAL_DATES,
+      dateOf(ctx.now, ctx.organization.timeZone),
+    ),
   };
 }
 
-type PlanEvent =
-  | "plan.created"
-  | "plan.changed"
-  | "plan.removed"
-  | "plan.wishes-closed"
-  | "plan.wishes-opened";
+type DraftScheduleEvent =
+  | "draft-schedules.created"
+  | "draft-schedules.changed"
+  | "draft-schedules.deleted"
+  | "draft-schedules.preferences-closed"
+  | "draft-schedules.preferences-opened";
 
 export async function recordDraftSchedule(
   ctx: CommandContext,
-  type: PlanEvent,
-  plan: DraftSchedule,
+  type: DraftScheduleEvent,
+  draftSchedule: DraftSchedule,
 ): Promise<void> {
-  await ctx.record({ type, details: draftScheduleDetails(ctx, plan) });
+  await ctx.record({ type, details: draftScheduleDetails(ctx, draftSchedule) });
 }
 
-async function asItIs(ctx: Admin, id: number, type: PlanEvent): Promise<DraftSchedule> {
-  const plan = orThrow(await readDraftSchedule(ctx.tx, id), MISSING);
-  await recordDraftSchedule(ctx, type, plan);
-  return plan;
+async function asItIs(ctx: Admin, id: number, type: DraftScheduleEvent): Promise<DraftSchedule> {
+  const draftSchedule = orThrow(await readDraftSchedule(ctx.tx, id), MISSING);
+  await recordDraftSchedule(ctx, type, draftSchedule);
+  return draftSchedule;
 }
 
-async function judge(
+async function evaluate(
   ctx: Admin,
   form: DraftScheduleForm,
   before: DraftSchedule | null,
 ): Promise<void> {
-  throwIf(draftScheduleBlockedBecause(form, ctx.now, ctx.organisation.timeZone, before));
+  throwIf(draftScheduleBlockedBecause(form, ctx.now, ctx.organization.timeZone, before));
   await refuseOverlapping(ctx, form, before?.id ?? null);
 }
 
@@ -210,7 +223,7 @@ async function refuseOverlapping(
     besideOtherDraftSchedulesBlockedBecause(
       days,
       await others.orderBy("fromDate").execute(),
-      ctx.organisation,
+      ctx.organization,
     ),
   );
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
-afterEach(() => app.dependencies.database.write.deleteFrom("plans").execute());
+afterEach(() => app.dependencies.database.write.deleteFrom("draftSchedules").execute());
 
 const JUNE = { name: "June 2026", fromDate: "2026-06-01", untilDate: "2026-06-30" };
 const JULY = { name: "July 2026", fromDate: "2026-07-01", untilDate: "2026-07-31" };
@@ -61,16 +61,16 @@ describe("a draft schedule", () => {
     const answer = await admin.call("draftSchedules.create", {
       ...JUNE,
       name: "  June 2026 ",
-      wishesUntil: UNTIL,
+      preferencesUntil: UNTIL,
     });
     expect(answer).toMatchObject({
       status: 200,
-      body: { ...JUNE, wishesUntil: UNTIL, state: "wishes", publishedAt: null },
+      body: { ...JUNE, preferencesUntil: UNTIL, state: "preferences", publishedAt: null },
     });
     await created(JULY);
     expect(await listed()).toMatchObject([
-      { ...JUNE, state: "wishes" },
-      { ...JULY, wishesUntil: null, state: "drafting" },
+      { ...JUNE, state: "preferences" },
+      { ...JULY, preferencesUntil: null, state: "drafting" },
     ]);
     expect(await listed(admin)).toEqual(await listed());
   });
@@ -82,8 +82,8 @@ describe("a draft schedule", () => {
       ["draftSchedules.create", JULY],
       ["draftSchedules.change", { id, name: "Mine" }],
       ["draftSchedules.remove", { id }],
-      ["draftSchedules.closeWishes", { id }],
-      ["draftSchedules.reopenWishes", { id, wishesUntil: UNTIL }],
+      ["draftSchedules.closeShiftPreferences", { id }],
+      ["draftSchedules.reopenShiftPreferences", { id, preferencesUntil: UNTIL }],
     ] as const;
     for (const [name, input] of acts)
       expect((await member.call(name, { ...input })).status).toBe(403);
@@ -98,8 +98,8 @@ describe("a draft schedule", () => {
     ["a year", { untilDate: "2027-05-31" }, "untilDate"],
     ["the year 9999", { fromDate: "9999-01-01", untilDate: "9999-01-31" }, "fromDate"],
     ["last month", { fromDate: "2026-04-01", untilDate: "2026-04-30" }, "untilDate"],
-    ["wishes until yesterday", { wishesUntil: "2026-05-11T12:00:00Z" }, "wishesUntil"],
-    ["wishes that outlast it", { wishesUntil: "2026-07-02T12:00:00Z" }, "wishesUntil"],
+    ["wishes until yesterday", { preferencesUntil: "2026-05-11T12:00:00Z" }, "preferencesUntil"],
+    ["wishes that outlast it", { preferencesUntil: "2026-07-02T12:00:00Z" }, "preferencesUntil"],
   ])("refuses %s with a message and stores nothing", async (_what, change, field) => {
     const { status, body } = await admin.call("draftSchedules.create", { ...JUNE, ...change });
     expect([status, Object.keys(body.fields)[0]]).toEqual([400, field]);
@@ -110,18 +110,18 @@ describe("a draft schedule", () => {
     await created();
     const late = { name: "Late June", fromDate: "2026-06-30", untilDate: "2026-07-10" };
     const { status, body } = await admin.call("draftSchedules.create", late);
-    expect([status, body.code]).toEqual([409, "plans-overlap"]);
+    expect([status, body.code]).toEqual([409, "draft-schedules-overlap"]);
     expect(body.message).toContain("“June 2026”");
     const july = await created(JULY);
     expect(
       await codeOf(admin.call("draftSchedules.change", { id: july, fromDate: "2026-06-15" })),
-    ).toEqual([409, "plans-overlap"]);
+    ).toEqual([409, "draft-schedules-overlap"]);
     await admin.call("draftSchedules.change", { id: july, untilDate: "2026-07-20" });
     expect(await listed()).toMatchObject([JUNE, { ...JULY, untilDate: "2026-07-20" }]);
   });
 
   test("changes only the fields that the coordinator sends", async () => {
-    const id = await created({ ...JUNE, wishesUntil: UNTIL });
+    const id = await created({ ...JUNE, preferencesUntil: UNTIL });
     const answer = await admin.call("draftSchedules.change", {
       id,
       name: "Summer",
@@ -129,26 +129,31 @@ describe("a draft schedule", () => {
     });
     expect(answer).toMatchObject({
       status: 200,
-      body: { name: "Summer", untilDate: "2026-07-15", wishesUntil: UNTIL, state: "wishes" },
+      body: {
+        name: "Summer",
+        untilDate: "2026-07-15",
+        preferencesUntil: UNTIL,
+        state: "preferences",
+      },
     });
     expect(
-      (await admin.call("draftSchedules.change", { id, wishesUntil: null })).body,
+      (await admin.call("draftSchedules.change", { id, preferencesUntil: null })).body,
     ).toMatchObject({
-      wishesUntil: null,
+      preferencesUntil: null,
       state: "drafting",
     });
     expect(
-      (await admin.call("draftSchedules.change", { id, wishesUntil: UNTIL })).body,
+      (await admin.call("draftSchedules.change", { id, preferencesUntil: UNTIL })).body,
     ).toMatchObject({
-      state: "wishes",
+      state: "preferences",
     });
     expect(await codeOf(admin.call("draftSchedules.change", { id, name: "" }))).toEqual([
       400,
-      "plan-invalid",
+      "draft-schedule-invalid",
     ]);
     expect(
       await codeOf(admin.call("draftSchedules.change", { id: 2_000_000_000, name: "Nowhere" })),
-    ).toEqual([404, "plan-missing"]);
+    ).toEqual([404, "draft-schedule-missing"]);
   });
 
   test("is deleted once; a second delete finds nothing", async () => {
@@ -158,16 +163,16 @@ describe("a draft schedule", () => {
     );
     expect(await codeOf(admin.call("draftSchedules.remove", { id }))).toEqual([
       404,
-      "plan-missing",
+      "draft-schedule-missing",
     ]);
     expect(await listed()).toEqual([]);
   });
 
   test("records each change in the activity log", async () => {
     const before = (await log()).length;
-    const id = await created({ ...JUNE, wishesUntil: UNTIL });
-    await admin.call("draftSchedules.closeWishes", { id });
-    await second.call("draftSchedules.reopenWishes", { id, wishesUntil: UNTIL });
+    const id = await created({ ...JUNE, preferencesUntil: UNTIL });
+    await admin.call("draftSchedules.closeShiftPreferences", { id });
+    await second.call("draftSchedules.reopenShiftPreferences", { id, preferencesUntil: UNTIL });
     await admin.call("draftSchedules.change", { id, name: "Early summer" });
     await admin.call("draftSchedules.remove", { id });
     expect((await log()).slice(before)).toEqual([
@@ -182,36 +187,43 @@ describe("a draft schedule", () => {
 
 describe("the shift preferences of a draft", () => {
   test("close once and reopen until a later time", async () => {
-    const id = await created({ ...JUNE, wishesUntil: UNTIL });
-    expect((await admin.call("draftSchedules.closeWishes", { id })).body).toMatchObject({
+    const id = await created({ ...JUNE, preferencesUntil: UNTIL });
+    expect((await admin.call("draftSchedules.closeShiftPreferences", { id })).body).toMatchObject({
       state: "drafting",
-      wishesUntil: TEST_NOW,
+      preferencesUntil: TEST_NOW,
     });
-    expect(await codeOf(admin.call("draftSchedules.closeWishes", { id }))).toEqual([
+    expect(await codeOf(admin.call("draftSchedules.closeShiftPreferences", { id }))).toEqual([
       409,
-      "wishes-closed",
+      "shift-preferences-closed",
     ]);
     expect(
-      await codeOf(admin.call("draftSchedules.reopenWishes", { id, wishesUntil: TEST_NOW })),
-    ).toEqual([400, "plan-invalid"]);
+      await codeOf(
+        admin.call("draftSchedules.reopenShiftPreferences", { id, preferencesUntil: TEST_NOW }),
+      ),
+    ).toEqual([400, "draft-schedule-invalid"]);
     const afterwards = "2026-07-02T12:00:00Z";
     expect(
-      await codeOf(admin.call("draftSchedules.reopenWishes", { id, wishesUntil: afterwards })),
-    ).toEqual([400, "plan-invalid"]);
+      await codeOf(
+        admin.call("draftSchedules.reopenShiftPreferences", { id, preferencesUntil: afterwards }),
+      ),
+    ).toEqual([400, "draft-schedule-invalid"]);
     expect(
-      (await admin.call("draftSchedules.reopenWishes", { id, wishesUntil: UNTIL })).body,
-    ).toMatchObject({ state: "wishes" });
+      (await admin.call("draftSchedules.reopenShiftPreferences", { id, preferencesUntil: UNTIL }))
+        .body,
+    ).toMatchObject({ state: "preferences" });
     expect(
-      await codeOf(admin.call("draftSchedules.reopenWishes", { id, wishesUntil: UNTIL })),
-    ).toEqual([409, "wishes-open"]);
+      await codeOf(
+        admin.call("draftSchedules.reopenShiftPreferences", { id, preferencesUntil: UNTIL }),
+      ),
+    ).toEqual([409, "shift-preferences-open"]);
   });
 
   test("close automatically at the deadline and not a minute earlier", async () => {
-    const id = await created({ ...JUNE, wishesUntil: UNTIL });
+    const id = await created({ ...JUNE, preferencesUntil: UNTIL });
     await passUntil("2026-05-25T19:59:00Z");
-    expect(await listed()).toMatchObject([{ id, state: "wishes" }]);
+    expect(await listed()).toMatchObject([{ id, state: "preferences" }]);
     await passUntil(UNTIL);
-    expect(await listed()).toMatchObject([{ id, state: "drafting", wishesUntil: UNTIL }]);
+    expect(await listed()).toMatchObject([{ id, state: "drafting", preferencesUntil: UNTIL }]);
     expect((await log()).at(-1)).toBe("The system closed the wishes for the plan “June 2026”");
   });
 });
@@ -224,7 +236,7 @@ describe("two concurrent coordinators", () => {
     const both = await Promise.all(
       [admin, second].map((who) => who.call("draftSchedules.create", { ...JUNE })),
     );
-    expect(codes(both)).toEqual(["done", "plans-overlap"]);
+    expect(codes(both)).toEqual(["done", "draft-schedules-overlap"]);
     expect(await listed()).toHaveLength(1);
   });
 
@@ -235,24 +247,30 @@ describe("two concurrent coordinators", () => {
         who.call("draftSchedules.change", { id, name: `Name ${n}`, seen: { name: JUNE.name } }),
       ),
     );
-    expect(codes(both)).toEqual(["done", "plan-changed-meanwhile"]);
+    expect(codes(both)).toEqual(["done", "draft-schedule-conflict"]);
   });
 
   test("keep both changes of different fields", async () => {
     const id = await created();
     const both = await Promise.all([
       admin.call("draftSchedules.change", { id, name: "Summer", seen: { name: JUNE.name } }),
-      second.call("draftSchedules.change", { id, wishesUntil: UNTIL, seen: { wishesUntil: null } }),
+      second.call("draftSchedules.change", {
+        id,
+        preferencesUntil: UNTIL,
+        seen: { preferencesUntil: null },
+      }),
     ]);
     expect(codes(both)).toEqual(["done", "done"]);
-    expect(await listed()).toMatchObject([{ name: "Summer", wishesUntil: UNTIL, state: "wishes" }]);
+    expect(await listed()).toMatchObject([
+      { name: "Summer", preferencesUntil: UNTIL, state: "preferences" },
+    ]);
   });
 
   test("delete or close completely, never half", async () => {
-    const id = await created({ ...JUNE, wishesUntil: UNTIL });
+    const id = await created({ ...JUNE, preferencesUntil: UNTIL });
     const both = await Promise.all([
       admin.call("draftSchedules.remove", { id }),
-      second.call("draftSchedules.closeWishes", { id }),
+      second.call("draftSchedules.closeShiftPreferences", { id }),
       second.call("draftSchedules.remove", { id }),
     ]);
     const [removed, closed, again] = both.map(({ status }) => status);
@@ -267,28 +285,30 @@ test("shows a published schedule for two months and purges it after a year, but 
   const june = await created();
   const july = await created(JULY);
   await write
-    .updateTable("plans")
+    .updateTable("draftSchedules")
     .set({ state: "published", publishedAt: app.clock.now() })
     .where("id", "=", june)
     .execute();
   expect(await codeOf(admin.call("draftSchedules.change", { id: june, name: "Late" }))).toEqual([
     409,
-    "plan-published",
+    "schedule-published",
   ]);
   expect(await codeOf(admin.call("draftSchedules.remove", { id: june }))).toEqual([
     409,
-    "plan-published",
+    "schedule-published",
   ]);
   expect(
-    await codeOf(admin.call("draftSchedules.reopenWishes", { id: june, wishesUntil: UNTIL })),
-  ).toEqual([409, "plan-published"]);
+    await codeOf(
+      admin.call("draftSchedules.reopenShiftPreferences", { id: june, preferencesUntil: UNTIL }),
+    ),
+  ).toEqual([409, "schedule-published"]);
   await passUntil("2026-07-11T17:59:00Z");
   expect(await listed(await signIn(app, member))).toMatchObject([{ id: june }, { id: july }]);
   await passUntil("2026-07-11T18:00:00Z");
   expect(await listed(await signIn(app, member))).toMatchObject([{ id: july }]);
   const forgotten = async (day: string) => {
     await passUntil(`${addDays(day, DRAFT_SCHEDULE_RETENTION_DAYS)}T12:00:00Z`);
-    return (await write.selectFrom("plans").select("id").orderBy("id").execute()).map(
+    return (await write.selectFrom("draftSchedules").select("id").orderBy("id").execute()).map(
       ({ id }) => id,
     );
   };

@@ -12,14 +12,14 @@ import { closeShiftPreferencesThatAreOver, purgeDraftSchedules } from "./jobs.ts
 import { listDraftSchedules } from "./queries.ts";
 
 export const draftSchedules: Feature = {
-  noun: "plans",
+  noun: "draftSchedules",
   handlers: {
     "draftSchedules.list": listDraftSchedules,
     "draftSchedules.create": createDraftSchedule,
     "draftSchedules.change": changeDraftSchedule,
     "draftSchedules.remove": removeDraftSchedule,
-    "draftSchedules.closeWishes": closeShiftPreferences,
-    "draftSchedules.reopenWishes": openShiftPreferences,
+    "draftSchedules.closeShiftPreferences": closeShiftPreferences,
+    "draftSchedules.reopenShiftPreferences": openShiftPreferences,
   } satisfies HandlersFor<typeof draftSchedulesEndpoints>,
   cache: { "draftSchedules.list": "shared" },
   jobs: [
@@ -27,8 +27,8 @@ export const draftSchedules: Feature = {
     { name: "forget old plans", run: purgeDraftSchedules },
   ],
   constraints: {
-    plans_open_apart: conflict(
-      "plans-overlap",
+    draft_schedules_open_apart: conflict(
+      "draft-schedules-overlap",
       "Somebody has just planned some of these days. Look at the plans as they are now.",
     ),
   },

@@ -11,16 +11,16 @@ import {
 
 /** Closes the collection of shift preferences when its deadline has passed. */
 export async function closeShiftPreferencesThatAreOver(ctx: CommandContext): Promise<void> {
-  for (const plan of await lockSchedulesWithPreferencesUntil(ctx.tx, ctx.now)) {
-    if (!areShiftPreferencesOver(plan, ctx.now)) continue;
-    await saveDraftSchedule(ctx.tx, plan.id, { state: "drafting", updatedAt: ctx.now });
-    await recordDraftSchedule(ctx, "plan.wishes-closed", plan);
+  for (const draftSchedule of await lockSchedulesWithPreferencesUntil(ctx.tx, ctx.now)) {
+    if (!areShiftPreferencesOver(draftSchedule, ctx.now)) continue;
+    await saveDraftSchedule(ctx.tx, draftSchedule.id, { state: "drafting", updatedAt: ctx.now });
+    await recordDraftSchedule(ctx, "draft-schedules.preferences-closed", draftSchedule);
   }
 }
 
 export function purgeDraftSchedules(ctx: CommandContext): Promise<void> {
   return deleteDraftSchedulesBefore(
     ctx.tx,
-    addDays(dateOf(ctx.now, ctx.organisation.timeZone), -DRAFT_SCHEDULE_RETENTION_DAYS),
+    addDays(dateOf(ctx.now, ctx.organization.timeZone), -DRAFT_SCHEDULE_RETENTION_DAYS),
   );
 }

@@ -16,8 +16,8 @@ export type StoredDraftSchedule = DraftSchedule;
 
 export function selectDraftSchedules(db: Db | Tx) {
   return db
-    .selectFrom("plans")
-    .select(["id", "name", "fromDate", "untilDate", "wishesUntil", "publishedAt"])
+    .selectFrom("draftSchedules")
+    .select(["id", "name", "fromDate", "untilDate", "preferencesUntil", "publishedAt"])
     .select(sql<DraftScheduleState>`state`.as("state"));
 }
 
@@ -29,22 +29,22 @@ export async function readDraftSchedule(
 }
 
 /** The current time and the squad's settings. */
-type Present = Pick<QueryContext, "organisation" | "now">;
+type Present = Pick<QueryContext, "organization" | "now">;
 
 /** Whether the shift belongs to an unpublished draft schedule. */
 export function isPlannedNow(
-  { organisation, now }: Present,
+  { organization, now }: Present,
   shift: { readonly date: LocalDate; readonly startsAt: Temporal.Instant },
 ): boolean {
-  return isBeingPlanned(shift, organisation.openPlans, now);
+  return isBeingPlanned(shift, organization.openDraftSchedules, now);
 }
 
 /** SQL form of the same rule: true of shifts (by alias) that are not being planned. */
-export function notBeingPlanned({ organisation, now }: Present, shifts: string) {
-  const { openPlans } = organisation;
-  if (openPlans.length === 0) return sql<boolean>`true`;
+export function notBeingPlanned({ organization, now }: Present, shifts: string) {
+  const { openDraftSchedules } = organization;
+  if (openDraftSchedules.length === 0) return sql<boolean>`true`;
   const [date, startsAt] = [sql.ref(`${shifts}.date`), sql.ref(`${shifts}.starts_at`)];
-  const within = openPlans.map(
+  const within = openDraftSchedules.map(
     ({ fromDate, untilDate }) => sql`${date} between ${fromDate} and ${untilDate}`,
   );
   return sql<boolean>`(${startsAt} <= ${plannedAfter(now)} or not (${sql.join(within, sql` or `)}))`;

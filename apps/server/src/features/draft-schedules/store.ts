@@ -1,7 +1,7 @@
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import type { PlansTable } from "../../platform/database/database-types.ts";
+import type { DraftSchedulesTable } from "../../platform/database/database-types.ts";
 import type { StoredDraftSchedule } from "./queries.ts";
 import { selectDraftSchedules } from "./queries.ts";
 
@@ -11,8 +11,10 @@ export async function lockDraftSchedule(
   id: number,
   how: "to-change" | "as-it-is" = "to-change",
 ): Promise<StoredDraftSchedule | undefined> {
-  const plan = selectDraftSchedules(tx).where("id", "=", id);
-  return (how === "to-change" ? plan.forNoKeyUpdate() : plan.forShare()).executeTakeFirst();
+  const draftSchedule = selectDraftSchedules(tx).where("id", "=", id);
+  return (
+    how === "to-change" ? draftSchedule.forNoKeyUpdate() : draftSchedule.forShare()
+  ).executeTakeFirst();
 }
 
 /** Locks the draft schedules whose preference deadline has passed. */
@@ -21,26 +23,35 @@ export async function lockSchedulesWithPreferencesUntil(
   now: Temporal.Instant,
 ): Promise<StoredDraftSchedule[]> {
   return selectDraftSchedules(tx)
-    .where("state", "=", "wishes")
-    .where("wishesUntil", "<=", now)
+    .where("state", "=", "preferences")
+    .where("preferencesUntil", "<=", now)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
 }
 
 /** Inserts a draft schedule; returns its id. */
-export async function insertDraftSchedule(tx: Tx, plan: Insertable<PlansTable>): Promise<number> {
-  return (await tx.insertInto("plans").values(plan).returning("id").executeTakeFirstOrThrow()).id;
+export async function insertDraftSchedule(
+  tx: Tx,
+  draftSchedule: Insertable<DraftSchedulesTable>,
+): Promise<number> {
+  return (
+    await tx
+      .insertInto("draftSchedules")
+      .values(draftSchedule)
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** Updates a draft schedule. Awaited, because it can violate the constraint on overlapping days. */
 export async function saveDraftSchedule(
   tx: Tx,
   id: number,
-  changes: Updateable<PlansTable>,
+  changes: Updateable<DraftSchedulesTable>,
 ): Promise<void> {
   await tx
-    .updateTable("plans")
+    .updateTable("draftSchedules")
     .set({ ...changes, changes: sql`changes + 1` })
     .where("id", "=", id)
     .returning("id")
@@ -48,10 +59,10 @@ export async function saveDraftSchedule(
 }
 
 export async function deleteDraftSchedule(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("plans").where("id", "=", id).execute();
+  await tx.deleteFrom("draftSchedules").where("id", "=", id).execute();
 }
 
 /** Deletes draft schedules that ended before a day. */
 export async function deleteDraftSchedulesBefore(tx: Tx, day: LocalDate): Promise<void> {
-  await tx.deleteFrom("plans").where("untilDate", "<", day).execute();
+  await tx.deleteFrom("draftSchedules").where("untilDate", "<", day).execute();
 }

@@ -16,10 +16,10 @@ type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
 const NOTE_MISSING = missing(
-  "handover-missing",
+  "handoff-note-missing",
   "This note is not there any more: it was withdrawn.",
 );
-const PLACE_MISSING = missing(
+const SPOT_MISSING = missing(
   "assignment-missing",
   "You are not on this shift any more. Please check your schedule.",
 );
@@ -31,13 +31,13 @@ export async function writeNote(
 ): Promise<Answer> {
   throwIf(noteBlockedBecause(note));
   const services = await readService(ctx.tx, ctx.actor.id, ctx.now);
-  const place = orThrow(
+  const spot = orThrow(
     services.find((one) => one.assignmentId === assignmentId) ?? (await findOwn(ctx, assignmentId)),
-    PLACE_MISSING,
+    SPOT_MISSING,
   );
-  throwIf(writeBlockedBecause(place, ctx.now));
+  throwIf(writeBlockedBecause(spot, ctx.now));
   throwIf(tooManyNotesBecause(await countUnread(ctx.tx, ctx.actor.id, ctx.now)));
-  const { shiftId } = place;
+  const { shiftId } = spot;
   await insertNote(ctx.tx, {
     shiftId,
     authorId: ctx.actor.id,
@@ -45,7 +45,7 @@ export async function writeNote(
     writtenAt: ctx.now,
     updatedAt: ctx.now,
   });
-  await ctx.record({ type: "handover.written", subjectId: ctx.actor.id, shiftId });
+  await ctx.record({ type: "handoff.written", subjectId: ctx.actor.id, shiftId });
   return { message: "The next crew reads it when they go 10-8." };
 }
 
@@ -73,7 +73,7 @@ export async function changeNote(
   if (note !== stored.note) {
     await saveNote(ctx.tx, id, { note, updatedAt: ctx.now });
     await ctx.record({
-      type: "handover.changed",
+      type: "handoff.changed",
       subjectId: ctx.actor.id,
       shiftId: stored.shiftId,
     });
@@ -86,7 +86,7 @@ export async function withdrawNote(ctx: Member, { id }: { id: number }): Promise
   const stored = await ownNote(ctx, id);
   await deleteNote(ctx.tx, id);
   await ctx.record({
-    type: "handover.withdrawn",
+    type: "handoff.withdrawn",
     subjectId: ctx.actor.id,
     shiftId: stored.shiftId,
   });
@@ -113,7 +113,7 @@ export async function takeOverNote(ctx: Member, { id }: { id: number }): Promise
   throwIf(takeOverBlockedBecause(stored, isForThem));
   await saveNote(ctx.tx, id, { readBy: ctx.actor.id, readAt: ctx.now });
   await ctx.record({
-    type: "handover.taken-over",
+    type: "handoff.read",
     subjectId: ctx.actor.id,
     shiftId: stored.shiftId,
   });

@@ -24,10 +24,10 @@ beforeEach(async () => {
 /** Adds a shift on May 12 in the squad's zone, where it is 2 PM, with its members. */
 async function shiftOf(startTime: string, endTime: string, ...members: Member[]) {
   const { id } = await addShift(app, { date: "2026-05-12", startTime, endTime, maxMembers: 3 });
-  const places = [];
+  const spots = [];
   for (const [index, member] of members.entries())
-    places.push((await addAssignment(app, id, member.id, index + 1)).id);
-  return places;
+    spots.push((await addAssignment(app, id, member.id, index + 1)).id);
+  return spots;
 }
 
 const open = async (member: Client): Promise<Open> => (await member.call("handoff.open")).body;
@@ -63,19 +63,19 @@ describe("writing a handoff note", () => {
     expect((await from(noa, evening[0]!)).body.code).toBe("not-in-service");
     expect((await from(noa, day[0]!)).status).toBe(404);
     expect((await from(dana, day[0]!, "  ")).body).toMatchObject({
-      code: "handover-note-invalid",
+      code: "handoff-note-invalid",
       fields: { note: expect.any(String) },
     });
-    expect((await from(dana, day[0]!, "x".repeat(501))).body.code).toBe("handover-note-invalid");
+    expect((await from(dana, day[0]!, "x".repeat(501))).body.code).toBe("handoff-note-invalid");
     expect((await from(dana, day[0]!, "x".repeat(10_001))).status).toBe(400);
     await dana.call("attendance.checkOut", { assignmentId: day[0]! });
     app.clock.advance({ minutes: 59 });
-    expect((await open(dana)).places).toMatchObject([
+    expect((await open(dana)).spots).toMatchObject([
       { assignmentId: day[0]!, until: expect.any(String) },
     ]);
     expect((await from(dana, day[0]!)).status).toBe(200);
     app.clock.advance({ minutes: 1 });
-    expect((await open(dana)).places).toEqual([]);
+    expect((await open(dana)).spots).toEqual([]);
     expect((await from(dana, day[0]!)).body.code).toBe("not-in-service");
   });
 
@@ -104,9 +104,9 @@ describe("writing a handoff note", () => {
     expect(await notesOf(noa)).toEqual(["Ambulance 3 needs fuel"]);
     await noa.call("handoff.takeOver", { id });
     expect((await dana.call("handoff.change", { id, note: "Late" })).body.code).toBe(
-      "handover-read",
+      "handoff-note-read",
     );
-    expect((await dana.call("handoff.withdraw", { id })).body.code).toBe("handover-read");
+    expect((await dana.call("handoff.withdraw", { id })).body.code).toBe("handoff-note-read");
   });
 
   test("deletes a withdrawn note", async () => {
@@ -157,8 +157,8 @@ describe("taking over a handoff note", () => {
       startTime: "13:50",
       endTime: "16:00",
     });
-    const place = await addAssignment(app, shiftId, late.id);
-    await late.call("attendance.checkIn", { assignmentId: place.id });
+    const spot = await addAssignment(app, shiftId, late.id);
+    await late.call("attendance.checkIn", { assignmentId: spot.id });
     expect([await notesOf(late), (await open(dana)).own]).toEqual([[], []]);
     expect((await late.call("handoff.takeOver", { id })).body.code).toBe("not-for-you");
     const listed = await admin.call("handoff.list");
@@ -172,7 +172,7 @@ describe("taking over a handoff note", () => {
     app.clock.advance({ hours: 24 * 83 + 1 });
     await app.worker.tick();
     const rows = await app.dependencies.database.read
-      .selectFrom("handoverNotes")
+      .selectFrom("handoffNotes")
       .select("id")
       .execute();
     expect(rows).toEqual([]);

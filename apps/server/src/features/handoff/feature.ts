@@ -5,7 +5,7 @@ import { purgeNotes } from "./jobs.ts";
 import { listNotes, listOpenNotes } from "./queries.ts";
 
 export const handoff: Feature = {
-  noun: "handover",
+  noun: "handoff",
   handlers: {
     "handoff.open": listOpenNotes,
     "handoff.write": writeNote,

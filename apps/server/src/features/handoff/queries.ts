@@ -50,7 +50,7 @@ export async function countUnread(
   now: Temporal.Instant,
 ): Promise<number> {
   const { count } = await tx
-    .selectFrom("handoverNotes")
+    .selectFrom("handoffNotes")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("authorId", "=", authorId)
     .where("readAt", "is", null)
@@ -80,7 +80,7 @@ export async function listOpenNotes(
   return {
     notes: open.filter(isTheirs).map((note) => noteOf(ctx, note)),
     own: open.filter(({ authorId }) => authorId === ctx.actor.id).map((note) => noteOf(ctx, note)),
-    places: latest.map((service) => {
+    spots: latest.map((service) => {
       const until = mayWriteUntil(service);
       return {
         assignmentId: service.assignmentId,
@@ -122,7 +122,7 @@ export async function listNotes(
 
 function selectNotes(db: Db | Tx) {
   return db
-    .selectFrom("handoverNotes as n")
+    .selectFrom("handoffNotes as n")
     .innerJoin("shifts as s", "s.id", "n.shiftId")
     .innerJoin("members as m", "m.id", "n.authorId")
     .select([
@@ -147,5 +147,5 @@ function noteOf(ctx: QueryContext, stored: StoredNote) {
 }
 
 function titleOf(ctx: QueryContext, shift: Parameters<typeof shiftTitle>[0]): string {
-  return shiftTitle(shift, ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone));
+  return shiftTitle(shift, ctx.organization, dateOf(ctx.now, ctx.organization.timeZone));
 }

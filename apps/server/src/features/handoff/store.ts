@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import type { HandoverNotesTable } from "../../platform/database/database-types.ts";
+import type { HandoffNotesTable } from "../../platform/database/database-types.ts";
 import { memberName } from "../accounts/queries.ts";
 
-export async function insertNote(tx: Tx, note: Insertable<HandoverNotesTable>): Promise<void> {
-  await tx.insertInto("handoverNotes").values(note).execute();
+export async function insertNote(tx: Tx, note: Insertable<HandoffNotesTable>): Promise<void> {
+  await tx.insertInto("handoffNotes").values(note).execute();
 }
 
 /**
@@ -13,7 +13,7 @@ export async function insertNote(tx: Tx, note: Insertable<HandoverNotesTable>): 
  */
 export async function lockNote(tx: Tx, id: number) {
   const note = await tx
-    .selectFrom("handoverNotes")
+    .selectFrom("handoffNotes")
     .select(["id", "shiftId", "authorId", "note", "writtenAt", "readBy as readById"])
     .where("id", "=", id)
     .forUpdate()
@@ -33,15 +33,15 @@ export async function lockNote(tx: Tx, id: number) {
 export async function saveNote(
   tx: Tx,
   id: number,
-  changes: Updateable<HandoverNotesTable>,
+  changes: Updateable<HandoffNotesTable>,
 ): Promise<void> {
-  await tx.updateTable("handoverNotes").set(changes).where("id", "=", id).execute();
+  await tx.updateTable("handoffNotes").set(changes).where("id", "=", id).execute();
 }
 
 export async function deleteNote(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("handoverNotes").where("id", "=", id).execute();
+  await tx.deleteFrom("handoffNotes").where("id", "=", id).execute();
 }
 
 export async function deleteNotesBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
-  await tx.deleteFrom("handoverNotes").where("writtenAt", "<", before).execute();
+  await tx.deleteFrom("handoffNotes").where("writtenAt", "<", before).execute();
 }

@@ -12,7 +12,7 @@ export async function listHolidays(
   ctx: QueryContext,
   { year }: { year: number },
 ): Promise<OutputOf<Api["holidays.year"]>> {
-  const holidays = squadDaysOf(year, ctx.organisation);
+  const holidays = squadDaysOf(year, ctx.organization);
   if ("kind" in holidays) throw new RefusalError(holidays);
   return [...holidays];
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const form = {
     name: `Weekend duty ${number}`,
     code: "WD",
-    colour: "olive" as const,
+    color: "olive" as const,
     asksAvailability: true,
     ...times,
   };

@@ -47,7 +47,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
+import { deleteEmailedPasswords } from "../accounts/mailed-commands.ts";
 import { notifyOwner } from "../accounts/notice-commands.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
@@ -75,7 +75,7 @@ export async function createMember(
 ): Promise<OutputOf<Api["members.add"]>> {
   const kinds = await readShiftTypes(ctx.tx);
   const member = tidyContact({
-    ...withoutView(newMemberOf(ctx.organisation)),
+    ...withoutView(newMemberOf(ctx.organization)),
     ...changesOf(input, [], kinds),
     firstName: input.firstName,
     lastName: input.lastName,
@@ -377,7 +377,7 @@ async function tellOfNewEmail(
   email: string | undefined,
 ): Promise<void> {
   if (!isOther(member.email, email)) return;
-  await forgetMailedPasswords(ctx, member.id);
+  await deleteEmailedPasswords(ctx, member.id);
   const eventId = await ctx.recordNumbered({ type: "members.email-changed", subjectId: member.id });
   await notifyOwner(ctx, member, "email-left", eventId);
   await notifyOwner(ctx, { ...member, email }, "email-joined", eventId);

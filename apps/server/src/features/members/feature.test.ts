@@ -159,8 +159,10 @@ describe("leaving the squad", () => {
       await app.settle();
       expect((await admin.call("shifts.one", { id: ahead.id })).body.assignmentCount).toBe(0);
       expect((await admin.call("shifts.one", { id: past.id })).body.assignmentCount).toBe(1);
-      const { body: told } = await other.call("notifications.list");
-      const news = told.find(({ title }: { title: string }) => title === "A shift needs somebody");
+      const { body: notified } = await other.call("notifications.list");
+      const news = notified.find(
+        ({ title }: { title: string }) => title === "A shift needs somebody",
+      );
       expect(news?.message).toMatch(new RegExp(`^${leaver.unitNumber} .+ ${what}`));
     },
   );

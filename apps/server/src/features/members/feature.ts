@@ -32,7 +32,7 @@ export function members({
       "members.add": (ctx, input) => createMember(ctx, input, { passwords, configuration }),
       "members.edit": editMember,
       "members.remove": removeMember,
-      "members.putBack": putMemberBack,
+      "members.restore": putMemberBack,
       "members.saveAvailability": saveAvailability,
       "members.resetPassword": (ctx, input) => resetPassword(ctx, input, passwords),
       "members.import": importMembers,

@@ -48,7 +48,7 @@ export async function prepareFirstAdministrator(
     return [
       `First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`,
     ];
-  const { name: squad } = await dependencies.organisation();
+  const { name: squad } = await dependencies.organization();
   const known = { ...UNNAMED_ADMINISTRATOR, squad, unitNumber, email };
   return [
     `First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`,

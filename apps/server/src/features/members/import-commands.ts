@@ -62,7 +62,7 @@ export async function importMembers(
   // Before the columns are mapped, every row would report the same missing fields.
   const rows =
     missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
-  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, lists);
+  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organization, lists);
   const about = { columns, isDryRun, importedIds: isDryRun ? [] : await importPlan(ctx, plan) };
   return outcomeOf(file, plan, about);
 }

@@ -330,7 +330,7 @@ test("exports and imports identical members into another squad", async () => {
     const duty = {
       name: "Weekend duty",
       code: "WD",
-      colour: "olive" as const,
+      color: "olive" as const,
       startTime: "18:00",
       endTime: "07:00",
       endDays: 1,

@@ -11,7 +11,7 @@ import { endSessions } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
+import { deleteEmailedPasswords } from "../accounts/mailed-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
@@ -24,7 +24,7 @@ const LEAVING = ["members.deactivated", "members.removed"] as const;
 /** Signs a leaving member out and invalidates passwords on their way to them. */
 export async function signOutForGood(ctx: Context, id: number): Promise<void> {
   await endSessions(ctx.tx, id);
-  await forgetMailedPasswords(ctx, id);
+  await deleteEmailedPasswords(ctx, id);
   await endSlips(ctx, id);
 }
 
@@ -104,7 +104,7 @@ export async function putMemberBack(
   if (!member || !removal) throw new RefusalError(PASSWORD_MEMBER_MISSING);
   const { wasInactive = false } = detailsOf({ type: "members.removed", details: removal.details });
   await saveMember(ctx.tx, id, { isActive: !wasInactive, deletedAt: null, updatedAt: ctx.now });
-  await ctx.record({ type: "members.put-back", subjectId: id });
+  await ctx.record({ type: "members.restored", subjectId: id });
   await restoreCreated(ctx, held);
   const name = `${member.firstName} ${member.lastName}`;
   return {

@@ -20,7 +20,7 @@ const NO_SUCH_USER: SendOutcome = {
 
 let app: TestApp;
 let admin: Client & { id: number };
-let mails: OutgoingMessage[] = [];
+let emails: OutgoingMessage[] = [];
 /** The mail server's reply, which tests override. */
 let answer: (mail: OutgoingMessage) => SendOutcome | Promise<SendOutcome> = () => TAKEN;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  mails = [];
+  emails = [];
   answer = () => TAKEN;
 });
 
@@ -43,7 +43,7 @@ const email = {
   perSecond: 1000,
   close: () => undefined,
   send: async (mail: OutgoingMessage): Promise<SendOutcome> => {
-    mails.push(mail);
+    emails.push(mail);
     return answer(mail);
   },
 };
@@ -53,8 +53,8 @@ function passwordIn(mail: OutgoingMessage | undefined): string {
   return /^Password: (\S+)$/m.exec(mail?.text ?? "")?.[1] ?? "none";
 }
 
-const mailsTo = (address: string): OutgoingMessage[] =>
-  mails.filter(({ recipient }) => recipient === address);
+const emailsTo = (address: string): OutgoingMessage[] =>
+  emails.filter(({ recipient }) => recipient === address);
 
 async function canSignIn(unitNumber: string, password: string): Promise<boolean> {
   return (await app.visitor().call("accounts.signIn", { unitNumber, password })).status === 200;
@@ -92,7 +92,7 @@ describe("a mailed password", () => {
     expect(await outcomes()).toEqual({ waiting: 0, sent: 1, failed: 0, error: null });
     expect(await isSignedIn(member)).toBe(false);
     expect(await canSignIn("P-1", TEST_PASSWORD)).toBe(false);
-    expect(await canSignIn("P-1", passwordIn(mailsTo("p1@squad.example").at(-1)))).toBe(true);
+    expect(await canSignIn("P-1", passwordIn(emailsTo("p1@squad.example").at(-1)))).toBe(true);
   });
 
   test("that is undeliverable changes nothing, and administrators are notified", async () => {
@@ -103,16 +103,16 @@ describe("a mailed password", () => {
     await app.settle();
     expect(await statusOf(body.messageId)).toEqual(["failed", "550 no such user"]);
     expect(await isSignedIn(member)).toBe(true);
-    expect(await canSignIn("P-2", passwordIn(mailsTo("typo@squad.example")[0]))).toBe(false);
-    for (const told of [admin, other]) {
-      expect((await told.call("notifications.list")).body[0]).toMatchObject({
+    expect(await canSignIn("P-2", passwordIn(emailsTo("typo@squad.example")[0]))).toBe(false);
+    for (const notified of [admin, other]) {
+      expect((await notified.call("notifications.list")).body[0]).toMatchObject({
         title: "A password could not be mailed",
         message: expect.stringContaining("P-2"),
       });
     }
     app.clock.advance({ minutes: 5 });
     await app.settle();
-    expect(mails.map(({ subject }) => subject)).toContain("A password could not be mailed");
+    expect(emails.map(({ subject }) => subject)).toContain("A password could not be mailed");
     const { secret } = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("secret")
@@ -126,7 +126,7 @@ describe("a mailed password", () => {
     const { body } = await admin.call("members.generatePassword", { userId: member.id });
     await choose(member, "Heron walks at dusk");
     await app.settle();
-    expect(mailsTo("p3@squad.example").map(({ subject }) => subject)).toEqual([
+    expect(emailsTo("p3@squad.example").map(({ subject }) => subject)).toEqual([
       "Your password was changed at Test Squad",
     ]);
     expect(await statusOf(body.messageId)).toEqual(["dropped", "Not needed any more"]);
@@ -141,7 +141,7 @@ describe("a mailed password", () => {
     };
     await admin.call("members.generatePassword", { userId: member.id });
     await app.settle();
-    expect(await canSignIn("P-4", passwordIn(mailsTo("p4@squad.example")[0]))).toBe(false);
+    expect(await canSignIn("P-4", passwordIn(emailsTo("p4@squad.example")[0]))).toBe(false);
     expect(await canSignIn("P-4", "Heron walks at dusk")).toBe(true);
     expect(await isSignedIn(member)).toBe(true);
   });
@@ -153,10 +153,10 @@ describe("a mailed password", () => {
     await expect(app.settle()).rejects.toThrow("killed");
     expect(await canSignIn("P-5", TEST_PASSWORD)).toBe(true);
     answer = () => TAKEN;
-    const [mail] = mailsTo("p5@squad.example");
+    const [mail] = emailsTo("p5@squad.example");
     app.clock.advance({ minutes: 1 });
     await app.settle();
-    expect(mailsTo("p5@squad.example").map(({ messageId }) => messageId)).toEqual([
+    expect(emailsTo("p5@squad.example").map(({ messageId }) => messageId)).toEqual([
       mail?.messageId,
       mail?.messageId,
     ]);
@@ -170,7 +170,7 @@ describe("a mailed password", () => {
     answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
     await admin.call("members.generatePassword", { userId: member.id });
     await expect(app.settle()).rejects.toThrow("killed");
-    const password = passwordIn(mailsTo("p6@squad.example")[0]);
+    const password = passwordIn(emailsTo("p6@squad.example")[0]);
     expect(await canSignIn("P-6", password)).toBe(true);
     answer = () => NO_SUCH_USER;
     app.clock.advance({ minutes: 1 });
@@ -192,7 +192,7 @@ describe("a mailed password", () => {
     await admin.call("members.edit", { id: idle.id, isActive: false });
     await admin.call("members.edit", { id: moved.id, email: "after@squad.example" });
     await app.settle();
-    expect(mails.filter(({ text }) => text.includes("Password: "))).toEqual([]);
+    expect(emails.filter(({ text }) => text.includes("Password: "))).toEqual([]);
   });
 
   test("is mailed once over two instances", async () => {
@@ -206,8 +206,8 @@ describe("a mailed password", () => {
       const member = await addMember(app, { unitNumber: "P-7", email: "p7@squad.example" });
       await admin.call("members.generatePassword", { userId: member.id });
       await Promise.all([app.settle(), beside.settle()]);
-      expect(mailsTo("p7@squad.example")).toHaveLength(1);
-      expect(await canSignIn("P-7", passwordIn(mailsTo("p7@squad.example")[0]))).toBe(true);
+      expect(emailsTo("p7@squad.example")).toHaveLength(1);
+      expect(await canSignIn("P-7", passwordIn(emailsTo("p7@squad.example")[0]))).toBe(true);
     } finally {
       await beside.close();
     }
@@ -223,7 +223,7 @@ describe("a second batch of welcome emails", () => {
     expect(await run()).toEqual({ sent: 0, errors: 0, skipped: 1 });
     await app.settle();
     expect(await run()).toEqual({ sent: 0, errors: 0, skipped: 1 });
-    expect(await canSignIn("P-8", passwordIn(mailsTo("p8@squad.example")[0]))).toBe(true);
+    expect(await canSignIn("P-8", passwordIn(emailsTo("p8@squad.example")[0]))).toBe(true);
     app.clock.advance({ minutes: 11 });
     expect(await run()).toEqual({ sent: 1, errors: 0, skipped: 0 });
   });
@@ -236,7 +236,7 @@ describe("a second batch of welcome emails", () => {
     expect(body.summary.sent).toBe(1);
     await app.settle();
     expect(
-      [...mailsTo("wrong@squad.example"), ...mailsTo("right@squad.example")].map(
+      [...emailsTo("wrong@squad.example"), ...emailsTo("right@squad.example")].map(
         ({ subject }) => subject,
       ),
     ).toContain("Welcome to Test Squad");

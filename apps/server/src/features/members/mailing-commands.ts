@@ -11,10 +11,10 @@ import type { Configuration } from "../../platform/configuration/configuration.t
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import {
-  forgetMailedPassword,
-  forgetMailedPasswords,
-  keepMailedPassword,
-  lockMailed,
+  deleteEmailedPasswords,
+  keepEmailedPassword,
+  lockEmailed,
+  removeEmailedPassword,
 } from "../accounts/mailed-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { lockMember, saveMember } from "./store.ts";
@@ -57,18 +57,18 @@ export async function mailPassword(
   { passwords, configuration }: MailingMeans,
 ): Promise<number> {
   const password = randomPassword();
-  await dropPasswordMails(ctx, member.id);
+  await dropPasswordEmails(ctx, member.id);
   const { firstName, unitNumber } = member;
   const deliveryId = await insertDeliveryWithId(ctx.tx, {
     ...write(
       {
         firstName,
         unitNumber,
-        squad: ctx.organisation.name,
+        squad: ctx.organization.name,
         password,
         appAddress: configuration.baseUrl,
       },
-      mailLook(ctx.organisation),
+      mailLook(ctx.organization),
     ),
     channel: "email",
     urgency: "action",
@@ -80,7 +80,7 @@ export async function mailPassword(
     dueAt: ctx.now,
     createdAt: ctx.now,
   });
-  await keepMailedPassword(ctx, {
+  await keepEmailedPassword(ctx, {
     memberId: member.id,
     deliveryId,
     passwordHash: passwords.hashRandom(password),
@@ -90,7 +90,7 @@ export async function mailPassword(
 }
 
 /** Lists the members with a password mail sent since an instant, or pending, by id and address. */
-export async function listMailedLately(
+export async function listEmailedLately(
   tx: Tx,
   memberIds: readonly number[],
   since: Temporal.Instant,
@@ -107,7 +107,7 @@ export async function listMailedLately(
 }
 
 /** Drops unsent password mails, because something newer replaces them. */
-export function dropPasswordMails(ctx: CommandContext, memberId: number): Promise<void> {
+export function dropPasswordEmails(ctx: CommandContext, memberId: number): Promise<void> {
   return cancelPending(ctx.tx, memberId, PASSWORD_MAIL, "A newer password took its place");
 }
 
@@ -128,21 +128,21 @@ export async function lockAddressee(
  * After the mail server accepts the mail, its password replaces the member's own and their sessions
  * end. Does nothing if the member was deleted, or has a newer password or another address.
  */
-export async function takeMailedPassword(
+export async function takeEmailedPassword(
   ctx: CommandContext,
   message: PasswordMessage,
 ): Promise<void> {
   const member = message.memberId === null ? undefined : await lockMember(ctx.tx, message.memberId);
-  const mailed = await lockMailed(ctx, message.id);
-  if (!member || !mailed) return;
+  const emailed = await lockEmailed(ctx, message.id);
+  if (!member || !emailed) return;
   await saveMember(ctx.tx, member.id, {
-    passwordHash: mailed.passwordHash,
+    passwordHash: emailed.passwordHash,
     isPasswordDefault: true,
     passwordExpiresAt: temporaryPasswordEndsAt(ctx.now),
     passwordChangedAt: ctx.now,
     updatedAt: ctx.now,
   });
-  await forgetMailedPasswords(ctx, member.id);
+  await deleteEmailedPasswords(ctx, member.id);
   await endSlips(ctx, member.id);
   await endSessions(ctx.tx, member.id);
 }
@@ -151,16 +151,16 @@ export async function takeMailedPassword(
  * After a permanent failure, notifies the administrators and changes nothing for the member. A
  * password that was used anyway, after a lost outcome, still counts.
  */
-export async function giveUpMailedPassword(
+export async function giveUpEmailedPassword(
   ctx: CommandContext,
   message: PasswordMessage,
 ): Promise<void> {
-  const mailed = await lockMailed(ctx, message.id);
-  if (!mailed) return;
-  if (mailed.usedAt !== null) {
-    await takeMailedPassword(ctx, message);
+  const emailed = await lockEmailed(ctx, message.id);
+  if (!emailed) return;
+  if (emailed.usedAt !== null) {
+    await takeEmailedPassword(ctx, message);
     return;
   }
-  await forgetMailedPassword(ctx, message.id);
-  await ctx.record({ type: "members.password-mail-failed", subjectId: message.memberId });
+  await removeEmailedPassword(ctx, message.id);
+  await ctx.record({ type: "members.password-email-failed", subjectId: message.memberId });
 }

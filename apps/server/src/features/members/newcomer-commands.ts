@@ -11,7 +11,7 @@ import { insertMember } from "./store.ts";
  */
 export async function addNewcomer(ctx: CommandContext<Actor>, newcomer: Newcomer): Promise<number> {
   const member = tidyContact({
-    ...newMemberOf(ctx.organisation),
+    ...newMemberOf(ctx.organization),
     ...newcomer,
     role: "member" as const,
   });

@@ -7,12 +7,12 @@ import type { PasswordHasher } from "../../platform/auth/passwords.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
-import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
-import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
+import { deleteSecondFactors } from "../accounts/authenticator-commands.ts";
+import { deleteEmailedPasswords } from "../accounts/mailed-commands.ts";
 import { notifyOwner } from "../accounts/notice-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { keepCreated, revokeCreated } from "./credential-commands.ts";
-import { dropPasswordMails, randomPassword } from "./mailing-commands.ts";
+import { dropPasswordEmails, randomPassword } from "./mailing-commands.ts";
 import { lockMember, lockMemberOfUnit, saveMember } from "./store.ts";
 
 export const PASSWORD_MEMBER_MISSING = missing(
@@ -82,10 +82,10 @@ async function giveTemporaryPassword(
 ): Promise<string> {
   const { password, stored } = temporaryPassword(passwords, ctx.now);
   await saveMember(ctx.tx, member.id, { ...stored, updatedAt: ctx.now });
-  await dropPasswordMails(ctx, member.id);
+  await dropPasswordEmails(ctx, member.id);
   // A lost phone loses the second factor too: the new password is the recovery path.
-  const ended = await forgetSecondFactors(ctx, member.id);
-  await forgetMailedPasswords(ctx, member.id);
+  const ended = await deleteSecondFactors(ctx, member.id);
+  await deleteEmailedPasswords(ctx, member.id);
   await endSlips(ctx, member.id);
   await endSessions(ctx.tx, member.id);
   const eventId = await ctx.recordNumbered({

@@ -50,7 +50,7 @@ export async function listSlips(
         ...member,
         role: role === "admin" ? "admin" : "member",
         hasOwnPassword,
-        isProposed: needsSlip({ ...member, hasOwnPassword }, ctx.actor.id),
+        isSuggested: needsSlip({ ...member, hasOwnPassword }, ctx.actor.id),
         slip: slip
           ? {
               madeAt: slip.createdAt,

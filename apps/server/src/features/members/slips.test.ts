@@ -220,7 +220,7 @@ describe("making slips", () => {
     const of = (id: number) => body.members.find((member: { id: number }) => member.id === id);
     expect(body.address).toBe("http://watchbill.test");
     expect(
-      [of(fresh.id), of(temporary.id), of(settled.id)].map(({ isProposed }) => isProposed),
+      [of(fresh.id), of(temporary.id), of(settled.id)].map(({ isSuggested }) => isSuggested),
     ).toEqual([true, true, false]);
     expect([of(gone.id), of(admin.id)]).toEqual([undefined, undefined]);
     expect(of(fresh.id).slip).toMatchObject({ usedAt: null, isOpen: true });

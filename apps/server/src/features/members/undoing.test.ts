@@ -106,7 +106,7 @@ async function deactivated(how: keyof typeof leaveBy = "by the list") {
   const { id } = await addAssignment(app, shift.id, member.id);
   await leaveBy[how](member.id);
   await app.settle();
-  const hasPlace = async () =>
+  const hasSpot = async () =>
     (
       await app.dependencies.database.read
         .selectFrom("shiftAssignments")
@@ -114,32 +114,32 @@ async function deactivated(how: keyof typeof leaveBy = "by the list") {
         .where("id", "=", id)
         .execute()
     ).length === 1;
-  return { member, hasPlace };
+  return { member, hasSpot };
 }
 
 test.each(["by the list", "by their form"] as const)(
   "who was deactivated %s by mistake is active again with their shifts, while it could be undone",
   async (how) => {
-    const { member, hasPlace } = await deactivated(how);
-    expect(await hasPlace()).toBe(true);
+    const { member, hasSpot } = await deactivated(how);
+    expect(await hasSpot()).toBe(true);
     expect(
       (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
     ).toBe("One member activated. Their shifts are theirs as before; they sign in again.");
     app.clock.advance({ minutes: 1 });
     await app.settle();
-    expect(await hasPlace()).toBe(true);
+    expect(await hasSpot()).toBe(true);
   },
 );
 
 test("a deactivated member gives up their shifts after the undo window, and later activation returns none", async () => {
-  const { member, hasPlace } = await deactivated();
+  const { member, hasSpot } = await deactivated();
   app.clock.advance({ seconds: 20 });
   await app.settle();
-  expect(await hasPlace()).toBe(false);
+  expect(await hasSpot()).toBe(false);
   expect(
     (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
   ).toBe("One member activated");
-  expect(await hasPlace()).toBe(false);
+  expect(await hasSpot()).toBe(false);
 });
 
 const stateOf = (id: number) =>
@@ -150,10 +150,10 @@ const stateOf = (id: number) =>
     .executeTakeFirst();
 
 test("a deleted member is restored with their shifts, once, and the log records both", async () => {
-  const { member, hasPlace } = await deactivated("by being deleted");
-  expect(await hasPlace()).toBe(true);
+  const { member, hasSpot } = await deactivated("by being deleted");
+  expect(await hasSpot()).toBe(true);
   const both = await Promise.all(
-    [1, 2].map(() => admin.call("members.putBack", { id: member.id })),
+    [1, 2].map(() => admin.call("members.restore", { id: member.id })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 200)?.body.message).toMatch(
@@ -163,17 +163,17 @@ test("a deleted member is restored with their shifts, once, and the log records 
   expect(await stateOf(member.id)).toEqual({ isActive: true, deletedAt: null });
   app.clock.advance({ minutes: 1 });
   await app.settle();
-  expect(await hasPlace()).toBe(true);
+  expect(await hasSpot()).toBe(true);
   const types = (await admin.call("activity.log", { limit: 2 })).body.map(
     ({ activityType }: { activityType: string }) => activityType,
   );
-  expect(types).toEqual(["member-put-back", "member-removed"]);
+  expect(types).toEqual(["member-restored", "member-removed"]);
 });
 
 test("a member deleted while inactive is restored inactive, with a notice that an unused password or slip is lost", async () => {
   const inactive = await addMember(app, { isActive: false });
   await admin.call("members.remove", { id: inactive.id, isUndoable: true });
-  expect((await admin.call("members.putBack", { id: inactive.id })).body.message).toMatch(
+  expect((await admin.call("members.restore", { id: inactive.id })).body.message).toMatch(
     /is back, inactive as before\.$/,
   );
   expect(await stateOf(inactive.id)).toEqual({ isActive: false, deletedAt: null });
@@ -185,24 +185,24 @@ test("a member deleted while inactive is restored inactive, with a notice that a
     sendWelcomeEmail: false,
   });
   await admin.call("members.remove", { id: newcomer.id, isUndoable: true });
-  expect((await admin.call("members.putBack", { id: newcomer.id })).body.message).toMatch(
+  expect((await admin.call("members.restore", { id: newcomer.id })).body.message).toMatch(
     /a slip they had not used yet is no longer good/,
   );
 });
 
 test("refuses to restore once the shifts are free or the unit number is taken, and refuses non-administrators", async () => {
-  const { member, hasPlace } = await deactivated("by being deleted");
+  const { member, hasSpot } = await deactivated("by being deleted");
   const other = await signedInMember(app);
-  expect((await other.call("members.putBack", { id: member.id })).status).toBe(403);
+  expect((await other.call("members.restore", { id: member.id })).status).toBe(403);
   app.clock.advance({ seconds: 20 });
   await app.settle();
-  expect(await hasPlace()).toBe(false);
-  const late = await admin.call("members.putBack", { id: member.id });
+  expect(await hasSpot()).toBe(false);
+  const late = await admin.call("members.restore", { id: member.id });
   expect([late.status, late.body.code]).toEqual([409, "too-late-to-undo"]);
   const gone = await addMember(app, { unitNumber: "PB-1" });
   await admin.call("members.remove", { id: gone.id, isUndoable: true });
   await addMember(app, { unitNumber: "PB-1" });
-  expect((await admin.call("members.putBack", { id: gone.id })).body.code).toBe(
+  expect((await admin.call("members.restore", { id: gone.id })).body.code).toBe(
     "unit-number-taken",
   );
   expect((await stateOf(gone.id))?.deletedAt).not.toBeNull();
@@ -214,24 +214,24 @@ test("refuses to restore a member erased right after deletion", async () => {
   const gone = await addMember(app, { unitNumber: "PB-2" });
   await admin.call("members.remove", { id: gone.id, isUndoable: true });
   expect((await admin.call("privacy.erase", { id: gone.id, unitNumber: "PB-2" })).status).toBe(200);
-  expect((await admin.call("members.putBack", { id: gone.id })).body.code).toBe("too-late-to-undo");
+  expect((await admin.call("members.restore", { id: gone.id })).body.code).toBe("too-late-to-undo");
   expect((await stateOf(gone.id))?.deletedAt).not.toBeNull();
   app.clock.advance({ seconds: 20 });
   await app.settle();
 });
 
 test("a member activated in their form within the undo window keeps their shifts, and no one is notified", async () => {
-  const { member, hasPlace } = await deactivated("by their form");
+  const { member, hasSpot } = await deactivated("by their form");
   const titles = async () =>
     ((await admin.call("notifications.list")).body as { title: string }[]).map(
       ({ title }) => title,
     );
-  const told = await titles();
+  const notified = await titles();
   expect((await admin.call("members.edit", { id: member.id, isActive: true })).status).toBe(200);
   app.clock.advance({ minutes: 1 });
   await app.settle();
-  expect(await hasPlace()).toBe(true);
-  expect(await titles()).toEqual(told);
+  expect(await hasSpot()).toBe(true);
+  expect(await titles()).toEqual(notified);
 });
 
 test("a member activated before any effect keeps their shifts", async () => {
@@ -243,10 +243,10 @@ test("a member activated before any effect keeps their shifts", async () => {
       (await admin.call("members.setActive", { ids: [member.id], isActive })).body.changed,
     ).toBe(1);
   await app.settle();
-  const places = await app.dependencies.database.read
+  const spots = await app.dependencies.database.read
     .selectFrom("shiftAssignments")
     .select("id")
     .where("id", "=", id)
     .execute();
-  expect(places).toHaveLength(1);
+  expect(spots).toHaveLength(1);
 });

@@ -17,12 +17,12 @@ test("notifies only the members whose sign-in unit number changed", async () => 
   await edit(member.id, { unitNumber: member.unitNumber.toLowerCase() });
   await edit(member.id, { unitNumber: "UN-77", email: "un77@squad.example" });
   await edit(former.id, { unitNumber: "UN-78" });
-  const mails = await app.dependencies.database.read
+  const emails = await app.dependencies.database.read
     .selectFrom("deliveries")
     .select(["recipient", "content", "urgency"])
     .where("subject", "like", "Your unit number was changed at %")
     .execute();
-  expect(mails).toEqual([
+  expect(emails).toEqual([
     {
       recipient: "un77@squad.example",
       content: expect.stringContaining("It is UN-77 now: sign in with that."),

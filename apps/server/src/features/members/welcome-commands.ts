@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import {
-  mailedLatelyFrom,
+  emailedLatelyFrom,
   passwordMailBlockedBecause,
   welcomeFor,
 } from "@watchbill/domain/members/welcome";
@@ -10,7 +10,7 @@ import { generatedPasswordMail, welcomeMail } from "@watchbill/domain/messages/p
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
-import { listMailedLately, type MailingMeans, mailPassword } from "./mailing-commands.ts";
+import { listEmailedLately, type MailingMeans, mailPassword } from "./mailing-commands.ts";
 import { PASSWORD_MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
 import { listMemberIds, lockMember, lockMembers } from "./store.ts";
 
@@ -51,12 +51,12 @@ export async function sendWelcomeEmails(
   refuseWithoutMail(means.configuration);
   const wanted = ids ? [...new Set(ids)].sort((a, b) => a - b) : await listMemberIds(ctx.tx);
   const members = await lockMembers(ctx.tx, wanted);
-  const mailed = await listMailedLately(ctx.tx, wanted, mailedLatelyFrom(ctx.now));
+  const emailed = await listEmailedLately(ctx.tx, wanted, emailedLatelyFrom(ctx.now));
   const summary = { sent: 0, errors: 0, skipped: wanted.length - members.length };
   const messageIds: number[] = [];
   for (const member of members) {
     const outcome = welcomeFor(
-      { ...member, isMailedLately: mailed.has(`${member.id} ${member.email.toLowerCase()}`) },
+      { ...member, isEmailedLately: emailed.has(`${member.id} ${member.email.toLowerCase()}`) },
       ctx.actor.id,
     );
     summary[outcome] += 1;
@@ -70,7 +70,7 @@ export async function sendWelcomeEmails(
   };
 }
 
-const MAILS = {
+const EMAILS = {
   "members.password-generated": generatedPasswordMail,
   "members.welcomed": welcomeMail,
 } as const;
@@ -82,7 +82,7 @@ async function giveAndMail(
   type: "members.password-generated" | "members.welcomed",
 ): Promise<number> {
   const eventId = await ctx.recordNumbered({ type, subjectId: member.id });
-  return mailPassword(ctx, member, { eventId, write: MAILS[type] }, means);
+  return mailPassword(ctx, member, { eventId, write: EMAILS[type] }, means);
 }
 
 /** Throws without a mail server, because the members would wait for a password that never comes. */

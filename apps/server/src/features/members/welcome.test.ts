@@ -22,7 +22,7 @@ function mailSettings(): Record<string, string> {
 }
 
 /** Returns the password in the newest mail to an address. */
-function mailedTo(email: string): string {
+function emailedTo(email: string): string {
   const mail = mailServer.received.findLast(({ to }) => to.includes(email));
   return /^Password: (\S+)$/m.exec(mail?.mail.text ?? "")?.[1] ?? "none";
 }
@@ -38,7 +38,7 @@ describe("a generated password", () => {
     expect([status, body.unitNumber]).toEqual([200, "G-1"]);
     await app.settle();
     expect((await member.call("accounts.currentUser")).status).toBe(401);
-    const password = mailedTo("g1@squad.example");
+    const password = emailedTo("g1@squad.example");
     expect(JSON.stringify(body)).not.toContain(password);
     const mail = mailServer.received.find(({ to }) => to.includes("g1@squad.example"))?.mail;
     expect(mail?.text).toContain("Address: http://watchbill.test\n");
@@ -58,7 +58,7 @@ describe("a generated password", () => {
     await admin.call("members.generatePassword", { userId: member.id });
     await app.settle();
     expect(mailServer.received.filter(({ to }) => to.includes(member.email))).toHaveLength(1);
-    expect(await canSignIn("G-3", mailedTo(member.email))).toBe(true);
+    expect(await canSignIn("G-3", emailedTo(member.email))).toBe(true);
     const { body: log } = await admin.call("messages.log");
     expect(
       log
@@ -116,8 +116,8 @@ describe("welcome emails", () => {
     });
     expect(body.messageIds).toHaveLength(2);
     await app.settle();
-    expect(mailedTo(one.email)).not.toBe(mailedTo(two.email));
-    expect(await canSignIn("W-1", mailedTo(one.email))).toBe(true);
+    expect(emailedTo(one.email)).not.toBe(emailedTo(two.email));
+    expect(await canSignIn("W-1", emailedTo(one.email))).toBe(true);
     expect(await canSignIn("W-1", TEST_PASSWORD)).toBe(false);
     expect(await canSignIn(other.unitNumber, TEST_PASSWORD)).toBe(true);
   });
@@ -138,9 +138,9 @@ describe("welcome emails", () => {
         skipped: 3,
       });
       await squad.settle();
-      const mails = mailServer.received.filter(({ to }) => to[0]?.startsWith("all"));
-      expect(new Set(mails.map(({ to }) => to[0])).size).toBe(50);
-      expect(mails[0]?.mail.subject).toBe("Welcome to Test Squad");
+      const emails = mailServer.received.filter(({ to }) => to[0]?.startsWith("all"));
+      expect(new Set(emails.map(({ to }) => to[0])).size).toBe(50);
+      expect(emails[0]?.mail.subject).toBe("Welcome to Test Squad");
       expect((await sender.call("accounts.currentUser")).status).toBe(200);
     } finally {
       await squad.close();

@@ -57,8 +57,8 @@ async function confirmToMember(
           await readShiftFacts(
             ctx.tx,
             [link.shiftId],
-            ctx.organisation,
-            dateOf(ctx.now, ctx.organisation.timeZone),
+            ctx.organization,
+            dateOf(ctx.now, ctx.organization.timeZone),
           )
         ).get(link.shiftId);
   if (!shift) return;
@@ -74,13 +74,13 @@ async function confirmToMember(
       metadata: { kind: "link-used", shiftId: shift.id },
     },
   ]);
-  const squad = ctx.organisation.name;
+  const squad = ctx.organization.name;
   await sendToMembers(
     ctx,
     [
       {
         memberId: link.memberId,
-        messageClass: "urgent",
+        messageUrgency: "urgent",
         priority: "normal",
         kind: "link-used",
         asks: false,
@@ -89,7 +89,7 @@ async function confirmToMember(
         about: { eventId: null, shiftId: shift.id, assignmentId: null, requestId: null },
         purpose: "see-shift",
         dedupKey: `link:${link.id}`,
-        joins: null,
+        isBatched: null,
         calendar: null,
         write: ({ firstName, link: address }) => {
           const facts = { squad, firstName, link: address };

@@ -24,10 +24,10 @@ import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { forgetDevice } from "../devices/commands.ts";
 import { noteSmsOptOut } from "../members/commands.ts";
 import {
-  giveUpMailedPassword,
+  giveUpEmailedPassword,
   lockAddressee,
   replacesPassword,
-  takeMailedPassword,
+  takeEmailedPassword,
 } from "../members/mailing-commands.ts";
 import { mayLeaveAt, quietEndsOf } from "./rest-queries.ts";
 import { pointlessOf } from "./waiting-queries.ts";
@@ -103,14 +103,14 @@ export async function deliverPaced(
  * was written.
  */
 async function claim(
-  dependencies: Needs<"clock" | "database" | "organisation">,
+  dependencies: Needs<"clock" | "database" | "organization">,
   what: { channel: ChannelName; limit: number; besides?: readonly string[] } & Which,
 ): Promise<ClaimedDelivery[]> {
-  const organisation = await dependencies.organisation();
+  const organization = await dependencies.organization();
   const now = dependencies.clock.now();
   return claimDue(
     dependencies.database.write,
-    { ...what, mayLeave: mayLeaveAt(organisation, now) },
+    { ...what, mayLeave: mayLeaveAt(organization, now) },
     randomUUID(),
     now,
   );
@@ -142,7 +142,7 @@ async function deliverPushes(
 }
 
 async function claimPushes(
-  dependencies: Needs<"clock" | "database" | "organisation">,
+  dependencies: Needs<"clock" | "database" | "organization">,
   underWay: readonly PushUnderWay[],
   since: Temporal.Instant | null,
 ): Promise<PushUnderWay[]> {
@@ -171,12 +171,12 @@ async function claimPushes(
 type Held = "pointless" | SendTime | null;
 
 async function heldAmong(
-  { clock, database, organisation }: Needs<"clock" | "database" | "organisation">,
+  { clock, database, organization }: Needs<"clock" | "database" | "organization">,
   claimed: readonly ClaimedDelivery[],
 ): Promise<(message: ClaimedDelivery) => Held> {
   const [ids, now] = [idsOf(claimed), clock.now()];
   const pointless = await pointlessOf(database.write, ids, now);
-  const quiet = await quietEndsOf(database.write, ids, { now, organisation: await organisation() });
+  const quiet = await quietEndsOf(database.write, ids, { now, organization: await organization() });
   return ({ id }) => (pointless.has(id) ? "pointless" : (quiet.get(id) ?? null));
 }
 
@@ -228,12 +228,12 @@ async function putOff(
   message: ClaimedDelivery,
   { at, isHeldForRest }: SendTime,
 ): Promise<void> {
-  const waitsBecause = isHeldForRest ? "rest-day" : null;
+  const waitingReason = isHeldForRest ? "shabbat" : null;
   await markDelivered(db, message, {
     dueAt: at,
     attempts: message.attempts - 1,
     heldBy: null,
-    waitsBecause,
+    waitingReason,
   });
 }
 
@@ -267,8 +267,8 @@ async function saveEnd(
     await lockAddressee(ctx, message);
     // Another worker took the message over and stores its outcome.
     if (!(await markDelivered(ctx.tx, message, { ...end, secret: null }))) return;
-    if (end.status === "success") await takeMailedPassword(ctx, message);
-    if (end.status === "failed") await giveUpMailedPassword(ctx, message);
+    if (end.status === "success") await takeEmailedPassword(ctx, message);
+    if (end.status === "failed") await giveUpEmailedPassword(ctx, message);
   });
 }
 

@@ -25,7 +25,7 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
       "messages.outcomes": countOutcomes,
       "messages.one": showMessage,
       "messages.status": (ctx) => readMessagingStatus(ctx, configuration),
-      "messages.smsWay": async () => ({ way: smsTransport(configuration) }),
+      "messages.smsChannel": async () => ({ way: smsTransport(configuration) }),
       "messages.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),
       "messages.testSms": (ctx, input) => sendTestSms(ctx, input, configuration),
       "polls.reach": (ctx, input) => readReach(ctx, input, configuration),
@@ -38,7 +38,7 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
     jobs: [
       {
         name: "forget old messages",
-        run: (ctx) => purgeMessages(ctx, configuration.keptDays.messages),
+        run: (ctx) => purgeMessages(ctx, configuration.retentionDays.messages),
       },
       { name: "hold messages for rest days", run: holdForShabbat },
     ],

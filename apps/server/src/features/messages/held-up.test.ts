@@ -205,12 +205,12 @@ test("a message that keeps failing alone is released early a few times, then kee
     await app.settle();
     expect(await states()).toEqual([stillWaiting(4)]);
   }
-  const { timesLetGo } = await squad.dependencies.database.read
+  const { releaseCount } = await squad.dependencies.database.read
     .selectFrom("deliveries")
-    .select("timesLetGo")
+    .select("releaseCount")
     .where("subject", "=", "No. 0")
     .executeTakeFirstOrThrow();
-  expect(timesLetGo).toBe(10);
+  expect(releaseCount).toBe(10);
 });
 
 describe("texts", () => {

@@ -1,6 +1,6 @@
 import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
 import { sendTimeFor } from "@watchbill/domain/messages/send-time";
-import { keptDaysOf, toldSince } from "@watchbill/domain/settings/retention";
+import { notifiedSince, retentionDaysOf } from "@watchbill/domain/settings/retention";
 import {
   cancelDeliveries,
   lockPendingForUpdate,
@@ -19,10 +19,10 @@ const MOST_AT_ONCE = 5_000;
  * all.
  */
 export async function purgeMessages(ctx: CommandContext, serverDays: number): Promise<void> {
-  const { messageLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
-  const since = toldSince(
-    keptDaysOf(serverDays, messageLogDays),
-    shiftsKeptSince,
+  const { messageLogDays, shiftsRetainedSince, timeZone } = ctx.organization;
+  const since = notifiedSince(
+    retentionDaysOf(serverDays, messageLogDays),
+    shiftsRetainedSince,
     ctx.now,
     timeZone,
   );
@@ -35,27 +35,27 @@ export async function purgeMessages(ctx: CommandContext, serverDays: number): Pr
  * depend on this job: each claim checks whether the message may leave.
  */
 export async function holdForShabbat(ctx: CommandContext): Promise<void> {
-  const rows = await lockPendingForUpdate(ctx.tx, isHeldNow(ctx.organisation, ctx.now), ctx.now);
+  const rows = await lockPendingForUpdate(ctx.tx, isHeldNow(ctx.organization, ctx.now), ctx.now);
   if (rows.length === 0) return;
   const members = await readTimedMembers(
     ctx,
     rows.map(({ memberId }) => memberId).filter((id) => id !== null),
   );
-  const moved: Pick<PendingDelivery, "id" | "dueAt" | "waitsBecause">[] = [];
+  const moved: Pick<PendingDelivery, "id" | "dueAt" | "waitingReason">[] = [];
   const useless: number[] = [];
-  for (const { id, memberId, urgency, passes, expiresAt, dueAt, waitsBecause } of rows) {
+  for (const { id, memberId, urgency, passes, expiresAt, dueAt, waitingReason } of rows) {
     const member = memberId === null ? undefined : members.get(memberId);
     if (!member) continue;
     const message = {
-      messageClass: urgency,
+      messageUrgency: urgency,
       isEmergency: passes === "emergency",
       usefulUntil: expiresAt,
     };
-    const time = sendTimeFor(message, member, ctx.now, ctx.organisation.timeZone);
-    const because = time?.isHeldForRest ? "rest-day" : null;
+    const time = sendTimeFor(message, member, ctx.now, ctx.organization.timeZone);
+    const because = time?.isHeldForRest ? "shabbat" : null;
     if (!time) useless.push(id);
-    else if (!time.at.equals(dueAt) || because !== waitsBecause)
-      moved.push({ id, dueAt: time.at, waitsBecause: because });
+    else if (!time.at.equals(dueAt) || because !== waitingReason)
+      moved.push({ id, dueAt: time.at, waitingReason: because });
   }
   await updateDueTimes(ctx.tx, moved);
   await cancelDeliveries(ctx.tx, useless, NO_USE_AFTER_REST);

@@ -158,33 +158,33 @@ describe("a shift about to start with a replacement request", () => {
       free: await signedInMember(fresh),
     };
     const shift = await addShift(fresh, SOON);
-    const place = await addAssignment(fresh, shift.id, people.leaving.id);
+    const spot = await addAssignment(fresh, shift.id, people.leaving.id);
     const asks = async (at: string) => {
       fresh.clock.set(at);
       const { body } = await people.leaving.call("replacements.request", {
-        shiftAssignmentId: place.id,
+        shiftAssignmentId: spot.id,
         shiftId: shift.id,
         reason: "Ill",
       });
       await people.declining.call("replacements.decline", { id: (body as { id: number }).id });
       await fresh.settle();
     };
-    const told = async (client: keyof typeof people, at: string) => {
+    const notified = async (client: keyof typeof people, at: string) => {
       fresh.clock.set(at);
       await fresh.worker.tick();
       await fresh.settle();
       const notices = (await people[client].call("notifications.list")).body as { title: string }[];
       return notices.map(({ title }) => title).filter((title) => !title.startsWith("Reminder"));
     };
-    return { fresh, asks, told };
+    return { fresh, asks, notified };
   };
 
   test("is reported to its member as still theirs, and not to members who declined", async () => {
-    const { fresh, asks, told } = await squadOf();
+    const { fresh, asks, notified } = await squadOf();
     await asks("2026-05-12T17:00:00Z");
-    expect(await told("leaving", "2026-05-12T19:30:00Z")).toEqual(["Your shift starts soon"]);
-    expect(await told("declining", "2026-05-12T19:31:00Z")).toEqual([]);
-    expect(await told("free", "2026-05-12T19:31:00Z")).toEqual([
+    expect(await notified("leaving", "2026-05-12T19:30:00Z")).toEqual(["Your shift starts soon"]);
+    expect(await notified("declining", "2026-05-12T19:31:00Z")).toEqual([]);
+    expect(await notified("free", "2026-05-12T19:31:00Z")).toEqual([
       "A shift needs you soon",
       "Replacement needed",
     ]);
@@ -192,11 +192,11 @@ describe("a shift about to start with a replacement request", () => {
   });
 
   test("is requested once when the request comes that late", async () => {
-    const { fresh, asks, told } = await squadOf();
+    const { fresh, asks, notified } = await squadOf();
     await asks("2026-05-12T19:30:00Z");
-    expect(await told("free", "2026-05-12T19:31:00Z")).toEqual(["Replacement needed"]);
-    expect(await told("coordinator", "2026-05-12T20:30:00Z")).toEqual(["Replacement needed"]);
-    expect(await told("leaving", "2026-05-12T21:30:00Z")).toEqual([]);
+    expect(await notified("free", "2026-05-12T19:31:00Z")).toEqual(["Replacement needed"]);
+    expect(await notified("coordinator", "2026-05-12T20:30:00Z")).toEqual(["Replacement needed"]);
+    expect(await notified("leaving", "2026-05-12T21:30:00Z")).toEqual([]);
     await fresh.close();
   });
 });

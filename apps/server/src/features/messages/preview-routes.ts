@@ -37,14 +37,14 @@ export function registerMailPreviews(app: FastifyInstance, dependencies: ToKnowW
     await refuseAllButAdministrators(request, dependencies);
     const { name } = request.params as { name: string };
     if (!Object.hasOwn(TEMPLATES, name)) return show(reply, EMPTY);
-    const organisation = await dependencies.organisation();
-    const { name: squad, timeZone } = organisation;
+    const organization = await dependencies.organization();
+    const { name: squad, timeZone } = organization;
     const today = dateOf(dependencies.clock.now(), timeZone);
     const facts = templateSample(
       squad,
       `${dependencies.configuration.baseUrl}/go/example-link`,
       today,
-      organisation,
+      organization,
     );
     const { subject, blocks } = TEMPLATES[name as TemplateName].email(facts);
     return show(
@@ -53,7 +53,7 @@ export function registerMailPreviews(app: FastifyInstance, dependencies: ToKnowW
         subject,
         blocks,
         `Sent by ${squad}. You choose what you get in the app's Settings.`,
-        mailLook(organisation),
+        mailLook(organization),
       ),
     );
   });

@@ -68,7 +68,7 @@ export async function listMessages(
 function withWords(search: string, stretch: IdRange, most: number | null): RawBuilder<number> {
   const holds = sql`words @@ words_beginning(${search})`;
   const newest = most === null ? sql`` : sql`order by delivery_id desc limit ${most}`;
-  return sql`(select delivery_id from delivery_words
+  return sql`(select delivery_id from delivery_search_terms
     where ${stretch.isNear ? sql`(${holds}) is true` : holds} and ${inIdRange("delivery_id", stretch)} ${newest})`;
 }
 
@@ -82,9 +82,9 @@ async function newestMessage({ db }: QueryContext): Promise<number> {
   return row?.id ?? 0;
 }
 
-function filtersOf({ organisation }: QueryContext, order: Order): RawBuilder<boolean>[] {
+function filtersOf({ organization }: QueryContext, order: Order): RawBuilder<boolean>[] {
   const { memberId, channel, status, from, until } = order;
-  const zone = organisation.timeZone;
+  const zone = organization.timeZone;
   const conditions: RawBuilder<boolean>[] = [];
   if (memberId !== undefined) conditions.push(sql`member_id = ${memberId}`);
   if (channel !== undefined) conditions.push(sql`channel = ${channel}`);
@@ -183,9 +183,9 @@ async function entriesOf(
 function entryOf(
   row: Row,
   recipient: string,
-  { now, organisation }: QueryContext,
+  { now, organization }: QueryContext,
 ): OutputOf<Api["messages.one"]> {
-  const isHeld = row.status === "pending" && row.waitsBecause === "rest-day";
+  const isHeld = row.status === "pending" && row.waitingReason === "shabbat";
   return {
     id: row.id,
     messageType: row.channel,
@@ -197,7 +197,7 @@ function entryOf(
     errorMessage: row.errorMessage,
     deliveryMethod: row.deliveryMethod ?? "waiting",
     receipt: row.receipt,
-    held: isHeld ? heldForRestText(row.dueAt, now, organisation) : null,
+    held: isHeld ? heldForRestText(row.dueAt, now, organization) : null,
     metadata: JSON.stringify({
       ...(row.metadata as object),
       ...(row.processingMs === null ? {} : { processingTime: row.processingMs }),

@@ -17,13 +17,13 @@ export async function readReach(
   {
     audience,
     qualificationId,
-    messageClass,
+    messageUrgency,
     isEmergency,
     closesAt,
   }: ParsedInputOf<Api["polls.reach"]>,
   configuration: Configuration,
 ): Promise<OutputOf<Api["polls.reach"]>> {
-  const { timeZone } = ctx.organisation;
+  const { timeZone } = ctx.organization;
   const ids = await readGroup(
     ctx.db,
     { audience, qualificationId: qualificationId ?? null },
@@ -33,7 +33,7 @@ export async function readReach(
   const recipients = await readRecipients(ctx.db, ids, ctx);
   const priority = isEmergency === "true" ? "emergency" : "normal";
   const message = {
-    messageClass,
+    messageUrgency,
     priority,
     isQuiet: false,
     isAvailableForSlot: false,
@@ -44,5 +44,5 @@ export async function readReach(
     quietHours: recipient.quietHours,
   }));
   const setUp = configuredChannels(configuration);
-  return pollReachOf(reached, messageClass, setUp, ctx.now, timeZone);
+  return pollReachOf(reached, messageUrgency, setUp, ctx.now, timeZone);
 }

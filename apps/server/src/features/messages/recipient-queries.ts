@@ -21,10 +21,10 @@ const LONGEST_WAIT_DAYS = 15;
 export async function readRecipients(
   db: Db | Tx,
   ids: readonly number[],
-  ctx: Pick<QueryContext, "now" | "organisation">,
+  ctx: Pick<QueryContext, "now" | "organization">,
 ): Promise<Map<number, Recipient>> {
   if (ids.length === 0) return new Map();
-  const { timeZone } = ctx.organisation;
+  const { timeZone } = ctx.organization;
   const today = startOfDay(dateOf(ctx.now, timeZone), timeZone);
   const rows = await selectRecipients(db, today, ctx.now)
     .where("id", "in", [...ids])
@@ -51,8 +51,8 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant, now: Temporal.In
       "quietFrom",
       "quietUntil",
       "availability",
-      "keepsRestDays",
-      "restDayEmergencies",
+      "observesShabbat",
+      "shabbatEmergencies",
     ])
     .select([
       sql<{ id: number; userAgent: string | null }[]>`array(

@@ -24,7 +24,7 @@ export async function readTimedMembers(
   if (ids.length === 0) return new Map();
   const rows = await ctx.tx
     .selectFrom("members")
-    .select(["id", "quietFrom", "quietUntil", "keepsRestDays", "restDayEmergencies"])
+    .select(["id", "quietFrom", "quietUntil", "observesShabbat", "shabbatEmergencies"])
     .where("id", "in", [...new Set(ids)])
     .execute();
   const windows = shabbatWindowsAhead(ctx);
@@ -39,14 +39,14 @@ export async function readTimedMembers(
 export async function quietEndsOf(
   db: Db,
   ids: readonly number[],
-  squad: Pick<QueryContext, "organisation" | "now">,
+  squad: Pick<QueryContext, "organization" | "now">,
 ): Promise<Map<number, SendTime>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("deliveries as d")
     .innerJoin("members as m", "m.id", "d.memberId")
     .select(["d.id", "d.urgency", "d.passes", "d.expiresAt"])
-    .select(["m.quietFrom", "m.quietUntil", "m.keepsRestDays", "m.restDayEmergencies"])
+    .select(["m.quietFrom", "m.quietUntil", "m.observesShabbat", "m.shabbatEmergencies"])
     .where("d.id", "in", [...ids])
     .where("d.urgency", "<>", "urgent")
     .where("d.passes", "is", null)
@@ -54,11 +54,11 @@ export async function quietEndsOf(
     .where(sql<boolean>`coalesce(d.metadata->>'kind', '') <> all(${WAITED_FOR})`)
     .execute();
   if (rows.length === 0) return new Map();
-  const { now, organisation } = squad;
+  const { now, organization } = squad;
   const windows = shabbatWindowsAhead(squad);
   const times = rows.flatMap(({ id, urgency, expiresAt, ...row }): [number, SendTime][] => {
-    const message = { messageClass: urgency, isEmergency: false, usefulUntil: expiresAt };
-    const time = sendTimeFor(message, timedMemberOf(row, windows), now, organisation.timeZone);
+    const message = { messageUrgency: urgency, isEmergency: false, usefulUntil: expiresAt };
+    const time = sendTimeFor(message, timedMemberOf(row, windows), now, organization.timeZone);
     return time && isBefore(now, time.at) ? [[id, time]] : [];
   });
   return new Map(times);
@@ -69,25 +69,25 @@ export async function quietEndsOf(
  * shortly around it, except allowed emergencies and messages they requested. Evaluates the member's
  * settings when the row is claimed.
  */
-export function mayLeaveAt(organisation: ShabbatSquad, now: Temporal.Instant): RawBuilder<boolean> {
-  return sql`not (${isHeldNow(organisation, now)})`;
+export function mayLeaveAt(organization: ShabbatSquad, now: Temporal.Instant): RawBuilder<boolean> {
+  return sql`not (${isHeldNow(organization, now)})`;
 }
 
 /** Whether Shabbat now holds the messages of observing members. */
-export function isRestHeldNow(organisation: ShabbatSquad, now: Temporal.Instant): boolean {
-  const windows = windowsAround(organisation, now);
+export function isRestHeldNow(organization: ShabbatSquad, now: Temporal.Instant): boolean {
+  const windows = windowsAround(organization, now);
   return (
     heldUntil(windows, now, false) !== null || shabbatWindowAt(windows, arrivalOf(now)) !== null
   );
 }
 
 function windowsAround(
-  organisation: ShabbatSquad,
+  organization: ShabbatSquad,
   now: Temporal.Instant,
 ): readonly ShabbatWindow[] {
   const minute = { minutes: 1 };
   const from = now.subtract({ minutes: AFTER_SHABBAT_MINUTES }).subtract(minute);
-  return shabbatWindowsOf(organisation, from, arrivalOf(now).add(minute));
+  return shabbatWindowsOf(organization, from, arrivalOf(now).add(minute));
 }
 
 /** Returns the latest arrival time of a message that leaves now. */
@@ -96,13 +96,13 @@ function arrivalOf(now: Temporal.Instant): Temporal.Instant {
 }
 
 /** Whether Shabbat holds a `deliveries` row now. */
-export function isHeldNow(organisation: ShabbatSquad, now: Temporal.Instant): RawBuilder<boolean> {
-  const windows = windowsAround(organisation, now);
-  if (!isRestHeldNow(organisation, now)) return sql`false`;
+export function isHeldNow(organization: ShabbatSquad, now: Temporal.Instant): RawBuilder<boolean> {
+  const windows = windowsAround(organization, now);
+  if (!isRestHeldNow(organization, now)) return sql`false`;
   const isInside = shabbatWindowAt(windows, now) !== null;
   const isLetThrough = isInside
-    ? sql`deliveries.passes = 'own-act' or (deliveries.passes = 'emergency' and m.rest_day_emergencies)`
+    ? sql`deliveries.passes = 'own-act' or (deliveries.passes = 'emergency' and m.shabbat_emergencies)`
     : sql`deliveries.passes is not null`;
   return sql`exists (select from members m
-    where m.id = deliveries.member_id and m.keeps_rest_days and (${isLetThrough}) is not true)`;
+    where m.id = deliveries.member_id and m.observes_shabbat and (${isLetThrough}) is not true)`;
 }

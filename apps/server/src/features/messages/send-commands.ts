@@ -34,7 +34,7 @@ export async function sendToMembers(
   const deliveries: NewDelivery[] = [];
   const links: MessageLink[] = [];
   const { now } = ctx;
-  const at = { baseUrl, look: mailLook(ctx.organisation), now };
+  const at = { baseUrl, look: mailLook(ctx.organization), now };
   const numbers = await takenNumbersOf(
     ctx,
     messages.flatMap(({ memberId, choices }) => (choices ? [memberId] : [])),
@@ -47,9 +47,9 @@ export async function sendToMembers(
     const recipient = recipients.get(message.memberId);
     if (!recipient) continue;
     const route = routeOf(ctx, message, recipient);
-    const joins = message.joins !== null && route.sends.length > 0;
-    const rest = joins ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
-    if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "rest-day"))
+    const isBatched = message.isBatched !== null && route.sends.length > 0;
+    const rest = isBatched ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
+    if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "shabbat"))
       continue;
     const takenCodes = (message.choices ? numbers : codes).get(recipient.id) ?? [];
     // A withheld message exists only for the log, so it gets no working link.
@@ -77,20 +77,20 @@ function someCodes(): string[] {
 
 /** Routes over the external channels; the in-app notification is written elsewhere, at once. */
 function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipient): Route {
-  const { messageClass, priority, askedShift, usefulUntil, isUnlimited } = message;
+  const { messageUrgency, priority, askedShift, usefulUntil, isUnlimited } = message;
   const route = routeFor(
     {
-      messageClass,
+      messageUrgency,
       priority,
       isQuiet: false,
       isAvailableForSlot: askedShift !== null && isAvailableFor(recipient.availability, askedShift),
       usefulUntil,
       isUnlimited,
-      mayBeJoined: message.joins !== null,
+      mayBeJoined: message.isBatched !== null,
     },
     recipient,
     ctx.now,
-    ctx.organisation.timeZone,
+    ctx.organization.timeZone,
   );
   const isOutside = ({ channel }: { readonly channel: Channel }): boolean =>
     message.isMailOnly
@@ -109,7 +109,7 @@ async function joinWaiting(
   route: Route,
   baseUrl: string,
 ): Promise<Route> {
-  if (!message.joins) return route;
+  if (!message.isBatched) return route;
   const waiting = await lockBatchableForUpdate(ctx.tx, recipient.id, ctx.now);
   for (const row of waiting) {
     // A calendar file of one shift would be incomplete.
@@ -127,13 +127,13 @@ async function joinWaiting(
     // A re-run reaction must not append the event twice.
     if (eventId !== null && (row.eventId === eventId || metadata.events?.includes(eventId)))
       continue;
-    const notices = [...metadata.notices, message.joins];
+    const notices = [...metadata.notices, message.isBatched];
     const wording = message.write(
       { firstName: recipient.firstName, link: linkAddress(row.secret, baseUrl) },
       notices,
     );
     const events = [...(metadata.events ?? []), ...(eventId === null ? [] : [eventId])];
-    const content = contentOf(row.channel, wording, mailLook(ctx.organisation));
+    const content = contentOf(row.channel, wording, mailLook(ctx.organization));
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
     // A batch with an event for every role no longer depends on the administrator role.
     const isFor = forAdministrators && message.isForAdministrators ? { forAdministrators } : {};

@@ -54,7 +54,7 @@ let number = 0;
 async function keeper(about: About = {}) {
   number += 1;
   return signedInMember(app, {
-    keepsRestDays: true,
+    observesShabbat: true,
     smsNotifications: false,
     email: `keeper${number}@squad.example`,
     ...about,
@@ -106,18 +106,18 @@ const subjectsTo = (memberId: number) =>
     .filter(({ to }) => to.includes(`m${memberId}@squad.example`))
     .map(({ mail: { subject } }) => subject);
 
-const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
+const emailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
 
 async function assign(
   memberId: number,
   about: Parameters<typeof addShift>[1],
-  despite?: readonly string[],
+  overrides?: readonly string[],
 ) {
   const shift = await addShift(app, about);
   const given = await admin.call("replacements.assignShift", {
     userId: memberId,
     shiftId: shift.id,
-    ...(despite ? { despite } : {}),
+    ...(overrides ? { overrides } : {}),
   });
   expect([given.status, given.body]).toEqual([200, expect.anything()]);
   return shift;
@@ -126,19 +126,19 @@ async function assign(
 describe("from Friday to Sunday", () => {
   test("shows an event of Shabbat morning in the app at once and mails it once after Shabbat", async () => {
     app.clock.set(BEFORE);
-    const [member, free] = [await keeper(), await keeper({ keepsRestDays: false })];
+    const [member, free] = [await keeper(), await keeper({ observesShabbat: false })];
     app.clock.set(INSIDE);
     const shift = { date: "2026-11-23", startTime: "18:30", endTime: "20:30" };
     await assign(member.id, shift);
     await assign(free.id, shift);
     await at(INSIDE);
     expect(await log(member.id)).toEqual(["Held until Sat, Nov 21, 5:54 PM: rest day"]);
-    const told = await app.dependencies.database.read
+    const notified = await app.dependencies.database.read
       .selectFrom("notifications")
       .select("title")
       .where("memberId", "=", member.id)
       .execute();
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
     for (const instant of [
       "2026-11-21T15:06:00Z",
       "2026-11-21T22:23:00Z",
@@ -147,22 +147,22 @@ describe("from Friday to Sunday", () => {
     ])
       await at(instant);
     expect([
-      mailsTo(`keeper${number - 1}@squad.example`),
-      mailsTo(`keeper${number}@squad.example`),
+      emailsTo(`keeper${number - 1}@squad.example`),
+      emailsTo(`keeper${number}@squad.example`),
     ]).toEqual([0, 1]);
     await at(RELEASED);
     await at("2026-11-22T15:00:00Z");
-    expect(mailsTo(`keeper${number - 1}@squad.example`)).toBe(1);
+    expect(emailsTo(`keeper${number - 1}@squad.example`)).toBe(1);
     expect(await log(member.id)).toEqual(["success"]);
   });
 
   test("withholds a message that is useless after Shabbat, and the log says why", async () => {
     app.clock.set(BEFORE);
-    const member = await keeper({ servesOnRestDays: true });
+    const member = await keeper({ servesOnShabbat: true });
     app.clock.set(INSIDE);
     await assign(member.id, { date: "2026-11-21", startTime: "12:00", endTime: "16:00" }, [
       "not-available",
-      "rest-day-when-asked",
+      "shabbat-when-asked",
     ]);
     await at(INSIDE);
     expect(new Set(await log(member.id))).toEqual(
@@ -269,13 +269,13 @@ describe("from Friday to Sunday", () => {
 
   test("holds queued messages when switched on, and releases them when switched off", async () => {
     app.clock.set(BEFORE);
-    const member = await keeper({ keepsRestDays: false });
+    const member = await keeper({ observesShabbat: false });
     app.clock.set(INSIDE);
     await write(member.id, { dueAt: app.clock.now().add({ minutes: 5 }) });
-    await member.call("members.saveProfile", { keepsRestDays: true });
+    await member.call("members.saveProfile", { observesShabbat: true });
     await at("2026-11-21T15:05:00Z");
     expect(await log(member.id)).toEqual(["Held until Sat, Nov 21, 5:54 PM: rest day"]);
-    await member.call("members.saveProfile", { keepsRestDays: false });
+    await member.call("members.saveProfile", { observesShabbat: false });
     await at("2026-11-21T15:06:00Z");
     expect(await log(member.id)).toEqual(["success"]);
   });
@@ -285,17 +285,17 @@ describe("from Friday to Sunday", () => {
     const member = await keeper();
     await write(member.id);
     await at(INSIDE);
-    await admin.call("settings.change", { restEndMinutes: 72 });
+    await admin.call("settings.change", { shabbatEndMinutes: 72 });
     await at("2026-11-21T15:01:00Z");
     expect(await log(member.id)).toEqual(["Held until Sat, Nov 21, 6:16 PM: rest day"]);
-    await admin.call("settings.change", { restEndMinutes: 50 });
+    await admin.call("settings.change", { shabbatEndMinutes: 50 });
     await at(RELEASED);
     expect(await log(member.id)).toEqual(["success"]);
   });
 
   test("sends an emergency at once to members who allow it, and to the others after Shabbat", async () => {
     app.clock.set(INSIDE);
-    const [allows, keeps] = [await keeper({ restDayEmergencies: true }), await keeper()];
+    const [allows, keeps] = [await keeper({ shabbatEmergencies: true }), await keeper()];
     const emergency = { passes: "emergency", urgency: "urgent" } as const;
     await write(allows.id, emergency);
     await write(keeps.id, emergency);
@@ -314,7 +314,7 @@ describe("from Friday to Sunday", () => {
     const { email } = (await member.call("accounts.currentUser")).body;
     await app.visitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
     await at(INSIDE);
-    expect(mailsTo(email)).toBe(1);
+    expect(emailsTo(email)).toBe(1);
   });
 
   test("reports messages held for Shabbat separately and raises no alarm", async () => {

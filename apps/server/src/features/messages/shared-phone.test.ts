@@ -37,7 +37,7 @@ test("a code differs from every code of another member with that phone number", 
     expiresAt: now.add({ hours: 24 }),
   };
   await app.dependencies.database.write
-    .insertInto("oneTapLinks")
+    .insertInto("actionLinks")
     .values(
       codes.map((replyCode) => ({
         ...link,
@@ -56,7 +56,7 @@ test("a code differs from every code of another member with that phone number", 
   await app.settle();
   expect(textTo(squad, `+1${PHONE}`)).toContain("needs cover");
   const own = await app.dependencies.database.read
-    .selectFrom("oneTapLinks")
+    .selectFrom("actionLinks")
     .select("replyCode")
     .where("memberId", "=", other.id)
     .execute();
@@ -86,7 +86,7 @@ test("a member without a phone number never gets a code that they have", async (
     expiresAt: now.add({ hours: 1 }),
   };
   await app.dependencies.database.write
-    .insertInto("oneTapLinks")
+    .insertInto("actionLinks")
     .values(
       codes.map((replyCode) => ({
         ...link,
@@ -99,7 +99,7 @@ test("a member without a phone number never gets a code that they have", async (
   await app.settle();
   const { read } = app.dependencies.database;
   const own = await read
-    .selectFrom("oneTapLinks")
+    .selectFrom("actionLinks")
     .select("id")
     .where("memberId", "=", none.id)
     .where("replyCode", "is", null)

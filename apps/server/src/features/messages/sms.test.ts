@@ -75,7 +75,7 @@ async function holders(shiftId: number): Promise<number[]> {
     .selectFrom("shiftAssignments")
     .select("memberId")
     .where("shiftId", "=", shiftId)
-    .where("seat", "is not", null)
+    .where("spotNumber", "is not", null)
     .execute();
   return rows.map(({ memberId }) => memberId);
 }
@@ -131,8 +131,8 @@ describe("a text", () => {
     );
     expect(await holders(shift.id)).toEqual([]);
     const token = /\/go\/([\w-]{12})/.exec(sent?.Body ?? "")?.[1] ?? "";
-    const byLink = (despite?: string[]) =>
-      app.visitor().call("actionLinks.use", { token, ...(despite && { despite }) });
+    const byLink = (overrides?: string[]) =>
+      app.visitor().call("actionLinks.use", { token, ...(overrides && { overrides }) });
     expect(await byLink()).toMatchObject({
       status: 409,
       body: { code: "asks-first", findings: [{ code: "short-rest" }] },
@@ -374,7 +374,7 @@ describe("without a gateway", () => {
     await addMember(bare, { unitNumber: "SMS-2", phoneNumber: "7185550124", phoneCarrier: "att" });
     await addMember(bare, { unitNumber: "SMS-3", phoneNumber: null, phoneCarrier: "verizon" });
     const member = await signedInMember(bare);
-    expect((await member.call("messages.smsWay")).body).toEqual({ way: "carrier" });
+    expect((await member.call("messages.smsChannel")).body).toEqual({ way: "carrier" });
     const candidates: { unitNumber: string; canBeTexted: boolean }[] = (
       await admin.call("reports.emergencyCoverage")
     ).body;

@@ -77,7 +77,7 @@ function smsWays({ messaging: { sms, mail } }: Configuration): { method: string;
 }
 
 async function readCounts(ctx: QueryContext) {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const today = instantAt(dateOf(ctx.now, zone), "00:00", zone);
   const rows = await ctx.db
     .selectFrom("deliveries")
@@ -86,7 +86,7 @@ async function readCounts(ctx: QueryContext) {
       sql<number>`count(*) filter (where status = 'pending' and delivery_method is null)::int`.as(
         "waiting",
       ),
-      sql<number>`count(*) filter (where status = 'pending' and delivery_method is null and waits_because is not null)::int`.as(
+      sql<number>`count(*) filter (where status = 'pending' and delivery_method is null and waiting_reason is not null)::int`.as(
         "heldForRest",
       ),
       sql<number>`count(*) filter (where status = 'pending' and delivery_method is not null)::int`.as(
@@ -133,7 +133,7 @@ async function carrierWarnings(
   { messaging: { sms } }: Configuration,
 ): Promise<string[]> {
   if (sms.gateway !== "carrier") return [];
-  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
   const rows = await ctx.db
     .selectFrom("members")
     .select(["phoneCarrier", sql<number>`count(*)::int`.as("count")])
@@ -162,7 +162,7 @@ async function carrierWarnings(
       );
     else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
       lines.push(
-        `${members(count)} ${count === 1 ? "gets" : "get"} texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${formatDay(closesOn, ctx.organisation, today)}.`,
+        `${members(count)} ${count === 1 ? "gets" : "get"} texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${formatDay(closesOn, ctx.organization, today)}.`,
       );
   }
   return lines;
@@ -185,7 +185,7 @@ async function otherWarnings(
     .where("deliveryMethod", "is", null)
     .where("dueAt", "<", ctx.now.subtract({ minutes: LATE_MINUTES }))
     // Messages due during Shabbat are not overdue.
-    .where(sql<boolean>`not (${isHeldNow(ctx.organisation, ctx.now)})`)
+    .where(sql<boolean>`not (${isHeldNow(ctx.organization, ctx.now)})`)
     .executeTakeFirstOrThrow();
   const lines: string[] = [];
   if (optedOut > 0)

@@ -84,7 +84,7 @@ async function queue(
     expiresAt: ctx.now.add({ minutes: 10 }),
     createdAt: ctx.now,
   });
-  await ctx.signal({ touches: ["messages."], memberIds: [ctx.actor.id] });
+  await ctx.signal({ invalidates: ["messages."], memberIds: [ctx.actor.id] });
   return {
     message: message.channel === "email" ? "Test email queued" : "Test SMS queued",
     messageId: id,

@@ -33,9 +33,9 @@ export async function pointlessOf(
         select from replacement_requests r where r.id = d.request_id and r.status = 'pending'))
       or (d.metadata->>'asks' = 'true' and d.request_id is null and not exists (
         select from shifts s where s.id = d.shift_id and (s.role_ids <> '{}' or s.max_members > (
-          select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null))))
+          select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null))))
       or (d.metadata->>'asks' = 'true' and exists (
-        select from shift_assignments a where a.shift_id = d.shift_id and a.member_id = d.member_id and a.seat is not null))
+        select from shift_assignments a where a.shift_id = d.shift_id and a.member_id = d.member_id and a.spot_number is not null))
       or (coalesce(d.metadata->>'kind', '') not in ('account', 'password') and exists (
         select from members m where m.id = d.member_id and (not m.is_active or m.deleted_at is not null) and not exists (
           select from events e where e.subject_id = m.id and e.type in ('members.deactivated', 'members.removed')
@@ -47,10 +47,10 @@ export async function pointlessOf(
         where p.event_id = d.event_id and p.closed_at is null and a.member_id = d.member_id and a.choice is null))
       or (d.metadata->>'kind' = 'swaps.offered' and not exists (
         select from events e join swaps w on w.id = (e.details->>'swapId')::int and w.status = 'open' where e.id = d.event_id))
-      or (d.metadata->>'kind' in ('wishes.asked', 'wishes.reminded') and not exists (
-        select from events e join plans p on p.id = (e.details->>'planId')::int and p.state = 'wishes'
+      or (d.metadata->>'kind' in ('shift_preferences.asked', 'shift_preferences.reminded') and not exists (
+        select from events e join draft_schedules p on p.id = (e.details->>'planId')::int and p.state = 'wishes'
         where e.id = d.event_id and not exists (
-          select from wish_answers w where w.plan_id = p.id and w.member_id = d.member_id and w.answered_at is not null))))`.execute(
+          select from shift_preference_answers w where w.draft_schedule_id = p.id and w.member_id = d.member_id and w.answered_at is not null))))`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));

@@ -128,7 +128,7 @@ test.each([
       choices: ["I can come", "I cannot"],
       audience: "qualification",
       qualificationId: qualification.id,
-      messageClass: "action",
+      messageUrgency: "action",
       closesAt: app.clock.now().add({ hours: 10 }).toString(),
     });
     await app.settle();

@@ -3,16 +3,16 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
 import {
-  type AlarmEvents,
-  alarmEvents,
+  type AlertEvents,
+  alertEvents,
   endEvents,
-  TEST_ALARM,
+  TEST_ALERT,
 } from "@watchbill/domain/monitoring/alarm-events";
 import {
-  type AlarmWays,
-  alarmSteps,
-  alarmWays,
-  waysTold,
+  type AlertWays,
+  alertSteps,
+  alertWays,
+  waysNotified,
 } from "@watchbill/domain/monitoring/alarms";
 import { conditionsOf, type ServerFacts } from "@watchbill/domain/monitoring/conditions";
 import { configuredChannels } from "../../platform/channels/sms-transport.ts";
@@ -22,67 +22,74 @@ import { listAdministratorIds } from "../members/queries.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import {
-  deleteAlarms,
-  endAlarms,
-  insertAlarm,
-  lockOpenAlarms,
-  markAlarmSeen,
-  readWaysTold,
+  deleteAlerts,
+  endAlerts,
+  insertAlert,
+  lockOpenAlerts,
+  markAlertSeen,
+  readWaysNotified,
 } from "./alarm-store.ts";
 import { readTestCaveat } from "./reach-queries.ts";
 
-const ALARMS_KEPT_DAYS = 90;
+const ALERTS_RETENTION_DAYS = 90;
 /** The kind of an alert in the message log. */
-export const ALARM_KIND = "alarm";
+export const ALERT_KIND = "alarm";
 
 /**
  * Opens, sends, repeats and closes alerts to match the server's current conditions. Returns whether
  * any is open.
  */
-export async function updateAlarms(
+export async function updateAlerts(
   ctx: CommandContext,
   facts: ServerFacts,
   configuration: Configuration,
 ): Promise<boolean> {
   const present = conditionsOf(facts, ctx.now);
-  const open = await lockOpenAlarms(ctx.tx);
-  const { begin, see, tell, end, forget } = alarmSteps(open, present, ctx.now);
-  for (const condition of begin) await insertAlarm(ctx.tx, condition, ctx.now);
+  const open = await lockOpenAlerts(ctx.tx);
+  const { begin, see, notify, end, clear } = alertSteps(open, present, ctx.now);
+  for (const condition of begin) await insertAlert(ctx.tx, condition, ctx.now);
   for (const seen of see)
-    await markAlarmSeen(ctx.tx, seen.alarm.id, seen.condition.words, ctx.now, tell.includes(seen));
-  await endAlarms(
+    await markAlertSeen(
+      ctx.tx,
+      seen.alert.id,
+      seen.condition.words,
+      ctx.now,
+      notify.includes(seen),
+    );
+  await endAlerts(
     ctx.tx,
     end.map(({ id }) => id),
     ctx.now,
   );
-  await deleteAlarms(
+  await deleteAlerts(
     ctx.tx,
-    forget.map(({ id }) => id),
-    ctx.now.subtract({ hours: 24 * ALARMS_KEPT_DAYS }),
+    clear.map(({ id }) => id),
+    ctx.now.subtract({ hours: 24 * ALERTS_RETENTION_DAYS }),
   );
   const over = open.filter(({ id }) => end.some((ended) => ended.id === id));
   const administrators = await listAdministratorIds(ctx.tx);
   const ways = waysNow(facts, configuration);
-  const news = alarmEvents(tell.map(({ condition }) => condition));
+  const news = alertEvents(notify.map(({ condition }) => condition));
   if (news)
     await tellAdministrators(ctx, administrators, news, { ways, baseUrl: configuration.baseUrl });
   const ended = endEvents(over.map(({ words }) => words));
   if (ended) {
-    const told = await readWaysTold(
+    const notified = await readWaysNotified(
       ctx.tx,
-      ALARM_KIND,
-      over.flatMap(({ toldAt }) => toldAt ?? []),
+      ALERT_KIND,
+      over.flatMap(({ notifiedAt }) => notifiedAt ?? []),
     );
     await tellAdministrators(ctx, administrators, ended, {
-      ways: waysTold(ways, told),
+      ways: waysNotified(ways, notified),
       baseUrl: configuration.baseUrl,
     });
   }
-  for (const { condition } of tell)
-    await ctx.record({ type: "operations.alarm-told", details: { key: condition.key } });
-  for (const { key } of end) await ctx.record({ type: "operations.alarm-over", details: { key } });
-  if (begin.length > 0 || forget.length > 0)
-    await ctx.signal({ touches: ["monitoring."], memberIds: administrators });
+  for (const { condition } of notify)
+    await ctx.record({ type: "monitoring.alert-sent", details: { key: condition.key } });
+  for (const { key } of end)
+    await ctx.record({ type: "monitoring.alert-resolved", details: { key } });
+  if (begin.length > 0 || clear.length > 0)
+    await ctx.signal({ invalidates: ["monitoring."], memberIds: administrators });
   return begin.length + see.length > 0 || over.length > 0;
 }
 
@@ -90,12 +97,12 @@ export async function updateAlarms(
  * Sends a test alert to the administrator who asks, on every configured channel that they have
  * enabled.
  */
-export async function sendTestAlarm(
+export async function sendTestAlert(
   ctx: CommandContext<MemberActor>,
   configuration: Configuration,
-): Promise<OutputOf<Api["monitoring.testAlarm"]>> {
+): Promise<OutputOf<Api["monitoring.testAlert"]>> {
   const ways = waysNow({ failing: { email: null, sms: null } }, configuration);
-  await tellAdministrators(ctx, [ctx.actor.id], TEST_ALARM, {
+  await tellAdministrators(ctx, [ctx.actor.id], TEST_ALERT, {
     ways,
     baseUrl: configuration.baseUrl,
   });
@@ -106,7 +113,7 @@ export async function sendTestAlarm(
 function waysNow(
   { failing }: { readonly failing: Pick<ServerFacts["failing"], "email" | "sms"> },
   configuration: Configuration,
-): AlarmWays {
+): AlertWays {
   const isSetUp = configuredChannels(configuration);
   return {
     email: { isConfigured: isSetUp.email, isFailing: failing.email !== null },
@@ -117,23 +124,23 @@ function waysNow(
 async function tellAdministrators(
   ctx: CommandContext,
   memberIds: readonly number[],
-  { title, message, isDuty }: AlarmEvents,
-  { ways, baseUrl }: { readonly ways: AlarmWays; readonly baseUrl: string },
+  { title, message, isDuty }: AlertEvents,
+  { ways, baseUrl }: { readonly ways: AlertWays; readonly baseUrl: string },
 ): Promise<void> {
-  const metadata = { kind: ALARM_KIND };
+  const metadata = { kind: ALERT_KIND };
   await notifyMembers(
     ctx,
     memberIds.map((memberId) => ({ memberId, eventId: null, title, message, metadata })),
   );
-  const squad = ctx.organisation.name;
+  const squad = ctx.organization.name;
   const notices = [{ title, message, topic: "server" as const }];
   const messages = memberIds.map(
     (memberId): MemberMessage => ({
       memberId,
-      messageClass: isDuty ? "urgent" : "action",
+      messageUrgency: isDuty ? "urgent" : "action",
       priority: "normal",
-      ways: alarmWays(ways, isDuty),
-      kind: ALARM_KIND,
+      ways: alertWays(ways, isDuty),
+      kind: ALERT_KIND,
       isForAdministrators: true,
       asks: false,
       askedShift: null,
@@ -141,7 +148,7 @@ async function tellAdministrators(
       about: { eventId: null, shiftId: null, assignmentId: null, requestId: null },
       purpose: null,
       dedupKey: `alarm:${memberId}:${ctx.now.epochMilliseconds}:${title}`,
-      joins: null,
+      isBatched: null,
       calendar: null,
       write: ({ firstName, link }) => ({
         email: noticeEmail({ squad, firstName, link }, notices),

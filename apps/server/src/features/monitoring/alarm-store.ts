@@ -1,20 +1,20 @@
-import type { OpenAlarm } from "@watchbill/domain/monitoring/alarms";
+import type { OpenAlert } from "@watchbill/domain/monitoring/alarms";
 import type { Condition, ConditionKey } from "@watchbill/domain/monitoring/conditions";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
 /** Records that a worker completed a round. */
 export async function saveRound(tx: Tx, now: Temporal.Instant): Promise<void> {
-  await sql`insert into worker_rounds (id, round_at) values (1, ${now}) on conflict (id) do update set round_at = ${now}`.execute(
+  await sql`insert into worker_ticks (id, round_at) values (1, ${now}) on conflict (id) do update set round_at = ${now}`.execute(
     tx,
   );
 }
 
 /** Locks the open alerts and returns them with their last text. */
-export async function lockOpenAlarms(tx: Tx): Promise<(OpenAlarm & { readonly words: string })[]> {
+export async function lockOpenAlerts(tx: Tx): Promise<(OpenAlert & { readonly words: string })[]> {
   const rows = await tx
-    .selectFrom("alarms")
-    .select(["id", "key", "words", "begunAt", "seenAt", "toldAt"])
+    .selectFrom("alerts")
+    .select(["id", "key", "words", "startedAt", "seenAt", "notifiedAt"])
     .where("endedAt", "is", null)
     .orderBy("id")
     .forUpdate()
@@ -24,65 +24,65 @@ export async function lockOpenAlarms(tx: Tx): Promise<(OpenAlarm & { readonly wo
 }
 
 /** Reads the channels of the alerts sent at these instants. */
-export async function readWaysTold(
+export async function readWaysNotified(
   tx: Tx,
   kind: string,
-  toldAt: readonly Temporal.Instant[],
+  notifiedAt: readonly Temporal.Instant[],
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom("deliveries")
     .select("channel")
     .distinct()
-    .where("createdAt", "in", [...toldAt])
+    .where("createdAt", "in", [...notifiedAt])
     .where(sql`metadata->>'kind'`, "=", kind)
     .where("status", "in", ["pending", "success"])
     .execute();
   return rows.map(({ channel }) => channel);
 }
 
-export async function insertAlarm(
+export async function insertAlert(
   tx: Tx,
   { key, words }: Condition,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.insertInto("alarms").values({ key, words, begunAt: now, seenAt: now }).execute();
+  await tx.insertInto("alerts").values({ key, words, startedAt: now, seenAt: now }).execute();
 }
 
 /** Updates an alert's last-seen time, and its sent time if it was sent. */
-export async function markAlarmSeen(
+export async function markAlertSeen(
   tx: Tx,
   id: number,
   words: string,
   now: Temporal.Instant,
-  isTold: boolean,
+  isNotified: boolean,
 ): Promise<void> {
   await tx
-    .updateTable("alarms")
-    .set({ words, seenAt: now, ...(isTold ? { toldAt: now } : {}) })
+    .updateTable("alerts")
+    .set({ words, seenAt: now, ...(isNotified ? { notifiedAt: now } : {}) })
     .where("id", "=", id)
     .execute();
 }
 
-export async function endAlarms(
+export async function endAlerts(
   tx: Tx,
   ids: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (ids.length > 0)
     await tx
-      .updateTable("alarms")
+      .updateTable("alerts")
       .set({ endedAt: now })
       .where("id", "in", [...ids])
       .execute();
 }
 
 /** Deletes alerts: those never sent, and those closed before an instant. */
-export async function deleteAlarms(
+export async function deleteAlerts(
   tx: Tx,
   ids: readonly number[],
   endedBefore: Temporal.Instant,
 ): Promise<void> {
-  await sql`delete from alarms where id = any(${[...ids]}::integer[]) or ended_at < ${endedBefore}`.execute(
+  await sql`delete from alerts where id = any(${[...ids]}::integer[]) or ended_at < ${endedBefore}`.execute(
     tx,
   );
 }

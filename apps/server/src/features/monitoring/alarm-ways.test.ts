@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { messagesTo, titlesTold } from "../../testing/told-of-the-server.ts";
+import { messagesTo, titlesNotified } from "../../testing/told-of-the-server.ts";
 import { warningsOfReach } from "./reach-queries.ts";
 
 let mail: TestMailServer;
@@ -58,8 +58,8 @@ const live = async (...minutes: number[]): Promise<void> => {
     await app.watchdog.look();
   }
 };
-const titles = () => titlesTold(admin);
-const alarms = () => messagesTo(app, admin.id);
+const titles = () => titlesNotified(admin);
+const alerts = () => messagesTo(app, admin.id);
 
 test("failing mail that also carries the texts is reported on both channels after recovery, with its end", async () => {
   await begin({});
@@ -71,7 +71,7 @@ test("failing mail that also carries the texts is reported on both channels afte
   });
   takeMail();
   await live(1, 1, 1);
-  expect((await alarms()).map(({ channel }) => channel)).toContain("email");
+  expect((await alerts()).map(({ channel }) => channel)).toContain("email");
   expect(mail.received.map(({ mail: { subject } }) => subject)).toContain(
     "The server needs an administrator",
   );
@@ -92,7 +92,7 @@ test("recovered mail is reported by the text channel that reported the fault", a
   await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
   await live(1, 3, 4, 3);
   expect((await titles()).at(-1)).toBe("The server is well again");
-  expect((await alarms()).map(({ channel }) => channel)).toEqual(["sms", "sms"]);
+  expect((await alerts()).map(({ channel }) => channel)).toEqual(["sms", "sms"]);
 });
 
 test("the status page, the test alert and the start warn when no administrator is reachable outside the app", async () => {
@@ -109,7 +109,7 @@ test("the status page, the test alert and the start warn when no administrator i
     .execute();
   expect(await state()).toMatchObject({ conditions: [], caveat: expect.stringContaining(because) });
   expect(await warningsOfReach(app.dependencies)).toEqual([expect.stringContaining(because)]);
-  expect((await admin.call("monitoring.testAlarm")).body).toMatchObject({
+  expect((await admin.call("monitoring.testAlert")).body).toMatchObject({
     caveat: expect.stringContaining(because),
   });
 

@@ -48,10 +48,10 @@ async function makeOne(
     await end(dependencies, taken.id, "It was cut off each time that it was tried.");
     return 1;
   }
-  const { timeZone: zone } = await dependencies.organisation();
+  const { timeZone: zone } = await dependencies.organization();
   try {
     const made = await makeBackup({
-      place: location,
+      spot: location,
       folder,
       madeAt: clock.now(),
       kept: configuration.backups.kept,
@@ -90,10 +90,10 @@ async function end(
       rowCount,
       ...made,
     });
-    await ctx.record({ type: "operations.backup-ended", details: { isGood } });
+    await ctx.record({ type: "monitoring.backup-ended", details: { isGood } });
   });
 }
 
 async function tellScreens(ctx: CommandContext): Promise<void> {
-  await ctx.signal({ touches: ["monitoring."], memberIds: await listAdministratorIds(ctx.tx) });
+  await ctx.signal({ invalidates: ["monitoring."], memberIds: await listAdministratorIds(ctx.tx) });
 }

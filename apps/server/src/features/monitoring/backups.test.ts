@@ -59,7 +59,7 @@ test("a requested backup is made, tested and listed, readable by its owner only"
       status: "good",
       step: null,
       wasRestored: true,
-      remark: null,
+      note: null,
       errorMessage: null,
       attempts: 1,
     },
@@ -115,8 +115,8 @@ describe("scheduled backups", () => {
   test("are made at three in the morning, once, also after downtime, and old ones are deleted", async () => {
     await app.worker.tick();
     expect(await rows()).toEqual([]);
-    for (const away of [{ hours: 14 }, { hours: 48 }, { hours: 24 }, { hours: 24 }]) {
-      app.clock.advance(away);
+    for (const timeOff of [{ hours: 14 }, { hours: 48 }, { hours: 24 }, { hours: 24 }]) {
+      app.clock.advance(timeOff);
       // Other files in the folder stay.
       await app.worker.tick();
       await app.settle();
@@ -325,11 +325,11 @@ describe("the restore test", () => {
   const lookThrough = async (): Promise<null> => null;
 
   test("finds a missing row, and leaves no database behind", async () => {
-    const place = app.dependencies.location;
+    const spot = app.dependencies.location;
     const file = join(folder, "short.gz");
-    const counts = new Map(await writeCounted(place.own, file, app.clock.now()));
+    const counts = new Map(await writeCounted(spot.own, file, app.clock.now()));
     counts.set("members", counts.get("members")! + 1);
-    await expect(checkBackup(place, file, { counts, pause, lookThrough })).rejects.toThrow(
+    await expect(checkBackup(spot, file, { counts, pause, lookThrough })).rejects.toThrow(
       'Of "members" 1 rows came back, and 2 were written',
     );
     expect(await scratchDatabases()).toEqual([]);
@@ -346,13 +346,13 @@ describe("the restore test", () => {
     };
     const file = join(folder, "whole.gz");
     const counts = await writeCounted(app.connection, file, app.clock.now());
-    const place = { own: app.connection, maker };
-    expect(await checkBackup(place, file, { counts, pause, lookThrough })).toMatchObject({
+    const spot = { own: app.connection, maker };
+    expect(await checkBackup(spot, file, { counts, pause, lookThrough })).toMatchObject({
       wasRestored: false,
-      remark: expect.stringContaining("CREATEDB"),
+      note: expect.stringContaining("CREATEDB"),
     });
     writeFileSync(file, "something else");
-    await expect(checkBackup(place, file, { counts, pause, lookThrough })).rejects.toThrow(
+    await expect(checkBackup(spot, file, { counts, pause, lookThrough })).rejects.toThrow(
       "The file is not a backup of Watchbill",
     );
     await sql`drop role reader_of_${sql.raw(String(process.pid))}`.execute(
@@ -370,7 +370,7 @@ describe("the restore test", () => {
     expect(await rows()).toMatchObject([
       {
         status: "good",
-        remark: expect.stringMatching(/^The backup is whole, but the activity log is not/),
+        note: expect.stringMatching(/^The backup is whole, but the activity log is not/),
       },
     ]);
   });

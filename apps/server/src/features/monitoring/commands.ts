@@ -13,6 +13,6 @@ export async function askForBackup(
 ): Promise<OutputOf<Api["monitoring.backUp"]>> {
   throwIf(backupBlockedBecause(folder));
   await insertBackup(ctx.tx, "asked", ctx.now);
-  await ctx.record({ type: "operations.backup-asked" });
+  await ctx.record({ type: "monitoring.backup-requested" });
   return { message: "Backup started" };
 }

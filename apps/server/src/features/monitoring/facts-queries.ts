@@ -23,9 +23,9 @@ import { hasChat } from "../chat/queries.ts";
 import { isHeldNow } from "../messages/rest-queries.ts";
 import { readOldestDue } from "../reminders/queries.ts";
 import { listGoodBackups, readBackupsSoFar } from "./queries.ts";
-import { readNobodyAlarmed } from "./reach-queries.ts";
+import { readNoOneAlarmed } from "./reach-queries.ts";
 
-type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
+type Reader = Pick<QueryContext, "now" | "organization"> & { readonly db: Db | Tx };
 
 /** Facts read outside the database, before a transaction. */
 export interface MachineFacts extends Pick<ServerFacts, "certificate"> {
@@ -59,15 +59,15 @@ export async function readServerFacts(
   configuration: Configuration,
   { disks, certificate, clockStep, ...files }: MachineFacts,
 ): Promise<ServerFacts> {
-  const { db, now, organisation } = ctx;
+  const { db, now, organization } = ctx;
   const { rows } = await sql<
-    Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">
+    Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "deadLetters">
   >`
-    select (select round_at from worker_rounds) as worker_round_at,
-      (select min(occurred_at) from events where reacted_at is null and attempts < ${MAX_ATTEMPTS}) as oldest_news_at,
-      (select count(*) from events where reacted_at is null and attempts >= ${MAX_ATTEMPTS}) as news_set_aside,
+    select (select round_at from worker_ticks) as worker_round_at,
+      (select min(occurred_at) from events where processed_at is null and attempts < ${MAX_ATTEMPTS}) as oldest_news_at,
+      (select count(*) from events where processed_at is null and attempts >= ${MAX_ATTEMPTS}) as news_set_aside,
       (select min(due_at) from deliveries where status = 'pending' and delivery_method is null and due_at <= ${now}
-        and not (${isHeldNow(organisation, now)})) as oldest_message_at`.execute(db);
+        and not (${isHeldNow(organization, now)})) as oldest_message_at`.execute(db);
   const found = rows[0]!;
   return {
     ...found,
@@ -84,7 +84,7 @@ export async function readServerFacts(
     certificate,
     clockStep: clockStep && {
       continuesAt: clockStep.continuesAt,
-      continuesText: formatInstantTime(clockStep.continuesAt, organisation),
+      continuesText: formatInstantTime(clockStep.continuesAt, organization),
     },
   };
 }
@@ -100,7 +100,7 @@ export async function readServerState(
   const { conditions, caveat, parts } = serverState(
     facts,
     ways,
-    await readNobodyAlarmed(ctx, configuration),
+    await readNoOneAlarmed(ctx, configuration),
     ctx.now,
   );
   return {

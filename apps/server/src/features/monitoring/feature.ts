@@ -4,7 +4,7 @@ import type { BackupCheck } from "../../platform/backup/check-backup.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import type { HostMetrics } from "../../platform/jobs/host-metrics.ts";
-import { sendTestAlarm } from "./alarm-commands.ts";
+import { sendTestAlert } from "./alarm-commands.ts";
 import { saveRound } from "./alarm-store.ts";
 import { makeBackups } from "./backup-work.ts";
 import { askForBackup } from "./commands.ts";
@@ -20,12 +20,12 @@ export function monitoring(
 ): Feature {
   const { backups } = dependencies.configuration;
   return {
-    noun: "operations",
+    noun: "monitoring",
     handlers: {
       "monitoring.state": (ctx) => readServerState(ctx, dependencies, machine),
       "monitoring.backups": (ctx) => listNewestBackups(ctx, backups),
       "monitoring.backUp": (ctx) => askForBackup(ctx, backups),
-      "monitoring.testAlarm": (ctx) => sendTestAlarm(ctx, dependencies.configuration),
+      "monitoring.testAlert": (ctx) => sendTestAlert(ctx, dependencies.configuration),
     } satisfies HandlersFor<typeof monitoringEndpoints>,
     jobs: [
       { name: "note the round", run: (ctx) => saveRound(ctx.tx, ctx.now) },

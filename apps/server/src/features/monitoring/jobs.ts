@@ -4,7 +4,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { readBackupsSoFar } from "./queries.ts";
 import { deleteBackupsBefore, insertBackupIfNone } from "./store.ts";
 
-const OUTCOMES_KEPT_DAYS = 400;
+const OUTCOMES_RETENTION_DAYS = 400;
 
 /** Requests the scheduled backup when it is due. */
 export async function scheduleBackup(
@@ -13,7 +13,7 @@ export async function scheduleBackup(
 ): Promise<void> {
   if (folder === null) return;
   const soFar = await readBackupsSoFar(ctx.tx);
-  if (!isBackupDue(soFar, hour, ctx.organisation.timeZone, ctx.now)) return;
+  if (!isBackupDue(soFar, hour, ctx.organization.timeZone, ctx.now)) return;
   await insertBackupIfNone(ctx.tx, ctx.now);
-  await deleteBackupsBefore(ctx.tx, ctx.now.subtract({ hours: 24 * OUTCOMES_KEPT_DAYS }));
+  await deleteBackupsBefore(ctx.tx, ctx.now.subtract({ hours: 24 * OUTCOMES_RETENTION_DAYS }));
 }

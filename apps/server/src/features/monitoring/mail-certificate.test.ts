@@ -32,7 +32,7 @@ async function squadWith(hours: number, isImplicit: boolean) {
       const part = parts.find(({ name }: { name: string }) => name === "Mail server's certificate");
       return [part?.words, conditions.map(({ words }: { words: string }) => words)];
     },
-    told: async () =>
+    notified: async () =>
       ((await admin.call("notifications.list")).body as { title: string; message: string }[])
         .map(({ title, message }) => `${title}: ${message}`)
         .reverse(),
@@ -53,14 +53,14 @@ test.each([
 ])(
   "reports an expiring certificate with %s, and its end after the renewal",
   async (_how, isImplicit) => {
-    const { live, said, told, renew } = await squadWith(24 * 13 + 1, isImplicit);
+    const { live, said, notified, renew } = await squadWith(24 * 13 + 1, isImplicit);
     await live({ minutes: 0 });
     expect(await said()).toEqual([
       "That of localhost holds for 13 more days.",
       ["The certificate of the mail server localhost expires in 13 days."],
     ]);
     await live({ minutes: 1 }, { minutes: 1 });
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       expect.stringMatching(
         /^The server needs an administrator: The certificate of the mail server localhost expires in 13 days\./,
       ),
@@ -69,7 +69,7 @@ test.each([
     // The app checks the certificate once a day.
     await live(DAY, { minutes: 11 });
     expect(await said()).toEqual(["That of localhost holds for 88 more days.", []]);
-    expect((await told()).at(-1)).toMatch(/^The server is well again: /);
+    expect((await notified()).at(-1)).toMatch(/^The server is well again: /);
   },
 );
 

@@ -5,11 +5,11 @@ import { noticeEmail } from "@watchbill/domain/messages/notice-templates";
 import { emailParts } from "@watchbill/domain/messages/outgoing";
 import { sendTimeFor } from "@watchbill/domain/messages/send-time";
 import {
-  type AlarmEvents,
+  type AlertEvents,
   DATABASE_BACK,
   databaseNews,
 } from "@watchbill/domain/monitoring/alarm-events";
-import { isToldPast } from "@watchbill/domain/monitoring/alarms";
+import { isNotifiedPast } from "@watchbill/domain/monitoring/alarms";
 import type { CommandContext, Organization } from "../../platform/context.ts";
 import { isDiskFull } from "../../platform/database/database.ts";
 import type { Needs } from "../../platform/dependencies.ts";
@@ -30,7 +30,7 @@ export interface PastDatabase {
 }
 
 interface Known {
-  readonly organisation: Organization;
+  readonly organization: Organization;
   readonly administrators: readonly Recipient[];
 }
 
@@ -41,27 +41,27 @@ export function createPastDatabase(
   const { clock, log } = dependencies;
   let known: Known | null = null;
   let failedLooks = 0;
-  let toldAt: Temporal.Instant | null = null;
+  let notifiedAt: Temporal.Instant | null = null;
   return {
     async know(ctx) {
       const ids = await listAdministratorIds(ctx.tx);
       known = {
-        organisation: ctx.organisation,
+        organization: ctx.organization,
         administrators: [...(await readRecipients(ctx.tx, ids, ctx)).values()],
       };
     },
     async failed(error) {
       failedLooks += 1;
       const now = clock.now();
-      if (known === null || !isToldPast(failedLooks, toldAt, now)) return;
-      const mailed = await mailTo(dependencies, known, databaseNews(isDiskFull(error)), now);
-      if (mailed > 0) toldAt = now;
-      log.warn({ mailed }, "the database takes no changes; administrators were mailed past it");
+      if (known === null || !isNotifiedPast(failedLooks, notifiedAt, now)) return;
+      const emailed = await mailTo(dependencies, known, databaseNews(isDiskFull(error)), now);
+      if (emailed > 0) notifiedAt = now;
+      log.warn({ emailed }, "the database takes no changes; administrators were mailed past it");
     },
     async passed() {
       failedLooks = 0;
-      if (known === null || toldAt === null) return;
-      toldAt = null;
+      if (known === null || notifiedAt === null) return;
+      notifiedAt = null;
       await mailTo(dependencies, known, DATABASE_BACK, clock.now());
     },
   };
@@ -73,22 +73,22 @@ export function createPastDatabase(
  */
 async function mailTo(
   { channels, configuration: { baseUrl }, log }: Needs<"channels" | "configuration" | "log">,
-  { organisation, administrators }: Known,
-  { title, message }: AlarmEvents,
+  { organization, administrators }: Known,
+  { title, message }: AlertEvents,
   now: Temporal.Instant,
 ): Promise<number> {
-  const urgent = { messageClass: "urgent", isEmergency: false, usefulUntil: null } as const;
+  const urgent = { messageUrgency: "urgent", isEmergency: false, usefulUntil: null } as const;
   const reached = administrators.filter(
     (one) =>
       one.preferences.emailNotifications &&
       isMailbox(one.email) &&
-      sendTimeFor(urgent, one, now, organisation.timeZone)?.at.equals(now),
+      sendTimeFor(urgent, one, now, organization.timeZone)?.at.equals(now),
   );
   const outcomes = await Promise.all(
     reached.map(({ id, firstName, email }) => {
       const notices = [{ title, message, topic: "server" as const }];
-      const mail = noticeEmail({ squad: organisation.name, firstName, link: baseUrl }, notices);
-      const { subject, content, contentHtml } = emailParts(mail, mailLook(organisation));
+      const mail = noticeEmail({ squad: organization.name, firstName, link: baseUrl }, notices);
+      const { subject, content, contentHtml } = emailParts(mail, mailLook(organization));
       return channels.email.send({
         deliveryId: 0,
         messageId: `<alarm.${id}.${now.epochMilliseconds}@${new URL(baseUrl).hostname}>`,

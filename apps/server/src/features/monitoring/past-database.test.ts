@@ -45,15 +45,15 @@ async function looks(...minutes: number[]): Promise<number> {
   }
   return failed;
 }
-const mails = () => mail.received.map(({ mail: { subject, text } }) => `${subject}: ${text}`);
+const emails = () => mail.received.map(({ mail: { subject, text } }) => `${subject}: ${text}`);
 
 test("a full disk is reported at night as well, also after a nearly-full alert", async () => {
   freeBytes = 5e8;
   expect(await looks(1, 1, 1)).toBe(0);
-  expect(mails()).toEqual([]);
+  expect(emails()).toEqual([]);
   freeBytes = 5e7;
   await looks(1, 1, 1, 1);
-  expect(mails()).toEqual([expect.stringContaining("The disk of /data is full: 47 MB are free.")]);
+  expect(emails()).toEqual([expect.stringContaining("The disk of /data is full: 47 MB are free.")]);
 });
 
 test("a database without writes is reported by direct mail after three checks, hourly, and on recovery", async () => {
@@ -68,20 +68,20 @@ test("a database without writes is reported by direct mail after three checks, h
   );
   freeBytes = 0;
   expect(await looks(1, 1)).toBe(2);
-  expect(mails()).toEqual([]);
+  expect(emails()).toEqual([]);
   expect(await looks(1, 1, 57)).toBe(3);
-  expect(mails()).toEqual([
+  expect(emails()).toEqual([
     expect.stringMatching(
       /^The server needs an administrator: Hello .*The database has no room left: nothing can be saved/s,
     ),
   ]);
   expect(mail.received.map(({ to }) => to)).toEqual([["chief@squad.example"]]);
   await looks(2);
-  expect(mails()).toHaveLength(2);
+  expect(emails()).toHaveLength(2);
 
   await sql`drop trigger full_disk on alarms`.execute(write);
   expect(await looks(1)).toBe(0);
-  expect(mails()[2]).toMatch(/^The server is well again: .*The database takes changes again/s);
+  expect(emails()[2]).toMatch(/^The server is well again: .*The database takes changes again/s);
 });
 
 test("Shabbat holds direct mail from observing administrators", async () => {
@@ -89,17 +89,17 @@ test("Shabbat holds direct mail from observing administrators", async () => {
   expect((await admin.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(200);
   await app.dependencies.database.write
     .updateTable("members")
-    .set({ keepsRestDays: true })
+    .set({ observesShabbat: true })
     .execute();
   await looks(1);
   // Into a Friday night.
   app.clock.advance({ hours: 80 });
   await app.settle();
   await looks(1, 1);
-  await sql`alter table alarms rename to alarms_gone`.execute(app.dependencies.database.write);
+  await sql`alter table alerts rename to alarms_gone`.execute(app.dependencies.database.write);
   expect(await looks(1, 1, 1, 1)).toBe(4);
-  expect(mails()).toEqual([]);
+  expect(emails()).toEqual([]);
   app.clock.advance({ hours: 36 });
   expect(await looks(1, 1)).toBe(2);
-  expect(mails().join()).toContain("The database does not answer, or takes no changes");
+  expect(emails().join()).toContain("The database does not answer, or takes no changes");
 });

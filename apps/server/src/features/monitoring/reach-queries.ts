@@ -1,9 +1,9 @@
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import {
-  type AlarmRecipient,
-  type AlarmRoutes,
-  nobodyAlarmed,
-  testAlarmCaveat,
+  type AlertRecipient,
+  type AlertRoutes,
+  noOneAlerted,
+  testAlertCaveat,
 } from "@watchbill/domain/messages/alarm-reach";
 import { dateOf } from "@watchbill/domain/time/local";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
@@ -12,28 +12,28 @@ import type { CommandContext, MemberActor, QueryContext } from "../../platform/c
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 
-type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
+type Reader = Pick<QueryContext, "now" | "organization"> & { readonly db: Db | Tx };
 
 /** Returns a warning when no administrator is reachable outside the app; null otherwise. */
-export async function readNobodyAlarmed(
-  { db, now, organisation }: Reader,
+export async function readNoOneAlarmed(
+  { db, now, organization }: Reader,
   configuration: Configuration,
 ): Promise<string | null> {
-  return nobodyAlarmed(
+  return noOneAlerted(
     await listHearers(db),
     routesOf(configuration),
-    dateOf(now, organisation.timeZone),
+    dateOf(now, organization.timeZone),
   );
 }
 
 /** Returns that warning for the administrator who sends a test alert. */
 export async function readTestCaveat(
-  { tx, now, organisation, actor }: CommandContext<MemberActor>,
+  { tx, now, organization, actor }: CommandContext<MemberActor>,
   configuration: Configuration,
 ): Promise<string | null> {
   const hearer = (await listHearers(tx)).find(({ id }) => id === actor.id);
   return hearer
-    ? testAlarmCaveat(hearer, routesOf(configuration), dateOf(now, organisation.timeZone))
+    ? testAlertCaveat(hearer, routesOf(configuration), dateOf(now, organization.timeZone))
     : null;
 }
 
@@ -45,22 +45,22 @@ export async function warningsOfReach({
   configuration,
   database,
   clock,
-  organisation,
-}: Needs<"configuration" | "database" | "clock" | "organisation">): Promise<string[]> {
+  organization,
+}: Needs<"configuration" | "database" | "clock" | "organization">): Promise<string[]> {
   if (configuration.messaging.mail === null) return [];
-  const ctx = { db: database.read, now: clock.now(), organisation: await organisation() };
-  const warning = await readNobodyAlarmed(ctx, configuration);
+  const ctx = { db: database.read, now: clock.now(), organization: await organization() };
+  const warning = await readNoOneAlarmed(ctx, configuration);
   return warning === null ? [] : [warning];
 }
 
-function routesOf(configuration: Configuration): AlarmRoutes {
+function routesOf(configuration: Configuration): AlertRoutes {
   return {
     isMailSetUp: configuration.messaging.mail !== null,
     textsBy: smsTransport(configuration),
   };
 }
 
-async function listHearers(db: Db | Tx): Promise<(AlarmRecipient & { readonly id: number })[]> {
+async function listHearers(db: Db | Tx): Promise<(AlertRecipient & { readonly id: number })[]> {
   const rows = await db
     .selectFrom("members")
     .select([

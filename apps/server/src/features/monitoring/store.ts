@@ -33,7 +33,7 @@ export async function takeUpBackup(
     .set((eb) => ({
       status: "running",
       step: "writing",
-      begunAt: now,
+      startedAt: now,
       attempts: eb("attempts", "+", 1),
     }))
     .where("status", "in", ["waiting", "running"])

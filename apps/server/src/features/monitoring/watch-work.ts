@@ -3,7 +3,7 @@ import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import type { HostMetrics } from "../../platform/jobs/host-metrics.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { deliverByHand } from "../messages/deliver-commands.ts";
-import { ALARM_KIND, updateAlarms } from "./alarm-commands.ts";
+import { ALERT_KIND, updateAlerts } from "./alarm-commands.ts";
 import { readMachine, readServerFacts } from "./facts-queries.ts";
 import { createPastDatabase } from "./past-database-work.ts";
 
@@ -36,13 +36,13 @@ export function createWatchdog(
       const { rows } = await sql<{ isMine: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('watchbill watch')) as is_mine`.execute(ctx.tx);
       if (!rows[0]?.isMine) return false;
-      return updateAlarms(
+      return updateAlerts(
         ctx,
         await readServerFacts({ ...ctx, db: ctx.tx }, configuration, facts),
         configuration,
       );
     });
-    if (isAnyOpen) await deliverByHand(dependencies, ALARM_KIND);
+    if (isAnyOpen) await deliverByHand(dependencies, ALERT_KIND);
   };
 
   const look = async (): Promise<void> => {

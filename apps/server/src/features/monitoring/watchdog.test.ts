@@ -11,7 +11,7 @@ import { addAssignment, addMember, addShift, signedInMember } from "../../testin
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { messagesTo, titlesTold } from "../../testing/told-of-the-server.ts";
+import { messagesTo, titlesNotified } from "../../testing/told-of-the-server.ts";
 
 let mail: TestMailServer;
 /** An SMS gateway that accepts every text while it answers 200. */
@@ -57,8 +57,8 @@ const looks = async (...minutes: number[]): Promise<void> => {
     await app.watchdog.look();
   }
 };
-const titles = () => titlesTold(admin);
-const alarms = () => messagesTo(app, admin.id);
+const titles = () => titlesNotified(admin);
+const alerts = () => messagesTo(app, admin.id);
 
 test("only administrators can read the server status, and it matches the alerts", async () => {
   await app.worker.tick();
@@ -97,7 +97,7 @@ describe("a worker without a round", () => {
         text?.includes("has not run for 8 minutes"),
       ]),
     ).toEqual([["The server needs an administrator", true]]);
-    expect((await alarms()).map(({ channel, urgency }) => [channel, urgency])).toEqual([
+    expect((await alerts()).map(({ channel, urgency }) => [channel, urgency])).toEqual([
       ["email", "urgent"],
       ["sms", "urgent"],
     ]);
@@ -119,7 +119,7 @@ describe("a worker without a round", () => {
   test("is reported by another instance when its process is killed", async () => {
     const worker = startWorker(app);
     const rounds = () =>
-      app.dependencies.database.read.selectFrom("workerRounds").selectAll().execute();
+      app.dependencies.database.read.selectFrom("workerTicks").selectAll().execute();
     try {
       await expect.poll(rounds).toHaveLength(1);
     } finally {
@@ -166,7 +166,7 @@ describe("a worker without a round", () => {
       await app.watchdog.look();
     }
     expect(await titles()).toEqual([]);
-    expect(await app.dependencies.database.read.selectFrom("alarms").selectAll().execute()).toEqual(
+    expect(await app.dependencies.database.read.selectFrom("alerts").selectAll().execute()).toEqual(
       [],
     );
   });
@@ -180,7 +180,7 @@ test("overdue reminders are reported although the worker makes rounds", async ()
   // The worker makes rounds and does nothing, because its jobs fail.
   const round = () =>
     app.dependencies.database.write
-      .insertInto("workerRounds")
+      .insertInto("workerTicks")
       .values({ id: 1, roundAt: app.clock.now() })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ roundAt: app.clock.now() }))
       .execute();
@@ -240,12 +240,12 @@ test("dead-lettered events are reported, also at night, until they are processed
   isBroken = false;
   expect(await retryDeadLetters(app.dependencies.database.write)).toBe(1);
   for (let minute = 0; minute < 11; minute += 1) await round();
-  const { reactedAt } = await app.dependencies.database.read
+  const { processedAt } = await app.dependencies.database.read
     .selectFrom("events")
-    .select("reactedAt")
+    .select("processedAt")
     .where("id", "=", news)
     .executeTakeFirstOrThrow();
-  expect(reactedAt).not.toBeNull();
+  expect(processedAt).not.toBeNull();
   expect((await titles()).at(-1)).toBe("The server is well again");
 });
 
@@ -261,10 +261,10 @@ test("a mail server that refuses is reported by text, after quiet hours", async 
     await app.watchdog.look();
   }
   expect(await titles()).toEqual(["The server needs an administrator"]);
-  expect(await alarms()).toMatchObject([
+  expect(await alerts()).toMatchObject([
     { channel: "sms", urgency: "action", content: expect.stringContaining("Mail does not leave") },
   ]);
-  expect((await alarms())[0]!.dueAt.toString()).toBe("2026-05-13T00:00:00Z");
+  expect((await alerts())[0]!.dueAt.toString()).toBe("2026-05-13T00:00:00Z");
 });
 
 test("a refusing SMS gateway recovers with an accepted text, not with expired messages", async () => {
@@ -343,11 +343,11 @@ test("each nearly full disk is reported, and each that has room again", async ()
     }
   };
   await live(0, 1, 1);
-  const told = async () =>
+  const notified = async () =>
     (
       (await admin.call("notifications.list")).body as { title: string; message: string }[]
     ).reverse();
-  expect(await told()).toMatchObject([
+  expect(await notified()).toMatchObject([
     {
       title: "The server needs an administrator",
       message: expect.stringMatching(/disk of \/data .*disk of \/mnt\/backups /),
@@ -355,20 +355,20 @@ test("each nearly full disk is reported, and each that has room again", async ()
   ]);
   full = ["/data"];
   await live(1, 11);
-  expect((await told()).slice(1)).toMatchObject([
+  expect((await notified()).slice(1)).toMatchObject([
     { title: "The server is well again", message: expect.not.stringContaining("/data") },
   ]);
   await squad.close();
 });
 
 test("a test alert goes to the caller on every channel, and to no other member", async () => {
-  expect(await admin.call("monitoring.testAlarm")).toMatchObject({
+  expect(await admin.call("monitoring.testAlert")).toMatchObject({
     status: 200,
     body: { message: "Test alarm sent", caveat: null },
   });
   await app.settle();
   expect(mail.received.map(({ mail: { subject } }) => subject)).toEqual(["Test alarm"]);
-  expect((await alarms()).map(({ channel }) => channel)).toEqual(["email", "sms"]);
+  expect((await alerts()).map(({ channel }) => channel)).toEqual(["email", "sms"]);
   const member = await signedInMember(app, { role: "member" });
-  expect((await member.call("monitoring.testAlarm")).status).toBe(403);
+  expect((await member.call("monitoring.testAlert")).status).toBe(403);
 });

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, FILLING_TYPES, isTold } from "@watchbill/domain/events/catalogue";
+import { EVENT_TYPES, FILLING_TYPES, isNotified } from "@watchbill/domain/events/catalogue";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, Telling } from "../../platform/feature.ts";
 import { settleStarted } from "./jobs.ts";
@@ -11,18 +11,18 @@ import { notify, restateMoved, settleFilled, settleLeft } from "./reactions.ts";
 export function telling({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   const telling: Telling = async (ctx, event, after) => {
     const { type } = event;
-    return isTold(type) ? notify(ctx, { ...event, type }, after, baseUrl) : null;
+    return isNotified(type) ? notify(ctx, { ...event, type }, after, baseUrl) : null;
   };
-  const told = EVENT_TYPES.filter(isTold);
+  const notified = EVENT_TYPES.filter(isNotified);
   return {
-    noun: "telling",
+    noun: "notification-dispatch",
     handlers: {},
     reactions: {
       ...Object.fromEntries(FILLING_TYPES.map((type) => [type, settleFilled])),
-      "members.slots-freed": settleLeft,
+      "members.spots-freed": settleLeft,
       "shifts.moved": restateMoved,
     },
     jobs: [{ name: "settle questions of shifts that have started", run: settleStarted }],
-    tellings: Object.fromEntries(told.map((type) => [type, telling])),
+    tellings: Object.fromEntries(notified.map((type) => [type, telling])),
   };
 }

@@ -38,8 +38,8 @@ test.each([
       ).toBe(200);
       await app.settle();
     }
-    const told = (await member.call("notifications.list")).body as { message: string }[];
+    const notified = (await member.call("notifications.list")).body as { message: string }[];
     for (const [index, day] of days.entries())
-      expect(told.map(({ message }) => message).toReversed()[index]).toContain(`on ${day}`);
+      expect(notified.map(({ message }) => message).toReversed()[index]).toContain(`on ${day}`);
   },
 );

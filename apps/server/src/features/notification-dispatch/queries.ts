@@ -1,19 +1,19 @@
 import {
   detailsOf,
   type EventType,
+  type NotifiedType,
   recipientsOf,
-  type ToldType,
 } from "@watchbill/domain/events/catalogue";
 import type { OwnShare } from "@watchbill/domain/events/own-share";
 import type { AudienceFacts, Notice } from "@watchbill/domain/events/recipients";
 import {
   acceptorOf,
   factsForRecipient,
+  type NotifiedDetails,
   noticeFactsOf,
   ownFactsOf,
   priorityOf,
   requesterOf,
-  type ToldDetails,
 } from "@watchbill/domain/events/told-facts";
 import type { NoticeFacts } from "@watchbill/domain/events/words";
 import { sql } from "kysely";
@@ -26,9 +26,9 @@ import { readGiven, readPoll } from "../polls/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/eligibility-queries.ts";
 import { readSwapNote } from "../swaps/queries.ts";
-import { readToldShift } from "./shift-queries.ts";
+import { readNotifiedShift } from "./shift-queries.ts";
 
-export type ToldEvent = RecordedEvent & { readonly type: ToldType };
+export type NotifiedEvent = RecordedEvent & { readonly type: NotifiedType };
 
 /**
  * The texts and the recipients of an event's notifications. When an event changes many shifts, each
@@ -38,7 +38,7 @@ export interface ReadNotice {
   readonly audience: AudienceFacts;
   readonly words: NoticeFacts;
   /** The poll that the event opens or closes; undefined for other events. */
-  readonly poll: ToldPoll | undefined;
+  readonly poll: NotifiedPoll | undefined;
   readonly wordsFor: (notice: Notice) => NoticeFacts;
   /**
    * A member's share of a change of several shifts; undefined when the event is about one shift.
@@ -46,16 +46,16 @@ export interface ReadNotice {
   readonly shareOf: (memberId: number) => OwnShare | undefined;
 }
 
-export type ToldPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
+export type NotifiedPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
 
 /** Reads the audience and the texts of an event: all input of the notification rules. */
 export async function readNotice(
   ctx: CommandContext,
   event: RecordedEvent & { readonly type: EventType },
 ): Promise<ReadNotice> {
-  const details = detailsOf(event, ctx.organisation) as ToldDetails;
+  const details = detailsOf(event, ctx.organization) as NotifiedDetails;
   const facts = await readFacts(ctx, event, details);
-  const words = noticeFactsOf(event, details, facts, ctx.organisation);
+  const words = noticeFactsOf(event, details, facts, ctx.organization);
   const shares = new Map(details.own?.map((share) => [share.memberId, share]));
   return {
     audience: await readAudience(ctx, event, details, facts),
@@ -63,7 +63,7 @@ export async function readNotice(
     poll: facts.poll,
     wordsFor: ({ memberId, as }) => {
       const share = shares.get(memberId);
-      const own = share ? ownFactsOf(words, share, event.occurredAt, ctx.organisation) : words;
+      const own = share ? ownFactsOf(words, share, event.occurredAt, ctx.organization) : words;
       return factsForRecipient(own, as);
     },
     shareOf: (memberId) => shares.get(memberId),
@@ -72,14 +72,14 @@ export async function readNotice(
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: ToldDetails) {
+async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: NotifiedDetails) {
   const named = [event.actorId, event.subjectId, details.offererId ?? null].filter(
     (id) => id !== null,
   );
   const [members, request, shift, assignedIds] = await Promise.all([
     readMembers(tx, named),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
-    event.shiftId === null ? undefined : readToldShift(tx, event.shiftId),
+    event.shiftId === null ? undefined : readNotifiedShift(tx, event.shiftId),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
   const poll = details.pollId ? await readPoll(tx, details.pollId) : undefined;
@@ -94,7 +94,7 @@ async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: 
 async function readAudience(
   ctx: CommandContext,
   event: RecordedEvent & { readonly type: EventType },
-  details: ToldDetails,
+  details: NotifiedDetails,
   facts: Facts,
 ): Promise<AudienceFacts> {
   const { tx } = ctx;
@@ -132,7 +132,7 @@ async function readBusy(
   { members, shift, request }: Facts,
 ): Promise<number[]> {
   if (!shift) return [];
-  const could = await readWhoCould(ctx.tx, shift, ctx.organisation, {
+  const could = await readWhoCould(ctx.tx, shift, ctx.organization, {
     way: request && { insteadOf: request.requesterId },
     isBeingPlanned: isPlannedNow(ctx, shift),
   });
@@ -179,8 +179,8 @@ async function readRequest(tx: Tx, id: number) {
  */
 async function readAsked(tx: Tx, shiftId: number | null, requestId: number): Promise<number[]> {
   const searched = tx
-    .selectFrom("coverAsks as a")
-    .innerJoin("coverSearches as s", "s.id", "a.searchId")
+    .selectFrom("replacementSearchInvitations as a")
+    .innerJoin("replacementSearches as s", "s.id", "a.searchId")
     .select("a.memberId")
     .where("s.requestId", "=", requestId);
   const read = tx
@@ -234,7 +234,7 @@ async function readAssigned(tx: Tx, shiftId: number | null): Promise<number[]> {
     .select("memberId")
     .distinct()
     .where("shiftId", "=", shiftId)
-    .where("seat", "is not", null)
+    .where("spotNumber", "is not", null)
     .execute();
   return rows.map(({ memberId }) => memberId);
 }

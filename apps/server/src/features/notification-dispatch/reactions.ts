@@ -14,7 +14,7 @@ import {
 import { pieceAfter } from "@watchbill/domain/events/chunk";
 import type { NotificationPolicy } from "@watchbill/domain/events/define-event";
 import { audienceFor, couldTake, type Notice } from "@watchbill/domain/events/recipients";
-import type { ToldDetails } from "@watchbill/domain/events/told-facts";
+import type { NotifiedDetails } from "@watchbill/domain/events/told-facts";
 import { urgencyFor } from "@watchbill/domain/events/urgency-of-message";
 import {
   filledNotice,
@@ -46,7 +46,7 @@ import {
   type ShiftFacts,
   spotsCalendar,
 } from "../shifts/fact-queries.ts";
-import { type ReadNotice, readNotice, type ToldEvent, type ToldPoll } from "./queries.ts";
+import { type NotifiedEvent, type NotifiedPoll, type ReadNotice, readNotice } from "./queries.ts";
 import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
 
 /**
@@ -55,20 +55,20 @@ import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
  */
 export async function notify(
   ctx: CommandContext,
-  event: ToldEvent,
+  event: NotifiedEvent,
   after: number,
   baseUrl: string,
 ): Promise<number | null> {
   if (await isMoot(ctx, event)) return null;
   const read = await readNotice(ctx, event);
   const all = audienceFor(recipientsOf(event.type), read.audience);
-  if ((detailsOf(event) as ToldDetails).isRepeat) {
+  if ((detailsOf(event) as NotifiedDetails).isRepeat) {
     await tellRepeat(ctx, event, all, read);
     return null;
   }
   const { notices, next } = pieceAfter(all, after);
-  await tellInApp(ctx, event, notices, read);
-  await tellOutside(ctx, event, notices, read, baseUrl);
+  await notifyInApp(ctx, event, notices, read);
+  await enqueueDeliveries(ctx, event, notices, read, baseUrl);
   // Resolve with the last chunk: the recipients of the outcome depend on who had read the question
   // before.
   if (next === null) await settleFor(ctx, event, read, all);
@@ -81,19 +81,19 @@ export async function notify(
  */
 async function settleFor(
   ctx: CommandContext,
-  event: ToldEvent,
+  event: NotifiedEvent,
   read: ReadNotice,
-  told: readonly Notice[],
+  notified: readonly Notice[],
 ): Promise<void> {
   const { settles } = eventDefinitionOf(event.type);
   if (!settles) return;
-  const { swapId = null } = detailsOf(event) as ToldDetails;
+  const { swapId = null } = detailsOf(event) as NotifiedDetails;
   const { acceptorId } = read.audience;
   const settled = {
     words: settles(read.words, false),
     own: settles(read.words, true),
     ownerIds: acceptorId === null ? [] : [acceptorId],
-    replacedIds: told.filter(({ as }) => as === "admin").map(({ memberId }) => memberId),
+    replacedIds: notified.filter(({ as }) => as === "admin").map(({ memberId }) => memberId),
   };
   await resolveActionable(
     ctx,
@@ -108,7 +108,7 @@ async function settleFor(
  */
 async function tellRepeat(
   ctx: CommandContext,
-  event: ToldEvent,
+  event: NotifiedEvent,
   notices: readonly Notice[],
   read: ReadNotice,
 ): Promise<void> {
@@ -159,20 +159,20 @@ export async function settleLeft(ctx: CommandContext, { subjectId }: RecordedEve
 
 /** Updates actionable notifications of moved shifts with the new time. */
 export async function restateMoved(ctx: CommandContext, event: RecordedEvent): Promise<void> {
-  const today = dateOf(ctx.now, ctx.organisation.timeZone);
-  const shifts = await readShiftFacts(ctx.tx, shiftIdsOf(event), ctx.organisation, today);
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
+  const shifts = await readShiftFacts(ctx.tx, shiftIdsOf(event), ctx.organization, today);
   for (const { id, shift, day, hours } of shifts.values())
     await updateActionable(ctx, id, movedAskText(`${shift} on ${day}, ${hours}`));
 }
 
 function shiftIdsOf(event: RecordedEvent): readonly number[] {
-  const { shiftIds } = detailsOf(event) as ToldDetails;
+  const { shiftIds } = detailsOf(event) as NotifiedDetails;
   return shiftIds ?? (event.shiftId === null ? [] : [event.shiftId]);
 }
 
-async function tellInApp(
+async function notifyInApp(
   ctx: CommandContext,
-  event: ToldEvent,
+  event: NotifiedEvent,
   notices: readonly Notice[],
   read: ReadNotice,
 ): Promise<void> {
@@ -182,7 +182,7 @@ async function tellInApp(
     notices.map(({ memberId, as }) => {
       const shiftId = read.shareOf(memberId)?.shiftId ?? event.shiftId;
       const { words, isAsk } = notificationPolicyOf(kind, as);
-      const { swapId } = detailsOf(event) as ToldDetails;
+      const { swapId } = detailsOf(event) as NotifiedDetails;
       const metadata = {
         kind,
         ...(swapId && { swapId }),
@@ -196,9 +196,9 @@ async function tellInApp(
   );
 }
 
-async function tellOutside(
+async function enqueueDeliveries(
   ctx: CommandContext,
-  event: ToldEvent,
+  event: NotifiedEvent,
   all: readonly Notice[],
   { audience, shareOf, wordsFor, poll }: ReadNotice,
   baseUrl: string,
@@ -212,7 +212,7 @@ async function tellOutside(
     }))
     .filter(({ telling }) => telling.outside !== "never");
   if (notices.length === 0) return;
-  const details: ToldDetails = detailsOf(event);
+  const details: NotifiedDetails = detailsOf(event);
   const shiftIdOf = (memberId: number): number | null =>
     shareOf(memberId)?.shiftId ?? event.shiftId;
   const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
@@ -222,8 +222,8 @@ async function tellOutside(
   const shifts = await readShiftFacts(
     ctx.tx,
     [...new Set([...ids, ...many])],
-    ctx.organisation,
-    dateOf(ctx.now, ctx.organisation.timeZone),
+    ctx.organization,
+    dateOf(ctx.now, ctx.organization.timeZone),
   );
   const messages = notices.flatMap(({ memberId, as, telling }) => {
     const shiftId = shiftIdOf(memberId);
@@ -252,19 +252,19 @@ async function tellOutside(
 /** Sends a poll to some of its recipients; sends nothing when the poll is closed. */
 async function tellQuestion(
   ctx: CommandContext,
-  event: ToldEvent,
+  event: NotifiedEvent,
   notices: readonly Notice[],
-  poll: ToldPoll,
+  poll: NotifiedPoll,
   wordsFor: ReadNotice["wordsFor"],
   baseUrl: string,
 ): Promise<void> {
   if (!isPollOpen(poll, ctx.now)) return;
-  const closes = momentText(poll.closesAt, ctx.now, ctx.organisation);
+  const closes = momentText(poll.closesAt, ctx.now, ctx.organization);
   const messages = notices.map(({ memberId, as }): MemberMessage => {
     const { actor: asker, priority } = wordsFor({ memberId, as });
     return {
       memberId,
-      messageClass: classOf(poll),
+      messageUrgency: classOf(poll),
       priority,
       kind: event.type,
       asks: false,
@@ -277,11 +277,11 @@ async function tellQuestion(
       pollId: poll.id,
       calendar: null,
       dedupKey: `event:${event.id}:${memberId}`,
-      joins: null,
+      isBatched: null,
       write: ({ firstName, link }) => {
         const { question, shift } = poll;
         const facts = {
-          squad: ctx.organisation.name,
+          squad: ctx.organization.name,
           firstName,
           asker,
           question,
@@ -319,7 +319,7 @@ function isForTheAppOnly({ outside }: NotificationPolicy, shift: ShiftFacts | un
 }
 
 function calendarFor(
-  { organisation, now }: CommandContext,
+  { organization, now }: CommandContext,
   shifts: readonly (ShiftFacts | undefined)[],
   memberId: number,
   baseUrl: string,
@@ -328,8 +328,8 @@ function calendarFor(
     .filter((shift) => shift !== undefined)
     .filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0);
   return spotsCalendar(ahead, memberId, {
-    squad: organisation.name,
-    zone: organisation.timeZone,
+    squad: organization.name,
+    zone: organization.timeZone,
     baseUrl,
     now,
   });
@@ -351,12 +351,12 @@ interface Material {
 
 function noticeMessage(
   ctx: CommandContext,
-  event: ToldEvent,
+  event: NotifiedEvent,
   memberId: number,
   telling: NotificationPolicy,
   { words, shift, startsAt, endsAt, calendar }: Material,
 ): MemberMessage {
-  const messageClass = urgencyFor(telling.loudness, startsAt, ctx.now);
+  const messageUrgency = urgencyFor(telling.purpose, startsAt, ctx.now);
   const notice = { ...telling.words(words), topic: telling.topic };
   const isAsked = telling.link === "take-place";
   // A spot on a shift that has started can be taken until the shift ends.
@@ -366,10 +366,10 @@ function noticeMessage(
     shift && opens === null && telling.link !== "open-dashboard"
       ? purposeOf(telling, event.requestId)
       : null;
-  const squad = ctx.organisation.name;
+  const squad = ctx.organization.name;
   return {
     memberId,
-    messageClass,
+    messageUrgency,
     priority: words.priority,
     kind: event.type,
     asks: isAsked,
@@ -386,7 +386,7 @@ function noticeMessage(
     opens,
     dedupKey: `event:${event.id}:${memberId}`,
     calendar,
-    joins: isJoined(telling, messageClass) ? notice : null,
+    isBatched: isJoined(telling, messageUrgency) ? notice : null,
     write: ({ firstName, link }, joined) => {
       const news = joined.length > 0 ? joined : [notice];
       const push = {
@@ -421,7 +421,7 @@ function noticeMessage(
 }
 
 /** The app page that the link in the message opens, or null when the link performs an action. */
-function opensOf({ link }: NotificationPolicy, { swapId }: ToldDetails): string | null {
+function opensOf({ link }: NotificationPolicy, { swapId }: NotifiedDetails): string | null {
   if (link === "answer-swap") return `${SWAPS_PATH}?offer=${swapId}`;
   if (link === "see-poll") return POLLS_PATH;
   return link === "say-wishes" ? SHIFT_PREFERENCES_PATH : null;

@@ -16,7 +16,7 @@ beforeEach(() => app.clock.set(TEST_NOW));
 
 const TOMORROW = { date: "2026-05-13", startTime: "18:30", endTime: "20:30" } as const;
 
-async function told({ id }: Person): Promise<string[]> {
+async function notified({ id }: Person): Promise<string[]> {
   const { read } = app.dependencies.database;
   const rows = await read
     .selectFrom("notifications")
@@ -28,7 +28,7 @@ async function told({ id }: Person): Promise<string[]> {
 }
 
 /** Stops the server for `hours`, then runs it for two minutes. */
-async function away(hours: number): Promise<void> {
+async function timeOff(hours: number): Promise<void> {
   app.clock.advance({ hours });
   for (let minute = 0; minute < 2; minute += 1) {
     await app.settle();
@@ -52,19 +52,21 @@ async function seeksCover() {
 
 test("does not ask a requester to come to a shift that ended while the server was down", async () => {
   const { dana, noa } = await seeksCover();
-  await away(31);
+  await timeOff(31);
   const shift = "Evening on Wed, May 13, 6:30 PM - 8:30 PM";
-  expect(await told(dana)).toEqual([`${shift} is over, and nobody took your place.`]);
-  expect((await told(noa)).at(-1)).toMatch(
+  expect(await notified(dana)).toEqual([`${shift} is over, and nobody took your place.`]);
+  expect((await notified(noa)).at(-1)).toMatch(
     /^Nobody took the place of T-\d+ Member Number \d+ on Evening on .*, which is over\.$/,
   );
-  expect((await told(admin)).at(-1)).toContain(`${shift} is over, and nobody took the place of`);
+  expect((await notified(admin)).at(-1)).toContain(
+    `${shift} is over, and nobody took the place of`,
+  );
 });
 
 test("asks the requester to come while the shift is under way", async () => {
   const { dana } = await seeksCover();
-  await away(29);
-  expect((await told(dana)).at(-1)).toContain(
+  await timeOff(29);
+  expect((await notified(dana)).at(-1)).toContain(
     "has started and nobody took your place. If you can come after all, go 10-8",
   );
 });
@@ -74,8 +76,8 @@ test("asks no member to come to a shift that ended before the notification", asy
   const { id } = await addShift(app, TOMORROW);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };
   expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
-  await away(24 * 3);
-  expect(await told(noa)).toEqual([]);
+  await timeOff(24 * 3);
+  expect(await notified(noa)).toEqual([]);
 });
 
 test("asks members to come to a shift that is ahead", async () => {
@@ -83,6 +85,6 @@ test("asks members to come to a shift that is ahead", async () => {
   const { id } = await addShift(app, TOMORROW);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };
   expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
-  await away(1);
-  expect(await told(noa)).toEqual([expect.stringContaining("Can you take it?")]);
+  await timeOff(1);
+  expect(await notified(noa)).toEqual([expect.stringContaining("Can you take it?")]);
 });

@@ -50,8 +50,8 @@ test("names the new holder, marks the question read for all and notifies members
   const taker = await signedInMember(app);
   await taker.call("replacements.accept", { id: request.id });
   await app.settle();
-  const [told, question] = await newest(reader);
-  expect([told?.title, told?.isRead]).toEqual(["Already filled", false]);
+  const [notified, question] = await newest(reader);
+  expect([notified?.title, notified?.isRead]).toEqual(["Already filled", false]);
   expect([question?.title, question?.isRead]).toEqual([
     expect.stringMatching(`^Covered by ${taker.unitNumber} `),
     true,
@@ -177,7 +177,7 @@ test.each([
   ["so that it can be put back", "kept", ["You are on a shift"]],
 ] as const)(
   "names the shift in every notification when it is deleted %s before the dispatch",
-  async (_, how, told) => {
+  async (_, how, notified) => {
     const [coordinator, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -198,11 +198,13 @@ test.each([
       ...(how === "kept" ? { isUndoable: true } : {}),
     });
     await app.settle();
-    const heard = await newest(member);
+    const received = await newest(member);
     expect(
-      heard.filter(({ title }) => title !== "Your shift is called off").map(({ title }) => title),
-    ).toEqual(told);
-    for (const { message } of heard)
+      received
+        .filter(({ title }) => title !== "Your shift is called off")
+        .map(({ title }) => title),
+    ).toEqual(notified);
+    for (const { message } of received)
       expect(message).toContain("Evening on Fri, May 29, 6:30 PM - 8:30 PM");
     app.clock.advance({ minutes: 1 });
     await app.settle();

@@ -23,16 +23,16 @@ export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent):
   const { type, shiftId, assignmentId, requestId } = event;
   if (type === "shifts.unassigned" && (await isBackOn(tx, event))) return true;
   if (
-    (type === "replacements.requested" || type === "cover.asked") &&
+    (type === "replacements.requested" || type === "replacement-search.asked") &&
     requestId !== null &&
     (await isSettled(tx, requestId))
   )
     return true;
   if (type === "replacements.cancelled" && (await isOfUntoldRequest(tx, event))) return true;
-  const isOfOnePlace =
-    OF_A_PLACE.includes(type) && (event.details as { own?: unknown }).own === undefined;
+  const isOfOneSpot =
+    OF_A_SPOT.includes(type) && (event.details as { own?: unknown }).own === undefined;
   if (
-    (ASKS_TO_COME.includes(type) || isOfOnePlace) &&
+    (ASKS_TO_COME.includes(type) || isOfOneSpot) &&
     shiftId !== null &&
     (await isOverNow(tx, shiftId, now))
   )
@@ -50,15 +50,15 @@ export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent):
 }
 
 const ASKS_TO_COME: readonly string[] = [
-  "cover.asked",
+  "replacement-search.asked",
   "shifts.uncovered-soon",
 ] satisfies readonly EventType[];
 
-const OF_A_PLACE: readonly string[] = [
+const OF_A_SPOT: readonly string[] = [
   "shifts.assigned",
   "shifts.unassigned",
   "shifts.reassigned",
-  "shifts.place-put-back",
+  "shifts.spot-restored",
 ] satisfies readonly EventType[];
 
 async function isOverNow(tx: Tx, shiftId: number, now: Temporal.Instant): Promise<boolean> {
@@ -73,14 +73,14 @@ async function isOverNow(tx: Tx, shiftId: number, now: Temporal.Instant): Promis
 /** An event of several shifts is never obsolete because of this. */
 async function isBackOn(tx: Tx, { shiftId, subjectId, details }: RecordedEvent): Promise<boolean> {
   if (detailsOf({ type: "shifts.unassigned", details }).shiftIds !== undefined) return false;
-  const place = await tx
+  const spot = await tx
     .selectFrom("shiftAssignments")
     .select("id")
     .where("shiftId", "=", shiftId)
     .where("memberId", "=", subjectId)
-    .where("seat", "is not", null)
+    .where("spotNumber", "is not", null)
     .executeTakeFirst();
-  return place !== undefined;
+  return spot !== undefined;
 }
 
 async function isSettled(tx: Tx, requestId: number): Promise<boolean> {
@@ -105,13 +105,13 @@ async function isOfUntoldRequest(
     select coalesce(min(e.occurred_at) > ${occurredAt.subtract({ minutes: REPEAT_MINUTES })} and not bool_or(exists (
       select from notifications n where n.event_id = e.id)), false) as is_untold
     from events e where e.shift_id = ${shiftId} and e.request_id = ${requestId} and e.id < ${id}
-      and e.type in ('replacements.requested', 'cover.asked')`.execute(tx);
+      and e.type in ('replacements.requested', 'replacement-search.asked')`.execute(tx);
   return rows[0]?.isUntold ?? false;
 }
 
 /** The requests that were deleted with a departed member's spots, for shifts ahead. */
 export async function readRequestsLeft(
-  { tx, now, organisation }: CommandContext,
+  { tx, now, organization }: CommandContext,
   memberId: number,
 ): Promise<{ requestId: number; shiftId: number; title: string }[]> {
   const requests = await tx
@@ -124,11 +124,11 @@ export async function readRequestsLeft(
     .where("s.startsAt", ">", now)
     .where(sql<boolean>`not exists (select from replacement_requests r where r.id = e.request_id)`)
     .execute();
-  const today = dateOf(now, organisation.timeZone);
+  const today = dateOf(now, organization.timeZone);
   return requests.map((shift) => ({
     requestId: shift.requestId,
     shiftId: shift.id,
-    title: shiftTitle(shift, organisation, today),
+    title: shiftTitle(shift, organization, today),
   }));
 }
 
@@ -139,7 +139,7 @@ const STARTED_DAYS = 7;
 export async function readStartedAsked({
   tx,
   now,
-  organisation,
+  organization,
 }: CommandContext): Promise<Settling[]> {
   const shifts = await tx
     .selectFrom("shifts")
@@ -156,7 +156,7 @@ export async function readStartedAsked({
     .execute();
   return shifts.map((shift) => ({
     id: shift.id,
-    title: shiftTitle(shift, organisation, dateOf(now, organisation.timeZone)),
+    title: shiftTitle(shift, organization, dateOf(now, organization.timeZone)),
     memberIds: shift.memberIds,
     isOver: !isBefore(now, shift.endsAt),
   }));
@@ -172,12 +172,12 @@ interface Settling {
 function holdersOf(shifts: string) {
   return sql<
     number[]
-  >`array(select a.member_id from shift_assignments a where a.shift_id = ${sql.ref(`${shifts}.id`)} and a.seat is not null)`;
+  >`array(select a.member_id from shift_assignments a where a.shift_id = ${sql.ref(`${shifts}.id`)} and a.spot_number is not null)`;
 }
 
 /** The given shifts that have not started and have no coverage gap, with title and crew. */
 export async function readFilled(
-  { tx, now, organisation }: CommandContext,
+  { tx, now, organization }: CommandContext,
   shiftIds: readonly number[],
 ): Promise<{ id: number; title: string; memberIds: readonly number[] }[]> {
   if (shiftIds.length === 0) return [];
@@ -197,7 +197,7 @@ export async function readFilled(
     })
     .map((shift) => ({
       id: shift.id,
-      title: shiftTitle(shift, organisation, dateOf(now, organisation.timeZone)),
+      title: shiftTitle(shift, organization, dateOf(now, organization.timeZone)),
       memberIds: shift.memberIds,
     }));
 }

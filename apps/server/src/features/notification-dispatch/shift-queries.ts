@@ -4,7 +4,7 @@ import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 
-type ToldShift = Selectable<ShiftsTable> & {
+type NotifiedShift = Selectable<ShiftsTable> & {
   readonly kindName: string;
   readonly availabilityKind: string | null;
 };
@@ -13,7 +13,7 @@ type ToldShift = Selectable<ShiftsTable> & {
  * The shift of an event, including a deleted shift that can be restored; undefined when it is gone
  * for good.
  */
-export async function readToldShift(tx: Tx, id: number): Promise<ToldShift | undefined> {
+export async function readNotifiedShift(tx: Tx, id: number): Promise<NotifiedShift | undefined> {
   const there = await tx
     .selectFrom("shifts")
     .selectAll()
@@ -24,10 +24,10 @@ export async function readToldShift(tx: Tx, id: number): Promise<ToldShift | und
     .where("id", "=", id)
     .executeTakeFirst();
   if (there) return there;
-  const { rows } = await sql<ToldShift>`
+  const { rows } = await sql<NotifiedShift>`
     select s.*, ${shiftTypeNameOf("s")} as kind_name, ${availabilityShiftTypeOf("s")} as availability_kind
     from shift_deletions d, jsonb_populate_recordset(null::shifts, d.kept -> 'shifts') s
-    where s.id = ${id} and d.put_back_at is null`.execute(tx);
+    where s.id = ${id} and d.restored_at is null`.execute(tx);
   return rows[0];
 }
 
@@ -42,5 +42,5 @@ export async function isGoneWithShift(
   if (shiftId === null || !/^(shifts|replacements)\./.test(type)) return false;
   const { title, own } = details as { title?: unknown; own?: unknown };
   if (title !== undefined || own !== undefined) return false;
-  return (await readToldShift(tx, shiftId)) === undefined;
+  return (await readNotifiedShift(tx, shiftId)) === undefined;
 }

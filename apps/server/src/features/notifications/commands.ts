@@ -5,7 +5,7 @@ import { RefusalError } from "../../platform/refusal-error.ts";
 import {
   type Actionable,
   clearDeletedBefore,
-  deleteToldOf,
+  deleteNotifiedOf,
   insertNotifications,
   lockDeletedAt,
   type NewNotification,
@@ -34,7 +34,7 @@ export async function notifyMembers(
   if (news.length === 0) return;
   await insertNotifications(ctx.tx, news, ctx.now);
   await ctx.signal({
-    touches: ["notifications."],
+    invalidates: ["notifications."],
     memberIds: news.map(({ memberId }) => memberId),
   });
 }
@@ -50,7 +50,7 @@ export async function resolveActionable(
 ): Promise<void> {
   const memberIds = await saveAsksSettled(ctx.tx, asked, settled, ctx.now);
   if (memberIds.length > 0)
-    await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
+    await ctx.signal({ invalidates: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 
 /** Updates the unresolved actionable notifications of a shift's spots. */
@@ -79,13 +79,13 @@ export async function markRead(
 ): Promise<{ message: string }> {
   const isFound = await saveRead(ctx.tx, ctx.actor.id, id, ctx.now);
   if (!isFound) throw new RefusalError(NOTIFICATION_MISSING);
-  await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
+  await ctx.signal({ invalidates: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "Marked as read" };
 }
 
 export async function markAllRead(ctx: CommandContext<MemberActor>): Promise<{ message: string }> {
   await saveAllRead(ctx.tx, ctx.actor.id, ctx.now);
-  await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
+  await ctx.signal({ invalidates: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "All notifications marked as read" };
 }
 
@@ -97,7 +97,7 @@ export async function removeNotification(
   if ((await lockDeletedAt(ctx.tx, ctx.actor.id, id)) !== null)
     throw new RefusalError(NOTIFICATION_MISSING);
   await saveDeletedAt(ctx.tx, id, ctx.now);
-  await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
+  await ctx.signal({ invalidates: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "Notification deleted" };
 }
 
@@ -111,22 +111,22 @@ export async function restoreNotification(
     deletedAt === undefined || (deletedAt !== null && !canBeRestored(deletedAt, ctx.now));
   if (isGone) throw new RefusalError(NOTIFICATION_MISSING);
   await saveDeletedAt(ctx.tx, id, null);
-  await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
+  await ctx.signal({ invalidates: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "Notification put back" };
 }
 
 /** Permanently deletes the notifications of events that no member may see. */
-export async function forgetToldOf(
+export async function deleteNotifiedOf(
   ctx: CommandContext,
   eventIds: readonly number[],
 ): Promise<void> {
-  if (eventIds.length > 0) await ringAgain(ctx, await deleteToldOf(ctx.tx, eventIds));
+  if (eventIds.length > 0) await ringAgain(ctx, await deleteNotifiedOf(ctx.tx, eventIds));
 }
 
 /** Refreshes the screens of members whose notifications were deleted. */
 export async function ringAgain(ctx: CommandContext, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length > 0)
-    await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
+    await ctx.signal({ invalidates: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 
 /** Purges deleted notifications after their restore time. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function heard(client: Client): Promise<string[]> {
+async function received(client: Client): Promise<string[]> {
   return ((await client.call("notifications.list")).body as { title: string }[])
     .map(({ title }) => title)
     .reverse();
@@ -35,33 +35,33 @@ describe("recipients", () => {
       startTime: "18:00",
       endTime: "19:00",
     });
-    const place = await addAssignment(app, shift.id, asker.id, 1);
+    const spot = await addAssignment(app, shift.id, asker.id, 1);
     await addAssignment(app, shift.id, partner.id, 2);
     await addAssignment(app, elsewhere.id, busy.id, 1);
 
     const { body: request } = await asker.call("replacements.request", {
-      shiftAssignmentId: place.id,
+      shiftAssignmentId: spot.id,
       shiftId: shift.id,
     });
     await app.settle();
     await app.settle();
-    expect(await heard(asker)).toEqual([]);
-    expect(await heard(busy)).toEqual([]);
-    for (const client of [admin, partner, taker]) expect(await heard(client)).toHaveLength(1);
-    expect(await heard(taker)).toEqual(["Replacement needed"]);
+    expect(await received(asker)).toEqual([]);
+    expect(await received(busy)).toEqual([]);
+    for (const client of [admin, partner, taker]) expect(await received(client)).toHaveLength(1);
+    expect(await received(taker)).toEqual(["Replacement needed"]);
 
     await taker.call("replacements.accept", { id: request.id });
     await app.settle();
-    expect(await heard(asker)).toHaveLength(1);
-    expect(await heard(taker)).toHaveLength(1);
+    expect(await received(asker)).toHaveLength(1);
+    expect(await received(taker)).toHaveLength(1);
 
     await admin.call("shifts.change", { id: shift.id, startTime: "19:30" });
     await app.settle();
-    expect((await heard(taker)).at(-1)).toBe("Your shift has moved");
+    expect((await received(taker)).at(-1)).toBe("Your shift has moved");
     await admin.call("shifts.remove", { id: shift.id });
     await app.settle();
-    expect((await heard(partner)).at(-1)).toBe("Your shift is called off");
-    expect((await heard(admin)).filter((title) => title.startsWith("Your shift"))).toEqual([]);
+    expect((await received(partner)).at(-1)).toBe("Your shift is called off");
+    expect((await received(admin)).filter((title) => title.startsWith("Your shift"))).toEqual([]);
   });
 
   test("a moved or called-off series reaches each member about their own upcoming shifts, also with a replacement request", async () => {
@@ -90,8 +90,8 @@ describe("recipients", () => {
     await addAssignment(app, past, missed.id, 1);
     await addAssignment(app, ahead[0], first.id, 1);
     await addAssignment(app, ahead[2], later.id, 1);
-    const place = await addAssignment(app, ahead[1], seeker.id, 1);
-    await seeker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: ahead[1] });
+    const spot = await addAssignment(app, ahead[1], seeker.id, 1);
+    await seeker.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: ahead[1] });
     await app.settle();
     await app.settle();
     const last = async (client: Client) => (await client.call("notifications.list")).body[0];
@@ -106,15 +106,15 @@ describe("recipients", () => {
     expect((await last(seeker)).message).toMatch(
       /^It is now Evening on Tue, May 19, .* Your replacement request is still open\.$/,
     );
-    expect(await heard(missed)).toEqual(["Replacement needed"]);
-    const mails = await app.dependencies.database.read
+    expect(await received(missed)).toEqual(["Replacement needed"]);
+    const emails = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("memberId")
       .where("channel", "=", "email")
       .where("memberId", "in", [first.id, later.id, seeker.id, missed.id])
       .where("subject", "=", "Your shift has moved")
       .execute();
-    expect(mails.map(({ memberId }) => memberId).sort()).toEqual(
+    expect(emails.map(({ memberId }) => memberId).sort()).toEqual(
       [first.id, later.id, seeker.id].sort(),
     );
 
@@ -203,24 +203,24 @@ describe("recipients", () => {
       "4 of your shifts have changed",
       "You are on 4 shifts",
     ]);
-    const mails = await app.dependencies.database.read
+    const emails = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select(["subject", "channel", "expiresAt", "metadata"])
       .where("memberId", "=", coming.id)
       .where("channel", "in", ["email", "sms"])
       .orderBy("channel")
       .execute();
-    expect(mails).toMatchObject([
+    expect(emails).toMatchObject([
       { channel: "email", subject: "You are on 4 shifts" },
       { channel: "sms" },
     ]);
     // It expires after the last shift, and the mail's calendar file contains them all.
-    expect(mails.map(({ expiresAt }) => expiresAt?.toString())).toEqual([
+    expect(emails.map(({ expiresAt }) => expiresAt?.toString())).toEqual([
       "2026-06-05T12:00:00Z",
       "2026-06-05T12:00:00Z",
     ]);
     const starts = [
-      ...JSON.stringify(mails[0]?.metadata).matchAll(/DTSTART;TZID=[^:]*:(\d{8}T\d{4})/g),
+      ...JSON.stringify(emails[0]?.metadata).matchAll(/DTSTART;TZID=[^:]*:(\d{8}T\d{4})/g),
     ].map(([, start]) => start);
     expect(starts).toEqual(["20260515T0600", "20260522T0600", "20260529T0600", "20260605T0600"]);
 
@@ -248,11 +248,11 @@ describe("recipients", () => {
     await app.settle();
     await app.dependencies.database.write
       .updateTable("events")
-      .set({ reactedAt: null })
+      .set({ processedAt: null })
       .where("shiftId", "=", shift.id)
       .execute();
     await app.settle();
-    expect(await heard(member)).toEqual(["You are on a shift"]);
+    expect(await received(member)).toEqual(["You are on a shift"]);
   });
 });
 
@@ -302,7 +302,7 @@ describe("the member's own notifications", () => {
     const { id } = before[0]!;
     const statusOf = async (
       client: Client,
-      name: "notifications.remove" | "notifications.putBack" | "notifications.read",
+      name: "notifications.remove" | "notifications.restore" | "notifications.read",
     ) => (await client.call(name, { id })).status;
 
     // Two tabs delete, a stranger interferes, and two tabs undo.
@@ -313,20 +313,20 @@ describe("the member's own notifications", () => {
     expect(await list()).toEqual([]);
     expect(await statusOf(member, "notifications.read")).toBe(404);
     await member.call("notifications.readAll");
-    expect(await statusOf(stranger, "notifications.putBack")).toBe(404);
+    expect(await statusOf(stranger, "notifications.restore")).toBe(404);
     expect([
-      await statusOf(member, "notifications.putBack"),
-      await statusOf(member, "notifications.putBack"),
+      await statusOf(member, "notifications.restore"),
+      await statusOf(member, "notifications.restore"),
     ]).toEqual([200, 200]);
     expect(await list()).toEqual(before);
 
     await statusOf(member, "notifications.remove");
     app.clock.advance({ minutes: 10 });
     await app.worker.tick();
-    expect(await statusOf(member, "notifications.putBack")).toBe(200);
+    expect(await statusOf(member, "notifications.restore")).toBe(200);
     await statusOf(member, "notifications.remove");
     app.clock.advance({ minutes: 11 });
-    expect(await statusOf(member, "notifications.putBack")).toBe(404);
+    expect(await statusOf(member, "notifications.restore")).toBe(404);
     await app.worker.tick();
     const left = await app.dependencies.database.read
       .selectFrom("notifications")

@@ -18,14 +18,14 @@ export const notifications = ({ configuration }: Needs<"configuration">): Featur
     "notifications.read": markRead,
     "notifications.readAll": markAllRead,
     "notifications.remove": removeNotification,
-    "notifications.putBack": restoreNotification,
+    "notifications.restore": restoreNotification,
   } satisfies HandlersFor<typeof notificationsEndpoints>,
   cache: { "notifications.list": "private" },
   jobs: [
     { name: "forget deleted notifications", run: purgeDeleted },
     {
       name: "forget old notifications",
-      run: (ctx) => purgeNotifications(ctx, configuration.keptDays.messages),
+      run: (ctx) => purgeNotifications(ctx, configuration.retentionDays.messages),
     },
   ],
 });

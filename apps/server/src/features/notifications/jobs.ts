@@ -1,7 +1,7 @@
-import { keptDaysOf, toldSince } from "@watchbill/domain/settings/retention";
+import { notifiedSince, retentionDaysOf } from "@watchbill/domain/settings/retention";
 import type { CommandContext } from "../../platform/context.ts";
 import { ringAgain } from "./commands.ts";
-import { deleteToldBefore } from "./store.ts";
+import { deleteNotifiedBefore } from "./store.ts";
 
 /** Batch size a minute, so that a large backlog does not block other jobs. */
 const MOST_AT_ONCE = 2_000;
@@ -10,12 +10,12 @@ const MOST_AT_ONCE = 2_000;
  * Purges notifications past the retention of messages, because they contain the texts of messages.
  */
 export async function purgeNotifications(ctx: CommandContext, serverDays: number): Promise<void> {
-  const { messageLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
-  const since = toldSince(
-    keptDaysOf(serverDays, messageLogDays),
-    shiftsKeptSince,
+  const { messageLogDays, shiftsRetainedSince, timeZone } = ctx.organization;
+  const since = notifiedSince(
+    retentionDaysOf(serverDays, messageLogDays),
+    shiftsRetainedSince,
     ctx.now,
     timeZone,
   );
-  if (since !== null) await ringAgain(ctx, await deleteToldBefore(ctx.tx, since, MOST_AT_ONCE));
+  if (since !== null) await ringAgain(ctx, await deleteNotifiedBefore(ctx.tx, since, MOST_AT_ONCE));
 }

@@ -222,7 +222,7 @@ export async function saveDeletedAt(
 }
 
 /** Purges notifications from before an instant, up to a limit; returns their members' ids. */
-export async function deleteToldBefore(
+export async function deleteNotifiedBefore(
   tx: Tx,
   instant: Temporal.Instant,
   most: number,
@@ -243,13 +243,13 @@ export async function deleteToldBefore(
 }
 
 /** Permanently deletes the notifications of events; returns their members' ids. */
-export async function deleteToldOf(tx: Tx, eventIds: readonly number[]): Promise<number[]> {
-  const told = await tx
+export async function deleteNotifiedOf(tx: Tx, eventIds: readonly number[]): Promise<number[]> {
+  const notified = await tx
     .deleteFrom("notifications")
     .where("eventId", "in", eventIds)
     .returning("memberId")
     .execute();
-  return told.map(({ memberId }) => memberId);
+  return notified.map(({ memberId }) => memberId);
 }
 
 export async function clearDeletedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {

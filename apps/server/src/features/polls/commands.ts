@@ -14,7 +14,7 @@ import {
   pollAnswerBlockedBecause,
   thanksText,
 } from "@watchbill/domain/polls/poll";
-import { nobodyAskedBecause, pollBlockedBecause } from "@watchbill/domain/polls/poll-form";
+import { noOneAskedBecause, pollBlockedBecause } from "@watchbill/domain/polls/poll-form";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -55,8 +55,8 @@ export async function askPoll(
   const qualification = audience === "qualification" ? await nameOf(ctx, qualificationId) : "";
   const shift = shiftId === null ? "" : await shiftInWords(ctx, shiftId);
   const memberIds = await readGroup(ctx.tx, { audience, qualificationId }, ctx, ctx.actor.id);
-  throwIf(nobodyAskedBecause(memberIds.length));
-  const { question, choices, messageClass } = input;
+  throwIf(noOneAskedBecause(memberIds.length));
+  const { question, choices, messageUrgency } = input;
   const id = await insertPoll(
     ctx.tx,
     {
@@ -66,7 +66,7 @@ export async function askPoll(
       qualification,
       shiftId,
       shift,
-      messageClass,
+      messageUrgency,
       isEmergency,
       closesAt,
       createdBy: ctx.actor.id,
@@ -85,7 +85,7 @@ export async function askPoll(
     },
   });
   await saveEvent(ctx.tx, id, eventId);
-  await ctx.signal({ touches: ["polls."], memberIds });
+  await ctx.signal({ invalidates: ["polls."], memberIds });
   return { id, asked: memberIds.length, message: `Asked ${counted(memberIds.length, "member")}` };
 }
 
@@ -101,8 +101,8 @@ async function shiftInWords(ctx: Member, shiftId: number): Promise<string> {
   const facts = await readShiftFacts(
     ctx.tx,
     [shiftId],
-    ctx.organisation,
-    dateOf(ctx.now, ctx.organisation.timeZone),
+    ctx.organization,
+    dateOf(ctx.now, ctx.organization.timeZone),
   );
   const { shift, day, hours } = orThrow(facts.get(shiftId), SHIFT_MISSING);
   return `${shift} on ${day}, ${hours}`;
@@ -124,7 +124,7 @@ export async function answerPoll(
   // The share lock makes a concurrent close wait; an earlier close is visible here.
   const poll = orThrow(await lockPoll(ctx.tx, id, "as-it-is"), POLL_MISSING);
   const own = orThrow(await lockPollAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
-  throwIf(pollAnswerBlockedBecause(poll, ctx.now, ctx.organisation));
+  throwIf(pollAnswerBlockedBecause(poll, ctx.now, ctx.organization));
   throwIf(choiceBlockedBecause(poll.choices, choice));
   await savePollAnswer(ctx.tx, id, ctx.actor.id, {
     choice,
@@ -133,7 +133,7 @@ export async function answerPoll(
     seenAt: own.seenAt ?? ctx.now,
   });
   await tellWhoSees(ctx, ctx.actor.id);
-  return { message: thanksText(poll, choice, ctx.now, ctx.organisation) };
+  return { message: thanksText(poll, choice, ctx.now, ctx.organization) };
 }
 
 export async function seePoll(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
@@ -153,7 +153,7 @@ export async function markSeen(ctx: CommandContext, id: number, memberId: number
  */
 async function tellWhoSees(ctx: CommandContext, memberId: number): Promise<void> {
   const memberIds = [...new Set([memberId, ...(await listAdministratorIds(ctx.tx))])];
-  await ctx.signal({ touches: ["polls."], memberIds });
+  await ctx.signal({ invalidates: ["polls."], memberIds });
 }
 
 /** Closes a poll before its deadline. */
@@ -192,5 +192,5 @@ export async function close(
     .select("memberId")
     .where("pollId", "=", id)
     .execute();
-  await ctx.signal({ touches: ["polls."], memberIds: asked.map(({ memberId }) => memberId) });
+  await ctx.signal({ invalidates: ["polls."], memberIds: asked.map(({ memberId }) => memberId) });
 }

@@ -92,7 +92,8 @@ describe("asking a group", () => {
     await addAssignment(squad.app, shift.id, on.id);
     const closesAt = closesIn(squad, 600);
     const reach = async (audience: string) =>
-      (await admin.call("polls.reach", { audience, messageClass: "action", closesAt })).body.people;
+      (await admin.call("polls.reach", { audience, messageUrgency: "action", closesAt })).body
+        .people;
     expect(await reach("on-call")).toBe(1);
     const active = await squad.app.dependencies.database.read
       .selectFrom("members")
@@ -111,13 +112,13 @@ describe("asking a group", () => {
       .set({ quietFrom: "13:00", quietUntil: "16:00", emailNotifications: false })
       .where("id", "=", members[0]!.id)
       .execute();
-    const reach = async (messageClass: string, isEmergency = "false", minutes = 600) => {
+    const reach = async (messageUrgency: string, isEmergency = "false", minutes = 600) => {
       const closesAt = closesIn(squad, minutes);
       return (
         await admin.call("polls.reach", {
           audience: "qualification",
           qualificationId,
-          messageClass,
+          messageUrgency,
           isEmergency,
           closesAt,
         })
@@ -149,7 +150,7 @@ describe("asking a group", () => {
       sms: 1,
       waiting: 0,
     });
-    const waits = (await ask({ messageClass: "action", closesAt: closesIn(squad, 600) })).body.id;
+    const waits = (await ask({ messageUrgency: "action", closesAt: closesIn(squad, 600) })).body.id;
     await squad.app.settle();
     expect((await result(waits)).people[0].receipts).toMatchObject([
       { channel: "sms", state: "waiting" },
@@ -157,7 +158,7 @@ describe("asking a group", () => {
     await ask({ isEmergency: true });
     await squad.app.settle();
     expect([squad.mail.received.length, squad.twilio.received.length]).toEqual([1, 1]);
-    expect((await ask({ isEmergency: true, messageClass: "info" })).body.fields).toHaveProperty(
+    expect((await ask({ isEmergency: true, messageUrgency: "info" })).body.fields).toHaveProperty(
       "isEmergency",
     );
   });
@@ -190,7 +191,7 @@ describe("asking a group", () => {
     const { id, asked } = (await ask()).body;
     expect(asked).toBe(500);
     await squad.app.settle();
-    const told = await squad.app.dependencies.database.read
+    const notified = await squad.app.dependencies.database.read
       .selectFrom("notifications")
       .select("memberId")
       .where(
@@ -199,8 +200,8 @@ describe("asking a group", () => {
         rows.map((row) => row.id),
       )
       .execute();
-    expect(told).toHaveLength(500);
-    expect(new Set(told.map(({ memberId }) => memberId)).size).toBe(500);
+    expect(notified).toHaveLength(500);
+    expect(new Set(notified.map(({ memberId }) => memberId)).size).toBe(500);
     expect((await admin.call("polls.one", { id })).body).toMatchObject({ asked: 500, answered: 0 });
     await write
       .updateTable("members")
@@ -264,7 +265,7 @@ describe("closing a poll", () => {
     expect(
       squad.mail.received.filter(({ mail: { subject } }) => subject?.startsWith("A question")),
     ).toEqual([]);
-    const waits = (await ask({ messageClass: "action", closesAt: closesIn(squad, 600) })).body.id;
+    const waits = (await ask({ messageUrgency: "action", closesAt: closesIn(squad, 600) })).body.id;
     await squad.app.settle();
     await members[0]!.call("polls.answer", { id: waits, choice: "A" });
     squad.app.clock.set(squad.app.clock.now().add({ hours: 3 }).toString());
@@ -299,7 +300,7 @@ describe("closing a poll", () => {
     await squad.app.worker.tick();
     expect(await left()).toBe(0);
     const links = await squad.app.dependencies.database.read
-      .selectFrom("oneTapLinks")
+      .selectFrom("actionLinks")
       .select("id")
       .where("memberId", "=", members[0]!.id)
       .execute();

@@ -15,7 +15,7 @@ export interface Group {
 export async function readGroup(
   db: Db | Tx,
   { audience, qualificationId }: Group,
-  { now, organisation }: Pick<CommandContext | QueryContext, "now" | "organisation">,
+  { now, organization }: Pick<CommandContext | QueryContext, "now" | "organization">,
   askerId: number,
 ): Promise<number[]> {
   const active = await db
@@ -32,7 +32,7 @@ export async function readGroup(
     const onCall = new Set(await readOnCallIds(db, now));
     return ids.filter((id) => onCall.has(id));
   }
-  const today = dateOf(now, organisation.timeZone);
+  const today = dateOf(now, organization.timeZone);
   const holdings = await readHoldings(db, ids);
   return ids.filter((id) =>
     holdings

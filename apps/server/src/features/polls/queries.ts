@@ -110,7 +110,7 @@ export function listedPoll<Row extends Selectable<PollsTable>>(
     ...poll,
     // A value that only a later version knows is treated as "everyone" and as not urgent.
     audience: POLL_AUDIENCES.find((known) => known === poll.audience) ?? "everyone",
-    messageClass: classOf(poll),
+    messageUrgency: classOf(poll),
     choices,
     asked: given.length,
     answered,
@@ -118,8 +118,8 @@ export function listedPoll<Row extends Selectable<PollsTable>>(
   };
 }
 
-export function classOf({ messageClass }: { readonly messageClass: string }) {
-  return MESSAGE_CLASSES.find((known) => known === messageClass) ?? "info";
+export function classOf({ messageUrgency }: { readonly messageUrgency: string }) {
+  return MESSAGE_CLASSES.find((known) => known === messageUrgency) ?? "info";
 }
 
 /** A poll as the page of a member's action link shows it; null when it does not exist. */

@@ -41,7 +41,7 @@ describe("in quiet hours", () => {
     ["action", 60, [1, 1]],
   ] as const)(
     "sends a poll that is %s and open for %i minutes now and until their end: %j",
-    async (messageClass, open, sent) => {
+    async (messageUrgency, open, sent) => {
       onAnotherDay(squad);
       const { members, ask } = await holders(squad, 1);
       await setMember(members[0]!.id, {
@@ -49,7 +49,7 @@ describe("in quiet hours", () => {
         quietUntil: "16:00",
         emailNotifications: false,
       });
-      await ask({ messageClass, closesAt: closesIn(squad, open) });
+      await ask({ messageUrgency, closesAt: closesIn(squad, open) });
       await squad.app.settle();
       const now = textsTo(members[0]!.number);
       await goOn(121);
@@ -70,14 +70,14 @@ describe("during Shabbat", () => {
     const group = await holders(squad, 1);
     await group.admin.call("settings.change", SHABBAT_OF_BROOKLYN);
     const [member] = group.members;
-    await setMember(member!.id, { keepsRestDays: true, emailNotifications: false, ...about });
-    const reach = async (messageClass: string, isEmergency: string, minutes: number) => {
+    await setMember(member!.id, { observesShabbat: true, emailNotifications: false, ...about });
+    const reach = async (messageUrgency: string, isEmergency: string, minutes: number) => {
       const { qualificationId } = group;
       const closesAt = closesIn(squad, minutes);
       const asked = {
         audience: "qualification",
         qualificationId,
-        messageClass,
+        messageUrgency,
         isEmergency,
         closesAt,
       };
@@ -131,8 +131,8 @@ describe("during Shabbat", () => {
     ["2026-12-11", false, 0],
   ])(
     "sends an emergency to members who allow it (%s: %s)",
-    async (friday, restDayEmergencies, sent) => {
-      const { ask, reach, member } = await onShabbat(friday, { restDayEmergencies });
+    async (friday, shabbatEmergencies, sent) => {
+      const { ask, reach, member } = await onShabbat(friday, { shabbatEmergencies });
       expect(await reach("urgent", "true", 60)).toMatchObject({ sms: sent, resting: 1 - sent });
       await ask({ isEmergency: true });
       await squad.app.settle();
@@ -170,7 +170,7 @@ test("stores or refuses malicious input, and reveals nothing about the host", as
   await refused({ choices: ["Same", "same\u00a0"] });
   await refused({ closesAt: "tomorrow" });
   await refused({ audience: "nobody" });
-  await refused({ messageClass: "loud" });
+  await refused({ messageUrgency: "loud" });
   const question = `<script>alert(1)</script>\r\nBcc: all@squad.example\n\u202e${"\u{1F355}".repeat(20)}`;
   const { id } = (await ask({ question, choices: ["<b>I can</b>", "\u{1F44D}"] })).body;
   await squad.app.settle();

@@ -11,11 +11,11 @@ import {
 import {
   type RosterAudience,
   rosterAudienceBlockedBecause,
-  rosterMailedText,
+  rosterEmailedText,
   rosterWay,
   windowToMail,
 } from "@watchbill/domain/printed-roster/roster-mail";
-import { ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
+import { ROSTER_EMAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
 import { shabbatSpanText } from "@watchbill/domain/shabbat/shabbat-text";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
@@ -28,13 +28,13 @@ import { shabbatWindowsAhead } from "../shabbat/queries.ts";
 import { type ReadRoster, readAudience, readHaveOne, readRoster, shabbatOf } from "./queries.ts";
 import { saveFirst, saveNewer } from "./store.ts";
 
-const OVER = conflict("rest-day-over", "This rest day is over.");
+const OVER = conflict("shabbat-over", "This rest day is over.");
 const EMPTY = conflict(
   "roster-empty",
   "No shift lies in this rest day: there is no roster to mail.",
 );
-const NOBODY = conflict(
-  "nobody-to-mail",
+const NO_ONE = conflict(
+  "no-email-recipients",
   "Nobody with an active account belongs to this choice. Choose others.",
 );
 const QUALIFICATION_MISSING = missing(
@@ -55,26 +55,32 @@ export async function mailRoster(
   const read = await readRoster(ctx.tx, ctx, window);
   throwIf(read.roster.shifts.length === 0 ? EMPTY : null);
   const ids = await readAudience(ctx.tx, chosen, ctx, read.inIt);
-  throwIf(ids.length === 0 ? NOBODY : null);
+  throwIf(ids.length === 0 ? NO_ONE : null);
   const reached = await readReached(ctx, ids);
   const sent = await saveNewer(ctx.tx, rowsOf(ctx, day, read, reached));
-  const told = reached.filter(({ id, way }) => way !== "none" && sent.has(id));
-  await send(ctx, day, read.roster, told, baseUrl);
+  const notified = reached.filter(({ id, way }) => way !== "none" && sent.has(id));
+  await send(ctx, day, read.roster, notified, baseUrl);
   const named = (way: Way, among: readonly Reached[]): string[] =>
     among.filter((one) => one.way === way).map(({ name }) => name);
-  const byMail = told.filter(({ way }) => way === "mail");
-  if (told.length > 0)
+  const byMail = notified.filter(({ way }) => way === "mail");
+  if (notified.length > 0)
     await ctx.record({
-      type: "rosters.mailed",
-      details: { beginsOn: day, name: window.name, to, people: told.length, isAutomatic: false },
+      type: "roster.emailed",
+      details: {
+        beginsOn: day,
+        name: window.name,
+        to,
+        people: notified.length,
+        isAutomatic: false,
+      },
     });
   const result = {
-    mailed: byMail.length,
+    emailed: byMail.length,
     had: reached.filter(({ id, way }) => way !== "none" && !sent.has(id)).length,
-    toldInApp: named("app", told),
+    notifiedInApp: named("app", notified),
     notReached: named("none", reached),
   };
-  return { mailed: byMail.length, message: rosterMailedText(result) };
+  return { emailed: byMail.length, message: rosterEmailedText(result) };
 }
 
 /**
@@ -82,9 +88,9 @@ export async function mailRoster(
  * Includes members assigned later. A coordinator sends updates by hand.
  */
 export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): Promise<void> {
-  const { rosterMailTo: audience, rosterMailHours, timeZone } = ctx.organisation;
+  const { rosterEmailTo: audience, rosterEmailHours, timeZone } = ctx.organization;
   if (audience === "nobody") return;
-  const window = windowToMail(shabbatWindowsAhead(ctx), rosterMailHours, ctx.now);
+  const window = windowToMail(shabbatWindowsAhead(ctx), rosterEmailHours, ctx.now);
   if (!window) return;
   const day = dateOf(window.startsAt, timeZone);
   const read = await readRoster(ctx.tx, ctx, window);
@@ -101,16 +107,16 @@ export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): 
     all.filter((id) => !have.has(id)),
   );
   const sent = await saveFirst(ctx.tx, rowsOf(ctx, day, read, reached));
-  const told = reached.filter(({ id }) => sent.has(id));
-  if (told.length === 0) return;
-  await send(ctx, day, read.roster, told, baseUrl);
+  const notified = reached.filter(({ id }) => sent.has(id));
+  if (notified.length === 0) return;
+  await send(ctx, day, read.roster, notified, baseUrl);
   await ctx.record({
-    type: "rosters.mailed",
+    type: "roster.emailed",
     details: {
       beginsOn: day,
       name: window.name,
       to: inSentence(audience),
-      people: told.length,
+      people: notified.length,
       isAutomatic: true,
     },
   });
@@ -130,14 +136,14 @@ async function readReached(ctx: CommandContext, ids: readonly number[]): Promise
   const windows = shabbatWindowsAhead(ctx);
   const rows = await ctx.tx
     .selectFrom("members")
-    .select(["id", "unitNumber", "firstName", "lastName", "emailNotifications", "keepsRestDays"])
+    .select(["id", "unitNumber", "firstName", "lastName", "emailNotifications", "observesShabbat"])
     .where("id", "in", [...ids])
     .orderBy("id")
     .execute();
-  return rows.map(({ id, emailNotifications, keepsRestDays, ...person }) => ({
+  return rows.map(({ id, emailNotifications, observesShabbat, ...person }) => ({
     id,
     name: unitAndName(person),
-    way: rosterWay({ takesMail: emailNotifications, keepsRestDays }, windows, ctx.now),
+    way: rosterWay({ takesMail: emailNotifications, observesShabbat }, windows, ctx.now),
   }));
 }
 
@@ -154,8 +160,8 @@ function rowsOf(
       beginsOn,
       memberId: id,
       contentHash,
-      isByMail: way === "mail",
-      mailedAt: ctx.now,
+      isByEmail: way === "mail",
+      emailedAt: ctx.now,
     }));
 }
 
@@ -163,14 +169,14 @@ async function send(
   ctx: CommandContext,
   day: LocalDate,
   roster: RestRoster,
-  told: readonly Reached[],
+  notified: readonly Reached[],
   baseUrl: string,
 ): Promise<void> {
   const { window, clock, shifts } = roster;
   const spoken = `${counted(shifts.length, "shift")}. ${shabbatSpanText(window, clock)}`;
   await notifyMembers(
     ctx,
-    told.map(({ id, way }) => ({
+    notified.map(({ id, way }) => ({
       memberId: id,
       eventId: null,
       title: rosterTitle(roster),
@@ -183,7 +189,7 @@ async function send(
   );
   await sendToMembers(
     ctx,
-    told.filter(({ way }) => way === "mail").map(({ id }) => messageOf(ctx, day, roster, id)),
+    notified.filter(({ way }) => way === "mail").map(({ id }) => messageOf(ctx, day, roster, id)),
     baseUrl,
   );
 }
@@ -199,7 +205,7 @@ function messageOf(
   const title = rosterTitle(roster);
   return {
     memberId,
-    messageClass: "action",
+    messageUrgency: "action",
     priority: "normal",
     isMailOnly: true,
     kind: "rest-roster",
@@ -210,7 +216,7 @@ function messageOf(
     about: { eventId: null, shiftId: null, assignmentId: null, requestId: null },
     purpose: null,
     dedupKey: `rest-roster:${memberId}:${day}:${now.epochMilliseconds}`,
-    joins: null,
+    isBatched: null,
     calendar: null,
     write: ({ firstName, link }) => ({
       email: rosterEmail(roster, { firstName, link, now }),
@@ -231,7 +237,7 @@ async function audienceInWords(
   return `who holds ${orThrow(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name}`;
 }
 
-function inSentence(audience: keyof typeof ROSTER_MAIL_TO_LABELS): string {
-  const label = ROSTER_MAIL_TO_LABELS[audience];
+function inSentence(audience: keyof typeof ROSTER_EMAIL_TO_LABELS): string {
+  const label = ROSTER_EMAIL_TO_LABELS[audience];
   return `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;
 }

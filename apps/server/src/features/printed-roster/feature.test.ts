@@ -37,24 +37,24 @@ afterAll(async () => {
 beforeEach(async () => {
   const { write } = app.dependencies.database;
   app.clock.set(NOON);
-  for (const table of ["deliveries", "notifications", "rosterMails", "shifts"] as const)
+  for (const table of ["deliveries", "notifications", "rosterEmails", "shifts"] as const)
     await write.deleteFrom(table).execute();
   await write.updateTable("members").set({ isActive: false }).where("id", "<>", admin.id).execute();
   await write
-    .updateTable("organisationSettings")
-    .set({ rosterMailTo: "nobody", rosterMailHours: 6 })
+    .updateTable("organizationSettings")
+    .set({ rosterEmailTo: "nobody", rosterEmailHours: 6 })
     .execute();
-  forget();
+  clear();
   mail.received.length = 0;
-  seat = 0;
+  spotNumber = 0;
 });
 
-let seat = 0;
+let spotNumber = 0;
 let number = 0;
 
-function forget(): void {
-  app.dependencies.organisation.forget();
-  other.dependencies.organisation.forget();
+function clear(): void {
+  app.dependencies.organization.clear();
+  other.dependencies.organization.clear();
 }
 
 const night = (about = {}) =>
@@ -69,14 +69,14 @@ const night = (about = {}) =>
 
 async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) {
   number += 1;
-  seat += 1;
+  spotNumber += 1;
   const member = await addMember(app, {
     smsNotifications: false,
     email: `r${number}@squad.example`,
     reminderHours: 1,
     ...about,
   });
-  await addAssignment(app, shiftId, member.id, seat);
+  await addAssignment(app, shiftId, member.id, spotNumber);
   return member;
 }
 
@@ -104,17 +104,17 @@ describe("a roster mailed by a coordinator", () => {
     expect((await mailIt(undefined, member)).status).toBe(403);
     expect((await member.call("printedRoster.mails", { day: DAY })).status).toBe(403);
     expect((await mailIt({ day: "2026-11-17", audience: "everyone" })).body.code).toBe(
-      "rest-day-missing",
+      "shabbat-missing",
     );
     expect((await mailIt({ day: "2026-11-13", audience: "everyone" })).body.code).toBe(
-      "rest-day-over",
+      "shabbat-over",
     );
     expect((await mailIt({ day: "2026-11-27", audience: "everyone" })).body.code).toBe(
       "roster-empty",
     );
-    expect((await mailIt({ audience: "in-it" })).body.code).toBe("nobody-to-mail");
+    expect((await mailIt({ audience: "in-it" })).body.code).toBe("no-email-recipients");
     expect((await mailIt({ audience: "chosen", memberIds: [2_000_000] })).body.code).toBe(
-      "nobody-to-mail",
+      "no-email-recipients",
     );
     expect((await mailIt({ audience: "chosen" })).body.fields).toEqual({
       memberIds: "Choose whom to mail it to",
@@ -132,7 +132,7 @@ describe("a roster mailed by a coordinator", () => {
     ).toBe(400);
     const gone = await on(shift.id, { isActive: false });
     expect((await mailIt({ audience: "chosen", memberIds: [gone.id] })).body.code).toBe(
-      "nobody-to-mail",
+      "no-email-recipients",
     );
     await app.settle();
     expect(rosters()).toEqual([]);
@@ -144,18 +144,18 @@ describe("a roster mailed by a coordinator", () => {
       firstName: "Dana",
       lastName: "Levi",
       phoneNumber: "7185550101",
-      keepsRestDays: true,
+      observesShabbat: true,
     });
     const seeker = await on(shift.id, { firstName: "Noa", lastName: "Cohen", phoneNumber: "" });
     await app.dependencies.database.write
       .updateTable("shiftAssignments")
-      .set({ status: "replacement_requested", seat: null })
+      .set({ status: "replacement_requested", spotNumber: null })
       .where("memberId", "=", seeker.id)
       .execute();
     const answer = await mailIt();
     expect(answer).toMatchObject({
       status: 200,
-      body: { mailed: 2, message: "Mailed to 2 members." },
+      body: { emailed: 2, message: "Mailed to 2 members." },
     });
     await app.settle();
     expect(addressees()).toEqual([dana.email, seeker.email].toSorted());
@@ -173,8 +173,8 @@ describe("a roster mailed by a coordinator", () => {
     expect((await admin.call("printedRoster.mails", { day: DAY })).body).toMatchObject({
       inIt: 2,
       people: [
-        { id: dana.id, isByMail: true, isCurrent: true },
-        { id: seeker.id, isByMail: true, isCurrent: true },
+        { id: dana.id, isByEmail: true, isCurrent: true },
+        { id: seeker.id, isByEmail: true, isCurrent: true },
       ],
     });
     const [entry] = (await admin.call("activity.log", { limit: 1 })).body;
@@ -188,7 +188,7 @@ describe("a roster mailed by a coordinator", () => {
     const dana = await on(shift.id);
     await mailIt();
     expect((await mailIt()).body).toEqual({
-      mailed: 0,
+      emailed: 0,
       message: "Nobody was mailed anew. 1 member has it already as it is.",
     });
     // Another clock and date order changes only the text and not the content.
@@ -202,7 +202,7 @@ describe("a roster mailed by a coordinator", () => {
       { id: dana.id, isCurrent: false },
     ]);
     app.clock.set("2026-11-20T17:05:00Z");
-    expect((await mailIt()).body.mailed).toBe(2);
+    expect((await mailIt()).body.emailed).toBe(2);
     await app.settle();
     expect(rosters()).toHaveLength(3);
   });
@@ -213,7 +213,7 @@ describe("a roster mailed by a coordinator", () => {
     const second = await signedInMember(app, { role: "admin" });
     const answers = await Promise.all([mailIt(), mailIt({ audience: "in-it" }, second), mailIt()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.map(({ body }) => body.mailed).toSorted()).toEqual([0, 0, 4]);
+    expect(answers.map(({ body }) => body.emailed).toSorted()).toEqual([0, 0, 4]);
     await Promise.all([app.settle(), other.settle()]);
     expect(rosters()).toHaveLength(4);
   });
@@ -236,12 +236,12 @@ describe("a roster mailed by a coordinator", () => {
       .where("memberId", "=", dana.id)
       .execute();
     expect(rows).toEqual([]);
-    const told = await read
+    const notified = await read
       .selectFrom("notifications")
       .select("title")
       .where("memberId", "=", dana.id)
       .execute();
-    expect(told.map(({ title }) => title)).toEqual([
+    expect(notified.map(({ title }) => title)).toEqual([
       "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21",
     ]);
   });
@@ -264,7 +264,7 @@ describe("a roster mailed by a coordinator", () => {
 
   test("skips observant members during Shabbat, also in the app, and reports that", async () => {
     const shift = await night();
-    const keeper = await on(shift.id, { keepsRestDays: true });
+    const keeper = await on(shift.id, { observesShabbat: true });
     const plain = await on(shift.id);
     app.clock.set(INSIDE);
     const here = await signedInMember(app, { role: "admin", emailNotifications: false });
@@ -305,22 +305,22 @@ describe("a roster mailed by a coordinator", () => {
       })
       .execute();
     const answer = await mailIt({ audience: "qualification", qualificationId: body.id });
-    expect(answer.body).toMatchObject({ mailed: 1 });
+    expect(answer.body).toMatchObject({ emailed: 1 });
   });
 });
 
 describe("an automatic roster", () => {
-  const set = async (rosterMailTo: string, rosterMailHours = 6) => {
-    expect((await admin.call("settings.change", { rosterMailTo, rosterMailHours })).status).toBe(
+  const set = async (rosterEmailTo: string, rosterEmailHours = 6) => {
+    expect((await admin.call("settings.change", { rosterEmailTo, rosterEmailHours })).status).toBe(
       200,
     );
-    forget();
+    clear();
   };
 
   test("is sent the set hours before, once to each member, also to one assigned later", async () => {
     await set("in-it-and-administrators");
     const shift = await night();
-    const dana = await on(shift.id, { keepsRestDays: true });
+    const dana = await on(shift.id, { observesShabbat: true });
     await at("2026-11-20T15:15:00Z");
     expect(rosters()).toEqual([]);
     await at(SIX_HOURS_BEFORE);
@@ -337,7 +337,7 @@ describe("an automatic roster", () => {
     const events = await read
       .selectFrom("events")
       .select("details")
-      .where("type", "=", "rosters.mailed")
+      .where("type", "=", "roster.emailed")
       .orderBy("id", "desc")
       .execute();
     expect(events.slice(0, 2).map(({ details }) => details)).toMatchObject([
@@ -354,19 +354,19 @@ describe("an automatic roster", () => {
     await app.dependencies.database.write.deleteFrom("shifts").execute();
     await at(SIX_HOURS_BEFORE);
     await on((await night()).id);
-    await admin.call("settings.change", { restDaysAllowed: false });
-    forget();
+    await admin.call("settings.change", { isShabbatOffered: false });
+    clear();
     await at(SIX_HOURS_BEFORE);
     expect(rosters()).toEqual([]);
-    await admin.call("settings.change", { restDaysAllowed: true });
-    forget();
+    await admin.call("settings.change", { isShabbatOffered: true });
+    clear();
   });
 
   test("refuses invalid hours and choices", async () => {
     expect(
-      (await admin.call("settings.change", { rosterMailHours: 0 })).body.fields,
-    ).toHaveProperty("rosterMailHours");
-    expect((await admin.call("settings.change", { rosterMailTo: "somebody" })).status).toBe(400);
+      (await admin.call("settings.change", { rosterEmailHours: 0 })).body.fields,
+    ).toHaveProperty("rosterEmailHours");
+    expect((await admin.call("settings.change", { rosterEmailTo: "somebody" })).status).toBe(400);
   });
 
   test("purges old roster mails, and deletes those of a deleted member", async () => {
@@ -374,7 +374,7 @@ describe("an automatic roster", () => {
     await on(shift.id);
     await mailIt();
     const left = async () =>
-      (await app.dependencies.database.read.selectFrom("rosterMails").select("memberId").execute())
+      (await app.dependencies.database.read.selectFrom("rosterEmails").select("memberId").execute())
         .length;
     expect(await left()).toBe(1);
     app.clock.set("2027-01-19T12:00:00Z");

@@ -2,20 +2,20 @@ import type { printedRosterEndpoints } from "@watchbill/contract/printed-roster"
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { mailRoster, mailRosterByItself } from "./commands.ts";
-import { purgeRosterMails } from "./jobs.ts";
-import { listRosterMails } from "./queries.ts";
+import { purgeRosterEmails } from "./jobs.ts";
+import { listRosterEmails } from "./queries.ts";
 
 /** Emails the printed roster of a Shabbat to members who do not use the app during it. */
 export function printedRoster({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   return {
-    noun: "rosters",
+    noun: "printed-roster",
     handlers: {
-      "printedRoster.mails": listRosterMails,
+      "printedRoster.mails": listRosterEmails,
       "printedRoster.mail": (ctx, input) => mailRoster(ctx, input, baseUrl),
     } satisfies HandlersFor<typeof printedRosterEndpoints>,
     jobs: [
       { name: "mail rosters", run: (ctx) => mailRosterByItself(ctx, baseUrl) },
-      { name: "forget old roster mails", run: purgeRosterMails },
+      { name: "forget old roster mails", run: purgeRosterEmails },
     ],
   };
 }

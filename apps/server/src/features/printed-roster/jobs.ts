@@ -1,12 +1,12 @@
-import { ROSTER_MAIL_RETENTION_DAYS } from "@watchbill/domain/printed-roster/roster-mail";
+import { ROSTER_EMAIL_RETENTION_DAYS } from "@watchbill/domain/printed-roster/roster-mail";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { deleteRosterMailsBefore } from "./store.ts";
+import { deleteRosterEmailsBefore } from "./store.ts";
 
 /** Purges the records of roster mails long after their Shabbat. */
-export async function purgeRosterMails(ctx: CommandContext): Promise<void> {
-  await deleteRosterMailsBefore(
+export async function purgeRosterEmails(ctx: CommandContext): Promise<void> {
+  await deleteRosterEmailsBefore(
     ctx.tx,
-    addDays(dateOf(ctx.now, ctx.organisation.timeZone), -ROSTER_MAIL_RETENTION_DAYS),
+    addDays(dateOf(ctx.now, ctx.organization.timeZone), -ROSTER_EMAIL_RETENTION_DAYS),
   );
 }

@@ -18,23 +18,23 @@ import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
-type Squad = Pick<CommandContext | QueryContext, "now" | "organisation">;
+type Squad = Pick<CommandContext | QueryContext, "now" | "organization">;
 
-const REST_DAY_MISSING = missing(
-  "rest-day-missing",
+const SHABBAT_DAY_MISSING = missing(
+  "shabbat-missing",
   "No rest day begins on that day any more. The squad's place or times may have just been changed.",
 );
 
-export function shabbatOf({ organisation }: Squad, day: LocalDate): ShabbatWindow {
-  const { timeZone } = organisation;
+export function shabbatOf({ organization }: Squad, day: LocalDate): ShabbatWindow {
+  const { timeZone } = organization;
   const windows = shabbatWindowsOf(
-    organisation,
+    organization,
     startOfDay(day, timeZone),
     startOfDay(addDays(day, 1), timeZone),
   );
   return orThrow(
     windows.find(({ startsAt }) => dateOf(startsAt, timeZone) === day),
-    REST_DAY_MISSING,
+    SHABBAT_DAY_MISSING,
   );
 }
 
@@ -50,10 +50,10 @@ export interface ReadRoster {
 /** The roster of a Shabbat: the shifts that overlap it, their crews and the pending requests. */
 export async function readRoster(
   db: Db | Tx,
-  { now, organisation }: Squad,
+  { now, organization }: Squad,
   window: ShabbatWindow,
 ): Promise<ReadRoster> {
-  const { timeZone: zone, name: squad } = organisation;
+  const { timeZone: zone, name: squad } = organization;
   const shifts = await db
     .selectFrom("shifts as s")
     .select(["s.id", "s.date", "s.endDate", "s.endTime", "s.startsAt", "s.maxMembers", "s.roleIds"])
@@ -64,13 +64,13 @@ export async function readRoster(
     .execute();
   const ids = shifts.map(({ id }) => id);
   const [facts, roles, people] = await Promise.all([
-    readShiftFacts(db, ids, organisation, dateOf(now, zone)),
+    readShiftFacts(db, ids, organization, dateOf(now, zone)),
     readRoles(db, shifts),
     readPeople(db, ids),
   ]);
   const roster: RestRoster = {
     window,
-    clock: organisation,
+    clock: organization,
     squad,
     shifts: shifts.flatMap(({ id, date, maxMembers }) => {
       const words = facts.get(id);
@@ -83,7 +83,7 @@ export async function readRoster(
           shift,
           hours,
           notes,
-          places: maxMembers,
+          spots: maxMembers,
           roleGap: (roles.get(id) ?? NO_ROLES).roleGap,
           people: on,
         },
@@ -105,9 +105,9 @@ function hashOf(
   { window, clock, squad, shifts }: RestRoster,
   spans: readonly ({ startsAt: Temporal.Instant; endsAt: Temporal.Instant } | undefined)[],
 ) {
-  const said = shifts.map(({ date, shift, notes, places, roleGap, people }) => {
+  const said = shifts.map(({ date, shift, notes, spots, roleGap, people }) => {
     const on = people.map(({ name, phone, seeksCover }) => [name, phone, seeksCover]);
-    return [date, shift, notes, places, roleGap, on];
+    return [date, shift, notes, spots, roleGap, on];
   });
   const times = spans.flatMap((span) => (span ? [span.startsAt, span.endsAt] : []));
   return createHash("sha256")
@@ -123,7 +123,7 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
     .select([
       "a.shiftId",
       "a.memberId",
-      "a.seat",
+      "a.spotNumber",
       "a.status",
       "m.unitNumber",
       "m.firstName",
@@ -133,12 +133,12 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
     .select("m.isActive")
     .where("a.shiftId", "in", [...shiftIds])
     .where("m.deletedAt", "is", null)
-    .orderBy("a.seat")
+    .orderBy("a.spotNumber")
     .orderBy("a.id")
     .execute();
   const on = rows.flatMap(
-    ({ shiftId, memberId, seat, status, phoneNumber, isActive, ...person }) =>
-      seat === null && !seeksReplacement(status)
+    ({ shiftId, memberId, spotNumber, status, phoneNumber, isActive, ...person }) =>
+      spotNumber === null && !seeksReplacement(status)
         ? []
         : [
             {
@@ -166,7 +166,7 @@ export async function readAudience(
   inIt: readonly number[],
 ): Promise<number[]> {
   if (audience === "qualification")
-    return readGroup(tx, { audience, qualificationId }, squad, NOBODY);
+    return readGroup(tx, { audience, qualificationId }, squad, NO_ONE);
   const rows = await tx
     .selectFrom("members")
     .select(["id", "role"])
@@ -193,24 +193,24 @@ export async function readAudience(
 }
 
 /** A poll excludes its asker, but a roster includes its sender. */
-const NOBODY = 0;
+const NO_ONE = 0;
 
 /** The members who have the roster of a Shabbat, and whether it is current. */
-export async function listRosterMails(
+export async function listRosterEmails(
   ctx: QueryContext,
   { day }: { day: LocalDate },
 ): Promise<OutputOf<Api["printedRoster.mails"]>> {
   const { inIt, contentHash } = await readRoster(ctx.db, ctx, shabbatOf(ctx, day));
   const rows = await ctx.db
-    .selectFrom("rosterMails as r")
+    .selectFrom("rosterEmails as r")
     .innerJoin("members as m", "m.id", "r.memberId")
     .select([
       "m.id",
       "m.unitNumber",
       "m.firstName",
       "m.lastName",
-      "r.isByMail",
-      "r.mailedAt",
+      "r.isByEmail",
+      "r.emailedAt",
       "r.contentHash",
     ])
     .where("r.beginsOn", "=", day)
@@ -234,7 +234,7 @@ export async function readHaveOne(
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
-    .selectFrom("rosterMails")
+    .selectFrom("rosterEmails")
     .select("memberId")
     .where("beginsOn", "=", beginsOn)
     .where("memberId", "in", [...ids])

@@ -1,31 +1,34 @@
 import type { LocalDate } from "@watchbill/domain/time/local";
 import type { Insertable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import type { RosterMailsTable } from "../../platform/database/database-types.ts";
+import type { RosterEmailsTable } from "../../platform/database/database-types.ts";
 
-type Mail = Insertable<RosterMailsTable>;
+type Mail = Insertable<RosterEmailsTable>;
 
 /**
  * Records the recipients of a roster; returns those who did not have this version, so that only one
  * of two concurrent senders sends it.
  */
-export async function saveNewer(tx: Tx, mails: readonly Mail[]): Promise<Set<number>> {
-  if (mails.length === 0) return new Set();
+export async function saveNewer(tx: Tx, emails: readonly Mail[]): Promise<Set<number>> {
+  if (emails.length === 0) return new Set();
   const rows = await tx
-    .insertInto("rosterMails")
-    .values([...mails])
+    .insertInto("rosterEmails")
+    .values([...emails])
     .onConflict((conflict) =>
       conflict
         .columns(["beginsOn", "memberId"])
         .doUpdateSet((row) => ({
           contentHash: row.ref("excluded.contentHash"),
-          isByMail: row.ref("excluded.isByMail"),
-          mailedAt: row.ref("excluded.mailedAt"),
+          isByEmail: row.ref("excluded.isByEmail"),
+          emailedAt: row.ref("excluded.emailedAt"),
         }))
         .where((row) =>
           row.or([
-            row("rosterMails.contentHash", "<>", row.ref("excluded.contentHash")),
-            row.and([row("excluded.isByMail", "=", true), row("rosterMails.isByMail", "=", false)]),
+            row("rosterEmails.contentHash", "<>", row.ref("excluded.contentHash")),
+            row.and([
+              row("excluded.isByEmail", "=", true),
+              row("rosterEmails.isByEmail", "=", false),
+            ]),
           ]),
         ),
     )
@@ -35,11 +38,11 @@ export async function saveNewer(tx: Tx, mails: readonly Mail[]): Promise<Set<num
 }
 
 /** Records the recipients of their first roster of a Shabbat; returns those who had none. */
-export async function saveFirst(tx: Tx, mails: readonly Mail[]): Promise<Set<number>> {
-  if (mails.length === 0) return new Set();
+export async function saveFirst(tx: Tx, emails: readonly Mail[]): Promise<Set<number>> {
+  if (emails.length === 0) return new Set();
   const rows = await tx
-    .insertInto("rosterMails")
-    .values([...mails])
+    .insertInto("rosterEmails")
+    .values([...emails])
     .onConflict((conflict) => conflict.columns(["beginsOn", "memberId"]).doNothing())
     .returning("memberId")
     .execute();
@@ -47,6 +50,6 @@ export async function saveFirst(tx: Tx, mails: readonly Mail[]): Promise<Set<num
 }
 
 /** Deletes the records for windows that began before a date. */
-export async function deleteRosterMailsBefore(tx: Tx, date: LocalDate): Promise<void> {
-  await tx.deleteFrom("rosterMails").where("beginsOn", "<", date).execute();
+export async function deleteRosterEmailsBefore(tx: Tx, date: LocalDate): Promise<void> {
+  await tx.deleteFrom("rosterEmails").where("beginsOn", "<", date).execute();
 }

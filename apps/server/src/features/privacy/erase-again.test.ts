@@ -7,7 +7,7 @@ import { restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { writeBackup } from "../../platform/backup/write-backup.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { columnsContaining as placesIn } from "../../testing/every-text.ts";
+import { columnsContaining as spotsIn } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { eraseAgain } from "./erase-commands.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-const placesOf = (text: string) => placesIn(write(), text);
+const spotsOf = (text: string) => spotsIn(write(), text);
 
 describe("a restored backup", () => {
   test("from before the erasure does not bring back an erased member", async () => {
@@ -46,18 +46,18 @@ describe("a restored backup", () => {
     await restoreBackup(database.connection, file);
     await app.close();
     app = await createTestApp({ connection: database.connection, clock: app.clock });
-    expect(await placesOf("Dana")).toEqual(["members.first_name"]);
+    expect(await spotsOf("Dana")).toEqual(["members.first_name"]);
     const again = () => runAsSystem(app.dependencies, (ctx) => eraseAgain(ctx, notes));
     expect(await again()).toBe(1);
     expect(await again()).toBe(0);
     await app.settle();
-    expect(await placesOf("Dana")).toEqual([]);
-    const places = await write()
+    expect(await spotsOf("Dana")).toEqual([]);
+    const spots = await write()
       .selectFrom("shiftAssignments")
       .select("id")
       .where("memberId", "=", dana.id)
       .execute();
-    expect(places, "the shift ahead is open again").toEqual([]);
+    expect(spots, "the shift ahead is open again").toEqual([]);
     rmSync(folder, { recursive: true });
   });
 
@@ -79,7 +79,7 @@ describe("a restored backup", () => {
       erasedAt: app.clock.now(),
     };
     expect(await runAsSystem(app.dependencies, (ctx) => eraseAgain(ctx, [note]))).toBe(0);
-    expect(await placesOf("Dana")).toEqual(["members.first_name"]);
+    expect(await spotsOf("Dana")).toEqual(["members.first_name"]);
   });
 });
 

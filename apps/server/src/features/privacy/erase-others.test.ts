@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { columnsContaining as placesIn } from "../../testing/every-text.ts";
+import { columnsContaining as spotsIn } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sealActivity } from "../activity/jobs.ts";
 import { checkSeals } from "../activity/seal-report.ts";
@@ -22,11 +22,11 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-const placesOf = (text: string) => placesIn(write(), text);
+const spotsOf = (text: string) => spotsIn(write(), text);
 const verify = () =>
   checkSeals(write(), {
     notes: app.dependencies.sealNotes.read(),
-    keptDays: () => 0,
+    retentionDays: () => 0,
     now: app.clock.now(),
   });
 const erase = (id: number, unitNumber: string) => admin.call("privacy.erase", { id, unitNumber });
@@ -72,7 +72,7 @@ async function fillFor(memberId: number, words: string, recipient: string): Prom
     })
     .execute();
   await write()
-    .insertInto("handoverNotes")
+    .insertInto("handoffNotes")
     .values({ shiftId: shift.id, authorId: memberId, note: words, writtenAt: at, updatedAt: at })
     .execute();
   await write()
@@ -96,7 +96,7 @@ async function leftOf(
     .selectAll()
     .where("memberId", "=", of.memberId)
     .execute();
-  const [told] = await write()
+  const [notified] = await write()
     .selectFrom("notifications")
     .selectAll()
     .where("memberId", "=", memberId)
@@ -107,7 +107,7 @@ async function leftOf(
     .where("memberId", "=", memberId)
     .execute();
   const [note] = await write()
-    .selectFrom("handoverNotes")
+    .selectFrom("handoffNotes")
     .selectAll()
     .where("authorId", "=", memberId)
     .execute();
@@ -117,7 +117,14 @@ async function leftOf(
     .where("actorId", "=", memberId)
     .where("type", "=", "shifts.noted")
     .execute();
-  const words = [mail!.subject, mail!.content, told!.title, told!.message, key!.name, note!.note];
+  const words = [
+    mail!.subject,
+    mail!.content,
+    notified!.title,
+    notified!.message,
+    key!.name,
+    note!.note,
+  ];
   const title = (entry!.details as { title?: string }).title;
   return {
     words: [...new Set([...words, title].map(String))],
@@ -170,7 +177,7 @@ test("keeps all data of a returned member when their former row is erased", asyn
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject(DANA);
   expect(
-    await placesOf(`Former member ${before.id} has the keys`),
+    await spotsOf(`Former member ${before.id} has the keys`),
     "what was written before they came back",
   ).toEqual(["shifts.notes"]);
   expect((await verify()).fault).toBeNull();
@@ -189,8 +196,8 @@ test("keeps that data when the nightly job erases, and when a restored backup is
     .set({ deletedAt: years, updatedAt: years })
     .where("id", "=", before.id)
     .execute();
-  await write().updateTable("organisationSettings").set({ formerMemberYears: 3 }).execute();
-  app.dependencies.organisation.forget();
+  await write().updateTable("organizationSettings").set({ formerMemberYears: 3 }).execute();
+  app.dependencies.organization.clear();
   app.clock.set("2026-05-14T07:30:00Z");
   // Postpones the deliveries that the worker would send.
   await write()
@@ -198,7 +205,7 @@ test("keeps that data when the nightly job erases, and when a restored backup is
     .set({ dueAt: app.clock.now().add({ hours: 5 }) })
     .execute();
   await app.worker.tick();
-  expect(await placesOf(`member ${before.id}`)).toContain("members.last_name");
+  expect(await spotsOf(`member ${before.id}`)).toContain("members.last_name");
   expect(await leftOf(now.id)).toEqual(UNTOUCHED);
 
   await write()
@@ -218,10 +225,10 @@ test("leaves no data of a person with two rows when both are erased, in either o
   await admin.call("members.remove", { id: now.id });
   await app.settle();
   expect((await erase(now.id, "C-25")).status).toBe(200);
-  expect(await placesOf("Dana")).not.toEqual([]);
+  expect(await spotsOf("Dana")).not.toEqual([]);
   expect((await erase(before.id, "C-25")).status).toBe(200);
   await app.settle();
-  expect(await placesOf("Dana")).toEqual([]);
+  expect(await spotsOf("Dana")).toEqual([]);
   expect((await verify()).fault).toBeNull();
 });
 
@@ -300,16 +307,16 @@ test("keeps a namesake's name in the message log, in sealed entries and in notif
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const told = {
+  const notified = {
     memberId: noa.id,
     eventId,
     title: "John Smith asks C-31 John Smith",
     message: "x",
     createdAt: at,
   };
-  const { id: toldId } = await write()
+  const { id: notifiedId } = await write()
     .insertInto("notifications")
-    .values(told)
+    .values(notified)
     .returning("id")
     .executeTakeFirstOrThrow();
   await runAsSystem(app.dependencies, sealActivity);
@@ -334,7 +341,7 @@ test("keeps a namesake's name in the message log, in sealed entries and in notif
   const { title } = await write()
     .selectFrom("notifications")
     .select("title")
-    .where("id", "=", toldId)
+    .where("id", "=", notifiedId)
     .executeTakeFirstOrThrow();
   expect(title).toBe(`Former member ${gone.id} asks C-31 John Smith`);
   expect((await verify()).fault).toBeNull();

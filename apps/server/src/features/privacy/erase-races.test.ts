@@ -113,14 +113,14 @@ test("erases once when two admins erase one member at the same time, and informs
 });
 
 test("refuses a token that acts as a deleted member, and deletes it with an erased member", async () => {
-  const program = {
+  const apiToken = {
     name: `As ${member.unitNumber}`,
     right: "member",
     memberId: member.id,
     lastDay: "2026-06-30",
   };
-  const { body } = await admin.call("apiTokens.add", program);
-  const calling = app.program(body.token);
+  const { body } = await admin.call("apiTokens.add", apiToken);
+  const calling = app.apiToken(body.token);
   expect((await calling.call("accounts.currentUser")).status).toBe(200);
   await remove();
   expect((await calling.call("accounts.currentUser")).status).toBe(401);
@@ -134,10 +134,10 @@ test("erases text that is written after the search and before the lock", async (
   const crew = await addMember(app);
   const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
   const at = app.clock.now();
-  const told = { memberId: crew.id, title: "Before", message: "Nobody", createdAt: at };
+  const notified = { memberId: crew.id, title: "Before", message: "Nobody", createdAt: at };
   const { id } = await write()
     .insertInto("notifications")
-    .values(told)
+    .values(notified)
     .returning("id")
     .executeTakeFirstOrThrow();
   let isErased = false;
@@ -154,7 +154,7 @@ test("erases text that is written after the search and before the lock", async (
       await expect.poll(() => waitsForMembers()).toBe(true);
       const note = `Ask ${unitNumber} ${firstName} ${lastName}`;
       await tx
-        .insertInto("handoverNotes")
+        .insertInto("handoffNotes")
         .values({ shiftId: shift.id, authorId: crew.id, note, writtenAt: at, updatedAt: at })
         .execute();
       await tx.updateTable("notifications").set({ message: note }).where("id", "=", id).execute();

@@ -47,7 +47,7 @@ const eraseThem = async () => {
   expect((await chief.call("privacy.erase", { id, unitNumber })).status).toBe(200);
 };
 /** Expects that no session exists, and that no row names the member. */
-async function expectNobody(client: Client): Promise<void> {
+async function expectNoOne(client: Client): Promise<void> {
   expect(client.cookie).toBeNull();
   for (const table of ["sessions", "passkeys", "providerLinks"] as const)
     expect(
@@ -97,7 +97,7 @@ test.each([
     const { status, body } = await finishing;
     provider.forge = null;
     expect([status, body.code]).toEqual([409, "provider-member-missing"]);
-    await expectNobody(client);
+    await expectNoOne(client);
   },
 );
 
@@ -119,7 +119,7 @@ test("refuses a member who is erased after the passkey prompt, and stores nothin
   await eraseThem();
   const { status, body } = await client.call("accounts.signInWithPasskey", { credential });
   expect([status, body.code]).toEqual([400, "passkey-not-proven"]);
-  await expectNobody(client);
+  await expectNoOne(client);
 });
 
 test("refuses a member who is deleted during the passkey lookup, and stores nothing", async () => {
@@ -143,7 +143,7 @@ test("refuses a member who is deleted during the passkey lookup, and stores noth
   const { status, body } = await asked.answer;
   expect([status, body.code]).toEqual([400, "passkey-not-proven"]);
   await eraseThem();
-  await expectNobody(client);
+  await expectNoOne(client);
 });
 
 test.each(["provider", "passkey"])(
@@ -164,7 +164,7 @@ test.each(["provider", "passkey"])(
     expect((await entering).status).toBeLessThan(500);
     expect((await client.call("accounts.currentUser")).status).toBe(401);
     client.cookie = null;
-    await expectNobody(client);
+    await expectNoOne(client);
   },
 );
 

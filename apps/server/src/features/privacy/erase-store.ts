@@ -30,7 +30,7 @@ export async function beginErasing(tx: Tx): Promise<void> {
 }
 
 /** Whether no erasure is running; holds the advisory lock until the transaction ends. */
-export async function mayForget(tx: Tx): Promise<boolean> {
+export async function mayDelete(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{
     isFree: boolean;
   }>`select pg_try_advisory_xact_lock(hashtext('erasing')) as is_free`.execute(tx);
@@ -136,7 +136,7 @@ export async function findEverywhere(
   const rows = new Map<string, readonly string[]>();
   for (const [table, { unnamed }] of Object.entries<Erasure>(ERASURES))
     if (unnamed && table !== "deliveries")
-      rows.set(table, await listPlaces(tx, table, holds(unnamed, waysIn(table, memberId, ways))));
+      rows.set(table, await listSpots(tx, table, holds(unnamed, waysIn(table, memberId, ways))));
   return { ways, since, messageIds, rows };
 }
 
@@ -154,15 +154,15 @@ async function listMessages(tx: Tx, which: RawBuilder<boolean>): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-async function listPlaces(tx: Tx, table: string, which: RawBuilder<boolean>): Promise<string[]> {
-  const places: string[] = [];
+async function listSpots(tx: Tx, table: string, which: RawBuilder<boolean>): Promise<string[]> {
+  const spots: string[] = [];
   await forEachBlockRange(tx, table, async (isIn) => {
     const those = sql<{
-      place: string;
-    }>`select ctid::text as place from ${sql.table(table)} where ${isIn} and ${which}`;
-    places.push(...(await those.execute(tx)).rows.map(({ place }) => place));
+      spot: string;
+    }>`select ctid::text as spot_number from ${sql.table(table)} where ${isIn} and ${which}`;
+    spots.push(...(await those.execute(tx)).rows.map(({ spot }) => spot));
   });
-  return places;
+  return spots;
 }
 
 /** Applies the erasure rule of each table; `eraseByHand` handles the rest. */
@@ -252,7 +252,7 @@ function replaced(
 }
 
 /** Text columns with a length constraint, which is at least `LEAST_ROOM`. */
-const BOUND: readonly string[] = ["polls.question", "handoverNotes.note", "swaps.note"];
+const BOUND: readonly string[] = ["polls.question", "handoffNotes.note", "swaps.note"];
 const LEAST_ROOM = 200;
 
 function typeOf(table: string, column: string, types: ReadonlyMap<string, string>): string {
@@ -285,10 +285,10 @@ export async function eraseByHand(
   }: { memberId: number; unitNumber: string; messageIds: readonly number[]; now: Temporal.Instant },
 ): Promise<void> {
   await sql`update deliveries set status = case status when 'pending' then 'dropped' else status end, lease_token = null,
-    lease_until = null, waits_because = null, takes_more = false where member_id = ${memberId}`.execute(
+    lease_until = null, waiting_reason = null, is_batchable = false where member_id = ${memberId}`.execute(
     tx,
   );
-  await sql`update delivery_words w set words = message_words(d.recipient, d.subject, d.content)
+  await sql`update delivery_search_terms w set words = message_words(d.recipient, d.subject, d.content)
     from deliveries d where d.id = w.delivery_id and d.id = any(${[...messageIds]}::bigint[])`.execute(
     tx,
   );

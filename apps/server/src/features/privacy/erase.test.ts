@@ -16,8 +16,8 @@ import {
   type Given,
   listColumns,
   listWords,
-  columnsContaining as placesIn,
   rowOf,
+  columnsContaining as spotsIn,
 } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sealActivity } from "../activity/jobs.ts";
@@ -39,12 +39,12 @@ const write = () => app.dependencies.database.write;
  * Finds where a text is stored. Skips the server's random keys, which may contain a few letters by
  * chance.
  */
-const placesOf = async (text: string) =>
-  (await placesIn(write(), text)).filter((place) => place !== "server_keys.value");
+const spotsOf = async (text: string) =>
+  (await spotsIn(write(), text)).filter((spot) => spot !== "server_keys.value");
 const verify = () =>
   checkSeals(write(), {
     notes: app.dependencies.sealNotes.read(),
-    keptDays: () => 0,
+    retentionDays: () => 0,
     now: app.clock.now(),
   });
 const erase = (id: number, unitNumber: string, by: Client = admin) =>
@@ -83,9 +83,9 @@ const GIVEN: Readonly<Record<string, Given>> = {
     starts_at: sql`'2026-05-01T12:00:00Z'`,
     ends_at: sql`'2026-05-01T14:00:00Z'`,
   },
-  shift_assignments: { seat: sql`null`, status: sql`'missed'` },
+  shift_assignments: { spotNumber: sql`null`, status: sql`'missed'` },
   sign_in_failures: { unit_number: sql`'zqx-99'` },
-  proposals: { status: sql`'applied'` },
+  autofillRuns: { status: sql`'applied'` },
   swaps: { status: sql`'declined'` },
 };
 
@@ -98,16 +98,16 @@ const HOUSE_WORDS = new Set([
   "deliveries.delivery_method",
   "deliveries.held_by",
   "deliveries.receipt",
-  "hours_questions.window_name",
-  "own_calendars.lease_token",
-  "own_calendars.trouble",
-  "programs.comes_from",
-  "programs.last_used_from",
-  "proposals.lease_token",
-  "proposals.proof",
-  "proposals.step",
-  "proposed_places.despite",
-  "swap_places.despite",
+  "hours_confirmations.window_name",
+  "synced_calendars.lease_token",
+  "synced_calendars.trouble",
+  "apiTokens.comes_from",
+  "apiTokens.last_used_from",
+  "autofillRuns.lease_token",
+  "autofillRuns.proof",
+  "autofillRuns.step",
+  "suggested_assignments.despite",
+  "swap_spots.despite",
   "chats.kinds",
   "chats.url",
   "webhook_deliveries.type",
@@ -119,16 +119,16 @@ const HOUSE_WORDS = new Set([
 /** Columns that describe only the row's own member. */
 const OF_ONESELF = new Set([
   "deliveries.recipient",
-  "command_answers.key",
+  "idempotency_records.key",
   "deliveries.dedup_key",
   "deliveries.provider_message_id",
   "deliveries.secret",
   "events.ip_address",
   "events.user_agent",
   "member_qualifications.number",
-  "one_tap_links.reply_code",
+  "action_links.reply_code",
   "one_time_passwords.password_hash",
-  "own_calendars.address",
+  "synced_calendars.address",
   "passkey_challenges.challenge",
   "passkeys.credential_id",
   "passkeys.transports",
@@ -159,7 +159,9 @@ async function fillEverything(ids: {
         name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       );
       let nth = 0;
-      for (const table of tables.filter((name) => name !== "members" && name !== "delivery_words"))
+      for (const table of tables.filter(
+        (name) => name !== "members" && name !== "delivery_search_terms",
+      ))
         for (const memberId of [ids.theirs, ids.others]) {
           nth += 1;
           await insertRow(
@@ -173,7 +175,7 @@ async function fillEverything(ids: {
             }),
           );
         }
-      await sql`insert into delivery_words select id, message_words(recipient, subject, content) from deliveries`.execute(
+      await sql`insert into delivery_search_terms select id, message_words(recipient, subject, content) from deliveries`.execute(
         tx,
       );
     });
@@ -192,8 +194,8 @@ async function dropChecks(tx: Tx): Promise<void> {
 
 function wordsFor(table: string, isTheirs: boolean, nth: number) {
   return (column: string): string => {
-    const place = `${table}.${column}`;
-    return HOUSE_WORDS.has(place) || (!isTheirs && OF_ONESELF.has(place))
+    const spot = `${table}.${column}`;
+    return HOUSE_WORDS.has(spot) || (!isTheirs && OF_ONESELF.has(spot))
       ? `words ${nth}`
       : `${NAMED} ${nth}`;
   };
@@ -223,25 +225,25 @@ describe("an erased member", () => {
     const theirs = await addMember(app, { ...MARK, isActive: false });
     await fillEverything({ theirs: theirs.id, others: admin.id });
     await runAsSystem(app.dependencies, sealActivity);
-    const before = await placesOf("zqx");
+    const before = await spotsOf("zqx");
     expect(await erase(theirs.id, MARK.unitNumber)).toMatchObject({
       status: 200,
       body: { message: `Erased. What they did stays as that of Former member ${theirs.id}.` },
     });
     expect(before.length, before.join()).toBeGreaterThan(60);
-    expect(await placesOf("zqx")).toEqual([]);
-    expect(await placesOf("555-0123")).toEqual([]);
+    expect(await spotsOf("zqx")).toEqual([]);
+    expect(await spotsOf("555-0123")).toEqual([]);
     expect((await verify()).fault).toBeNull();
   });
 
   test("leaves hours and counts under another name, and frees the unit number", async () => {
     const dana = await addFormer();
     const shift = await addShift(app, { date: "2026-04-14", startTime: "18:30", endTime: "20:30" });
-    const place = await addAssignment(app, shift.id, dana.id, 1, "completed");
+    const spot = await addAssignment(app, shift.id, dana.id, 1, "completed");
     const [from, to] = [app.clock.now().subtract({ hours: 2 }), app.clock.now()];
     await write()
       .insertInto("attendanceIntervals")
-      .values({ assignmentId: place.id, checkedInAt: from, checkedOutAt: to, createdAt: from })
+      .values({ assignmentId: spot.id, checkedInAt: from, checkedOutAt: to, createdAt: from })
       .execute();
     expect((await admin.call("privacy.erasure", { id: dana.id })).body).toMatchObject({
       becomes: `Former member ${dana.id}`,
@@ -285,9 +287,9 @@ describe("an erased member", () => {
       lastName: "Levi",
     });
     const shift = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
-    const place = await addAssignment(app, shift.id, dana.id);
+    const spot = await addAssignment(app, shift.id, dana.id);
     const request = {
-      shiftAssignmentId: place.id,
+      shiftAssignmentId: spot.id,
       shiftId: shift.id,
       reason: "Chemotherapy on that day",
     };
@@ -296,7 +298,7 @@ describe("an erased member", () => {
     expect(JSON.stringify((await noa.call("notifications.list")).body)).toContain("Dana Levi");
     const long = `${"x".repeat(490)} Dana Levi`;
     await write()
-      .insertInto("handoverNotes")
+      .insertInto("handoffNotes")
       .values({
         shiftId: shift.id,
         authorId: noa.id,
@@ -311,8 +313,8 @@ describe("an erased member", () => {
     await app.worker.tick();
     expect(await erase(dana.id, "C-25")).toMatchObject({ status: 200 });
     await app.settle();
-    expect(await placesOf("Dana")).toEqual([]);
-    expect(await placesOf("Chemotherapy")).toEqual([]);
+    expect(await spotsOf("Dana")).toEqual([]);
+    expect(await spotsOf("Chemotherapy")).toEqual([]);
     expect((await noa.call("notifications.list")).body).toContainEqual(
       expect.objectContaining({ message: "(removed)" }),
     );
@@ -326,7 +328,7 @@ describe("an erased member", () => {
   ])("is not erased %s, and nothing changes", async (_who, about, typed, status, code) => {
     const dana = await addFormer(about);
     expect(await erase(dana.id, typed)).toMatchObject({ status, body: { code } });
-    expect(await placesOf("Dana")).toEqual(["members.first_name"]);
+    expect(await spotsOf("Dana")).toEqual(["members.first_name"]);
   });
 
   test("is not erased with a shift ahead, as oneself, as unknown id, or without recent authentication", async () => {
@@ -369,7 +371,7 @@ describe("an erased member", () => {
     const [answer, ...signedIn] = await Promise.all([erase(dana.id, "C-25"), ...tries]);
     expect([answer.status, ...signedIn.map(({ status }) => status)]).toEqual([200, 401, 401, 401]);
     await app.settle();
-    expect(await placesOf("Dana")).toEqual([]);
+    expect(await spotsOf("Dana")).toEqual([]);
     expect(
       await write().selectFrom("sessions").select("id").where("memberId", "=", dana.id).execute(),
     ).toEqual([]);
@@ -384,7 +386,7 @@ describe("an erased member", () => {
         return erase(dana.id, "C-25");
       });
     expect(await slow).toMatchObject({ status: 409, body: { code: "erasing-must-wait" } });
-    expect(await placesOf("Dana")).toEqual(["members.first_name"]);
+    expect(await spotsOf("Dana")).toEqual(["members.first_name"]);
     expect((await erase(dana.id, "C-25")).status).toBe(200);
   });
 
@@ -413,7 +415,7 @@ describe("an erased member", () => {
         errorMessage: `550 no such user ${dana.email}`,
       }),
     ).toBe(false);
-    expect(await placesOf(dana.email)).toEqual([]);
+    expect(await spotsOf(dana.email)).toEqual([]);
   });
 });
 
@@ -557,7 +559,7 @@ describe("the audit chain after an erasure", () => {
     await app.worker.tick();
     const outside = {
       notes: app.dependencies.sealNotes.read(),
-      keptDays: () => 30,
+      retentionDays: () => 30,
       now: app.clock.now(),
     };
     const report = await checkSeals(write(), outside);

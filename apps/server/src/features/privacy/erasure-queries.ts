@@ -145,10 +145,10 @@ function countKept(db: Db, id: number) {
   return sql<Counts>`select
     (select count(*) from deliveries where member_id = ${id})::int as messages,
     (select count(*) from notifications where member_id = ${id})::int as notifications,
-    (select count(*) from handover_notes where author_id = ${id})::int
+    (select count(*) from handoff_notes where author_id = ${id})::int
       + (select count(*) from swaps where offerer_id = ${id} and note <> '')::int
       + (select count(*) from replacement_requests where requester_id = ${id} and reason is not null)::int
-      + (select count(*) from away_spans where member_id = ${id})::int as notes,
+      + (select count(*) from time_off where member_id = ${id})::int as notes,
     (select count(*) from push_subscriptions where member_id = ${id})::int
       + (select count(*) from passkeys where member_id = ${id})::int
       + (select count(*) from calendar_feeds where member_id = ${id})::int as devices,

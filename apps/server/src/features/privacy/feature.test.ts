@@ -29,14 +29,14 @@ describe("the inventory of personal data", () => {
       camelCase(tableName),
       columns.map(camelCase).sort(),
     ]);
-    const judged = [
+    const evaluated = [
       ...Object.entries(PERSONAL_TABLES).map(([name, { personal, withheld, other }]) => [
         name,
         [...personal, ...withheld, ...other].sort(),
       ]),
       ...Object.entries(IMPERSONAL_TABLES).map(([name, columns]) => [name, [...columns].sort()]),
     ];
-    expect(Object.fromEntries(judged)).toEqual(Object.fromEntries(there));
+    expect(Object.fromEntries(evaluated)).toEqual(Object.fromEntries(there));
   });
 
   test("finds no personal data in the tables that docs/privacy.md lists as free of it, and lists all of these", () => {
@@ -79,13 +79,13 @@ describe("one's own data", () => {
     expect(rowsOf(body.tables, "shiftAssignments")).toMatchObject([
       { memberId: dana.id, startsAt: expect.any(String) },
     ]);
-    expect(rowsOf(body.tables, "awaySpans")).toMatchObject([{ note: "Surgery" }]);
+    expect(rowsOf(body.tables, "timeOff")).toMatchObject([{ note: "Surgery" }]);
     expect(rowsOf(body.tables, "sessions")).toHaveLength(1);
     expect(JSON.stringify(body)).not.toContain("Travel");
     expect(
       body.tables.map(({ name }: { name: string }) => name),
       "what only coordinators see",
-    ).not.toContain("proposedPlaces");
+    ).not.toContain("suggestedAssignments");
     expect(body.leftOut.map(({ title }: { title: string }) => title)).toContain("Proposed places");
     expect(JSON.stringify(body.tables)).not.toMatch(/hash|secret|scrypt/i);
   });

@@ -4,7 +4,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { eraseMember } from "./erase-commands.ts";
 import { listFormerMembers, readErasure } from "./erasure-queries.ts";
 import { purgeShifts } from "./forgetting-commands.ts";
-import { countShiftsToForget } from "./forgetting-queries.ts";
+import { countShiftsToPurge } from "./forgetting-queries.ts";
 import { eraseLongGone, noteErasures } from "./jobs.ts";
 import { readOwnData } from "./queries.ts";
 
@@ -15,7 +15,7 @@ export const privacy = (dependencies: Needs<"erasureNotes">): Feature => ({
     "privacy.ownData": readOwnData,
     "privacy.formerMembers": listFormerMembers,
     "privacy.erasure": readErasure,
-    "privacy.shiftsToForget": countShiftsToForget,
+    "privacy.shiftsToPurge": countShiftsToPurge,
     "privacy.erase": eraseMember,
   } satisfies HandlersFor<typeof privacyEndpoints>,
   jobs: [

@@ -10,14 +10,14 @@ import { throwIf } from "../../platform/refusal-error.ts";
 /**
  * The number of shifts that a limit of `years` purges, the cutoff day and the time of the purge.
  */
-export async function countShiftsToForget(
-  { db, now, organisation }: QueryContext,
+export async function countShiftsToPurge(
+  { db, now, organization }: QueryContext,
   { years }: { years: number },
-): Promise<OutputOf<Api["privacy.shiftsToForget"]>> {
+): Promise<OutputOf<Api["privacy.shiftsToPurge"]>> {
   throwIf(settingsBlockedBecause({ shiftYears: years }));
-  const before = years === 0 ? null : keptSinceNight(years, now, organisation.timeZone);
+  const before = years === 0 ? null : keptSinceNight(years, now, organization.timeZone);
   const shifts =
-    before === null ? 0 : await countEndedBefore(db, startOfDay(before, organisation.timeZone));
+    before === null ? 0 : await countEndedBefore(db, startOfDay(before, organization.timeZone));
   return { before, shifts, byWhen: goneByWhen(shifts) };
 }
 
@@ -37,11 +37,13 @@ export async function isAnythingLeft(
   before: Temporal.Instant,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom("organisationSettings")
+    .selectFrom("organizationSettings")
     .select((eb) => [
-      "shiftsKeptSince",
+      "shiftsRetainedSince",
       eb.exists(eb.selectFrom("shifts").select("id").where("endsAt", "<", before)).as("isOneThere"),
     ])
     .executeTakeFirstOrThrow();
-  return Boolean(row.isOneThere) || row.shiftsKeptSince === null || row.shiftsKeptSince < day;
+  return (
+    Boolean(row.isOneThere) || row.shiftsRetainedSince === null || row.shiftsRetainedSince < day
+  );
 }

@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const write = () => app.dependencies.database.write;
 const verify = async () => {
   const notes = app.dependencies.sealNotes.read();
-  return (await checkSeals(write(), { notes, keptDays: () => 0, now: app.clock.now() })).fault;
+  return (await checkSeals(write(), { notes, retentionDays: () => 0, now: app.clock.now() })).fault;
 };
 const minute = async (): Promise<void> => {
   await app.worker.tick();
@@ -26,12 +26,12 @@ const minute = async (): Promise<void> => {
 
 /** Sets the limit as a signed-out admin's earlier change would. */
 async function keepShifts(shiftYears: number): Promise<void> {
-  await write().updateTable("organisationSettings").set({ shiftYears }).execute();
-  app.dependencies.organisation.forget();
+  await write().updateTable("organizationSettings").set({ shiftYears }).execute();
+  app.dependencies.organization.clear();
 }
 
 async function keptSince(): Promise<string | null> {
-  return (await app.visitor().call("settings.organisation")).body.shiftsKeptSince;
+  return (await app.visitor().call("settings.organization")).body.shiftsRetainedSince;
 }
 
 const shiftsLeft = async () =>
@@ -57,13 +57,13 @@ async function evening(admin: Client) {
       memberIds: [dana.id],
     })
   ).body;
-  const [place] = await write()
+  const [spot] = await write()
     .selectFrom("shiftAssignments")
     .select("id")
     .where("shiftId", "=", shift.id)
     .execute();
   await minute();
-  const asked = { shiftAssignmentId: place!.id, shiftId: shift.id, reason: "Twisted ankle" };
+  const asked = { shiftAssignmentId: spot!.id, shiftId: shift.id, reason: "Twisted ankle" };
   expect((await dana.call("replacements.request", asked)).status).toBe(200);
   await minute();
   const [request] = await write().selectFrom("replacementRequests").select("id").execute();
@@ -109,8 +109,8 @@ describe("a shift older than the retention limit", () => {
       "shift_assignments",
       "attendance_intervals",
       "replacement_requests",
-      "place_moves",
-      "handover_notes",
+      "assignment_history",
+      "handoff_notes",
     ])
       expect((await sql`select from ${sql.table(table)}`.execute(write())).rows, table).toEqual([]);
     for (const text of [":31:17", ":31:18", "18:34", "6:34 PM", "Parade", "Twisted ankle"])
@@ -146,7 +146,7 @@ describe("a shift older than the retention limit", () => {
     await write()
       .updateTable("events")
       .set({ details: "{}", actorId: null })
-      .where("type", "=", "shifts.forgotten")
+      .where("type", "=", "shifts.purged")
       .execute();
     expect(await verify()).toMatch(/is not as it was written/);
   });
@@ -195,7 +195,7 @@ describe("a shift older than the retention limit", () => {
     const { rows } = await sql<{
       count: number;
     }>`select sum((details->>'count')::int)::int as count from events
-      where type = 'shifts.forgotten'`.execute(write());
+      where type = 'shifts.purged'`.execute(write());
     expect(rows[0]!.count).toBe(MAX_FORGOTTEN * 2 + 10);
   });
 });
@@ -203,10 +203,10 @@ describe("a shift older than the retention limit", () => {
 test("refuses new shifts on days that are not retained", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   await write()
-    .updateTable("organisationSettings")
-    .set({ shiftsKeptSince: "2024-05-13" })
+    .updateTable("organizationSettings")
+    .set({ shiftsRetainedSince: "2024-05-13" })
     .execute();
-  app.dependencies.organisation.forget();
+  app.dependencies.organization.clear();
   const form = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
   const before = await admin.call("shifts.create", { ...form, date: "2024-05-12" });
   expect([before.status, before.body]).toMatchObject([
@@ -227,9 +227,9 @@ describe("the retention setting", () => {
     const admin = await signedInMember(app, { role: "admin" });
     await addShift(app, { date: "2024-05-11", startTime: "18:30", endTime: "20:30" });
     await addShift(app, { date: "2024-05-13", startTime: "18:30", endTime: "20:30" });
-    const asked = await admin.call("privacy.shiftsToForget", { years: 2 });
+    const asked = await admin.call("privacy.shiftsToPurge", { years: 2 });
     expect(asked.body).toEqual({ before: "2024-05-13", shifts: 1, byWhen: "tonight" });
-    expect((await admin.call("privacy.shiftsToForget", { years: 1 })).body.fields).toEqual({
+    expect((await admin.call("privacy.shiftsToPurge", { years: 1 })).body.fields).toEqual({
       shiftYears: expect.any(String),
     });
     const refused = await admin.call("settings.change", { shiftYears: 1 });
@@ -253,9 +253,9 @@ describe("the retention setting", () => {
     await addShift(app, { date: "2020-05-12", startTime: "18:30", endTime: "20:30" });
     await keepShifts(2);
     app.clock.set("2026-05-13T06:00:00Z");
-    await app.dependencies.organisation();
-    await sql`alter table organisation_settings disable trigger all`.execute(write());
-    await write().updateTable("organisationSettings").set({ shiftYears: 0 }).execute();
+    await app.dependencies.organization();
+    await sql`alter table organization_settings disable trigger all`.execute(write());
+    await write().updateTable("organizationSettings").set({ shiftYears: 0 }).execute();
     await app.worker.tick();
     expect(await shiftsLeft()).toHaveLength(1);
     expect(await keptSince()).toBeNull();
@@ -317,8 +317,8 @@ describe("concurrent work", () => {
     const shift = await addShift(app, { date: "2020-05-12", startTime: "18:30", endTime: "20:30" });
     await addAssignment(app, shift.id, gone.id, 1, "completed");
     await keepShifts(2);
-    await write().updateTable("organisationSettings").set({ formerMemberYears: 3 }).execute();
-    app.dependencies.organisation.forget();
+    await write().updateTable("organizationSettings").set({ formerMemberYears: 3 }).execute();
+    app.dependencies.organization.clear();
     app.clock.set("2026-05-13T06:00:00Z");
     for (let minutes = 0; minutes < 3; minutes += 1) await minute();
     expect(await shiftsLeft()).toEqual([]);
@@ -329,7 +329,7 @@ describe("concurrent work", () => {
 });
 
 describe("messages and notifications", () => {
-  const told = (title: string, days: number) => ({
+  const notified = (title: string, days: number) => ({
     title,
     message: title,
     metadata: "{}",
@@ -345,7 +345,9 @@ describe("messages and notifications", () => {
     const admin = await signedInMember(app, { role: "admin" });
     await write()
       .insertInto("notifications")
-      .values([told("old", 61), told("new", 59)].map((one) => ({ ...one, memberId: member.id })))
+      .values(
+        [notified("old", 61), notified("new", 59)].map((one) => ({ ...one, memberId: member.id })),
+      )
       .execute();
     await app.worker.tick();
     expect(await titles()).toEqual(["old", "new"]);
@@ -358,7 +360,12 @@ describe("messages and notifications", () => {
     const member = await addMember(app);
     await write()
       .insertInto("notifications")
-      .values([told("old", 740), told("new", 700)].map((one) => ({ ...one, memberId: member.id })))
+      .values(
+        [notified("old", 740), notified("new", 700)].map((one) => ({
+          ...one,
+          memberId: member.id,
+        })),
+      )
       .execute();
     await keepShifts(2);
     await app.worker.tick();

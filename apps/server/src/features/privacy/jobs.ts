@@ -27,7 +27,7 @@ export async function noteErasures(
  * zone.
  */
 export async function eraseLongGone(ctx: CommandContext): Promise<void> {
-  const { formerMemberYears, timeZone } = ctx.organisation;
+  const { formerMemberYears, timeZone } = ctx.organization;
   const before = erasedWhoLeftBefore(formerMemberYears, ctx.now, timeZone);
   const memberId = before && (await selectLongGone(ctx.tx, before));
   if (memberId) await eraseIfFree(ctx, memberId);

@@ -25,8 +25,8 @@ export async function readOwnData(
     if (because !== undefined) leftOut.push({ title, because });
   }
   return {
-    squad: ctx.organisation.name,
-    timeZone: ctx.organisation.timeZone,
+    squad: ctx.organization.name,
+    timeZone: ctx.organization.timeZone,
     at: ctx.now,
     tables,
     leftOut,

@@ -71,8 +71,8 @@ async function set(settings: {
   activityLogDays?: number;
   formerMemberYears?: number;
 }): Promise<void> {
-  await write().updateTable("organisationSettings").set(settings).execute();
-  app.dependencies.organisation.forget();
+  await write().updateTable("organizationSettings").set(settings).execute();
+  app.dependencies.organization.clear();
 }
 
 /** The members whose names are left after the nightly jobs. */
@@ -135,12 +135,12 @@ test("erases former members some years after they left, one a minute at night, a
     "Active",
     "Served",
   ]);
-  const places = await write()
+  const spots = await write()
     .selectFrom("shiftAssignments")
     .select("memberId")
     .where("status", "=", "completed")
     .execute();
-  expect(places.map(({ memberId }) => memberId)).toEqual([long.id, served.id]);
+  expect(spots.map(({ memberId }) => memberId)).toEqual([long.id, served.id]);
   const log = (await signedInAdminLog()).filter(
     ({ activityType }) => activityType === "member-erased",
   );

@@ -118,7 +118,7 @@ export async function saveImported(
   ctx: Admin,
   held: readonly (HeldInFile & { readonly memberId: number })[],
 ): Promise<void> {
-  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
   await insertHoldings(
     ctx.tx,
     held.map((holding) => ({

@@ -55,17 +55,17 @@ export async function readCrews(
 ): Promise<Map<number, CrewSpot[]>> {
   const ids = shifts.filter(({ roleIds }) => roleIds.length > 0).map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const places = await db
+  const spots = await db
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["a.id as assignmentId", "a.shiftId", "a.memberId"])
     .select(memberName("m").as("member"))
     .where("a.shiftId", "in", ids)
-    .where("a.seat", "is not", null)
+    .where("a.spotNumber", "is not", null)
     .orderBy("a.id")
     .execute();
-  const holdings = await readHoldings(db, [...new Set(places.map(({ memberId }) => memberId))]);
-  const crews = places.map((place) => ({ ...place, holdings: holdings.get(place.memberId) ?? [] }));
+  const holdings = await readHoldings(db, [...new Set(spots.map(({ memberId }) => memberId))]);
+  const crews = spots.map((spot) => ({ ...spot, holdings: holdings.get(spot.memberId) ?? [] }));
   return Map.groupBy(crews, ({ shiftId }) => shiftId);
 }
 
@@ -115,7 +115,7 @@ export async function readCrewing(db: Db | Tx, shiftId: number | null) {
     .selectFrom("shifts")
     .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
     .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.spot_number is not null)`.as(
         "filled",
       ),
     )
@@ -126,7 +126,7 @@ export async function readCrewing(db: Db | Tx, shiftId: number | null) {
   const found = shift && (await readRoles(db, shifts)).get(shift.id);
   if (!shift || !found) return undefined;
   const roles = found.roles.map(({ code, memberId }) => ({ code, memberId }));
-  return { filled: shift.filled, places: shift.maxMembers, roles };
+  return { filled: shift.filled, spots: shift.maxMembers, roles };
 }
 
 /** The qualifications of a crew that are valid on the shift's last day. */
@@ -162,18 +162,20 @@ export async function readShiftCrews(
   const asking = shifts.filter(({ roleIds }) => roleIds.length > 0);
   if (asking.length === 0) return new Map();
   const ids = asking.map(({ id }) => id);
-  const places = await db
+  const spots = await db
     .selectFrom("shiftAssignments")
     .select(["shiftId", "memberId", "status"])
     .where("shiftId", "in", ids)
-    .where((eb) => eb.or([eb("seat", "is not", null), eb("status", "=", "replacement_requested")]))
+    .where((eb) =>
+      eb.or([eb("spotNumber", "is not", null), eb("status", "=", "replacement_requested")]),
+    )
     .orderBy("id")
     .execute();
-  const holdings = await readHoldings(db, [...new Set(places.map(({ memberId }) => memberId))]);
+  const holdings = await readHoldings(db, [...new Set(spots.map(({ memberId }) => memberId))]);
   const names = new Map([...(await readNames(db))].map(([id, { name }]) => [id, name]));
   return new Map(
     asking.map((shift) => {
-      const crew = places
+      const crew = spots
         .filter(({ shiftId }) => shiftId === shift.id)
         .map(({ memberId, status }) => ({
           memberId,

@@ -53,20 +53,20 @@ const act = fc.oneof(
     kind: fc.constant("roles" as const),
     roles: fc.array(fc.nat({ max: 1 }), { maxLength: 3 }),
   }),
-  fc.record({ kind: fc.constant("places" as const), places: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant("spots" as const), spots: fc.integer({ min: 1, max: 4 }) }),
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
 /** Performs an act or gets a refusal; never sends an override. */
 async function play(id: number, one: Act): Promise<void> {
   const { read } = app.dependencies.database;
-  const placeOf = async (index: number) =>
+  const spotOf = async (index: number) =>
     read
       .selectFrom("shiftAssignments")
       .select("id")
       .where("shiftId", "=", id)
       .where("memberId", "=", members[index]!.id)
-      .where("seat", "is not", null)
+      .where("spotNumber", "is not", null)
       .executeTakeFirst();
   const request = (index?: number) => {
     let found = read
@@ -79,7 +79,7 @@ async function play(id: number, one: Act): Promise<void> {
   };
   if (one.kind === "roles")
     await admin.call("shifts.change", { id, roleIds: one.roles.map((index) => roles[index]) });
-  else if (one.kind === "places") await admin.call("shifts.change", { id, maxMembers: one.places });
+  else if (one.kind === "spots") await admin.call("shifts.change", { id, maxMembers: one.spots });
   else {
     const member = members[one.who]!;
     if (one.kind === "take") await member.call("replacements.assignSelf", { id });
@@ -100,11 +100,10 @@ async function play(id: number, one: Act): Promise<void> {
           client.call("replacements.assignSelf", { id }),
         ),
       );
-    const place =
-      one.kind === "ask" || one.kind === "take off" ? await placeOf(one.who) : undefined;
-    if (place && one.kind === "ask")
-      await member.call("replacements.request", { shiftAssignmentId: place.id, shiftId: id });
-    if (place && one.kind === "take off") await admin.call("shifts.unassign", { id: place.id });
+    const spot = one.kind === "ask" || one.kind === "take off" ? await spotOf(one.who) : undefined;
+    if (spot && one.kind === "ask")
+      await member.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: id });
+    if (spot && one.kind === "take off") await admin.call("shifts.unassign", { id: spot.id });
   }
 }
 

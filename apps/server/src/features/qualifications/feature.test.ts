@@ -435,14 +435,14 @@ describe("a coordinator", () => {
       ],
     });
     expect(
-      (await admin.call("replacements.assignShift", { ...assign, despite: ["role-left"] })).body
+      (await admin.call("replacements.assignShift", { ...assign, overrides: ["role-left"] })).body
         .code,
     ).toBe("asks-first");
     expect(
       (
         await admin.call("replacements.assignShift", {
           ...assign,
-          despite: ["role-left", "not-available"],
+          overrides: ["role-left", "not-available"],
           reason: REASON,
         })
       ).status,
@@ -455,7 +455,7 @@ describe("a coordinator", () => {
       .where("shiftId", "=", shift.id)
       .executeTakeFirstOrThrow();
     expect(kept.details).toMatchObject({
-      despite: expect.arrayContaining(["role-left"]),
+      overrides: expect.arrayContaining(["role-left"]),
       reason: REASON,
     });
     const outstanding = async (client: Client) =>
@@ -473,7 +473,7 @@ describe("a coordinator", () => {
     );
     expect(await readCrewing(app.dependencies.database.read, shift.id)).toEqual({
       filled: 2,
-      places: 2,
+      spots: 2,
       roles: [{ code: "DRV", memberId: null }],
     });
     const coverage = await admin.call("reports.coverage", {
@@ -481,7 +481,7 @@ describe("a coordinator", () => {
       endDate: shift.date,
     });
     expect(coverage.body).toMatchObject([
-      { filled: 2, places: 2, roleGap: "full without its driver" },
+      { filled: 2, spots: 2, roleGap: "full without its driver" },
     ]);
   });
 
@@ -510,7 +510,7 @@ describe("a coordinator", () => {
     const done = await admin.call("shifts.change", {
       id: made.id,
       roleIds: [driver],
-      despite: ["role-left"],
+      overrides: ["role-left"],
       reason: REASON,
     });
     expect(done.body).toMatchObject({ roleGap: "full without its driver" });

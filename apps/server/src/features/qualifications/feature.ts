@@ -4,7 +4,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addQualification, changeQualification, removeHolding, saveHolding } from "./commands.ts";
 import { remindOfExpiry } from "./jobs.ts";
 import { listHoldings, listLapsing, listOwn, listQualifications } from "./queries.ts";
-import { forgetWords } from "./reactions.ts";
+import { deleteWords } from "./reactions.ts";
 
 /** Qualifications, their holders and expiry, and the positions of shifts. */
 export const qualifications: Feature = {
@@ -20,7 +20,7 @@ export const qualifications: Feature = {
     "qualifications.lapsing": listLapsing,
   } satisfies HandlersFor<typeof qualificationsEndpoints>,
   jobs: [{ name: "remind of qualifications that expire", run: remindOfExpiry }],
-  reactions: { "members.removed": forgetWords },
+  reactions: { "members.removed": deleteWords },
   constraints: {
     qualifications_name_key: conflict(
       "qualification-name-taken",

@@ -5,7 +5,7 @@ import { markLapseReminded } from "./store.ts";
 
 /** Sends the expiry reminders, once for each distance across instances. */
 export async function remindOfExpiry(ctx: CommandContext): Promise<void> {
-  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
   const rows = await ctx.tx
     .selectFrom("memberQualifications as h")
     .innerJoin("qualifications as q", "q.id", "h.qualificationId")

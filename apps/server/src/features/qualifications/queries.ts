@@ -72,10 +72,10 @@ export async function listOwn(
 
 /** Adds the state of a qualification today, in the squad's time zone. */
 export function withState<Row extends Omit<Holding, "qualificationId">>(
-  ctx: { readonly now: Temporal.Instant; readonly organisation: { readonly timeZone: string } },
+  ctx: { readonly now: Temporal.Instant; readonly organization: { readonly timeZone: string } },
   row: Row,
 ): Row & { state: HoldingState } {
-  return { ...row, state: stateOfHolding(row, dateOf(ctx.now, ctx.organisation.timeZone)) };
+  return { ...row, state: stateOfHolding(row, dateOf(ctx.now, ctx.organization.timeZone)) };
 }
 
 /** Members on shifts ahead whose qualification for a position expires before the shift ends. */

@@ -3,7 +3,7 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { clearWords } from "./store.ts";
 
 /** Deletes the license numbers and notes of a deleted member. */
-export async function forgetWords(
+export async function deleteWords(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,
 ): Promise<void> {

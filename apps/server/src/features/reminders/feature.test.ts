@@ -51,7 +51,7 @@ async function sent(): Promise<string[]> {
   return rows.map(({ channel, dedupKey }) => `${dedupKey?.split(":")[2]} ${channel}`).sort();
 }
 
-async function told(memberId: number): Promise<string[]> {
+async function notified(memberId: number): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("notifications")
     .select("title")
@@ -72,7 +72,7 @@ describe("reminders", () => {
     await at("2026-05-14T02:00:00Z");
     await at("2026-05-14T02:01:00Z");
     expect(await sent()).toEqual(["final email", "final sms", "first email", "first sms"]);
-    expect(await told(member.id)).toEqual(["Reminder: Night", "Starting soon: Night"]);
+    expect(await notified(member.id)).toEqual(["Reminder: Night", "Starting soon: Night"]);
   });
 
   test("name the time, the link and the reply words, without words that carriers filter", async () => {
@@ -112,7 +112,7 @@ describe("reminders", () => {
       .executeTakeFirstOrThrow();
     expect(sms.content).toMatch(/7:00 AM\. See it: http:\/\/watchbill\.test\/go\/\*{12}$/);
     const { purpose } = await read
-      .selectFrom("oneTapLinks")
+      .selectFrom("actionLinks")
       .select("purpose")
       .executeTakeFirstOrThrow();
     expect(purpose).toBe("see-shift");
@@ -154,7 +154,7 @@ describe("reminders", () => {
     await write.deleteFrom("shiftAssignments").where("id", "=", assignmentId).execute();
     await write
       .updateTable("shiftAssignments")
-      .set({ status: "replacement_requested", seat: null })
+      .set({ status: "replacement_requested", spotNumber: null })
       .where("id", "=", second)
       .execute();
     await write

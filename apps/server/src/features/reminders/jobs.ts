@@ -3,8 +3,8 @@ import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
 import {
   type DueReminder,
   dueReminders,
+  notifiedOf,
   type ReminderKind,
-  toldOf,
 } from "@watchbill/domain/reminders/due-reminders";
 import { reminderText } from "@watchbill/domain/reminders/reminder-text";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
@@ -32,67 +32,71 @@ export async function sendDueReminders(
 ): Promise<void> {
   // Runs first, under one lock, because reminders in the announcement count as sent. If it fails,
   // reminders are sent separately.
-  const restDay = {
+  const shabbatDay = {
     items: shabbatWindowsToAnnounce(ctx),
     named: ({ startsAt }: ShabbatWindow) => `rest day of ${startsAt.toString()}`,
     work: async (windows: readonly ShabbatWindow[]) => {
       for (const window of windows) await announceShabbat(ctx, window, baseUrl);
     },
   };
-  await runBatch(ctx.tx, restDay, failed);
-  const places = await readReminded(ctx.tx, ctx);
+  await runBatch(ctx.tx, shabbatDay, failed);
+  const spots = await readReminded(ctx.tx, ctx);
   const recorded = await readRecorded(
     ctx.tx,
-    places.map(({ assignmentId }) => assignmentId),
+    spots.map(({ assignmentId }) => assignmentId),
   );
-  const due = dueReminders(places, recorded, ctx.now).slice(0, MOST_AT_ONCE);
+  const due = dueReminders(spots, recorded, ctx.now).slice(0, MOST_AT_ONCE);
   if (due.length === 0) return;
-  const byAssignment = new Map(places.map((place) => [place.assignmentId, place]));
+  const byAssignment = new Map(spots.map((spot) => [spot.assignmentId, spot]));
   const shifts = await readShiftFacts(
     ctx.tx,
-    [...new Set(places.map(({ shiftId }) => shiftId))],
-    ctx.organisation,
-    dateOf(ctx.now, ctx.organisation.timeZone),
+    [...new Set(spots.map(({ shiftId }) => shiftId))],
+    ctx.organization,
+    dateOf(ctx.now, ctx.organization.timeZone),
   );
   // Groups both reminders of an assignment: if both are due, only one is sent.
-  const byPlace = [...Map.groupBy(due, ({ assignmentId }) => assignmentId).values()];
+  const bySpot = [...Map.groupBy(due, ({ assignmentId }) => assignmentId).values()];
   const work = async (some: readonly DueReminder[][]): Promise<void> => {
     const own = some.flat();
     const isOurs = await insertReminders(ctx.tx, own, ctx.now);
-    const told = toldOf(own)
+    const notified = notifiedOf(own)
       .filter(({ assignmentId, kind }) => isOurs.has(`${assignmentId} ${kind}`))
       .flatMap((reminder) => {
-        const place = byAssignment.get(reminder.assignmentId);
-        const shift = place && shifts.get(place.shiftId);
-        return place && shift ? [{ reminder, place, shift }] : [];
+        const spot = byAssignment.get(reminder.assignmentId);
+        const shift = spot && shifts.get(spot.shiftId);
+        return spot && shift ? [{ reminder, spot, shift }] : [];
       });
-    await send(ctx, told, baseUrl);
+    await send(ctx, notified, baseUrl);
   };
   await runBatch(
     ctx.tx,
-    { items: byPlace, named: ([first]) => `place ${first?.assignmentId}`, work },
+    { items: bySpot, named: ([first]) => `place ${first?.assignmentId}`, work },
     failed,
   );
 }
 
-interface Told {
+interface Notified {
   readonly reminder: DueReminder;
-  readonly place: Reminded;
+  readonly spot: Reminded;
   readonly shift: ShiftFacts;
 }
 
-async function send(ctx: CommandContext, told: readonly Told[], baseUrl: string): Promise<void> {
+async function send(
+  ctx: CommandContext,
+  notified: readonly Notified[],
+  baseUrl: string,
+): Promise<void> {
   await notifyMembers(
     ctx,
-    told.map(({ reminder, place, shift }) => ({
-      memberId: place.memberId,
+    notified.map(({ reminder, spot, shift }) => ({
+      memberId: spot.memberId,
       eventId: null,
       ...reminderText(wordsOf(reminder), shift),
-      metadata: { kind: "reminder", shiftId: shift.id, assignmentId: place.assignmentId },
+      metadata: { kind: "reminder", shiftId: shift.id, assignmentId: spot.assignmentId },
     })),
   );
-  const messages = told.map(({ reminder, place, shift }) =>
-    reminderMessage(ctx, reminder, place, shift),
+  const messages = notified.map(({ reminder, spot, shift }) =>
+    reminderMessage(ctx, reminder, spot, shift),
   );
   await sendToMembers(ctx, messages, baseUrl);
 }
@@ -108,35 +112,35 @@ function wordsOf({ kind, before }: DueReminder): ReminderKind {
 function reminderMessage(
   ctx: CommandContext,
   reminder: DueReminder,
-  place: Reminded,
+  spot: Reminded,
   shift: ShiftFacts,
 ): MemberMessage {
   const { kind } = reminder;
   const words = wordsOf(reminder);
   const { title, message: body } = reminderText(words, shift);
-  const isConfirmed = place.status === "confirmed";
+  const isConfirmed = spot.status === "confirmed";
   return {
-    memberId: place.memberId,
+    memberId: spot.memberId,
     // The member chose the time of the final reminder, so quiet hours and the daily limit do not
     // delay it.
-    messageClass: words === "final" ? "urgent" : "action",
+    messageUrgency: words === "final" ? "urgent" : "action",
     priority: "normal",
     kind: "reminder",
     asks: false,
     askedShift: null,
     usefulUntil: shift.startsAt,
-    about: { eventId: null, shiftId: shift.id, assignmentId: place.assignmentId, requestId: null },
+    about: { eventId: null, shiftId: shift.id, assignmentId: spot.assignmentId, requestId: null },
     purpose: isConfirmed ? "see-shift" : "confirm",
-    dedupKey: `reminder:${place.assignmentId}:${kind}:${shift.startsAt.epochMilliseconds}`,
-    joins: null,
+    dedupKey: `reminder:${spot.assignmentId}:${kind}:${shift.startsAt.epochMilliseconds}`,
+    isBatched: null,
     calendar: null,
     write: ({ firstName, link }) => {
       const facts = {
         ...shift,
-        squad: ctx.organisation.name,
+        squad: ctx.organization.name,
         firstName,
         link,
-        partners: partnersOf(shift, place.memberId),
+        partners: partnersOf(shift, spot.memberId),
       };
       const { email, sms } = TEMPLATES[words === "final" ? "final-reminder" : "first-reminder"];
       const all = { ...facts, isConfirmed, requester: "", requesterUnit: "", reason: "" };

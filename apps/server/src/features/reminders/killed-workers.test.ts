@@ -79,7 +79,7 @@ async function squadWithReminders(app: TestApp): Promise<void> {
       members.map(({ id }, index) => ({
         shiftId: shifts[index]!.id,
         memberId: id,
-        seat: 1,
+        spotNumber: 1,
         status: "assigned",
         startsAt: now,
         endsAt: now,

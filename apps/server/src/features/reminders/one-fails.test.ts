@@ -22,9 +22,9 @@ test("logs a reminder that fails, sends the others, and retries it", async () =>
     };
     const shift = await addShift(app, night);
     const members = [await addMember(app), await addMember(app), await addMember(app)];
-    const places = [];
+    const spots = [];
     for (const [index, { id }] of members.entries())
-      places.push(await addAssignment(app, shift.id, id, index + 1));
+      spots.push(await addAssignment(app, shift.id, id, index + 1));
     const unlucky = members[1]!.id;
     await sql`create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''not this one''; end'`.execute(
       write,
@@ -44,7 +44,7 @@ test("logs a reminder that fails, sends the others, and retries it", async () =>
     await app.worker.tick();
     expect(await reminded()).toEqual([members[0]!.id, members[2]!.id]);
     expect(lines.join("")).toMatch(
-      new RegExp(`"what":"place ${places[1]!.id}".*a job left one of many undone`),
+      new RegExp(`"what":"place ${spots[1]!.id}".*a job left one of many undone`),
     );
     await sql`drop trigger refuse_one on notifications`.execute(write);
     app.clock.set("2026-05-13T19:01:00Z");

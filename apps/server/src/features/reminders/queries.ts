@@ -29,12 +29,12 @@ const LONGEST_REST_HOURS = 24 * 5;
  */
 export async function readReminded(
   tx: Db | Tx,
-  ctx: Pick<CommandContext, "now" | "organisation">,
+  ctx: Pick<CommandContext, "now" | "organization">,
 ): Promise<Reminded[]> {
   const { now } = ctx;
   const windows = shabbatWindowsAhead(ctx);
   const hours = REMINDER_HOURS.most + (windows.length > 0 ? LONGEST_REST_HOURS : 0);
-  const rows = await selectPlaces(tx, now)
+  const rows = await selectSpots(tx, now)
     .where("a.status", "in", ["assigned", "confirmed"])
     .where("a.startsAt", ">", now)
     .where("a.startsAt", "<=", now.add({ hours }))
@@ -55,7 +55,7 @@ export async function readSpotsInRest(
   window: ShabbatWindow,
   now: Temporal.Instant,
 ): Promise<SpotInRest[]> {
-  const rows = await selectPlaces(tx, now)
+  const rows = await selectSpots(tx, now)
     .where("a.status", "in", ["assigned", "confirmed", "replacement_requested", "needs_cover"])
     .where("a.startsAt", "<", window.endsAt)
     .where("a.endsAt", ">", window.startsAt)
@@ -65,7 +65,7 @@ export async function readSpotsInRest(
   return rows.map((row) => remindedOf(row, [window]));
 }
 
-function selectPlaces(tx: Db | Tx, now: Temporal.Instant) {
+function selectSpots(tx: Db | Tx, now: Temporal.Instant) {
   return tx
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
@@ -77,7 +77,7 @@ function selectPlaces(tx: Db | Tx, now: Temporal.Instant) {
       "a.shiftId",
       "a.createdAt",
     ])
-    .select(["m.reminderHours", "m.dualReminders", "m.secondReminderHours", "m.keepsRestDays"])
+    .select(["m.reminderHours", "m.dualReminders", "m.secondReminderHours", "m.observesShabbat"])
     .where("m.isActive", "=", true)
     .where(sql<boolean>`not ${isUntold("a", now)}`);
 }
@@ -86,18 +86,18 @@ function selectPlaces(tx: Db | Tx, now: Temporal.Instant) {
  * SQL: true of assignments (by alias) that are still in the undo window, so that no notification
  * was sent.
  */
-function isUntold(places: string, now: Temporal.Instant) {
-  const place = (name: string) => sql.ref(`${places}.${name}`);
+function isUntold(spots: string, now: Temporal.Instant) {
+  const spot = (name: string) => sql.ref(`${spots}.${name}`);
   return sql<boolean>`exists (select from events e where ${isDeferred("e", now)} and e.type = any(${[...PUT_ON]}) and (
-    e.assignment_id = ${place("id")} or (e.assignment_id is null
-      and coalesce(e.subject_id, ${place("member_id")}) = ${place("member_id")}
-      and coalesce(e.details->'shiftIds', to_jsonb(array[e.shift_id])) @> to_jsonb(${place("shift_id")}))))`;
+    e.assignment_id = ${spot("id")} or (e.assignment_id is null
+      and coalesce(e.subject_id, ${spot("member_id")}) = ${spot("member_id")}
+      and coalesce(e.details->'shiftIds', to_jsonb(array[e.shift_id])) @> to_jsonb(${spot("shift_id")}))))`;
 }
 
-type Row = Omit<Reminded, "restWindows"> & Pick<Selectable<MembersTable>, "keepsRestDays">;
+type Row = Omit<Reminded, "shabbatWindows"> & Pick<Selectable<MembersTable>, "observesShabbat">;
 
-function remindedOf({ keepsRestDays, ...row }: Row, windows: readonly ShabbatWindow[]): Reminded {
-  return { ...row, restWindows: keepsRestDays ? windows : [] };
+function remindedOf({ observesShabbat, ...row }: Row, windows: readonly ShabbatWindow[]): Reminded {
+  return { ...row, shabbatWindows: observesShabbat ? windows : [] };
 }
 
 /**
@@ -112,7 +112,7 @@ export async function readAnnounced(
   const rows = await tx
     .selectFrom("events")
     .select("subjectId")
-    .where("type", "=", "rest-days.announced")
+    .where("type", "=", "shabbat.announced")
     .where("occurredAt", ">", now.subtract({ hours: 48 }))
     .where(sql`details->>'beginsOn'`, "=", beginsOn)
     .execute();
@@ -129,7 +129,7 @@ export async function readPhones(
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["m.id", "m.phoneNumber"])
     .where("a.shiftId", "in", [...shiftIds])
-    .where("a.seat", "is not", null)
+    .where("a.spotNumber", "is not", null)
     .execute();
   return new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber ?? ""]));
 }
@@ -153,15 +153,15 @@ export async function readRecorded(
  */
 export async function readOldestDue(
   db: Db | Tx,
-  ctx: Pick<CommandContext, "now" | "organisation">,
+  ctx: Pick<CommandContext, "now" | "organization">,
 ): Promise<Temporal.Instant | null> {
-  const places = await readReminded(db, ctx);
+  const spots = await readReminded(db, ctx);
   const recorded = await readRecorded(
     db,
-    places.map(({ assignmentId }) => assignmentId),
+    spots.map(({ assignmentId }) => assignmentId),
   );
-  const createdAt = new Map(places.map((place) => [place.assignmentId, place.createdAt]));
-  const waits = dueReminders(places, recorded, ctx.now).map(({ assignmentId, dueAt }) => {
+  const createdAt = new Map(spots.map((spot) => [spot.assignmentId, spot.createdAt]));
+  const waits = dueReminders(spots, recorded, ctx.now).map(({ assignmentId, dueAt }) => {
     const created = createdAt.get(assignmentId) ?? dueAt;
     return isBefore(dueAt, created) ? created : dueAt;
   });

@@ -36,24 +36,24 @@ export async function announceShabbat(
   window: ShabbatWindow,
   baseUrl: string,
 ): Promise<void> {
-  const { timeZone } = ctx.organisation;
+  const { timeZone } = ctx.organization;
   // The key is the day, so a changed candle lighting time does not announce the Shabbat twice.
   const beginsOn = dateOf(window.startsAt, timeZone);
   const announced = await readAnnounced(ctx.tx, beginsOn, ctx.now);
-  const places = (await readSpotsInRest(ctx.tx, window, ctx.now)).filter(
+  const spots = (await readSpotsInRest(ctx.tx, window, ctx.now)).filter(
     ({ memberId }) => !announced.has(memberId),
   );
-  if (places.length === 0) return;
-  const shiftIds = [...new Set(places.map(({ shiftId }) => shiftId))];
+  if (spots.length === 0) return;
+  const shiftIds = [...new Set(spots.map(({ shiftId }) => shiftId))];
   const shifts = await readShiftFacts(
     ctx.tx,
     shiftIds,
-    ctx.organisation,
+    ctx.organization,
     dateOf(ctx.now, timeZone),
   );
   const phones = await readPhones(ctx.tx, shiftIds);
-  const contained = places
-    .filter(({ restWindows }) => restWindows.length > 0)
+  const contained = spots
+    .filter(({ shabbatWindows }) => shabbatWindows.length > 0)
     .flatMap(remindersOf)
     // A shift that has started has no reminders.
     .filter(({ shiftStartsAt }) => isBefore(ctx.now, shiftStartsAt))
@@ -63,29 +63,29 @@ export async function announceShabbat(
       ({ before, dueAt }) => before?.startsAt.equals(window.startsAt) || !isBefore(ctx.now, dueAt),
     );
   await insertReminders(ctx.tx, contained, ctx.now);
-  const told = [...Map.groupBy(places, ({ memberId }) => memberId)].map(([memberId, own]) => ({
+  const notified = [...Map.groupBy(spots, ({ memberId }) => memberId)].map(([memberId, own]) => ({
     memberId,
     shiftId: own[0]?.shiftId ?? null,
-    facts: factsOf(window, own, { shifts, phones, squad: ctx.organisation }),
+    facts: factsOf(window, own, { shifts, phones, squad: ctx.organization }),
   }));
-  for (const { memberId } of told)
+  for (const { memberId } of notified)
     await ctx.record({
-      type: "rest-days.announced",
+      type: "shabbat.announced",
       subjectId: memberId,
       details: { beginsOn, name: window.name },
     });
   await notifyMembers(
     ctx,
-    told.map(({ memberId, shiftId, facts }) => ({
+    notified.map(({ memberId, shiftId, facts }) => ({
       memberId,
       eventId: null,
       ...beforeRestNotice(facts),
-      metadata: { kind: "rest-day", ...(shiftId !== null && { shiftId }) },
+      metadata: { kind: "shabbat", ...(shiftId !== null && { shiftId }) },
     })),
   );
   await sendToMembers(
     ctx,
-    told.map((one) => messageOf(one, beginsOn, ctx.organisation.name)),
+    notified.map((one) => messageOf(one, beginsOn, ctx.organization.name)),
     baseUrl,
   );
 }
@@ -98,14 +98,14 @@ interface Known {
 
 function factsOf(
   window: ShabbatWindow,
-  places: readonly SpotInRest[],
+  spots: readonly SpotInRest[],
   { shifts, phones, squad }: Known,
 ): BeforeRest {
   return {
     window,
     squad,
-    isKept: places.some(({ restWindows }) => restWindows.length > 0),
-    shifts: places.flatMap(({ shiftId, memberId, status }) => {
+    isKept: spots.some(({ shabbatWindows }) => shabbatWindows.length > 0),
+    shifts: spots.flatMap(({ shiftId, memberId, status }) => {
       const facts = shifts.get(shiftId);
       if (!facts) return [];
       const { shift, day, hours, notes, people } = facts;
@@ -129,18 +129,18 @@ function messageOf(
   const { title, message } = beforeRestNotice(facts);
   return {
     memberId,
-    messageClass: "action",
+    messageUrgency: "action",
     priority: "normal",
     // Exempt from the daily limit, because no later message replaces it.
     isUnlimited: true,
-    kind: "rest-day",
+    kind: "shabbat",
     asks: false,
     askedShift: null,
     usefulUntil: facts.window.startsAt,
     about: { eventId: null, shiftId, assignmentId: null, requestId: null },
     purpose: "see-shift",
     dedupKey: `rest-day:${memberId}:${beginsOn}`,
-    joins: null,
+    isBatched: null,
     calendar: null,
     write: ({ firstName, link }) => ({
       email: beforeRestEmail(facts, { firstName, link }),

@@ -31,22 +31,22 @@ afterAll(async () => {
 beforeEach(async () => {
   const { write } = app.dependencies.database;
   app.clock.set("2026-11-19T18:00:00Z");
-  seat = 0;
+  spotNumber = 0;
   for (const table of ["deliveries", "notifications", "shifts"] as const)
     await write.deleteFrom(table).execute();
 });
 
-let seat = 0;
+let spotNumber = 0;
 
 async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) {
   const member = await addMember(app, {
-    keepsRestDays: true,
+    observesShabbat: true,
     smsNotifications: false,
     reminderHours: 6,
     ...about,
   });
-  seat += 1;
-  await addAssignment(app, shiftId, member.id, seat);
+  spotNumber += 1;
+  await addAssignment(app, shiftId, member.id, spotNumber);
   return member;
 }
 
@@ -66,7 +66,7 @@ const everyMail = (memberId: number) =>
     .orderBy("id")
     .execute();
 
-const mails = async (memberId: number) =>
+const emails = async (memberId: number) =>
   (await everyMail(memberId)).filter(({ status }) => status !== "dropped");
 
 const written = async (memberId: number) =>
@@ -74,7 +74,7 @@ const written = async (memberId: number) =>
     /^(Shabbat|Reminder|Starting)/.test(subject ?? "") ? [subject] : [],
   );
 
-const subjects = async (memberId: number) => (await mails(memberId)).map(({ subject }) => subject);
+const subjects = async (memberId: number) => (await emails(memberId)).map(({ subject }) => subject);
 
 describe("before Shabbat", () => {
   test("notifies each member on duty once, with all details, which includes the reminders", async () => {
@@ -82,17 +82,17 @@ describe("before Shabbat", () => {
     const [member, partner] = [
       await on(shift.id, { phoneNumber: "7185550101" }),
       await on(shift.id, {
-        keepsRestDays: false,
+        observesShabbat: false,
         firstName: "Noa",
         lastName: "Cohen",
         phoneNumber: "7185550123",
       }),
     ];
     await at("2026-11-20T18:15:00Z");
-    expect(await mails(member.id)).toEqual([]);
+    expect(await emails(member.id)).toEqual([]);
     await at(LEAD);
     await at(LAST_MINUTE);
-    const [mail, ...more] = await mails(member.id);
+    const [mail, ...more] = await emails(member.id);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Shabbat begins at 4:16 PM: you are on 1 shift");
     expect(mail?.content).toContain(`${partner.unitNumber} Noa Cohen, (718) 555-0123`);
@@ -105,18 +105,18 @@ describe("before Shabbat", () => {
     // replacement.
     expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
     // A member who does not observe Shabbat gets the announcement and the usual reminders.
-    expect((await mails(partner.id))[0]?.content).not.toContain("you need not tap anything");
+    expect((await emails(partner.id))[0]?.content).not.toContain("you need not tap anything");
     expect(await subjects(partner.id)).toEqual([
       "Shabbat begins at 4:16 PM: you are on 1 shift",
       "Reminder: Night on Fri, Nov 20",
       "Starting soon: Night at 11:00 PM",
     ]);
-    const told = await app.dependencies.database.read
+    const notified = await app.dependencies.database.read
       .selectFrom("notifications")
       .select("title")
       .where("memberId", "=", member.id)
       .execute();
-    expect(told.map(({ title }) => title)).toEqual([
+    expect(notified.map(({ title }) => title)).toEqual([
       "Shabbat begins at 4:16 PM: you are on 1 shift",
     ]);
   });
@@ -139,20 +139,20 @@ describe("before Shabbat", () => {
     await at(LEAD);
     const late = await on(shift.id);
     await app.dependencies.database.write
-      .updateTable("organisationSettings")
+      .updateTable("organizationSettings")
       .set({ candleMinutes: 20 })
       .execute();
-    app.dependencies.organisation.forget();
-    other.dependencies.organisation.forget();
+    app.dependencies.organization.clear();
+    other.dependencies.organization.clear();
     await at("2026-11-20T20:00:00Z");
     expect(await subjects(member.id)).toHaveLength(1);
     expect(await subjects(late.id)).toEqual(["Shabbat begins at 4:14 PM: you are on 1 shift"]);
     await app.dependencies.database.write
-      .updateTable("organisationSettings")
+      .updateTable("organizationSettings")
       .set({ candleMinutes: 18 })
       .execute();
-    app.dependencies.organisation.forget();
-    other.dependencies.organisation.forget();
+    app.dependencies.organization.clear();
+    other.dependencies.organization.clear();
   });
 
   test("includes due reminders of members assigned within the day", async () => {
@@ -206,21 +206,21 @@ describe("before Shabbat", () => {
     const member = await on(shift.id);
     await app.dependencies.database.write
       .updateTable("shiftAssignments")
-      .set({ status: "replacement_requested", seat: null })
+      .set({ status: "replacement_requested", spotNumber: null })
       .where("memberId", "=", member.id)
       .execute();
     await at(LEAD);
-    const told = (await mails(member.id))[0]?.content;
-    expect(told).toContain("it stays yours until somebody does");
-    expect(told).toContain("you are not taken as in service on it");
-    expect(told).not.toContain("you need not tap anything");
+    const notified = (await emails(member.id))[0]?.content;
+    expect(notified).toContain("it stays yours until somebody does");
+    expect(notified).toContain("you are not taken as in service on it");
+    expect(notified).not.toContain("you need not tap anything");
   });
 
   test("sends a reminder that falls in Shabbat before it, once", async () => {
     const shift = await addShift(app, { date: "2026-11-22", startTime: "10:00", endTime: "14:00" });
     const member = await on(shift.id, { reminderHours: 24, dualReminders: false });
     await at("2026-11-20T18:15:00Z");
-    expect(await mails(member.id)).toEqual([]);
+    expect(await emails(member.id)).toEqual([]);
     await at(LEAD);
     for (const instant of ["2026-11-21T15:00:00Z", "2026-11-22T00:00:00Z", "2026-11-22T14:00:00Z"])
       await at(instant);
@@ -233,7 +233,7 @@ describe("before Shabbat", () => {
     await at(LEAD);
     await app.dependencies.database.write
       .updateTable("members")
-      .set({ keepsRestDays: false })
+      .set({ observesShabbat: false })
       .where("id", "=", member.id)
       .execute();
     await at("2026-11-21T15:00:00Z");

@@ -51,12 +51,12 @@ async function justAsked(isShortlyBefore = false) {
 
 async function shiftOf(id: number): Promise<number> {
   const { read } = app.dependencies.database;
-  const place = await read
+  const spot = await read
     .selectFrom("shiftAssignments")
     .select("shiftId")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return place.shiftId;
+  return spot.shiftId;
 }
 
 async function titlesOf(client: Client): Promise<string[]> {

@@ -27,17 +27,17 @@ async function put(member: Member, shiftId: number, isUndoable = true): Promise<
     isUndoable,
   });
   expect(answer.status).toBe(200);
-  return placeOf(member, shiftId);
+  return spotOf(member, shiftId);
 }
 
-async function placeOf({ id }: Member, shiftId: number): Promise<number> {
+async function spotOf({ id }: Member, shiftId: number): Promise<number> {
   const { read } = app.dependencies.database;
-  const places = read
+  const spots = read
     .selectFrom("shiftAssignments")
     .select("id")
     .where("shiftId", "=", shiftId)
     .where("memberId", "=", id);
-  return (await places.executeTakeFirstOrThrow()).id;
+  return (await spots.executeTakeFirstOrThrow()).id;
 }
 
 async function later(seconds: number): Promise<void> {
@@ -61,7 +61,7 @@ test("sends no notification for an assignment removed within the undo window, bu
   expect([await titlesOf(member), await titlesOf(other)]).toEqual([[], []]);
   await later(60);
   expect([await titlesOf(member), await titlesOf(other)]).toEqual([[], ["You are on a shift"]]);
-  await admin.call("shifts.unassign", { id: await placeOf(other, id) });
+  await admin.call("shifts.unassign", { id: await spotOf(other, id) });
   await app.settle();
   expect(await titlesOf(other)).toEqual(["You are on a shift", "You are off a shift"]);
 });
@@ -69,9 +69,9 @@ test("sends no notification for an assignment removed within the undo window, bu
 test("notifies at once when the caller requests no undo", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
-  const place = await put(member, id, false);
+  const spot = await put(member, id, false);
   await app.settle();
-  await admin.call("shifts.unassign", { id: place });
+  await admin.call("shifts.unassign", { id: spot });
   await app.settle();
   expect(await titlesOf(member)).toEqual(["You are on a shift", "You are off a shift"]);
 });
@@ -79,9 +79,9 @@ test("notifies at once when the caller requests no undo", async () => {
 test("notifies a member of the removal when they confirmed within the undo window", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
-  const place = await put(member, id);
-  expect((await member.call("shifts.confirm", { id: place })).status).toBe(200);
-  await admin.call("shifts.unassign", { id: place, isUndoable: true });
+  const spot = await put(member, id);
+  expect((await member.call("shifts.confirm", { id: spot })).status).toBe(200);
+  await admin.call("shifts.unassign", { id: spot, isUndoable: true });
   await later(60);
   expect(await titlesOf(member)).toEqual(["You are off a shift"]);
 });
@@ -89,9 +89,9 @@ test("notifies a member of the removal when they confirmed within the undo windo
 test("sends no notification for a removal that is reversed within the undo window", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
-  const place = await put(member, id, false);
+  const spot = await put(member, id, false);
   await app.settle();
-  await admin.call("shifts.unassign", { id: place, isUndoable: true });
+  await admin.call("shifts.unassign", { id: spot, isUndoable: true });
   await later(5);
   await put(member, id, false);
   await later(60);
@@ -101,9 +101,9 @@ test("sends no notification for a removal that is reversed within the undo windo
 test("sends no removal notification to a member who takes the shift again", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
-  const place = await put(member, id, false);
+  const spot = await put(member, id, false);
   await app.settle();
-  await admin.call("shifts.unassign", { id: place, isUndoable: true });
+  await admin.call("shifts.unassign", { id: spot, isUndoable: true });
   expect((await member.call("replacements.assignSelf", { id })).status).toBe(200);
   await later(60);
   expect(await titlesOf(member)).toEqual(["You are on a shift"]);
@@ -118,7 +118,7 @@ test("sends no notification for a move there and back, but both in order for a f
   ];
   const move = async (from: number, to: number) =>
     admin.call("replacements.moveAssignment", {
-      id: await placeOf(member, from),
+      id: await spotOf(member, from),
       shiftId: to,
       isUndoable: true,
     });

@@ -309,13 +309,13 @@ describe("the reason of a request", () => {
       .select(["memberId", "subject", "content", "contentHtml", "metadata"])
       .where("shiftId", "=", shift.id)
       .execute();
-    const told = await read
+    const notified = await read
       .selectFrom("notifications as n")
       .innerJoin("events as e", "e.id", "n.eventId")
       .select(["n.memberId", "n.message"])
       .where("e.shiftId", "=", shift.id)
       .execute();
-    const saysWhy = [...written, ...told].filter((one) =>
+    const saysWhy = [...written, ...notified].filter((one) =>
       JSON.stringify(one).includes("Root canal"),
     );
     expect(new Set(saysWhy.map(({ memberId }) => memberId))).toEqual(new Set([admin.id]));
@@ -374,7 +374,7 @@ describe("an admin who could take the spot", () => {
     const { shift, askAndSettle } = await spotOf(asker);
     await askAndSettle();
     const links = await app.dependencies.database.read
-      .selectFrom("oneTapLinks")
+      .selectFrom("actionLinks")
       .select("purpose")
       .where("shiftId", "=", shift.id)
       .where("memberId", "=", admin.id)

@@ -26,10 +26,10 @@ import { leaveDuty } from "../attendance/commands.ts";
 import { readLateness } from "../attendance/start-queries.ts";
 import {
   findSpot,
-  leaveSeat,
+  leaveSpot,
   lockAssignmentWithShift,
   lockShiftForTaking,
-  returnSeat,
+  returnSpot,
   vacate,
 } from "../shifts/assignment-commands.ts";
 import {
@@ -52,7 +52,7 @@ import {
   findLatestOfShift,
   insertDecline,
   isRepeatedRequest,
-  listToldRequests,
+  listNotifiedRequests,
   lockOverdue,
   lockRequest,
   shiftOfRequest,
@@ -96,7 +96,7 @@ export async function readBroadcastBlock(
   const since = ctx.now.subtract({ minutes: SENDING_LIMIT_MINUTES });
   const sentAt = await lockSentBy(ctx.tx, id, ["replacements.requested"], since);
   return (startsAt) =>
-    broadcastBlockedBecause({ role, sentAt }, startsAt, ctx.now, ctx.organisation);
+    broadcastBlockedBecause({ role, sentAt }, startsAt, ctx.now, ctx.organization);
 }
 
 /**
@@ -117,37 +117,37 @@ export async function requestWithin(
   input: AskedCover,
   broadcastBlock: (startsAt: Temporal.Instant) => Refusal | null,
 ): Promise<OutputOf<Api["replacements.request"]>> {
-  const place = orThrow(
+  const spot = orThrow(
     await lockAssignmentWithShift(ctx, input.shiftAssignmentId),
     ASSIGNMENT_MISSING,
   );
-  if (place.shift.id !== input.shiftId) throw new RefusalError(ASSIGNMENT_MISSING);
+  if (spot.shift.id !== input.shiftId) throw new RefusalError(ASSIGNMENT_MISSING);
   // Read after the lock, so that a concurrent 10-8 is visible.
-  const { isAwaited, isInService } = await readLateness(ctx.tx, place.id);
+  const { isAwaited, isInService } = await readLateness(ctx.tx, spot.id);
   throwIf(
     requestBlockedBecause(
       { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
       {
-        memberId: place.memberId,
-        status: place.status,
-        startsAt: place.shift.startsAt,
-        hasPendingRequest: place.status === "replacement_requested",
-        lateUntil: isAwaited ? place.shift.endsAt : undefined,
+        memberId: spot.memberId,
+        status: spot.status,
+        startsAt: spot.shift.startsAt,
+        hasPendingRequest: spot.status === "replacement_requested",
+        lateUntil: isAwaited ? spot.shift.endsAt : undefined,
         isInService,
       },
       ctx.now,
       input.priority,
     ),
   );
-  const isForOther = place.memberId !== ctx.actor.id;
-  const repeated = await findRepeated(ctx, place, input.priority);
-  if (repeated === undefined) throwIf(broadcastBlock(place.shift.startsAt));
+  const isForOther = spot.memberId !== ctx.actor.id;
+  const repeated = await findRepeated(ctx, spot, input.priority);
+  if (repeated === undefined) throwIf(broadcastBlock(spot.shift.startsAt));
   // An early member who must leave goes 10-7 first: a spot in search of a replacement cannot be
   // 10-8.
-  const left = { id: place.id, shiftId: place.shift.id, memberId: place.memberId };
+  const left = { id: spot.id, shiftId: spot.shift.id, memberId: spot.memberId };
   // Only the member is asked to confirm; an admin who requests for them knows the reason.
   await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
-  await leaveSeat(ctx, place.id);
+  await leaveSpot(ctx, spot.id);
   const asked = {
     createdBy: ctx.actor.id,
     reason: input.reason || (isForOther ? ADMIN_REASON : null),
@@ -158,23 +158,23 @@ export async function requestWithin(
     repeated ??
     (await openRequest(ctx, {
       ...asked,
-      shiftId: place.shift.id,
-      assignmentId: place.id,
-      requesterId: place.memberId,
+      shiftId: spot.shift.id,
+      assignmentId: spot.id,
+      requesterId: spot.memberId,
     }));
   await ctx.record({
     type: "replacements.requested",
-    subjectId: place.memberId,
-    shiftId: place.shift.id,
-    assignmentId: place.id,
+    subjectId: spot.memberId,
+    shiftId: spot.shift.id,
+    assignmentId: spot.id,
     requestId,
     details: {
       priority: input.priority,
-      wasConfirmed: place.status === "confirmed" || undefined,
+      wasConfirmed: spot.status === "confirmed" || undefined,
       isRepeat: repeated !== undefined || undefined,
     },
   });
-  if (input.isUndoable) await keepAskUndoable(ctx, place.id);
+  if (input.isUndoable) await keepAskUndoable(ctx, spot.id);
   return readRequest(ctx.tx, requestId);
 }
 
@@ -194,8 +194,14 @@ async function findRepeated(
   priority: Priority,
 ): Promise<number | undefined> {
   if (actor.role === "admin") return undefined;
-  const told = await listToldRequests(tx, id, shift.id, now.subtract({ minutes: REPEAT_MINUTES }));
-  return told.find((earlier) => isRepeat({ priority, askedAt: now }, earlier, shift.startsAt))?.id;
+  const notified = await listNotifiedRequests(
+    tx,
+    id,
+    shift.id,
+    now.subtract({ minutes: REPEAT_MINUTES }),
+  );
+  return notified.find((earlier) => isRepeat({ priority, askedAt: now }, earlier, shift.startsAt))
+    ?.id;
 }
 
 /** Cancels a pending request and returns the spot to the requester ("Cancel & Reclaim"). */
@@ -203,12 +209,18 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [facts] = await spotFactsOf(ctx, [request.requesterId], shift);
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
-  throwIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now, ctx.organisation));
-  const [seat] = freeSpots(shift.seats, shift.maxMembers, 1);
-  if (seat === undefined) throw new RefusalError(TAKEN_MEANWHILE);
+  throwIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now, ctx.organization));
+  const [spotNumber] = freeSpots(shift.spotNumbers, shift.maxMembers, 1);
+  if (spotNumber === undefined) throw new RefusalError(TAKEN_MEANWHILE);
   const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
   const before = await withdrawAsk(ctx, request.assignmentId);
-  await returnSeat(ctx, { ...hand, shiftId: shift.id }, seat, "reclaimed", before ?? "assigned");
+  await returnSpot(
+    ctx,
+    { ...hand, shiftId: shift.id },
+    spotNumber,
+    "reclaimed",
+    before ?? "assigned",
+  );
   await settleRequest(ctx, id, { status: "cancelled" });
   const isOwn = request.requesterId === ctx.actor.id;
   const isRepeatOver = isOwn && (await isRepeatedRequest(ctx.tx, shift.id, id));
@@ -235,15 +247,15 @@ export async function acceptRequest(
   { id, isUndoable, ...said }: Undoable,
 ): Promise<Taken> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  const [place] = await spotFactsOf(ctx, [ctx.actor.id], shift);
+  const [spot] = await spotFactsOf(ctx, [ctx.actor.id], shift);
   const isSeeking = (await lockPendingRequests(ctx, shift.id)).some(
     ({ requesterId }) => requesterId === ctx.actor.id,
   );
-  const asked = { squad: ctx.organisation, said };
+  const asked = { squad: ctx.organization, said };
   const accepted = decideAccept(
     ctx.actor.id,
     request,
-    { ...place!, isSeeking },
+    { ...spot!, isSeeking },
     shift,
     ctx.now,
     asked,
@@ -334,8 +346,8 @@ export async function assignSelf(
   { id, isUndoable, ...said }: Undoable,
 ): Promise<Taken> {
   const shift = await lockShiftForTaking(ctx, id);
-  const [place] = await takeSpots(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id, said });
-  const { assignmentId, requestId, overridden: details } = place!;
+  const [spot] = await takeSpots(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id, said });
+  const { assignmentId, requestId, overridden: details } = spot!;
   if (requestId === null)
     await ctx.record({
       type: "replacements.taken",
@@ -363,9 +375,9 @@ export async function assignShift(
   }: Override & { userId: number; shiftId: number; isUndoable?: boolean | undefined },
 ): Promise<Answer> {
   const shift = await lockShiftForTaking(ctx, shiftId);
-  const isPutBack = await withdrawUnassigned(ctx, shiftId, userId);
-  const [place] = await takeSpots(ctx, shift, [userId], { actorId: ctx.actor.id, said });
-  const { assignmentId, requestId, overridden: details } = place!;
+  const isRestore = await withdrawUnassigned(ctx, shiftId, userId);
+  const [spot] = await takeSpots(ctx, shift, [userId], { actorId: ctx.actor.id, said });
+  const { assignmentId, requestId, overridden: details } = spot!;
   if (requestId === null) {
     const eventId = await ctx.recordNumbered({
       type: "shifts.assigned",
@@ -374,7 +386,7 @@ export async function assignShift(
       assignmentId,
       details,
     });
-    if (isPutBack) await cancelUndoable(ctx, eventId);
+    if (isRestore) await cancelUndoable(ctx, eventId);
     else if (isUndoable) await keepUndoable(ctx, eventId);
   }
   return { message: "Shift assigned successfully" };
@@ -404,12 +416,12 @@ export async function moveAssignment(
   const isMovedBack = await withdrawReassigned(ctx, id, shiftId);
   const left = await vacate(ctx, id, "moved");
   const shift = await lockShiftForTaking(ctx, shiftId);
-  const [place] = await takeSpots(ctx, shift, [left.memberId], {
+  const [spot] = await takeSpots(ctx, shift, [left.memberId], {
     actorId: ctx.actor.id,
     said,
     move: { how: "moved" },
   });
-  const { assignmentId, requestId, overridden } = place!;
+  const { assignmentId, requestId, overridden } = spot!;
   if (requestId !== null) {
     await ctx.record({
       type: "shifts.unassigned",

@@ -12,7 +12,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
 import type { Selectable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
+import type { ReplacementSearchesTable } from "../../platform/database/database-types.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
@@ -29,7 +29,7 @@ import { insertActionable, insertSearch, saveSearchEnd } from "./cover-store.ts"
 import { tellAskNow } from "./undo-commands.ts";
 
 type Search = OutputOf<Api["replacementSearch.start"]>;
-type Row = Selectable<CoverSearchesTable>;
+type Row = Selectable<ReplacementSearchesTable>;
 
 /** Starts a replacement search and asks its first wave of members. */
 export async function startSearch(
@@ -76,7 +76,7 @@ export async function startSearch(
   // A search that waits for all candidates sends no notification, but admins' screens must show it.
   if (outcome === "waits")
     await ctx.signal({
-      touches: ["replacementSearch.show"],
+      invalidates: ["replacementSearch.show"],
       memberIds: await listAdministratorIds(ctx.tx),
     });
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
@@ -90,7 +90,7 @@ export async function stopSearch(
 ): Promise<Search> {
   const search = orThrow(
     await ctx.tx
-      .selectFrom("coverSearches")
+      .selectFrom("replacementSearches")
       .selectAll()
       .where("id", "=", id)
       .forUpdate()
@@ -106,7 +106,7 @@ export async function stopSearch(
 /** Every minute, sends the next wave of each search after its pause, and ends finished searches. */
 export async function advanceSearches(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const running = await ctx.tx
-    .selectFrom("coverSearches")
+    .selectFrom("replacementSearches")
     .select(["id", "shiftId"])
     .where("status", "=", "running")
     .orderBy("id")
@@ -129,7 +129,7 @@ async function advanceOne(
     .forUpdate()
     .executeTakeFirst();
   const search = await ctx.tx
-    .selectFrom("coverSearches")
+    .selectFrom("replacementSearches")
     .selectAll()
     .where("id", "=", id)
     .where("status", "=", "running")
@@ -153,7 +153,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
   if (outcome) return end(ctx, search, outcome);
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
   const asked = await ctx.tx
-    .selectFrom("coverAsks")
+    .selectFrom("replacementSearchInvitations")
     .select("memberId")
     .where("searchId", "=", search.id)
     .execute();
@@ -170,7 +170,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
   }
   const ranks = new Map(candidates.map(({ memberId, rank }) => [memberId, rank]));
   const eventId = await ctx.recordNumbered({
-    type: "cover.asked",
+    type: "replacement-search.asked",
     shiftId: shift.id,
     requestId: search.requestId,
     details: { searchId: search.id, invitedIds: [...wave.memberIds] },
@@ -214,7 +214,7 @@ async function isOpen(
     .selectFrom("shiftAssignments")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("shiftId", "=", shiftId)
-    .where("seat", "is not", null)
+    .where("spotNumber", "is not", null)
     .executeTakeFirstOrThrow();
   return count < maxMembers;
 }
@@ -226,7 +226,7 @@ async function end(
 ): Promise<"nobody"> {
   await saveSearchEnd(ctx.tx, search.id, status, ctx.now);
   await ctx.record({
-    type: "cover.ended",
+    type: "replacement-search.ended",
     shiftId: search.shiftId,
     requestId: search.requestId,
     details: { searchId: search.id, status },

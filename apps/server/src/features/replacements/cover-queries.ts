@@ -19,7 +19,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
+import type { ReplacementSearchesTable } from "../../platform/database/database-types.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
@@ -57,7 +57,7 @@ export async function readCandidates(
   shift: SpotShift & OfferedShift & { id: number },
   requestId: number | null,
   coordinatorId: number | null,
-  ctx: Pick<QueryContext, "organisation" | "now">,
+  ctx: Pick<QueryContext, "organization" | "now">,
 ): Promise<Candidate[]> {
   const [from, until] = [
     shift.startsAt.subtract({ hours: LOAD_HOURS }),
@@ -70,14 +70,14 @@ export async function readCandidates(
     way,
     isBeingPlanned: isPlannedNow(ctx, shift),
   };
-  const could = await readWhoCould(db, shift, ctx.organisation, asks);
+  const could = await readWhoCould(db, shift, ctx.organization, asks);
   const rows = await db
     .selectFrom("members as m")
     .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", "m.availability"])
-    .select(["m.quietFrom", "m.quietUntil", "m.keepsRestDays", "m.restDayEmergencies"])
+    .select(["m.quietFrom", "m.quietUntil", "m.observesShabbat", "m.shabbatEmergencies"])
     .select([
       memberName("m").as("name"),
-      sql<number>`(select count(*)::int from shift_assignments a where a.member_id = m.id and a.seat is not null
+      sql<number>`(select count(*)::int from shift_assignments a where a.member_id = m.id and a.spot_number is not null
         and a.starts_at < ${until} and a.ends_at > ${from})`.as("currentShiftLoad"),
     ])
     .where("m.id", "<>", coordinatorId ?? 0)
@@ -86,7 +86,7 @@ export async function readCandidates(
     )
     .execute();
   const { availabilityKind, date } = shift;
-  const burdens = await readWorkloads(db, ctx.organisation, {
+  const burdens = await readWorkloads(db, ctx.organization, {
     now: ctx.now,
     plannedUntil: monthRange(date).last,
   });
@@ -96,7 +96,7 @@ export async function readCandidates(
     const member = { ...row, availability: offeringsOf(row.availability) };
     return {
       ...member,
-      burden: burdens.get(row.id),
+      workload: burdens.get(row.id),
       isAvailableForSubstitute: isStandInFor(member, asked),
     };
   });
@@ -109,7 +109,7 @@ export async function readCandidates(
     rank: coverRank(member),
     load: member.currentShiftLoad,
     saysNo: saysNoTo(member, asked),
-    silence: silenceOf(timedMemberOf(member, windows), ask, ctx.now, ctx.organisation.timeZone),
+    silence: silenceOf(timedMemberOf(member, windows), ask, ctx.now, ctx.organization.timeZone),
   }));
 }
 
@@ -136,7 +136,7 @@ export async function showCover(
     ),
   );
   const latest = await ctx.db
-    .selectFrom("coverSearches")
+    .selectFrom("replacementSearches")
     .select("id")
     .where("shiftId", "=", id)
     .orderBy("id", "desc")
@@ -170,7 +170,7 @@ export async function findPendingRequest(
  * Builds the input of the wave rule. Excludes members who observe Shabbat until the shift starts.
  */
 export function replacementSearchOf(
-  search: Selectable<CoverSearchesTable>,
+  search: Selectable<ReplacementSearchesTable>,
   askedIds: readonly number[],
   { shift, candidates }: Pick<Ahead, "shift" | "candidates">,
 ): ReplacementSearch {
@@ -199,12 +199,12 @@ interface Ahead {
  */
 export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): Promise<Search> {
   const search = await db
-    .selectFrom("coverSearches")
+    .selectFrom("replacementSearches")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const asks = await db
-    .selectFrom("coverAsks as a")
+    .selectFrom("replacementSearchInvitations as a")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["a.memberId", "a.rank", "a.askedAt", "m.phoneNumber"])
     .select([
@@ -212,7 +212,7 @@ export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): 
       sql<boolean>`exists(select from notifications n where n.event_id = a.event_id and n.member_id = a.member_id and n.is_read)`.as(
         "hasSeen",
       ),
-      sql<boolean>`exists(select from shift_assignments s where s.shift_id = ${search.shiftId} and s.member_id = a.member_id and s.seat is not null)`.as(
+      sql<boolean>`exists(select from shift_assignments s where s.shift_id = ${search.shiftId} and s.member_id = a.member_id and s.spot_number is not null)`.as(
         "hasAccepted",
       ),
       sql<boolean>`exists(select from replacement_declines d where d.request_id = ${search.requestId} and d.member_id = a.member_id)`.as(

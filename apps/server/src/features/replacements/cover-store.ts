@@ -1,28 +1,38 @@
 import type { SearchStatus } from "@watchbill/domain/replacements/search-status";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import type { CoverAsksTable, CoverSearchesTable } from "../../platform/database/database-types.ts";
+import type {
+  ReplacementSearchesTable,
+  ReplacementSearchInvitationsTable,
+} from "../../platform/database/database-types.ts";
 
 /** Inserts a search; returns the row. */
 export async function insertSearch(
   tx: Tx,
-  search: Insertable<CoverSearchesTable>,
-): Promise<Selectable<CoverSearchesTable>> {
-  return tx.insertInto("coverSearches").values(search).returningAll().executeTakeFirstOrThrow();
+  search: Insertable<ReplacementSearchesTable>,
+): Promise<Selectable<ReplacementSearchesTable>> {
+  return tx
+    .insertInto("replacementSearches")
+    .values(search)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function insertActionable(
   tx: Tx,
   searchId: number,
-  asks: readonly Pick<Insertable<CoverAsksTable>, "memberId" | "rank" | "eventId">[],
+  asks: readonly Pick<
+    Insertable<ReplacementSearchInvitationsTable>,
+    "memberId" | "rank" | "eventId"
+  >[],
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .insertInto("coverAsks")
+    .insertInto("replacementSearchInvitations")
     .values(asks.map((ask) => ({ ...ask, searchId, askedAt: now })))
     .execute();
   await tx
-    .updateTable("coverSearches")
+    .updateTable("replacementSearches")
     .set({ lastAskedAt: now })
     .where("id", "=", searchId)
     .execute();
@@ -35,7 +45,7 @@ export async function saveSearchEnd(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .updateTable("coverSearches")
+    .updateTable("replacementSearches")
     .set({ status, endedAt: now })
     .where("id", "=", searchId)
     .execute();
@@ -48,7 +58,7 @@ export async function resumeSearch(
   since: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    update cover_searches set status = 'running', ended_at = null
-    where id = (select max(id) from cover_searches where shift_id = ${shiftId})
+    update replacement_searches set status = 'running', ended_at = null
+    where id = (select max(id) from replacement_searches where shift_id = ${shiftId})
       and status = 'filled' and ended_at >= ${since}`.execute(tx);
 }

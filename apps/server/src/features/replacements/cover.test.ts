@@ -175,7 +175,7 @@ describe("a replacement search", () => {
     }
     await app.settle();
     const names = await app.dependencies.database.read
-      .selectFrom("coverAsks")
+      .selectFrom("replacementSearchInvitations")
       .select("memberId")
       .execute();
     expect(new Set(names.map(({ memberId }) => memberId)).size).toBe(names.length);

@@ -7,9 +7,9 @@ import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { checkIn } from "../attendance/commands.ts";
-import { findSpot, lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
+import { findSpot, lockAssignmentWithShift, returnSpot } from "../shifts/assignment-commands.ts";
 import { settleRequest } from "../shifts/request-commands.ts";
-import { lockStillPending, seatReturning, spotFactsOf } from "../shifts/spot-commands.ts";
+import { assignReturning, lockStillPending, spotFactsOf } from "../shifts/spot-commands.ts";
 import { cancelUndoable } from "../shifts/undo-window-commands.ts";
 import { requestReplacement } from "./commands.ts";
 import { isLeft, isRepeatedRequest, lockPendingOf } from "./store.ts";
@@ -56,13 +56,18 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
     const pending = await lockStillPending(ctx, shift);
     const spot = decideReturn({ member: facts!, shift, pending }, TAKEN_MEANWHILE, ctx.now);
     if ("code" in spot) throw new RefusalError(spot);
-    await seatReturning(ctx, shift, hand, { spot, pending, status: "assigned", how: "reclaimed" });
+    await assignReturning(ctx, shift, hand, {
+      spot,
+      pending,
+      status: "assigned",
+      how: "reclaimed",
+    });
     if (spot.requestId === null) await ctx.record({ type: "replacements.taken", ...subject });
     return;
   }
   throwIf(reclaimBlockedBecause(facts!, shift));
-  const seat = orThrow(freeSpots(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE);
-  await returnSeat(ctx, { ...hand, shiftId: shift.id }, seat, "reclaimed");
+  const spotNumber = orThrow(freeSpots(shift.spotNumbers, shift.maxMembers, 1)[0], TAKEN_MEANWHILE);
+  await returnSpot(ctx, { ...hand, shiftId: shift.id }, spotNumber, "reclaimed");
   await settleRequest(ctx, requestId, { status: "cancelled" });
   const isUntold = (await withdrawAsk(ctx, assignmentId)) !== null;
   const details = { isRepeat: (await isRepeatedRequest(ctx.tx, shift.id, requestId)) || undefined };

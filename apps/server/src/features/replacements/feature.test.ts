@@ -42,7 +42,7 @@ async function filledBy(shiftId: number): Promise<number[]> {
     .selectFrom("shiftAssignments")
     .select("memberId")
     .where("shiftId", "=", shiftId)
-    .where("seat", "is not", null)
+    .where("spotNumber", "is not", null)
     .orderBy("id")
     .execute();
   return rows.map(({ memberId }) => memberId);
@@ -123,8 +123,8 @@ describe("the list of outstanding shifts", () => {
     const full = await at("2026-06-20");
     await addAssignment(app, full.id, asker.id);
     const asked = await at("2026-06-21");
-    const place = await addAssignment(app, asked.id, asker.id);
-    await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: asked.id });
+    const spot = await addAssignment(app, asked.id, asker.id);
+    await asker.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: asked.id });
     expect((await later()).count).toBe(count);
     const half = await at("2026-06-25", 2);
     await addAssignment(app, half.id, asker.id);

@@ -21,7 +21,7 @@ import { showCover } from "./cover-queries.ts";
 import { goInService } from "./duty-commands.ts";
 import { countOpenLater, listOutstanding } from "./outstanding-queries.ts";
 import { listRequests } from "./queries.ts";
-import { forgetDeclines } from "./reactions.ts";
+import { deleteDeclines } from "./reactions.ts";
 import { enterTimeOff, reviseTimeOff } from "./time-off-commands.ts";
 import { giveBack } from "./undo-commands.ts";
 
@@ -60,7 +60,7 @@ export const replacements: Feature = {
     { name: "expire requests", run: expireRequests },
     { name: "ask for cover", run: advanceSearches },
   ],
-  reactions: { "shifts.moved": forgetDeclines },
+  reactions: { "shifts.moved": deleteDeclines },
   constraints: {
     cover_searches_one_running: conflict(
       "search-running",

@@ -34,7 +34,7 @@ async function accepted() {
 
 async function standing(shiftId: number) {
   const { read } = app.dependencies.database;
-  const places = await read
+  const spots = await read
     .selectFrom("shiftAssignments")
     .selectAll()
     .where("shiftId", "=", shiftId)
@@ -46,7 +46,7 @@ async function standing(shiftId: number) {
     .where("shiftId", "=", shiftId)
     .execute();
   return {
-    places: places.map(({ memberId, status }) => [memberId, status]),
+    spots: spots.map(({ memberId, status }) => [memberId, status]),
     requests: requests.map(({ status }) => status),
   };
 }
@@ -63,7 +63,7 @@ test("restores the request when an acceptance is undone, without any notificatio
   expect(await titlesOf(asker)).toEqual([]);
   expect(await undo()).toMatchObject({ status: 200 });
   expect(await standing(shift.id)).toEqual({
-    places: [[asker.id, "replacement_requested"]],
+    spots: [[asker.id, "replacement_requested"]],
     requests: ["pending"],
   });
   app.clock.advance({ minutes: 1 });
@@ -80,7 +80,7 @@ test("notifies the others after the undo window, and keeps the spot taken", asyn
   expect(await undo()).toMatchObject({ status: 409, body: { code: "too-late-to-undo" } });
   await app.settle();
   expect(await titlesOf(asker)).toEqual(["Your shift is covered"]);
-  expect((await standing(shift.id)).places).toEqual([
+  expect((await standing(shift.id)).spots).toEqual([
     [asker.id, "replaced"],
     [taker.id, "assigned"],
   ]);
@@ -111,7 +111,7 @@ test("reopens a shift taken by mistake, but refuses to return another's spot or 
     [1, 2].map(() => member.call("replacements.giveBack", { id: body.assignmentId })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
-  expect((await standing(shift.id)).places).toEqual([]);
+  expect((await standing(shift.id)).spots).toEqual([]);
   const taken = await member.call("replacements.assignSelf", { id: kept.id, isUndoable: true });
   await member.call("shifts.confirm", { id: taken.body.assignmentId });
   expect(
@@ -132,13 +132,13 @@ test("serializes an undo and a concurrent accept, and one member has the spot", 
     expect(await standing(shift.id)).toEqual(
       accepting.status === 200
         ? {
-            places: [
+            spots: [
               [asker.id, "replaced"],
               [other.id, "assigned"],
             ],
             requests: ["accepted"],
           }
-        : { places: [[asker.id, "replacement_requested"]], requests: ["pending"] },
+        : { spots: [[asker.id, "replacement_requested"]], requests: ["pending"] },
     );
   }
 });
@@ -159,7 +159,7 @@ test("marks a spot as needing cover again when its late taker undoes", async () 
   expect(body.assignmentId).toBe(shiftAssignmentId);
   expect((await member.call("replacements.giveBack", { id: shiftAssignmentId })).status).toBe(200);
   expect(await standing(shift.id)).toEqual({
-    places: [[member.id, "needs_cover"]],
+    spots: [[member.id, "needs_cover"]],
     requests: ["expired"],
   });
 });

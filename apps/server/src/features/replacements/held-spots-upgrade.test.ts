@@ -33,7 +33,7 @@ async function requestsOf({ dependencies }: TestApp) {
   const requests = await read
     .selectFrom("replacementRequests as r")
     .innerJoin("shiftAssignments as a", "a.id", "r.assignmentId")
-    .select(["r.id", "r.status", "a.status as place", "r.resolvedAt"])
+    .select(["r.id", "r.status", "a.status as spot", "r.resolvedAt"])
     .orderBy("r.id")
     .execute();
   const events = await read
@@ -50,11 +50,11 @@ async function requestsOf({ dependencies }: TestApp) {
 
 const ENDED = {
   status: "expired",
-  place: "needs_cover",
+  spot: "needs_cover",
   isResolved: true,
   events: ["replacements.expired"],
 };
-const STAYS = { status: "pending", place: "replacement_requested", isResolved: false, events: [] };
+const STAYS = { status: "pending", spot: "replacement_requested", isResolved: false, events: [] };
 
 test("ends the oldest requests above a shift's limit on upgrade, notifies their requesters, and keeps the audit chain valid", async () => {
   const app = await createTestApp();
@@ -62,7 +62,7 @@ test("ends the oldest requests above a shift's limit on upgrade, notifies their 
   const checkLog = () =>
     checkSeals(write, {
       notes: app.dependencies.sealNotes.read(),
-      keptDays: () => 0,
+      retentionDays: () => 0,
       now: app.clock.now(),
     });
   await inDatabase(app.connection, async (client) => {
@@ -90,7 +90,7 @@ test("ends the oldest requests above a shift's limit on upgrade, notifies their 
       .executeTakeFirstOrThrow();
     await write
       .updateTable("shiftAssignments")
-      .set({ status: "replacement_requested", seat: null })
+      .set({ status: "replacement_requested", spotNumber: null })
       .where("id", "=", assignmentId)
       .execute();
     const createdAt = app.clock.now().subtract({ minutes: 20 - index });
@@ -99,8 +99,8 @@ test("ends the oldest requests above a shift's limit on upgrade, notifies their 
       .values({ shiftId: shift.id, assignmentId, requesterId: member.id, createdAt })
       .execute();
   }
-  for (const seat of [1, 2])
-    await addAssignment(app, shift.id, (await signedInMember(app)).id, seat);
+  for (const spotNumber of [1, 2])
+    await addAssignment(app, shift.id, (await signedInMember(app)).id, spotNumber);
   await app.settle();
   await app.worker.tick();
   const before = await checkLog();
@@ -123,7 +123,7 @@ test("ends the oldest requests above a shift's limit on upgrade, notifies their 
   const moves = (await admin.call("shifts.assignmentHistory", { id: shift.id })).body as {
     moves: { how: string; from: { id: number } }[];
   }[];
-  const left = moves.flatMap((place) => place.moves.filter(({ how }) => how === "nobody-came"));
+  const left = moves.flatMap((spot) => spot.moves.filter(({ how }) => how === "nobody-came"));
   expect(left.map(({ from }) => from.id)).toEqual([first.id, second.id]);
   await app.close();
 });
@@ -133,7 +133,7 @@ test("restores a backup of the previous version with the oldest request above th
   await inDatabase(old.connection, async (client) => {
     await client.query("begin");
     await rebuildInside(client, BEFORE);
-    await client.query(`insert into organisation_settings (name, time_zone, holiday_region, updated_at)
+    await client.query(`insert into organization_settings (name, time_zone, holiday_region, updated_at)
       values ('Old squad', 'America/New_York', 'diaspora', clock_timestamp())`);
     await client.query(`insert into members (unit_number, email, first_name, last_name, role, is_password_default, created_at, updated_at)
       select 'O-' || n, 'o' || n || '@squad.example', 'Old', 'Hand', 'member', false, clock_timestamp(), clock_timestamp()

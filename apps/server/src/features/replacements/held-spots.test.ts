@@ -12,10 +12,10 @@ beforeAll(async () => {
   app = await createTestApp();
   admin = await signedInMember(app, { role: "admin" });
   await app.dependencies.database.write
-    .updateTable("organisationSettings")
+    .updateTable("organizationSettings")
     .set({ startAskMinutes: 10 })
     .execute();
-  app.dependencies.organisation.forget();
+  app.dependencies.organization.clear();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function faults(): Promise<string[]> {
 
 async function statusesOf(shiftId: number) {
   const { read } = app.dependencies.database;
-  const places = await read
+  const spots = await read
     .selectFrom("shiftAssignments")
     .selectAll()
     .where("shiftId", "=", shiftId)
@@ -50,7 +50,7 @@ async function statusesOf(shiftId: number) {
     .orderBy("id")
     .execute();
   return {
-    places: places.map(({ memberId, status }) => [memberId, status]),
+    spots: spots.map(({ memberId, status }) => [memberId, status]),
     requests: requests.map(({ requesterId, status, acceptedBy }) => [
       requesterId,
       status,
@@ -78,24 +78,24 @@ async function startedShift() {
     endTime: "18:30",
     maxMembers: 2,
   });
-  const { id: firstPlace } = await addAssignment(app, shift.id, first.id, 1);
-  const { id: secondPlace } = await addAssignment(app, shift.id, second.id, 2);
-  await first.call("replacements.request", { shiftAssignmentId: firstPlace, shiftId: shift.id });
+  const { id: firstSpot } = await addAssignment(app, shift.id, first.id, 1);
+  const { id: secondSpot } = await addAssignment(app, shift.id, second.id, 2);
+  await first.call("replacements.request", { shiftAssignmentId: firstSpot, shiftId: shift.id });
   await at("2026-05-12T18:31:00Z");
   await at("2026-05-12T18:46:00Z");
   const late = await second.call("replacements.request", {
-    shiftAssignmentId: secondPlace,
+    shiftAssignmentId: secondSpot,
     shiftId: shift.id,
   });
   expect(late.status).toBe(200);
-  const comeBack = () => first.call("attendance.checkIn", { assignmentId: firstPlace });
+  const comeBack = () => first.call("attendance.checkIn", { assignmentId: firstSpot });
   return {
     first,
     second,
     third,
     shift,
-    firstPlace,
-    secondPlace,
+    firstSpot,
+    secondSpot,
     requestId: late.body.id as number,
     comeBack,
   };
@@ -106,7 +106,7 @@ describe("a member who returns after their request expired", () => {
     const { first, second, shift, comeBack } = await startedShift();
     expect((await comeBack()).status).toBe(200);
     expect(await statusesOf(shift.id)).toEqual({
-      places: [
+      spots: [
         [first.id, "confirmed"],
         [second.id, "replacement_requested"],
       ],
@@ -122,7 +122,7 @@ describe("a member who returns after their request expired", () => {
     expect((await third.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     expect((await comeBack()).status).toBe(200);
     expect(await statusesOf(shift.id)).toEqual({
-      places: [
+      spots: [
         [first.id, "confirmed"],
         [second.id, "replaced"],
         [third.id, "assigned"],
@@ -138,7 +138,7 @@ describe("a member who returns after their request expired", () => {
     const moves = (await admin.call("shifts.assignmentHistory", { id: shift.id })).body as {
       moves: { how: string }[];
     }[];
-    expect(moves.flatMap((place) => place.moves.map(({ how }) => how))).toContain("request");
+    expect(moves.flatMap((spot) => spot.moves.map(({ how }) => how))).toContain("request");
     expect(await faults()).toEqual([]);
   });
 
@@ -160,11 +160,11 @@ describe("a member who returns after their request expired", () => {
 
   test("shares one spot with a concurrently returning requester: only one of them gets it", async () => {
     for (let round = 0; round < 4; round++) {
-      const { second, third, shift, secondPlace, comeBack } = await startedShift();
+      const { second, third, shift, secondSpot, comeBack } = await startedShift();
       await third.call("replacements.assignSelf", { id: shift.id });
       const answers = await Promise.all([
         comeBack(),
-        second.call("attendance.checkIn", { assignmentId: secondPlace }),
+        second.call("attendance.checkIn", { assignmentId: secondSpot }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await faults()).toEqual([]);
@@ -184,20 +184,20 @@ test("lets a member marked as missed fill the pending request of a shift that mo
   });
   const { id: assignmentId } = await addAssignment(app, shift.id, missed.id, 1);
   await at("2026-05-12T20:35:00Z");
-  expect((await statusesOf(shift.id)).places).toEqual([[missed.id, "missed"]]);
+  expect((await statusesOf(shift.id)).spots).toEqual([[missed.id, "missed"]]);
   await admin.call("shifts.change", { id: shift.id, date: "2026-05-13" });
   await admin.call("replacements.assignShift", { userId: asking.id, shiftId: shift.id });
   const { read } = app.dependencies.database;
-  const place = await read
+  const spot = await read
     .selectFrom("shiftAssignments")
     .select("id")
     .where("memberId", "=", asking.id)
     .executeTakeFirstOrThrow();
-  await asking.call("replacements.request", { shiftAssignmentId: place.id, shiftId: shift.id });
+  await asking.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: shift.id });
   app.clock.set("2026-05-13T18:15:00Z");
   expect((await missed.call("attendance.checkIn", { assignmentId })).status).toBe(200);
   expect(await statusesOf(shift.id)).toEqual({
-    places: [
+    spots: [
       [missed.id, "confirmed"],
       [asking.id, "replaced"],
     ],
@@ -225,7 +225,7 @@ test("refuses a command that ignores the held spot with a plain message", async 
   await sql`
     create function forget_held_spot() returns trigger language plpgsql as $$
     begin
-      update shift_assignments set status = 'assigned', seat = 2 where member_id = ${sql.lit(first.id)} and status = 'needs_cover';
+      update shift_assignments set status = 'assigned', spot_number = 2 where member_id = ${sql.lit(first.id)} and status = 'needs_cover';
       return null;
     end $$`.execute(write);
   await sql`create trigger forget_held_spot after insert on replacement_declines for each row execute function forget_held_spot()`.execute(

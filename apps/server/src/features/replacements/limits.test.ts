@@ -39,7 +39,7 @@ interface Case {
   readonly wanted: readonly [day: number, startTime: string, endTime: string, days?: number];
   readonly text: RegExp;
   readonly setting?: "restLevel" | "hoursLevel" | "nightsLevel";
-  readonly wish?: number;
+  readonly preference?: number;
 }
 const CASES: readonly Case[] = [
   {
@@ -64,17 +64,17 @@ const CASES: readonly Case[] = [
     setting: "nightsLevel",
   },
 ];
-const WISH: Case = {
+const PREFERENCE: Case = {
   code: "more-than-wished",
   held: [[0, "07:00", "09:00"]],
   wanted: [1, "07:00", "09:00"],
   text: /2 shifts in \w+; (you|they) want at most 1/,
-  wish: 1,
+  preference: 1,
 };
 
-async function scene({ held, wanted, wish }: Case) {
+async function scene({ held, wanted, preference }: Case) {
   const member = await signedInMember(app, {
-    mostMonthlyShifts: wish ?? null,
+    maxMonthlyShifts: preference ?? null,
     eveningAvailability: "weekly",
   });
   for (const [day, from, until, days] of held)
@@ -82,7 +82,7 @@ async function scene({ held, wanted, wish }: Case) {
   return { member, shift: await shiftOn(...wanted) };
 }
 
-describe.each([...CASES, WISH])("$code", (about) => {
+describe.each([...CASES, PREFERENCE])("$code", (about) => {
   const { code, text, setting } = about;
 
   test("asks a member, who overrides it by its code", async () => {
@@ -94,14 +94,14 @@ describe.each([...CASES, WISH])("$code", (about) => {
     });
     expect(answer.body.message).toMatch(text);
     expect(
-      (await member.call("replacements.assignSelf", { id: shift.id, despite: [code] })).status,
+      (await member.call("replacements.assignSelf", { id: shift.id, overrides: [code] })).status,
     ).toBe(200);
   });
 
   test("warns a coordinator, who may proceed", async () => {
     const { member, shift } = await scene(about);
     const put = { userId: member.id, shiftId: shift.id };
-    const asked = await admin.call("replacements.assignShift", { ...put, despite: [] });
+    const asked = await admin.call("replacements.assignShift", { ...put, overrides: [] });
     expect(asked.body.findings.map((finding: { code: string }) => finding.code)).toEqual([code]);
     expect((await admin.call("replacements.assignShift", put)).status).toBe(200);
   });
@@ -118,11 +118,11 @@ describe.each([...CASES, WISH])("$code", (about) => {
     async () => {
       await admin.call("settings.change", { [setting!]: "forbid" });
       const { member, shift } = await scene(about);
-      const own = await member.call("replacements.assignSelf", { id: shift.id, despite: [code] });
+      const own = await member.call("replacements.assignSelf", { id: shift.id, overrides: [code] });
       const put = await admin.call("replacements.assignShift", {
         userId: member.id,
         shiftId: shift.id,
-        despite: [code],
+        overrides: [code],
       });
       for (const answer of [own, put]) {
         expect(answer).toMatchObject({ status: 409, body: { code } });

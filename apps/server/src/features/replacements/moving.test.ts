@@ -35,17 +35,17 @@ describe("moving a member to another shift", () => {
   test("removes them from the one, assigns the other, and notifies them once", async () => {
     const member = await signedInMember(app);
     const [from, to] = [await evening(), await evening()];
-    const place = await addAssignment(app, from.id, member.id, 1, "confirmed");
-    const answer = await move(place.id, to.id);
+    const spot = await addAssignment(app, from.id, member.id, 1, "confirmed");
+    const answer = await move(spot.id, to.id);
     expect(answer).toMatchObject({ status: 200, body: { message: "Moved" } });
     expect([await fillers(from.id), await fillers(to.id)]).toEqual([[], [member.id]]);
     await app.settle();
-    const told = (await member.call("notifications.list")).body as {
+    const notified = (await member.call("notifications.list")).body as {
       title: string;
       message: string;
     }[];
-    expect(told.map(({ title }) => title)).toEqual(["You are on another shift"]);
-    expect(told[0]?.message).toContain("you need not come to Evening on Thu, Jul 2");
+    expect(notified.map(({ title }) => title)).toEqual(["You are on another shift"]);
+    expect(notified[0]?.message).toContain("you need not come to Evening on Thu, Jul 2");
 
     expect((await move(answer.body.assignmentId, from.id)).status).toBe(200);
     expect([await fillers(from.id), await fillers(to.id)]).toEqual([[member.id], []]);
@@ -55,8 +55,8 @@ describe("moving a member to another shift", () => {
     const member = await addMember(app);
     const from = await evening();
     const to = await evening({ startTime: "19:00", endTime: "21:00" }, true);
-    const place = await addAssignment(app, from.id, member.id);
-    expect((await move(place.id, to.id)).status).toBe(200);
+    const spot = await addAssignment(app, from.id, member.id);
+    expect((await move(spot.id, to.id)).status).toBe(200);
     expect(await fillers(to.id)).toEqual([member.id]);
   });
 
@@ -68,8 +68,8 @@ describe("moving a member to another shift", () => {
       shiftAssignmentId: held.id,
       shiftId: to.id,
     });
-    const place = await addAssignment(app, from.id, taker.id);
-    expect((await move(place.id, to.id)).status).toBe(200);
+    const spot = await addAssignment(app, from.id, taker.id);
+    expect((await move(spot.id, to.id)).status).toBe(200);
     const rows = app.dependencies.database.read
       .selectFrom("replacementRequests")
       .select(["status", "acceptedBy"]);
@@ -89,7 +89,7 @@ describe("moving a member to another shift", () => {
   ])("%s is refused and changes nothing", async (what, code) => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const from = await evening();
-    const place = await addAssignment(app, from.id, member.id);
+    const spot = await addAssignment(app, from.id, member.id);
     const target = async (): Promise<number> => {
       if (what.endsWith("same one")) return from.id;
       if (what.endsWith("over"))
@@ -103,7 +103,7 @@ describe("moving a member to another shift", () => {
         await addAssignment(app, (await evening({ endTime: "22:00" }, true)).id, member.id);
       return to.id;
     };
-    const answer = await move(place.id, await target());
+    const answer = await move(spot.id, await target());
     expect(answer.body.code).toBe(code);
     expect(await fillers(from.id)).toEqual([member.id]);
   });
@@ -111,25 +111,25 @@ describe("moving a member to another shift", () => {
   test("is refused for a member who has been 10-8", async () => {
     const member = await signedInMember(app);
     const from = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "18:00" });
-    const place = await addAssignment(app, from.id, member.id);
-    await member.call("attendance.checkIn", { assignmentId: place.id });
+    const spot = await addAssignment(app, from.id, member.id);
+    await member.call("attendance.checkIn", { assignmentId: spot.id });
     const to = await evening();
-    expect((await move(place.id, to.id)).body.code).toBe("assignment-attended");
+    expect((await move(spot.id, to.id)).body.code).toBe("assignment-attended");
     expect(await fillers(to.id)).toEqual([]);
   });
 
   test("never deadlocks or loses a member in repeated crossing moves", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const [one, two] = [await evening(), await evening()];
-    let places = [
+    let spots = [
       (await addAssignment(app, one.id, a.id)).id,
       (await addAssignment(app, two.id, b.id)).id,
     ];
     for (let round = 0; round < 10; round += 1) {
       const targets = round % 2 === 0 ? [two.id, one.id] : [one.id, two.id];
-      const answers = await Promise.all(places.map((id, index) => move(id, targets[index] ?? 0)));
+      const answers = await Promise.all(spots.map((id, index) => move(id, targets[index] ?? 0)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      places = answers.map(({ body }) => body.assignmentId as number);
+      spots = answers.map(({ body }) => body.assignmentId as number);
     }
     expect([await fillers(one.id), await fillers(two.id)]).toEqual([[a.id], [b.id]]);
   });

@@ -34,7 +34,7 @@ test("shares the cached list with members it does not concern, and computes the 
     endTime: "12:00",
     maxMembers: 1,
   });
-  const place = await addAssignment(keeping, asked.id, asker!.id);
+  const spot = await addAssignment(keeping, asked.id, asker!.id);
   const open = await addShift(keeping, {
     date: "2026-05-15",
     startTime: "08:00",
@@ -52,7 +52,7 @@ test("shares the cached list with members it does not concern, and computes the 
   });
   await addAssignment(keeping, lacking.id, busy!.id);
   const { body: request } = await asker!.call("replacements.request", {
-    shiftAssignmentId: place.id,
+    shiftAssignmentId: spot.id,
     shiftId: asked.id,
   });
   expect((await decliner!.call("replacements.decline", { id: request.id })).status).toBe(200);

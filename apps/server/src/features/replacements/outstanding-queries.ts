@@ -81,7 +81,7 @@ export async function countOpenLater(
     const { rows } = await sql<{ readonly count: number; readonly firstDate: string | null }>`
       select count(*)::int as count, min(s.date) as first_date from shifts s
       where s.starts_at >= ${after} and ${notBeingPlanned(squad, "s")} and s.max_members
-        > (select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null)
+        > (select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)
         + (select count(*) from replacement_requests r where r.shift_id = s.id and r.status = 'pending')`.execute(
       squad.db,
     );
@@ -98,7 +98,7 @@ function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Ins
       shift,
       asking,
       priority: asking.priority,
-      startsAt: shift.judged.startsAt,
+      startsAt: shift.evaluated.startsAt,
     })),
   );
   return inPressingOrder(asked, now).filter(
@@ -128,7 +128,7 @@ async function readNeeding(ctx: SquadContext) {
   const { rows } = await sql<Row>`
     with upcoming as materialized (
       select s.*,
-        (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null) as assignment_count,
+        (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.spot_number is not null) as assignment_count,
         (select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending') as held_count,
         s.starts_at < ${until} and ${notBeingPlanned(ctx, "s")} as is_near
       from (
@@ -151,7 +151,7 @@ async function readNeeding(ctx: SquadContext) {
     order by s.starts_at, s.id`.execute(ctx.db);
   const [roles, crews] = await Promise.all([
     readRoles(ctx.db, rows),
-    readShiftCrews(ctx.db, rows, ctx.organisation),
+    readShiftCrews(ctx.db, rows, ctx.organization),
   ]);
   return rows.map(({ isOpenFor, requests, roleIds, ...shift }) => {
     const shown = { ...shift, ...(roles.get(shift.id) ?? NO_ROLES) };
@@ -159,7 +159,7 @@ async function readNeeding(ctx: SquadContext) {
       isOpenFor,
       requests,
       shown,
-      judged: { ...shift, crew: crews.get(shift.id) },
+      evaluated: { ...shift, crew: crews.get(shift.id) },
       asksForRoles: roleIds.length > 0,
     };
   });
@@ -185,8 +185,8 @@ async function readOwnParts(
   items: readonly Item[],
 ): Promise<Map<Item, OwnPart>> {
   const { id: viewerId } = ctx.actor;
-  const spans = items.map(({ shift }) => shift.judged);
-  const [viewer] = await readEligibilityMembers(ctx.db, [viewerId], spans, ctx.organisation);
+  const spans = items.map(({ shift }) => shift.evaluated);
+  const [viewer] = await readEligibilityMembers(ctx.db, [viewerId], spans, ctx.organization);
   if (!viewer) return new Map();
   const holdings = items.some(({ shift }) => shift.asksForRoles)
     ? await readHoldings(ctx.db, [viewerId])
@@ -194,32 +194,32 @@ async function readOwnParts(
   const member = { ...viewer, holdings: holdings?.get(viewerId) };
   return new Map(
     items.flatMap((item) => {
-      const { judged } = item.shift;
+      const { evaluated } = item.shift;
       const { requesterId } = item.asking;
       const asked = {
         by: "member",
-        squad: ctx.organisation,
+        squad: ctx.organization,
         way: { insteadOf: requesterId },
       } as const;
       const findings = checkEligibility(
         { ...member, isSeeking: requesterId === viewerId },
-        judged,
+        evaluated,
         asked,
       );
-      return findings.length === 0 ? [] : [[item, ownPartOf(findings, viewer.places)] as const];
+      return findings.length === 0 ? [] : [[item, ownPartOf(findings, viewer.spots)] as const];
     }),
   );
 }
 
-interface OwnPlace extends Named {
+interface OwnSpot extends Named {
   readonly shiftId: number;
   readonly type: string;
 }
 
-function ownPartOf(findings: readonly EligibilityIssue[], places: readonly OwnPlace[]): OwnPart {
+function ownPartOf(findings: readonly EligibilityIssue[], spots: readonly OwnSpot[]): OwnPart {
   const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other
     ?.shiftId;
-  const own = places.find(({ shiftId }) => shiftId === inTheWay);
+  const own = spots.find(({ shiftId }) => shiftId === inTheWay);
   return {
     ownShift: own
       ? { id: own.shiftId, type: own.type, customName: own.customName, kindName: own.kindName }

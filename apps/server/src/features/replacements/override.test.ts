@@ -36,9 +36,9 @@ async function tired() {
 
 async function holders(shiftId: number): Promise<number[]> {
   const rows = app.dependencies.database.read.selectFrom("shiftAssignments").select("memberId");
-  return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(
-    ({ memberId }) => memberId,
-  );
+  return (
+    await rows.where("shiftId", "=", shiftId).where("spotNumber", "is not", null).execute()
+  ).map(({ memberId }) => memberId);
 }
 
 async function logged(): Promise<string> {
@@ -73,9 +73,9 @@ describe("a member who takes a shift after a short rest", () => {
 
   test("takes the shift with an override of the warning, which the activity log records", async () => {
     const { member, afternoon } = await tired();
-    const despite = ["short-rest"];
+    const overrides = ["short-rest"];
     expect(
-      await member.call("replacements.assignSelf", { id: afternoon.id, despite }),
+      await member.call("replacements.assignSelf", { id: afternoon.id, overrides }),
     ).toMatchObject({ status: 200 });
     expect(await holders(afternoon.id)).toEqual([member.id]);
     expect(await logged()).toMatch(/^Q-\d+ Dana Levi took Evening .* despite a short rest$/);
@@ -84,9 +84,9 @@ describe("a member who takes a shift after a short rest", () => {
   test("gets the warning for a request as well, on every way to accept it", async () => {
     const { member, afternoon } = await tired();
     const asker = await signedInMember(app);
-    const place = await addAssignment(app, afternoon.id, asker.id);
+    const spot = await addAssignment(app, afternoon.id, asker.id);
     const request = await asker.call("replacements.request", {
-      shiftAssignmentId: place.id,
+      shiftAssignmentId: spot.id,
       shiftId: afternoon.id,
     });
     const { id } = request.body;
@@ -95,7 +95,7 @@ describe("a member who takes a shift after a short rest", () => {
     expect(await member.call("replacements.acceptForShift", byShift)).toMatchObject(ASKED);
     expect(await holders(afternoon.id)).toEqual([]);
     expect(
-      (await member.call("replacements.acceptForShift", { ...byShift, despite: ["short-rest"] }))
+      (await member.call("replacements.acceptForShift", { ...byShift, overrides: ["short-rest"] }))
         .status,
     ).toBe(200);
     expect(await logged()).toMatch(/takes over Evening .* despite a short rest$/);
@@ -104,16 +104,18 @@ describe("a member who takes a shift after a short rest", () => {
   test("is refused a conflict even with an override", async () => {
     const { member, afternoon } = await tired();
     const during = await shiftAt("08:00", "10:00");
-    const despite = ["shift-overlaps", "short-rest", "shift-full", "already-on-shift"];
-    expect(await member.call("replacements.assignSelf", { id: during.id, despite })).toMatchObject({
+    const overrides = ["shift-overlaps", "short-rest", "shift-full", "already-on-shift"];
+    expect(
+      await member.call("replacements.assignSelf", { id: during.id, overrides }),
+    ).toMatchObject({
       status: 409,
       body: { code: "shift-overlaps" },
     });
     expect(
-      (await member.call("replacements.assignSelf", { id: afternoon.id, despite })).status,
+      (await member.call("replacements.assignSelf", { id: afternoon.id, overrides })).status,
     ).toBe(200);
     expect(
-      await member.call("replacements.assignSelf", { id: afternoon.id, despite }),
+      await member.call("replacements.assignSelf", { id: afternoon.id, overrides }),
     ).toMatchObject({
       status: 409,
       body: { code: "already-on-shift" },
@@ -121,10 +123,10 @@ describe("a member who takes a shift after a short rest", () => {
   });
 
   test.each([
-    ["a code that there is not", { despite: ["anything"] }],
-    ["no list", { despite: "short-rest" }],
-    ["more codes than there are", { despite: Array.from({ length: 500 }, () => "short-rest") }],
-    ["a letter for a reason", { despite: ["short-rest"], reason: "x".repeat(201) }],
+    ["a code that there is not", { overrides: ["anything"] }],
+    ["no list", { overrides: "short-rest" }],
+    ["more codes than there are", { overrides: Array.from({ length: 500 }, () => "short-rest") }],
+    ["a letter for a reason", { overrides: ["short-rest"], reason: "x".repeat(201) }],
   ])("is refused %s", async (_what, said) => {
     const { member, afternoon } = await tired();
     expect(
@@ -136,7 +138,7 @@ describe("a member who takes a shift after a short rest", () => {
   test("gets one spot from a double tap", async () => {
     const { member, afternoon } = await tired();
     const take = () =>
-      member.call("replacements.assignSelf", { id: afternoon.id, despite: ["short-rest"] });
+      member.call("replacements.assignSelf", { id: afternoon.id, overrides: ["short-rest"] });
     const answers = await Promise.all([
       take(),
       take(),
@@ -164,7 +166,7 @@ describe("a coordinator", () => {
     const put = { userId: member.id, shiftId: afternoon.id };
     const answer = await admin.call("replacements.assignShift", {
       ...put,
-      despite: ["not-available"],
+      overrides: ["not-available"],
     });
     expect(answer).toMatchObject({
       status: 409,
@@ -180,7 +182,7 @@ describe("a coordinator", () => {
       },
     ]);
     expect(await holders(afternoon.id)).toEqual([]);
-    const said = { despite: ["not-available", "short-rest"], reason: "  She offered  " };
+    const said = { overrides: ["not-available", "short-rest"], reason: "  She offered  " };
     expect((await admin.call("replacements.assignShift", { ...put, ...said })).status).toBe(200);
     expect(await logged()).toMatch(
       / despite not being available for it and a short rest \("She offered"\)$/,
@@ -190,14 +192,14 @@ describe("a coordinator", () => {
   test("gets the warnings of all chosen members, and assigns all or none", async () => {
     const [one, { member, afternoon }] = [await tired(), await tired()];
     const form = { id: afternoon.id, memberIds: [one.member.id, member.id] };
-    const answer = await admin.call("shifts.change", { ...form, despite: ["not-available"] });
+    const answer = await admin.call("shifts.change", { ...form, overrides: ["not-available"] });
     expect(answer.body.findings.map(({ memberId }: { memberId: number }) => memberId)).toEqual([
       one.member.id,
       member.id,
     ]);
     expect(await holders(afternoon.id)).toEqual([]);
     expect(
-      (await admin.call("shifts.change", { ...form, despite: ["not-available", "short-rest"] }))
+      (await admin.call("shifts.change", { ...form, overrides: ["not-available", "short-rest"] }))
         .status,
     ).toBe(200);
     expect(await holders(afternoon.id)).toEqual([one.member.id, member.id]);
@@ -206,7 +208,7 @@ describe("a coordinator", () => {
   test("needs the role: another member's override changes nothing", async () => {
     const { member, afternoon } = await tired();
     const other = await signedInMember(app);
-    const said = { despite: ["short-rest"] };
+    const said = { overrides: ["short-rest"] };
     const put = await other.call("replacements.assignShift", {
       userId: member.id,
       shiftId: afternoon.id,

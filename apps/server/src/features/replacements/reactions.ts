@@ -7,10 +7,10 @@ import { deleteDeclinesOfShifts } from "./store.ts";
  * Deletes the declines of moved shifts, because they applied to other hours; the members see the
  * requests again.
  */
-export async function forgetDeclines(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+export async function deleteDeclines(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "shifts.moved") return;
   const { shiftIds } = detailsOf({ ...event, type: event.type });
   const memberIds = await deleteDeclinesOfShifts(ctx.tx, shiftIds);
   if (memberIds.length > 0)
-    await ctx.signal({ touches: ["replacements."], memberIds: [...new Set(memberIds)] });
+    await ctx.signal({ invalidates: ["replacements."], memberIds: [...new Set(memberIds)] });
 }

@@ -31,7 +31,7 @@ async function asked() {
 
 async function standing(shiftId: number) {
   const { read } = app.dependencies.database;
-  const places = await read
+  const spots = await read
     .selectFrom("shiftAssignments")
     .selectAll()
     .where("shiftId", "=", shiftId)
@@ -49,7 +49,7 @@ async function standing(shiftId: number) {
     .orderBy("id")
     .execute();
   return {
-    places: places.map(({ memberId, status }) => [memberId, status]),
+    spots: spots.map(({ memberId, status }) => [memberId, status]),
     requests: requests.map(({ status }) => status),
     events: events.map(({ type }) => type).slice(1),
   };
@@ -60,7 +60,7 @@ describe("a requester without a replacement", () => {
     const { member, shift, goInService } = await asked();
     expect(await goInService()).toMatchObject({ status: 200, body: { status: "confirmed" } });
     expect(await standing(shift.id)).toEqual({
-      places: [[member.id, "confirmed"]],
+      spots: [[member.id, "confirmed"]],
       requests: ["cancelled"],
       events: ["replacements.cancelled", "attendance.checked-in"],
     });
@@ -71,24 +71,24 @@ describe("a requester without a replacement", () => {
     app.clock.set("2026-05-12T18:31:00Z");
     expect((await before.goInService()).status).toBe(200);
     expect(await standing(before.shift.id)).toMatchObject({
-      places: [[before.member.id, "confirmed"]],
+      spots: [[before.member.id, "confirmed"]],
       requests: ["cancelled"],
     });
     await app.worker.tick();
     expect(await standing(after.shift.id)).toMatchObject({
-      places: [[after.member.id, "needs_cover"]],
+      spots: [[after.member.id, "needs_cover"]],
       requests: ["expired"],
     });
     expect((await after.goInService()).status).toBe(200);
     expect(await standing(after.shift.id)).toEqual({
-      places: [[after.member.id, "confirmed"]],
+      spots: [[after.member.id, "confirmed"]],
       requests: ["expired"],
       events: ["replacements.expired", "replacements.taken", "attendance.checked-in"],
     });
     expect(
       (await taking.member.call("replacements.assignSelf", { id: taking.shift.id })).status,
     ).toBe(200);
-    expect((await standing(taking.shift.id)).places).toEqual([[taking.member.id, "assigned"]]);
+    expect((await standing(taking.shift.id)).spots).toEqual([[taking.member.id, "assigned"]]);
   });
 
   test("is refused outside the window or when another member has the spot, and nothing changes", async () => {
@@ -99,7 +99,7 @@ describe("a requester without a replacement", () => {
       body: { code: "check-in-window-closed" },
     });
     expect(await standing(shift.id)).toMatchObject({
-      places: [[member.id, "replacement_requested"]],
+      spots: [[member.id, "replacement_requested"]],
       requests: ["pending"],
     });
     const other = await signedInMember(app);
@@ -129,8 +129,8 @@ describe("a requester without a replacement", () => {
         other.call("replacements.accept", { id: request.id }),
       ]);
       expect([own.status, theirs.status].sort()).toEqual([200, 409]);
-      const { places } = await standing(shift.id);
-      expect(places).toEqual(
+      const { spots } = await standing(shift.id);
+      expect(spots).toEqual(
         own.status === 200
           ? [[member.id, "confirmed"]]
           : [

@@ -15,7 +15,7 @@ test("skips members during their Shabbat in a search, and asks them afterwards",
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
   const [keeps, free] = [
-    await signedInMember(app, { keepsRestDays: true, eveningAvailability: "weekly" }),
+    await signedInMember(app, { observesShabbat: true, eveningAvailability: "weekly" }),
     await signedInMember(app, { eveningAvailability: "weekly" }),
   ];
   const shift = await addShift(app, {
@@ -55,7 +55,7 @@ test("finds no candidate when all remaining members observe Shabbat until the sh
   const admin = await signedInMember(app, { role: "admin" });
   await app.dependencies.database.write
     .updateTable("members")
-    .set({ keepsRestDays: true })
+    .set({ observesShabbat: true })
     .where("id", "<>", admin.id)
     .execute();
   const soon = await addShift(app, {

@@ -149,7 +149,7 @@ test("keeps the spot invariants for any sequence of member and coordinator acts,
 async function startAnew(): Promise<void> {
   const { write } = app.dependencies.database;
   app.clock.set(TEST_NOW);
-  await sql`truncate shifts, shift_series, week_templates, notifications, deliveries, reminders, cover_searches restart identity cascade`.execute(
+  await sql`truncate shifts, shift_series, week_templates, notifications, deliveries, reminders, replacement_searches restart identity cascade`.execute(
     write,
   );
   await Promise.all(members.map(activateAgain));
@@ -330,15 +330,15 @@ function sizes(who: number): { maxMembers?: number } {
   return who === 0 ? { maxMembers: 1 } : who === 1 ? { maxMembers: 3 } : {};
 }
 
-let places = 0;
+let spots = 0;
 
 /** Signs the member in again; a concurrent deactivation may prevent it. */
 async function activateAgain(member: Client & { id: number; unitNumber: string }): Promise<null> {
   await admin.call("members.setActive", { ids: [member.id], isActive: true });
   if ((await member.call("accounts.currentUser")).status !== 401) return null;
   // Uses a new address each time, because this is no rate limit test.
-  places += 1;
-  const visitor = app.visitor(`10.7.${Math.floor(places / 250)}.${places % 250}`);
+  spots += 1;
+  const visitor = app.visitor(`10.7.${Math.floor(spots / 250)}.${spots % 250}`);
   await visitor.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
   member.cookie = visitor.cookie ?? member.cookie;
   return null;

@@ -51,10 +51,10 @@ beforeAll(async () => {
   );
   spares = await Promise.all(Array.from({ length: MEMBERS }, () => signedInMember(app)));
   await app.dependencies.database.write
-    .updateTable("organisationSettings")
-    .set({ startAskMinutes: 10, startAlarmMinutes: 20 })
+    .updateTable("organizationSettings")
+    .set({ startAskMinutes: 10, startAlertMinutes: 20 })
     .execute();
-  app.dependencies.organisation.forget();
+  app.dependencies.organization.clear();
   worker = createWorker(app.dependencies, [shifts, attendance, replacements, swaps, autofill]);
 });
 afterAll(() => app.close());
@@ -88,8 +88,8 @@ const ACTS = [
   "postpone",
   "moveMember",
   "remove",
-  "putBack",
-  "putPlaceBack",
+  "restore",
+  "putSpotBack",
   "swap",
   "applyKind",
   "copyDay",
@@ -192,7 +192,7 @@ const BEGINNINGS = ["ahead", "under-way", "asked-late"] as const;
 async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> {
   const { write } = app.dependencies.database;
   app.clock.set(TEST_NOW);
-  await sql`truncate shifts, shift_series, proposals, notifications, deliveries, reminders, cover_searches, swaps, shift_deletions, events
+  await sql`truncate shifts, shift_series, autofill_runs, notifications, deliveries, reminders, replacement_searches, swaps, shift_deletions, events
     restart identity cascade`.execute(write);
   for (const member of members) if (!(await isActive(member))) await activateAgain(member);
   const first = await addShift(app, {
@@ -215,8 +215,8 @@ async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> 
     await admin.call("replacements.assignShift", { userId, shiftId: first.id });
   if (beginning === "ahead") return;
   // The first member's request expires, and the second is asked whether they are on.
-  const place = (await pictureNow()).assignments.find(({ memberId }) => memberId === one.id)!;
-  await one.call("replacements.request", { shiftAssignmentId: place.id, shiftId: first.id });
+  const spot = (await pictureNow()).assignments.find(({ memberId }) => memberId === one.id)!;
+  await one.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: first.id });
   for (const minutes of [31, 11]) {
     app.clock.advance({ minutes });
     await worker.tick();
@@ -336,13 +336,13 @@ async function perform(
       return shift && who === 0
         ? call(admin, "shifts.remove", { id: shift.id, isUndoable: true })
         : null;
-    case "putBack":
-      return call(admin, "shifts.putBack", { id: 1 + (which % 2) });
-    case "putPlaceBack": {
+    case "restore":
+      return call(admin, "shifts.restore", { id: 1 + (which % 2) });
+    case "putSpotBack": {
       if (!shift) return null;
       const { body } = await admin.call("shifts.assignmentHistory", { id: shift.id });
       const move = pick(body as { moves: { id: number }[] }[], who)?.moves.at(-1);
-      return move ? call(admin, "shifts.putPlaceBack", { id: move.id }) : null;
+      return move ? call(admin, "shifts.putSpotBack", { id: move.id }) : null;
     }
     case "swap": {
       const other = pick(

@@ -18,9 +18,9 @@ async function held(maxMembers: number) {
   const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
   const asker = await signedInMember(app);
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers });
-  const place = await addAssignment(app, shift.id, asker.id);
+  const spot = await addAssignment(app, shift.id, asker.id);
   const { body } = await asker.call("replacements.request", {
-    shiftAssignmentId: place.id,
+    shiftAssignmentId: spot.id,
     shiftId: shift.id,
   });
   return { asker, shift, date, request: body as { id: number } };
@@ -119,11 +119,11 @@ describe("editing a shift with a held spot", () => {
     });
     expect(body.message).toBe("2 shifts created");
     const [first, second] = body.shiftIds as [number, number];
-    const places = (await admin.call("shifts.assignments", { id: second })).body as {
+    const spots = (await admin.call("shifts.assignments", { id: second })).body as {
       id: number;
     }[];
     const asked = await asker.call("replacements.request", {
-      shiftAssignmentId: places[0]!.id,
+      shiftAssignmentId: spots[0]!.id,
       shiftId: second,
     });
     const all = { id: first, option: "all" };
@@ -164,11 +164,11 @@ describe("a shift on which a member has been 10-8", () => {
       ],
     });
     const [first, second] = body.shiftIds as [number, number];
-    const [place] = (await admin.call("shifts.assignments", { id: first })).body as {
+    const [spot] = (await admin.call("shifts.assignments", { id: first })).body as {
       id: number;
     }[];
     app.clock.set(Temporal.Instant.from("2026-05-12T22:31:00Z"));
-    expect((await member.call("attendance.checkIn", { assignmentId: place!.id })).status).toBe(200);
+    expect((await member.call("attendance.checkIn", { assignmentId: spot!.id })).status).toBe(200);
     const refused = { status: 409, body: { code: "shift-attended" } };
     expect(await edit(first, { date: "2026-06-12" })).toMatchObject(refused);
     expect(

@@ -36,7 +36,7 @@ export function shiftOfRequest(id: number): Expression<number> {
  * The cancelled requests for a spot that were announced since an instant, with the priority and
  * time of the announcement. A repeated request keeps those of its first announcement.
  */
-export async function listToldRequests(
+export async function listNotifiedRequests(
   tx: Tx,
   assignmentId: number,
   shiftId: number,
@@ -63,7 +63,7 @@ export async function isRepeatedRequest(
 ): Promise<boolean> {
   const { rows } = await sql<{ isRepeat: boolean }>`
     select coalesce(details->>'isRepeat', '') = 'true' as is_repeat from events
-    where shift_id = ${shiftId} and request_id = ${requestId} and type in ('replacements.requested', 'cover.asked')
+    where shift_id = ${shiftId} and request_id = ${requestId} and type in ('replacements.requested', 'replacement-search.asked')
     order by id desc limit 1`.execute(tx);
   return rows[0]?.isRepeat ?? false;
 }
@@ -94,13 +94,13 @@ export async function lockPendingOf(tx: Tx, assignmentId: number): Promise<numbe
 
 /** Whether a member's spot has a request that no member took; takes no lock. */
 export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Promise<boolean> {
-  const place = await tx
+  const spot = await tx
     .selectFrom("shiftAssignments")
     .select("status")
     .where("id", "=", assignmentId)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
-  return place !== undefined && seeksReplacement(place.status);
+  return spot !== undefined && seeksReplacement(spot.status);
 }
 
 /** Records a decline; false when it exists already. */

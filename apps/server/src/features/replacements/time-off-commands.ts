@@ -14,7 +14,7 @@ type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "id">;
 type Saved = OutputOf<Api["timeOff.add"]>;
 
 /** The reason of a request made with time off; the reason of the time off itself is private. */
-const AWAY_REASON = "Away";
+const TIME_OFF_REASON = "Away";
 
 /**
  * Saves a member's time off and, on request, requests replacements for their shifts within; all or
@@ -45,7 +45,7 @@ async function askForAll(
   memberId: number,
   written: Omit<Written, "asksCover">,
 ): Promise<number> {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   throwIf(timeOffOfBlockedBecause(ctx.actor, memberId));
   throwIf(timeOffBlockedBecause(written, ctx.now, zone));
   const within = await readShiftsWithin(ctx.tx, memberId, timeOffSpanOf(written, zone), ctx.now);
@@ -56,7 +56,7 @@ async function askForAll(
     const asked = {
       shiftAssignmentId: assignmentId,
       shiftId,
-      reason: AWAY_REASON,
+      reason: TIME_OFF_REASON,
       priority: "normal",
     } as const;
     await requestWithin(ctx, asked, broadcastBlock);

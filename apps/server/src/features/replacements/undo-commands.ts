@@ -76,26 +76,26 @@ export async function giveBack(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const place = orThrow(await lockAssignmentWithShift(ctx, id), ASSIGNMENT_MISSING);
+  const spot = orThrow(await lockAssignmentWithShift(ctx, id), ASSIGNMENT_MISSING);
   const [news] = await cancelEvents(ctx.tx, { assignmentId: id, types: TAKING }, ctx.now);
-  throwIf(giveBackBlockedBecause(ctx.actor.id, place, news !== undefined));
+  throwIf(giveBackBlockedBecause(ctx.actor.id, spot, news !== undefined));
   const { since, requestId = null } = news ?? { since: ctx.now };
   const request = requestId === null ? undefined : await findAcceptedBy(ctx.tx, requestId, id);
-  const isOldPlace = Temporal.Instant.compare(place.createdAt, since) < 0;
-  const hand = { assignmentId: id, memberId: place.memberId };
+  const isOldSpot = Temporal.Instant.compare(spot.createdAt, since) < 0;
+  const hand = { assignmentId: id, memberId: spot.memberId };
   const how = request ? null : "given-back";
-  if (isOldPlace) await leaveOpen(ctx, { ...hand, shiftId: place.shift.id }, how);
+  if (isOldSpot) await leaveOpen(ctx, { ...hand, shiftId: spot.shift.id }, how);
   else await vacate(ctx, id, how);
   if (request) {
-    await reopenLeft(ctx, place.shift.id, hand, {
+    await reopenLeft(ctx, spot.shift.id, hand, {
       assignmentId: request.assignmentId,
       memberId: request.requesterId,
     });
     await resumeRequest(ctx, request.id);
   }
-  await resumeSearch(ctx.tx, place.shift.id, since);
-  if (news) await resumeTimeOff(ctx, place.shift, since);
-  const subject = { subjectId: ctx.actor.id, shiftId: place.shift.id, assignmentId: id };
+  await resumeSearch(ctx.tx, spot.shift.id, since);
+  if (news) await resumeTimeOff(ctx, spot.shift, since);
+  const subject = { subjectId: ctx.actor.id, shiftId: spot.shift.id, assignmentId: id };
   await ctx.record({ type: "replacements.given-back", ...subject, requestId: request?.id ?? null });
   return { message: "The shift is as it was before. Nobody was told." };
 }

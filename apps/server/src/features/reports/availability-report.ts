@@ -34,26 +34,26 @@ export async function reportAvailability(
   const range = { first, last };
   const shown = spanOfDates(ctx, range);
   const around = { first: addDays(first, -RHYTHM_DAYS), last: addDays(last, RHYTHM_DAYS) };
-  const [{ members, kinds }, held, planned, away] = await Promise.all([
+  const [{ members, kinds }, held, planned, timeOff] = await Promise.all([
     readMembers(ctx),
     readHeld(ctx, around),
     readPlanned(ctx, range),
-    readAway(ctx, around),
+    readTimeOff(ctx, around),
   ]);
   const times = offeredTimes(range, {
     kinds,
     planned,
-    zone: ctx.organisation.timeZone,
+    zone: ctx.organization.timeZone,
     now: ctx.now,
   });
   const heldBy = Map.groupBy(held, ({ memberId }) => memberId);
   return members.map((member) => {
     const theirs = heldBy.get(member.id) ?? [];
-    const spans = away.get(member.id) ?? [];
+    const spans = timeOff.get(member.id) ?? [];
     const { freeFor, ...offer } = offerOf(times, {
       availability: member.offered,
       held: theirs,
-      away: spans,
+      timeOff: spans,
     });
     return {
       ...member,
@@ -69,14 +69,14 @@ export async function reportAvailability(
           date,
         };
       }),
-      away: spans
+      timeOff: spans
         .filter((span) => isShownAsTimeOff(span) && overlaps(span, shown))
-        .map((span) => timeOffText(span, ctx.organisation)),
+        .map((span) => timeOffText(span, ctx.organization)),
     };
   });
 }
 
-async function readAway(ctx: QueryContext, dates: Dates) {
+async function readTimeOff(ctx: QueryContext, dates: Dates) {
   return Map.groupBy(
     await selectTimeOff(ctx.db, "all", spanOfDates(ctx, dates)).execute(),
     ({ memberId }) => memberId,
@@ -131,7 +131,7 @@ async function readHeld(
       .where("a.startsAt", "<", endsAt)
       .where("s.startsAt", ">=", startsAt)
       .where("s.startsAt", "<", endsAt)
-      .where("a.seat", "is not", null)
+      .where("a.spotNumber", "is not", null)
       .execute()
   );
 }
@@ -152,7 +152,7 @@ async function readPlanned({ db }: QueryContext, { first, last }: Dates): Promis
 }
 
 /** From the start of the first date to the end of the last. */
-function spanOfDates({ organisation: { timeZone } }: QueryContext, { first, last }: Dates): Span {
+function spanOfDates({ organization: { timeZone } }: QueryContext, { first, last }: Dates): Span {
   return {
     startsAt: instantAt(first, "00:00", timeZone),
     endsAt: instantAt(addDays(last, 1), "00:00", timeZone),

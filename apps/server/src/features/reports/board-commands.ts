@@ -6,49 +6,52 @@ import { hashToken, newToken } from "../../platform/auth/secrets.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import {
-  countBoardLinks,
-  deleteBoardLink,
-  deleteBoardLinksRevokedBefore,
-  insertBoardLink,
+  countWallboardLinks,
+  deleteWallboardLink,
+  deleteWallboardLinksRevokedBefore,
+  insertWallboardLink,
 } from "./store.ts";
 
 const MOST_LINKS = 20;
 
 /** Creates a display link; only this response contains its token. */
-export async function addBoardLink(
+export async function addWallboardLink(
   ctx: CommandContext<MemberActor>,
   { name }: { name: string },
   baseUrl: string,
 ): Promise<OutputOf<Api["wallboard.addLink"]>> {
   const createdBy = await lockCreator(ctx);
-  if ((await countBoardLinks(ctx.tx)) >= MOST_LINKS)
+  if ((await countWallboardLinks(ctx.tx)) >= MOST_LINKS)
     throw new RefusalError(
-      conflict("too-many-board-links", "Revoke a display link that is not used any more first."),
+      conflict(
+        "too-many-wallboard-links",
+        "Revoke a display link that is not used any more first.",
+      ),
     );
   const token = newToken(18);
   const link = { name, tokenHash: hashToken(token), createdBy, createdAt: ctx.now };
-  const id = await insertBoardLink(ctx.tx, link);
-  await ctx.record({ type: "board.link-added", details: { name } });
+  const id = await insertWallboardLink(ctx.tx, link);
+  await ctx.record({ type: "wallboard.link-added", details: { name } });
   return { id, name, address: `${baseUrl}/board#${token}` };
 }
 
-export async function removeBoardLink(
+export async function removeWallboardLink(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const gone = await deleteBoardLink(ctx.tx, id);
+  const gone = await deleteWallboardLink(ctx.tx, id);
   const { name } = orThrow(
     gone,
-    missing("board-link-missing", "This display link has been revoked already."),
+    missing("wallboard-link-missing", "This display link has been revoked already."),
   );
-  await ctx.record({ type: "board.link-removed", details: { name } });
+  await ctx.record({ type: "wallboard.link-removed", details: { name } });
   return { message: "Display link revoked" };
 }
 
 /** Deletes the display links that were revoked before an instant. */
-export function deleteRevokedBoardLinks(
+export function deleteRevokedWallboardLinks(
   ctx: CommandContext,
   before: Temporal.Instant,
 ): Promise<void> {
-  return deleteBoardLinksRevokedBefore(ctx.tx, before);
+  return deleteWallboardLinksRevokedBefore(ctx.tx, before);
 }

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { hashToken } from "../../platform/auth/secrets.ts";
@@ -11,8 +11,8 @@ import { shabbatWindowOfToday } from "../shabbat/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
-type Board = OutputOf<Api["wallboard.show"]>;
-type BoardShift = Board["now"][number];
+type Wallboard = OutputOf<Api["wallboard.show"]>;
+type WallboardShift = Wallboard["now"][number];
 
 /** The number of shifts that fit on a wall screen. */
 const NEXT_SHOWN = 6;
@@ -21,24 +21,24 @@ const NEXT_SHOWN = 6;
  * The wallboard: the current crew, the next shifts and the coverage gaps soon. For members, and for
  * screens with a display link.
  */
-export async function showBoard(
+export async function showWallboard(
   ctx: QueryContext,
   { token }: { token?: string | undefined },
-): Promise<Board> {
+): Promise<Wallboard> {
   if (ctx.actor.kind !== "member") await refuseUnknown(ctx, token);
   const shifts = await readShifts(ctx);
-  const isNow = ({ startsAt }: BoardShift): boolean => !isBefore(ctx.now, startsAt);
+  const isNow = ({ startsAt }: WallboardShift): boolean => !isBefore(ctx.now, startsAt);
   const ahead = shifts.filter((shift) => !isNow(shift));
   const rest = shabbatWindowOfToday(ctx);
   return {
-    organisation: ctx.organisation.name,
-    timeZone: ctx.organisation.timeZone,
-    clockHours: ctx.organisation.clockHours,
-    dateOrder: ctx.organisation.dateOrder,
-    restDay: rest && { name: rest.name, startsAt: rest.startsAt, endsAt: rest.endsAt },
+    organization: ctx.organization.name,
+    timeZone: ctx.organization.timeZone,
+    clockHours: ctx.organization.clockHours,
+    dateOrder: ctx.organization.dateOrder,
+    shabbatDay: rest && { name: rest.name, startsAt: rest.startsAt, endsAt: rest.endsAt },
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),
-    gaps: ahead.filter(({ people, places, roleGap }) => people.length < places || roleGap !== null),
+    gaps: ahead.filter(({ people, spots, roleGap }) => people.length < spots || roleGap !== null),
   };
 }
 
@@ -47,7 +47,7 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
     token === undefined
       ? undefined
       : await ctx.db
-          .selectFrom("boardLinks")
+          .selectFrom("wallboardLinks")
           .select("id")
           .where("tokenHash", "=", hashToken(token))
           .where("revokedAt", "is", null)
@@ -55,13 +55,13 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
   if (link) return;
   throw new RefusalError({
     kind: "signed-out",
-    code: "board-link-unknown",
+    code: "wallboard-link-unknown",
     message:
       "This display link is not known or was revoked. Ask an administrator for a new one, or sign in.",
   });
 }
 
-async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
+async function readShifts(ctx: QueryContext): Promise<WallboardShift[]> {
   const shifts = await ctx.db
     .selectFrom("shifts as s")
     .select([
@@ -76,27 +76,27 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
       "s.endTime",
       "s.startsAt",
       "s.endsAt",
-      "s.maxMembers as places",
+      "s.maxMembers as spots",
     ])
     .select(
-      sql<BoardShift["people"]>`coalesce((
+      sql<WallboardShift["people"]>`coalesce((
         select json_agg(json_build_object(
           'unitNumber', m.unit_number,
           'name', m.first_name || ' ' || m.last_name,
           'isInService', open.id is not null,
           'isBySchedule', coalesce(open.is_by_schedule, false)
-        ) order by a.seat)
+        ) order by a.spot_number)
         from shift_assignments a join members m on m.id = a.member_id
         left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null
-        where a.shift_id = s.id and a.seat is not null), '[]')`.as("people"),
+        where a.shift_id = s.id and a.spot_number is not null), '[]')`.as("people"),
     )
-    .where(overlaps("s", ctx.now, ctx.now.add({ hours: BOARD_HOURS })))
+    .where(overlaps("s", ctx.now, ctx.now.add({ hours: WALLBOARD_HOURS })))
     .orderBy("s.startsAt")
     .orderBy("s.id")
     .execute();
   const roles = await readRoles(
     ctx.db,
-    shifts.map((shift) => ({ ...shift, maxMembers: shift.places })),
+    shifts.map((shift) => ({ ...shift, maxMembers: shift.spots })),
   );
   return shifts.map(({ endDate: _end, roleIds: _ids, ...shift }) => ({
     ...shift,
@@ -105,9 +105,11 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
 }
 
 /** The display links that are not revoked. */
-export async function listBoardLinks(ctx: QueryContext): Promise<OutputOf<Api["wallboard.links"]>> {
+export async function listWallboardLinks(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["wallboard.links"]>> {
   return ctx.db
-    .selectFrom("boardLinks")
+    .selectFrom("wallboardLinks")
     .select(["id", "name", "createdAt"])
     .where("revokedAt", "is", null)
     .orderBy("id")

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { invalid } from "@watchbill/domain/errors/refusal";
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
-import { canBeTexted, type SmsWay } from "@watchbill/domain/messages/sms-reach";
+import { canBeTexted, type SmsChannel } from "@watchbill/domain/messages/sms-reach";
 import {
   coverRank,
   inCoverOrder,
@@ -22,17 +22,21 @@ import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { readShiftTypes, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
-const KIND_UNKNOWN = invalid("kind-unknown", "Members are not asked about this kind of shift.", {
-  shiftType: "Members are not asked about this kind of shift.",
-});
+const KIND_UNKNOWN = invalid(
+  "shift-type-unknown",
+  "Members are not asked about this kind of shift.",
+  {
+    shiftType: "Members are not asked about this kind of shift.",
+  },
+);
 
 /** Active members who serve or fill in for the shift type, in the order in which to call them. */
 export async function reportEmergencyCoverage(
   ctx: QueryContext,
   { shiftType, shiftDate }: ParsedInputOf<Api["reports.emergencyCoverage"]>,
-  way: SmsWay,
+  way: SmsChannel,
 ): Promise<OutputOf<Api["reports.emergencyCoverage"]>> {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const kinds = await readShiftTypes(ctx.db);
   const chosen = orThrow(shiftTypesOfChoice(shiftType, kinds) ?? undefined, KIND_UNKNOWN);
   const [from, until] = shiftDate
@@ -47,7 +51,7 @@ export async function reportEmergencyCoverage(
           .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
           .select(["a.memberId", sql<number>`count(*)::int`.as("count")])
           .where(overlaps("s", from, until))
-          .where("a.seat", "is not", null)
+          .where("a.spotNumber", "is not", null)
           .groupBy("a.memberId")
           .as("held"),
       (join) => join.onRef("held.memberId", "=", "m.id"),
@@ -75,7 +79,7 @@ export async function reportEmergencyCoverage(
     .where("m.deletedAt", "is", null)
     // Excludes members on time off all that day, or now.
     .where(
-      sql<boolean>`not exists (select from away_spans w where w.member_id = m.id
+      sql<boolean>`not exists (select from time_off w where w.member_id = m.id
         and w.starts_at <= ${from} and w.ends_at >= ${shiftDate ? until : ctx.now})`,
     )
     .execute();
@@ -112,7 +116,7 @@ export async function reportReplacements(
   ctx: QueryContext,
   { startDate, endDate }: ParsedInputOf<Api["reports.replacements"]>,
 ): Promise<OutputOf<Api["reports.replacements"]>> {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const { rows } = await sql<{
     month: string;
     asked: number;
@@ -151,10 +155,10 @@ export async function reportCoverage(
       shiftTypeNameOf("s").as("kindName"),
       "s.startsAt",
       "s.endsAt",
-      "s.maxMembers as places",
+      "s.maxMembers as spots",
     ])
     .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)`.as(
         "filled",
       ),
     )
@@ -165,7 +169,7 @@ export async function reportCoverage(
     .execute();
   const roles = await readRoles(
     ctx.db,
-    shifts.map((shift) => ({ ...shift, id: shift.shiftId, maxMembers: shift.places })),
+    shifts.map((shift) => ({ ...shift, id: shift.shiftId, maxMembers: shift.spots })),
   );
   return shifts.map(({ endDate: _date, endTime: _time, roleIds: _ids, ...shift }) => ({
     ...shift,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   })) {
     ids[name] = (await addMember(app, { firstName: name, lastName: name, ...more })).id;
   }
-  const evening = async (date: string, name: string, status: AssignmentStatus, seat = 1) =>
+  const evening = async (date: string, name: string, status: AssignmentStatus, spotNumber = 1) =>
     (
       await addAssignment(
         app,
@@ -53,7 +53,7 @@ beforeAll(async () => {
           await addShift(app, { date, startTime: "18:30", endTime: "20:30" })
         ).id,
         ids[name]!,
-        seat,
+        spotNumber,
         status,
       )
     ).id;
@@ -256,10 +256,10 @@ test("counts replacement requests by month, with the time until they were filled
 });
 
 test("counts the filled spots of each shift", async () => {
-  const rows: { date: string; filled: number; places: number }[] = (
+  const rows: { date: string; filled: number; spots: number }[] = (
     await admin.call("reports.coverage", march)
   ).body;
-  expect(rows.map(({ date, filled, places }) => [date, filled, places])).toEqual([
+  expect(rows.map(({ date, filled, spots }) => [date, filled, spots])).toEqual([
     ["2026-03-07", 1, 2],
     ["2026-03-10", 0, 2],
     ["2026-03-11", 1, 2],
@@ -274,7 +274,7 @@ describe("the wallboard", () => {
     app.clock.set("2026-03-24T23:00:00Z");
     const member = await signedInMember(app);
     expect((await member.call("wallboard.show")).body.now).toMatchObject([
-      { type: "evening", places: 2, people: [{ name: "Ann Ann", isInService: false }] },
+      { type: "evening", spots: 2, people: [{ name: "Ann Ann", isInService: false }] },
     ]);
     expect((await app.visitor().call("wallboard.show")).status).toBe(401);
     expect((await member.call("wallboard.addLink", { name: "Hall" })).status).toBe(403);
@@ -290,7 +290,7 @@ describe("the wallboard", () => {
 test("counts an ended shift in a member's month after 10-7, and against no member who is still 10-8", async () => {
   app.clock.set("2026-03-25T20:00:00Z");
   const gil = await signedInMember(app);
-  const place = async (startTime: string, endTime: string) =>
+  const spot = async (startTime: string, endTime: string) =>
     addAssignment(
       app,
       (await addShift(app, { date: "2026-03-25", startTime, endTime })).id,
@@ -299,10 +299,10 @@ test("counts an ended shift in a member's month after 10-7, and against no membe
       "confirmed",
     );
   const figures = async () => (await gil.call("reports.userStats")).body;
-  await served((await place("16:00", "17:00")).id, ["2026-03-25T20:00:00Z", null]);
+  await served((await spot("16:00", "17:00")).id, ["2026-03-25T20:00:00Z", null]);
   app.clock.set("2026-03-25T21:00:00Z");
   expect(await figures()).toMatchObject({ shiftsCompleted: 0, hoursLogged: 1, coverageRate: 100 });
-  await place("15:00", "16:00");
+  await spot("15:00", "16:00");
   expect(await figures()).toMatchObject({ coverageRate: 0 });
   const { body: own } = await gil.call("shifts.myUpcoming");
   await gil.call("attendance.checkOut", {

@@ -1,16 +1,16 @@
 import type { reportsEndpoints } from "@watchbill/contract/reports";
-import type { boardEndpoints } from "@watchbill/contract/wallboard";
+import type { wallboardEndpoints } from "@watchbill/contract/wallboard";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { reportAvailability } from "./availability-report.ts";
-import { addBoardLink, removeBoardLink } from "./board-commands.ts";
-import { listBoardLinks, showBoard } from "./board-queries.ts";
+import { addWallboardLink, removeWallboardLink } from "./board-commands.ts";
+import { listWallboardLinks, showWallboard } from "./board-queries.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
 import { reportMembers } from "./members-report.ts";
 import { reportWithoutStandIn } from "./no-stand-in-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
-import { readFirstSteps } from "./setup-queries.ts";
+import { readSetupChecklist } from "./setup-queries.ts";
 import { reportWorkload, showOwnWorkload } from "./workload-report.ts";
 
 export function reports({ configuration }: Needs<"configuration">): Feature {
@@ -20,7 +20,7 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
     handlers: {
       "reports.userStats": getUserStats,
       "reports.systemStats": getSystemStats,
-      "reports.firstSteps": (ctx) => readFirstSteps(ctx, configuration),
+      "reports.setupChecklist": (ctx) => readSetupChecklist(ctx, configuration),
       "reports.members": reportMembers,
       "reports.availability": reportAvailability,
       "reports.emergencyCoverage": (ctx, input) =>
@@ -30,11 +30,11 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "reports.withoutStandIn": reportWithoutStandIn,
       "reports.workload": reportWorkload,
       "reports.ownWorkload": showOwnWorkload,
-      "wallboard.show": showBoard,
-      "wallboard.links": listBoardLinks,
-      "wallboard.addLink": (ctx, input) => addBoardLink(ctx, input, baseUrl),
-      "wallboard.removeLink": removeBoardLink,
-    } satisfies HandlersFor<typeof reportsEndpoints & typeof boardEndpoints>,
+      "wallboard.show": showWallboard,
+      "wallboard.links": listWallboardLinks,
+      "wallboard.addLink": (ctx, input) => addWallboardLink(ctx, input, baseUrl),
+      "wallboard.removeLink": removeWallboardLink,
+    } satisfies HandlersFor<typeof reportsEndpoints & typeof wallboardEndpoints>,
     cache: {
       "reports.userStats": "private",
       "reports.systemStats": "shared",

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const facts = async () => (await admin.call("reports.firstSteps")).body;
+const facts = async () => (await admin.call("reports.setupChecklist")).body;
 
 test("reports the setup facts of a new squad", async () => {
   const nothing = {
@@ -64,15 +64,15 @@ test("reports the setup facts of a new squad", async () => {
 
 test("shows the facts to admins only", async () => {
   const member = await signedInMember(app);
-  expect((await member.call("reports.firstSteps")).status).toBe(403);
+  expect((await member.call("reports.setupChecklist")).status).toBe(403);
 });
 
 test("hides and shows the list for all admins, and refuses members", async () => {
   const [other, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
-  expect((await member.call("settings.hideFirstSteps", { isHidden: true })).status).toBe(403);
+  expect((await member.call("settings.hideSetupChecklist", { isHidden: true })).status).toBe(403);
   expect(await facts()).toMatchObject({ isHidden: false });
-  expect((await other.call("settings.hideFirstSteps", { isHidden: true })).status).toBe(200);
+  expect((await other.call("settings.hideSetupChecklist", { isHidden: true })).status).toBe(200);
   expect(await facts()).toMatchObject({ isHidden: true });
-  await other.call("settings.hideFirstSteps", { isHidden: false });
+  await other.call("settings.hideSetupChecklist", { isHidden: false });
   expect(await facts()).toMatchObject({ isHidden: false });
 });

@@ -116,14 +116,14 @@ describe("March, computed by hand,", () => {
   test("counts every spot in the coverage", async () => {
     const { body } = await ada.call("reports.coverage", march);
     const byKind = Map.groupBy(
-      body as { type: string; filled: number; places: number }[],
+      body as { type: string; filled: number; spots: number }[],
       ({ type }) => type,
     );
     const sums = [...byKind].map(([kind, shifts]) => [
       kind,
       shifts.length,
       shifts.reduce((sum, { filled }) => sum + filled, 0),
-      shifts.reduce((sum, { places }) => sum + places, 0),
+      shifts.reduce((sum, { spots }) => sum + spots, 0),
     ]);
     expect(new Set(sums)).toEqual(
       new Set([
@@ -219,7 +219,7 @@ test("shows on the wallboard the standby, its members on 10-8 and the spots open
   expect(body.now).toMatchObject([
     {
       customName: "Standby",
-      places: 5,
+      spots: 5,
       people: [
         { unitNumber: "M-7", isInService: true },
         { unitNumber: "M-5", isInService: false },
@@ -227,8 +227,8 @@ test("shows on the wallboard the standby, its members on 10-8 and the spots open
       ],
     },
   ]);
-  const open = (shifts: { type: string; date: string; places: number; people: unknown[] }[]) =>
-    shifts.map(({ date, type, places, people }) => [date, type, places - people.length]);
+  const open = (shifts: { type: string; date: string; spots: number; people: unknown[] }[]) =>
+    shifts.map(({ date, type, spots, people }) => [date, type, spots - people.length]);
   expect(open(body.next)).toEqual([
     ["2026-03-29", "morning-sunday-early", 1],
     ["2026-03-29", "morning-sunday-late", 2],

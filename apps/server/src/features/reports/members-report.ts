@@ -26,7 +26,7 @@ interface MemberRow {
  * The instants between which the shifts of a date range start: a shift belongs to the date of its
  * start.
  */
-function spanOf({ organisation: { timeZone } }: QueryContext, { startDate, endDate }: Range) {
+function spanOf({ organization: { timeZone } }: QueryContext, { startDate, endDate }: Range) {
   return {
     from: instantAt(startDate, "00:00", timeZone),
     until: instantAt(addDays(endDate, 1), "00:00", timeZone),

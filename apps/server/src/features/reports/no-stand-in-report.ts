@@ -8,7 +8,7 @@ import { readRoles } from "../qualifications/crew-queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { listStandIns } from "../shifts/stand-in-queries.ts";
 
-const NOTHING_AHEAD = { from: null, until: null, places: 0, fragile: [] };
+const NOTHING_AHEAD = { from: null, until: null, spots: 0, lackingStandIn: [] };
 
 /**
  * The spots without a stand-in in the future part of a range, with the position that would be
@@ -18,17 +18,24 @@ export async function reportWithoutStandIn(
   ctx: QueryContext,
   { startDate, endDate }: ParsedInputOf<Api["reports.withoutStandIn"]>,
 ): Promise<OutputOf<Api["reports.withoutStandIn"]>> {
-  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
   const from = startDate < today ? today : startDate;
   const last = addDays(from, MAX_DAYS_AHEAD - 1);
   const until = endDate < last ? endDate : last;
   if (until < from) return NOTHING_AHEAD;
   const covers = await listStandIns(ctx, { from, until });
-  const fragile = covers.filter(({ count }) => count === 0).map(({ assignmentId }) => assignmentId);
-  return { from, until, places: covers.length, fragile: await readPlaces(ctx, fragile) };
+  const lackingStandIn = covers
+    .filter(({ count }) => count === 0)
+    .map(({ assignmentId }) => assignmentId);
+  return {
+    from,
+    until,
+    spots: covers.length,
+    lackingStandIn: await readSpots(ctx, lackingStandIn),
+  };
 }
 
-async function readPlaces(ctx: QueryContext, ids: readonly number[]) {
+async function readSpots(ctx: QueryContext, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await ctx.db
     .selectFrom("shiftAssignments as a")

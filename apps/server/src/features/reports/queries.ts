@@ -18,7 +18,7 @@ import { overlaps } from "../shifts/shift-queries.ts";
 export async function getUserStats(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["reports.userStats"]>> {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const month = monthRange(dateOf(ctx.now, zone));
   const { rows } = await sql<{
     past: { readonly status: string }[];
@@ -56,7 +56,7 @@ export async function getUserStats(
 export async function getSystemStats(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["reports.systemStats"]>> {
-  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
   const { rows } = await sql<OutputOf<Api["reports.systemStats"]>>`
     select
       (select count(*)::int from members where is_active and deleted_at is null) as total_members,
@@ -65,7 +65,7 @@ export async function getSystemStats(
         where r.status = 'pending' and s.ends_at > ${ctx.now}) as open_requests,
       (select count(*)::int from shifts s
         where s.starts_at > ${ctx.now} and s.starts_at <= ${ctx.now.add({ hours: GAP_DAYS * 24 })} and ${notBeingPlanned(ctx, "s")}
-          and (select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null) < s.max_members) as coverage_gaps`.execute(
+          and (select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null) < s.max_members) as coverage_gaps`.execute(
     ctx.db,
   );
   const figures = rows[0] ?? { totalMembers: 0, activeShifts: 0, openRequests: 0, coverageGaps: 0 };
@@ -83,7 +83,7 @@ async function countLacking(
     .selectFrom("shifts")
     .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
     .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.spot_number is not null)`.as(
         "filled",
       ),
     )

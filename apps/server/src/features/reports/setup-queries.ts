@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 
-type Facts = OutputOf<Api["reports.firstSteps"]>;
+type Facts = OutputOf<Api["reports.setupChecklist"]>;
 
-export async function readFirstSteps(
+export async function readSetupChecklist(
   ctx: QueryContext<MemberActor>,
   configuration: Configuration,
 ): Promise<Facts> {
@@ -22,7 +22,7 @@ export async function readFirstSteps(
           and d.status in ('pending', 'success', 'handed off'))) as uninvited,
       exists (select from shifts) or exists (select from week_templates) as has_shifts,
       exists (select from deliveries d where d.channel = 'email' and d.status in ('success', 'handed off')) as has_sent,
-      exists (select from organisation_settings o where o.first_steps_hidden_at is not null) as is_hidden`.execute(
+      exists (select from organization_settings o where o.setup_checklist_hidden_at is not null) as is_hidden`.execute(
     ctx.db,
   );
   const facts = rows[0] ?? {

@@ -1,11 +1,11 @@
 import type { Insertable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import type { BoardLinksTable } from "../../platform/database/database-types.ts";
+import type { WallboardLinksTable } from "../../platform/database/database-types.ts";
 
 /** The number of display links that are not revoked. */
-export async function countBoardLinks(tx: Tx): Promise<number> {
+export async function countWallboardLinks(tx: Tx): Promise<number> {
   const { count } = await tx
-    .selectFrom("boardLinks")
+    .selectFrom("wallboardLinks")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow();
@@ -13,9 +13,12 @@ export async function countBoardLinks(tx: Tx): Promise<number> {
 }
 
 /** Inserts a display link; returns its id. */
-export async function insertBoardLink(tx: Tx, link: Insertable<BoardLinksTable>): Promise<number> {
+export async function insertWallboardLink(
+  tx: Tx,
+  link: Insertable<WallboardLinksTable>,
+): Promise<number> {
   const { id } = await tx
-    .insertInto("boardLinks")
+    .insertInto("wallboardLinks")
     .values(link)
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -23,18 +26,21 @@ export async function insertBoardLink(tx: Tx, link: Insertable<BoardLinksTable>)
 }
 
 /** Deletes a valid display link; returns its name, or undefined when there is none. */
-export async function deleteBoardLink(tx: Tx, id: number): Promise<{ name: string } | undefined> {
+export async function deleteWallboardLink(
+  tx: Tx,
+  id: number,
+): Promise<{ name: string } | undefined> {
   return tx
-    .deleteFrom("boardLinks")
+    .deleteFrom("wallboardLinks")
     .where("id", "=", id)
     .where("revokedAt", "is", null)
     .returning("name")
     .executeTakeFirst();
 }
 
-export async function deleteBoardLinksRevokedBefore(
+export async function deleteWallboardLinksRevokedBefore(
   tx: Tx,
   before: Temporal.Instant,
 ): Promise<void> {
-  await tx.deleteFrom("boardLinks").where("revokedAt", "<", before).execute();
+  await tx.deleteFrom("wallboardLinks").where("revokedAt", "<", before).execute();
 }

@@ -15,7 +15,7 @@ export async function reportWorkload(
   { plannedUntil }: ParsedInputOf<Api["reports.workload"]>,
 ): Promise<OutputOf<Api["reports.workload"]>> {
   const [burdens, members] = await Promise.all([
-    readWorkloads(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil }),
+    readWorkloads(ctx.db, ctx.organization, { now: ctx.now, plannedUntil }),
     ctx.db
       .selectFrom("members")
       .select([
@@ -31,9 +31,9 @@ export async function reportWorkload(
       .execute(),
   ]);
   const rows = members.flatMap((member) => {
-    const burden = burdens.get(member.id);
-    if (!burden || (member.hasLeft && burden.carried.hours === 0)) return [];
-    return [{ ...member, ...lineOf(burden) }];
+    const workload = burdens.get(member.id);
+    if (!workload || (member.hasLeft && workload.carried.hours === 0)) return [];
+    return [{ ...member, ...lineOf(workload) }];
   });
   return { ...countedBy(ctx, plannedUntil), members: rows };
 }
@@ -42,42 +42,49 @@ export async function reportWorkload(
 export async function showOwnWorkload(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["reports.ownWorkload"]>> {
-  const burdens = await readWorkloads(ctx.db, ctx.organisation, { now: ctx.now });
+  const burdens = await readWorkloads(ctx.db, ctx.organization, { now: ctx.now });
   const own = burdens.get(ctx.actor.id) ?? NO_WORKLOAD;
   const squad = inTheSquad(burdens.values(), ctx.actor.id);
   return { ...countedBy(ctx), own: lineOf(own), squad };
 }
 
-function countedBy({ organisation, now }: QueryContext, plannedUntil?: LocalDate) {
+function countedBy({ organization, now }: QueryContext, plannedUntil?: LocalDate) {
   const {
     timeZone,
-    burdenDays,
+    workloadDays,
     nightWeight,
     weekendWeight,
     holidayWeight,
-    lateSaveHours,
+    lastMinutePickupHours,
     weekend,
-  } = organisation;
+  } = organization;
   const today = dateOf(now, timeZone);
   const untilDate = plannedUntil !== undefined && plannedUntil > today ? plannedUntil : today;
-  const rules = { burdenDays, nightWeight, weekendWeight, holidayWeight, lateSaveHours, weekend };
-  return { fromDate: addDays(today, -burdenDays), untilDate, rules };
+  const rules = {
+    workloadDays,
+    nightWeight,
+    weekendWeight,
+    holidayWeight,
+    lastMinutePickupHours,
+    weekend,
+  };
+  return { fromDate: addDays(today, -workloadDays), untilDate, rules };
 }
 
-function lineOf(burden: Workload): Line {
-  const { carried, capacity, part, share } = burden;
-  const { hours, nightHours, weekendHours, holidayHours, lateSaves, points } = carried;
+function lineOf(workload: Workload): Line {
+  const { carried, capacity, part, share } = workload;
+  const { hours, nightHours, weekendHours, holidayHours, lastMinutePickups, points } = carried;
   return {
     hours: rounded(hours),
     nightHours: rounded(nightHours),
     weekendHours: rounded(weekendHours),
     holidayHours: rounded(holidayHours),
-    lateSaves,
+    lastMinutePickups,
     points: rounded(points),
     capacity,
     therePercent: Math.round(100 * part),
     share: rounded(share),
-    carriedPercent: carriedPercent(burden),
+    carriedPercent: carriedPercent(workload),
   };
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
     days: 1,
     isHoliday: true,
   };
-  expect((await ada.call("settings.addOwnDays", { days: [founding] })).status).toBe(200);
+  expect((await ada.call("settings.addCustomHolidays", { days: [founding] })).status).toBe(200);
 });
 afterAll(() => app.close());
 
@@ -63,7 +63,15 @@ async function lines(input: object, ...figures: string[]): Promise<unknown[][]> 
 describe("the workload until Saturday, March 28, computed by hand,", () => {
   test("contains hours, the hard ones among them, last-minute pickups and points", async () => {
     expect(
-      await lines({}, "hours", "nightHours", "weekendHours", "holidayHours", "lateSaves", "points"),
+      await lines(
+        {},
+        "hours",
+        "nightHours",
+        "weekendHours",
+        "holidayHours",
+        "lastMinutePickups",
+        "points",
+      ),
     ).toEqual([
       // Four Fridays of 2 h.
       ["Ada", 8, 0, 0, 0, 0, 8],
@@ -118,11 +126,11 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
       fromDate: "2025-09-29",
       untilDate: "2026-03-28",
       rules: {
-        burdenDays: 180,
+        workloadDays: 180,
         nightWeight: 1.5,
         weekendWeight: 1.25,
         holidayWeight: 2,
-        lateSaveHours: 2,
+        lastMinutePickupHours: 2,
         weekend: "saturday-sunday",
       },
     });
@@ -171,7 +179,7 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
 test("reduces the share for time off, stops it at deactivation, and starts it for a new member when they join", async () => {
   const { write } = app.dependencies.database;
   const [cid, dov] = [members.get("Cid")!, members.get("Dov")!];
-  const away = {
+  const timeOff = {
     fromDate: "2025-09-29",
     untilDate: "2025-12-28",
     fromTime: null,
@@ -179,9 +187,9 @@ test("reduces the share for time off, stops it at deactivation, and starts it fo
     note: "",
   };
   await write
-    .insertInto("awaySpans")
+    .insertInto("timeOff")
     .values({
-      ...away,
+      ...timeOff,
       memberId: cid,
       startsAt: at("2025-09-29T04:00:00Z"),
       endsAt: at("2025-12-29T05:00:00Z"),
@@ -212,17 +220,17 @@ test("reduces the share for time off, stops it at deactivation, and starts it fo
 });
 
 test("follows a changed setting at once", async () => {
-  expect((await ada.call("settings.change", { nightWeight: 3, lateSaveHours: 0.5 })).status).toBe(
-    200,
-  );
+  expect(
+    (await ada.call("settings.change", { nightWeight: 3, lastMinutePickupHours: 0.5 })).status,
+  ).toBe(200);
   const points = new Map((await lines({}, "points")).map(([name, value]) => [name, value]));
   // 4 x 2 + 2 of founding day, 7 x 3 + 1, half an hour for the pickup.
   expect(points.get("Jan")).toBe(10 + 22 + 0.5);
   for (const wrong of [
     { nightWeight: 0 },
-    { burdenDays: 59 },
+    { workloadDays: 59 },
     { weekendWeight: 1.234 },
-    { lateSaveHours: -1 },
+    { lastMinutePickupHours: -1 },
   ])
     expect((await ada.call("settings.change", wrong)).body).toMatchObject({
       code: "settings-invalid",

@@ -59,7 +59,7 @@ export async function changeSettings(
   if (isNewZone) await moveToZone(ctx, timeZone);
   if (isNewZone) await moveTimeOffToZone(ctx, timeZone);
   await ctx.record({
-    type: "settings.organisation-changed",
+    type: "settings.organization-changed",
     details: {
       changes: [...Object.keys(changes), ...(choice ? ["secondFactorFor"] : [])],
       ...(isNewZone ? { timeZone } : {}),
@@ -79,7 +79,7 @@ async function refuseProviderOnly(
   ctx: CommandContext<MemberActor>,
   providerOnly: boolean,
 ): Promise<void> {
-  if (providerOnly === ctx.organisation.providerOnly) return;
+  if (providerOnly === ctx.organization.providerOnly) return;
   if (providerOnly)
     throwIf(providerOnlyBlockedBecause(await hasProviderLink(ctx.tx, ctx.actor.id)));
   requireRecentAuth(ctx);
@@ -89,11 +89,11 @@ async function refuseProviderOnly(
  * Records the day before which shifts are purged. It never moves back, because the purge is final.
  * A night without a purge is not logged.
  */
-export async function noteShiftsKeptSince(ctx: CommandContext, day: LocalDate): Promise<void> {
-  await saveSettings(ctx.tx, { shiftsKeptSince: day, updatedAt: ctx.now });
+export async function noteShiftsRetainedSince(ctx: CommandContext, day: LocalDate): Promise<void> {
+  await saveSettings(ctx.tx, { shiftsRetainedSince: day, updatedAt: ctx.now });
   await announce(ctx.tx, {
     kind: "signal",
-    touches: [ORGANIZATION_ROW],
+    invalidates: [ORGANIZATION_ROW],
     memberIds: [],
     change: null,
   });
@@ -107,7 +107,7 @@ export async function allowPasswords(ctx: CommandContext): Promise<boolean> {
   if (!(await lockOrganizationForUpdate(ctx.tx)).providerOnly) return false;
   await saveSettings(ctx.tx, { providerOnly: false, updatedAt: ctx.now });
   await ctx.record({
-    type: "settings.organisation-changed",
+    type: "settings.organization-changed",
     details: { changes: ["providerOnly"] },
   });
   return true;
@@ -124,7 +124,7 @@ function newChoice(
     requiresAdminSecondFactor: boolean | undefined;
   },
 ): SecondFactorChoice | null {
-  const now = ctx.organisation.secondFactorFor;
+  const now = ctx.organization.secondFactorFor;
   const { secondFactorFor, requiresAdminSecondFactor } = said;
   const switched =
     requiresAdminSecondFactor === undefined

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.dependencies.database.write.deleteFrom("ownDays").execute();
+  await app.dependencies.database.write.deleteFrom("customHolidays").execute();
   await admin.call("settings.change", { holidayRegion: "diaspora" });
 });
 
@@ -26,8 +26,8 @@ const FOUNDERS = {
   days: 1,
   isHoliday: true,
 };
-const add = (...days: object[]) => admin.call("settings.addOwnDays", { days });
-const list = async () => (await admin.call("settings.ownDays", {})).body;
+const add = (...days: object[]) => admin.call("settings.addCustomHolidays", { days });
+const list = async () => (await admin.call("settings.customHolidays", {})).body;
 const namesOf = async (year: number) =>
   (await member.call("holidays.year", { year })).body.map(
     ({ name, startDate }: Record<string, string>) => `${startDate} ${name}`,
@@ -41,13 +41,20 @@ describe("custom holidays", () => {
     expect(await namesOf(2026)).toContain("2026-06-14 Founders' Day");
     expect(await namesOf(2027)).not.toContain("2027-06-14 Founders' Day");
     expect(
-      (await admin.call("settings.changeOwnDay", { ...FOUNDERS, id: body.ids[0], isYearly: true }))
-        .status,
+      (
+        await admin.call("settings.changeCustomHoliday", {
+          ...FOUNDERS,
+          id: body.ids[0],
+          isYearly: true,
+        })
+      ).status,
     ).toBe(200);
     expect(await namesOf(2027)).toContain("2027-06-14 Founders' Day");
-    expect((await admin.call("settings.removeOwnDay", { id: body.ids[0] })).status).toBe(200);
-    expect((await admin.call("settings.removeOwnDay", { id: body.ids[0] })).body.code).toBe(
-      "own-day-missing",
+    expect((await admin.call("settings.removeCustomHoliday", { id: body.ids[0] })).status).toBe(
+      200,
+    );
+    expect((await admin.call("settings.removeCustomHoliday", { id: body.ids[0] })).body.code).toBe(
+      "custom-holiday-missing",
     );
     expect(await namesOf(2027)).not.toContain("2027-06-14 Founders' Day");
     const log = JSON.stringify((await admin.call("activity.log", {})).body);
@@ -93,8 +100,8 @@ describe("custom holidays", () => {
     expect([body.message, body.ids.length, (await list()).length]).toEqual(["1 day added", 1, 2]);
     const drill = (await list()).find(({ name }: { name: string }) => name === "Drill");
     expect(
-      (await admin.call("settings.changeOwnDay", { ...FOUNDERS, id: drill.id })).body.code,
-    ).toBe("own-day-there");
+      (await admin.call("settings.changeCustomHoliday", { ...FOUNDERS, id: drill.id })).body.code,
+    ).toBe("custom-holiday-exists");
   });
 
   test("are limited in number", async () => {
@@ -103,7 +110,9 @@ describe("custom holidays", () => {
       date: addDays("2026-01-01", index),
     }));
     expect((await add(...many)).status).toBe(200);
-    expect((await add({ ...FOUNDERS, name: "One more" })).body.code).toBe("own-days-too-many");
+    expect((await add({ ...FOUNDERS, name: "One more" })).body.code).toBe(
+      "too-many-custom-holidays",
+    );
     expect((await add(...many, FOUNDERS)).status).toBe(400);
   });
 });
@@ -111,7 +120,7 @@ describe("custom holidays", () => {
 test("are the only days shown without the Hebrew calendar", async () => {
   await add(FOUNDERS);
   expect((await admin.call("settings.change", { holidayRegion: "none" })).status).toBe(200);
-  expect((await member.call("settings.organisation", {})).body.holidayRegion).toBe("none");
+  expect((await member.call("settings.organization", {})).body.holidayRegion).toBe("none");
   expect(await namesOf(2026)).toEqual(["2026-06-14 Founders' Day"]);
 });
 

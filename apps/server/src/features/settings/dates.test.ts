@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 describe("the squad's time and date formats", () => {
   test("have fixed defaults, and accept only valid choices", async () => {
-    expect((await app.visitor().call("settings.organisation")).body).toMatchObject({
+    expect((await app.visitor().call("settings.organization")).body).toMatchObject({
       clockHours: 12,
       dateOrder: "month-first",
       weekStartsOn: 0,

@@ -30,7 +30,7 @@ import {
 type Admin = CommandContext<MemberActor>;
 
 const DAY_MISSING = missing(
-  "own-day-missing",
+  "custom-holiday-missing",
   "This day is not there any more. Somebody has deleted it meanwhile.",
 );
 const FILE_MISSING = invalid("calendar-missing", "Choose a calendar file.");
@@ -38,8 +38,8 @@ const FILE_MISSING = invalid("calendar-missing", "Choose a calendar file.");
 /** Adds custom holidays; skips those that exist already when several are sent. */
 export async function addCustomHolidays(
   ctx: Admin,
-  { days }: ParsedInputOf<Api["settings.addOwnDays"]>,
-): Promise<OutputOf<Api["settings.addOwnDays"]>> {
+  { days }: ParsedInputOf<Api["settings.addCustomHolidays"]>,
+): Promise<OutputOf<Api["settings.addCustomHolidays"]>> {
   for (const day of days) throwIf(customHolidayBlockedBecause(day));
   const there = await lockCustomHolidays(ctx.tx);
   const [only] = days;
@@ -55,7 +55,7 @@ export async function addCustomHolidays(
 
 export async function changeCustomHoliday(
   ctx: Admin,
-  { id, ...day }: ParsedInputOf<Api["settings.changeOwnDay"]>,
+  { id, ...day }: ParsedInputOf<Api["settings.changeCustomHoliday"]>,
 ): Promise<{ message: string }> {
   throwIf(customHolidayBlockedBecause(day));
   const all = await lockCustomHolidays(ctx.tx);
@@ -94,11 +94,11 @@ export async function readCustomHolidaysOfFile(
   if (bytes.byteLength > CALENDAR_BYTES_AT_MOST) throw new RefusalError(CALENDAR_TOO_LARGE);
   const file = readCalendarFile(textOf(bytes));
   if ("kind" in file) throw new RefusalError(file);
-  const { ownDays } = ctx.organisation;
+  const { customHolidays } = ctx.organization;
   return {
     days: file.days.map((day) => ({
       ...day,
-      isThere: ownDays.some((other) => isSameDay(other, day)),
+      isThere: customHolidays.some((other) => isSameDay(other, day)),
     })),
     skipped: [...file.skipped],
   };
@@ -121,10 +121,10 @@ function textOf(bytes: Uint8Array): string {
 function refuseIfThere(day: CustomHoliday, others: readonly CustomHoliday[]): void {
   if (others.some((other) => isSameDay(other, day)))
     throw new RefusalError(
-      conflict("own-day-there", `“${day.name}” is entered for that date already.`),
+      conflict("custom-holiday-exists", `“${day.name}” is entered for that date already.`),
     );
 }
 
 function record(ctx: Admin, done: string, name: string, count = 1): Promise<void> {
-  return ctx.record({ type: "settings.own-days-changed", details: { done, name, count } });
+  return ctx.record({ type: "settings.custom-holidays-changed", details: { done, name, count } });
 }

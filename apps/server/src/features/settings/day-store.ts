@@ -4,9 +4,9 @@ import type { Tx } from "../../platform/database/database.ts";
 
 /** Reads all custom holidays, and locks out other changes until the transaction ends. */
 export async function lockCustomHolidays(tx: Tx) {
-  await sql`lock table own_days in share row exclusive mode`.execute(tx);
+  await sql`lock table custom_holidays in share row exclusive mode`.execute(tx);
   return tx
-    .selectFrom("ownDays")
+    .selectFrom("customHolidays")
     .select(["id", "name", "date", "isYearly", "days", "isHoliday"])
     .orderBy("id")
     .execute();
@@ -19,7 +19,7 @@ export async function insertCustomHolidays(
 ): Promise<number[]> {
   if (days.length === 0) return [];
   const rows = days.map((day) => ({ ...day, createdAt: now, updatedAt: now }));
-  return (await tx.insertInto("ownDays").values(rows).returning("id").execute()).map(
+  return (await tx.insertInto("customHolidays").values(rows).returning("id").execute()).map(
     ({ id }) => id,
   );
 }
@@ -31,12 +31,12 @@ export async function saveCustomHoliday(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .updateTable("ownDays")
+    .updateTable("customHolidays")
     .set({ ...day, updatedAt: now })
     .where("id", "=", id)
     .execute();
 }
 
 export async function deleteCustomHoliday(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("ownDays").where("id", "=", id).execute();
+  await tx.deleteFrom("customHolidays").where("id", "=", id).execute();
 }

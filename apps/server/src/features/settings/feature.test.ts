@@ -30,7 +30,7 @@ describe("the squad's settings", () => {
     expect(
       (await admin.call("settings.change", { name: "New Name", minimumRestHours: 10 })).status,
     ).toBe(200);
-    expect((await app.visitor().call("settings.organisation")).body.name).toBe("New Name");
+    expect((await app.visitor().call("settings.organization")).body.name).toBe("New Name");
     expect((await admin.call("settings.all")).body).toMatchObject({
       minimumRestHours: 10,
       reminderHours: 9,
@@ -42,9 +42,9 @@ describe("the squad's settings", () => {
     try {
       const admin = await signedInMember(other, { role: "admin" });
       await other.dependencies.live.stop();
-      expect((await admin.call("settings.organisation")).body.name).not.toBe("At Once");
+      expect((await admin.call("settings.organization")).body.name).not.toBe("At Once");
       expect((await admin.call("settings.change", { name: "At Once" })).status).toBe(200);
-      expect((await admin.call("settings.organisation")).body.name).toBe("At Once");
+      expect((await admin.call("settings.organization")).body.name).toBe("At Once");
     } finally {
       await other.close();
     }
@@ -109,12 +109,12 @@ describe("the squad's settings", () => {
     };
     expect(await startOf(past)).toEqual(["18:30", "2026-05-11T22:30:00Z"]);
     expect(await startOf(ahead)).toEqual(["18:30", "2026-05-20T15:30:00Z"]);
-    const place = await app.dependencies.database.read
+    const spot = await app.dependencies.database.read
       .selectFrom("shiftAssignments")
       .select("startsAt")
       .where("shiftId", "=", ahead.id)
       .executeTakeFirstOrThrow();
-    expect(place.startsAt.toString()).toBe("2026-05-20T15:30:00Z");
+    expect(spot.startsAt.toString()).toBe("2026-05-20T15:30:00Z");
     await admin.call("settings.change", { timeZone: "America/New_York" });
     expect(await startOf(ahead)).toEqual(["18:30", "2026-05-20T22:30:00Z"]);
     await app.settle();
@@ -145,7 +145,7 @@ describe("the squad's settings", () => {
     const late = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const admin = await signedInMember(late, { role: "admin" });
-      await admin.call("settings.organisation");
+      await admin.call("settings.organization");
       await late.dependencies.live.stop();
       const zone = (await admin.call("settings.all")).body.timeZone;
       const chief = await signedInMember(app, { role: "admin" });
@@ -204,7 +204,7 @@ describe("the squad's settings", () => {
     ).toEqual([null, "Asia/Kolkata"]);
     // A legacy name that an earlier version stored.
     await squad.dependencies.database.write
-      .updateTable("organisationSettings")
+      .updateTable("organizationSettings")
       .set({ timeZone: "Europe/Kiev" })
       .execute();
     await admin.call("settings.change", { name: "Kyiv Squad" });
@@ -232,9 +232,9 @@ describe("the squad's settings", () => {
     await addAssignment(squad, tonight.id, member.id);
     expect((await admin.call("settings.change", { timeZone: "Europe/London" })).status).toBe(200);
     await squad.settle();
-    const placesOf = async (id: number) =>
+    const spotsOf = async (id: number) =>
       (await admin.call("shifts.one", { id })).body.assignments.length;
-    expect([await placesOf(running.id), await placesOf(tonight.id)]).toEqual([1, 0]);
+    expect([await spotsOf(running.id), await spotsOf(tonight.id)]).toEqual([1, 0]);
     expect((await admin.call("shifts.one", { id: tonight.id })).body.startsAt).toBe(
       "2026-05-12T18:00:00Z",
     );

@@ -10,23 +10,23 @@ import {
 import { removeLogo, setLogo } from "./logo-commands.ts";
 import { registerLogo } from "./logo-routes.ts";
 import { getOrganizationSettings, getSettings, listCustomHolidays } from "./queries.ts";
-import { hideFirstSteps } from "./setup-commands.ts";
+import { hideSetupChecklist } from "./setup-commands.ts";
 
 export const settings: Feature = {
   noun: "settings",
   handlers: {
-    "settings.organisation": getOrganizationSettings,
+    "settings.organization": getOrganizationSettings,
     "settings.all": getSettings,
     "settings.change": changeSettings,
-    "settings.ownDays": listCustomHolidays,
-    "settings.addOwnDays": addCustomHolidays,
-    "settings.changeOwnDay": changeCustomHoliday,
-    "settings.removeOwnDay": removeCustomHoliday,
-    "settings.hideFirstSteps": hideFirstSteps,
+    "settings.customHolidays": listCustomHolidays,
+    "settings.addCustomHolidays": addCustomHolidays,
+    "settings.changeCustomHoliday": changeCustomHoliday,
+    "settings.removeCustomHoliday": removeCustomHoliday,
+    "settings.hideSetupChecklist": hideSetupChecklist,
     "settings.setLogo": setLogo,
     "settings.removeLogo": removeLogo,
     "settings.readCalendarFile": readCustomHolidaysOfFile,
   } satisfies HandlersFor<typeof settingsEndpoints>,
   routes: registerLogo,
-  cache: { "settings.organisation": "shared" },
+  cache: { "settings.organization": "shared" },
 };

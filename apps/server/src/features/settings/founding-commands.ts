@@ -13,8 +13,8 @@ export async function prepareOrganization(
 ): Promise<void> {
   await insertSettings(database, {
     id: 1,
-    name: configuration.organisationName,
-    timeZone: configuration.organisationTimeZone,
+    name: configuration.organizationName,
+    timeZone: configuration.organizationTimeZone,
     holidayRegion: configuration.holidayRegion,
     updatedAt: now,
   });

@@ -19,7 +19,7 @@ export async function setLogo(
   const logo = logoPath(contentHash);
   if ((await lockOrganizationForUpdate(ctx.tx)).logo !== logo) {
     await saveLogo(ctx.tx, { png: bytes, contentHash, createdAt: ctx.now });
-    await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
+    await ctx.record({ type: "settings.organization-changed", details: { changes: ["logo"] } });
   }
   return { message: "Logo saved", logo };
 }
@@ -27,6 +27,6 @@ export async function setLogo(
 export async function removeLogo(ctx: CommandContext<MemberActor>): Promise<{ message: string }> {
   await lockOrganizationForUpdate(ctx.tx);
   if (await deleteLogo(ctx.tx))
-    await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
+    await ctx.record({ type: "settings.organization-changed", details: { changes: ["logo"] } });
   return { message: "Logo removed" };
 }

@@ -18,19 +18,19 @@ const base64 = (bytes: Buffer): string => bytes.toString("base64");
 
 describe("the squad's color", () => {
   test("is sent to every screen for both themes, and can be removed", async () => {
-    expect((await admin.call("settings.change", { squadColour: "#FBBF24" })).status).toBe(200);
-    expect((await admin.call("settings.all")).body.squadColour).toBe("#fbbf24");
-    const { accent } = (await app.visitor().call("settings.organisation")).body;
+    expect((await admin.call("settings.change", { squadColor: "#FBBF24" })).status).toBe(200);
+    expect((await admin.call("settings.all")).body.squadColor).toBe("#fbbf24");
+    const { accent } = (await app.visitor().call("settings.organization")).body;
     expect(accent?.light.on).toBe("#ffffff");
     expect(accent?.light.accent).not.toBe("#fbbf24");
-    expect((await admin.call("settings.change", { squadColour: null })).status).toBe(200);
-    expect((await app.visitor().call("settings.organisation")).body.accent).toBeNull();
+    expect((await admin.call("settings.change", { squadColor: null })).status).toBe(200);
+    expect((await app.visitor().call("settings.organization")).body.accent).toBeNull();
   });
 
   test.each(["", "teal", "#0f766e;} body{display:none", "0f766e", "#0f7"])(
     "is not %j",
-    async (squadColour) => {
-      expect(await admin.call("settings.change", { squadColour })).toMatchObject({
+    async (squadColor) => {
+      expect(await admin.call("settings.change", { squadColor })).toMatchObject({
         status: 400,
         body: { code: "settings-invalid", message: "Choose a colour such as #0f766e" },
       });
@@ -39,12 +39,12 @@ describe("the squad's color", () => {
 
   test("is not overwritten after a concurrent change", async () => {
     const other = await signedInMember(app, { role: "admin" });
-    await other.call("settings.change", { squadColour: "#1e3a8a", seen: { squadColour: null } });
+    await other.call("settings.change", { squadColor: "#1e3a8a", seen: { squadColor: null } });
     expect(
-      (await admin.call("settings.change", { squadColour: "#991b1b", seen: { squadColour: null } }))
+      (await admin.call("settings.change", { squadColor: "#991b1b", seen: { squadColor: null } }))
         .status,
     ).toBe(409);
-    await other.call("settings.change", { squadColour: null });
+    await other.call("settings.change", { squadColor: null });
   });
 });
 
@@ -53,7 +53,7 @@ describe("the squad's logo", () => {
     const [red, blue] = [onePng(64, 32, [200, 0, 0]), onePng(64, 32, [0, 0, 200])];
     const first = await admin.call("settings.setLogo", { png: base64(red) });
     expect(first.status).toBe(200);
-    expect((await app.visitor().call("settings.organisation")).body.logo).toBe(first.body.logo);
+    expect((await app.visitor().call("settings.organization")).body.logo).toBe(first.body.logo);
     const answer = await app.http.inject(first.body.logo);
     expect(answer.rawPayload.equals(red)).toBe(true);
     expect(answer.headers).toMatchObject({
@@ -65,7 +65,7 @@ describe("the squad's logo", () => {
     expect(second.body.logo).not.toBe(first.body.logo);
     expect((await app.http.inject(first.body.logo)).statusCode).toBe(404);
     expect((await admin.call("settings.removeLogo")).status).toBe(200);
-    expect((await app.visitor().call("settings.organisation")).body.logo).toBeNull();
+    expect((await app.visitor().call("settings.organization")).body.logo).toBeNull();
     expect((await admin.call("settings.removeLogo")).status).toBe(200);
   });
 

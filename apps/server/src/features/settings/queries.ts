@@ -18,8 +18,8 @@ export async function getOrganizationSettings(
 /** The custom holidays, by date. */
 export async function listCustomHolidays(
   ctx: QueryContext,
-): Promise<OutputOf<Api["settings.ownDays"]>> {
-  return [...(await getOrganization(ctx.db)).ownDays];
+): Promise<OutputOf<Api["settings.customHolidays"]>> {
+  return [...(await getOrganization(ctx.db)).customHolidays];
 }
 
 /**

@@ -1,17 +1,17 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type {
-  OrganisationSettingsTable,
+  OrganizationSettingsTable,
   SquadLogosTable,
 } from "../../platform/database/database-types.ts";
 
 /** Inserts the single settings row if there is none. */
 export async function insertSettings(
   db: Db,
-  settings: Insertable<OrganisationSettingsTable>,
+  settings: Insertable<OrganizationSettingsTable>,
 ): Promise<void> {
   await db
-    .insertInto("organisationSettings")
+    .insertInto("organizationSettings")
     .values(settings)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
@@ -19,9 +19,9 @@ export async function insertSettings(
 
 export async function saveSettings(
   tx: Tx,
-  changes: Updateable<OrganisationSettingsTable>,
+  changes: Updateable<OrganizationSettingsTable>,
 ): Promise<void> {
-  await tx.updateTable("organisationSettings").set(changes).execute();
+  await tx.updateTable("organizationSettings").set(changes).execute();
 }
 
 export async function saveLogo(

@@ -20,13 +20,13 @@ describe("Shabbat windows", () => {
       await signedInMember(app),
     ];
     expect((await member.call("shabbat.windows", JANUARY)).body).toEqual({
-      restDaysAllowed: false,
+      isShabbatOffered: false,
       placeName: "",
       windows: [],
       present: null,
     });
     expect((await member.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(403);
-    expect((await admin.call("settings.change", { restDaysAllowed: true })).body).toMatchObject({
+    expect((await admin.call("settings.change", { isShabbatOffered: true })).body).toMatchObject({
       code: "settings-invalid",
       fields: { latitude: "Choose the place whose sunset counts" },
     });
@@ -36,7 +36,7 @@ describe("Shabbat windows", () => {
     expect((await admin.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(200);
     expect((await admin.call("settings.all")).body).toMatchObject(SHABBAT_OF_BROOKLYN);
     expect((await member.call("shabbat.windows", JANUARY)).body).toMatchObject({
-      restDaysAllowed: true,
+      isShabbatOffered: true,
       placeName: "Brooklyn, New York",
       windows: [
         { name: "Shabbat", startsAt: "2027-01-01T21:21:00Z", endsAt: "2027-01-02T22:31:00Z" },
@@ -69,9 +69,11 @@ describe("Shabbat windows", () => {
   test("are refused with a message when the sun does not get so low, also after a zone change, and nothing changes", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
-    const byDegrees = await admin.call("settings.change", { ...HELSINKI, restEndBy: "degrees" });
+    const byDegrees = await admin.call("settings.change", { ...HELSINKI, shabbatEndBy: "degrees" });
     expect(byDegrees).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
-    expect(byDegrees.body.fields.restEndDegrees).toMatch(/Choose an end by minutes after sunset$/);
+    expect(byDegrees.body.fields.shabbatEndDegrees).toMatch(
+      /Choose an end by minutes after sunset$/,
+    );
     const zone = await admin.call("settings.change", { timeZone: "Asia/Jerusalem" });
     expect(zone.body.fields.longitude).toMatch(/by the squad's clock/);
     expect((await admin.call("settings.all")).body).toMatchObject({
@@ -96,7 +98,7 @@ describe("Shabbat windows", () => {
 });
 
 describe("the preview with unsaved settings", () => {
-  const { restDaysAllowed: _allowed, placeName: _name, ...place } = SHABBAT_OF_BROOKLYN;
+  const { isShabbatOffered: _allowed, placeName: _name, ...place } = SHABBAT_OF_BROOKLYN;
   const draft = { ...place, timeZone: "America/New_York", holidayRegion: "diaspora" };
 
   test("requires an admin and changes nothing", async () => {
@@ -125,10 +127,10 @@ describe("the preview with unsaved settings", () => {
     const helsinki = await admin.call("shabbat.preview", {
       ...draft,
       ...HELSINKI,
-      restEndBy: "degrees",
+      shabbatEndBy: "degrees",
     });
     expect(helsinki).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
-    expect(Object.keys(helsinki.body.fields)).toEqual(["restEndDegrees"]);
+    expect(Object.keys(helsinki.body.fields)).toEqual(["shabbatEndDegrees"]);
     expect(
       (await admin.call("shabbat.preview", { ...draft, timeZone: "Moon/Crater" })).status,
     ).toBe(400);
@@ -142,10 +144,11 @@ test("shows on the wallboard that it is Shabbat, with start and end", async () =
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
   app.clock.set("2026-05-12T12:00:00Z");
-  const board = async () => (await (await signedInMember(app)).call("wallboard.show")).body.restDay;
-  expect(await board()).toBeNull();
+  const wallboard = async () =>
+    (await (await signedInMember(app)).call("wallboard.show")).body.shabbatDay;
+  expect(await wallboard()).toBeNull();
   app.clock.set("2026-05-16T12:00:00Z");
-  expect(await board()).toEqual({
+  expect(await wallboard()).toEqual({
     name: "Shabbat",
     startsAt: "2026-05-15T23:48:00Z",
     endsAt: "2026-05-17T00:58:00Z",
@@ -156,27 +159,27 @@ test("lets a member set that they observe Shabbat, and an admin set it for them"
   const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
   const own = async () => (await member.call("accounts.currentUser")).body;
   expect(await own()).toMatchObject({
-    keepsRestDays: false,
-    servesOnRestDays: false,
-    restDayEmergencies: false,
+    observesShabbat: false,
+    servesOnShabbat: false,
+    shabbatEmergencies: false,
   });
-  await member.call("members.saveProfile", { keepsRestDays: true, restDayEmergencies: true });
+  await member.call("members.saveProfile", { observesShabbat: true, shabbatEmergencies: true });
   expect(await own()).toMatchObject({
-    keepsRestDays: true,
-    servesOnRestDays: false,
-    restDayEmergencies: true,
+    observesShabbat: true,
+    servesOnShabbat: false,
+    shabbatEmergencies: true,
   });
   await admin.call("members.edit", {
     id: member.id,
-    servesOnRestDays: true,
-    restDayEmergencies: false,
+    servesOnShabbat: true,
+    shabbatEmergencies: false,
   });
   expect(await own()).toMatchObject({
-    keepsRestDays: true,
-    servesOnRestDays: true,
-    restDayEmergencies: false,
+    observesShabbat: true,
+    servesOnShabbat: true,
+    shabbatEmergencies: false,
   });
   const others = await signedInMember(app);
   const directory = (await others.call("members.list")).body as { id: number }[];
-  expect(directory.find(({ id }) => id === member.id)).not.toHaveProperty("keepsRestDays");
+  expect(directory.find(({ id }) => id === member.id)).not.toHaveProperty("observesShabbat");
 });

@@ -3,7 +3,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { listShabbatWindows, previewShabbatWindows } from "./queries.ts";
 
 export const shabbat: Feature = {
-  noun: "rest-days",
+  noun: "shabbat",
   handlers: {
     "shabbat.windows": listShabbatWindows,
     "shabbat.preview": previewShabbatWindows,

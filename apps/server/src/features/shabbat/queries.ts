@@ -31,16 +31,16 @@ export async function listShabbatWindows(
   ctx: QueryContext,
   { from, until }: ParsedInputOf<Api["shabbat.windows"]>,
 ): Promise<OutputOf<Api["shabbat.windows"]>> {
-  const { organisation } = ctx;
-  const { restDaysAllowed, placeName, timeZone } = organisation;
+  const { organization } = ctx;
+  const { isShabbatOffered, placeName, timeZone } = organization;
   const windows = shabbatWindowsOf(
-    organisation,
+    organization,
     startOfDay(from, timeZone),
     startOfDay(addDays(until, 1), timeZone),
   );
   const present = presentShabbatWindow(ctx);
   return {
-    restDaysAllowed,
+    isShabbatOffered,
     placeName,
     windows: windows.map(onTheWire),
     present: present && onTheWire(present),
@@ -55,7 +55,7 @@ export async function previewShabbatWindows(
   { now }: QueryContext,
   input: ParsedInputOf<Api["shabbat.preview"]>,
 ): Promise<OutputOf<Api["shabbat.preview"]>> {
-  const squad = { ...input, restDaysAllowed: true, placeName: "" };
+  const squad = { ...input, isShabbatOffered: true, placeName: "" };
   throwIf(settingsBlockedBecause(squad) ?? shabbatBlockedBecause(squad, sun));
   const windows = shabbatWindowsBetween(squad, now, now.add({ hours: 24 * PREVIEW_DAYS }), sun);
   return windows.slice(0, PREVIEWED).map(onTheWire);
@@ -63,20 +63,20 @@ export async function previewShabbatWindows(
 
 /** The current Shabbat window, or null. */
 export function presentShabbatWindow({
-  organisation,
+  organization,
   now,
-}: Pick<QueryContext, "organisation" | "now">): ShabbatWindow | null {
-  return shabbatWindowAt(shabbatWindowsOf(organisation, now, now.add({ minutes: 1 })), now);
+}: Pick<QueryContext, "organization" | "now">): ShabbatWindow | null {
+  return shabbatWindowAt(shabbatWindowsOf(organization, now, now.add({ minutes: 1 })), now);
 }
 
 /** The Shabbat window that is current or begins later today; null when there is none. */
 export function shabbatWindowOfToday({
-  organisation,
+  organization,
   now,
-}: Pick<QueryContext, "organisation" | "now">): ShabbatWindow | null {
-  const { timeZone } = organisation;
+}: Pick<QueryContext, "organization" | "now">): ShabbatWindow | null {
+  const { timeZone } = organization;
   const tomorrow = startOfDay(addDays(dateOf(now, timeZone), 1), timeZone);
-  return shabbatOfToday(shabbatWindowsOf(organisation, now, tomorrow), now, timeZone);
+  return shabbatOfToday(shabbatWindowsOf(organization, now, tomorrow), now, timeZone);
 }
 
 function onTheWire({ name, startsAt, endsAt, lightings }: ShabbatWindow) {
@@ -84,9 +84,9 @@ function onTheWire({ name, startsAt, endsAt, lightings }: ShabbatWindow) {
 }
 
 /** The windows that overlap a span, by whether each member observes Shabbat. */
-export function keptWithin({ startsAt, endsAt }: Span, organisation: ShabbatSquad) {
-  const windows = shabbatWindowsOf(organisation, startsAt, endsAt);
-  return (member: Pick<KeptShabbat, "keepsRestDays" | "servesOnRestDays">) =>
+export function keptWithin({ startsAt, endsAt }: Span, organization: ShabbatSquad) {
+  const windows = shabbatWindowsOf(organization, startsAt, endsAt);
+  return (member: Pick<KeptShabbat, "observesShabbat" | "servesOnShabbat">) =>
     keptWindows(windows, member);
 }
 
@@ -95,17 +95,17 @@ export function keptWithin({ startsAt, endsAt }: Span, organisation: ShabbatSqua
  * Shabbat is disabled.
  */
 export function shabbatWindowsOf(
-  organisation: ShabbatSquad,
+  organization: ShabbatSquad,
   from: Temporal.Instant,
   until: Temporal.Instant,
 ): readonly ShabbatWindow[] {
-  if (!organisation.restDaysAllowed) return [];
-  const first = yearOf(from, organisation);
+  if (!organization.isShabbatOffered) return [];
+  const first = yearOf(from, organization);
   const years = Array.from(
-    { length: yearOf(until, organisation) - first + 1 },
+    { length: yearOf(until, organization) - first + 1 },
     (_, index) => first + index,
   );
-  const windows = years.flatMap((year) => windowsOfYear(organisation, year));
+  const windows = years.flatMap((year) => windowsOfYear(organization, year));
   const wanted = { startsAt: from, endsAt: until };
   // A window across the new year is in the lists of both years.
   return windows.filter(
@@ -134,9 +134,9 @@ function keyOf(squad: ShabbatSquad, year: number): string {
     latitude,
     longitude,
     candleMinutes,
-    restEndBy,
-    restEndMinutes,
-    restEndDegrees,
+    shabbatEndBy,
+    shabbatEndMinutes,
+    shabbatEndDegrees,
     timeZone,
     holidayRegion,
   } = squad;
@@ -145,9 +145,9 @@ function keyOf(squad: ShabbatSquad, year: number): string {
     latitude,
     longitude,
     candleMinutes,
-    restEndBy,
-    restEndMinutes,
-    restEndDegrees,
+    shabbatEndBy,
+    shabbatEndMinutes,
+    shabbatEndDegrees,
     timeZone,
     holidayRegion,
   ].join(" ");
@@ -161,24 +161,24 @@ const LOOK_AHEAD_DAYS = 14;
 
 /** The Shabbat windows that may delay a message written now, including one that has just ended. */
 export function shabbatWindowsAhead({
-  organisation,
+  organization,
   now,
-}: Pick<QueryContext, "organisation" | "now">): readonly ShabbatWindow[] {
+}: Pick<QueryContext, "organization" | "now">): readonly ShabbatWindow[] {
   const from = now.subtract({ minutes: AFTER_SHABBAT_MINUTES });
-  return shabbatWindowsOf(organisation, from, now.add({ hours: 24 * LOOK_AHEAD_DAYS }));
+  return shabbatWindowsOf(organization, from, now.add({ hours: 24 * LOOK_AHEAD_DAYS }));
 }
 
 type Row = Pick<
   Selectable<MembersTable>,
-  "quietFrom" | "quietUntil" | "keepsRestDays" | "restDayEmergencies"
+  "quietFrom" | "quietUntil" | "observesShabbat" | "shabbatEmergencies"
 >;
 
 /** The times in which a member must not be disturbed, from their row and the squad's windows. */
 export function timedMemberOf(row: Row, windows: readonly ShabbatWindow[]): TimedMember {
-  const { quietFrom, quietUntil, keepsRestDays, restDayEmergencies } = row;
+  const { quietFrom, quietUntil, observesShabbat, shabbatEmergencies } = row;
   return {
     quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
-    restWindows: keepsRestDays ? windows : [],
-    restDayEmergencies,
+    shabbatWindows: observesShabbat ? windows : [],
+    shabbatEmergencies,
   };
 }

@@ -35,19 +35,19 @@ const cities = FILE.trim()
   .map((city) => {
     const [head = "", ...lines] = city.trim().split("\n");
     const [, name = "", rest = ""] = /^(\D+?) (-?\d.+)$/.exec(head) ?? [];
-    const [latitude, longitude, timeZone = "", region, candleMinutes, restEndBy, end] =
+    const [latitude, longitude, timeZone = "", region, candleMinutes, shabbatEndBy, end] =
       rest.split(" ");
     const squad: ShabbatSquad = {
-      restDaysAllowed: true,
+      isShabbatOffered: true,
       placeName: name,
       latitude: Number(latitude),
       longitude: Number(longitude),
       timeZone,
       holidayRegion: HOLIDAY_REGIONS.find((known) => known === region) ?? "none",
       candleMinutes: Number(candleMinutes),
-      restEndBy: SHABBAT_ENDS.find((known) => known === restEndBy) ?? "minutes",
-      restEndMinutes: restEndBy === "minutes" ? Number(end) : 50,
-      restEndDegrees: restEndBy === "degrees" ? Number(end) : 8.5,
+      shabbatEndBy: SHABBAT_ENDS.find((known) => known === shabbatEndBy) ?? "minutes",
+      shabbatEndMinutes: shabbatEndBy === "minutes" ? Number(end) : 50,
+      shabbatEndDegrees: shabbatEndBy === "degrees" ? Number(end) : 8.5,
     };
     return { name, squad, lines };
   });
@@ -121,7 +121,7 @@ test("caches windows by settings: other settings have other windows, a disabled 
   expect(shabbatWindowsOf({ ...newYork(), candleMinutes: 40 }, ...span).map(said)).toEqual([
     "Shabbat; Shabbat 2027-01-01T15:59; 2027-01-02T17:26",
   ]);
-  expect(shabbatWindowsOf({ ...newYork(), restDaysAllowed: false }, ...span)).toEqual([]);
+  expect(shabbatWindowsOf({ ...newYork(), isShabbatOffered: false }, ...span)).toEqual([]);
 });
 
 test("returns a window across the new year once", () => {
@@ -139,12 +139,12 @@ describe("places without the required sun position", () => {
 
   test("accepts New York", () => expect(far({})).toBeUndefined());
   test("refuses 8.5 degrees in June at 60 north", () => {
-    expect(far(helsinki)).toMatch(/^restEndDegrees: .*8\.5 degrees.*minutes after sunset$/);
-    expect(far({ ...helsinki, restEndDegrees: 6 })).toBeUndefined();
-    expect(far({ ...helsinki, restEndBy: "minutes" })).toBeUndefined();
+    expect(far(helsinki)).toMatch(/^shabbatEndDegrees: .*8\.5 degrees.*minutes after sunset$/);
+    expect(far({ ...helsinki, shabbatEndDegrees: 6 })).toBeUndefined();
+    expect(far({ ...helsinki, shabbatEndBy: "minutes" })).toBeUndefined();
   });
   test("refuses the midnight sun", () =>
-    expect(far({ ...tromso, restEndBy: "minutes" })).toMatch(/^latitude: The sun does not set/));
+    expect(far({ ...tromso, shabbatEndBy: "minutes" })).toMatch(/^latitude: The sun does not set/));
   test("refuses a latitude beyond the pole", () =>
     expect(far({ latitude: 90 })).toMatch(/^latitude: /));
   test("refuses a longitude with a missing sign", () =>

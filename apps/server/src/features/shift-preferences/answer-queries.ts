@@ -3,7 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { readDraftSchedule } from "../draft-schedules/queries.ts";
-import { PLAN_MISSING } from "./own-queries.ts";
+import { DRAFT_SCHEDULE_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
 
 /** Members with their progress: who has entered shift preferences for a draft, and who has not. */
@@ -11,13 +11,13 @@ export async function listAnswers(
   ctx: QueryContext,
   { id }: { id: number },
 ): Promise<OutputOf<Api["shiftPreferences.answers"]>> {
-  const plan = orThrow(await readDraftSchedule(ctx.db, id), PLAN_MISSING);
+  const draftSchedule = orThrow(await readDraftSchedule(ctx.db, id), DRAFT_SCHEDULE_MISSING);
   const [{ shiftCount, states }, asking] = await Promise.all([
-    readStates(ctx.db, plan, ctx.now),
+    readStates(ctx.db, draftSchedule, ctx.now),
     ctx.db
-      .selectFrom("wishAskings")
+      .selectFrom("shiftPreferenceRequests")
       .select("remindedAt")
-      .where("planId", "=", id)
+      .where("draftScheduleId", "=", id)
       .executeTakeFirst(),
   ]);
   return { shiftCount, remindedAt: asking?.remindedAt ?? null, members: states };

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { DraftSchedule } from "@watchbill/domain/draft-schedules/draft-schedule";
 import {
-  notInPlanBecause,
+  notInDraftScheduleBecause,
   shiftPreferencesBlockedBecause,
   shiftPreferencesOfBlockedBecause,
 } from "@watchbill/domain/shift-preferences/asking";
@@ -14,7 +14,11 @@ import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { holdOpenDraftSchedule } from "../draft-schedules/commands.ts";
 import { readDraftSchedule } from "../draft-schedules/queries.ts";
 import { listAdministratorIds } from "../members/queries.ts";
-import { PLAN_MISSING, PREFERENCE_REQUEST_MISSING, readPreferenceRequest } from "./own-queries.ts";
+import {
+  DRAFT_SCHEDULE_MISSING,
+  PREFERENCE_REQUEST_MISSING,
+  readPreferenceRequest,
+} from "./own-queries.ts";
 import {
   lockPreferenceAnswer,
   type PreferenceRequest,
@@ -31,49 +35,52 @@ type Said = ParsedInputOf<Api["shiftPreferences.save"]>;
  */
 export async function saveShiftPreferences(
   ctx: Member,
-  { id: planId, memberId = ctx.actor.id, ...said }: Said,
+  { id: draftScheduleId, memberId = ctx.actor.id, ...said }: Said,
 ): Promise<OutputOf<Api["shiftPreferences.save"]>> {
   throwIf(shiftPreferencesOfBlockedBecause(ctx.actor, memberId));
   throwIf(
     shiftPreferencesBlockedBecause(
-      orThrow(await readDraftSchedule(ctx.tx, planId), PLAN_MISSING),
+      orThrow(await readDraftSchedule(ctx.tx, draftScheduleId), DRAFT_SCHEDULE_MISSING),
       ctx.now,
     ),
   );
   // Share-locks the draft: a concurrent close or publish waits, or is visible here.
-  const plan = await holdOpenDraftSchedule(ctx, planId);
-  throwIf(shiftPreferencesBlockedBecause(plan, ctx.now));
+  const draftSchedule = await holdOpenDraftSchedule(ctx, draftScheduleId);
+  throwIf(shiftPreferencesBlockedBecause(draftSchedule, ctx.now));
   orThrow(await readPreferenceRequest(ctx.tx, memberId), PREFERENCE_REQUEST_MISSING);
-  const wishing = { planId, memberId };
+  const wishing = { draftScheduleId, memberId };
   const before = await lockPreferenceAnswer(ctx.tx, wishing);
-  const count = await sayWishes(ctx, plan, wishing, said.wishes);
+  const count = await sayShiftPreferences(ctx, draftSchedule, wishing, said.shiftPreferences);
   if (said.wanted) await sayWanted(ctx, wishing, said.wanted, before.saidAt);
   const isNew = said.isComplete !== undefined && said.isComplete !== (before.answeredAt !== null);
   if (isNew)
     await savePreferenceAnswer(ctx.tx, wishing, { answeredAt: said.isComplete ? ctx.now : null });
-  await tell(ctx, plan, memberId, { count, isAnswer: isNew && said.isComplete === true });
+  await notify(ctx, draftSchedule, memberId, {
+    count,
+    isAnswer: isNew && said.isComplete === true,
+  });
   return { message: "Saved" };
 }
 
 /** Saves the preferences that are newer than the stored ones; returns their number. */
-async function sayWishes(
+async function sayShiftPreferences(
   ctx: Member,
-  plan: DraftSchedule,
+  draftSchedule: DraftSchedule,
   wishing: PreferenceRequest,
-  wishes: Said["wishes"],
+  shiftPreferences: Said["preferences"],
 ): Promise<number> {
-  if (wishes.length === 0) return 0;
-  const ids = [...new Set(wishes.map(({ shiftId }) => shiftId))];
+  if (shiftPreferences.length === 0) return 0;
+  const ids = [...new Set(shiftPreferences.map(({ shiftId }) => shiftId))];
   const shifts = await ctx.tx
     .selectFrom("shifts")
     .select(["id", "date", "startsAt"])
     .where("id", "in", ids)
     .execute();
-  throwIf(notInPlanBecause(ids, shifts, plan, ctx.now));
+  throwIf(notInDraftScheduleBecause(ids, shifts, draftSchedule, ctx.now));
   const before = await readSaid(ctx.tx, wishing.memberId, ids);
   const next = shiftPreferencesToSave(
     before,
-    wishes.map(({ at = ctx.now, ...one }) => ({ ...one, at })),
+    shiftPreferences.map(({ at = ctx.now, ...one }) => ({ ...one, at })),
     ctx.now,
   );
   const dates = new Map(shifts.map(({ id, date }) => [id, date]));
@@ -101,26 +108,27 @@ async function sayWanted(
  * A tap records no event, but invalidates the member's other devices and the admins' screens.
  * Completion, and an entry for another member, record events.
  */
-async function tell(
+async function notify(
   ctx: Member,
-  plan: DraftSchedule,
+  draftSchedule: DraftSchedule,
   memberId: number,
   { count, isAnswer }: { count: number; isAnswer: boolean },
 ): Promise<void> {
-  const details = { planId: plan.id, plan: plan.name };
+  const details = { draftScheduleId: draftSchedule.id, draftSchedule: draftSchedule.name };
   if (memberId !== ctx.actor.id && count > 0)
     await ctx.record({
-      type: "wishes.entered",
+      type: "shift-preferences.entered",
       subjectId: memberId,
       details: { ...details, count },
     });
-  if (isAnswer) await ctx.record({ type: "wishes.answered", subjectId: memberId, details });
+  if (isAnswer)
+    await ctx.record({ type: "shift-preferences.answered", subjectId: memberId, details });
   await ctx.signal({
-    touches: ["shiftPreferences.open", "shiftPreferences.mine"],
+    invalidates: ["shiftPreferences.open", "shiftPreferences.mine"],
     memberIds: [memberId],
   });
   await ctx.signal({
-    touches: ["shiftPreferences.answers"],
+    invalidates: ["shiftPreferences.answers"],
     memberIds: await listAdministratorIds(ctx.tx),
   });
 }

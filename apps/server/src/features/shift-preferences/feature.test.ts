@@ -13,14 +13,14 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
   const { write } = app.dependencies.database;
-  await write.deleteFrom("plans").execute();
+  await write.deleteFrom("draftSchedules").execute();
   await write.deleteFrom("shifts").execute();
 });
 
 const UNTIL = "2026-05-25T22:00:00Z";
 /** Opens the preferences for June 2026, whose first is a Monday. */
-const newPlan = async (about: Record<string, unknown> = {}): Promise<number> => {
-  const days = { fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: UNTIL };
+const newDraftSchedule = async (about: Record<string, unknown> = {}): Promise<number> => {
+  const days = { fromDate: "2026-06-01", untilDate: "2026-06-30", preferencesUntil: UNTIL };
   const answer = await admin.call("draftSchedules.create", { name: "June", ...days, ...about });
   expect(answer.status).toBe(200);
   return (answer.body as { id: number }).id;
@@ -29,11 +29,13 @@ const evening = (date: string) => addShift(app, { date, startTime: "18:30", endT
 const mine = async (client: Client, id: number, of: Record<string, unknown> = {}) =>
   (await client.call("shiftPreferences.mine", { id, ...of })).body;
 const said = async (client: Client, id: number) =>
-  (await mine(client, id)).shifts.map(({ wish }: { wish: string | null }) => wish);
+  (await mine(client, id)).shifts.map(
+    ({ preference }: { preference: string | null }) => preference,
+  );
 
 describe("a member's shift preferences", () => {
   test("list the draft's shifts with the value that applies until the member answers", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     const offers = await signedInMember(app, { eveningAvailability: "weekly" });
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-09")];
     await evening("2026-07-01");
@@ -47,21 +49,21 @@ describe("a member's shift preferences", () => {
     expect(all).toMatchObject({
       closedBecause: null,
       answeredAt: null,
-      mostShifts: null,
+      maxShifts: null,
       member: { id: offers.id },
       shifts: [
         {
           id: first.id,
-          wish: null,
-          countsAs: "can",
+          preference: null,
+          countsAs: "available",
           why: "Available for this kind of shift",
           isOnIt: false,
           kindName: "Evening",
         },
         {
           id: second.id,
-          wish: null,
-          countsAs: "cannot",
+          preference: null,
+          countsAs: "unavailable",
           why: "Away until Fri, Jun 12",
           isOnIt: true,
         },
@@ -69,40 +71,40 @@ describe("a member's shift preferences", () => {
     });
     const never = await signedInMember(app);
     expect((await mine(never, id)).shifts[0]).toMatchObject({
-      countsAs: "cannot",
+      countsAs: "unavailable",
       why: "Not available for this kind of shift",
     });
   });
 
   test("can be saved, changed and cleared, with limits and completion", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-09")];
     const dana = await signedInMember(app);
     const both = [
-      { shiftId: first.id, wish: "want" },
-      { shiftId: second.id, wish: "rather-not" },
+      { shiftId: first.id, preference: "prefer" },
+      { shiftId: second.id, preference: "if-needed" },
     ];
     expect(
       (
         await dana.call("shiftPreferences.save", {
           id,
-          wishes: both,
-          wanted: { mostShifts: 4, leastShifts: 1 },
+          shiftPreferences: both,
+          wanted: { maxShifts: 4, minShifts: 1 },
         })
       ).status,
     ).toBe(200);
-    expect(await said(dana, id)).toEqual(["want", "rather-not"]);
-    expect(await mine(dana, id)).toMatchObject({ mostShifts: 4, leastShifts: 1, answeredAt: null });
+    expect(await said(dana, id)).toEqual(["prefer", "if-needed"]);
+    expect(await mine(dana, id)).toMatchObject({ maxShifts: 4, minShifts: 1, answeredAt: null });
     expect((await dana.call("shiftPreferences.open", {})).body).toMatchObject([
-      { planId: id, shiftCount: 2, saidCount: 2, hasAnswered: true },
+      { draftScheduleId: id, shiftCount: 2, saidCount: 2, hasAnswered: true },
     ]);
     app.clock.set("2026-05-12T18:01:00Z");
     await dana.call("shiftPreferences.save", {
       id,
-      wishes: [{ shiftId: first.id, wish: null }],
+      shiftPreferences: [{ shiftId: first.id, preference: null }],
       isComplete: true,
     });
-    expect(await said(dana, id)).toEqual([null, "rather-not"]);
+    expect(await said(dana, id)).toEqual([null, "if-needed"]);
     expect(await mine(dana, id)).toMatchObject({ answeredAt: "2026-05-12T18:01:00Z" });
     await dana.call("shiftPreferences.save", { id, isComplete: false });
     expect((await dana.call("shiftPreferences.open", {})).body).toMatchObject([
@@ -111,48 +113,51 @@ describe("a member's shift preferences", () => {
   });
 
   test("keep the last entry, for any arrival order and repetition", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     const shift = await evening("2026-06-02");
     const dana = await signedInMember(app);
     const at = (minute: number) => `2026-05-12T17:${String(minute).padStart(2, "0")}:00Z`;
-    const say = (wish: string | null, minute: number) =>
+    const say = (preference: string | null, minute: number) =>
       dana.call("shiftPreferences.save", {
         id,
-        wishes: [{ shiftId: shift.id, wish, at: at(minute) }],
+        shiftPreferences: [{ shiftId: shift.id, preference, at: at(minute) }],
       });
-    await say("can", 20);
-    await say("want", 10);
-    expect(await said(dana, id)).toEqual(["can"]);
-    await say("cannot", 30);
-    await say("can", 20);
-    await say("cannot", 30);
-    expect(await said(dana, id)).toEqual(["cannot"]);
+    await say("available", 20);
+    await say("prefer", 10);
+    expect(await said(dana, id)).toEqual(["available"]);
+    await say("unavailable", 30);
+    await say("available", 20);
+    await say("unavailable", 30);
+    expect(await said(dana, id)).toEqual(["unavailable"]);
     // An entry from a fast clock counts as now, so that it can be corrected later.
     await dana.call("shiftPreferences.save", {
       id,
-      wishes: [{ shiftId: shift.id, wish: "want", at: "2027-01-01T00:00:00Z" }],
+      shiftPreferences: [{ shiftId: shift.id, preference: "prefer", at: "2027-01-01T00:00:00Z" }],
     });
     app.clock.set("2026-05-12T18:00:01Z");
-    await dana.call("shiftPreferences.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
-    expect(await said(dana, id)).toEqual(["can"]);
+    await dana.call("shiftPreferences.save", {
+      id,
+      shiftPreferences: [{ shiftId: shift.id, preference: "available" }],
+    });
+    expect(await said(dana, id)).toEqual(["available"]);
   });
 
   test("keep the last entry of each shift when two devices save at once", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     const shifts = await Promise.all(
       Array.from({ length: 12 }, (_, day) =>
         evening(`2026-06-${String(day + 1).padStart(2, "0")}`),
       ),
     );
     const dana = await signedInMember(app);
-    const WORDS = ["want", "can", "rather-not", "cannot"];
+    const WORDS = ["prefer", "available", "if-needed", "unavailable"];
     const device = (which: number) =>
       Promise.all(
         shifts.map(({ id: shiftId }, index) => {
           const at = `2026-05-12T17:00:${String((index * 7 + which * 31) % 60).padStart(2, "0")}Z`;
           return dana.call("shiftPreferences.save", {
             id,
-            wishes: [{ shiftId, wish: WORDS[which], at }],
+            shiftPreferences: [{ shiftId, preference: WORDS[which], at }],
           });
         }),
       );
@@ -166,7 +171,7 @@ describe("a member's shift preferences", () => {
   });
 
   test("accept several hundred shifts in one save, but not more than a thousand", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     const { write } = app.dependencies.database;
     const now = app.clock.now();
     const rows = Array.from({ length: 600 }, (_, index) => {
@@ -182,52 +187,67 @@ describe("a member's shift preferences", () => {
     });
     const shifts = await write.insertInto("shifts").values(rows).returning("id").execute();
     const dana = await signedInMember(app);
-    const wishes = shifts.map(({ id: shiftId }) => ({ shiftId, wish: "can" }));
-    expect((await dana.call("shiftPreferences.save", { id, wishes })).status).toBe(200);
+    const shiftPreferences = shifts.map(({ id: shiftId }) => ({
+      shiftId,
+      preference: "available",
+    }));
+    expect((await dana.call("shiftPreferences.save", { id, shiftPreferences })).status).toBe(200);
     expect((await dana.call("shiftPreferences.open", {})).body).toMatchObject([
       { saidCount: 600, hasAnswered: true },
     ]);
-    const tooMany = Array.from({ length: 1_001 }, () => ({ shiftId: shifts[0]!.id, wish: "can" }));
-    expect((await dana.call("shiftPreferences.save", { id, wishes: tooMany })).status).toBe(400);
+    const tooMany = Array.from({ length: 1_001 }, () => ({
+      shiftId: shifts[0]!.id,
+      preference: "available",
+    }));
+    expect(
+      (await dana.call("shiftPreferences.save", { id, shiftPreferences: tooMany })).status,
+    ).toBe(400);
   });
 
   test.each<[string, object, number, string]>([
-    ["a shift outside the plan", { outside: true }, 409, "shift-not-in-plan"],
+    ["a shift outside the plan", { outside: true }, 409, "shift-not-in-draft-schedule"],
     [
       "a shift that is not there",
-      { wishes: [{ shiftId: 99_999_999, wish: "can" }] },
+      { shiftPreferences: [{ shiftId: 99_999_999, preference: "available" }] },
       409,
-      "shift-not-in-plan",
+      "shift-not-in-draft-schedule",
     ],
     [
       "a word that is none of the four",
-      { wishes: [{ shiftId: 1, wish: "maybe" }] },
+      { shiftPreferences: [{ shiftId: 1, preference: "maybe" }] },
       400,
       "input-invalid",
     ],
     [
       "more at least than at most",
-      { wanted: { mostShifts: 1, leastShifts: 2 } },
+      { wanted: { maxShifts: 1, minShifts: 2 } },
       400,
       "most-and-least-invalid",
     ],
     [
       "half a shift",
-      { wanted: { mostShifts: 1.5, leastShifts: null } },
+      { wanted: { maxShifts: 1.5, minShifts: null } },
       400,
       "most-and-least-invalid",
     ],
-    ["the wishes of another", { memberId: 1_000_000 }, 403, "not-your-wishes"],
+    ["the wishes of another", { memberId: 1_000_000 }, 403, "not-your-shift-preferences"],
   ])(
     "are refused for %s",
     async (_, { outside, ...input }: { outside?: boolean }, status, code) => {
-      const id = await newPlan();
+      const id = await newDraftSchedule();
       const [inside, beyond] = [await evening("2026-06-02"), await evening("2026-07-02")];
       const dana = await signedInMember(app);
-      const wishes = outside
-        ? { wishes: [inside, beyond].map((shift) => ({ shiftId: shift.id, wish: "can" })) }
+      const shiftPreferences = outside
+        ? {
+            shiftPreferences: [inside, beyond].map((shift) => ({
+              shiftId: shift.id,
+              preference: "available",
+            })),
+          }
         : {};
-      expect(await dana.call("shiftPreferences.save", { id, ...wishes, ...input })).toMatchObject({
+      expect(
+        await dana.call("shiftPreferences.save", { id, ...shiftPreferences, ...input }),
+      ).toMatchObject({
         status,
         body: { code },
       });
@@ -236,19 +256,23 @@ describe("a member's shift preferences", () => {
   );
 
   test("of another member can be read and saved only by admins, which the log records", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     const shift = await evening("2026-06-02");
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     expect((await noa.call("shiftPreferences.mine", { id, memberId: dana.id })).status).toBe(403);
-    const entered = { id, memberId: dana.id, wishes: [{ shiftId: shift.id, wish: "want" }] };
+    const entered = {
+      id,
+      memberId: dana.id,
+      shiftPreferences: [{ shiftId: shift.id, preference: "prefer" }],
+    };
     expect((await noa.call("shiftPreferences.save", entered)).status).toBe(403);
     expect((await admin.call("shiftPreferences.save", entered)).status).toBe(200);
-    expect(await said(dana, id)).toEqual(["want"]);
-    expect((await mine(admin, id, { memberId: dana.id })).shifts[0].wish).toBe("want");
+    expect(await said(dana, id)).toEqual(["prefer"]);
+    expect((await mine(admin, id, { memberId: dana.id })).shifts[0].preference).toBe("prefer");
     const log = await app.dependencies.database.read
       .selectFrom("events")
       .select(["actorId", "subjectId"])
-      .where("type", "=", "wishes.entered")
+      .where("type", "=", "shift-preferences.entered")
       .execute();
     expect(log).toEqual([{ actorId: admin.id, subjectId: dana.id }]);
     expect(
@@ -258,17 +282,20 @@ describe("a member's shift preferences", () => {
   });
 
   test("can be saved only while the draft asks for them", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     const shift = await evening("2026-06-02");
     const dana = await signedInMember(app);
     const save = () =>
-      dana.call("shiftPreferences.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
+      dana.call("shiftPreferences.save", {
+        id,
+        shiftPreferences: [{ shiftId: shift.id, preference: "available" }],
+      });
     expect((await save()).status).toBe(200);
     app.clock.set(UNTIL);
-    expect(await save()).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
+    expect(await save()).toMatchObject({ status: 409, body: { code: "shift-preferences-closed" } });
     app.clock.set(TEST_NOW);
-    await admin.call("draftSchedules.closeWishes", { id });
-    expect(await save()).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
+    await admin.call("draftSchedules.closeShiftPreferences", { id });
+    expect(await save()).toMatchObject({ status: 409, body: { code: "shift-preferences-closed" } });
     expect((await mine(dana, id)).closedBecause).toBe(
       "The wishes for June are closed. Tell your coordinator what has changed.",
     );
@@ -276,16 +303,19 @@ describe("a member's shift preferences", () => {
   });
 
   test("apply to a shift on its date: a moved shift asks again, a near one does not", async () => {
-    const id = await newPlan({ fromDate: "2026-05-13", untilDate: "2026-06-11" });
+    const id = await newDraftSchedule({ fromDate: "2026-05-13", untilDate: "2026-06-11" });
     const [near, shift] = [await evening("2026-05-13"), await evening("2026-06-02")];
     const dana = await signedInMember(app);
-    await dana.call("shiftPreferences.save", { id, wishes: [{ shiftId: shift.id, wish: "want" }] });
+    await dana.call("shiftPreferences.save", {
+      id,
+      shiftPreferences: [{ shiftId: shift.id, preference: "prefer" }],
+    });
     expect((await mine(dana, id)).shifts.map((one: { id: number }) => one.id)).toEqual([shift.id]);
     expect(
       (
         await dana.call("shiftPreferences.save", {
           id,
-          wishes: [{ shiftId: near.id, wish: "want" }],
+          shiftPreferences: [{ shiftId: near.id, preference: "prefer" }],
         })
       ).status,
     ).toBe(409);
@@ -297,24 +327,29 @@ describe("a member's shift preferences", () => {
     expect(await said(dana, id)).toEqual([null]);
     await dana.call("shiftPreferences.save", {
       id,
-      wishes: [{ shiftId: shift.id, wish: "can", at: "2026-05-12T17:00:00Z" }],
+      shiftPreferences: [
+        { shiftId: shift.id, preference: "available", at: "2026-05-12T17:00:00Z" },
+      ],
     });
-    expect(await said(dana, id)).toEqual(["can"]);
+    expect(await said(dana, id)).toEqual(["available"]);
   });
 
   test("are deleted with draft, shift and member; a restored shift gets them back", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-03")];
     const dana = await signedInMember(app);
-    const wishes = [first, second].map((shift) => ({ shiftId: shift.id, wish: "want" }));
-    await dana.call("shiftPreferences.save", { id, wishes, isComplete: true });
+    const shiftPreferences = [first, second].map((shift) => ({
+      shiftId: shift.id,
+      preference: "prefer",
+    }));
+    await dana.call("shiftPreferences.save", { id, shiftPreferences, isComplete: true });
     const deleted = await admin.call("shifts.remove", { id: first.id, isUndoable: true });
-    expect(await said(dana, id)).toEqual(["want"]);
-    await admin.call("shifts.putBack", { id: (deleted.body as { deletionId: number }).deletionId });
-    expect(await said(dana, id)).toEqual(["want", "want"]);
+    expect(await said(dana, id)).toEqual(["prefer"]);
+    await admin.call("shifts.restore", { id: (deleted.body as { deletionId: number }).deletionId });
+    expect(await said(dana, id)).toEqual(["prefer", "prefer"]);
     const stored = async () =>
       Promise.all(
-        (["wishes", "wishAnswers"] as const).map(
+        (["preferences", "shiftPreferenceAnswers"] as const).map(
           async (table) =>
             (
               await app.dependencies.database.read
@@ -330,10 +365,10 @@ describe("a member's shift preferences", () => {
     await app.settle();
     expect(await stored()).toEqual([0, 0]);
     const noa = await signedInMember(app);
-    await noa.call("shiftPreferences.save", { id, wishes });
+    await noa.call("shiftPreferences.save", { id, shiftPreferences });
     expect((await admin.call("draftSchedules.remove", { id })).status).toBe(200);
-    expect(await app.dependencies.database.read.selectFrom("wishes").selectAll().execute()).toEqual(
-      [],
-    );
+    expect(
+      await app.dependencies.database.read.selectFrom("shiftPreferences").selectAll().execute(),
+    ).toEqual([]);
   });
 });

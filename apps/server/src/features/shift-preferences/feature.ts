@@ -5,7 +5,7 @@ import { listAnswers } from "./answer-queries.ts";
 import { saveShiftPreferences } from "./commands.ts";
 import { askForShiftPreferences, remindOfShiftPreferences } from "./jobs.ts";
 import { getMine, listOpen } from "./own-queries.ts";
-import { askAgain, forgetShiftPreferences } from "./reactions.ts";
+import { askAgain, deleteShiftPreferences } from "./reactions.ts";
 import { remindNow } from "./reminder-commands.ts";
 
 /**
@@ -13,7 +13,7 @@ import { remindNow } from "./reminder-commands.ts";
  * take.
  */
 export const shiftPreferences: Feature = {
-  noun: "wishes",
+  noun: "shift-preferences",
   handlers: {
     "shiftPreferences.open": listOpen,
     "shiftPreferences.mine": getMine,
@@ -26,10 +26,13 @@ export const shiftPreferences: Feature = {
     { name: "ask for wishes", run: askForShiftPreferences },
     { name: "remind of wishes", run: remindOfShiftPreferences },
   ],
-  reactions: { "members.removed": forgetShiftPreferences, "plan.wishes-opened": askAgain },
+  reactions: {
+    "members.removed": deleteShiftPreferences,
+    "draft-schedules.preferences-opened": askAgain,
+  },
   constraints: {
     wishes_shift_id_fkey: conflict(
-      "shift-not-in-plan",
+      "shift-not-in-draft-schedule",
       "Somebody has just deleted one of these shifts. Look again.",
     ),
   },

@@ -7,7 +7,7 @@ import {
 import type { CommandContext } from "../../platform/context.ts";
 import { selectDraftSchedules } from "../draft-schedules/queries.ts";
 import { shabbatWindowsOf } from "../shabbat/queries.ts";
-import { countPlanShifts, readSentReminders } from "./queries.ts";
+import { countDraftScheduleShifts, readSentReminders } from "./queries.ts";
 import { askedDetails, EVERYBODY, sendReminder, unansweredIds } from "./reminder-commands.ts";
 import { insertAsking, lockAsking, type Whom } from "./store.ts";
 
@@ -16,20 +16,28 @@ const LOOK_AHEAD_HOURS = 24 * 7;
 
 /** Notifies members when a draft has shifts and asks for preferences; once for each opening. */
 export async function askForShiftPreferences(ctx: CommandContext): Promise<void> {
-  const plans = await selectAsking(ctx)
+  const draftSchedules = await selectAsking(ctx)
     .select("createdAt")
-    .where("id", "not in", ctx.tx.selectFrom("wishAskings").select("planId"))
+    .where("id", "not in", ctx.tx.selectFrom("shiftPreferenceRequests").select("draftScheduleId"))
     .execute();
-  for (const { createdAt, ...plan } of plans) {
-    const { shiftCount, newestAt } = await countPlanShifts(ctx.tx, plan, ctx.now);
+  for (const { createdAt, ...draftSchedule } of draftSchedules) {
+    const { shiftCount, newestAt } = await countDraftScheduleShifts(ctx.tx, draftSchedule, ctx.now);
     const changedAt =
       newestAt && Temporal.Instant.compare(newestAt, createdAt) > 0 ? newestAt : createdAt;
-    if (!isAskingDue({ wishesUntil: plan.wishesUntil ?? ctx.now, shiftCount, changedAt }, ctx.now))
+    if (
+      !isAskingDue(
+        { preferencesUntil: draftSchedule.preferencesUntil ?? ctx.now, shiftCount, changedAt },
+        ctx.now,
+      )
+    )
       continue;
-    if (!(await insertAsking(ctx.tx, plan.id, ctx.now))) continue;
-    const invitedIds = await unansweredIds(ctx, plan);
+    if (!(await insertAsking(ctx.tx, draftSchedule.id, ctx.now))) continue;
+    const invitedIds = await unansweredIds(ctx, draftSchedule);
     if (invitedIds.length > 0)
-      await ctx.record({ type: "wishes.asked", details: askedDetails(ctx, plan, invitedIds) });
+      await ctx.record({
+        type: "shift-preferences.requested",
+        details: askedDetails(ctx, draftSchedule, invitedIds),
+      });
   }
 }
 
@@ -39,13 +47,13 @@ export async function askForShiftPreferences(ctx: CommandContext): Promise<void>
  */
 export async function remindOfShiftPreferences(ctx: CommandContext): Promise<void> {
   const windows = shabbatWindowsOf(
-    ctx.organisation,
+    ctx.organization,
     ctx.now,
     ctx.now.add({ hours: LOOK_AHEAD_HOURS }),
   );
-  for (const plan of await selectAsking(ctx).execute()) {
-    const asking = await lockAsking(ctx.tx, plan.id);
-    if (!asking || plan.wishesUntil === null) continue;
+  for (const draftSchedule of await selectAsking(ctx).execute()) {
+    const asking = await lockAsking(ctx.tx, draftSchedule.id);
+    if (!asking || draftSchedule.preferencesUntil === null) continue;
     const {
       askedAt,
       remindedUntil,
@@ -55,7 +63,7 @@ export async function remindOfShiftPreferences(ctx: CommandContext): Promise<voi
       keptRemindedDays,
       keptRemindedAt,
     } = asking;
-    const end = { wishesUntil: plan.wishesUntil, askedAt };
+    const end = { preferencesUntil: draftSchedule.preferencesUntil, askedAt };
     const others = dueShiftPreferenceReminder(
       end,
       lastOf(remindedUntil, remindedDays, remindedAt),
@@ -64,13 +72,13 @@ export async function remindOfShiftPreferences(ctx: CommandContext): Promise<voi
     const kept = lastOf(keptRemindedUntil, keptRemindedDays, keptRemindedAt);
     const keepers = dueShiftPreferenceReminder(end, kept, ctx.now, windows);
     for (const { days, to } of remindersOf({ others, keepers })) {
-      const sent = await readSentReminders(ctx.tx, plan.id, askedAt);
+      const sent = await readSentReminders(ctx.tx, draftSchedule.id, askedAt);
       const ids = notYetReminded(
-        await unansweredIds(ctx, plan),
-        { wishesUntil: plan.wishesUntil, days },
+        await unansweredIds(ctx, draftSchedule),
+        { preferencesUntil: draftSchedule.preferencesUntil, days },
         sent,
       );
-      await sendReminder(ctx, plan, { days, to }, await keepingOf(ctx, ids, to));
+      await sendReminder(ctx, draftSchedule, { days, to }, await keepingOf(ctx, ids, to));
     }
   }
 }
@@ -98,7 +106,7 @@ function lastOf(
   days: number | null,
   at: Temporal.Instant | null,
 ): LastReminder | null {
-  return until && at && { wishesUntil: until, days, sentAt: at };
+  return until && at && { preferencesUntil: until, days, sentAt: at };
 }
 
 /** The given members who belong to the recipients, by whether they observe Shabbat. */
@@ -111,7 +119,7 @@ async function keepingOf(
   const rows = await tx
     .selectFrom("members")
     .select("id")
-    .where("keepsRestDays", "=", true)
+    .where("observesShabbat", "=", true)
     .execute();
   const keeping = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => keeping.has(id) === to.keepers);
@@ -119,7 +127,7 @@ async function keepingOf(
 
 function selectAsking({ tx, now }: CommandContext) {
   return selectDraftSchedules(tx)
-    .where("state", "=", "wishes")
-    .where("wishesUntil", ">", now)
+    .where("state", "=", "preferences")
+    .where("preferencesUntil", ">", now)
     .orderBy("id");
 }

@@ -16,10 +16,10 @@ import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { readDraftSchedule, selectDraftSchedules } from "../draft-schedules/queries.ts";
 import { keptWithin } from "../shabbat/queries.ts";
 import { selectTimeOff, timeOffOf } from "../time-off/queries.ts";
-import { selectPlanShifts, shiftPreferenceOf, spanOfAll } from "./queries.ts";
+import { selectDraftScheduleShifts, shiftPreferenceOf, spanOfAll } from "./queries.ts";
 
-export const PLAN_MISSING = missing(
-  "plan-missing",
+export const DRAFT_SCHEDULE_MISSING = missing(
+  "draft-schedule-missing",
   "This plan is not there any more. Somebody has deleted it meanwhile.",
 );
 export const PREFERENCE_REQUEST_MISSING = missing(
@@ -31,42 +31,42 @@ export const PREFERENCE_REQUEST_MISSING = missing(
 export async function listOpen(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["shiftPreferences.open"]>> {
-  const plans = await ctx.ofSquad("plans that ask for wishes", ({ db, now }) =>
+  const draftSchedules = await ctx.ofSquad("plans that ask for wishes", ({ db, now }) =>
     selectDraftSchedules(db)
-      .where("state", "=", "wishes")
-      .where("wishesUntil", ">", now)
+      .where("state", "=", "preferences")
+      .where("preferencesUntil", ">", now)
       .orderBy("fromDate")
       .execute(),
   );
   return Promise.all(
-    plans.map(async (plan) => {
+    draftSchedules.map(async (draftSchedule) => {
       const [{ shiftCount, saidCount }, answer] = await Promise.all([
-        selectPlanShifts(ctx.db, plan, ctx.now)
+        selectDraftScheduleShifts(ctx.db, draftSchedule, ctx.now)
           .clearOrderBy()
-          .leftJoin("wishes as w", (join) =>
+          .leftJoin("shiftPreferences as w", (join) =>
             join
               .onRef("w.shiftId", "=", "s.id")
               .onRef("w.date", "=", "s.date")
               .on("w.memberId", "=", ctx.actor.id)
-              .on("w.wish", "is not", null),
+              .on("w.preference", "is not", null),
           )
           .select([
             sql<number>`count(*)::int`.as("shiftCount"),
             sql<number>`count(w.shift_id)::int`.as("saidCount"),
           ])
           .executeTakeFirstOrThrow(),
-        readAnswer(ctx.db, plan.id, ctx.actor.id),
+        readAnswer(ctx.db, draftSchedule.id, ctx.actor.id),
       ]);
       const isAnswered = hasAnswered({
         answeredAt: answer?.answeredAt ?? null,
         saidCount,
         shiftCount,
       });
-      const { id: planId, name, wishesUntil } = plan;
+      const { id: draftScheduleId, name, preferencesUntil } = draftSchedule;
       return {
-        planId,
+        draftScheduleId,
         name,
-        wishesUntil: wishesUntil ?? ctx.now,
+        preferencesUntil: preferencesUntil ?? ctx.now,
         shiftCount,
         saidCount,
         hasAnswered: isAnswered,
@@ -81,36 +81,36 @@ export async function getMine(
   { id, memberId = ctx.actor.id }: ParsedInputOf<Api["shiftPreferences.mine"]>,
 ): Promise<OutputOf<Api["shiftPreferences.mine"]>> {
   throwIf(shiftPreferencesOfBlockedBecause(ctx.actor, memberId));
-  const plan = orThrow(await readDraftSchedule(ctx.db, id), PLAN_MISSING);
+  const draftSchedule = orThrow(await readDraftSchedule(ctx.db, id), DRAFT_SCHEDULE_MISSING);
   const [found, answer, shifts] = await Promise.all([
     readPreferenceRequest(ctx.db, memberId),
     readAnswer(ctx.db, id, memberId),
-    readShiftsFor(ctx, plan, memberId),
+    readShiftsFor(ctx, draftSchedule, memberId),
   ]);
-  const { availability, keepsRestDays, servesOnRestDays, ...member } = orThrow(
+  const { availability, observesShabbat, servesOnShabbat, ...member } = orThrow(
     found,
     PREFERENCE_REQUEST_MISSING,
   );
   const span = spanOfAll(shifts);
   const spans = span ? await selectTimeOff(ctx.db, [memberId], span).execute() : [];
-  const restWindows = span
-    ? keptWithin(span, ctx.organisation)({ keepsRestDays, servesOnRestDays })
+  const shabbatWindows = span
+    ? keptWithin(span, ctx.organization)({ observesShabbat, servesOnShabbat })
     : [];
   const wishing = {
     availability: offeringsOf(availability),
-    away: spans.map((one) => timeOffOf(one, ctx.organisation)),
-    restWindows,
+    timeOff: spans.map((one) => timeOffOf(one, ctx.organization)),
+    shabbatWindows,
   };
   return {
-    plan,
+    draftSchedule,
     member,
-    closedBecause: shiftPreferencesBlockedBecause(plan, ctx.now)?.message ?? null,
-    mostShifts: answer?.mostShifts ?? null,
-    leastShifts: answer?.leastShifts ?? null,
+    closedBecause: shiftPreferencesBlockedBecause(draftSchedule, ctx.now)?.message ?? null,
+    maxShifts: answer?.maxShifts ?? null,
+    minShifts: answer?.minShifts ?? null,
     answeredAt: answer?.answeredAt ?? null,
-    shifts: shifts.map(({ wish, ...shift }) => ({
+    shifts: shifts.map(({ preference, ...shift }) => ({
       ...shift,
-      ...countedShiftPreference(shiftPreferenceOf(wish), shift, wishing),
+      ...countedShiftPreference(shiftPreferenceOf(preference), shift, wishing),
     })),
   };
 }
@@ -125,31 +125,31 @@ export async function readPreferenceRequest(db: Db | Tx, memberId: number) {
       "lastName",
       "unitNumber",
       "availability",
-      "keepsRestDays",
-      "servesOnRestDays",
+      "observesShabbat",
+      "servesOnShabbat",
     ])
     .where("id", "=", memberId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
 }
 
-async function readAnswer(db: Db, planId: number, memberId: number) {
+async function readAnswer(db: Db, draftScheduleId: number, memberId: number) {
   return db
-    .selectFrom("wishAnswers")
-    .select(["mostShifts", "leastShifts", "answeredAt"])
-    .where("planId", "=", planId)
+    .selectFrom("shiftPreferenceAnswers")
+    .select(["maxShifts", "minShifts", "answeredAt"])
+    .where("draftScheduleId", "=", draftScheduleId)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
 }
 
 async function readShiftsFor(
   { db, now }: QueryContext,
-  plan: Parameters<typeof selectPlanShifts>[1],
+  draftSchedule: Parameters<typeof selectDraftScheduleShifts>[1],
   memberId: number,
 ) {
-  return selectPlanShifts(db, plan, now)
-    .innerJoin("shiftKinds as k", "k.key", "s.type")
-    .leftJoin("wishes as w", (join) =>
+  return selectDraftScheduleShifts(db, draftSchedule, now)
+    .innerJoin("shiftTypes as k", "k.key", "s.type")
+    .leftJoin("shiftPreferences as w", (join) =>
       join
         .onRef("w.shiftId", "=", "s.id")
         .onRef("w.date", "=", "s.date")
@@ -166,10 +166,10 @@ async function readShiftsFor(
       "s.startsAt",
       "s.endsAt",
     ])
-    .select(["k.name as kindName", "k.code as kindCode", "k.availabilityKind", "w.wish"])
+    .select(["k.name as kindName", "k.code as kindCode", "k.availabilityKind", "w.preference"])
     .select([
-      sql<ShiftTypeColor>`k.colour`.as("kindColour"),
-      sql<boolean>`exists (select from shift_assignments a where a.shift_id = s.id and a.member_id = ${memberId} and a.seat is not null)`.as(
+      sql<ShiftTypeColor>`k.color`.as("typeColor"),
+      sql<boolean>`exists (select from shift_assignments a where a.shift_id = s.id and a.member_id = ${memberId} and a.spot_number is not null)`.as(
         "isOnIt",
       ),
     ])

@@ -24,15 +24,15 @@ import { selectTimeOff, timeOffOf } from "../time-off/queries.ts";
 /** One member's answer to a draft, for the coordinator who fills it. */
 export interface MemberShiftPreferences {
   readonly memberId: number;
-  readonly mostShifts: number | null;
-  readonly leastShifts: number | null;
+  readonly maxShifts: number | null;
+  readonly minShifts: number | null;
   readonly hasAnswered: boolean;
   /** The value of each shift of the draft, by shift id. */
   readonly byShift: ReadonlyMap<number, CountedShiftPreference>;
 }
 
 /** The shifts of a draft that are still planned, by start. */
-export function selectPlanShifts(
+export function selectDraftScheduleShifts(
   db: Db | Tx,
   { fromDate, untilDate }: DraftScheduleDays,
   now: Temporal.Instant,
@@ -52,7 +52,7 @@ export function selectPlanShifts(
  */
 export async function readSentReminders(
   tx: Tx,
-  planId: number,
+  draftScheduleId: number,
   askedAt: Temporal.Instant,
 ): Promise<SentReminder[]> {
   const rows = await tx
@@ -62,23 +62,26 @@ export async function readSentReminders(
       sql<number | null>`(details->>'daysBefore')::int`.as("days"),
       sql<number[]>`details->'invitedIds'`.as("memberIds"),
     ])
-    .where("type", "=", "wishes.reminded")
+    .where("type", "=", "shift-preferences.reminded")
     .where("occurredAt", ">=", askedAt)
-    .where(sql`details->>'planId'`, "=", String(planId))
+    .where(sql`details->>'planId'`, "=", String(draftScheduleId))
     .where(sql`details->>'endsAt'`, "is not", null)
     .execute();
-  return rows.map(({ endsAt, ...row }) => ({ ...row, wishesUntil: Temporal.Instant.from(endsAt) }));
+  return rows.map(({ endsAt, ...row }) => ({
+    ...row,
+    preferencesUntil: Temporal.Instant.from(endsAt),
+  }));
 }
 
 /**
  * Every active member's preferences for a draft's shifts, with defaults from their availability.
  */
-export async function readPlanShiftPreferences(
+export async function readDraftScheduleShiftPreferences(
   db: Db | Tx,
-  plan: DraftSchedule,
-  { now, organisation }: Pick<QueryContext, "now" | "organisation">,
+  draftSchedule: DraftSchedule,
+  { now, organization }: Pick<QueryContext, "now" | "organization">,
 ): Promise<MemberShiftPreferences[]> {
-  const shifts = await selectPlanShifts(db, plan, now)
+  const shifts = await selectDraftScheduleShifts(db, draftSchedule, now)
     .select([
       "s.id",
       "s.date",
@@ -88,25 +91,28 @@ export async function readPlanShiftPreferences(
     ])
     .execute();
   const span = spanOfAll(shifts) ?? { startsAt: now, endsAt: now };
-  const [members, said, away] = await Promise.all([
-    selectAsked(db, plan.id)
-      .select(["m.availability", "m.keepsRestDays", "m.servesOnRestDays"])
+  const [members, said, timeOff] = await Promise.all([
+    selectAsked(db, draftSchedule.id)
+      .select(["m.availability", "m.observesShabbat", "m.servesOnShabbat"])
       .execute(),
-    selectSaid(db, plan.id).execute(),
+    selectSaid(db, draftSchedule.id).execute(),
     selectTimeOff(db, "all", span).execute(),
   ]);
   const saidBy = Map.groupBy(said, ({ memberId }) => memberId);
-  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
-  const restWindows = keptWithin(span, organisation);
+  const timeOffBy = Map.groupBy(timeOff, ({ memberId }) => memberId);
+  const shabbatWindows = keptWithin(span, organization);
   return members.map(
-    ({ id: memberId, availability, mostShifts, leastShifts, answeredAt, ...keeping }) => {
+    ({ id: memberId, availability, maxShifts, minShifts, answeredAt, ...keeping }) => {
       const own = new Map(
-        (saidBy.get(memberId) ?? []).map(({ shiftId, wish }) => [shiftId, shiftPreferenceOf(wish)]),
+        (saidBy.get(memberId) ?? []).map(({ shiftId, preference }) => [
+          shiftId,
+          shiftPreferenceOf(preference),
+        ]),
       );
       const member = {
         availability: offeringsOf(availability),
-        away: (awayBy.get(memberId) ?? []).map((span) => timeOffOf(span, organisation)),
-        restWindows: restWindows(keeping),
+        timeOff: (timeOffBy.get(memberId) ?? []).map((span) => timeOffOf(span, organization)),
+        shabbatWindows: shabbatWindows(keeping),
       };
       const byShift = new Map(
         shifts.map((shift) => [
@@ -114,9 +120,11 @@ export async function readPlanShiftPreferences(
           countedShiftPreference(own.get(shift.id) ?? null, shift, member),
         ]),
       );
-      const saidCount = [...byShift.values()].filter(({ wish }) => wish !== null).length;
+      const saidCount = [...byShift.values()].filter(
+        ({ preference }) => preference !== null,
+      ).length;
       const isAnswered = hasAnswered({ answeredAt, saidCount, shiftCount: shifts.length });
-      return { memberId, mostShifts, leastShifts, hasAnswered: isAnswered, byShift };
+      return { memberId, maxShifts, minShifts, hasAnswered: isAnswered, byShift };
     },
   );
 }
@@ -125,11 +133,14 @@ export async function readPlanShiftPreferences(
  * Members by shift who prefer or can take it, despite their availability for its type; empty
  * without a draft.
  */
-export async function readWilling(db: Db | Tx, planId: number | null): Promise<WillingByShift> {
-  if (planId === null) return new Map();
-  const said = await selectSaid(db, planId).execute();
+export async function readWilling(
+  db: Db | Tx,
+  draftScheduleId: number | null,
+): Promise<WillingByShift> {
+  if (draftScheduleId === null) return new Map();
+  const said = await selectSaid(db, draftScheduleId).execute();
   const willing = Map.groupBy(
-    said.filter(({ wish }) => isWilling(shiftPreferenceOf(wish))),
+    said.filter(({ preference }) => isWilling(shiftPreferenceOf(preference))),
     ({ shiftId }) => shiftId,
   );
   return new Map(
@@ -138,25 +149,25 @@ export async function readWilling(db: Db | Tx, planId: number | null): Promise<W
 }
 
 /** The saved preferences of a draft, for shifts that are still on their date. */
-function selectSaid(db: Db | Tx, planId: number) {
+function selectSaid(db: Db | Tx, draftScheduleId: number) {
   return db
-    .selectFrom("wishes as w")
+    .selectFrom("shiftPreferences as w")
     .innerJoin("shifts as s", (join) =>
       join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"),
     )
-    .select(["w.memberId", "w.shiftId", "w.wish"])
-    .where("w.planId", "=", planId)
-    .where("w.wish", "is not", null);
+    .select(["w.memberId", "w.shiftId", "w.preference"])
+    .where("w.draftScheduleId", "=", draftScheduleId)
+    .where("w.preference", "is not", null);
 }
 
 /** All active members, with their answer to a draft. */
-export function selectAsked(db: Db | Tx, planId: number) {
+export function selectAsked(db: Db | Tx, draftScheduleId: number) {
   return db
     .selectFrom("members as m")
-    .leftJoin("wishAnswers as a", (join) =>
-      join.onRef("a.memberId", "=", "m.id").on("a.planId", "=", planId),
+    .leftJoin("shiftPreferenceAnswers as a", (join) =>
+      join.onRef("a.memberId", "=", "m.id").on("a.draftScheduleId", "=", draftScheduleId),
     )
-    .select(["m.id", "a.mostShifts", "a.leastShifts", "a.answeredAt"])
+    .select(["m.id", "a.maxShifts", "a.minShifts", "a.answeredAt"])
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
     .orderBy("m.unitNumber")
@@ -164,20 +175,22 @@ export function selectAsked(db: Db | Tx, planId: number) {
 }
 
 /** The progress of all active members, and the number of shifts. */
-export async function readStates(db: Db | Tx, plan: DraftSchedule, now: Temporal.Instant) {
+export async function readStates(db: Db | Tx, draftSchedule: DraftSchedule, now: Temporal.Instant) {
   const [members, counts, { shiftCount }] = await Promise.all([
-    selectAsked(db, plan.id).select(["m.firstName", "m.lastName", "m.unitNumber"]).execute(),
-    selectPlanShifts(db, plan, now)
+    selectAsked(db, draftSchedule.id)
+      .select(["m.firstName", "m.lastName", "m.unitNumber"])
+      .execute(),
+    selectDraftScheduleShifts(db, draftSchedule, now)
       .clearOrderBy()
-      .innerJoin("wishes as w", (join) =>
+      .innerJoin("shiftPreferences as w", (join) =>
         join.onRef("w.shiftId", "=", "s.id").onRef("w.date", "=", "s.date"),
       )
       .select(["w.memberId", sql<number>`count(*)::int`.as("saidCount")])
-      .where("w.planId", "=", plan.id)
-      .where("w.wish", "is not", null)
+      .where("w.draftScheduleId", "=", draftSchedule.id)
+      .where("w.preference", "is not", null)
       .groupBy("w.memberId")
       .execute(),
-    countPlanShifts(db, plan, now),
+    countDraftScheduleShifts(db, draftSchedule, now),
   ]);
   const saidBy = new Map(counts.map(({ memberId, saidCount }) => [memberId, saidCount]));
   const states = members.map((member) => {
@@ -192,8 +205,12 @@ export async function readStates(db: Db | Tx, plan: DraftSchedule, now: Temporal
 }
 
 /** The number of a draft's shifts that are still planned, and the creation time of the newest. */
-export async function countPlanShifts(db: Db | Tx, plan: DraftScheduleDays, now: Temporal.Instant) {
-  return selectPlanShifts(db, plan, now)
+export async function countDraftScheduleShifts(
+  db: Db | Tx,
+  draftSchedule: DraftScheduleDays,
+  now: Temporal.Instant,
+) {
+  return selectDraftScheduleShifts(db, draftSchedule, now)
     .clearOrderBy()
     .select([
       sql<number>`count(*)::int`.as("shiftCount"),
@@ -208,14 +225,14 @@ export async function countPlanShifts(db: Db | Tx, plan: DraftScheduleDays, now:
  */
 export async function readClosedAt(
   db: Db | Tx,
-  planId: number,
+  draftScheduleId: number,
   openedAt: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
   const closed = await db
     .selectFrom("events")
     .select("occurredAt")
-    .where("type", "=", "plan.wishes-closed")
-    .where(sql<number>`(details->>'planId')::int`, "=", planId)
+    .where("type", "=", "draft-schedules.preferences-closed")
+    .where(sql<number>`(details->>'planId')::int`, "=", draftScheduleId)
     .where("occurredAt", "<=", openedAt)
     .where("occurredAt", ">=", openedAt.subtract({ hours: 24 }))
     .orderBy("occurredAt", "desc")

@@ -5,7 +5,7 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { readClosedAt } from "./queries.ts";
 import { deleteAsking, deleteShiftPreferencesOf } from "./store.ts";
 
-export async function forgetShiftPreferences(
+export async function deleteShiftPreferences(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function forgetShiftPreferences(
 
 /** Resets the notification when preferences open again, unless they were closed a moment before. */
 export async function askAgain(ctx: CommandContext, event: RecordedEvent): Promise<void> {
-  const { planId } = detailsOf({ ...event, type: "plan.wishes-opened" });
-  if (isAskedAnew(event.occurredAt, await readClosedAt(ctx.tx, planId, event.occurredAt)))
-    await deleteAsking(ctx.tx, planId);
+  const { draftScheduleId } = detailsOf({ ...event, type: "draft-schedules.preferences-opened" });
+  if (isAskedAnew(event.occurredAt, await readClosedAt(ctx.tx, draftScheduleId, event.occurredAt)))
+    await deleteAsking(ctx.tx, draftScheduleId);
 }

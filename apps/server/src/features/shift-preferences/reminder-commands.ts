@@ -12,7 +12,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { readDraftSchedule } from "../draft-schedules/queries.ts";
-import { PLAN_MISSING } from "./own-queries.ts";
+import { DRAFT_SCHEDULE_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
 import { insertAsking, lockAsking, markPreferenceReminded, type Whom } from "./store.ts";
 
@@ -26,15 +26,15 @@ export async function remindNow(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<OutputOf<Api["shiftPreferences.remind"]>> {
-  const plan = orThrow(await readDraftSchedule(ctx.tx, id), PLAN_MISSING);
-  throwIf(shiftPreferencesBlockedBecause(plan, ctx.now));
+  const draftSchedule = orThrow(await readDraftSchedule(ctx.tx, id), DRAFT_SCHEDULE_MISSING);
+  throwIf(shiftPreferencesBlockedBecause(draftSchedule, ctx.now));
   await insertAsking(ctx.tx, id, ctx.now);
   const asking = await lockAsking(ctx.tx, id);
-  const memberIds = await unansweredIds(ctx, plan);
+  const memberIds = await unansweredIds(ctx, draftSchedule);
   const sentAt = latestOf(asking?.remindedAt ?? null, asking?.keptRemindedAt ?? null);
   const last = sentAt && { sentAt };
   throwIf(remindBlockedBecause({ unanswered: memberIds.length, last }, ctx.now));
-  await sendReminder(ctx, plan, { days: null, to: EVERYBODY }, memberIds);
+  await sendReminder(ctx, draftSchedule, { days: null, to: EVERYBODY }, memberIds);
   return { message: `${counted(memberIds.length, "member")} reminded`, reminded: memberIds.length };
 }
 
@@ -44,21 +44,26 @@ export async function remindNow(
  */
 export async function sendReminder(
   ctx: CommandContext,
-  plan: DraftSchedule,
+  draftSchedule: DraftSchedule,
   { days, to }: { readonly days: number | null; readonly to: Whom },
   invitedIds: readonly number[],
 ): Promise<void> {
-  const wishesUntil = plan.wishesUntil ?? ctx.now;
-  await markPreferenceReminded(ctx.tx, plan.id, { wishesUntil, days, at: ctx.now, to });
+  const preferencesUntil = draftSchedule.preferencesUntil ?? ctx.now;
+  await markPreferenceReminded(ctx.tx, draftSchedule.id, {
+    preferencesUntil,
+    days,
+    at: ctx.now,
+    to,
+  });
   if (invitedIds.length === 0) return;
   const which = {
     isByHand: days === null,
-    endsAt: wishesUntil.toString(),
+    endsAt: preferencesUntil.toString(),
     ...(days !== null && { daysBefore: days }),
   };
   await ctx.record({
-    type: "wishes.reminded",
-    details: { ...askedDetails(ctx, plan, invitedIds), ...which },
+    type: "shift-preferences.reminded",
+    details: { ...askedDetails(ctx, draftSchedule, invitedIds), ...which },
   });
 }
 
@@ -66,8 +71,11 @@ function latestOf(a: Temporal.Instant | null, b: Temporal.Instant | null): Tempo
   return a && b ? (isBefore(a, b) ? b : a) : (a ?? b);
 }
 
-export async function unansweredIds(ctx: CommandContext, plan: DraftSchedule): Promise<number[]> {
-  const { states } = await readStates(ctx.tx, plan, ctx.now);
+export async function unansweredIds(
+  ctx: CommandContext,
+  draftSchedule: DraftSchedule,
+): Promise<number[]> {
+  const { states } = await readStates(ctx.tx, draftSchedule, ctx.now);
   return states.filter(({ state }) => state !== "answered").map(({ id }) => id);
 }
 
@@ -77,12 +85,21 @@ export async function unansweredIds(ctx: CommandContext, plan: DraftSchedule): P
  */
 export function askedDetails(
   ctx: CommandContext,
-  plan: DraftSchedule,
+  draftSchedule: DraftSchedule,
   invitedIds: readonly number[],
 ) {
-  const wishesUntil = shiftPreferencesUntilText(plan.wishesUntil ?? ctx.now, ctx.now, {
-    ...USUAL_DATES,
-    timeZone: ctx.organisation.timeZone,
-  });
-  return { planId: plan.id, plan: plan.name, wishesUntil, invitedIds };
+  const preferencesUntil = shiftPreferencesUntilText(
+    draftSchedule.preferencesUntil ?? ctx.now,
+    ctx.now,
+    {
+      ...USUAL_DATES,
+      timeZone: ctx.organization.timeZone,
+    },
+  );
+  return {
+    draftScheduleId: draftSchedule.id,
+    draftSchedule: draftSchedule.name,
+    preferencesUntil,
+    invitedIds,
+  };
 }

@@ -19,13 +19,18 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
   const { write } = app.dependencies.database;
-  for (const table of ["plans", "shifts", "notifications", "deliveries"] as const)
+  for (const table of ["draftSchedules", "shifts", "notifications", "deliveries"] as const)
     await write.deleteFrom(table).execute();
 });
 
 const UNTIL = "2026-05-22T22:00:00Z";
-const JUNE = { name: "June", fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: UNTIL };
-const newPlan = async (): Promise<number> => {
+const JUNE = {
+  name: "June",
+  fromDate: "2026-06-01",
+  untilDate: "2026-06-30",
+  preferencesUntil: UNTIL,
+};
+const newDraftSchedule = async (): Promise<number> => {
   const { id } = (await admin.call("draftSchedules.create", JUNE)).body as { id: number };
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   return id;
@@ -36,7 +41,7 @@ const at = async (time: string): Promise<void> => {
   await app.settle();
 };
 /** Returns each member's new in-app notifications and clears them. */
-const told = async (): Promise<Record<string, string[]>> => {
+const notified = async (): Promise<Record<string, string[]>> => {
   const { write } = app.dependencies.database;
   const rows = await write.deleteFrom("notifications").returning(["memberId", "title"]).execute();
   const by = (id: number) =>
@@ -48,64 +53,70 @@ const MISSING = ["Your wishes for June are missing"];
 
 describe("a member asked for shift preferences", () => {
   test("is notified when the shifts exist, reminded three days and one day before the deadline, but not after answering", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     await at("2026-05-12T18:10:00Z");
-    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
     await at("2026-05-12T18:16:00Z");
-    expect(await told()).toEqual({ admin: ASKED, dana: ASKED, noa: ASKED });
+    expect(await notified()).toEqual({ admin: ASKED, dana: ASKED, noa: ASKED });
     await at("2026-05-19T21:59:00Z");
-    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
     await dana.call("shiftPreferences.save", { id, isComplete: true });
     await at("2026-05-19T22:00:00Z");
-    expect(await told()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+    expect(await notified()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
     await at("2026-05-20T22:00:00Z");
-    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
     await noa.call("shiftPreferences.save", { id, isComplete: true });
     await at("2026-05-21T22:00:00Z");
-    expect(await told()).toEqual({ admin: MISSING, dana: [], noa: [] });
+    expect(await notified()).toEqual({ admin: MISSING, dana: [], noa: [] });
     await at("2026-05-22T22:00:00Z");
     await at("2026-05-23T22:00:00Z");
-    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
   });
 
   test("gets one reminder from two concurrent instances", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     await at("2026-05-12T18:16:00Z");
-    await told();
+    await notified();
     app.clock.set("2026-05-20T12:00:00Z");
     await Promise.all([1, 2, 3].map(() => runAsSystem(app.dependencies, remindOfShiftPreferences)));
     await app.settle();
-    expect(await told()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
+    expect(await notified()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
     expect((await admin.call("shiftPreferences.answers", { id })).body).toMatchObject({
       remindedAt: "2026-05-20T12:00:00Z",
     });
   });
 
   test("is notified again when the deadline moves, and when preferences open again", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     await at("2026-05-12T18:16:00Z");
     await at("2026-05-20T12:00:00Z");
-    await told();
+    await notified();
     expect(
-      (await admin.call("draftSchedules.change", { id, wishesUntil: "2026-05-29T22:00:00Z" }))
+      (await admin.call("draftSchedules.change", { id, preferencesUntil: "2026-05-29T22:00:00Z" }))
         .status,
     ).toBe(200);
     await at("2026-05-22T12:00:00Z");
-    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
     await at("2026-05-26T22:00:00Z");
-    expect(await told()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
+    expect(await notified()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
     await noa.call("shiftPreferences.save", { id, isComplete: true });
     // An accidental close that is reverted.
-    await admin.call("draftSchedules.closeWishes", { id });
-    await admin.call("draftSchedules.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
+    await admin.call("draftSchedules.closeShiftPreferences", { id });
+    await admin.call("draftSchedules.reopenShiftPreferences", {
+      id,
+      preferencesUntil: "2026-05-31T22:00:00Z",
+    });
     await at("2026-05-26T22:20:00Z");
-    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
-    await admin.call("draftSchedules.closeWishes", { id });
+    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+    await admin.call("draftSchedules.closeShiftPreferences", { id });
     app.clock.set("2026-05-26T22:30:00Z");
-    await admin.call("draftSchedules.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
+    await admin.call("draftSchedules.reopenShiftPreferences", {
+      id,
+      preferencesUntil: "2026-05-31T22:00:00Z",
+    });
     await app.settle();
     await at("2026-05-26T22:50:00Z");
-    expect(await told()).toEqual({ admin: ASKED, dana: ASKED, noa: [] });
+    expect(await notified()).toEqual({ admin: ASKED, dana: ASKED, noa: [] });
   });
 
   test("gets an external message with a link after quiet hours, but not after answering", async () => {
@@ -115,7 +126,7 @@ describe("a member asked for shift preferences", () => {
       .set({ quietFrom: "17:00", quietUntil: "19:00" })
       .where("id", "in", [dana.id, noa.id])
       .execute();
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     await at("2026-05-12T18:16:00Z");
     await at("2026-05-19T22:00:00Z");
     const waiting = await write
@@ -131,7 +142,7 @@ describe("a member asked for shift preferences", () => {
       ["2026-05-19T23:00:00Z", "pending", "email"],
       ["2026-05-19T23:00:00Z", "pending", "email"],
     ]);
-    expect(waiting[0]!.content).toContain("/wishes");
+    expect(waiting[0]!.content).toContain("/shift-preferences");
     await dana.call("shiftPreferences.save", { id, isComplete: true });
     await at("2026-05-19T23:00:00Z");
     const after = await write
@@ -151,12 +162,12 @@ describe("a member asked for shift preferences", () => {
 
 describe("a coordinator", () => {
   test("sees who has answered, and reminds the others, but not twice", async () => {
-    const id = await newPlan();
+    const id = await newDraftSchedule();
     const shifts = await app.dependencies.database.read.selectFrom("shifts").select("id").execute();
     await dana.call("shiftPreferences.save", {
       id,
-      wishes: [{ shiftId: shifts[0]!.id, wish: "want" }],
-      wanted: { mostShifts: 3, leastShifts: null },
+      shiftPreferences: [{ shiftId: shifts[0]!.id, preference: "prefer" }],
+      wanted: { maxShifts: 3, minShifts: null },
     });
     const answers = (await admin.call("shiftPreferences.answers", { id })).body as {
       members: { id: number }[];
@@ -164,8 +175,8 @@ describe("a coordinator", () => {
     };
     const of = (memberId: number) => answers.members.find((member) => member.id === memberId);
     expect(answers.shiftCount).toBe(1);
-    expect(of(dana.id)).toMatchObject({ state: "answered", saidCount: 1, mostShifts: 3 });
-    expect(of(noa.id)).toMatchObject({ state: "nothing", saidCount: 0, mostShifts: null });
+    expect(of(dana.id)).toMatchObject({ state: "answered", saidCount: 1, maxShifts: 3 });
+    expect(of(noa.id)).toMatchObject({ state: "nothing", saidCount: 0, maxShifts: null });
     expect((await dana.call("shiftPreferences.answers", { id })).status).toBe(403);
     expect((await dana.call("shiftPreferences.remind", { id })).status).toBe(403);
     const both = await Promise.all([
@@ -175,7 +186,7 @@ describe("a coordinator", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.settle();
     // The actor gets no notification of their own act.
-    expect(await told()).toEqual({ admin: [], dana: [], noa: MISSING });
+    expect(await notified()).toEqual({ admin: [], dana: [], noa: MISSING });
     app.clock.set("2026-05-13T07:00:00Z");
     await noa.call("shiftPreferences.save", { id, isComplete: true });
     await admin.call("shiftPreferences.save", { id, isComplete: true });
@@ -183,89 +194,89 @@ describe("a coordinator", () => {
       status: 409,
       body: { code: "nobody-to-remind" },
     });
-    await admin.call("draftSchedules.closeWishes", { id });
+    await admin.call("draftSchedules.closeShiftPreferences", { id });
     expect(await admin.call("shiftPreferences.remind", { id })).toMatchObject({
       status: 409,
-      body: { code: "wishes-closed" },
+      body: { code: "shift-preferences-closed" },
     });
   });
 });
 
 /** A draft whose last reminder time is in a Shabbat, after the first reminder was sent to all. */
-async function askOverRestDay(): Promise<void> {
+async function askOverShabbatDay(): Promise<void> {
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
   // Shabbat begins in Brooklyn on Friday, May 15, at 7:48 PM; the time one day before the deadline
   // is within it.
-  await admin.call("draftSchedules.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" });
+  await admin.call("draftSchedules.create", { ...JUNE, preferencesUntil: "2026-05-17T14:00:00Z" });
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   await at("2026-05-12T18:16:00Z");
   await at("2026-05-14T14:00:00Z");
-  await told();
+  await notified();
 }
 
 test("reminds an observant member before the Shabbat, the others on time, and each once", async () => {
   const { write } = app.dependencies.database;
   await write
     .updateTable("members")
-    .set({ keepsRestDays: true })
+    .set({ observesShabbat: true })
     .where("id", "=", dana.id)
     .execute();
-  await askOverRestDay();
+  await askOverShabbatDay();
   await at("2026-05-15T20:47:00Z");
-  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+  expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
   await at("2026-05-15T20:49:00Z");
-  expect(await told()).toEqual({ admin: [], dana: MISSING, noa: [] });
+  expect(await notified()).toEqual({ admin: [], dana: MISSING, noa: [] });
   await at("2026-05-16T14:00:00Z");
-  expect(await told()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+  expect(await notified()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
   await at("2026-05-17T13:00:00Z");
-  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+  expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
 });
 
 test("reminds once when a member starts or stops to observe Shabbat after the earlier reminder", async () => {
   const { write } = app.dependencies.database;
-  const keep = (id: number, keepsRestDays: boolean) =>
-    write.updateTable("members").set({ keepsRestDays }).where("id", "=", id).execute();
+  const keep = (id: number, observesShabbat: boolean) =>
+    write.updateTable("members").set({ observesShabbat }).where("id", "=", id).execute();
   await keep(dana.id, true);
-  await askOverRestDay();
+  await askOverShabbatDay();
   await at("2026-05-15T20:49:00Z");
-  expect(await told()).toEqual({ admin: [], dana: MISSING, noa: [] });
+  expect(await notified()).toEqual({ admin: [], dana: MISSING, noa: [] });
   await keep(dana.id, false);
   await at("2026-05-16T14:00:00Z");
-  expect(await told()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+  expect(await notified()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
   await keep(noa.id, true);
   await at("2026-05-17T13:00:00Z");
-  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+  expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
 });
 
 test("sends no reminder on time when the only remaining member got it before the Shabbat", async () => {
   const { write, read } = app.dependencies.database;
   await write
     .updateTable("members")
-    .set({ keepsRestDays: true })
+    .set({ observesShabbat: true })
     .where("id", "=", dana.id)
     .execute();
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
   const { id } = (
-    await admin.call("draftSchedules.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" })
+    await admin.call("draftSchedules.create", { ...JUNE, preferencesUntil: "2026-05-17T14:00:00Z" })
   ).body as { id: number };
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   await at("2026-05-12T18:16:00Z");
   for (const one of [admin, noa]) await one.call("shiftPreferences.save", { id, isComplete: true });
   await at("2026-05-15T20:49:00Z");
-  await told();
+  await notified();
   await write
     .updateTable("members")
-    .set({ keepsRestDays: false })
+    .set({ observesShabbat: false })
     .where("id", "=", dana.id)
     .execute();
   await at("2026-05-16T14:00:00Z");
-  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+  expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
   const events = await read
     .selectFrom("events")
     .select("details")
-    .where("type", "=", "wishes.reminded")
+    .where("type", "=", "shift-preferences.reminded")
     .execute();
   expect(
-    events.filter(({ details }) => (details as { planId: number }).planId === id),
+    events.filter(({ details }) => (details as { draftScheduleId: number }).draftScheduleId === id),
   ).toHaveLength(1);
 });

@@ -4,10 +4,10 @@ import { isShiftPreference } from "@watchbill/domain/shift-preferences/shift-pre
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import type { WishAnswersTable } from "../../platform/database/database-types.ts";
+import type { ShiftPreferenceAnswersTable } from "../../platform/database/database-types.ts";
 
 export interface PreferenceRequest {
-  readonly planId: number;
+  readonly draftScheduleId: number;
   readonly memberId: number;
 }
 
@@ -16,17 +16,17 @@ export interface PreferenceRequest {
  */
 export async function lockPreferenceAnswer(
   tx: Tx,
-  { planId, memberId }: PreferenceRequest,
-): Promise<Selectable<WishAnswersTable>> {
+  { draftScheduleId, memberId }: PreferenceRequest,
+): Promise<Selectable<ShiftPreferenceAnswersTable>> {
   await tx
-    .insertInto("wishAnswers")
-    .values({ planId, memberId })
+    .insertInto("shiftPreferenceAnswers")
+    .values({ draftScheduleId, memberId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx
-    .selectFrom("wishAnswers")
+    .selectFrom("shiftPreferenceAnswers")
     .selectAll()
-    .where("planId", "=", planId)
+    .where("draftScheduleId", "=", draftScheduleId)
     .where("memberId", "=", memberId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -35,13 +35,14 @@ export async function lockPreferenceAnswer(
 /** Updates an answer; the caller must hold its lock. */
 export async function savePreferenceAnswer(
   tx: Tx,
-  { planId, memberId }: PreferenceRequest,
-  changes: Partial<MostAndLeast> & Pick<Updateable<WishAnswersTable>, "saidAt" | "answeredAt">,
+  { draftScheduleId, memberId }: PreferenceRequest,
+  changes: Partial<MostAndLeast> &
+    Pick<Updateable<ShiftPreferenceAnswersTable>, "saidAt" | "answeredAt">,
 ): Promise<void> {
   await tx
-    .updateTable("wishAnswers")
+    .updateTable("shiftPreferenceAnswers")
     .set(changes)
-    .where("planId", "=", planId)
+    .where("draftScheduleId", "=", draftScheduleId)
     .where("memberId", "=", memberId)
     .execute();
 }
@@ -57,44 +58,45 @@ export async function readSaid(
 ): Promise<SaidShiftPreference[]> {
   if (shiftIds.length === 0) return [];
   const rows = await tx
-    .selectFrom("wishes as w")
+    .selectFrom("shiftPreferences as w")
     .innerJoin("shifts as s", (join) =>
       join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"),
     )
-    .select(["w.shiftId", "w.wish", "w.saidAt as at"])
+    .select(["w.shiftId", "w.preference", "w.saidAt as at"])
     .where("w.memberId", "=", memberId)
     .where("w.shiftId", "in", [...shiftIds])
     .execute();
   return rows.map((row) => ({
     ...row,
-    wish: row.wish !== null && isShiftPreference(row.wish) ? row.wish : null,
+    preference:
+      row.preference !== null && isShiftPreference(row.preference) ? row.preference : null,
   }));
 }
 
 /** Upserts a member's preferences; the caller must hold the lock of their answer. */
 export async function putShiftPreferences(
   tx: Tx,
-  { planId, memberId }: PreferenceRequest,
+  { draftScheduleId, memberId }: PreferenceRequest,
   said: readonly (SaidShiftPreference & { readonly date: LocalDate })[],
 ): Promise<void> {
   if (said.length === 0) return;
   await tx
-    .insertInto("wishes")
+    .insertInto("shiftPreferences")
     .values(
-      said.map(({ shiftId, wish, at, date }) => ({
+      said.map(({ shiftId, preference, at, date }) => ({
         shiftId,
         memberId,
-        planId,
+        draftScheduleId,
         date,
-        wish,
+        preference,
         saidAt: at,
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(["shiftId", "memberId"]).doUpdateSet({
-        planId: (row) => row.ref("excluded.planId"),
+        draftScheduleId: (row) => row.ref("excluded.draftScheduleId"),
         date: (row) => row.ref("excluded.date"),
-        wish: (row) => row.ref("excluded.wish"),
+        preference: (row) => row.ref("excluded.preference"),
         saidAt: (row) => row.ref("excluded.saidAt"),
       }),
     )
@@ -102,8 +104,8 @@ export async function putShiftPreferences(
 }
 
 export async function deleteShiftPreferencesOf(tx: Tx, memberId: number): Promise<void> {
-  await tx.deleteFrom("wishes").where("memberId", "=", memberId).execute();
-  await tx.deleteFrom("wishAnswers").where("memberId", "=", memberId).execute();
+  await tx.deleteFrom("shiftPreferences").where("memberId", "=", memberId).execute();
+  await tx.deleteFrom("shiftPreferenceAnswers").where("memberId", "=", memberId).execute();
 }
 
 /**
@@ -111,31 +113,34 @@ export async function deleteShiftPreferencesOf(tx: Tx, memberId: number): Promis
  */
 export async function insertAsking(
   tx: Tx,
-  planId: number,
+  draftScheduleId: number,
   askedAt: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
-    .insertInto("wishAskings")
-    .values({ planId, askedAt })
+    .insertInto("shiftPreferenceRequests")
+    .values({ draftScheduleId, askedAt })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("planId")
+    .returning("draftScheduleId")
     .execute();
   return rows.length > 0;
 }
 
 /** Deletes the record, so that members without an answer are asked again. */
-export async function deleteAsking(tx: Tx, planId: number): Promise<void> {
-  await tx.deleteFrom("wishAskings").where("planId", "=", planId).execute();
+export async function deleteAsking(tx: Tx, draftScheduleId: number): Promise<void> {
+  await tx
+    .deleteFrom("shiftPreferenceRequests")
+    .where("draftScheduleId", "=", draftScheduleId)
+    .execute();
 }
 
 /**
  * Locks the record of when members were asked and last reminded; undefined before they are asked.
  */
-export async function lockAsking(tx: Tx, planId: number) {
+export async function lockAsking(tx: Tx, draftScheduleId: number) {
   return tx
-    .selectFrom("wishAskings")
+    .selectFrom("shiftPreferenceRequests")
     .selectAll()
-    .where("planId", "=", planId)
+    .where("draftScheduleId", "=", draftScheduleId)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -152,14 +157,14 @@ export interface Whom {
 /** Records a reminder. A manual one keeps the last automatic one for the deadline. */
 export async function markPreferenceReminded(
   tx: Tx,
-  planId: number,
+  draftScheduleId: number,
   {
-    wishesUntil,
+    preferencesUntil,
     days,
     at,
     to,
   }: {
-    readonly wishesUntil: Temporal.Instant;
+    readonly preferencesUntil: Temporal.Instant;
     readonly days: number | null;
     readonly at: Temporal.Instant;
     readonly to: Whom;
@@ -167,24 +172,24 @@ export async function markPreferenceReminded(
 ): Promise<void> {
   const before = sql<
     number | null
-  >`case when reminded_until = ${wishesUntil} then reminded_days end`;
+  >`case when reminded_until = ${preferencesUntil} then reminded_days end`;
   const keptBefore = sql<
     number | null
-  >`case when kept_reminded_until = ${wishesUntil} then kept_reminded_days end`;
+  >`case when kept_reminded_until = ${preferencesUntil} then kept_reminded_days end`;
   await tx
-    .updateTable("wishAskings")
+    .updateTable("shiftPreferenceRequests")
     .set({
       ...(to.others && {
-        remindedUntil: wishesUntil,
+        remindedUntil: preferencesUntil,
         remindedAt: at,
         remindedDays: days ?? before,
       }),
       ...(to.keepers && {
-        keptRemindedUntil: wishesUntil,
+        keptRemindedUntil: preferencesUntil,
         keptRemindedAt: at,
         keptRemindedDays: days ?? keptBefore,
       }),
     })
-    .where("planId", "=", planId)
+    .where("draftScheduleId", "=", draftScheduleId)
     .execute();
 }

@@ -27,7 +27,7 @@ import {
 
 type Admin = CommandContext<MemberActor>;
 
-const MISSING = missing("kind-missing", "This kind of shift is not there any more.");
+const MISSING = missing("shift-type-missing", "This kind of shift is not there any more.");
 
 /** Adds a shift type after all others. */
 export async function addShiftType(
@@ -40,7 +40,7 @@ export async function addShiftType(
   if (kinds.length >= MAX_SHIFT_TYPES)
     throwIf(
       conflict(
-        "kinds-too-many",
+        "too-many-shift-types",
         `A squad has at most ${MAX_SHIFT_TYPES} kinds of shift. Delete one that is not used.`,
       ),
     );
@@ -52,7 +52,7 @@ export async function addShiftType(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   });
-  await ctx.record({ type: "kinds.changed", details: { act: "added", kind: form.name } });
+  await ctx.record({ type: "shift-types.changed", details: { act: "added", kind: form.name } });
   return onWire(orThrow(shiftTypeOf(await readShiftTypes(ctx.tx), key), MISSING));
 }
 
@@ -85,7 +85,7 @@ export async function changeShiftType(
     return onWire(kind);
   await saveShiftType(ctx.tx, key, { ...columns, isArchived: willBeArchived, updatedAt: ctx.now });
   await ctx.record({
-    type: "kinds.changed",
+    type: "shift-types.changed",
     details: {
       act: actOf(kind, willBeArchived),
       kind: form.name,
@@ -110,7 +110,7 @@ export async function orderShiftTypes(
   const order = [...named, ...present.filter((key) => !named.includes(key))];
   if (order.join() !== present.join()) {
     await savePositions(ctx.tx, order);
-    await ctx.record({ type: "kinds.changed", details: {} });
+    await ctx.record({ type: "shift-types.changed", details: {} });
   }
   return { message: "The order is saved" };
 }
@@ -123,7 +123,7 @@ export async function removeShiftType(
   const kind = orThrow(shiftTypeOf(await lockShiftTypes(ctx.tx), key), MISSING);
   throwIf(removeShiftTypeBlockedBecause(kind, await isUsed(ctx.tx, key)));
   await deleteShiftType(ctx.tx, key);
-  await ctx.record({ type: "kinds.changed", details: { act: "removed", kind: kind.name } });
+  await ctx.record({ type: "shift-types.changed", details: { act: "removed", kind: kind.name } });
   return { message: `${kind.name} is deleted` };
 }
 
@@ -165,7 +165,7 @@ function columnsOf(
   return {
     name: form.name,
     code: form.code,
-    colour: form.colour,
+    color: form.color,
     startTime: form.startTime,
     endTime: form.endTime,
     endDays: form.endDays,

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const DUTY = {
   name: "Weekend duty",
   code: "WD",
-  colour: "olive" as const,
+  color: "olive" as const,
   startTime: "18:00",
   endTime: "07:00",
   endDays: 3,
@@ -44,7 +44,7 @@ describe("shift types", () => {
   test("can be added, used for shifts, and shown by name", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("shiftTypes.add", { ...DUTY, name: "night" })).body).toMatchObject({
-      code: "kind-invalid",
+      code: "shift-type-invalid",
       fields: { name: "Another kind of shift has this name" },
     });
     const { body: kind } = await admin.call("shiftTypes.add", DUTY);
@@ -65,7 +65,7 @@ describe("shift types", () => {
     expect(made).toMatchObject({
       kindName: "Weekend duty",
       kindCode: "WD",
-      kindColour: "olive",
+      typeColor: "olive",
       customName: null,
     });
     expect((await admin.call("shifts.create", { ...form, type: "dog-watch" })).body.message).toBe(
@@ -120,7 +120,7 @@ describe("shift types", () => {
       endTime: "12:00",
     });
     expect((await admin.call("shiftTypes.remove", { key: "fair" })).body).toMatchObject({
-      code: "kind-in-use",
+      code: "shift-type-in-use",
       message: "There are shifts of this kind. Archive it instead, and their history stays.",
     });
     expect(
@@ -143,7 +143,7 @@ describe("shift types", () => {
     expect((await admin.call("shifts.one", { id })).body).toMatchObject({ kindName: "Old fair" });
     expect(
       (await admin.call("shiftTypes.change", { key: "custom", isArchived: true })).body,
-    ).toMatchObject({ code: "kind-needed" });
+    ).toMatchObject({ code: "shift-type-needed" });
     expect((await admin.call("shiftTypes.remove", { key: "custom" })).status).toBe(409);
     expect((await admin.call("shiftTypes.change", { key: "never-was", name: "X" })).status).toBe(
       404,

@@ -5,7 +5,7 @@ import { addShiftType, changeShiftType, orderShiftTypes, removeShiftType } from 
 import { listShiftTypes } from "./queries.ts";
 
 export const shiftTypes: Feature = {
-  noun: "kinds",
+  noun: "shift-types",
   handlers: {
     "shiftTypes.list": listShiftTypes,
     "shiftTypes.add": addShiftType,
@@ -16,11 +16,11 @@ export const shiftTypes: Feature = {
   cache: { "shiftTypes.list": "shared" },
   constraints: {
     shifts_kind: conflict(
-      "kind-missing",
+      "shift-type-missing",
       "This kind of shift has just been deleted. Choose another.",
     ),
     week_template_shifts_kind: conflict(
-      "kind-missing",
+      "shift-type-missing",
       "A kind of shift of this week has just been deleted.",
     ),
   },

@@ -8,7 +8,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 /** Lists the squad's shift types in its order. */
 export async function readShiftTypes(db: Db | Tx): Promise<ShiftType[]> {
   return db
-    .selectFrom("shiftKinds")
+    .selectFrom("shiftTypes")
     .select([
       "key",
       "name",
@@ -22,7 +22,7 @@ export async function readShiftTypes(db: Db | Tx): Promise<ShiftType[]> {
       "availabilityKind",
       "isArchived",
     ])
-    .select(sql<ShiftTypeColor>`colour`.as("colour"))
+    .select(sql<ShiftTypeColor>`color`.as("color"))
     .orderBy("position")
     .orderBy("key")
     .execute();
@@ -44,10 +44,10 @@ export function onWire(kind: ShiftType): OutputOf<Api["shiftTypes.list"]>[number
 export function availabilityShiftTypeOf(shifts: string) {
   return sql<
     string | null
-  >`(select k.availability_kind from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;
+  >`(select k.availability_kind from shift_types k where k.key = ${sql.ref(`${shifts}.type`)})`;
 }
 
 /** Selects the shift type's name for the aliased shifts. */
 export function shiftTypeNameOf(shifts: string) {
-  return sql<string>`(select k.name from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;
+  return sql<string>`(select k.name from shift_types k where k.key = ${sql.ref(`${shifts}.type`)})`;
 }

@@ -2,7 +2,7 @@ import { checkEligibility } from "@watchbill/domain/eligibility/eligibility";
 import { refusalIn } from "@watchbill/domain/eligibility/eligibility-issues";
 import {
   asksFirst,
-  type Judged,
+  type Evaluated,
   type Overridden,
   type Override,
   overriddenIn,
@@ -53,7 +53,7 @@ export const MEMBER_MISSING = missing(
 /**
  * A shift that is to have exactly these members. Includes its positions when they must be checked.
  */
-type NewPlaces = Omit<SpotShift, "availabilityKind"> &
+type NewSpots = Omit<SpotShift, "availabilityKind"> &
   Slots &
   Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
 
@@ -74,7 +74,7 @@ interface Held {
 export async function refuseUnlessFree(
   ctx: CommandContext,
   memberIds: readonly number[],
-  shifts: readonly NewPlaces[],
+  shifts: readonly NewSpots[],
   { said = {}, ignoring = [], heldAt }: Held = {},
 ): Promise<(memberId: number) => Overridden> {
   if (shifts.length === 0 || memberIds.length === 0) return () => ({});
@@ -84,7 +84,7 @@ export async function refuseUnlessFree(
   const kinds = await readShiftTypes(ctx.tx);
   const names =
     holdings && new Map([...(await readNames(ctx.tx))].map(([id, { name }]) => [id, name]));
-  const crewOf = (shift: NewPlaces, before: readonly number[]): ShiftCrew | undefined => {
+  const crewOf = (shift: NewSpots, before: readonly number[]): ShiftCrew | undefined => {
     const { roleIds = [], endDate = null, endTime = "", date, maxMembers } = shift;
     if (!holdings || !names || roleIds.length === 0) return undefined;
     const filling = ableOn(
@@ -92,23 +92,23 @@ export async function refuseUnlessFree(
       { date, endDate, endTime },
     );
     const lastDay = lastDayOfShift({ date, endDate, endTime });
-    return { style: ctx.organisation, roleIds, maxMembers, lastDay, names, filling, seeking: [] };
+    return { style: ctx.organization, roleIds, maxMembers, lastDay, names, filling, seeking: [] };
   };
-  const judged = memberIds.map((memberId): Judged => {
+  const evaluated = memberIds.map((memberId): Evaluated => {
     const member = orThrow(
       members.find(({ id }) => id === memberId),
       MEMBER_MISSING,
     );
     const findings = shifts.flatMap((shift, index) => {
-      const places = [...member.places, ...shifts.slice(0, index)];
+      const spots = [...member.spots, ...shifts.slice(0, index)];
       const crew = crewOf(shift, memberIds.slice(0, memberIds.indexOf(memberId)));
       return checkEligibility(
         // A member who accepted a shift in their Shabbat keeps it when it is restored or moved
         // within it.
         {
           ...member,
-          places,
-          restWindows: said ? newRestWindows(member, heldAt) : [],
+          spots,
+          shabbatWindows: said ? newShabbatWindows(member, heldAt) : [],
           isSeeking: false,
           holdings: holdings?.get(memberId),
         },
@@ -127,17 +127,17 @@ export async function refuseUnlessFree(
     throwIf(refusalIn(findings));
     return { memberId, name: member.name, findings };
   });
-  if (said) throwIf(asksFirst(judged, "coordinator", said));
+  if (said) throwIf(asksFirst(evaluated, "coordinator", said));
   return (memberId) =>
-    overriddenIn(judged.find((one) => one.memberId === memberId)?.findings ?? [], said ?? {});
+    overriddenIn(evaluated.find((one) => one.memberId === memberId)?.findings ?? [], said ?? {});
 }
 
 /** The member's Shabbat windows that did not overlap the kept assignment. */
-function newRestWindows(
-  { restWindows = [] }: Pick<SpotMember, "restWindows">,
+function newShabbatWindows(
+  { shabbatWindows = [] }: Pick<SpotMember, "shabbatWindows">,
   heldAt: Span | undefined,
 ) {
-  return heldAt ? restWindows.filter((window) => !overlaps(window, heldAt)) : restWindows;
+  return heldAt ? shabbatWindows.filter((window) => !overlaps(window, heldAt)) : shabbatWindows;
 }
 
 /**
@@ -174,30 +174,30 @@ export async function vacate(
 ): Promise<{ memberId: number; shiftId: number; title: string }> {
   const { shiftId } = await findSpot(ctx.tx, assignmentId);
   const shift = orThrow(await lockShift(ctx.tx, shiftId), SHIFT_MISSING);
-  const place = shift.filling.find((one) => one.assignmentId === assignmentId);
+  const spot = shift.filling.find((one) => one.assignmentId === assignmentId);
   const isOver = Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
   if (
-    !place &&
+    !spot &&
     !isOver &&
     (await findAssignment(ctx.tx, assignmentId))?.status === "replacement_requested"
   )
     throw new RefusalError(COVER_SOUGHT);
-  if (!place || isOver)
+  if (!spot || isOver)
     throw new RefusalError(
       conflict(
         "assignment-not-active",
         "This place is history: the shift is over or somebody else has it. It stays as it is.",
       ),
     );
-  if (place.hasAttended)
+  if (spot.hasAttended)
     throw new RefusalError(
       conflict(
         "assignment-attended",
         "This member has been 10-8 on this shift. Their place stays, so that reports remain true.",
       ),
     );
-  await unseatMembers(ctx, [{ ...place, shiftId }], how);
-  return { memberId: place.memberId, shiftId, title: shiftTitle(shift, ctx.organisation) };
+  await unseatMembers(ctx, [{ ...spot, shiftId }], how);
+  return { memberId: spot.memberId, shiftId, title: shiftTitle(shift, ctx.organization) };
 }
 
 /** The shift and the member of an assignment, without a lock; throws when it does not exist. */
@@ -219,34 +219,32 @@ export async function confirmSpot(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const place = orThrow(
+  const spot = orThrow(
     await lockAssignmentWithShift(ctx, id),
     missing(
       "assignment-missing",
       "This assignment is not there any more. Please check your schedule.",
     ),
   );
-  throwIf(
-    confirmBlockedBecause(ctx.actor.id, { ...place, startsAt: place.shift.startsAt }, ctx.now),
-  );
-  if (place.status === "assigned") {
-    await saveAssignmentStatus(ctx.tx, id, "confirmed", place.seat, ctx.now);
+  throwIf(confirmBlockedBecause(ctx.actor.id, { ...spot, startsAt: spot.shift.startsAt }, ctx.now));
+  if (spot.status === "assigned") {
+    await saveAssignmentStatus(ctx.tx, id, "confirmed", spot.spotNumber, ctx.now);
     await ctx.record({
       type: "shifts.confirmed",
       subjectId: ctx.actor.id,
-      shiftId: place.shift.id,
+      shiftId: spot.shift.id,
       assignmentId: id,
     });
   }
   return { message: "Thank you. Your squad can see that you will be there." };
 }
 
-type Locking = Pick<CommandContext, "tx" | "organisation">;
+type Locking = Pick<CommandContext, "tx" | "organization">;
 
 /** A locked shift as the eligibility rules read it. */
 export interface ShiftToTake extends SpotShift, Slots {
   readonly id: number;
-  readonly seats: readonly number[];
+  readonly spotNumbers: readonly number[];
 }
 
 /**
@@ -263,22 +261,27 @@ export async function lockShiftForTaking(
 
 /** Adds the data that an assignment needs to a locked shift. */
 async function toTake(
-  { tx, organisation }: Locking,
+  { tx, organization }: Locking,
   { filling, ...shift }: LockedShift,
 ): Promise<ShiftToTake> {
-  const crew = (await readShiftCrews(tx, [shift], organisation)).get(shift.id);
-  return { ...shift, filledCount: filling.length, seats: filling.map(({ seat }) => seat), crew };
+  const crew = (await readShiftCrews(tx, [shift], organization)).get(shift.id);
+  return {
+    ...shift,
+    filledCount: filling.length,
+    spotNumbers: filling.map(({ spotNumber }) => spotNumber),
+    crew,
+  };
 }
 
 /** Locks the shift and then the assignment; undefined when it does not exist. */
 export async function lockAssignmentWithShift(ctx: Locking, id: number) {
   const shift = await lockShift(ctx.tx, shiftOfAssignment(id));
-  const place = shift && (await lockAssignment(ctx.tx, id));
-  return shift && place ? { ...place, shift: await toTake(ctx, shift) } : undefined;
+  const spot = shift && (await lockAssignment(ctx.tx, id));
+  return shift && spot ? { ...spot, shift: await toTake(ctx, shift) } : undefined;
 }
 
 /** Vacates a spot for a replacement; the member answers for it until another takes it. */
-export async function leaveSeat(ctx: CommandContext, assignmentId: number): Promise<void> {
+export async function leaveSpot(ctx: CommandContext, assignmentId: number): Promise<void> {
   await saveAssignmentStatus(ctx.tx, assignmentId, "replacement_requested", null, ctx.now);
 }
 
@@ -286,14 +289,14 @@ export async function leaveSeat(ctx: CommandContext, assignmentId: number): Prom
  * Returns the spot that a pending request holds to its member. The status is assigned, because the
  * request withdrew a confirmation, unless the request was never notified.
  */
-export async function returnSeat(
+export async function returnSpot(
   ctx: CommandContext,
   { shiftId, ...hand }: Hand & { readonly shiftId: number },
-  seat: number,
+  spotNumber: number,
   how: MoveHow,
   status: "assigned" | "confirmed" = "assigned",
 ): Promise<void> {
-  await saveAssignmentStatus(ctx.tx, hand.assignmentId, status, seat, ctx.now);
+  await saveAssignmentStatus(ctx.tx, hand.assignmentId, status, spotNumber, ctx.now);
   await noteMove(ctx, { shiftId, how, from: hand, to: hand });
 }
 
@@ -326,9 +329,9 @@ export async function reopenLeft(
 export async function saveAttended(
   ctx: CommandContext,
   assignmentId: number,
-  { status, seat }: { readonly status: AssignmentStatus; readonly seat: number | null },
+  { status, spotNumber }: { readonly status: AssignmentStatus; readonly spotNumber: number | null },
 ): Promise<void> {
-  await saveAssignmentStatus(ctx.tx, assignmentId, status, seat, ctx.now);
+  await saveAssignmentStatus(ctx.tx, assignmentId, status, spotNumber, ctx.now);
 }
 
 /**

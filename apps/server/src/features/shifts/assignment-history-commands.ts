@@ -24,9 +24,9 @@ export async function putSpotBack(
   ctx: CommandContext<MemberActor>,
   { id, ...said }: Override & { id: number },
 ): Promise<{ message: string }> {
-  const ofMove = sql<number>`(select shift_id from place_moves where id = ${id})`;
+  const ofMove = sql<number>`(select shift_id from assignment_history where id = ${id})`;
   const before = await lockShiftForTaking(ctx, ofMove, MOVE_MISSING);
-  const { place, moves, holderAssignmentId } = await findPlaceOf(ctx, before.id, id);
+  const { spot, moves, holderAssignmentId } = await findSpotOf(ctx, before.id, id);
   const pending = await lockPending(ctx.tx, before.id);
   throwIf(putSpotBackBlockedBecause({ moves, startsAt: before.startsAt }, id, ctx.now));
   const to = holderBefore(moves)!;
@@ -48,7 +48,7 @@ export async function putSpotBack(
     from && holderAssignmentId !== null
       ? { assignmentId: holderAssignmentId, memberId: from.id }
       : null;
-  const move = { how: "put-back", place, from: hand } as const;
+  const move = { how: "put-back", spot, from: hand } as const;
   const [taken] = await takeSpots(ctx, shift, [to.id], { actorId: ctx.actor.id, said, move });
   // A spot held by another member's request belongs to that member, and is not the one to restore.
   if (taken!.requestId !== null)
@@ -56,7 +56,7 @@ export async function putSpotBack(
       conflict("shift-full", `There is no place left on this shift that ${to.name} could have.`),
     );
   await ctx.record({
-    type: "shifts.place-put-back",
+    type: "shifts.spot-restored",
     subjectId: to.id,
     shiftId: shift.id,
     assignmentId: taken!.assignmentId,
@@ -66,12 +66,12 @@ export async function putSpotBack(
 }
 
 /** The spot of a change, with its history and the holder's assignment. */
-async function findPlaceOf(ctx: CommandContext<MemberActor>, shiftId: number, moveId: number) {
+async function findSpotOf(ctx: CommandContext<MemberActor>, shiftId: number, moveId: number) {
   const rows = await readMoves(ctx.tx, ctx.actor, shiftId);
-  const { place } = orThrow(
+  const { spot } = orThrow(
     rows.find(({ id }) => id === moveId),
     MOVE_MISSING,
   );
-  const moves = rows.filter((row) => row.place === place);
-  return { place, moves, holderAssignmentId: moves.at(-1)!.toAssignmentId };
+  const moves = rows.filter((row) => row.spot === spot);
+  return { spot, moves, holderAssignmentId: moves.at(-1)!.toAssignmentId };
 }

@@ -13,7 +13,7 @@ type Moves = OutputOf<Api["shifts.assignmentHistory"]>;
 interface Row {
   readonly toAssignmentId: number | null;
   readonly id: number;
-  readonly place: number;
+  readonly spot: number;
   readonly how: MoveHow;
   readonly fromId: number | null;
   readonly fromName: string | null;
@@ -43,10 +43,10 @@ export async function listMoves(
     .where("shiftId", "=", id)
     .where("status", "=", "replacement_requested")
     .execute();
-  return [...Map.groupBy(rows, ({ place }) => place)].map(([place, moves]) => ({
-    place,
+  return [...Map.groupBy(rows, ({ spot }) => spot)].map(([spot, moves]) => ({
+    spot,
     isSought: left.some((one) => one.id === moves.at(-1)!.toAssignmentId),
-    moves: moves.map(({ place: _place, toAssignmentId: _assignment, ...move }) => move),
+    moves: moves.map(({ spot: _place, toAssignmentId: _assignment, ...move }) => move),
   }));
 }
 
@@ -56,15 +56,15 @@ export async function listMoves(
  */
 export async function readMoves(db: Db | Tx, reader: MemberActor, shiftId: number) {
   const { rows } = await sql<Row>`
-    select m.id, m.place, m.to_assignment_id, m.how, m.moved_at, f.id as from_id, ${memberName("f")} as from_name, t.id as to_id, ${memberName("t")} as to_name,
+    select m.id, m.spot_number, m.to_assignment_id, m.how, m.moved_at, f.id as from_id, ${memberName("f")} as from_name, t.id as to_id, ${memberName("t")} as to_name,
       b.id as by_id, ${memberName("b")} as by_name, r.reason
-    from place_moves m
+    from assignment_history m
     left join members f on f.id = m.from_member_id
     left join members t on t.id = m.to_member_id
     left join members b on b.id = m.by_member_id
     left join replacement_requests r on r.id = m.request_id
       and (${reader.role === "admin"} or r.requester_id = ${reader.id})
-    where m.shift_id = ${shiftId} order by m.place, m.id`.execute(db);
+    where m.shift_id = ${shiftId} order by m.spot_number, m.id`.execute(db);
   return rows.map(moveOf);
 }
 
@@ -73,7 +73,7 @@ export type SpotMoves = Awaited<ReturnType<typeof readMoves>>;
 function moveOf(row: Row) {
   return {
     id: row.id,
-    place: row.place,
+    spot: row.spot,
     toAssignmentId: row.toAssignmentId,
     how: row.how,
     from: handOf(row.fromId, row.fromName),

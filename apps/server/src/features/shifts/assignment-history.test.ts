@@ -56,14 +56,14 @@ async function lineage(shiftId: number, reader: Client = ann): Promise<string[][
   );
 }
 
-async function placeOf(shiftId: number, memberId: number): Promise<number> {
+async function spotOf(shiftId: number, memberId: number): Promise<number> {
   const { body } = await ann.call("shifts.assignments", { id: shiftId });
-  const places = body as Output<"shifts.assignments">;
-  return places.findLast((one) => one.userId === memberId && one.status !== "replaced")!.id;
+  const spots = body as Output<"shifts.assignments">;
+  return spots.findLast((one) => one.userId === memberId && one.status !== "replaced")!.id;
 }
 
 async function askFor(who: Client & { id: number }, shiftId: number, reason?: string) {
-  const shiftAssignmentId = await placeOf(shiftId, who.id);
+  const shiftAssignmentId = await spotOf(shiftId, who.id);
   return (await who.call("replacements.request", { shiftAssignmentId, shiftId, reason })).body
     .id as number;
 }
@@ -73,9 +73,9 @@ test("shows the holders of a spot, and the reason of a request only to admins an
   const shiftId = await eveningOf();
   await ann.call("replacements.assignShift", { userId: dana.id, shiftId });
   await noa.call("replacements.accept", { id: await askFor(dana, shiftId, "child ill") });
-  await ann.call("shifts.unassign", { id: await placeOf(shiftId, noa.id) });
+  await ann.call("shifts.unassign", { id: await spotOf(shiftId, noa.id) });
   await other.call("replacements.assignSelf", { id: shiftId });
-  const told = (reason: string) => [
+  const notified = (reason: string) => [
     [
       "Given to Dana Levi by Ann Cohen",
       `Dana Levi asked for cover${reason}, Noa Levi accepted`,
@@ -83,9 +83,9 @@ test("shows the holders of a spot, and the reason of a request only to admins an
       "Taken by Uri Levi",
     ],
   ];
-  expect(await lineage(shiftId)).toEqual(told(" (child ill)"));
-  expect(await lineage(shiftId, dana)).toEqual(told(" (child ill)"));
-  expect(await lineage(shiftId, other)).toEqual(told(""));
+  expect(await lineage(shiftId)).toEqual(notified(" (child ill)"));
+  expect(await lineage(shiftId, dana)).toEqual(notified(" (child ill)"));
+  expect(await lineage(shiftId, other)).toEqual(notified(""));
   expect((await other.call("shifts.assignmentHistory", { id: 2_000_000_000 })).status).toBe(404);
 });
 
@@ -149,7 +149,7 @@ test("records the source of spots when a shift is created, changed, repeated, co
   expect(copied.status).toBe(200);
   const elsewhere = await eveningOf();
   await ann.call("replacements.moveAssignment", {
-    id: await placeOf(made, noa.id),
+    id: await spotOf(made, noa.id),
     shiftId: elsewhere,
   });
   expect(await lineage(made)).toEqual([
@@ -177,20 +177,20 @@ test("records the assignments of a published draft, and their undo", async () =>
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const date = "2027-03-02";
   const shiftId = (await addShift(app, { date, ...evening, maxMembers: 2 })).id;
-  const plan = (
+  const draftSchedule = (
     await ann.call("draftSchedules.create", { name: "March", fromDate: date, untilDate: date })
   ).body;
-  const { body: proposal } = await ann.call("autofill.begin", { id: plan.id });
+  const { body: autofillRun } = await ann.call("autofill.begin", { id: draftSchedule.id });
   for (const { id: memberId } of [dana, noa])
     expect(
-      (await ann.call("autofill.putPlace", { id: proposal.id, shiftId, memberId })).status,
+      (await ann.call("autofill.putSpot", { id: autofillRun.id, shiftId, memberId })).status,
     ).toBe(200);
-  expect((await ann.call("autofill.publish", { id: plan.id })).body.filled).toBe(2);
+  expect((await ann.call("autofill.publish", { id: draftSchedule.id })).body.filled).toBe(2);
   expect(await lineage(shiftId)).toEqual([
     ["Given to Dana Levi when the plan was published by Ann Cohen"],
     ["Given to Noa Levi when the plan was published by Ann Cohen"],
   ]);
-  await ann.call("autofill.unpublish", { id: plan.id });
+  await ann.call("autofill.unpublish", { id: draftSchedule.id });
   expect((await lineage(shiftId))[0]![1]).toBe(
     "Taken back from Dana Levi: what filled it was undone",
   );
@@ -210,7 +210,7 @@ test("records a request that expires, a late arrival, and a miss", async () => {
   await app.worker.tick();
   const at = Temporal.Instant.from("2026-05-12T19:00:00Z");
   const late = await dana.call("attendance.checkIn", {
-    assignmentId: await placeOf(shiftId, dana.id),
+    assignmentId: await spotOf(shiftId, dana.id),
     at: at.toString(),
   });
   expect(late.body).toMatchObject({ status: "confirmed" });
@@ -231,7 +231,7 @@ test("records the spots of a departed member, and restores the history with a de
   for (const id of [shiftId, kept]) await dana.call("replacements.assignSelf", { id });
   const { body } = await ann.call("shifts.remove", { id: kept, isUndoable: true });
   expect((await ann.call("shifts.assignmentHistory", { id: kept })).status).toBe(404);
-  await ann.call("shifts.putBack", { id: body.deletionId });
+  await ann.call("shifts.restore", { id: body.deletionId });
   expect(await lineage(kept)).toEqual([["Taken by Dana Levi"]]);
   await ann.call("members.setActive", { ids: [dana.id], isActive: false });
   await app.settle();
@@ -258,8 +258,8 @@ test("restores the previous holder, notifies both, and can be repeated back", as
   await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
   await app.settle();
   const seen = await lastMove(shiftId);
-  expect((await noa.call("shifts.putPlaceBack", { id: seen })).status).toBe(403);
-  const { status, body } = await ann.call("shifts.putPlaceBack", { id: seen });
+  expect((await noa.call("shifts.putSpotBack", { id: seen })).status).toBe(403);
+  const { status, body } = await ann.call("shifts.putSpotBack", { id: seen });
   expect([status, body.message]).toEqual([
     200,
     expect.stringContaining("Dana Levi has the place again."),
@@ -270,12 +270,12 @@ test("restores the previous holder, notifies both, and can be repeated back", as
   expect((await lineage(shiftId))[0]!.at(-1)).toBe(
     "Put back to Dana Levi from Noa Levi by Ann Cohen",
   );
-  const { body: places } = await ann.call("shifts.assignments", { id: shiftId });
-  const filling = (places as Output<"shifts.assignments">).filter(
+  const { body: spots } = await ann.call("shifts.assignments", { id: shiftId });
+  const filling = (spots as Output<"shifts.assignments">).filter(
     (one) => one.status === "assigned",
   );
   expect(filling.map(({ userId }) => userId)).toEqual([dana.id]);
-  expect((await ann.call("shifts.putPlaceBack", { id: await lastMove(shiftId) })).status).toBe(200);
+  expect((await ann.call("shifts.putSpotBack", { id: await lastMove(shiftId) })).status).toBe(200);
   expect((await lineage(shiftId))[0]!.at(-1)).toBe(
     "Put back to Noa Levi from Dana Levi by Ann Cohen",
   );
@@ -287,14 +287,14 @@ test("lets one of two admins restore a spot, and shows the other who has it", as
   const shiftId = await eveningOf(2);
   for (const { id: userId } of [dana, noa])
     await ann.call("replacements.assignShift", { userId, shiftId });
-  await ann.call("shifts.unassign", { id: await placeOf(shiftId, dana.id) });
+  await ann.call("shifts.unassign", { id: await spotOf(shiftId, dana.id) });
   const seen = await lastMove(shiftId);
   const both = await Promise.all(
-    [ann, rina].map((admin) => admin.call("shifts.putPlaceBack", { id: seen })),
+    [ann, rina].map((admin) => admin.call("shifts.putSpotBack", { id: seen })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
-    code: "place-moved-on",
+    code: "spot-changed-hands",
     message: expect.stringMatching(
       /^The place has moved on meanwhile: \S+ Dana Levi has it now\.$/,
     ),
@@ -311,17 +311,17 @@ test("checks a restore like an assignment, and changes nothing when it is refuse
   await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
   await dana.call("replacements.assignSelf", { id: other });
   const seen = await lastMove(shiftId);
-  const refused = await ann.call("shifts.putPlaceBack", { id: seen });
+  const refused = await ann.call("shifts.putSpotBack", { id: seen });
   expect([refused.status, refused.body.code]).toEqual([409, "shift-overlaps"]);
-  expect((await placeOf(shiftId, noa.id)) > 0).toBe(true);
+  expect((await spotOf(shiftId, noa.id)) > 0).toBe(true);
   expect(await lastMove(shiftId)).toBe(seen);
-  await ann.call("shifts.unassign", { id: await placeOf(other, dana.id) });
+  await ann.call("shifts.unassign", { id: await spotOf(other, dana.id) });
   await dana.call("timeOff.add", { id: dana.id, fromDate: date, untilDate: date });
-  expect((await ann.call("shifts.putPlaceBack", { id: seen, despite: [] })).body.code).toBe(
+  expect((await ann.call("shifts.putSpotBack", { id: seen, overrides: [] })).body.code).toBe(
     "asks-first",
   );
   expect(
-    (await ann.call("shifts.putPlaceBack", { id: seen, despite: ["away", "work-prohibited"] }))
+    (await ann.call("shifts.putSpotBack", { id: seen, overrides: ["time-off", "work-prohibited"] }))
       .status,
   ).toBe(200);
 });
@@ -330,19 +330,19 @@ test("refuses to restore after the shift began, or to a departed member", async 
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = (await addShift(app, { date: "2026-05-12", ...evening, maxMembers: 1 })).id;
   await dana.call("replacements.assignSelf", { id: shiftId });
-  expect((await ann.call("shifts.putPlaceBack", { id: await lastMove(shiftId) })).body.code).toBe(
+  expect((await ann.call("shifts.putSpotBack", { id: await lastMove(shiftId) })).body.code).toBe(
     "nobody-before",
   );
   await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
   const seen = await lastMove(shiftId);
   await ann.call("members.setActive", { ids: [dana.id], isActive: false });
-  expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("member-inactive");
+  expect((await ann.call("shifts.putSpotBack", { id: seen })).body.code).toBe("member-inactive");
   expect((await lineage(shiftId))[0]).toHaveLength(2);
   app.clock.advance({ hours: 5 });
-  expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe(
+  expect((await ann.call("shifts.putSpotBack", { id: seen })).body.code).toBe(
     "shift-already-started",
   );
-  expect((await ann.call("shifts.putPlaceBack", { id: 2_000_000_000 })).body.code).toBe(
+  expect((await ann.call("shifts.putSpotBack", { id: 2_000_000_000 })).body.code).toBe(
     "move-missing",
   );
 });
@@ -382,7 +382,7 @@ describe("a spot with a pending request", () => {
       true,
       true,
     ]);
-    expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.message).toMatch(
+    expect((await ann.call("shifts.putSpotBack", { id: seen })).body.message).toMatch(
       /Dana Levi has the place again\. .* Noa Levi need not come, and whoever was asked is told\.$/,
     );
     await app.settle();
@@ -410,7 +410,7 @@ describe("a spot with a pending request", () => {
   test("can be refused like any other, and the request stays pending", async () => {
     const { dana, shiftId, seen } = await sought();
     await ann.call("members.setActive", { ids: [dana.id], isActive: false });
-    expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("member-inactive");
+    expect((await ann.call("shifts.putSpotBack", { id: seen })).body.code).toBe("member-inactive");
     expect((await requestsOf(shiftId)).map(({ status }) => status)).toEqual([
       "accepted",
       "pending",
@@ -422,7 +422,7 @@ describe("a spot with a pending request", () => {
     for (let round = 0; round < 4; round++) {
       const { dana, could, shiftId, request, seen } = await sought();
       const [put, accepted] = await Promise.all([
-        ann.call("shifts.putPlaceBack", { id: seen }),
+        ann.call("shifts.putSpotBack", { id: seen }),
         could.call("replacements.accept", { id: request }),
       ]);
       expect([put.status, accepted.status].sort()).toEqual([200, 409]);

@@ -10,7 +10,7 @@ export async function noteEndOfShifts(
   shiftIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
-  await noteEndOfPlaces(tx, "shift_id", shiftIds, now);
+  await noteEndOfSpots(tx, "shift_id", shiftIds, now);
   await sql`
     insert into calendar_cancellations (shift_id, type, custom_name, starts_at, ends_at, created_at, changed_at, ended_at)
     select id, type, custom_name, starts_at, ends_at, created_at, updated_at, ${now} from shifts where id = any(${shiftIds})
@@ -21,7 +21,7 @@ export async function noteEndOfShifts(
  * Records the removal of assignments, selected by their own id or by shift. Call before the
  * removal.
  */
-export async function noteEndOfPlaces(
+export async function noteEndOfSpots(
   tx: Tx,
   by: "id" | "shift_id",
   ids: readonly number[],

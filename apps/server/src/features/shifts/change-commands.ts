@@ -62,7 +62,7 @@ export async function applyChanges(
   changes: ShiftInput,
   said: Override = {},
 ): Promise<void> {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const days = changes.date === undefined ? 0 : daysBetween(seen.date, changes.date);
   const kinds = await readShiftTypes(ctx.tx);
   const plans = shifts.map((shift) => {
@@ -105,7 +105,7 @@ export async function applyChanges(
       seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)),
     });
   }
-  throwIf(seriesRefusal(refused, ctx.organisation, dateOf(ctx.now, zone)));
+  throwIf(seriesRefusal(refused, ctx.organization, dateOf(ctx.now, zone)));
   await recordSpots(ctx, "shifts.unassigned", left);
   await recordSpots(ctx, "shifts.assigned", joined);
   await recordChanges(ctx, seen, changed);
@@ -132,18 +132,18 @@ async function applyOne(
   const { shift, form, span, memberIds } = plan;
   const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
   const joining = memberIds.filter(
-    (memberId) => !staying.some((place) => place.memberId === memberId),
+    (memberId) => !staying.some((spot) => spot.memberId === memberId),
   );
   if (form.date !== shift.date) throwIf(dateBlockedBecause(shift));
   throwIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
-  if (isMoved(shift, span)) throwIf(dayBlockedBecause(form.date, ctx.organisation));
+  if (isMoved(shift, span)) throwIf(dayBlockedBecause(form.date, ctx.organization));
   if (isMoved(shift, span))
     await refuseUnlessFree(
       ctx,
       staying.map(({ memberId }) => memberId),
       // The positions are checked below, against the earlier crew.
       [{ ...form, ...span, roleIds: [], id: null, filledCount: 0 }],
-      { said: saidOfPlaces(said), ignoring: ids, heldAt: shift },
+      { said: saidOfSpots(said), ignoring: ids, heldAt: shift },
     );
   const moved = isMoved(shift, span) ? await askAboutOpenDuty(ctx, staying, span, said) : {};
   const crewed = overriddenTogether([
@@ -166,10 +166,10 @@ async function applyOne(
     actorId: ctx.actor.id,
     ignoring: ids,
     mayBeOver: true,
-    said: saidOfPlaces(said),
+    said: saidOfSpots(said),
     title:
       ids.length > 1
-        ? shiftTitle(shift, ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone))
+        ? shiftTitle(shift, ctx.organization, dateOf(ctx.now, ctx.organization.timeZone))
         : undefined,
   });
   if (form.maxMembers < shift.maxMembers) {
@@ -193,10 +193,10 @@ async function askAboutOpenDuty(
     ctx.tx,
     staying.filter(({ hasAttended }) => hasAttended).map(({ assignmentId }) => assignmentId),
   );
-  const judged = onDuty.flatMap(({ memberId, name, checkedInAt }) => {
+  const evaluated = onDuty.flatMap(({ memberId, name, checkedInAt }) => {
     const after = dutyAfterMove(checkedInAt, span, ctx.now);
     if (!after) return [];
-    const text = dutyAfterMoveText(checkedInAt, after, ctx.organisation);
+    const text = dutyAfterMoveText(checkedInAt, after, ctx.organization);
     return [
       {
         memberId,
@@ -207,17 +207,17 @@ async function askAboutOpenDuty(
       },
     ];
   });
-  throwIf(asksFirst(judged, "coordinator", said));
-  return overriddenBy(judged.length > 0 ? ["in-service"] : [], said.reason);
+  throwIf(asksFirst(evaluated, "coordinator", said));
+  return overriddenBy(evaluated.length > 0 ? ["in-service"] : [], said.reason);
 }
 
 /**
  * An answer that contains only the 10-8 question does not override warnings, because none was
  * asked.
  */
-function saidOfPlaces({ despite, reason }: Override): Override {
-  const isOnlyOfDuty = despite?.length === 1 && despite[0] === "in-service";
-  return isOnlyOfDuty ? { reason } : { despite, reason };
+function saidOfSpots({ overrides, reason }: Override): Override {
+  const isOnlyOfDuty = overrides?.length === 1 && overrides[0] === "in-service";
+  return isOnlyOfDuty ? { reason } : { overrides, reason };
 }
 
 /**
@@ -358,7 +358,7 @@ function changedWords({ shift, form, span, memberIds }: Plan): string[] {
     name: form.customName !== shift.customName,
     // In the hour that daylight saving time skips, two clock times are one instant.
     times: !isMoved(shift, span) && !isSameClock(form, shift),
-    places: form.maxMembers !== shift.maxMembers,
+    spots: form.maxMembers !== shift.maxMembers,
     roles: !isSame(form.roleIds, shift.roleIds),
     "special instructions": form.notes !== shift.notes,
     [MEMBERS]: people.size !== memberIds.length || memberIds.some((id) => !people.has(id)),

@@ -16,7 +16,7 @@ import { readShiftTypes } from "../shift-types/queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { type Shift, selectShifts, withAssignments } from "./shift-queries.ts";
-import { seatOnNew } from "./spot-commands.ts";
+import { assignToNew } from "./spot-commands.ts";
 import { insertShifts, lockShift } from "./store.ts";
 import { keepPutOnUndoable } from "./undo-window-commands.ts";
 
@@ -56,7 +56,7 @@ export function formOf(
 export async function createShift(
   called: CommandContext<MemberActor>,
   {
-    despite,
+    overrides,
     reason,
     isUndoable,
     ...input
@@ -66,17 +66,17 @@ export async function createShift(
   const kinds = await readShiftTypes(ctx.tx);
   const { memberIds, ...form } = formOf(input, input.date, kinds);
   throwIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
-  throwIf(dayBlockedBecause(form.date, ctx.organisation));
+  throwIf(dayBlockedBecause(form.date, ctx.organization));
   await refuseUnknownRoles(ctx.tx, form.roleIds);
-  const span = spanOf(form, ctx.organisation.timeZone);
+  const span = spanOf(form, ctx.organization.timeZone);
   const planned = { ...form, ...span, id: null, filledCount: 0 };
   const overridden = await refuseUnlessFree(ctx, memberIds, [planned], {
-    said: { despite, reason },
+    said: { overrides, reason },
   });
   const [shiftId = 0] = await insertShifts(ctx.tx, [
     { ...form, ...span, createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now },
   ]);
-  await seatOnNew(ctx, [{ id: shiftId, memberIds, ...span }], "given");
+  await assignToNew(ctx, [{ id: shiftId, memberIds, ...span }], "given");
   await ctx.record({ type: "shifts.created", shiftId });
   for (const memberId of memberIds)
     await ctx.record({
@@ -95,7 +95,7 @@ export async function changeShift(
   {
     id,
     seen,
-    despite,
+    overrides,
     reason,
     ...changes
   }: ShiftInput & Override & { id: number; seen?: ShiftInput | undefined },
@@ -103,7 +103,7 @@ export async function changeShift(
   const ctx = await withPresentSettings(called);
   const shift = orThrow(await lockShift(ctx.tx, id), SHIFT_MISSING);
   throwIf(changedMeanwhile(seen ?? {}, contentsOf(shift)));
-  await applyChanges(ctx, [shift], shift, changes, { despite, reason });
+  await applyChanges(ctx, [shift], shift, changes, { overrides, reason });
   return readShift(ctx, id);
 }
 

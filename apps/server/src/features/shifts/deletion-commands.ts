@@ -80,16 +80,16 @@ export async function removeShifts(
 export async function restore(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
-): Promise<OutputOf<Api["shifts.putBack"]>> {
+): Promise<OutputOf<Api["shifts.restore"]>> {
   const deletion = orThrow(await lockDeletion(ctx.tx, id), TOO_LATE);
   const shifts = await readDeletedShifts(ctx.tx, id);
-  if (deletion.putBackAt === null) {
+  if (deletion.restoredAt === null) {
     const [news] = await cancelEvents(ctx.tx, { eventId: deletion.eventId }, ctx.now);
     throwIf(restoreShiftBlockedBecause(news !== undefined));
     await refuseUnlessTheirsStill(ctx, shifts);
     await insertWhatWent(ctx.tx, deletion, ctx.now);
     const details = { title: nameShifts(shifts), count: shifts.length };
-    await ctx.record({ type: "shifts.put-back", shiftId: shifts[0]!.id, details });
+    await ctx.record({ type: "shifts.restored", shiftId: shifts[0]!.id, details });
   }
   const what =
     shifts.length === 1 ? "The shift is as it was" : `All ${shifts.length} shifts are as they were`;

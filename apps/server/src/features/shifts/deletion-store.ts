@@ -17,12 +17,12 @@ interface DeletedShift extends WallClock, Span {
 type Which = (ids: readonly number[]) => RawBuilder<unknown>;
 
 const ofShift: Which = (ids) => sql`t.shift_id = any(${ids})`;
-const ofPlace: Which = (ids) =>
+const ofSpot: Which = (ids) =>
   sql`t.assignment_id in (select id from shift_assignments where shift_id = any(${ids}))`;
 const ofRequest: Which = (ids) =>
   sql`t.request_id in (select id from replacement_requests where shift_id = any(${ids}))`;
 const ofSearch: Which = (ids) =>
-  sql`t.search_id in (select id from cover_searches where shift_id = any(${ids}))`;
+  sql`t.search_id in (select id from replacement_searches where shift_id = any(${ids}))`;
 
 /**
  * The tables with rows of a shift and their condition, in order of their references. Excludes
@@ -31,18 +31,18 @@ const ofSearch: Which = (ids) =>
 const TABLES: readonly (readonly [string, Which])[] = [
   ["shifts", (ids) => sql`t.id = any(${ids})`],
   ["shift_assignments", ofShift],
-  ["place_moves", ofShift],
-  ["reminders", ofPlace],
-  ["start_notices", ofPlace],
-  ["hours_question_places", ofPlace],
+  ["assignment_history", ofShift],
+  ["reminders", ofSpot],
+  ["start_notices", ofSpot],
+  ["hours_confirmation_spots", ofSpot],
   ["replacement_requests", ofShift],
   ["replacement_declines", ofRequest],
-  ["cover_searches", ofShift],
-  ["cover_asks", ofSearch],
-  ["wishes", ofShift],
-  ["proposed_places", ofShift],
+  ["replacement_searches", ofShift],
+  ["replacement_search_invitations", ofSearch],
+  ["preferences", ofShift],
+  ["suggested_assignments", ofShift],
   // A link may name the shift in addition to an assignment or request, or only one of them.
-  ["one_tap_links", (ids) => sql`(${ofShift(ids)} or ${ofPlace(ids)} or ${ofRequest(ids)})`],
+  ["action_links", (ids) => sql`(${ofShift(ids)} or ${ofSpot(ids)} or ${ofRequest(ids)})`],
 ];
 
 /** All rows that the deletion of shifts removes, as JSON text; read before the deletion. */
@@ -75,7 +75,7 @@ export async function insertDeletion(
 export async function lockDeletion(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftDeletions")
-    .select(["id", "eventId", "deletedAt", "putBackAt"])
+    .select(["id", "eventId", "deletedAt", "restoredAt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -86,7 +86,7 @@ export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly De
   const { rows } = await sql<DeletedShift>`
     select s.id, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.date, s.end_date, s.start_time, s.end_time, s.starts_at, s.ends_at, s.max_members,
       array(select a.member_id from jsonb_populate_recordset(null::shift_assignments, d.kept -> 'shift_assignments') a
-        where a.shift_id = s.id and a.seat is not null order by a.member_id) as member_ids
+        where a.shift_id = s.id and a.spot_number is not null order by a.member_id) as member_ids
     from shift_deletions d, jsonb_populate_recordset(null::shifts, d.kept -> 'shifts') s
     where d.id = ${id} order by s.starts_at, s.id`.execute(tx);
   return rows;
@@ -108,10 +108,10 @@ export async function insertWhatWent(
         where c.shift_id = (r ->> 'id')::int and c.assignment_id is null and c.ended_at = ${deletedAt}),
       'template_id', (select id from week_templates where id = (r ->> 'template_id')::int))`,
     shift_assignments: sql`jsonb_build_object('updated_at', ${now}::timestamptz)`,
-    wishes: sql`jsonb_build_object('plan_id', (select id from plans where id = (r ->> 'plan_id')::int))`,
+    shiftPreferences: sql`jsonb_build_object('draft_schedule_id', (select id from draft_schedules where id = (r ->> 'draft_schedule_id')::int))`,
   };
   const isWanted: Readonly<Record<string, RawBuilder<boolean>>> = {
-    proposed_places: sql`exists (select from proposals where id = (r ->> 'proposal_id')::int)`,
+    proposed_places: sql`exists (select from autofill_runs where id = (r ->> 'autofill_run_id')::int)`,
   };
   for (const [table] of TABLES)
     await sql`
@@ -120,7 +120,7 @@ export async function insertWhatWent(
       from shift_deletions d, jsonb_array_elements(d.kept -> ${sql.lit(table)}) r
       where d.id = ${id} and ${isWanted[table] ?? sql`true`}`.execute(tx);
   await takeBackCancellations(tx, id, deletedAt);
-  await tx.updateTable("shiftDeletions").set({ putBackAt: now }).where("id", "=", id).execute();
+  await tx.updateTable("shiftDeletions").set({ restoredAt: now }).where("id", "=", id).execute();
 }
 
 export async function deleteDeletionsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {

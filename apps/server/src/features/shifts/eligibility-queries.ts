@@ -36,12 +36,12 @@ export function selectEligibilityShift(db: Db | Tx) {
  * it is being planned.
  */
 export function rulesFor(
-  ctx: Pick<CommandContext, "organisation" | "now">,
+  ctx: Pick<CommandContext, "organization" | "now">,
   shift: { readonly date: LocalDate; readonly startsAt: Temporal.Instant },
 ) {
-  const { organisation } = ctx;
-  const holidayName = workProhibitedOn(shift.date, organisation);
-  return { squad: organisation, holidayName, isBeingPlanned: isPlannedNow(ctx, shift) };
+  const { organization } = ctx;
+  const holidayName = workProhibitedOn(shift.date, organization);
+  return { squad: organization, holidayName, isBeingPlanned: isPlannedNow(ctx, shift) };
 }
 
 /**
@@ -49,25 +49,25 @@ export function rulesFor(
  * moves.
  */
 export async function lockEligibilityMembers(
-  ctx: Pick<CommandContext, "tx" | "organisation">,
+  ctx: Pick<CommandContext, "tx" | "organization">,
   ids: readonly number[],
   shifts: readonly Span[],
   ignoring: readonly number[] = [],
 ): Promise<StandingMember[]> {
-  const reach = reachOf(shifts, ctx.organisation);
+  const reach = reachOf(shifts, ctx.organization);
   if (!reach) return [];
-  const { members, places, away } = await lockMembersWithSpots(ctx.tx, ids, reach);
-  const restWindows = keptWithin(reach.near, ctx.organisation);
-  const own = Map.groupBy(places, ({ memberId }) => memberId);
-  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
+  const { members, spots, timeOff } = await lockMembersWithSpots(ctx.tx, ids, reach);
+  const shabbatWindows = keptWithin(reach.near, ctx.organization);
+  const own = Map.groupBy(spots, ({ memberId }) => memberId);
+  const timeOffBy = Map.groupBy(timeOff, ({ memberId }) => memberId);
   return members.map((member) => ({
     ...member,
     availability: offeringsOf(member.availability),
-    places: (own.get(member.id) ?? [])
+    spots: (own.get(member.id) ?? [])
       .filter(({ shiftId }) => !ignoring.includes(shiftId))
-      .map((place) => titled(place, ctx.organisation)),
-    away: (awayBy.get(member.id) ?? []).map((span) => timeOffOf(span, ctx.organisation)),
-    restWindows: restWindows(member),
+      .map((spot) => titled(spot, ctx.organization)),
+    timeOff: (timeOffBy.get(member.id) ?? []).map((span) => timeOffOf(span, ctx.organization)),
+    shabbatWindows: shabbatWindows(member),
   }));
 }
 
@@ -83,11 +83,11 @@ export async function readEligibilityMembers(
   let members = db
     .selectFrom("members as m")
     .select(["m.id", "m.isActive", "m.unitNumber", "m.firstName", "m.lastName", "m.availability"])
-    .select(["m.keepsRestDays", "m.servesOnRestDays", ...OWN_LIMITS])
+    .select(["m.observesShabbat", "m.servesOnShabbat", ...OWN_LIMITS])
     .select(memberName("m").as("name"))
     .where("m.deletedAt", "is", null)
     .orderBy("m.id");
-  let places = db
+  let spots = db
     .selectFrom("shiftAssignments as a")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
     .select([
@@ -99,30 +99,30 @@ export async function readEligibilityMembers(
       "s.customName",
       shiftTypeNameOf("s").as("kindName"),
     ])
-    .where("a.seat", "is not", null)
+    .where("a.spotNumber", "is not", null)
     .where(heldWithin(reach))
     .orderBy("a.startsAt");
   if (ids !== "all") {
     members = members.where("m.id", "in", [...ids]);
-    places = places.where("a.memberId", "in", [...ids]);
+    spots = spots.where("a.memberId", "in", [...ids]);
   }
-  const [rows, held, away] = await Promise.all([
+  const [rows, held, timeOff] = await Promise.all([
     members.execute(),
-    places.execute(),
+    spots.execute(),
     selectTimeOff(db, ids, reach.near).execute(),
   ]);
-  const restWindows = keptWithin(reach.near, squad);
+  const shabbatWindows = keptWithin(reach.near, squad);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
-  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
+  const timeOffBy = Map.groupBy(timeOff, ({ memberId }) => memberId);
   return rows.map((row) => {
-    const own = (byMember.get(row.id) ?? []).map((place) => ({ ...place, name: shiftName(place) }));
-    const away = (awayBy.get(row.id) ?? []).map((span) => timeOffOf(span, squad));
+    const own = (byMember.get(row.id) ?? []).map((spot) => ({ ...spot, name: shiftName(spot) }));
+    const timeOff = (timeOffBy.get(row.id) ?? []).map((span) => timeOffOf(span, squad));
     return {
       ...row,
       availability: offeringsOf(row.availability),
-      places: own,
-      away,
-      restWindows: restWindows(row),
+      spots: own,
+      timeOff,
+      shabbatWindows: shabbatWindows(row),
     };
   });
 }
@@ -154,13 +154,13 @@ export async function readWhoCould(
       )
     : null;
   const could = members.filter((member) => {
-    const judged = {
+    const evaluated = {
       ...member,
       isSeeking: seekingIds.includes(member.id),
       holdings: holdings?.get(member.id),
     };
     return isOffered(
-      checkEligibility(judged, { ...shift, crew }, { by: "member", squad, ...asked }),
+      checkEligibility(evaluated, { ...shift, crew }, { by: "member", squad, ...asked }),
     );
   });
   return new Set(could.map(({ id }) => id));
@@ -177,15 +177,15 @@ export async function readSeeking(db: Db | Tx, shiftId: number): Promise<number[
 }
 
 /** An assignment with its shift's title, which is formatted only when read. */
-function titled(place: WallClock & HeldSpot & Named, style: DateStyle): HeldSpot {
-  const { shiftId, startsAt, endsAt } = place;
+function titled(spot: WallClock & HeldSpot & Named, style: DateStyle): HeldSpot {
+  const { shiftId, startsAt, endsAt } = spot;
   return {
     shiftId,
     startsAt,
     endsAt,
-    name: shiftName(place),
+    name: shiftName(spot),
     get title() {
-      return shiftTitle(place, style);
+      return shiftTitle(spot, style);
     },
   };
 }

@@ -33,10 +33,10 @@ export async function listEligibility(
 ): Promise<OutputOf<Api["shifts.eligibility"]>> {
   const shift = await readWritten(ctx, input);
   const [members, seeking, crew] = await Promise.all([
-    readEligibilityMembers(ctx.db, "all", [shift], ctx.organisation),
-    shift.id === null ? NOBODY : readSeeking(ctx.db, shift.id),
+    readEligibilityMembers(ctx.db, "all", [shift], ctx.organization),
+    shift.id === null ? NO_ONE : readSeeking(ctx.db, shift.id),
     input.roleIds === undefined && shift.id !== null
-      ? readShiftCrew(ctx.db, shift.id, ctx.organisation)
+      ? readShiftCrew(ctx.db, shift.id, ctx.organization)
       : crewAsWritten(ctx, shift),
   ]);
   const holdings = crew
@@ -47,13 +47,13 @@ export async function listEligibility(
     : null;
   return members
     .map((member) => {
-      const judged = {
+      const evaluated = {
         ...member,
         isSeeking: seeking.includes(member.id),
         holdings: holdings?.get(member.id),
       };
       const findings = checkEligibility(
-        judged,
+        evaluated,
         { ...shift, crew },
         { by: "coordinator", ...rulesFor(ctx, shift) },
       );
@@ -82,7 +82,7 @@ export async function listEligibility(
     }));
 }
 
-const NOBODY: readonly number[] = [];
+const NO_ONE: readonly number[] = [];
 const ORDER = ["can", "warned", "cannot"] as const;
 
 /** The shift of the question, with the edited fields applied. */
@@ -109,7 +109,7 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
   const endDate =
     written.endDate ?? (written.date === undefined ? (stored?.endDate ?? null) : null);
   const clock = { date, endDate, startTime, endTime };
-  const span = spanOf(clock, ctx.organisation.timeZone);
+  const span = spanOf(clock, ctx.organization.timeZone);
   const isTooLong = endDate !== null && daysBetween(date, endDate) > LATEST_END_DAYS;
   if (isTooLong || !isBefore(span.startsAt, span.endsAt)) throw new RefusalError(INCOMPLETE);
   const kind = shiftTypeOf(await readShiftTypes(ctx.db), type);
@@ -130,5 +130,5 @@ async function crewAsWritten(
   if (roleIds.length === 0) return undefined;
   const names = new Map([...(await readNames(ctx.db))].map(([id, { name }]) => [id, name]));
   const lastDay = lastDayOfShift(shift);
-  return { style: ctx.organisation, roleIds, maxMembers, lastDay, names, filling: [], seeking: [] };
+  return { style: ctx.organization, roleIds, maxMembers, lastDay, names, filling: [], seeking: [] };
 }

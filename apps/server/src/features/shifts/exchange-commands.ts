@@ -2,11 +2,11 @@ import { conflict } from "@watchbill/domain/errors/refusal";
 import type { CommandContext } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
-import { noteMove, seatMembers, unseatMembers } from "./move-commands.ts";
+import { assignMembers, noteMove, unseatMembers } from "./move-commands.ts";
 import { lockShift } from "./store.ts";
 
 /** The id of an assignment to exchange; its shift is locked. */
-interface PlaceToExchange {
+interface SpotToExchange {
   readonly assignmentId: number;
   readonly shiftId: number;
 }
@@ -17,16 +17,16 @@ interface PlaceToExchange {
  */
 export async function exchangeSpots(
   ctx: CommandContext,
-  places: readonly [PlaceToExchange, PlaceToExchange],
+  spots: readonly [SpotToExchange, SpotToExchange],
 ): Promise<readonly [number, number]> {
-  const [first, second] = [await lockFilled(ctx, places[0]), await lockFilled(ctx, places[1])];
+  const [first, second] = [await lockFilled(ctx, spots[0]), await lockFilled(ctx, spots[1])];
   await unseatMembers(ctx, [first, second], null);
-  const into = (place: typeof first, memberId: number) => {
-    const { shiftId, seat, startsAt, endsAt } = place;
-    return { shiftId, memberId, seat, startsAt, endsAt };
+  const into = (spot: typeof first, memberId: number) => {
+    const { shiftId, spotNumber, startsAt, endsAt } = spot;
+    return { shiftId, memberId, spotNumber, startsAt, endsAt };
   };
-  const seats = [into(second, first.memberId), into(first, second.memberId)];
-  const [ofFirst = 0, ofSecond = 0] = await seatMembers(ctx, seats, null);
+  const spotNumbers = [into(second, first.memberId), into(first, second.memberId)];
+  const [ofFirst = 0, ofSecond = 0] = await assignMembers(ctx, spotNumbers, null);
   await noteMove(
     ctx,
     {
@@ -45,19 +45,19 @@ export async function exchangeSpots(
   return [ofFirst, ofSecond];
 }
 
-async function lockFilled({ tx }: CommandContext, { assignmentId, shiftId }: PlaceToExchange) {
+async function lockFilled({ tx }: CommandContext, { assignmentId, shiftId }: SpotToExchange) {
   const { startsAt, endsAt, filling } = orThrow(await lockShift(tx, shiftId), SHIFT_MISSING);
-  const place = filling.find((one) => one.assignmentId === assignmentId);
-  if (!place)
+  const spot = filling.find((one) => one.assignmentId === assignmentId);
+  if (!spot)
     throw new RefusalError(
       conflict("assignment-not-active", "Somebody else has one of these places by now."),
     );
-  if (place.hasAttended)
+  if (spot.hasAttended)
     throw new RefusalError(
       conflict(
         "assignment-attended",
         "One of the two is or was 10-8 on their shift, so it stays theirs. Call your coordinator.",
       ),
     );
-  return { ...place, shiftId, startsAt, endsAt };
+  return { ...spot, shiftId, startsAt, endsAt };
 }

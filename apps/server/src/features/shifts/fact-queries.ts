@@ -23,11 +23,11 @@ export type ShiftFacts = Omit<
   readonly date: LocalDate;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  readonly people: readonly Place[];
+  readonly people: readonly Spot[];
 };
 
 /** A spot with its holder; instants as ISO text. */
-interface Place {
+interface Spot {
   readonly memberId: number;
   readonly assignmentId: number;
   readonly name: string;
@@ -64,11 +64,11 @@ export async function readShiftFacts(
       "notes",
     ])
     .select(
-      sql<Place[]>`coalesce((
+      sql<Spot[]>`coalesce((
         select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', ${memberName("m")},
-          'createdAt', a.created_at, 'changedAt', greatest(a.updated_at, shifts.updated_at), 'changes', a.changes + shifts.changes) order by a.seat)
+          'createdAt', a.created_at, 'changedAt', greatest(a.updated_at, shifts.updated_at), 'changes', a.changes + shifts.changes) order by a.spot_number)
         from shift_assignments a join members m on m.id = a.member_id
-        where a.shift_id = shifts.id and a.seat is not null), '[]')`.as("people"),
+        where a.shift_id = shifts.id and a.spot_number is not null), '[]')`.as("people"),
     )
     .where("id", "in", [...ids])
     .execute();
@@ -93,7 +93,7 @@ export function partnersOf({ people }: ShiftFacts, memberId: number): string[] {
 }
 
 /** Limit of an emailed calendar file: a member with more shifts uses the calendar feed. */
-const MOST_PLACES = 120;
+const MOST_SPOTS = 120;
 
 /**
  * A member's assignments as one calendar file, with the UIDs of their calendar feed; null when
@@ -104,26 +104,26 @@ export function spotsCalendar(
   memberId: number,
   about: { squad: string; zone: string; baseUrl: string; now: Temporal.Instant },
 ): string | null {
-  const entries = shifts.flatMap((shift) => placeEntry(shift, memberId, about) ?? []);
-  return entries.length === 0 || entries.length > MOST_PLACES
+  const entries = shifts.flatMap((shift) => spotEntry(shift, memberId, about) ?? []);
+  return entries.length === 0 || entries.length > MOST_SPOTS
     ? null
     : calendarOf(about.squad, about.zone, entries);
 }
 
-function placeEntry(
+function spotEntry(
   shift: ShiftFacts,
   memberId: number,
   { baseUrl, now }: { baseUrl: string; now: Temporal.Instant },
 ): CalendarEntry | null {
-  const place = shift.people.find((person) => person.memberId === memberId);
-  if (!place) return null;
+  const spot = shift.people.find((person) => person.memberId === memberId);
+  if (!spot) return null;
   const partners = partnersOf(shift, memberId);
   return {
-    uid: `assignment-${place.assignmentId}@${new URL(baseUrl).hostname}`,
+    uid: `assignment-${spot.assignmentId}@${new URL(baseUrl).hostname}`,
     sequence: sequenceOf({
-      createdAt: Temporal.Instant.from(place.createdAt),
-      changedAt: Temporal.Instant.from(place.changedAt),
-      changes: place.changes,
+      createdAt: Temporal.Instant.from(spot.createdAt),
+      changedAt: Temporal.Instant.from(spot.changedAt),
+      changes: spot.changes,
       isCancelled: false,
     }),
     changedAt: now,

@@ -185,11 +185,11 @@ describe("a series", () => {
     ]);
     expect(before.all.change.count).toBe(3);
 
-    const [place] = (await admin.call("shifts.one", { id: first! })).body.assignments;
+    const [spot] = (await admin.call("shifts.one", { id: first! })).body.assignments;
     const startsAt = Temporal.Instant.from("2027-06-01T22:30:00Z");
     await app.dependencies.database.write
       .insertInto("attendanceIntervals")
-      .values({ assignmentId: place.id, checkedInAt: startsAt, createdAt: startsAt })
+      .values({ assignmentId: spot.id, checkedInAt: startsAt, createdAt: startsAt })
       .execute();
     const after = await info();
     expect([after.all.deletion.count, after.all.change.count]).toEqual([2, 3]);
@@ -235,7 +235,7 @@ describe("a series", () => {
       series("2026-04-28", "2026-05-26", { memberIds: [member.id] }),
     );
     const [first, second] = body.shiftIds as number[];
-    const place = await app.dependencies.database.write
+    const spot = await app.dependencies.database.write
       .selectFrom("shiftAssignments")
       .select("id")
       .where("shiftId", "=", second!)
@@ -244,7 +244,7 @@ describe("a series", () => {
     await app.dependencies.database.write
       .insertInto("attendanceIntervals")
       .values({
-        assignmentId: place.id,
+        assignmentId: spot.id,
         checkedInAt: at,
         checkedOutAt: at.add({ hours: 2 }),
         createdAt: at,
@@ -271,12 +271,12 @@ describe("a series", () => {
       series("2026-04-27", "2026-05-25", { memberIds: [a.id] }),
     );
     const [first, second] = body.shiftIds as number[];
-    const place = (await admin.call("shifts.assignments", { id: first! })).body[0];
+    const spot = (await admin.call("shifts.assignments", { id: first! })).body[0];
     const at = Temporal.Instant.from("2026-04-27T22:30:00Z");
     await app.dependencies.database.write
       .insertInto("attendanceIntervals")
       .values({
-        assignmentId: place.id,
+        assignmentId: spot.id,
         checkedInAt: at,
         checkedOutAt: at.add({ hours: 2 }),
         createdAt: at,
@@ -519,20 +519,20 @@ describe("assigning", () => {
       message: "Shift assigned successfully",
     });
     expect(await available()).toBe(false);
-    const place = (await admin.call("shifts.assignments", { id: shift.id })).body[0];
-    expect((await admin.call("shifts.unassign", { id: place.id })).status).toBe(200);
+    const spot = (await admin.call("shifts.assignments", { id: shift.id })).body[0];
+    expect((await admin.call("shifts.unassign", { id: spot.id })).status).toBe(200);
     expect(await available()).toBe(true);
-    expect((await admin.call("shifts.unassign", { id: place.id })).status).toBe(404);
+    expect((await admin.call("shifts.unassign", { id: spot.id })).status).toBe(404);
   });
 
   test("keeps a member who has been 10-8, and replaces one who never came", async () => {
     const here = await signedInMember(app);
     const [absent, other] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "18:00" });
-    const place = await addAssignment(app, shift.id, here.id, 1);
+    const spot = await addAssignment(app, shift.id, here.id, 1);
     const empty = await addAssignment(app, shift.id, absent.id, 2);
-    await here.call("attendance.checkIn", { assignmentId: place.id });
-    expect((await admin.call("shifts.unassign", { id: place.id })).body.code).toBe(
+    await here.call("attendance.checkIn", { assignmentId: spot.id });
+    expect((await admin.call("shifts.unassign", { id: spot.id })).body.code).toBe(
       "assignment-attended",
     );
     const without = { id: shift.id, memberIds: [absent.id] };
@@ -547,8 +547,8 @@ describe("assigning", () => {
   test("does not change the past", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-05-11", startTime: "08:00", endTime: "10:00" });
-    const place = await addAssignment(app, shift.id, member.id);
-    expect(await admin.call("shifts.unassign", { id: place.id })).toMatchObject({
+    const spot = await addAssignment(app, shift.id, member.id);
+    expect(await admin.call("shifts.unassign", { id: spot.id })).toMatchObject({
       status: 409,
       body: { code: "assignment-not-active" },
     });
@@ -563,36 +563,36 @@ test("counts the shifts ahead of a member before a deactivation", async () => {
   for (const when of [over, evening(freshDate()), evening(freshDate())]) {
     await addAssignment(app, (await addShift(app, when)).id, member.id);
   }
-  expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 2 });
+  expect((await admin.call("shifts.spotsAhead", { id: member.id })).body).toEqual({ count: 2 });
   await admin.call("members.edit", { id: member.id, isActive: false });
   await app.settle();
-  expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 0 });
+  expect((await admin.call("shifts.spotsAhead", { id: member.id })).body).toEqual({ count: 0 });
 });
 
 test("frees the spots of a deactivated member after it locks their shifts, in the usual lock order", async () => {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date: freshDate(), startTime: "18:30", endTime: "20:30" });
-  const { id: place } = await addAssignment(app, shift.id, member.id);
+  const { id: spot } = await addAssignment(app, shift.id, member.id);
   const { write } = app.dependencies.database;
   const freed = await write.transaction().execute(async (tx) => {
     await tx.selectFrom("shifts").select("id").where("id", "=", shift.id).forUpdate().execute();
     await admin.call("members.edit", { id: member.id, isActive: false });
     const settled = app.settle();
     await expect.poll(() => waitingForLocks(write)).toBe(1);
-    const places = tx
+    const spots = tx
       .selectFrom("shiftAssignments")
       .select("id")
-      .where("id", "=", place)
+      .where("id", "=", spot)
       .forUpdate()
       .noWait();
-    expect(await places.execute()).toEqual([{ id: place }]);
+    expect(await spots.execute()).toEqual([{ id: spot }]);
     return { settled };
   });
   await freed.settled;
   const left = await write
     .selectFrom("shiftAssignments")
     .select("id")
-    .where("id", "=", place)
+    .where("id", "=", spot)
     .execute();
   expect(left).toEqual([]);
 });

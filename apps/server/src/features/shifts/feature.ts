@@ -58,7 +58,7 @@ export const shifts: Feature = {
     "shifts.changeSeries": changeSeries,
     "shifts.remove": removeShift,
     "shifts.removeSeries": removeSeries,
-    "shifts.putBack": restore,
+    "shifts.restore": restore,
     "shifts.unassign": unassign,
     "shifts.confirm": confirmSpot,
     "shifts.suggestions": suggestMembers,
@@ -67,9 +67,9 @@ export const shifts: Feature = {
     "shifts.standInsFor": listStandInsFor,
     "shifts.ownStandIns": countOwnStandIns,
     "shifts.assignmentHistory": listMoves,
-    "shifts.putPlaceBack": putSpotBack,
+    "shifts.putSpotBack": putSpotBack,
     "shifts.assignmentOrder": listAssignmentOrder,
-    "shifts.placesAhead": countSpotsAhead,
+    "shifts.spotsAhead": countSpotsAhead,
     "shifts.applyKind": applyShiftType,
     "shifts.copyWeeks": copyWeeks,
     "shifts.removeMany": removeMany,
@@ -93,15 +93,15 @@ export const shifts: Feature = {
   reactions: {
     "members.deactivated": freeSpotsAhead,
     "members.removed": freeSpotsAhead,
-    "settings.organisation-changed": moveLateComers,
-    "kinds.changed": notifyCalendars,
+    "settings.organization-changed": moveLateComers,
+    "shift-types.changed": notifyCalendars,
   },
   constraints: {
-    shift_assignments_one_per_seat: conflict(
+    shift_assignments_one_per_spot: conflict(
       "shift-full",
       "Somebody else has just taken the last slot of this shift.",
     ),
-    shift_assignments_seat_within_shift: conflict("shift-full", "This shift has no free slot."),
+    shift_assignments_spot_within_shift: conflict("shift-full", "This shift has no free slot."),
     shift_assignments_no_overlap: conflict(
       "shifts-overlap",
       "This member is already on another shift at that time.",

@@ -16,7 +16,7 @@ export function holdOldShifts(
  * Purges old shifts with their assignments, attendance and requests, and series without remaining
  * shifts.
  */
-export async function forgetShifts(
+export async function purgeOldShifts(
   ctx: CommandContext,
   ids: readonly number[],
   before: LocalDate,

@@ -30,7 +30,7 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
       "s.roleIds",
     ])
     .select([
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)`.as(
         "filledCount",
       ),
       sql<number>`(select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending'
@@ -38,7 +38,9 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
         "askedLateCount",
       ),
       sql<boolean>`exists(select from events e where e.type = 'shifts.uncovered-soon' and e.shift_id = s.id
-        and e.occurred_at > ${ctx.now.subtract({ hours: UNCOVERED_NOTICE_HOURS })})`.as("isTold"),
+        and e.occurred_at > ${ctx.now.subtract({ hours: UNCOVERED_NOTICE_HOURS })})`.as(
+        "isNotified",
+      ),
     ])
     .where("s.startsAt", ">", ctx.now)
     .where("s.startsAt", "<=", ctx.now.add({ hours: UNCOVERED_NOTICE_HOURS }))
@@ -46,11 +48,11 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
     .orderBy("s.id")
     .execute();
   const roles = await readRoles(ctx.tx, soon);
-  const judged = soon.map((shift) => ({
+  const evaluated = soon.map((shift) => ({
     ...shift,
     lacksRole: (roles.get(shift.id)?.roleGap ?? null) !== null,
   }));
-  for (const shift of dueUncovered(judged, ctx.now)) {
+  for (const shift of dueUncovered(evaluated, ctx.now)) {
     await ctx.record({
       type: "shifts.uncovered-soon",
       shiftId: shift.id,

@@ -24,19 +24,19 @@ async function onTonight() {
     await admin.call("members.setActive", { ids: [member.id], isActive: false });
     await app.settle();
   };
-  const places = async () =>
+  const spots = async () =>
     ((await admin.call("shifts.assignments", { id })).body as { id: number }[]).map(
       (one) => one.id,
     );
-  return { id, member, assignmentId, partners, leave, places };
+  return { id, member, assignmentId, partners, leave, spots };
 }
 
 test("frees the spot of a deactivated member who has not come to a started shift, and notifies coordinators", async () => {
-  const { id, member, partners, leave, places } = await onTonight();
+  const { id, member, partners, leave, spots } = await onTonight();
   app.clock.set("2026-05-12T22:35:00Z");
-  expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 1 });
+  expect((await admin.call("shifts.spotsAhead", { id: member.id })).body).toEqual({ count: 1 });
   await leave();
-  expect(await places()).toEqual([partners]);
+  expect(await spots()).toEqual([partners]);
   const other = await signedInMember(app);
   expect((await other.call("replacements.outstanding")).body).toMatchObject([
     { id, assignmentCount: 1 },
@@ -51,11 +51,11 @@ test.each([
   ["before its start", "2026-05-12T22:20:00Z"],
   ["under way", "2026-05-12T22:40:00Z"],
 ])("keeps the spot and hours of a member who is 10-8 and is deactivated %s", async (_when, now) => {
-  const { member, assignmentId, partners, leave, places } = await onTonight();
+  const { member, assignmentId, partners, leave, spots } = await onTonight();
   expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
   app.clock.set(now);
   await leave();
-  expect(await places()).toEqual([assignmentId, partners]);
+  expect(await spots()).toEqual([assignmentId, partners]);
   app.clock.set("2026-05-13T02:00:00Z");
   await app.worker.tick();
   const { read } = app.dependencies.database;
@@ -70,9 +70,9 @@ test.each([
 });
 
 test("keeps past shifts unchanged when a member leaves", async () => {
-  const { member, assignmentId, partners, leave, places } = await onTonight();
+  const { member, assignmentId, partners, leave, spots } = await onTonight();
   app.clock.set("2026-05-13T00:30:00Z");
-  expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 0 });
+  expect((await admin.call("shifts.spotsAhead", { id: member.id })).body).toEqual({ count: 0 });
   await leave();
-  expect(await places()).toEqual([assignmentId, partners]);
+  expect(await spots()).toEqual([assignmentId, partners]);
 });

@@ -71,11 +71,11 @@ test.each(Object.keys(MAKES))(
 test.each(Object.keys(MAKES))(
   "notifies the member of %s after the undo window, or at once without undo",
   async (what) => {
-    const [kept, told] = [await signedInMember(app), await signedInMember(app)];
+    const [kept, notified] = [await signedInMember(app), await signedInMember(app)];
     await MAKES[what]!(kept, true);
-    await MAKES[what]!(told, false);
+    await MAKES[what]!(notified, false);
     await app.settle();
-    expect([await titlesOf(kept), await titlesOf(told)]).toEqual([
+    expect([await titlesOf(kept), await titlesOf(notified)]).toEqual([
       [],
       [expect.stringMatching(/^You are on /)],
     ]);

@@ -26,7 +26,7 @@ export async function lockShiftMembers(tx: Tx, ids: readonly number[]): Promise<
  * reach, and their time off.
  */
 export async function lockMembersWithSpots(tx: Tx, ids: readonly number[], reach: Reach) {
-  const [members, places, away] = await sendAll(
+  const [members, spots, timeOff] = await sendAll(
     tx,
     selectMembers(tx, ids).compile(),
     tx
@@ -45,13 +45,13 @@ export async function lockMembersWithSpots(tx: Tx, ids: readonly number[], reach
         "s.endTime",
       ])
       .where("a.memberId", "in", ids)
-      .where("a.seat", "is not", null)
+      .where("a.spotNumber", "is not", null)
       .where(heldWithin(reach))
       .orderBy("a.startsAt")
       .compile(),
     selectTimeOff(tx, ids, reach.near).compile(),
   );
-  return { members, places, away };
+  return { members, spots, timeOff };
 }
 
 /**
@@ -63,7 +63,7 @@ export function heldWithin({ near, months }: Reach): RawBuilder<boolean> {
   // requests.
   return sql<boolean>`((a.starts_at < ${near.endsAt} and a.ends_at > ${near.startsAt})
     or (a.starts_at >= ${months.startsAt} and a.starts_at < ${months.endsAt}
-      and (select most_monthly_shifts is not null from members where id = a.member_id)))`;
+      and (select max_monthly_shifts is not null from members where id = a.member_id)))`;
 }
 
 function selectMembers(tx: Tx, ids: readonly number[]) {
@@ -72,8 +72,8 @@ function selectMembers(tx: Tx, ids: readonly number[]) {
     .select([
       "id",
       "isActive",
-      "keepsRestDays",
-      "servesOnRestDays",
+      "observesShabbat",
+      "servesOnShabbat",
       "availability",
       ...OWN_LIMITS,
       memberName().as("name"),

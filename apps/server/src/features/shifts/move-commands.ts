@@ -5,7 +5,7 @@ import { deleteAssignments, insertAssignments } from "./store.ts";
 import { tellPutOnFirst } from "./undo-window-commands.ts";
 
 /** Ways in which a member loses a spot and is notified. */
-const TOLD_OFF: readonly (MoveHow | null)[] = ["removed", "moved", "clash"];
+const NOTIFIED_OFF: readonly (MoveHow | null)[] = ["removed", "moved", "clash"];
 
 /**
  * Records changes in the assignment history with the actor. Every change of a spot's holder must
@@ -17,16 +17,16 @@ export async function noteMove(ctx: CommandContext, ...moves: readonly Move[]): 
 }
 
 /** Inserts assignments; returns their ids. With `how` null, the caller records the history. */
-export async function seatMembers(
+export async function assignMembers(
   ctx: CommandContext,
-  places: Parameters<typeof insertAssignments>[1],
+  spots: Parameters<typeof insertAssignments>[1],
   how: MoveHow | null,
 ): Promise<number[]> {
-  const ids = await insertAssignments(ctx.tx, places, ctx.now);
+  const ids = await insertAssignments(ctx.tx, spots, ctx.now);
   if (how)
     await noteMove(
       ctx,
-      ...places.map(({ shiftId, memberId }, index) => ({
+      ...spots.map(({ shiftId, memberId }, index) => ({
         shiftId,
         how,
         to: { assignmentId: ids[index]!, memberId },
@@ -41,19 +41,19 @@ export async function seatMembers(
  */
 export async function unseatMembers(
   ctx: CommandContext,
-  places: readonly (Hand & { readonly shiftId: number })[],
+  spots: readonly (Hand & { readonly shiftId: number })[],
   how: MoveHow | null,
 ): Promise<void> {
-  if (how) await noteMove(ctx, ...places.map(({ shiftId, ...from }) => ({ shiftId, how, from })));
-  if (TOLD_OFF.includes(how))
+  if (how) await noteMove(ctx, ...spots.map(({ shiftId, ...from }) => ({ shiftId, how, from })));
+  if (NOTIFIED_OFF.includes(how))
     await tellPutOnFirst(
       ctx,
-      places.map(({ shiftId }) => shiftId),
-      places.map(({ memberId }) => memberId),
+      spots.map(({ shiftId }) => shiftId),
+      spots.map(({ memberId }) => memberId),
     );
   await deleteAssignments(
     ctx.tx,
-    places.map(({ assignmentId }) => assignmentId),
+    spots.map(({ assignmentId }) => assignmentId),
     ctx.now,
   );
 }

@@ -30,7 +30,7 @@ export async function readPattern(
     .select(
       sql<
         number[]
-      >`array(select a.member_id from shift_assignments a where a.shift_id = s.id and a.seat is not null order by a.seat)`.as(
+      >`array(select a.member_id from shift_assignments a where a.shift_id = s.id and a.spot_number is not null order by a.spot_number)`.as(
         "memberIds",
       ),
     )

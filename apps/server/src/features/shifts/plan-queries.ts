@@ -34,13 +34,13 @@ export async function suggestMembers(
 ): Promise<OutputOf<Api["shifts.suggestions"]>> {
   const found = await selectEligibilityShift(ctx.db).where("id", "=", id).executeTakeFirst();
   const shift = orThrow(found, SHIFT_MISSING);
-  const [members, burdens, places, seeking, people] = await Promise.all([
-    readEligibilityMembers(ctx.db, "all", [shift], ctx.organisation),
-    readWorkloads(ctx.db, ctx.organisation, {
+  const [members, burdens, spots, seeking, people] = await Promise.all([
+    readEligibilityMembers(ctx.db, "all", [shift], ctx.organization),
+    readWorkloads(ctx.db, ctx.organization, {
       now: ctx.now,
       plannedUntil: monthRange(shift.date).last,
     }),
-    readPlaces(ctx, shift.date),
+    readSpots(ctx, shift.date),
     readSeeking(ctx.db, id),
     ctx.db
       .selectFrom("members")
@@ -48,7 +48,7 @@ export async function suggestMembers(
       .where("deletedAt", "is", null)
       .execute(),
   ]);
-  const crew = await readShiftCrew(ctx.db, id, ctx.organisation);
+  const crew = await readShiftCrew(ctx.db, id, ctx.organization);
   const holdings = crew
     ? await readHoldings(
         ctx.db,
@@ -58,15 +58,15 @@ export async function suggestMembers(
   const person = new Map(people.map((member) => [member.id, member]));
   const { availabilityKind } = shift;
   const candidates = members.map((member) => {
-    const burden = burdens.get(member.id);
-    const own = places.get(member.id) ?? [];
+    const workload = burdens.get(member.id);
+    const own = spots.get(member.id) ?? [];
     const inMonth = own
-      .filter((place) => place.availabilityKind === availabilityKind)
+      .filter((spot) => spot.availabilityKind === availabilityKind)
       .reduce((sum, { count }) => sum + count, 0);
     const isSeeking = seeking.includes(member.id);
-    return { ...member, burden, inMonth, isSeeking, holdings: holdings?.get(member.id) };
+    return { ...member, workload, inMonth, isSeeking, holdings: holdings?.get(member.id) };
   });
-  return suggestionsFor(candidates, { ...shift, crew }, ctx.organisation)
+  return suggestionsFor(candidates, { ...shift, crew }, ctx.organization)
     .slice(0, SUGGESTED)
     .map(({ member, reason, restWarning }) => {
       const { unitNumber = "", firstName = "", lastName = "" } = person.get(member.id) ?? {};
@@ -90,48 +90,48 @@ export async function listAssignmentOrder(
   { year, month }: { year: number; month: number },
 ): Promise<OutputOf<Api["shifts.assignmentOrder"]>> {
   const first = Temporal.PlainDate.from({ year, month, day: 1 }).toString();
-  const [members, burdens, places, kinds] = await Promise.all([
+  const [members, burdens, spots, kinds] = await Promise.all([
     ctx.db
       .selectFrom("members")
-      .select(["id", "keepsRestDays", "servesOnRestDays", "availability", ...OWN_LIMITS])
+      .select(["id", "observesShabbat", "servesOnShabbat", "availability", ...OWN_LIMITS])
       .where("isActive", "=", true)
       .where("deletedAt", "is", null)
       .execute(),
-    readWorkloads(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil: monthRange(first).last }),
-    readPlaces(ctx, first),
+    readWorkloads(ctx.db, ctx.organization, { now: ctx.now, plannedUntil: monthRange(first).last }),
+    readSpots(ctx, first),
     readShiftTypes(ctx.db),
   ]);
   const asked = askedKinds(kinds).map(({ key }) => key);
   return members
     .map(({ id, availability, ...said }) => {
       const offerings = offeringsOf(availability).filter(({ kind }) => asked.includes(kind));
-      const inMonth = (places.get(id) ?? []).reduce((sum, { count }) => sum + count, 0);
+      const inMonth = (spots.get(id) ?? []).reduce((sum, { count }) => sum + count, 0);
       return {
         id,
-        burden: burdens.get(id),
+        workload: burdens.get(id),
         inMonth,
         offered: offeredAMonth(offerings, null),
         ...said,
       };
     })
     .sort(inTurn)
-    .map(({ burden = NO_WORKLOAD, ...turn }) => ({
+    .map(({ workload = NO_WORKLOAD, ...turn }) => ({
       ...turn,
-      minutes: Math.round(burden.carried.hours * 60),
-      carriedPercent: carriedPercent(burden),
+      minutes: Math.round(workload.carried.hours * 60),
+      carriedPercent: carriedPercent(workload),
     }));
 }
 
 /** The number of each member's assignments in a month, by availability type. */
-async function readPlaces(ctx: QueryContext, month: LocalDate) {
+async function readSpots(ctx: QueryContext, month: LocalDate) {
   const { first, last } = monthRange(month);
   const rows = await ctx.db
     .selectFrom("shiftAssignments as a")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .innerJoin("shiftKinds as k", "k.key", "s.type")
+    .innerJoin("shiftTypes as k", "k.key", "s.type")
     .select(["a.memberId", "k.availabilityKind"])
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("a.seat", "is not", null)
+    .where("a.spotNumber", "is not", null)
     .where("s.date", ">=", first)
     .where("s.date", "<=", last)
     .groupBy(["a.memberId", "k.availabilityKind"])
@@ -158,11 +158,11 @@ export async function listTemplates(ctx: QueryContext): Promise<OutputOf<Api["sh
 /** The contents of each draft schedule's days. */
 export async function countOfPlans(ctx: QueryContext): Promise<OutputOf<Api["shifts.ofPlans"]>> {
   const { rows } = await sql<OutputOf<Api["shifts.ofPlans"]>[number]>`
-    select p.id as plan_id, count(s.id)::int as shifts, coalesce(sum(s.max_members), 0)::int as places,
-      coalesce(sum((select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null)), 0)::int as filled,
+    select p.id as draft_schedule_id, count(s.id)::int as shifts, coalesce(sum(s.max_members), 0)::int as places,
+      coalesce(sum((select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)), 0)::int as filled,
       count(s.id) filter (where not ${notBeingPlanned(ctx, "s")})::int as being_planned
-    from plans p left join shifts s on s.date between p.from_date and p.until_date
-    where p.until_date >= ${addDays(dateOf(ctx.now, ctx.organisation.timeZone), -SHOWN_AFTER_PUBLISHING_DAYS)}
+    from draft_schedules p left join shifts s on s.date between p.from_date and p.until_date
+    where p.until_date >= ${addDays(dateOf(ctx.now, ctx.organization.timeZone), -SHOWN_AFTER_PUBLISHING_DAYS)}
     group by p.id order by p.id`.execute(ctx.db);
   return rows;
 }

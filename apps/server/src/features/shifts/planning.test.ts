@@ -195,7 +195,7 @@ describe("weekly templates", () => {
 });
 
 test("suggests eligible members in assignment order, with the reason and short-rest warnings", async () => {
-  const [busy, idle, tired, away] = [
+  const [busy, idle, tired, timeOff] = [
     await addMember(app, { ...serving, firstName: "Busy" }),
     await addMember(app, { ...serving, firstName: "Idle", nightAvailability: "fill-ins" }),
     await addMember(app, { ...serving, firstName: "Tired" }),
@@ -225,7 +225,7 @@ test("suggests eligible members in assignment order, with the reason and short-r
     .execute();
   const { body } = await admin.call("shifts.suggestions", { id: shift.id });
   const own = (body as { id: number; reason: string; restWarning: string | null }[]).filter(
-    ({ id }) => [busy.id, idle.id, tired.id, away.id].includes(id),
+    ({ id }) => [busy.id, idle.id, tired.id, timeOff.id].includes(id),
   );
   expect(own).toMatchObject([
     {

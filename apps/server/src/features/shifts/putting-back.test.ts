@@ -50,8 +50,8 @@ const TABLES = [
   "shift_assignments",
   "replacement_requests",
   "replacement_declines",
-  "cover_searches",
-  "one_tap_links",
+  "replacement_searches",
+  "action_links",
 ];
 
 /** All rows of shifts, except update times and counts. */
@@ -91,40 +91,40 @@ async function aSeries(memberIds: readonly number[], weeks = 3) {
 
 test("restores a deleted shift with assignments and requests, without any notification", async () => {
   const { here, asker, shift } = await shiftInUse();
-  const [before, told] = [await standing(), [await titlesOf(here), await titlesOf(asker)]];
+  const [before, notified] = [await standing(), [await titlesOf(here), await titlesOf(asker)]];
   const { status, body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   expect([status, (await admin.call("shifts.one", { id: shift.id })).status]).toEqual([200, 404]);
   await app.settle();
   app.clock.advance({ seconds: 19 });
   await app.settle();
-  expect(await admin.call("shifts.putBack", { id: body.deletionId })).toMatchObject({
+  expect(await admin.call("shifts.restore", { id: body.deletionId })).toMatchObject({
     status: 200,
     body: { count: 1 },
   });
   expect(await standing()).toEqual(before);
   app.clock.advance({ minutes: 1 });
   await app.settle();
-  expect([await titlesOf(here), await titlesOf(asker)]).toEqual(told);
+  expect([await titlesOf(here), await titlesOf(asker)]).toEqual(notified);
 });
 
 test("restores a deleted series as one series", async () => {
   const member = await signedInMember(app);
   const ids = await aSeries([member.id]);
-  const [before, told] = [await standing(), await titlesOf(member)];
+  const [before, notified] = [await standing(), await titlesOf(member)];
   const { body } = await admin.call("shifts.removeSeries", {
     id: ids[1]!,
     option: "all",
     isUndoable: true,
   });
   expect(body).toMatchObject({ count: 3 });
-  expect(await admin.call("shifts.putBack", { id: body.deletionId })).toMatchObject({
+  expect(await admin.call("shifts.restore", { id: body.deletionId })).toMatchObject({
     status: 200,
     body: { message: "All 3 shifts are as they were before. Nobody was told." },
   });
   expect(await standing()).toEqual(before);
   app.clock.advance({ minutes: 1 });
   await app.settle();
-  expect(await titlesOf(member)).toEqual(told);
+  expect(await titlesOf(member)).toEqual(notified);
   expect((await admin.call("shifts.recurringInfo", { id: ids[0]! })).body).toMatchObject({
     totalInSeries: 3,
   });
@@ -134,24 +134,24 @@ test("restores once for a double tap, and both responses report success", async 
   const { shift } = await shiftInUse();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   const both = await Promise.all(
-    [1, 2].map(() => admin.call("shifts.putBack", { id: body.deletionId })),
+    [1, 2].map(() => admin.call("shifts.restore", { id: body.deletionId })),
   );
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from events where type = 'shifts.put-back' and shift_id = ${shift.id}`.execute(
+    select count(*)::int as count from events where type = 'shifts.restored' and shift_id = ${shift.id}`.execute(
     app.dependencies.database.read,
   );
   expect(rows).toEqual([{ count: 1 }]);
   // After another deletion, another undo is possible.
   const again = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
-  expect((await admin.call("shifts.putBack", { id: again.body.deletionId })).status).toBe(200);
+  expect((await admin.call("shifts.restore", { id: again.body.deletionId })).status).toBe(200);
 });
 
 test("notifies the members after the undo window, and the shift stays deleted", async () => {
   const { here, shift } = await shiftInUse();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   app.clock.advance({ seconds: 20 });
-  expect(await admin.call("shifts.putBack", { id: body.deletionId })).toMatchObject({
+  expect(await admin.call("shifts.restore", { id: body.deletionId })).toMatchObject({
     status: 409,
     body: { code: "too-late-to-undo" },
   });
@@ -159,7 +159,7 @@ test("notifies the members after the undo window, and the shift stays deleted", 
   expect((await titlesOf(here))[0]).toBe("Your shift is called off");
   app.clock.advance({ minutes: 6 });
   await app.worker.tick();
-  expect((await admin.call("shifts.putBack", { id: body.deletionId })).status).toBe(409);
+  expect((await admin.call("shifts.restore", { id: body.deletionId })).status).toBe(409);
   expect(
     await app.dependencies.database.read.selectFrom("shiftDeletions").selectAll().execute(),
   ).toEqual([]);
@@ -168,17 +168,17 @@ test("notifies the members after the undo window, and the shift stays deleted", 
 test("restores without notification or refuses after it, when the undo races the dispatch", async () => {
   for (let round = 0; round < 4; round++) {
     const { here, shift } = await shiftInUse();
-    const told = await titlesOf(here);
+    const notified = await titlesOf(here);
     const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
     app.clock.advance({ seconds: round % 2 === 0 ? 19 : 20 });
     const [undone] = await Promise.all([
-      admin.call("shifts.putBack", { id: body.deletionId }),
+      admin.call("shifts.restore", { id: body.deletionId }),
       app.settle(),
     ]);
     await app.settle();
     const isBack = (await admin.call("shifts.one", { id: shift.id })).status === 200;
     expect([isBack, (await titlesOf(here)).length]).toEqual(
-      undone.status === 200 ? [true, told.length] : [false, told.length + 1],
+      undone.status === 200 ? [true, notified.length] : [false, notified.length + 1],
     );
   }
 });
@@ -210,7 +210,7 @@ test("restores no shift of a series when a member is on another shift then, and 
     maxMembers: 1,
     memberIds: [other.id],
   });
-  const refused = await admin.call("shifts.putBack", { id: body.deletionId });
+  const refused = await admin.call("shifts.restore", { id: body.deletionId });
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Standby")]);
   for (const id of ids) expect((await admin.call("shifts.one", { id })).status).toBe(404);
   // The undo failed, so the members are notified.
@@ -225,7 +225,7 @@ test("leaves a member on one shift when they take another during the undo", asyn
     const rival = await addShift(app, { date, ...EVENING });
     const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
     const [undone, taken] = await Promise.all([
-      admin.call("shifts.putBack", { id: body.deletionId }),
+      admin.call("shifts.restore", { id: body.deletionId }),
       here.call("replacements.assignSelf", { id: rival.id }),
     ]);
     expect([undone.status, taken.status].sort()).toEqual([200, 409]);
@@ -253,7 +253,7 @@ test("shows a restored shift again in a calendar that has shown its end, even wi
   for (let round = 0; round < 2; round++) {
     const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
     seen.push(await look());
-    await admin.call("shifts.putBack", { id: body.deletionId });
+    await admin.call("shifts.restore", { id: body.deletionId });
     seen.push(await look());
   }
   for (const of of [0, 1]) {
@@ -272,54 +272,54 @@ test("shows a restored shift again in a calendar that has shown its end, even wi
 test("refuses an undo by members", async () => {
   const { here, shift } = await shiftInUse();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
-  expect((await here.call("shifts.putBack", { id: body.deletionId })).status).toBe(403);
+  expect((await here.call("shifts.restore", { id: body.deletionId })).status).toBe(403);
 });
 
 /** A shift in a draft schedule, with a manual locked suggestion. */
-async function shiftWithProposal() {
+async function shiftWithAutofillRun() {
   const member = await signedInMember(app);
   const [fromDate, date, untilDate] = [freshDate(), freshDate(), freshDate()];
   const shift = await addShift(app, { date, ...EVENING });
-  const { body: plan } = await admin.call("draftSchedules.create", {
+  const { body: draftSchedule } = await admin.call("draftSchedules.create", {
     name: "Some days",
     fromDate,
     untilDate,
-    wishesUntil: null,
+    preferencesUntil: null,
   });
-  const { body: proposal } = await admin.call("autofill.begin", { id: plan.id });
-  const place = { id: proposal.id, shiftId: shift.id, memberId: member.id, isLocked: true };
-  const despite = { despite: ["not-available"], reason: "Asked on the phone" };
-  expect((await admin.call("autofill.putPlace", { ...place, ...despite })).status).toBe(200);
-  const proposed = () =>
+  const { body: autofillRun } = await admin.call("autofill.begin", { id: draftSchedule.id });
+  const spot = { id: autofillRun.id, shiftId: shift.id, memberId: member.id, isLocked: true };
+  const overrides = { overrides: ["not-available"], reason: "Asked on the phone" };
+  expect((await admin.call("autofill.putSpot", { ...spot, ...overrides })).status).toBe(200);
+  const suggested = () =>
     app.dependencies.database.read
-      .selectFrom("proposedPlaces")
+      .selectFrom("suggestedAssignments")
       .selectAll()
       .where("shiftId", "=", shift.id)
       .execute();
   const discard = async () => {
-    await admin.call("autofill.discard", { id: proposal.id });
-    await admin.call("draftSchedules.remove", { id: plan.id });
+    await admin.call("autofill.discard", { id: autofillRun.id });
+    await admin.call("draftSchedules.remove", { id: draftSchedule.id });
   };
-  return { shift, proposed, discard };
+  return { shift, suggested, discard };
 }
 
 test("keeps the suggestion when the shift is deleted and restored", async () => {
-  const { shift, proposed, discard } = await shiftWithProposal();
-  const before = await proposed();
+  const { shift, suggested, discard } = await shiftWithAutofillRun();
+  const before = await suggested();
   expect(before).toMatchObject([{ isLocked: true, overrideReason: "Asked on the phone" }]);
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
-  expect(await proposed()).toEqual([]);
-  expect((await admin.call("shifts.putBack", { id: body.deletionId })).status).toBe(200);
-  expect(await proposed()).toEqual(before);
+  expect(await suggested()).toEqual([]);
+  expect((await admin.call("shifts.restore", { id: body.deletionId })).status).toBe(200);
+  expect(await suggested()).toEqual(before);
   await discard();
 });
 
 test("restores the shift without a suggestion when the auto-fill was discarded", async () => {
-  const { shift, proposed, discard } = await shiftWithProposal();
+  const { shift, suggested, discard } = await shiftWithAutofillRun();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   await discard();
-  expect((await admin.call("shifts.putBack", { id: body.deletionId })).status).toBe(200);
-  expect(await proposed()).toEqual([]);
+  expect((await admin.call("shifts.restore", { id: body.deletionId })).status).toBe(200);
+  expect(await suggested()).toEqual([]);
 });
 
 test("covers all tables with rows of a shift, except those that prevent its deletion", async () => {
@@ -330,7 +330,7 @@ test("covers all tables with rows of a shift, except those that prevent its dele
     select oid::regclass::text as name from going order by 1`.execute(
     app.dependencies.database.read,
   );
-  const attended = ["attendance_intervals", "handover_notes"];
+  const attended = ["attendance_intervals", "handoff_notes"];
   const { body } = await admin.call("shifts.remove", {
     id: (await shiftInUse()).shift.id,
     isUndoable: true,

@@ -70,7 +70,7 @@ export async function listPartners(
 export async function listMyUpcoming(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["shifts.myUpcoming"]>> {
-  const today = dutyDate(ctx.now, ctx.organisation.timeZone);
+  const today = dutyDate(ctx.now, ctx.organization.timeZone);
   const rows = await selectAssignments(ctx.db)
     .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
     .where("shiftAssignments.memberId", "=", ctx.actor.id)
@@ -92,7 +92,7 @@ export async function listMyUpcoming(
     selectAssignments(ctx.db)
       .where("shiftAssignments.shiftId", "in", shiftIds)
       .where("shiftAssignments.memberId", "<>", ctx.actor.id)
-      .where("shiftAssignments.seat", "is not", null)
+      .where("shiftAssignments.spotNumber", "is not", null)
       .orderBy("shiftAssignments.id")
       .execute(),
     ctx.ofSquad("requests that wait", readPendingRequests),
@@ -101,7 +101,7 @@ export async function listMyUpcoming(
       .innerJoin("shiftAssignments as a", "a.id", "startNotices.assignmentId")
       .select((eb) => ["assignmentId", eb.fn.max("recordedAt").as("askedAt")])
       // Ignores notices about an earlier start of a moved shift.
-      .whereRef("reckonedFrom", ">=", "a.startsAt")
+      .whereRef("computedFrom", ">=", "a.startsAt")
       .where(
         "assignmentId",
         "in",

@@ -16,21 +16,21 @@ export async function freeSpotsAhead(
   { type, subjectId }: RecordedEvent,
 ): Promise<void> {
   if (subjectId === null || (await isInSquad(ctx.tx, subjectId))) return;
-  const places = await lockSpotsAhead(ctx.tx, subjectId, ctx.now);
-  const [first] = places;
+  const spots = await lockSpotsAhead(ctx.tx, subjectId, ctx.now);
+  const [first] = spots;
   if (!first) return;
   await unseatMembers(
     ctx,
-    places.map(({ id: assignmentId, shiftId }) => ({ assignmentId, shiftId, memberId: subjectId })),
+    spots.map(({ id: assignmentId, shiftId }) => ({ assignmentId, shiftId, memberId: subjectId })),
     "left",
   );
-  const details = { count: places.length, isDeleted: type === "members.removed" || undefined };
-  await ctx.record({ type: "members.slots-freed", subjectId, shiftId: first.shiftId, details });
+  const details = { count: spots.length, isDeleted: type === "members.removed" || undefined };
+  await ctx.record({ type: "members.spots-freed", subjectId, shiftId: first.shiftId, details });
 }
 
 /** Moves shifts that a concurrent command created with the old zone during a zone change. */
 export async function moveLateComers(ctx: CommandContext, event: RecordedEvent): Promise<void> {
-  if (event.type !== "settings.organisation-changed") return;
+  if (event.type !== "settings.organization-changed") return;
   if (detailsOf({ ...event, type: event.type }).timeZone === undefined) return;
   // Reads the current zone, because it may have changed again since the event.
   await moveToZone(ctx, (await getOrganization(ctx.tx)).timeZone);
@@ -40,7 +40,7 @@ export async function moveLateComers(ctx: CommandContext, event: RecordedEvent):
  * Increments the change count of a renamed type's shifts, so that calendars update their titles.
  */
 export async function notifyCalendars(ctx: CommandContext, event: RecordedEvent): Promise<void> {
-  if (event.type !== "kinds.changed") return;
+  if (event.type !== "shift-types.changed") return;
   const { renamed } = detailsOf({ ...event, type: event.type });
   if (renamed) await countKindChange(ctx.tx, renamed, ctx.now);
 }

@@ -4,27 +4,27 @@ import { ownShares } from "@watchbill/domain/events/own-share";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
 import {
-  judgeSpots,
-  type SpotToJudge,
+  evaluateSpots,
+  type SpotToEvaluate,
   type WillingByShift,
 } from "@watchbill/domain/suggestions/judge-spots";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { lockEligibilityMembers } from "./eligibility-queries.ts";
-import { seatMembers, unseatMembers } from "./move-commands.ts";
+import { assignMembers, unseatMembers } from "./move-commands.ts";
 import { judgingFacts } from "./roster-queries.ts";
 import { type LockedShift, lockShifts } from "./store.ts";
 
 /** The result of assigning many members at once. */
-export interface SeatedRoster<Place extends SpotToJudge> {
+export interface SeatedRoster<Spot extends SpotToEvaluate> {
   readonly seated: readonly {
-    readonly place: Place;
+    readonly spot: Spot;
     readonly assignmentId: number;
-    readonly despite: readonly string[];
+    readonly overrides: readonly string[];
   }[];
   /** The assignments that failed, with the reason. */
-  readonly left: readonly { readonly place: Place; readonly because: string }[];
+  readonly left: readonly { readonly spot: Spot; readonly because: string }[];
   /** The changed shifts and each member's share, for the event. */
   readonly shiftIds: readonly number[];
   readonly own: ReturnType<typeof ownShares>;
@@ -35,48 +35,48 @@ export interface SeatedRoster<Place extends SpotToJudge> {
  * shifts and members, and returns failed ones with the reason. Never takes the spot of a pending
  * request. The caller records the event.
  */
-export async function seatRoster<Place extends SpotToJudge>(
+export async function assignRoster<Spot extends SpotToEvaluate>(
   ctx: CommandContext,
-  places: readonly Place[],
+  spots: readonly Spot[],
   {
     willing,
     days,
     how,
   }: { readonly willing: WillingByShift; readonly days: DraftScheduleDays; readonly how: MoveHow },
-): Promise<SeatedRoster<Place>> {
-  const shifts = await lockShifts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
-  const memberIds = [...new Set(places.map(({ memberId }) => memberId))].sort((a, b) => a - b);
+): Promise<SeatedRoster<Spot>> {
+  const shifts = await lockShifts(ctx.tx, [...new Set(spots.map(({ shiftId }) => shiftId))]);
+  const memberIds = [...new Set(spots.map(({ memberId }) => memberId))].sort((a, b) => a - b);
   const members = await lockEligibilityMembers(ctx, memberIds, shifts);
   // Read after the lock, so that qualifications cannot change.
   const holdings = await readHoldings(ctx.tx, memberIds);
-  const crews = await readShiftCrews(ctx.tx, shifts, ctx.organisation);
+  const crews = await readShiftCrews(ctx.tx, shifts, ctx.organization);
   const facts = judgingFacts(
     shifts.map((shift) => ({
       ...shift,
       filledCount: shift.filling.length,
       crew: crews.get(shift.id),
-      title: shiftTitle(shift, ctx.organisation),
+      title: shiftTitle(shift, ctx.organization),
     })),
     members.map((member) => ({ ...member, holdings: holdings.get(member.id) ?? [] })),
     willing,
     ctx,
   );
-  const judged = judgeSpots(places, { ...facts, days });
-  const holding = judged.filter(({ because }) => because === null);
-  const ids = await seat(
+  const evaluated = evaluateSpots(spots, { ...facts, days });
+  const holding = evaluated.filter(({ because }) => because === null);
+  const ids = await spotNumber(
     ctx,
     shifts,
-    holding.map(({ place }) => place),
+    holding.map(({ spot }) => spot),
     how,
   );
-  const touched = shifts.filter(({ id }) => holding.some(({ place }) => place.shiftId === id));
+  const touched = shifts.filter(({ id }) => holding.some(({ spot }) => spot.shiftId === id));
   return {
-    seated: holding.map(({ place, despite }) => ({
-      place,
-      assignmentId: ids.get(place) ?? 0,
-      despite,
+    seated: holding.map(({ spot, overrides }) => ({
+      spot,
+      assignmentId: ids.get(spot) ?? 0,
+      overrides,
     })),
-    left: judged.flatMap(({ place, because }) => (because === null ? [] : { place, because })),
+    left: evaluated.flatMap(({ spot, because }) => (because === null ? [] : { spot, because })),
     shiftIds: touched.map(({ id }) => id),
     own: ownShares(
       touched.map((shift) => ({
@@ -84,8 +84,8 @@ export async function seatRoster<Place extends SpotToJudge>(
         now: shift,
         before: shift,
         memberIds: holding
-          .filter(({ place }) => place.shiftId === shift.id)
-          .map(({ place }) => place.memberId),
+          .filter(({ spot }) => spot.shiftId === shift.id)
+          .map(({ spot }) => spot.memberId),
         seekingIds: [],
       })),
       ctx.now,
@@ -93,35 +93,35 @@ export async function seatRoster<Place extends SpotToJudge>(
   };
 }
 
-async function seat<Place extends SpotToJudge>(
+async function spotNumber<Spot extends SpotToEvaluate>(
   ctx: CommandContext,
   shifts: readonly LockedShift[],
-  places: readonly Place[],
+  spots: readonly Spot[],
   how: MoveHow,
-): Promise<Map<Place, number>> {
-  const byShift = Map.groupBy(places, ({ shiftId }) => shiftId);
+): Promise<Map<Spot, number>> {
+  const byShift = Map.groupBy(spots, ({ shiftId }) => shiftId);
   const rows = shifts.flatMap(({ id, filling, maxMembers, startsAt, endsAt }) => {
     const own = byShift.get(id) ?? [];
-    const seats = freeSpots(
-      filling.map((place) => place.seat),
+    const spotNumbers = freeSpots(
+      filling.map((spot) => spot.spotNumber),
       maxMembers,
       own.length,
     );
-    return own.map((place, index) => ({
-      place,
+    return own.map((spot, index) => ({
+      spot,
       shiftId: id,
-      memberId: place.memberId,
-      seat: seats[index]!,
+      memberId: spot.memberId,
+      spotNumber: spotNumbers[index]!,
       startsAt,
       endsAt,
     }));
   });
-  const ids = await seatMembers(
+  const ids = await assignMembers(
     ctx,
-    rows.map(({ place: _place, ...row }) => row),
+    rows.map(({ spot: _place, ...row }) => row),
     how,
   );
-  return new Map(rows.map(({ place }, index) => [place, ids[index]!]));
+  return new Map(rows.map(({ spot }, index) => [spot, ids[index]!]));
 }
 
 /**
@@ -130,24 +130,24 @@ async function seat<Place extends SpotToJudge>(
  */
 export async function unseatRoster(
   ctx: CommandContext,
-  places: readonly {
+  spots: readonly {
     readonly shiftId: number;
     readonly memberId: number;
     readonly assignmentId: number;
   }[],
 ): Promise<boolean> {
-  const shifts = await lockShifts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
+  const shifts = await lockShifts(ctx.tx, [...new Set(spots.map(({ shiftId }) => shiftId))]);
   const filling = new Map(
     shifts.flatMap((shift) =>
       shift.filling.map((one) => [one.assignmentId, { ...one, shift }] as const),
     ),
   );
-  const isAsLeft = places.every(({ assignmentId, memberId, shiftId }) => {
+  const isAsLeft = spots.every(({ assignmentId, memberId, shiftId }) => {
     const one = filling.get(assignmentId);
     const isSame = one?.memberId === memberId && one.shift.id === shiftId;
     return isSame && !one.hasAttended && isBefore(ctx.now, one.shift.startsAt);
   });
   if (!isAsLeft) return false;
-  await unseatMembers(ctx, places, "taken-back");
+  await unseatMembers(ctx, spots, "taken-back");
   return true;
 }

@@ -2,8 +2,8 @@ import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type {
   JudgingFacts,
-  MemberToJudge,
-  ShiftToJudge,
+  MemberToEvaluate,
+  ShiftToEvaluate,
   WillingByShift,
 } from "@watchbill/domain/suggestions/judge-spots";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
@@ -14,7 +14,7 @@ import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts"
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { readEligibilityMembers } from "./eligibility-queries.ts";
 
-type At = { readonly now: Temporal.Instant; readonly organisation: Organization };
+type At = { readonly now: Temporal.Instant; readonly organization: Organization };
 
 /** The facts of the whole squad to check suggested assignments; takes no lock. */
 export async function readJudgingFacts(
@@ -23,8 +23,8 @@ export async function readJudgingFacts(
   willing: WillingByShift,
   at: At,
 ): Promise<JudgingFacts> {
-  const shifts = await readShiftsToJudge(db, shiftIds, at.organisation);
-  const members = await readEligibilityMembers(db, "all", shifts, at.organisation);
+  const shifts = await readShiftsToEvaluate(db, shiftIds, at.organization);
+  const members = await readEligibilityMembers(db, "all", shifts, at.organization);
   const holdings = await readHoldings(
     db,
     members.map(({ id }) => id),
@@ -39,26 +39,26 @@ export async function readJudgingFacts(
 
 /** Builds these facts from shifts and members that the caller has read or locked. */
 export function judgingFacts(
-  shifts: readonly ShiftToJudge[],
-  members: readonly MemberToJudge[],
+  shifts: readonly ShiftToEvaluate[],
+  members: readonly MemberToEvaluate[],
   willing: WillingByShift,
-  { now, organisation }: At,
+  { now, organization }: At,
 ): JudgingFacts {
   return {
     members: new Map(members.map((member) => [member.id, member])),
     shifts: new Map(shifts.map((shift) => [shift.id, shift])),
-    squad: organisation,
+    squad: organization,
     now,
     willing,
-    holidayOn: (date) => workProhibitedOn(date, organisation),
+    holidayOn: (date) => workProhibitedOn(date, organization),
   };
 }
 
-async function readShiftsToJudge(
+async function readShiftsToEvaluate(
   db: Db | Tx,
   ids: readonly number[],
   style: DateStyle,
-): Promise<ShiftToJudge[]> {
+): Promise<ShiftToEvaluate[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("shifts")
@@ -80,7 +80,7 @@ async function readShiftsToJudge(
       availabilityShiftTypeOf("shifts").as("availabilityKind"),
     ])
     .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.spot_number is not null)`.as(
         "filledCount",
       ),
     )

@@ -26,7 +26,7 @@ import { formOf, type NewShift } from "./commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
 import { insertSeries } from "./series-store.ts";
 import { recordSpots } from "./spot-assignment-commands.ts";
-import { seatOnNew } from "./spot-commands.ts";
+import { assignToNew } from "./spot-commands.ts";
 import { insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
 import { keepPutOnUndoable } from "./undo-window-commands.ts";
 
@@ -73,17 +73,17 @@ async function createOneSeries(
   const kinds = await readShiftTypes(ctx.tx);
   const { memberIds, ...form } = formOf(input, input.date ?? series.startDate, kinds);
   throwIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
-  throwIf(dayBlockedBecause(form.date, ctx.organisation));
+  throwIf(dayBlockedBecause(form.date, ctx.organization));
   throwIf(firstDayBlockedBecause(form.date, series.startDate));
   const dates = seriesDates(
     form.date,
     series.endDate ?? null,
     series.recurringType,
-    ctx.organisation.weekStartsOn,
+    ctx.organization.weekStartsOn,
     series.weekdays,
   );
   if ("kind" in dates) throw new RefusalError(dates);
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const planned = dates.map((date) => {
     const clock = movedTo(form, date);
     return { ...form, ...clock, ...spanOf(clock, zone) };
@@ -113,7 +113,7 @@ async function createOneSeries(
     id: shiftIds[index]!,
     memberIds,
   }));
-  await seatOnNew(ctx, made, "series");
+  await assignToNew(ctx, made, "series");
   const details = { seriesId, count: shiftIds.length };
   await ctx.record({ type: "shifts.series-created", shiftId: shiftIds[0]!, details });
   await recordSpots(
@@ -134,7 +134,7 @@ export async function changeSeries(
     id,
     option,
     seen,
-    despite,
+    overrides,
     reason,
     ...changes
   }: ShiftInput & Override & { id: number; option: SeriesScope; seen?: ShiftInput | undefined },
@@ -144,7 +144,7 @@ export async function changeSeries(
   throwIf(changedMeanwhile(seen ?? {}, contentsOf(from)));
   const movesDates = changes.date !== undefined && changes.date !== from.date;
   const shifts = shiftsToChange(series, from, option, ctx.now, { movesDates });
-  await applyChanges(ctx, shifts, from, changes, { despite, reason });
+  await applyChanges(ctx, shifts, from, changes, { overrides, reason });
   return { message: shiftsText(shifts.length, "updated"), count: shifts.length };
 }
 

@@ -57,7 +57,7 @@ async function readShifts(db: Db, id: number, seriesId: number | null, actorId: 
     .orderBy("startsAt")
     .orderBy("id")
     .execute();
-  const places = await db
+  const spots = await db
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select([
@@ -67,7 +67,7 @@ async function readShifts(db: Db, id: number, seriesId: number | null, actorId: 
       "m.firstName",
       "m.lastName",
       "m.isActive",
-      "a.seat",
+      "a.spotNumber",
       "a.status",
     ])
     .select(hasAttended.as("hasAttended"))
@@ -78,19 +78,24 @@ async function readShifts(db: Db, id: number, seriesId: number | null, actorId: 
     )
     .orderBy("a.id")
     .execute();
-  const byShift = Map.groupBy(places, ({ shiftId }) => shiftId);
-  const isTold = ({ id: memberId, isActive, seat, status }: (typeof places)[number]): boolean =>
-    isActive && memberId !== actorId && (seat !== null || status === "replacement_requested");
+  const byShift = Map.groupBy(spots, ({ shiftId }) => shiftId);
+  const isNotified = ({
+    id: memberId,
+    isActive,
+    spotNumber,
+    status,
+  }: (typeof spots)[number]): boolean =>
+    isActive && memberId !== actorId && (spotNumber !== null || status === "replacement_requested");
   const shifts = rows.map((row) => {
     const own = byShift.get(row.id) ?? [];
     return {
       ...row,
       hasAttendance: own.some(({ hasAttended }) => hasAttended),
-      memberIds: own.filter(isTold).map((place) => place.id),
+      memberIds: own.filter(isNotified).map((spot) => spot.id),
     };
   });
   const people = new Map(
-    places.map(({ id: memberId, unitNumber, firstName, lastName }) => [
+    spots.map(({ id: memberId, unitNumber, firstName, lastName }) => [
       memberId,
       { id: memberId, unitNumber, firstName, lastName },
     ]),

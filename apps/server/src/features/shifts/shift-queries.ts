@@ -24,7 +24,7 @@ export function overlaps(shifts: string, from: Temporal.Instant, until: Temporal
 export function selectShifts(db: Db | Tx) {
   return db
     .selectFrom("shifts")
-    .innerJoin("shiftKinds as k", "k.key", "shifts.type")
+    .innerJoin("shiftTypes as k", "k.key", "shifts.type")
     .select([
       "shifts.id",
       "shifts.type",
@@ -32,7 +32,7 @@ export function selectShifts(db: Db | Tx) {
       "k.name as kindName",
       "k.code as kindCode",
       "k.availabilityKind",
-      sql<ShiftTypeColor>`k.colour`.as("kindColour"),
+      sql<ShiftTypeColor>`k.color`.as("typeColor"),
       "shifts.date",
       "shifts.endDate",
       "shifts.startTime",
@@ -47,7 +47,7 @@ export function selectShifts(db: Db | Tx) {
       sql<boolean>`shifts.series_id is not null or shifts.template_id is not null`.as(
         "isRecurring",
       ),
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.spot_number is not null)`.as(
         "assignmentCount",
       ),
       sql<number>`(select count(*)::int from replacement_requests r where r.shift_id = shifts.id and r.status = 'pending')`.as(
@@ -122,7 +122,7 @@ export function assignmentOf(row: AssignmentRow): Assignment {
 }
 
 /** A database, and the facts that decide which shifts are being planned. */
-type ToRead = Pick<QueryContext, "organisation" | "now"> & { readonly db: Db | Tx };
+type ToRead = Pick<QueryContext, "organization" | "now"> & { readonly db: Db | Tx };
 
 /** Adds the holders of positions to shifts, and whether they are being planned. */
 export async function withRoles(

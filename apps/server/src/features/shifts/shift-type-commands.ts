@@ -31,9 +31,9 @@ export async function applyShiftType(
   const ctx = await withPresentSettings(called);
   const kind = orThrow(
     shiftTypeOf(await readShiftTypes(ctx.tx), input.kind),
-    missing("kind-missing", "This kind of shift is gone."),
+    missing("shift-type-missing", "This kind of shift is gone."),
   );
-  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
   const [changed, left]: [Applied["changed"], Applied["left"]] = [[], []];
   const names = await readNames(ctx.tx);
   const contents = ({
@@ -51,12 +51,12 @@ export async function applyShiftType(
     const because = await applyTo(ctx, shift, kind);
     const after = { ...defaultsOf(kind, shift.date), date: shift.date };
     if (because !== null)
-      left.push({ id, shift: shiftTitle(shift, ctx.organisation, today), because });
+      left.push({ id, shift: shiftTitle(shift, ctx.organization, today), because });
     else
       changed.push({
         id,
-        before: `${shiftTitle(shift, ctx.organisation, today)}, ${contents(shift)}`,
-        after: `${shiftHours(after, ctx.organisation, shift.date)}, ${contents(after)}`,
+        before: `${shiftTitle(shift, ctx.organization, today)}, ${contents(shift)}`,
+        after: `${shiftHours(after, ctx.organization, shift.date)}, ${contents(after)}`,
       });
   }
   if (input.isDryRun) await sql`rollback to savepoint applying`.execute(ctx.tx);

@@ -7,7 +7,7 @@ import type { Span, WallClock } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../platform/context.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 import { unseatMembers } from "./move-commands.ts";
-import { type LockedShift, saveSeat } from "./store.ts";
+import { type LockedShift, updateSpotNumber } from "./store.ts";
 
 /** An assignment that a member got or lost. */
 export interface SpotChange {
@@ -61,7 +61,7 @@ export async function recordSpots(
 /** Merges the overrides of several parts of a command. */
 export function overriddenTogether(all: readonly Overridden[]): Overridden {
   return overriddenBy(
-    all.flatMap(({ despite = [] }) => despite),
+    all.flatMap(({ overrides = [] }) => overrides),
     all.find(({ reason }) => reason)?.reason,
   );
 }
@@ -76,7 +76,7 @@ export async function makeRoom(
   staying: LockedShift["filling"],
   maxMembers: number,
 ): Promise<LockedShift["filling"]> {
-  const leaving = shift.filling.filter((place) => !staying.includes(place));
+  const leaving = shift.filling.filter((spot) => !staying.includes(spot));
   if (leaving.some(({ hasAttended }) => hasAttended)) {
     throw new RefusalError(
       conflict(
@@ -87,17 +87,17 @@ export async function makeRoom(
   }
   await unseatMembers(
     ctx,
-    leaving.map((place) => ({ ...place, shiftId: shift.id })),
+    leaving.map((spot) => ({ ...spot, shiftId: shift.id })),
     "removed",
   );
-  const low = staying.filter(({ seat }) => seat <= maxMembers);
-  const high = staying.filter(({ seat }) => seat > maxMembers);
-  const seats = freeSpots(
-    low.map(({ seat }) => seat),
+  const low = staying.filter(({ spotNumber }) => spotNumber <= maxMembers);
+  const high = staying.filter(({ spotNumber }) => spotNumber > maxMembers);
+  const spotNumbers = freeSpots(
+    low.map(({ spotNumber }) => spotNumber),
     maxMembers,
     high.length,
   );
   for (const [index, { assignmentId }] of high.entries())
-    await saveSeat(ctx.tx, assignmentId, seats[index]!, ctx.now);
+    await updateSpotNumber(ctx.tx, assignmentId, spotNumbers[index]!, ctx.now);
   return leaving;
 }

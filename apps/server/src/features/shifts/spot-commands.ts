@@ -11,7 +11,7 @@ import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { readHoldings } from "../qualifications/crew-queries.ts";
 import { leaveOpen, MEMBER_MISSING, relieve, type ShiftToTake } from "./assignment-commands.ts";
 import { lockEligibilityMembers, rulesFor } from "./eligibility-queries.ts";
-import { noteMove, seatMembers } from "./move-commands.ts";
+import { assignMembers, noteMove } from "./move-commands.ts";
 import type { Hand, Move } from "./move-store.ts";
 import { lockPending, saveOutcome } from "./request-store.ts";
 import { findUncovered, saveAssignmentStatus } from "./store.ts";
@@ -37,7 +37,7 @@ interface Way {
   readonly title?: string | undefined;
   readonly said?: Override | undefined;
   /** The history entry for open spots; given or taken by default. */
-  readonly move?: Pick<Move, "how" | "from" | "place"> | undefined;
+  readonly move?: Pick<Move, "how" | "from" | "spot"> | undefined;
   /** The only request whose spot may be taken. */
   readonly requestId?: number | undefined;
 }
@@ -61,18 +61,18 @@ export async function takeSpots(
   if ("kind" in takes) throw new RefusalError(takes);
   const taken: TakenSpot[] = [];
   for (const [index, { memberId, requestId: acceptedId, overridden }] of takes.entries()) {
-    const seats = freeSpots(shift.seats, shift.maxMembers, index + 1);
+    const spotNumbers = freeSpots(shift.spotNumbers, shift.maxMembers, index + 1);
     const request = pending.find((one) => one.requestId === acceptedId);
     const assignmentId = request
       ? await acceptFor(ctx, shift, { ...request, id: request.requestId }, memberId, {
           overridden,
-          seat: seats[index],
+          spotNumber: spotNumbers[index],
         })
       : await sit(
           ctx,
           shift,
           memberId,
-          seats[index],
+          spotNumbers[index],
           move ?? { how: memberId === actorId ? "taken" : "given" },
         );
     taken.push({
@@ -129,12 +129,12 @@ export async function acceptFor(
   memberId: number,
   {
     overridden,
-    seat = freeSpots(shift.seats, shift.maxMembers, 1)[0],
-  }: { overridden: Overridden; seat?: number | undefined },
+    spotNumber = freeSpots(shift.spotNumbers, shift.maxMembers, 1)[0],
+  }: { overridden: Overridden; spotNumber?: number | undefined },
 ): Promise<number> {
   await relieve(ctx, request.assignmentId);
   const from = { assignmentId: request.assignmentId, memberId: request.requesterId };
-  const assignmentId = await sit(ctx, shift, memberId, seat, {
+  const assignmentId = await sit(ctx, shift, memberId, spotNumber, {
     how: "request",
     from,
     requestId: request.id,
@@ -170,16 +170,16 @@ async function settleAccepted(
  * Gives a spot to a member who returns on an existing assignment: an open one, or that of a pending
  * request, which it accepts. The caller records the return to an open spot.
  */
-export async function seatReturning(
+export async function assignReturning(
   ctx: CommandContext,
   shift: ShiftToTake,
   hand: Hand,
   { spot, pending, status, how }: Return,
 ): Promise<void> {
-  const seat = seatOf(freeSpots(shift.seats, shift.maxMembers, 1)[0]);
+  const spotNumber = spotNumberOf(freeSpots(shift.spotNumbers, shift.maxMembers, 1)[0]);
   const request = pending.find(({ requestId }) => requestId === spot.requestId);
   if (request) await relieve(ctx, request.assignmentId);
-  await saveAssignmentStatus(ctx.tx, hand.assignmentId, status, seat, ctx.now);
+  await saveAssignmentStatus(ctx.tx, hand.assignmentId, status, spotNumber, ctx.now);
   if (!request) return noteMove(ctx, { shiftId: shift.id, how, to: hand });
   const from = { assignmentId: request.assignmentId, memberId: request.requesterId };
   await noteMove(ctx, {
@@ -206,9 +206,9 @@ interface Return {
   readonly how: MoveHow;
 }
 
-function seatOf(seat: number | undefined): number {
+function spotNumberOf(spotNumber: number | undefined): number {
   return orThrow(
-    seat,
+    spotNumber,
     conflict("shift-full", "Every place on this shift is taken. Look for another open shift."),
   );
 }
@@ -217,10 +217,10 @@ async function sit(
   ctx: CommandContext,
   { id: shiftId, startsAt, endsAt }: ShiftToTake,
   memberId: number,
-  seat: number | undefined,
+  spotNumber: number | undefined,
   move: Omit<Move, "shiftId" | "to">,
 ): Promise<number> {
-  const free = seatOf(seat);
+  const free = spotNumberOf(spotNumber);
   const left = await findUncovered(ctx.tx, shiftId, memberId);
   if (left !== undefined) {
     // The member returns to the spot of their expired request, and gets no second assignment.
@@ -228,9 +228,9 @@ async function sit(
     await noteMove(ctx, { ...move, shiftId, to: { assignmentId: left, memberId } });
     return left;
   }
-  const [assignmentId = 0] = await seatMembers(
+  const [assignmentId = 0] = await assignMembers(
     ctx,
-    [{ shiftId, memberId, seat: free, startsAt, endsAt }],
+    [{ shiftId, memberId, spotNumber: free, startsAt, endsAt }],
     null,
   );
   await noteMove(ctx, { ...move, shiftId, to: { assignmentId, memberId } });
@@ -238,7 +238,7 @@ async function sit(
 }
 
 /** Assigns members to new shifts, which have no crew and no requests. */
-export async function seatOnNew(
+export async function assignToNew(
   ctx: CommandContext,
   shifts: readonly {
     readonly id: number;
@@ -248,10 +248,16 @@ export async function seatOnNew(
   }[],
   how: MoveHow,
 ): Promise<void> {
-  const places = shifts.flatMap(({ id: shiftId, startsAt, endsAt, memberIds }) =>
-    memberIds.map((memberId, index) => ({ shiftId, memberId, seat: index + 1, startsAt, endsAt })),
+  const spots = shifts.flatMap(({ id: shiftId, startsAt, endsAt, memberIds }) =>
+    memberIds.map((memberId, index) => ({
+      shiftId,
+      memberId,
+      spotNumber: index + 1,
+      startsAt,
+      endsAt,
+    })),
   );
-  await seatMembers(ctx, places, how);
+  await assignMembers(ctx, spots, how);
 }
 
 /** The members as the eligibility rules read them, locked. */

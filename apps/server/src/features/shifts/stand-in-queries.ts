@@ -13,7 +13,7 @@ import { orThrow } from "../../platform/refusal-error.ts";
 import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { readEligibilityMembers, selectEligibilityShift } from "./eligibility-queries.ts";
 
-const PLACE_MISSING = missing(
+const SPOT_MISSING = missing(
   "assignment-missing",
   "This place is not filled any more. Refresh to see the current schedule.",
 );
@@ -36,10 +36,10 @@ export async function listStandIns(
     .orderBy("startsAt")
     .orderBy("id")
     .execute();
-  const { shifts, members, places } = await readCovered(ctx, rows);
-  const covers = standInsOf(shifts, members, ctx.organisation);
+  const { shifts, members, spots } = await readCovered(ctx, rows);
+  const covers = standInsOf(shifts, members, ctx.organization);
   const numberOf = new Map(
-    places.map(({ id, shiftId, memberId }) => [`${shiftId} ${memberId}`, id]),
+    spots.map(({ id, shiftId, memberId }) => [`${shiftId} ${memberId}`, id]),
   );
   return shifts.flatMap(({ id: shiftId }) =>
     (covers.get(shiftId) ?? []).flatMap(({ memberId, substituteIds }) => {
@@ -56,12 +56,12 @@ export async function listStandInsFor(
   ctx: QueryContext,
   { id }: { id: number },
 ): Promise<OutputOf<Api["shifts.standInsFor"]>> {
-  const judged = await judgePlace(ctx, id);
+  const evaluated = await evaluateSpot(ctx, id);
   const unit = (a: { unitNumber: string }, b: { unitNumber: string }) =>
     a.unitNumber.localeCompare(b.unitNumber, "en", { numeric: true });
   return {
-    could: judged.could.map(personOf).sort(unit),
-    despite: judged.despite
+    could: evaluated.could.map(personOf).sort(unit),
+    overrides: evaluated.overrides
       .map(({ member, findings }) => ({
         ...personOf(member),
         because: warningsIn(findings).join(". "),
@@ -75,34 +75,34 @@ export async function countOwnStandIns(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
 ): Promise<OutputOf<Api["shifts.ownStandIns"]>> {
-  const { could, despite } = await judgePlace(ctx, id, ctx.actor.id);
-  return { count: could.length, despiteCount: despite.length };
+  const { could, overrides } = await evaluateSpot(ctx, id, ctx.actor.id);
+  return { count: could.length, overrideCount: overrides.length };
 }
 
 /** Checks all members as stand-ins for one spot; with `ownerId`, only for that member's spot. */
-async function judgePlace(ctx: QueryContext, id: number, ownerId?: number) {
-  const place = orThrow(
+async function evaluateSpot(ctx: QueryContext, id: number, ownerId?: number) {
+  const spot = orThrow(
     await ctx.db
       .selectFrom("shiftAssignments")
       .select(["shiftId", "memberId"])
       .where("id", "=", id)
-      .where("seat", "is not", null)
+      .where("spotNumber", "is not", null)
       .$if(ownerId !== undefined, (own) => own.where("memberId", "=", ownerId!))
       .executeTakeFirst(),
-    PLACE_MISSING,
+    SPOT_MISSING,
   );
-  const row = await selectCoveredShift(ctx).where("id", "=", place.shiftId).executeTakeFirst();
-  const { shifts, members } = await readCovered(ctx, [orThrow(row, PLACE_MISSING)]);
-  const shift = orThrow(shifts[0], PLACE_MISSING);
-  const judged = members
+  const row = await selectCoveredShift(ctx).where("id", "=", spot.shiftId).executeTakeFirst();
+  const { shifts, members } = await readCovered(ctx, [orThrow(row, SPOT_MISSING)]);
+  const shift = orThrow(shifts[0], SPOT_MISSING);
+  const evaluated = members
     .map((member) => ({
       member,
-      findings: findingsInstead(member, shift, place.memberId, ctx.organisation),
+      findings: findingsInstead(member, shift, spot.memberId, ctx.organization),
     }))
     .filter(({ findings }) => isOffered(findings));
   return {
-    could: judged.filter(({ findings }) => findings.length === 0).map(({ member }) => member),
-    despite: judged.filter(({ findings }) => findings.length > 0),
+    could: evaluated.filter(({ findings }) => findings.length === 0).map(({ member }) => member),
+    overrides: evaluated.filter(({ findings }) => findings.length > 0),
   };
 }
 
@@ -121,10 +121,10 @@ async function readCovered(
   ctx: QueryContext,
   rows: readonly Awaited<ReturnType<ReturnType<typeof selectCoveredShift>["execute"]>>[number][],
 ) {
-  if (rows.length === 0) return { shifts: [], members: [], places: [] };
-  const [members, crews, places] = await Promise.all([
-    readEligibilityMembers(ctx.db, "all", rows, ctx.organisation),
-    readShiftCrews(ctx.db, rows, ctx.organisation),
+  if (rows.length === 0) return { shifts: [], members: [], spots: [] };
+  const [members, crews, spots] = await Promise.all([
+    readEligibilityMembers(ctx.db, "all", rows, ctx.organization),
+    readShiftCrews(ctx.db, rows, ctx.organization),
     ctx.db
       .selectFrom("shiftAssignments")
       .select(["id", "shiftId", "memberId", "status"])
@@ -134,7 +134,7 @@ async function readCovered(
         rows.map(({ id }) => id),
       )
       .where((eb) =>
-        eb.or([eb("seat", "is not", null), eb("status", "=", "replacement_requested")]),
+        eb.or([eb("spotNumber", "is not", null), eb("status", "=", "replacement_requested")]),
       )
       .orderBy("id")
       .execute(),
@@ -146,10 +146,10 @@ async function readCovered(
           members.map(({ id }) => id),
         )
       : null;
-  const placesOf = Map.groupBy(places, ({ shiftId }) => shiftId);
+  const spotsOf = Map.groupBy(spots, ({ shiftId }) => shiftId);
   const shifts = rows.map((row): CoveredShift => {
     const own = Map.groupBy(
-      placesOf.get(row.id) ?? [],
+      spotsOf.get(row.id) ?? [],
       ({ status }) => status === "replacement_requested",
     );
     const idsOf = (isSeeking: boolean): number[] =>
@@ -159,5 +159,5 @@ async function readCovered(
   const able = members.map(
     (member) => ({ ...member, holdings: holdings?.get(member.id) }) satisfies StandInMember,
   );
-  return { shifts, members: able, places };
+  return { shifts, members: able, spots };
 }

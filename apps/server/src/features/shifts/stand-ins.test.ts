@@ -44,7 +44,7 @@ async function evening(date: string, roleIds: number[] = []) {
     maxMembers: 2,
     roleIds,
   });
-  return { shift, place: await addAssignment(app, shift.id, dana.id) };
+  return { shift, spot: await addAssignment(app, shift.id, dana.id) };
 }
 type Row = { assignmentId: number; shiftId: number; memberId: number; count: number };
 const month = async (from: string, until: string): Promise<Row[]> =>
@@ -52,26 +52,26 @@ const month = async (from: string, until: string): Promise<Row[]> =>
 
 describe("stand-ins", () => {
   test("are counted for every held spot ahead, and named for one", async () => {
-    const { shift, place } = await evening("2026-08-04");
+    const { shift, spot } = await evening("2026-08-04");
     const tired = await addMember(app, { unitNumber: "C-30", ...EVENINGS });
     const near = await addShift(app, { date: "2026-08-04", startTime: "21:00", endTime: "23:00" });
     const late = await addAssignment(app, near.id, tired.id);
     expect(await month("2026-08-01", "2026-08-31")).toEqual([
-      { assignmentId: place.id, shiftId: shift.id, memberId: dana.id, count: 1 },
+      { assignmentId: spot.id, shiftId: shift.id, memberId: dana.id, count: 1 },
       { assignmentId: late.id, shiftId: near.id, memberId: tired.id, count: 1 },
     ]);
-    expect((await admin.call("shifts.standInsFor", { id: place.id })).body).toEqual({
+    expect((await admin.call("shifts.standInsFor", { id: spot.id })).body).toEqual({
       could: [{ id: noa.id, unitNumber: "C-26", name: "Noa Cohen" }],
-      despite: [
+      overrides: [
         expect.objectContaining({
           unitNumber: "C-30",
           because: "Only 0.5 hours of rest beside Evening",
         }),
       ],
     });
-    expect((await dana.call("shifts.ownStandIns", { id: place.id })).body).toEqual({
+    expect((await dana.call("shifts.ownStandIns", { id: spot.id })).body).toEqual({
       count: 1,
-      despiteCount: 1,
+      overrideCount: 1,
     });
     // The count assumes that only one member drops out.
     await admin.call("timeOff.add", {
@@ -80,29 +80,29 @@ describe("stand-ins", () => {
       untilDate: "2026-08-04",
     });
     expect((await month("2026-08-04", "2026-08-04")).map(({ count }) => count)).toEqual([0, 0]);
-    expect((await dana.call("shifts.ownStandIns", { id: place.id })).body).toEqual({
+    expect((await dana.call("shifts.ownStandIns", { id: spot.id })).body).toEqual({
       count: 0,
-      despiteCount: 1,
+      overrideCount: 1,
     });
   });
 
   test("depend on the position that the member fills, which the report names", async () => {
-    const { place } = await evening("2026-09-01", [driver]);
+    const { spot } = await evening("2026-09-01", [driver]);
     const shift = (await month("2026-09-01", "2026-09-01"))[0]!.shiftId;
     await addAssignment(app, shift, noa.id, 2);
     const second = await addMember(app, { unitNumber: "C-31", ...EVENINGS });
     expect((await month("2026-09-01", "2026-09-01")).map(({ count }) => count)).toEqual([0, 2]);
-    const fragile = await admin.call("reports.withoutStandIn", {
+    const lackingStandIn = await admin.call("reports.withoutStandIn", {
       startDate: "2026-08-20",
       endDate: "2026-09-30",
     });
-    expect(fragile.body).toMatchObject({
+    expect(lackingStandIn.body).toMatchObject({
       from: "2026-08-20",
       until: "2026-09-30",
-      places: 2,
-      fragile: [
+      spots: 2,
+      lackingStandIn: [
         {
-          assignmentId: place.id,
+          assignmentId: spot.id,
           date: "2026-09-01",
           unitNumber: "C-25",
           name: "Dana Levi",
@@ -124,13 +124,13 @@ describe("stand-ins", () => {
     expect((await admin.call("reports.withoutStandIn", over)).body).toEqual({
       from: null,
       until: null,
-      places: 0,
-      fragile: [],
+      spots: 0,
+      lackingStandIn: [],
     });
-    const { place } = await evening("2026-05-10");
+    const { spot } = await evening("2026-05-10");
     expect(
       (await month("2026-05-01", "2026-05-31")).map(({ assignmentId }) => assignmentId),
-    ).not.toContain(place.id);
+    ).not.toContain(spot.id);
     const { body } = await admin.call("shifts.standIns", {
       from: "2026-01-01",
       until: "2026-12-31",
@@ -145,24 +145,24 @@ describe("stand-ins", () => {
   });
 
   test("are counted without names for a member's own spot only", async () => {
-    const { shift, place } = await evening("2026-08-18");
+    const { shift, spot } = await evening("2026-08-18");
     const theirs = await addAssignment(app, shift.id, noa.id, 2);
     expect((await dana.call("shifts.ownStandIns", { id: theirs.id })).body.code).toBe(
       "assignment-missing",
     );
     expect((await dana.call("shifts.ownStandIns", { id: 2_000_000_000 })).status).toBe(404);
-    expect((await dana.call("shifts.standInsFor", { id: place.id })).status).toBe(403);
+    expect((await dana.call("shifts.standInsFor", { id: spot.id })).status).toBe(403);
     expect(
       (await dana.call("shifts.standIns", { from: "2026-08-01", until: "2026-08-31" })).status,
     ).toBe(403);
     expect((await admin.call("shifts.standInsFor", { id: 2_000_000_000 })).status).toBe(404);
     // A member with a pending request does not fill the spot.
     await dana.call("replacements.request", {
-      shiftAssignmentId: place.id,
+      shiftAssignmentId: spot.id,
       shiftId: shift.id,
       reason: "",
     });
-    expect((await admin.call("shifts.standInsFor", { id: place.id })).status).toBe(404);
+    expect((await admin.call("shifts.standInsFor", { id: spot.id })).status).toBe(404);
     expect(
       (await admin.call("shifts.standInsFor", { id: theirs.id })).body.could,
     ).not.toContainEqual(expect.objectContaining({ id: dana.id }));

@@ -4,7 +4,7 @@ import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
-import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
+import { noteEndOfShifts, noteEndOfSpots } from "./cancellation-store.ts";
 import { hasAttended, spotsAhead } from "./shift-queries.ts";
 
 export interface LockedShift {
@@ -26,7 +26,7 @@ export interface LockedShift {
   readonly filling: readonly {
     readonly assignmentId: number;
     readonly memberId: number;
-    readonly seat: number;
+    readonly spotNumber: number;
     /** The member has been 10-8, so the assignment is history. */
     readonly hasAttended: boolean;
   }[];
@@ -57,7 +57,7 @@ export async function lockShift(
   tx: Tx,
   which: number | Expression<number>,
 ): Promise<LockedShift | undefined> {
-  const [[shift], places] = await sendAll(
+  const [[shift], spots] = await sendAll(
     tx,
     tx
       .selectFrom("shifts")
@@ -69,9 +69,9 @@ export async function lockShift(
       .where("id", "=", which)
       .forUpdate()
       .compile(),
-    selectPlaces(tx).where("a.shiftId", "=", which).compile(),
+    selectSpots(tx).where("a.shiftId", "=", which).compile(),
   );
-  return shift && withFilling(shift, places);
+  return shift && withFilling(shift, spots);
 }
 
 export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[]> {
@@ -103,43 +103,43 @@ async function lockAll(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const byShift = Map.groupBy(
-    await selectPlaces(tx).where("a.shiftId", "in", ids).execute(),
+    await selectSpots(tx).where("a.shiftId", "in", ids).execute(),
     ({ shiftId }) => shiftId,
   );
   return rows.map((row) => withFilling(row, byShift.get(row.id) ?? []));
 }
 
-function selectPlaces(tx: Tx) {
+function selectSpots(tx: Tx) {
   return tx
     .selectFrom("shiftAssignments as a")
-    .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.seat", "a.status"])
+    .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.spotNumber", "a.status"])
     .select(hasAttended.as("hasAttended"))
     .orderBy("a.id");
 }
 
-type Place = {
+type Spot = {
   assignmentId: number;
   memberId: number;
-  seat: number | null;
+  spotNumber: number | null;
   status: string;
   hasAttended: boolean;
 };
 
 function withFilling(
   shift: Omit<LockedShift, "filling" | "seekingIds" | "hasAttendance">,
-  places: readonly Place[],
+  spots: readonly Spot[],
 ): LockedShift {
-  const filling = places.flatMap(({ assignmentId, memberId, seat, hasAttended }) =>
-    seat === null ? [] : [{ assignmentId, memberId, seat, hasAttended }],
+  const filling = spots.flatMap(({ assignmentId, memberId, spotNumber, hasAttended }) =>
+    spotNumber === null ? [] : [{ assignmentId, memberId, spotNumber, hasAttended }],
   );
-  const seekingIds = places
+  const seekingIds = spots
     .filter(({ status }) => status === "replacement_requested")
     .map(({ memberId }) => memberId);
   return {
     ...shift,
     filling,
     seekingIds,
-    hasAttendance: places.some(({ hasAttended }) => hasAttended),
+    hasAttendance: spots.some(({ hasAttended }) => hasAttended),
   };
 }
 
@@ -230,18 +230,18 @@ export async function deleteOldShifts(tx: Tx, ids: readonly number[]): Promise<v
 /** Inserts assignments with their seats; the database copies the shift's span. */
 export async function insertAssignments(
   tx: Tx,
-  places: readonly {
+  spots: readonly {
     shiftId: number;
     memberId: number;
-    seat: number;
+    spotNumber: number;
     startsAt: Temporal.Instant;
     endsAt: Temporal.Instant;
   }[],
   now: Temporal.Instant,
 ): Promise<number[]> {
-  if (places.length === 0) return [];
-  const rows = places.map((place) => ({
-    ...place,
+  if (spots.length === 0) return [];
+  const rows = spots.map((spot) => ({
+    ...spot,
     status: "assigned" as const,
     createdAt: now,
     updatedAt: now,
@@ -251,15 +251,15 @@ export async function insertAssignments(
   );
 }
 
-export async function saveSeat(
+export async function updateSpotNumber(
   tx: Tx,
   assignmentId: number,
-  seat: number,
+  spotNumber: number,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable("shiftAssignments")
-    .set({ seat, updatedAt: now })
+    .set({ spotNumber, updatedAt: now })
     .where("id", "=", assignmentId)
     .execute();
 }
@@ -269,12 +269,12 @@ export async function saveAssignmentStatus(
   tx: Tx,
   assignmentId: number,
   status: AssignmentStatus,
-  seat: number | null,
+  spotNumber: number | null,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable("shiftAssignments")
-    .set({ status, seat, updatedAt: now })
+    .set({ status, spotNumber, updatedAt: now })
     .where("id", "=", assignmentId)
     .execute();
 }
@@ -297,7 +297,7 @@ export async function deleteAssignments(
   now: Temporal.Instant,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await noteEndOfPlaces(tx, "id", ids, now);
+  await noteEndOfSpots(tx, "id", ids, now);
   await tx.deleteFrom("shiftAssignments").where("id", "in", ids).execute();
 }
 
@@ -310,7 +310,7 @@ export function shiftOfAssignment(id: number): Expression<number> {
 export async function findAssignment(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftAssignments")
-    .select(["id", "shiftId", "memberId", "status", "seat"])
+    .select(["id", "shiftId", "memberId", "status", "spotNumber"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -319,7 +319,7 @@ export async function findAssignment(tx: Tx, id: number) {
 export async function lockAssignment(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftAssignments")
-    .select(["id", "shiftId", "memberId", "status", "seat", "createdAt"])
+    .select(["id", "shiftId", "memberId", "status", "spotNumber", "createdAt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -331,7 +331,7 @@ export async function findUncovered(
   shiftId: number,
   memberId: number,
 ): Promise<number | undefined> {
-  const place = await tx
+  const spot = await tx
     .selectFrom("shiftAssignments")
     .select("id")
     .where("shiftId", "=", shiftId)
@@ -340,7 +340,7 @@ export async function findUncovered(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return place?.id;
+  return spot?.id;
 }
 
 /**
@@ -348,7 +348,7 @@ export async function findUncovered(
  * shifts.
  */
 export async function deferOverlapCheck(tx: Tx): Promise<void> {
-  await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_seat deferred`.execute(
+  await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_spot deferred`.execute(
     tx,
   );
 }

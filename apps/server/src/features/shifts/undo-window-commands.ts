@@ -9,8 +9,8 @@ export const PUT_ON: readonly EventType[] = [
   "shifts.reassigned",
   "replacements.taken",
   "replacements.accepted",
-  "proposals.applied",
-  "plan.published",
+  "autofill.applied",
+  "draft-schedules.published",
 ];
 
 /** Defers the event of the current command until its undo window ends. */

@@ -110,13 +110,13 @@ test.each([
     "a kind that is not there",
     { ...WEEK, rows: [{ kind: "nothing", weekdays: [1], maxMembers: 1 }] },
     404,
-    "kind-missing",
+    "shift-type-missing",
   ],
   [
     "a one-off",
     { ...WEEK, rows: [{ kind: "custom", weekdays: [1], maxMembers: 1 }] },
     404,
-    "kind-missing",
+    "shift-type-missing",
   ],
   ["more weeks than are laid at once", { ...WEEK, weeks: 13 }, 400, "input-invalid"],
   [

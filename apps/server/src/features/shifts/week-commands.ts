@@ -34,7 +34,7 @@ import { readEligibilityMembers } from "./eligibility-queries.ts";
 import { lockShiftMembers } from "./member-store.ts";
 import { readExisting, readPattern } from "./pattern-queries.ts";
 import { recordSpots } from "./spot-assignment-commands.ts";
-import { seatOnNew } from "./spot-commands.ts";
+import { assignToNew } from "./spot-commands.ts";
 import { insertShifts, type LockedShift, lockShift } from "./store.ts";
 import { keepPutOnUndoable } from "./undo-window-commands.ts";
 import { deleteTemplate, replaceTemplate } from "./week-store.ts";
@@ -45,7 +45,7 @@ type Plan = OutputOf<Api["shifts.copyWeeks"]>;
 const WEEK = 7;
 const PUT_ON = ["shifts.assigned"] as const;
 const KIND_MISSING = missing(
-  "kind-missing",
+  "shift-type-missing",
   "A kind of shift of this week is not there any more. Look at the week again.",
 );
 const TEMPLATE_MISSING = missing("template-missing", "This saved week is not there any more.");
@@ -58,7 +58,7 @@ export async function copyWeeks(
   ctx: Admin,
   input: ParsedInputOf<Api["shifts.copyWeeks"]>,
 ): Promise<Plan> {
-  const { weekStartsOn, timeZone } = ctx.organisation;
+  const { weekStartsOn, timeZone } = ctx.organization;
   const [from, to] = [
     weekStart(input.fromDate, weekStartsOn),
     weekStart(input.toDate, weekStartsOn),
@@ -111,7 +111,7 @@ export async function applyTemplate(
     .orderBy("startTime")
     .orderBy("id")
     .execute();
-  const { weekStartsOn } = ctx.organisation;
+  const { weekStartsOn } = ctx.organization;
   const pattern = rows.map(
     (row): PatternShift => ({ ...row, dayOffset: (row.weekday - weekStartsOn + WEEK) % WEEK }),
   );
@@ -172,7 +172,7 @@ interface Order {
 async function carryOut(called: Admin, order: Order): Promise<Plan> {
   const ctx = await withPresentSettings(called);
   const { pattern, starts, days, isDryRun } = order;
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const [first, last] = [starts[0] ?? "", addDays(starts.at(-1) ?? "", days - 1)];
   const memberIds = [...new Set(pattern.flatMap((shift) => shift.memberIds))];
   // The lock keeps the members' state until the transaction ends.
@@ -188,7 +188,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
           endsAt: instantAt(addDays(last, 15), "00:00", zone),
         },
       ],
-      ctx.organisation,
+      ctx.organization,
     ),
   ];
   const hasRoles = pattern.some(({ roleIds }) => roleIds.length > 0);
@@ -196,19 +196,19 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   const roles = hasRoles ? await readNames(ctx.tx) : new Map<number, { name: string }>();
   const plan = planWeeks(pattern, starts, {
     zone,
-    style: ctx.organisation,
-    squad: ctx.organisation,
+    style: ctx.organization,
+    squad: ctx.organization,
     now: ctx.now,
     existing,
     members: members.map((member) => ({ ...member, holdings: holdings?.get(member.id) })),
     roleNames: new Map([...roles].map(([id, { name }]) => [id, name])),
-    holidayOn: (date) => workProhibitedOn(date, ctx.organisation),
+    holidayOn: (date) => workProhibitedOn(date, ctx.organization),
   });
   const shiftIds = isDryRun ? [] : await makePlanned(ctx, plan, order);
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return {
     isDryRun,
-    summary: planText(plan, ctx.organisation, dateOf(ctx.now, zone)),
+    summary: planText(plan, ctx.organization, dateOf(ctx.now, zone)),
     shifts: plan.shifts.map(
       ({ date, type, customName, kindName, startTime, endTime, maxMembers, memberIds: ids }) => ({
         date,
@@ -238,7 +238,7 @@ async function makePlanned(
   const shiftIds = await insertShifts(
     ctx.tx,
     shifts.map(
-      ({ memberIds: _members, kindName: _kindName, despite: _despite, roleIds, ...shift }) => ({
+      ({ memberIds: _members, kindName: _kindName, overrides: _despite, roleIds, ...shift }) => ({
         ...shift,
         ...made,
         roleIds: [...roleIds],
@@ -246,7 +246,7 @@ async function makePlanned(
     ),
   );
   const planned = shifts.map((shift, index) => ({ ...shift, id: shiftIds[index]! }));
-  await seatOnNew(ctx, planned, "weeks");
+  await assignToNew(ctx, planned, "weeks");
   await ctx.record({
     type: "shifts.weeks-planned",
     shiftId: shiftIds[0]!,
@@ -259,7 +259,7 @@ async function makePlanned(
       shift.memberIds.map((memberId) => ({
         memberId,
         shift,
-        overridden: overriddenBy(shift.despite.get(memberId) ?? [], undefined),
+        overridden: overriddenBy(shift.overrides.get(memberId) ?? [], undefined),
       })),
     ),
   );
@@ -330,7 +330,7 @@ export async function saveTemplate(
   ctx: Admin,
   input: ParsedInputOf<Api["shifts.saveTemplate"]>,
 ): Promise<OutputOf<Api["shifts.saveTemplate"]>> {
-  const { weekStartsOn } = ctx.organisation;
+  const { weekStartsOn } = ctx.organization;
   const first = weekStart(input.weekOf, weekStartsOn);
   const pattern = withOrWithout(
     await readPattern(ctx.tx, first, addDays(first, WEEK - 1)),

@@ -48,7 +48,7 @@ export async function readWorkloadFacts(
 /** The members who belonged to the squad at some time of a span, with their availability. */
 async function readMembers(db: Db | Tx, span: Stretch): Promise<WorkloadMember[]> {
   const [from, until] = [instant(span.from), instant(span.until)];
-  const [rows, kinds, away, changes] = await Promise.all([
+  const [rows, kinds, timeOff, changes] = await Promise.all([
     db
       .selectFrom("members")
       .select(["id", "isActive", "availability", "createdAt", "deletedAt"])
@@ -61,7 +61,7 @@ async function readMembers(db: Db | Tx, span: Stretch): Promise<WorkloadMember[]
     readActiveChanges(db),
   ]);
   const asked = askedKinds(kinds).map(({ key }) => key);
-  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
+  const timeOffBy = Map.groupBy(timeOff, ({ memberId }) => memberId);
   return rows.map(({ id, isActive, availability, createdAt, deletedAt }) => ({
     id,
     isActive,
@@ -69,7 +69,7 @@ async function readMembers(db: Db | Tx, span: Stretch): Promise<WorkloadMember[]
     addedAt: createdAt.epochMilliseconds,
     removedAt: deletedAt?.epochMilliseconds ?? null,
     changes: changes.get(id) ?? [],
-    away: (awayBy.get(id) ?? []).map(({ startsAt, endsAt }) => ({
+    timeOff: (timeOffBy.get(id) ?? []).map(({ startsAt, endsAt }) => ({
       from: startsAt.epochMilliseconds,
       until: endsAt.epochMilliseconds,
     })),
@@ -108,7 +108,7 @@ interface DutyRow extends Duty {
 async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Promise<Duty[]> {
   const isAhead = span.until > now.epochMilliseconds;
   // A member who went 10-7 for good before the end has served only that time.
-  const isHeld = sql`(a.seat is not null and a.status <> 'completed' and a.ends_at > ${now} and ${isAhead}::boolean)`;
+  const isHeld = sql`(a.spot_number is not null and a.status <> 'completed' and a.ends_at > ${now} and ${isAhead}::boolean)`;
   const { rows } = await sql<DutyRow>`
     select a.member_id, ${ms(sql.ref("a.starts_at"))} as from, ${ms(sql.ref("a.ends_at"))} as until,
       ${ms(sql.ref("a.created_at"))} as taken_at, ${isHeld} as is_planned, i.served

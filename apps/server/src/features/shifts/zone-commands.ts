@@ -32,7 +32,7 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
   );
   // The system is the actor, because no admin chose who loses a spot.
   await freeClashes(
-    commandContext(ctx.tx, ctx.organisation, ctx.now, {
+    commandContext(ctx.tx, ctx.organization, ctx.now, {
       actor: { kind: "system" },
       change: ctx.change,
     }),
@@ -51,9 +51,9 @@ async function freeClashes(ctx: CommandContext, moved: readonly number[]): Promi
   for (;;) {
     const { rows } = await sql<{ id: number; memberId: number; shiftId: number }>`
       select a.id, a.member_id, a.shift_id from shift_assignments a
-      where a.seat is not null and a.shift_id = any(${[...moved]}) and exists (
+      where a.spot_number is not null and a.shift_id = any(${[...moved]}) and exists (
         select from shift_assignments o
-        where o.member_id = a.member_id and o.id <> a.id and o.seat is not null
+        where o.member_id = a.member_id and o.id <> a.id and o.spot_number is not null
           and o.starts_at < a.ends_at and a.starts_at < o.ends_at
           and (o.shift_id <> all(${[...moved]}) or (o.starts_at, o.id) < (a.starts_at, a.id)))
       order by a.starts_at, a.id limit 1`.execute(ctx.tx);

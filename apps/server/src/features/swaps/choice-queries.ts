@@ -35,14 +35,14 @@ export async function listSwapPartners(
   ctx: Ctx,
   { id }: { id: number },
 ): Promise<OutputOf<Api["swaps.partners"]>> {
-  const own = await ownPlace(ctx, id);
+  const own = await ownSpot(ctx, id);
   return ctx.db
     .selectFrom("members as m")
     .innerJoin("shiftAssignments as a", "a.memberId", "m.id")
     .select(["m.id", "m.unitNumber"])
     .select([
       sql<string>`m.first_name || ' ' || m.last_name`.as("name"),
-      sql<number>`count(*)::int`.as("places"),
+      sql<number>`count(*)::int`.as("spots"),
     ])
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
@@ -51,7 +51,7 @@ export async function listSwapPartners(
     .where("a.startsAt", ">", ctx.now)
     .where(
       sql<boolean>`not exists (select from shift_assignments s where s.shift_id = ${own.shiftId} and s.member_id = m.id
-        and (s.seat is not null or s.status = 'replacement_requested'))`,
+        and (s.spot_number is not null or s.status = 'replacement_requested'))`,
     )
     .groupBy(["m.id", "m.unitNumber", "m.firstName", "m.lastName"])
     .orderBy(sql`length(m.unit_number)`)
@@ -67,7 +67,7 @@ export async function listChoices(
   ctx: Ctx,
   { id, memberId }: { id: number; memberId: number },
 ): Promise<Choice[]> {
-  const own = await ownPlace(ctx, id);
+  const own = await ownSpot(ctx, id);
   const rows = await ctx.db
     .selectFrom("shiftAssignments")
     .select("id")
@@ -79,19 +79,19 @@ export async function listChoices(
     .orderBy("id")
     .limit(MOST_SHOWN)
     .execute();
-  const places = await readSwapSpots(
+  const spots = await readSwapSpots(
     ctx.db,
     rows.map((row) => row.id),
-    ctx.organisation,
+    ctx.organization,
   );
-  const members = await readSwapMembers(ctx, [ctx.actor.id, memberId], [own, ...places.values()]);
+  const members = await readSwapMembers(ctx, [ctx.actor.id, memberId], [own, ...spots.values()]);
   const both = [
     orThrow(members.get(ctx.actor.id), SPOT_MISSING),
     orThrow(members.get(memberId), MEMBER_MISSING),
   ] as const;
-  return [...places.values()].map((gets) => ({
+  return [...spots.values()].map((gets) => ({
     ...wireNow(gets),
-    ...judge(ctx, both, [own, gets]),
+    ...evaluate(ctx, both, [own, gets]),
   }));
 }
 
@@ -101,73 +101,70 @@ export async function showSwap(
   { id }: { id: number },
 ): Promise<OutputOf<Api["swaps.one"]>> {
   const swap = orThrow(await findSwap(ctx.db, id, ctx.actor.id), SWAP_MISSING);
-  return { ...wireSwap(swap, ctx.actor.id), choices: await judgeChoices(ctx, swap) };
+  return { ...wireSwap(swap, ctx.actor.id), choices: await evaluateChoices(ctx, swap) };
 }
 
 /** Checks each alternative of an open offer for the caller, who is its offerer or its recipient. */
-async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
+async function evaluateChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   if (swap.status !== "open") return [];
   const isMine = swap.offererId === ctx.actor.id;
   const otherId = isMine ? swap.askedId : swap.offererId;
   const found = await readSwapSpots(
     ctx.db,
-    [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)],
-    ctx.organisation,
+    [swap.assignmentId, ...swap.spots.map(({ assignmentId }) => assignmentId)],
+    ctx.organization,
   );
   const members = await readSwapMembers(ctx, [ctx.actor.id, otherId], [...found.values()]);
   const [own, other] = [members.get(ctx.actor.id), members.get(otherId)];
   // Treats a deleted shift like one that its member left.
-  const endOf = (place: Parameters<typeof asOffered>[0]) =>
-    spotEnd(asOffered(place, found, true), ctx.now);
-  return swap.places.map((place) => {
-    const [offered, gives] = [found.get(swap.assignmentId), found.get(place.assignmentId)];
-    const because = endOf(swap) ?? place.endedBecause ?? endOf(place);
+  const endOf = (spot: Parameters<typeof asOffered>[0]) =>
+    spotEnd(asOffered(spot, found, true), ctx.now);
+  return swap.spots.map((spot) => {
+    const [offered, gives] = [found.get(swap.assignmentId), found.get(spot.assignmentId)];
+    const because = endOf(swap) ?? spot.endedBecause ?? endOf(spot);
     if (because || !offered || !gives || !own || !other)
       return {
-        ...wireSpot(place),
-        blockedBecause: `${capital(swapEndText(because ?? "place-left"))}.`,
+        ...wireSpot(spot),
+        blockedBecause: `${capital(swapEndText(because ?? "spot-left"))}.`,
         asks: [],
         weeks: [],
       };
     return {
-      ...wireSpot(place),
-      ...judge(ctx, [own, other], isMine ? [offered, gives] : [gives, offered]),
+      ...wireSpot(spot),
+      ...evaluate(ctx, [own, other], isMine ? [offered, gives] : [gives, offered]),
     };
   });
 }
 
-function judge(
-  { organisation: squad, now }: Ctx,
+function evaluate(
+  { organization: squad, now }: Ctx,
   both: readonly [SwapMember, SwapMember],
-  places: readonly [SpotNow, SpotNow],
+  spots: readonly [SpotNow, SpotNow],
 ): Pick<Choice, "blockedBecause" | "asks" | "weeks"> {
-  const { own, other } = halvesOf(both, places);
+  const { own, other } = halvesOf(both, spots);
   const rules = { squad, now };
   const findings = findingsAfter(own, rules);
   const refusal = refusalIn(findings) ?? otherBlockedBecause(other, rules);
-  const [gives, gets] = places;
+  const [gives, gets] = spots;
   return {
     blockedBecause: refusal?.message ?? null,
     asks: findings
       .filter(({ level }) => level === "asks")
       .map(({ code, text }) => ({ code, text })),
-    weeks: weeksAfter(own.member.places, gives.shift, gets, squad),
+    weeks: weeksAfter(own.member.spots, gives.shift, gets, squad),
   };
 }
 
 /** The caller's own spot that can be offered; reports other members' spots as missing. */
-async function ownPlace(ctx: Ctx, id: number): Promise<SpotNow> {
-  const place = orThrow(
-    (await readSwapSpots(ctx.db, [id], ctx.organisation)).get(id),
-    SPOT_MISSING,
-  );
-  if (place.memberId !== ctx.actor.id) throw new RefusalError(SPOT_MISSING);
-  throwIf(givenBlockedBecause(place, ctx.now));
-  return place;
+async function ownSpot(ctx: Ctx, id: number): Promise<SpotNow> {
+  const spot = orThrow((await readSwapSpots(ctx.db, [id], ctx.organization)).get(id), SPOT_MISSING);
+  if (spot.memberId !== ctx.actor.id) throw new RefusalError(SPOT_MISSING);
+  throwIf(givenBlockedBecause(spot, ctx.now));
+  return spot;
 }
 
-function wireNow({ named, ...place }: SpotNow) {
-  return wireSpot({ ...place, title: named, endedBecause: null });
+function wireNow({ named, ...spot }: SpotNow) {
+  return wireSpot({ ...spot, title: named, endedBecause: null });
 }
 
 function capital(text: string): string {

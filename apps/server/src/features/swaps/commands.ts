@@ -10,9 +10,9 @@ import { decideOffer, decideSwap, type SwapMember } from "@watchbill/domain/swap
 import {
   ALTERNATIVE_MISSING,
   offerBlockedBecause,
-  placeGone,
   SPOT_MISSING,
   SWAP_MISSING,
+  spotGone,
   swapAnswerBlockedBecause,
   withdrawBlockedBecause,
 } from "@watchbill/domain/swaps/swap";
@@ -46,17 +46,17 @@ export async function offerSwap(
   const { id: offererId, role } = ctx.actor;
   const since = ctx.now.subtract({ minutes: SENDING_LIMIT_MINUTES });
   const sentAt = await lockSentBy(ctx.tx, offererId, ["swaps.offered"], since);
-  throwIf(swapOffersBlockedBecause({ role, sentAt }, ctx.now, ctx.organisation));
+  throwIf(swapOffersBlockedBecause({ role, sentAt }, ctx.now, ctx.organization));
   const wanted = [...new Set(alternativeIds)];
-  const places = await lockPlaces(ctx, [assignmentId, ...wanted]);
-  const offered = orThrow(places.get(assignmentId), SPOT_MISSING);
-  const alternatives = wanted.map((id) => orThrow(places.get(id), ALTERNATIVE_MISSING));
-  const members = await lockMembers(ctx, [ctx.actor.id, memberId], [...places.values()]);
+  const spots = await lockSpots(ctx, [assignmentId, ...wanted]);
+  const offered = orThrow(spots.get(assignmentId), SPOT_MISSING);
+  const alternatives = wanted.map((id) => orThrow(spots.get(id), ALTERNATIVE_MISSING));
+  const members = await lockMembers(ctx, [ctx.actor.id, memberId], [...spots.values()]);
   const asked = orThrow(members.get(memberId), MEMBER_MISSING);
   const offer = { offererId: ctx.actor.id, offered, asked, alternatives, note };
   throwIf(offerBlockedBecause(offer, await countOpenSwaps(ctx.tx, ctx.actor.id), ctx.now));
   const own = orThrow(members.get(ctx.actor.id), MEMBER_MISSING);
-  const rules = { squad: ctx.organisation, now: ctx.now };
+  const rules = { squad: ctx.organization, now: ctx.now };
   const decided = decideOffer(
     alternatives.map((gets) => halvesOf([own, asked], [offered, gets])),
     rules,
@@ -73,9 +73,9 @@ export async function offerSwap(
   const swapId = await insertSwap(
     ctx.tx,
     { offererId: ctx.actor.id, askedId: memberId, ...kept(offered), note, createdAt: ctx.now },
-    alternatives.map((place, index) => ({
-      ...kept(place),
-      despite: [...(decided.known[index] ?? [])],
+    alternatives.map((spot, index) => ({
+      ...kept(spot),
+      overrides: [...(decided.known[index] ?? [])],
     })),
   );
   await ctx.record({
@@ -100,7 +100,7 @@ export async function acceptSwap(
   { id, assignmentId, ...said }: ParsedInputOf<Api["swaps.accept"]>,
 ): Promise<Answer> {
   const found = orThrow(await findSwap(ctx.tx, id, ctx.actor.id), SWAP_MISSING);
-  const places = await lockPlaces(ctx, [found.assignmentId, assignmentId]);
+  const spots = await lockSpots(ctx, [found.assignmentId, assignmentId]);
   const named = await lockSwapsOf(ctx.tx, id, [found.assignmentId, assignmentId]);
   const swap = orThrow(
     named.find((one) => one.id === id),
@@ -108,11 +108,11 @@ export async function acceptSwap(
   );
   throwIf(swapAnswerBlockedBecause(ctx.actor.id, swap, ctx.now));
   const chosen = orThrow(
-    swap.places.find((place) => place.assignmentId === assignmentId),
+    swap.spots.find((spot) => spot.assignmentId === assignmentId),
     SPOT_MISSING,
   );
-  if (chosen.endedBecause) throw new RefusalError(placeGone(chosen.endedBecause));
-  const [gets, gives] = [swap, chosen].map((place) => placeAsOffered(ctx, places, place)) as [
+  if (chosen.endedBecause) throw new RefusalError(spotGone(chosen.endedBecause));
+  const [gets, gives] = [swap, chosen].map((spot) => spotAsOffered(ctx, spots, spot)) as [
     SpotNow,
     SpotNow,
   ];
@@ -121,8 +121,8 @@ export async function acceptSwap(
     orThrow(members.get(ctx.actor.id), MEMBER_MISSING),
     orThrow(members.get(swap.offererId), MEMBER_MISSING),
   ] as const;
-  const rules = { squad: ctx.organisation, now: ctx.now };
-  const decided = decideSwap(halvesOf(both, [gives, gets]), chosen.despite, rules, said);
+  const rules = { squad: ctx.organization, now: ctx.now };
+  const decided = decideSwap(halvesOf(both, [gives, gets]), chosen.overrides, rules, said);
   if ("code" in decided) throw new RefusalError(decided);
   await saveSwapEnd(
     ctx.tx,
@@ -131,10 +131,10 @@ export async function acceptSwap(
     ctx.now,
   );
   const [forOfferer, forActor] = await exchangeSpots(ctx, [gets, gives]);
-  const half = (place: SpotNow, before: SpotNow) => ({
+  const half = (spot: SpotNow, before: SpotNow) => ({
     swapId: id,
     before: before.named,
-    shiftId: place.shiftId,
+    shiftId: spot.shiftId,
   });
   for (const { shiftId, subjectId, newId, ...details } of [
     { ...half(gets, gives), ...decided.own, subjectId: ctx.actor.id, newId: forActor },
@@ -172,7 +172,7 @@ async function closeOthers(
   swappedIds: readonly number[],
 ): Promise<void> {
   for (const swap of others) {
-    const open = swap.places.filter(({ endedBecause }) => endedBecause === null);
+    const open = swap.spots.filter(({ endedBecause }) => endedBecause === null);
     const change = afterSwap(
       {
         id: swap.id,
@@ -191,30 +191,30 @@ async function closeOthers(
  * Returns a spot that is unchanged since the offer. Otherwise refuses with the reason; the job ends
  * the offer.
  */
-function placeAsOffered(
+function spotAsOffered(
   { now }: Member,
-  places: ReadonlyMap<number, SpotNow>,
+  spots: ReadonlyMap<number, SpotNow>,
   offered: Pick<StoredSwapSpot, "assignmentId" | "title">,
 ): SpotNow {
-  const place = places.get(offered.assignmentId);
-  const because = spotEnd(asOffered(offered, places, true), now);
-  if (!place || because) throw new RefusalError(placeGone(because ?? "place-left"));
-  return place;
+  const spot = spots.get(offered.assignmentId);
+  const because = spotEnd(asOffered(offered, spots, true), now);
+  if (!spot || because) throw new RefusalError(spotGone(because ?? "spot-left"));
+  return spot;
 }
 
 /** Locks the shifts of the spots by ascending id, and reads the spots. */
-async function lockPlaces(ctx: Member, ids: readonly number[]): Promise<Map<number, SpotNow>> {
-  const before = await readSwapSpots(ctx.tx, ids, ctx.organisation);
+async function lockSpots(ctx: Member, ids: readonly number[]): Promise<Map<number, SpotNow>> {
+  const before = await readSwapSpots(ctx.tx, ids, ctx.organization);
   const shiftIds = new Set([...before.values()].map(({ shiftId }) => shiftId));
   for (const shiftId of [...shiftIds].sort((a, b) => a - b)) await lockShiftForTaking(ctx, shiftId);
-  return readSwapSpots(ctx.tx, ids, ctx.organisation);
+  return readSwapSpots(ctx.tx, ids, ctx.organization);
 }
 
 /** Locks both members and reads them for the eligibility check of these spots. */
 async function lockMembers(
   ctx: Member,
   ids: readonly number[],
-  places: readonly SpotNow[],
+  spots: readonly SpotNow[],
 ): Promise<Map<number, SwapMember>> {
-  return withHoldings(ctx.tx, await lockEligibilityMembers(ctx, ids, places), places);
+  return withHoldings(ctx.tx, await lockEligibilityMembers(ctx, ids, spots), spots);
 }

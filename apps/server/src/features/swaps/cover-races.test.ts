@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function placeOf(member: { id: number }) {
+async function spotOf(member: { id: number }) {
   day += 3;
   const date = Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
@@ -22,7 +22,7 @@ async function onShift(shiftId: number): Promise<number[]> {
     .selectFrom("shiftAssignments")
     .select("memberId")
     .where("shiftId", "=", shiftId)
-    .where("seat", "is not", null)
+    .where("spotNumber", "is not", null)
     .execute();
   return rows.map(({ memberId }) => memberId);
 }
@@ -36,7 +36,7 @@ test.each(["offered", "given for it"])(
         await signedInMember(app),
         await signedInMember(app),
       ];
-      const [mine, theirs] = [await placeOf(dana), await placeOf(noa)];
+      const [mine, theirs] = [await spotOf(dana), await spotOf(noa)];
       const input = { assignmentId: mine.id, memberId: noa.id, alternativeIds: [theirs.id] };
       const { id } = (await dana.call("swaps.offer", input)).body;
       const [asks, left] = which === "offered" ? [dana, mine] : [noa, theirs];

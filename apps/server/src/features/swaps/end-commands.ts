@@ -20,13 +20,13 @@ export async function endSwap(
   await saveSwapEnd(ctx.tx, swap.id, { status, because: because ?? null }, ctx.now);
   const details = offerDetails(
     swap,
-    swap.places.map((place) => ({ named: place.title })),
+    swap.spots.map((spot) => ({ named: spot.title })),
   );
   const about = { subjectId: swap.askedId, shiftId: swap.shiftId, assignmentId: swap.assignmentId };
   if (status === "withdrawn")
     await ctx.record({ type: "swaps.withdrawn", ...about, details: { ...details, because } });
   else await ctx.record({ type: `swaps.${status}`, ...about, details });
-  await ctx.signal({ touches: ["swaps."], memberIds: [swap.offererId, swap.askedId] });
+  await ctx.signal({ invalidates: ["swaps."], memberIds: [swap.offererId, swap.askedId] });
 }
 
 export function offerDetails(
@@ -61,23 +61,23 @@ export async function endStaleSwaps(ctx: CommandContext): Promise<void> {
 }
 
 async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): Promise<void> {
-  const places = await readSwapSpots(
+  const spots = await readSwapSpots(
     ctx.tx,
     swaps.flatMap((swap) => [
       swap.assignmentId,
-      ...swap.places.map(({ assignmentId }) => assignmentId),
+      ...swap.spots.map(({ assignmentId }) => assignmentId),
     ]),
-    ctx.organisation,
+    ctx.organization,
   );
   const shiftsThere = await readShiftsThere(ctx, swaps);
-  const present = (place: Pick<StoredSwapSpot, "assignmentId" | "shiftId" | "title">) =>
-    asOffered(place, places, shiftsThere.has(place.shiftId));
+  const present = (spot: Pick<StoredSwapSpot, "assignmentId" | "shiftId" | "title">) =>
+    asOffered(spot, spots, shiftsThere.has(spot.shiftId));
   const changes = dueSwapChanges(
     swaps.map((swap) => ({
       id: swap.id,
       bothAreActive: swap.bothAreActive,
       offered: present(swap),
-      alternatives: swap.places.filter(({ endedBecause }) => endedBecause === null).map(present),
+      alternatives: swap.spots.filter(({ endedBecause }) => endedBecause === null).map(present),
     })),
     ctx.now,
   );
@@ -85,7 +85,7 @@ async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): P
     const swap = swaps.find((one) => one.id === id)!;
     for (const { assignmentId, because } of lost) await saveLost(ctx.tx, id, assignmentId, because);
     if (end) await endSwap(ctx, swap, end);
-    else await ctx.signal({ touches: ["swaps."], memberIds: [swap.offererId, swap.askedId] });
+    else await ctx.signal({ invalidates: ["swaps."], memberIds: [swap.offererId, swap.askedId] });
   }
 }
 
@@ -94,7 +94,7 @@ async function readShiftsThere(
   { tx }: CommandContext,
   swaps: readonly StoredSwap[],
 ): Promise<Set<number>> {
-  const ids = swaps.flatMap((swap) => [swap.shiftId, ...swap.places.map(({ shiftId }) => shiftId)]);
+  const ids = swaps.flatMap((swap) => [swap.shiftId, ...swap.spots.map(({ shiftId }) => shiftId)]);
   const rows = await tx.selectFrom("shifts").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
 }

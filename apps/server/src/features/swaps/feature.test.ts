@@ -28,19 +28,19 @@ const nextDate = () =>
     .add({ days: (day += 3) })
     .toString();
 
-async function place(
+async function spot(
   member: { id: number },
-  about: Partial<Parameters<typeof addShift>[1]> & { seat?: number } = {},
+  about: Partial<Parameters<typeof addShift>[1]> & { spotNumber?: number } = {},
 ) {
-  const { seat = 1, date = nextDate(), ...rest } = about;
+  const { spotNumber = 1, date = nextDate(), ...rest } = about;
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", ...rest });
-  return { shiftId: shift.id, id: (await addAssignment(app, shift.id, member.id, seat)).id };
+  return { shiftId: shift.id, id: (await addAssignment(app, shift.id, member.id, spotNumber)).id };
 }
 
 /** Dana offers a spot to Noa for one of two of Noa's. */
 async function offered() {
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
-  const [mine, first, second] = [await place(dana), await place(noa), await place(noa)];
+  const [mine, first, second] = [await spot(dana), await spot(noa), await spot(noa)];
   const input = { assignmentId: mine.id, memberId: noa.id, alternativeIds: [first.id, second.id] };
   const answer = await dana.call("swaps.offer", input);
   expect(answer).toMatchObject({ status: 200 });
@@ -66,9 +66,9 @@ describe("offering a swap", () => {
     const { dana, noa, mine, first, second, id } = await offered();
     const partners = (await dana.call("swaps.partners", { id: mine.id })).body as {
       id: number;
-      places: number;
+      spots: number;
     }[];
-    expect(partners.find((one) => one.id === noa.id)).toMatchObject({ places: 2 });
+    expect(partners.find((one) => one.id === noa.id)).toMatchObject({ spots: 2 });
     const choices = (await dana.call("swaps.choices", { id: mine.id, memberId: noa.id })).body;
     expect(choices).toMatchObject([
       { assignmentId: first.id, blockedBecause: null, asks: [] },
@@ -111,9 +111,9 @@ describe("offering a swap", () => {
       await signedInMember(app, { firstName: "Noa", lastName: "Cohen" }),
     ];
     const date = nextDate();
-    const [mine, theirs] = [await place(dana, { date }), await place(noa)];
+    const [mine, theirs] = [await spot(dana, { date }), await spot(noa)];
     const theirDate = Temporal.PlainDate.from(date).add({ days: 3 }).toString();
-    await place(dana, { date: theirDate, startTime: "21:00", endTime: "23:00" });
+    await spot(dana, { date: theirDate, startTime: "21:00", endTime: "23:00" });
     const input = { assignmentId: mine.id, memberId: noa.id, alternativeIds: [theirs.id] };
     const [choice] = (await dana.call("swaps.choices", { id: mine.id, memberId: noa.id })).body;
     expect(choice.asks).toEqual([
@@ -121,16 +121,16 @@ describe("offering a swap", () => {
     ]);
     expect((await dana.call("swaps.offer", input)).body).toMatchObject({ code: "asks-first" });
     expect(await list(noa)).toEqual([]);
-    expect((await dana.call("swaps.offer", { ...input, despite: ["short-rest"] })).status).toBe(
+    expect((await dana.call("swaps.offer", { ...input, overrides: ["short-rest"] })).status).toBe(
       200,
     );
-    expect((await dana.call("swaps.offer", { ...input, despite: ["short-rest"] })).body.code).toBe(
-      "swap-already-offered",
-    );
+    expect(
+      (await dana.call("swaps.offer", { ...input, overrides: ["short-rest"] })).body.code,
+    ).toBe("swap-already-offered");
     // Noa is on another shift at the time of Dana's.
     const lea = await signedInMember(app);
-    const [leas, hers] = [await place(lea, { date }), await place(lea)];
-    await place(noa, { date, startTime: "19:00", endTime: "22:00" });
+    const [leas, hers] = [await spot(lea, { date }), await spot(lea)];
+    await spot(noa, { date, startTime: "19:00", endTime: "22:00" });
     const refused = await lea.call("swaps.offer", {
       assignmentId: leas.id,
       memberId: noa.id,
@@ -206,16 +206,18 @@ describe("accepting a swap", () => {
     await app.settle();
     expect((await titles(dana))[0]).toBe("You have swapped");
     expect(await titles(noa)).toEqual(["You have swapped", "The swap is made"]);
-    const mails = await app.dependencies.database.read
+    const emails = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select(["memberId", "metadata"])
       .where("channel", "=", "email")
       .where("memberId", "in", [dana.id, noa.id])
       .execute();
-    const withFile = mails.filter(({ metadata }) => JSON.stringify(metadata).includes("VCALENDAR"));
+    const withFile = emails.filter(({ metadata }) =>
+      JSON.stringify(metadata).includes("VCALENDAR"),
+    );
     expect(new Set(withFile.map(({ memberId }) => memberId))).toEqual(new Set([dana.id, noa.id]));
     const moves = await app.dependencies.database.read
-      .selectFrom("placeMoves")
+      .selectFrom("assignmentHistory")
       .select(["how", "fromMemberId", "toMemberId"])
       .where("shiftId", "=", mine.shiftId)
       .where("how", "=", "swap")
@@ -231,20 +233,20 @@ describe("accepting a swap", () => {
     const date = nextDate();
     // Half an hour after Dana's, without conflict: Noa gives it away.
     const [mine, theirs] = [
-      await place(dana, { date }),
-      await place(noa, { date, startTime: "21:00", endTime: "23:00" }),
+      await spot(dana, { date }),
+      await spot(noa, { date, startTime: "21:00", endTime: "23:00" }),
     ];
     const input = { assignmentId: mine.id, memberId: noa.id, alternativeIds: [theirs.id] };
     const { id } = (await dana.call("swaps.offer", input)).body;
     expect((await noa.call("swaps.one", { id })).body.choices).toMatchObject([
       { asks: [], blockedBecause: null },
     ]);
-    await place(noa, { date, startTime: "16:00", endTime: "18:00" });
+    await spot(noa, { date, startTime: "16:00", endTime: "18:00" });
     expect((await noa.call("swaps.accept", { id, assignmentId: theirs.id })).body).toMatchObject({
       code: "asks-first",
     });
     expect(
-      (await noa.call("swaps.accept", { id, assignmentId: theirs.id, despite: ["short-rest"] }))
+      (await noa.call("swaps.accept", { id, assignmentId: theirs.id, overrides: ["short-rest"] }))
         .status,
     ).toBe(200);
     expect(await onShift(mine.shiftId)).toEqual([noa.id]);
@@ -257,8 +259,8 @@ describe("accepting a swap", () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const date = nextDate();
     const [mine, theirs] = [
-      await place(dana, { date, seat: 2 }),
-      await place(noa, { date, startTime, endTime }),
+      await spot(dana, { date, spotNumber: 2 }),
+      await spot(noa, { date, startTime, endTime }),
     ];
     const { id } = (
       await dana.call("swaps.offer", {
@@ -290,7 +292,7 @@ describe("accepting a swap", () => {
       message: expect.stringContaining("The open place is for a driver."),
     });
     const { date } = (await admin.call("shifts.one", { id: first.shiftId })).body;
-    await place(dana, { date, startTime: "21:00", endTime: "23:00" });
+    await spot(dana, { date, startTime: "21:00", endTime: "23:00" });
     expect((await noa.call("swaps.accept", { id, assignmentId: first.id })).body).toMatchObject({
       code: "swap-not-as-offered",
       message: expect.stringContaining("Only 0.5 hours of rest beside Evening"),
@@ -301,7 +303,7 @@ describe("accepting a swap", () => {
   test("ends every other offer of the spots with a notification, and keeps those with alternatives", async () => {
     const { dana, noa, mine, first, second, id } = await offered();
     const lea = await signedInMember(app, { firstName: "Lea" });
-    const [leas, leasToo] = [await place(lea), await place(lea)];
+    const [leas, leasToo] = [await spot(lea), await spot(lea)];
     const toLea = (
       await dana.call("swaps.offer", {
         assignmentId: mine.id,
@@ -419,7 +421,7 @@ describe("concurrent commands", () => {
     return answers.map(({ status }) => status === 200);
   };
   /** Expects one member on each shift, and one shift for each member. */
-  const nobodyLost = async (shiftIds: number[], memberIds: number[]) => {
+  const noOneLost = async (shiftIds: number[], memberIds: number[]) => {
     const on = await Promise.all(shiftIds.map(onShift));
     expect(on.flat().sort()).toEqual([...memberIds].sort());
   };
@@ -433,7 +435,7 @@ describe("concurrent commands", () => {
       );
       expect(accepted).not.toBe(withdrawn);
       expect(await onShift(mine.shiftId)).toEqual([accepted ? noa.id : dana.id]);
-      await nobodyLost([mine.shiftId, first.shiftId], [dana.id, noa.id]);
+      await noOneLost([mine.shiftId, first.shiftId], [dana.id, noa.id]);
     }
   });
 
@@ -445,7 +447,7 @@ describe("concurrent commands", () => {
         () => noa.call("swaps.accept", { id, assignmentId: second.id }),
       );
       expect(done.filter(Boolean)).toHaveLength(1);
-      await nobodyLost([mine.shiftId, first.shiftId, second.shiftId], [dana.id, noa.id, noa.id]);
+      await noOneLost([mine.shiftId, first.shiftId, second.shiftId], [dana.id, noa.id, noa.id]);
     }
   });
 
@@ -453,7 +455,7 @@ describe("concurrent commands", () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const lea = await signedInMember(app);
-      const leas = await place(lea);
+      const leas = await spot(lea);
       const other = (
         await dana.call("swaps.offer", {
           assignmentId: mine.id,
@@ -466,7 +468,7 @@ describe("concurrent commands", () => {
         () => lea.call("swaps.accept", { id: other, assignmentId: leas.id }),
       );
       expect(done.filter(Boolean)).toHaveLength(1);
-      await nobodyLost([mine.shiftId, first.shiftId, leas.shiftId], [dana.id, noa.id, lea.id]);
+      await noOneLost([mine.shiftId, first.shiftId, leas.shiftId], [dana.id, noa.id, lea.id]);
     }
   });
 
@@ -525,7 +527,7 @@ describe("concurrent commands", () => {
         },
       );
       expect(await onShift(mine.shiftId)).toEqual([accepted ? noa.id : dana.id]);
-      await nobodyLost([mine.shiftId, first.shiftId], [dana.id, noa.id]);
+      await noOneLost([mine.shiftId, first.shiftId], [dana.id, noa.id]);
       await app.settle();
       expect(await statusOf(noa, id)).toBe(accepted ? "accepted" : "withdrawn");
     }
@@ -550,13 +552,13 @@ describe("an offer over time", () => {
       .where("id", "=", first.shiftId)
       .execute();
     await app.dependencies.database.write
-      .updateTable("swapPlaces")
+      .updateTable("swapSpots")
       .set({ startsAt: SOON, endsAt: SOON.add({ hours: 2 }) })
       .where("assignmentId", "=", first.id)
       .execute();
     app.clock.set("2026-05-12T20:00:00Z");
     expect((await noa.call("swaps.accept", { id, assignmentId: first.id })).body.code).toBe(
-      "swap-place-gone",
+      "swap-spot-gone",
     );
     await app.worker.tick();
     expect(await statusOf(dana, id)).toBe("open");

@@ -5,7 +5,7 @@ import { listChoices, listSwapPartners, showSwap } from "./choice-queries.ts";
 import { acceptSwap, declineSwap, offerSwap, withdrawSwap } from "./commands.ts";
 import { endStaleSwaps, purgeSwaps } from "./end-commands.ts";
 import { listSwaps } from "./queries.ts";
-import { followZone, forgetMember, lookAgain } from "./reactions.ts";
+import { deleteMember, followZone, lookAgain } from "./reactions.ts";
 
 export const swaps: Feature = {
   noun: "swaps",
@@ -27,13 +27,13 @@ export const swaps: Feature = {
   reactions: {
     "shifts.unassigned": lookAgain,
     "shifts.reassigned": lookAgain,
-    "shifts.place-put-back": lookAgain,
+    "shifts.spot-restored": lookAgain,
     "shifts.moved": lookAgain,
     "shifts.deleted": lookAgain,
     "replacements.requested": lookAgain,
-    "settings.organisation-changed": followZone,
+    "settings.organization-changed": followZone,
     "members.deactivated": lookAgain,
-    "members.removed": forgetMember,
+    "members.removed": deleteMember,
   },
   constraints: {
     swaps_one_open: conflict(

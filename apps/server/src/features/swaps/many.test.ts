@@ -35,9 +35,9 @@ async function sameToMany(swapId: number, count: number): Promise<void> {
       insert into swaps (offerer_id, asked_id, assignment_id, shift_id, starts_at, ends_at, title, created_at)
       select w.offerer_id, m.id, w.assignment_id, w.shift_id, w.starts_at, w.ends_at, w.title, w.created_at
       from swaps w, members m where w.id = ${swapId} and m.unit_number like 'Z-%' returning id)
-    insert into swap_places (swap_id, assignment_id, shift_id, starts_at, ends_at, title)
+    insert into swap_spots (swap_id, assignment_id, shift_id, starts_at, ends_at, title)
     select more.id, p.assignment_id, p.shift_id, p.starts_at, p.ends_at, p.title
-    from more, swap_places p where p.swap_id = ${swapId}`.execute(write);
+    from more, swap_spots p where p.swap_id = ${swapId}`.execute(write);
 }
 
 test("ends an offer with its shift, among any number of open offers", async () => {

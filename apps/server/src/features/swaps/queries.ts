@@ -22,7 +22,7 @@ export interface StoredSwapSpot {
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly title: ShiftsNamed;
-  readonly despite: readonly string[];
+  readonly overrides: readonly string[];
   readonly endedBecause: SwapEnd | null;
 }
 
@@ -36,7 +36,7 @@ export interface StoredSwap extends SwapState {
   readonly note: string;
   readonly acceptedAssignmentId: number | null;
   readonly createdAt: Temporal.Instant;
-  readonly places: readonly StoredSwapSpot[];
+  readonly spots: readonly StoredSwapSpot[];
 }
 
 /** Offers with the members' names; add a `where`, execute, then pass to `withSpots`. */
@@ -60,8 +60,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSwaps>["execute"]>>[number
 /** Adds the alternatives to the offers, by start. */
 export async function withSpots(db: Db | Tx, rows: readonly Row[]): Promise<StoredSwap[]> {
   if (rows.length === 0) return [];
-  const places = await db
-    .selectFrom("swapPlaces")
+  const spots = await db
+    .selectFrom("swapSpots")
     .selectAll()
     .where(
       "swapId",
@@ -71,16 +71,16 @@ export async function withSpots(db: Db | Tx, rows: readonly Row[]): Promise<Stor
     .orderBy("startsAt")
     .orderBy("assignmentId")
     .execute();
-  const bySwap = Map.groupBy(places, ({ swapId }) => swapId);
+  const bySwap = Map.groupBy(spots, ({ swapId }) => swapId);
   return rows.map((row) => ({
     ...row,
     title: row.title as ShiftsNamed,
     status: SWAP_STATUSES.find((status) => status === row.status) ?? "withdrawn",
     endedBecause: swapEnd(row.endedBecause),
-    places: (bySwap.get(row.id) ?? []).map((place) => ({
-      ...place,
-      title: place.title as ShiftsNamed,
-      endedBecause: swapEnd(place.endedBecause),
+    spots: (bySwap.get(row.id) ?? []).map((spot) => ({
+      ...spot,
+      title: spot.title as ShiftsNamed,
+      endedBecause: swapEnd(spot.endedBecause),
     })),
   }));
 }
@@ -164,7 +164,7 @@ export function wireSwap(swap: StoredSwap, viewerId: number): WireSwap {
     note,
     createdAt,
     offered: wireSpot({ ...swap, endedBecause: null }),
-    alternatives: swap.places.map(wireSpot),
+    alternatives: swap.spots.map(wireSpot),
     acceptedAssignmentId,
     ended: endText(viewerId, swap) || null,
   };
@@ -178,7 +178,7 @@ export function wireSpot({
   endsAt,
   title: { first },
   endedBecause,
-}: Omit<StoredSwapSpot, "despite">): WireSwap["offered"] {
+}: Omit<StoredSwapSpot, "overrides">): WireSwap["offered"] {
   const { type, customName, kindName = type, date, endDate, startTime, endTime } = first;
   const clock = { type, customName, kindName, date, endDate, startTime, endTime };
   return {

@@ -2,7 +2,7 @@ import { detailsOf } from "@watchbill/domain/events/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { endStaleSwaps } from "./end-commands.ts";
-import { forgetNotesOf, rereadHours } from "./store.ts";
+import { deleteNotesOf, rereadHours } from "./store.ts";
 
 /** Ends invalid offers right after a change of assignments, and not only in the next minute. */
 export const lookAgain = (ctx: CommandContext): Promise<void> => endStaleSwaps(ctx);
@@ -12,15 +12,15 @@ export const lookAgain = (ctx: CommandContext): Promise<void> => endStaleSwaps(c
  * offers.
  */
 export async function followZone({ tx }: CommandContext, event: RecordedEvent): Promise<void> {
-  if (event.type !== "settings.organisation-changed") return;
+  if (event.type !== "settings.organization-changed") return;
   if (detailsOf({ ...event, type: event.type }).timeZone !== undefined) await rereadHours(tx);
 }
 
 /** Ends a deleted member's offers, and deletes their notes. */
-export async function forgetMember(
+export async function deleteMember(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,
 ): Promise<void> {
   await endStaleSwaps(ctx);
-  if (subjectId !== null) await forgetNotesOf(ctx.tx, subjectId);
+  if (subjectId !== null) await deleteNotesOf(ctx.tx, subjectId);
 }

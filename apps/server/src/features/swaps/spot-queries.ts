@@ -69,7 +69,7 @@ export async function readSwapSpots(
     rows.map(({ assignmentId, shiftId, memberId, status, hasAttended, seekingIds, ...shift }) => {
       const title = shiftTitle(shift, style);
       const { startsAt, endsAt } = shift;
-      const place = {
+      const spot = {
         assignmentId,
         shiftId,
         memberId,
@@ -82,7 +82,7 @@ export async function readSwapSpots(
       return [
         assignmentId,
         {
-          ...place,
+          ...spot,
           named: nameShifts([shift]),
           shift: { ...shift, title, seekingIds, crew: crews.get(shiftId) },
         },
@@ -97,19 +97,19 @@ export function asOffered(
   found: ReadonlyMap<number, SpotNow>,
   shiftIsThere: boolean,
 ): OfferedSpot {
-  const place = found.get(assignmentId);
-  const present = place
-    ? { status: place.status, startsAt: place.startsAt, clock: place.named.first }
+  const spot = found.get(assignmentId);
+  const present = spot
+    ? { status: spot.status, startsAt: spot.startsAt, clock: spot.named.first }
     : null;
   return { assignmentId, clock: title.first, present, shiftIsThere };
 }
 
 /** The whole weeks that contain the spots, for which the workload is read. */
 export function weeksOf(
-  places: readonly SpotNow[],
+  spots: readonly SpotNow[],
   { timeZone: zone, weekStartsOn }: { readonly timeZone: string; readonly weekStartsOn: WeekStart },
 ) {
-  return places.flatMap(({ startsAt }) => {
+  return spots.flatMap(({ startsAt }) => {
     const first = weekStart(dateOf(startsAt, zone), weekStartsOn);
     return [{ startsAt: startOfDay(first, zone), endsAt: startOfDay(addDays(first, 7), zone) }];
   });
@@ -117,22 +117,22 @@ export function weeksOf(
 
 /** The members of a swap with their eligibility facts, by id; takes no lock. */
 export async function readSwapMembers(
-  { db, organisation }: Pick<QueryContext, "db" | "organisation">,
+  { db, organization }: Pick<QueryContext, "db" | "organization">,
   ids: readonly number[],
-  places: readonly SpotNow[],
+  spots: readonly SpotNow[],
 ): Promise<Map<number, SwapMember>> {
-  const spans = [...places, ...weeksOf(places, organisation)];
-  const members = await readEligibilityMembers(db, ids, spans, organisation);
-  return withHoldings(db, members, places);
+  const spans = [...spots, ...weeksOf(spots, organization)];
+  const members = await readEligibilityMembers(db, ids, spans, organization);
+  return withHoldings(db, members, spots);
 }
 
 /** Adds the members' qualifications when one of the shifts has positions. */
 export async function withHoldings<Member extends { readonly id: number }>(
   db: Db | Tx,
   members: readonly Member[],
-  places: readonly SpotNow[],
+  spots: readonly SpotNow[],
 ) {
-  const hasRoles = places.some(({ shift }) => shift.crew !== undefined);
+  const hasRoles = spots.some(({ shift }) => shift.crew !== undefined);
   const ids = members.map(({ id }) => id);
   const holdings = hasRoles ? await readHoldings(db, ids) : null;
   return new Map(

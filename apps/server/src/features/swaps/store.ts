@@ -2,7 +2,7 @@ import type { SwapEnd } from "@watchbill/domain/swaps/ends";
 import type { SwapStatus } from "@watchbill/domain/swaps/swap";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { SwapPlacesTable, SwapsTable } from "../../platform/database/database-types.ts";
+import type { SwapSpotsTable, SwapsTable } from "../../platform/database/database-types.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
 import { type StoredSwap, selectSwaps, withSpots } from "./queries.ts";
 
@@ -10,7 +10,7 @@ import { type StoredSwap, selectSwaps, withSpots } from "./queries.ts";
 export async function insertSwap(
   tx: Tx,
   swap: Insertable<SwapsTable>,
-  places: readonly Omit<Insertable<SwapPlacesTable>, "swapId">[],
+  spots: readonly Omit<Insertable<SwapSpotsTable>, "swapId">[],
 ): Promise<number> {
   const { id } = await tx
     .insertInto("swaps")
@@ -18,8 +18,8 @@ export async function insertSwap(
     .returning("id")
     .executeTakeFirstOrThrow();
   await tx
-    .insertInto("swapPlaces")
-    .values(places.map((place) => ({ ...place, swapId: id })))
+    .insertInto("swapSpots")
+    .values(spots.map((spot) => ({ ...spot, swapId: id })))
     .execute();
   return id;
 }
@@ -39,7 +39,7 @@ export async function lockSwapsOf(
   assignmentIds: readonly number[],
 ): Promise<StoredSwap[]> {
   const named = sql<boolean>`(w.id = ${id} or (w.status = 'open' and (w.assignment_id = any(${[...assignmentIds]})
-    or exists (select from swap_places p where p.swap_id = w.id and p.ended_because is null and p.assignment_id = any(${[...assignmentIds]})))))`;
+    or exists (select from swap_spots p where p.swap_id = w.id and p.ended_because is null and p.assignment_id = any(${[...assignmentIds]})))))`;
   const rows = await selectSwaps(tx).where(named).orderBy("w.id").forUpdate("w").execute();
   return withSpots(tx, rows);
 }
@@ -75,11 +75,11 @@ export async function lockOpenSwaps(
 function endsSwap(events: string, swaps: string) {
   const event = (name: string) => sql.ref(`${events}.${name}`);
   const swap = (name: string) => sql.ref(`${swaps}.${name}`);
-  const places = (column: "assignment_id" | "shift_id") =>
-    sql`(select ${swap(column)} union select p.${sql.ref(column)} from swap_places p where p.swap_id = ${swap("id")})`;
+  const spots = (column: "assignment_id" | "shift_id") =>
+    sql`(select ${swap(column)} union select p.${sql.ref(column)} from swap_spots p where p.swap_id = ${swap("id")})`;
   return sql<boolean>`case ${event("type")}
-    when 'replacements.requested' then ${event("assignment_id")} in ${places("assignment_id")}
-    when 'shifts.deleted' then exists (select from ${places("shift_id")} s where ${event("details")}->'shiftIds' @> to_jsonb(s.shift_id))
+    when 'replacements.requested' then ${event("assignment_id")} in ${spots("assignment_id")}
+    when 'shifts.deleted' then exists (select from ${spots("shift_id")} s where ${event("details")}->'shiftIds' @> to_jsonb(s.shift_id))
     else ${event("type")} in ('members.deactivated', 'members.removed')
       and ${event("subject_id")} in (${swap("offerer_id")}, ${swap("asked_id")}) end`;
 }
@@ -113,7 +113,7 @@ export async function saveLost(
   because: SwapEnd,
 ): Promise<void> {
   await tx
-    .updateTable("swapPlaces")
+    .updateTable("swapSpots")
     .set({ endedBecause: because })
     .where("swapId", "=", swapId)
     .where("assignmentId", "=", assignmentId)
@@ -126,7 +126,7 @@ export async function rereadHours(tx: Tx): Promise<void> {
     where s.id = w.shift_id and w.status = 'open' and (w.starts_at, w.ends_at) <> (s.starts_at, s.ends_at)`.execute(
     tx,
   );
-  await sql`update swap_places p set starts_at = s.starts_at, ends_at = s.ends_at from shifts s, swaps w
+  await sql`update swap_spots p set starts_at = s.starts_at, ends_at = s.ends_at from shifts s, swaps w
     where s.id = p.shift_id and w.id = p.swap_id and w.status = 'open' and (p.starts_at, p.ends_at) <> (s.starts_at, s.ends_at)`.execute(
     tx,
   );
@@ -147,7 +147,7 @@ export async function deleteSwapsEndedBefore(tx: Tx, instant: Temporal.Instant):
 }
 
 /** Clears a deleted member's notes; the log keeps the swaps. */
-export async function forgetNotesOf(tx: Tx, memberId: number): Promise<void> {
+export async function deleteNotesOf(tx: Tx, memberId: number): Promise<void> {
   await tx
     .updateTable("swaps")
     .set({ note: "" })

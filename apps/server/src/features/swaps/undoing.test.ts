@@ -15,7 +15,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 let day = 0;
-async function place(member: Person) {
+async function spot(member: Person) {
   day += 3;
   const date = Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
   const { id: shiftId } = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
@@ -25,7 +25,7 @@ async function place(member: Person) {
 /** Dana has offered a spot to Noa, who got the notification. */
 async function offered() {
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
-  const [mine, theirs] = [await place(dana), await place(noa)];
+  const [mine, theirs] = [await spot(dana), await spot(noa)];
   const offer = {
     assignmentId: mine.assignmentId,
     memberId: noa.id,
@@ -54,11 +54,11 @@ const SLIPS: Readonly<
 > = {
   "the offered shift is deleted": async ({ mine }) => {
     const { body } = await admin.call("shifts.remove", { id: mine.shiftId, isUndoable: true });
-    return () => admin.call("shifts.putBack", { id: body.deletionId });
+    return () => admin.call("shifts.restore", { id: body.deletionId });
   },
   "the other's shift is deleted": async ({ theirs }) => {
     const { body } = await admin.call("shifts.remove", { id: theirs.shiftId, isUndoable: true });
-    return () => admin.call("shifts.putBack", { id: body.deletionId });
+    return () => admin.call("shifts.restore", { id: body.deletionId });
   },
   "cover is asked for the offered place": async ({ dana, mine }) => {
     const ask = { shiftAssignmentId: mine.assignmentId, shiftId: mine.shiftId, isUndoable: true };
@@ -71,14 +71,14 @@ test.each(Object.keys(SLIPS))(
   "keeps the offer and sends no notification when %s and that is undone",
   async (slip) => {
     const swap = await offered();
-    const told = [await titlesOf(swap.dana), await titlesOf(swap.noa)];
+    const notified = [await titlesOf(swap.dana), await titlesOf(swap.noa)];
     const undo = await SLIPS[slip]!(swap);
     await minutePasses();
     expect(await undo()).toMatchObject({ status: 200 });
     app.clock.advance({ minutes: 1 });
     await minutePasses();
     expect(await statusesOf(swap.noa)).toEqual(["open"]);
-    expect([await titlesOf(swap.dana), await titlesOf(swap.noa)]).toEqual(told);
+    expect([await titlesOf(swap.dana), await titlesOf(swap.noa)]).toEqual(notified);
   },
 );
 
@@ -93,12 +93,12 @@ test.each(Object.keys(SLIPS))("ends the offer after the undo window when %s", as
 
 test("keeps the offer when the deactivation of a member is undone", async () => {
   const { dana, noa } = await offered();
-  const told = await titlesOf(noa);
+  const notified = await titlesOf(noa);
   await admin.call("members.setActive", { ids: [dana.id], isActive: false, isUndoable: true });
   await minutePasses();
   await admin.call("members.setActive", { ids: [dana.id], isActive: true });
   app.clock.advance({ minutes: 1 });
   await minutePasses();
   expect(await statusesOf(noa)).toEqual(["open"]);
-  expect(await titlesOf(noa)).toEqual(told);
+  expect(await titlesOf(noa)).toEqual(notified);
 });

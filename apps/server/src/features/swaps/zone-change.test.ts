@@ -12,11 +12,11 @@ afterAll(() => app.close());
 test("keeps an offer acceptable when a time zone change moves its shifts", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
-  const place = async (member: { id: number }, date: string) => {
+  const spot = async (member: { id: number }, date: string) => {
     const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
     return { shiftId: shift.id, id: (await addAssignment(app, shift.id, member.id)).id };
   };
-  const [mine, theirs] = [await place(dana, "2026-06-04"), await place(noa, "2026-06-07")];
+  const [mine, theirs] = [await spot(dana, "2026-06-04"), await spot(noa, "2026-06-07")];
   const input = { assignmentId: mine.id, memberId: noa.id, alternativeIds: [theirs.id] };
   const { id } = (await dana.call("swaps.offer", input)).body;
   expect((await admin.call("settings.change", { timeZone: "America/Chicago" })).status).toBe(200);

@@ -34,8 +34,8 @@ import {
 type Member = CommandContext<MemberActor>;
 type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "asksCover">;
 
-const AWAY_MISSING = missing(
-  "away-missing",
+const TIME_OFF_MISSING = missing(
+  "time-off-missing",
   "This is not there any more. Somebody has deleted it meanwhile.",
 );
 const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
@@ -45,11 +45,11 @@ export async function addTimeOff(
   ctx: Member,
   { id: memberId, ...input }: Written,
 ): Promise<StoredTimeOff> {
-  const span = await judge(ctx, memberId, input, null);
+  const span = await evaluate(ctx, memberId, input, null);
   const [stored] = await insertTimeOff(ctx.tx, [
     { ...input, ...span, memberId, createdAt: ctx.now, updatedAt: ctx.now },
   ]);
-  await recordDays(ctx, "away.added", stored!);
+  await recordDays(ctx, "time-off.added", stored!);
   return stored!;
 }
 
@@ -59,13 +59,13 @@ export async function changeTimeOff(
   { id, ...input }: Written,
 ): Promise<StoredTimeOff> {
   const { memberId } = await ownTimeOff(ctx, id);
-  const span = await judge(ctx, memberId, input, id);
+  const span = await evaluate(ctx, memberId, input, id);
   // Lock order: the member first, as in every act on their time off.
-  const before = orThrow(await lockTimeOff(ctx.tx, id), AWAY_MISSING);
+  const before = orThrow(await lockTimeOff(ctx.tx, id), TIME_OFF_MISSING);
   const said = { ...input, ...span };
   if (isUnchanged<object>(before, said)) return before;
   const stored = await saveTimeOff(ctx.tx, id, { ...said, updatedAt: ctx.now });
-  await recordDays(ctx, "away.changed", stored);
+  await recordDays(ctx, "time-off.changed", stored);
   return stored;
 }
 
@@ -74,9 +74,9 @@ export async function removeTimeOff(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   await ownTimeOff(ctx, id);
-  const stored = orThrow(await lockTimeOff(ctx.tx, id), AWAY_MISSING);
+  const stored = orThrow(await lockTimeOff(ctx.tx, id), TIME_OFF_MISSING);
   await deleteTimeOff(ctx.tx, id);
-  await recordDays(ctx, "away.removed", stored);
+  await recordDays(ctx, "time-off.removed", stored);
   return { message: "Deleted" };
 }
 
@@ -86,22 +86,22 @@ export async function removeTimeOff(
  */
 export async function ownTimeOff(ctx: Member, id: number): Promise<{ memberId: number }> {
   const found = await ctx.tx
-    .selectFrom("awaySpans")
+    .selectFrom("timeOff")
     .select("memberId")
     .where("id", "=", id)
     .executeTakeFirst();
-  const span = orThrow(found, AWAY_MISSING);
-  if (timeOffOfBlockedBecause(ctx.actor, span.memberId)) orThrow(undefined, AWAY_MISSING);
+  const span = orThrow(found, TIME_OFF_MISSING);
+  if (timeOffOfBlockedBecause(ctx.actor, span.memberId)) orThrow(undefined, TIME_OFF_MISSING);
   return span;
 }
 
-async function judge(
+async function evaluate(
   ctx: Member,
   memberId: number,
   input: Omit<Written, "id">,
   ownId: number | null,
 ): Promise<Span> {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   throwIf(timeOffOfBlockedBecause(ctx.actor, memberId));
   throwIf(timeOffBlockedBecause(input, ctx.now, zone));
   orThrow(await lockTimeOffMember(ctx.tx, memberId), MEMBER_MISSING);
@@ -111,7 +111,7 @@ async function judge(
       span,
       await readOthers(ctx.tx, memberId, ownId),
       ctx.now,
-      ctx.organisation,
+      ctx.organization,
     ),
   );
   return span;
@@ -123,24 +123,29 @@ export async function interruptTimeOff(
   memberId: number,
   shift: Span & { readonly id: number },
 ): Promise<void> {
-  for (const away of await lockTimeOffDuring(ctx.tx, memberId, shift.startsAt, shift.endsAt)) {
-    const [first, ...others] = timeOffAround(away, shift, ctx.organisation.timeZone);
-    if (first) await saveTimeOff(ctx.tx, away.id, { ...first, updatedAt: ctx.now });
-    else await deleteTimeOff(ctx.tx, away.id);
-    const { note } = away;
+  for (const timeOff of await lockTimeOffDuring(ctx.tx, memberId, shift.startsAt, shift.endsAt)) {
+    const [first, ...others] = timeOffAround(timeOff, shift, ctx.organization.timeZone);
+    if (first) await saveTimeOff(ctx.tx, timeOff.id, { ...first, updatedAt: ctx.now });
+    else await deleteTimeOff(ctx.tx, timeOff.id);
+    const { note } = timeOff;
     await insertTimeOff(
       ctx.tx,
       others.map((part) => ({ ...part, note, memberId, createdAt: ctx.now, updatedAt: ctx.now })),
     );
-    const { fromDate, fromTime, untilDate, untilTime } = away;
+    const { fromDate, fromTime, untilDate, untilTime } = timeOff;
     const before = {
       fromDate,
       fromTime: fromTime ?? undefined,
       untilDate,
       untilTime: untilTime ?? undefined,
     };
-    const details = { days: daysOf(ctx, away), ...before };
-    await ctx.record({ type: "away.interrupted", subjectId: memberId, shiftId: shift.id, details });
+    const details = { days: daysOf(ctx, timeOff), ...before };
+    await ctx.record({
+      type: "time-off.interrupted",
+      subjectId: memberId,
+      shiftId: shift.id,
+      details,
+    });
   }
 }
 
@@ -154,14 +159,14 @@ export async function resumeTimeOff(
   since: Temporal.Instant,
 ): Promise<void> {
   const memberId = ctx.actor.id;
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   for (const event of await readInterruptions(ctx.tx, memberId, shift.id, since)) {
     const {
       fromDate,
       fromTime = null,
       untilDate,
       untilTime = null,
-    } = detailsOf({ ...event, type: "away.interrupted" });
+    } = detailsOf({ ...event, type: "time-off.interrupted" });
     const clock = { fromDate, fromTime, untilDate, untilTime };
     const span = timeOffSpanOf(clock, zone);
     const parts = await lockTimeOffDuring(ctx.tx, memberId, span.startsAt, span.endsAt);
@@ -176,7 +181,7 @@ export async function resumeTimeOff(
       updatedAt: ctx.now,
     };
     const [stored] = await insertTimeOff(ctx.tx, [whole]);
-    await recordDays(ctx, "away.changed", stored!);
+    await recordDays(ctx, "time-off.changed", stored!);
   }
 }
 
@@ -186,20 +191,24 @@ export async function resumeTimeOff(
  */
 export async function moveTimeOffToZone(ctx: CommandContext, timeZone: string): Promise<void> {
   await rereadAll(ctx);
-  for (const { id, ...away } of await lockTimeOffAhead(ctx.tx, ctx.now)) {
-    const { startsAt, endsAt } = timeOffSpanOf(away, timeZone);
-    if (startsAt.equals(away.startsAt) && endsAt.equals(away.endsAt)) continue;
+  for (const { id, ...timeOff } of await lockTimeOffAhead(ctx.tx, ctx.now)) {
+    const { startsAt, endsAt } = timeOffSpanOf(timeOff, timeZone);
+    if (startsAt.equals(timeOff.startsAt) && endsAt.equals(timeOff.endsAt)) continue;
     await saveTimeOff(ctx.tx, id, { startsAt, endsAt, updatedAt: ctx.now });
   }
 }
 
-type DaysOf = "away.added" | "away.changed" | "away.removed";
+type DaysOf = "time-off.added" | "time-off.changed" | "time-off.removed";
 
-async function recordDays(ctx: CommandContext, type: DaysOf, away: StoredTimeOff): Promise<void> {
-  await ctx.record({ type, subjectId: away.memberId, details: { days: daysOf(ctx, away) } });
+async function recordDays(
+  ctx: CommandContext,
+  type: DaysOf,
+  timeOff: StoredTimeOff,
+): Promise<void> {
+  await ctx.record({ type, subjectId: timeOff.memberId, details: { days: daysOf(ctx, timeOff) } });
 }
 
 /** In the default date style, because events store days so; see `dayWords`. */
-function daysOf(ctx: CommandContext, away: StoredTimeOff): string {
-  return timeOffText(away, USUAL_DATES, dateOf(ctx.now, ctx.organisation.timeZone));
+function daysOf(ctx: CommandContext, timeOff: StoredTimeOff): string {
+  return timeOffText(timeOff, USUAL_DATES, dateOf(ctx.now, ctx.organization.timeZone));
 }

@@ -68,20 +68,26 @@ describe("entering time off", () => {
       const answer = await noa.call(name, { ...input });
       return [answer.status, answer.body.code];
     };
-    expect(await refused("timeOff.ofMember", { id: dana.id })).toEqual([403, "not-your-away"]);
+    expect(await refused("timeOff.ofMember", { id: dana.id })).toEqual([403, "not-your-time-off"]);
     expect(await refused("timeOff.shiftsWithin", { id: dana.id, ...AUGUST })).toEqual([
       403,
-      "not-your-away",
+      "not-your-time-off",
     ]);
     expect(await refused("timeOff.add", { id: dana.id, ...AUGUST, asksCover: true })).toEqual([
       403,
-      "not-your-away",
+      "not-your-time-off",
     ]);
     expect(
       await refused("timeOff.change", { id: body.span.id, ...AUGUST, asksCover: true }),
-    ).toEqual([404, "away-missing"]);
-    expect(await refused("timeOff.remove", { id: body.span.id })).toEqual([404, "away-missing"]);
-    expect(await refused("timeOff.remove", { id: 2_000_000_000 })).toEqual([404, "away-missing"]);
+    ).toEqual([404, "time-off-missing"]);
+    expect(await refused("timeOff.remove", { id: body.span.id })).toEqual([
+      404,
+      "time-off-missing",
+    ]);
+    expect(await refused("timeOff.remove", { id: 2_000_000_000 })).toEqual([
+      404,
+      "time-off-missing",
+    ]);
     expect(await spansOf(dana, dana.id)).toHaveLength(1);
   });
 
@@ -140,7 +146,7 @@ describe("entering time off", () => {
       fromDate: "2026-08-04",
     });
     expect((await admin.call("timeOff.remove", { id: span.id })).status).toBe(200);
-    expect((await admin.call("timeOff.change", changed)).body.code).toBe("away-missing");
+    expect((await admin.call("timeOff.change", changed)).body.code).toBe("time-off-missing");
     const log = JSON.stringify((await admin.call("activity.log", {})).body);
     for (const words of [
       `${dana.unitNumber} Dana Levi will be away Mon, Aug 3 - Mon, Aug 17`,
@@ -150,10 +156,10 @@ describe("entering time off", () => {
       expect(log).toContain(words);
     expect(log).not.toContain("Surgery");
     await app.settle();
-    const told = (await dana.call("notifications.list", {})).body.map(
+    const notified = (await dana.call("notifications.list", {})).body.map(
       ({ title }: { title: string }) => title,
     );
-    expect(told.sort()).toEqual(["Your time away has changed", "Your time away was removed"]);
+    expect(notified.sort()).toEqual(["Your time away has changed", "Your time away was removed"]);
   });
 });
 
@@ -163,11 +169,11 @@ describe("shifts within time off", () => {
     const shifts = [];
     for (const date of ["2026-08-02", "2026-08-03", "2026-08-10", "2026-08-17"])
       shifts.push(await evening(date));
-    const places = [];
-    for (const { id } of shifts) places.push(await addAssignment(app, id, dana.id));
+    const spots = [];
+    for (const { id } of shifts) spots.push(await addAssignment(app, id, dana.id));
     await dana.call("replacements.request", {
       shiftId: shifts[2]!.id,
-      shiftAssignmentId: places[2]!.id,
+      shiftAssignmentId: spots[2]!.id,
     });
     const within = (await dana.call("timeOff.shiftsWithin", { id: dana.id, ...AUGUST })).body;
     expect(
@@ -209,7 +215,7 @@ describe("shifts within time off", () => {
     await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     expect(
       (await dana.call("timeOff.add", { id: dana.id, ...AUGUST, asksCover: true })).body.code,
-    ).toBe("away-overlaps");
+    ).toBe("time-off-overlaps");
     expect(
       (await dana.call("timeOff.shiftsWithin", { id: dana.id, ...AUGUST })).body,
     ).toMatchObject([{ hasRequest: false }]);
@@ -275,9 +281,9 @@ describe("a member on time off", () => {
     const before = (await avi.call("notifications.list", {})).body.length;
     await noa.call("replacements.request", { shiftId: id, shiftAssignmentId });
     await app.settle();
-    const heard = async (client: Client) =>
+    const received = async (client: Client) =>
       (await client.call("notifications.list", {})).body.length;
-    expect([await heard(dana), (await heard(avi)) - before]).toEqual([0, 1]);
+    expect([await received(dana), (await received(avi)) - before]).toEqual([0, 1]);
   });
 
   test("sees it on the card of an open shift and takes the shift, which splits the time off", async () => {
@@ -294,9 +300,9 @@ describe("a member on time off", () => {
       status: 409,
       body: { message: expect.stringContaining("You are away until Mon, Aug 17") },
     });
-    expect((await dana.call("replacements.assignSelf", { id, despite: ["away"] })).status).toBe(
-      200,
-    );
+    expect(
+      (await dana.call("replacements.assignSelf", { id, overrides: ["time-off"] })).status,
+    ).toBe(200);
     expect(await spansOf(dana, dana.id)).toMatchObject([
       {
         fromDate: "2026-08-03",
@@ -323,7 +329,7 @@ describe("a member on time off", () => {
     const before = await spansOf(dana, dana.id);
     const { body } = await dana.call("replacements.assignSelf", {
       id,
-      despite: ["away"],
+      overrides: ["time-off"],
       isUndoable: true,
     });
     expect(await spansOf(dana, dana.id)).toHaveLength(2);
@@ -347,7 +353,7 @@ describe("a member on time off", () => {
     await dana.call("timeOff.add", { id: dana.id, ...AUGUST, note: "Surgery" });
     const { body } = await dana.call("replacements.assignSelf", {
       id,
-      despite: ["away"],
+      overrides: ["time-off"],
       isUndoable: true,
     });
     const hour = {
@@ -386,17 +392,17 @@ describe("a member on time off", () => {
         ({ id }: { id: number }) => id === dana.id,
       );
     expect(await row("2026-08-09", "2026-08-15")).toMatchObject({
-      away: ["Mon, Aug 3 - Mon, Aug 17"],
+      timeOff: ["Mon, Aug 3 - Mon, Aug 17"],
       freeFor: [],
       moreShifts: 0,
     });
     expect(await row("2026-08-01", "2026-08-31")).toMatchObject({
-      away: ["Mon, Aug 3 - Mon, Aug 17"],
+      timeOff: ["Mon, Aug 3 - Mon, Aug 17"],
       moreShifts: 3,
     });
     // The night of Sunday the 2nd runs into the time off, which does not include that day.
-    expect(await row("2026-08-02", "2026-08-02")).toMatchObject({ away: [], moreShifts: 0 });
-    expect((await row("2026-08-23", "2026-08-29")).away).toEqual([]);
+    expect(await row("2026-08-02", "2026-08-02")).toMatchObject({ timeOff: [], moreShifts: 0 });
+    expect((await row("2026-08-23", "2026-08-29")).timeOff).toEqual([]);
     expect((await row("2026-08-23", "2026-08-29")).freeFor.length).toBeGreaterThan(0);
   });
 
@@ -445,7 +451,7 @@ describe("as time passes", () => {
     app.clock.set("2027-12-01T12:00:00Z");
     await app.worker.tick();
     const rows = await app.dependencies.database.write
-      .selectFrom("awaySpans")
+      .selectFrom("timeOff")
       .select("id")
       .where("memberId", "=", dana.id)
       .execute();

@@ -3,10 +3,10 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { removeTimeOff } from "./commands.ts";
 import { purgeTimeOff } from "./jobs.ts";
 import { listShiftsWithin, listTimeOff, listTimeOffOfMember } from "./queries.ts";
-import { forgetTimeOff } from "./reactions.ts";
+import { deleteTimeOff } from "./reactions.ts";
 
 export const timeOff: Feature = {
-  noun: "away",
+  noun: "time-off",
   handlers: {
     "timeOff.between": listTimeOff,
     "timeOff.ofMember": listTimeOffOfMember,
@@ -17,5 +17,5 @@ export const timeOff: Feature = {
   } satisfies HandlersFor<Omit<typeof timeOffEndpoints, "timeOff.add" | "timeOff.change">>,
   cache: { "timeOff.between": "private" },
   jobs: [{ name: "forget old times away", run: purgeTimeOff }],
-  reactions: { "members.removed": forgetTimeOff },
+  reactions: { "members.removed": deleteTimeOff },
 };

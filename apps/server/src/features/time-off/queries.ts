@@ -5,7 +5,7 @@ import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
 import {
-  type AwayClock,
+  type TimeOffClock,
   timeOffBlockedBecause,
   timeOffSpanOf,
   timeOffUntil,
@@ -37,7 +37,7 @@ export async function listTimeOff(
   ctx: QueryContext<MemberActor>,
   { from, until }: ParsedInputOf<Api["timeOff.between"]>,
 ): Promise<OutputOf<Api["timeOff.between"]>> {
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   const span = { startsAt: startOfDay(from, zone), endsAt: startOfDay(addDays(until, 1), zone) };
   // Only coordinators see busy times from other members' synced calendars.
   const seen = ctx.actor.role === "admin" ? "all" : [ctx.actor.id];
@@ -63,7 +63,7 @@ export async function listTimeOffOfMember(
 ): Promise<Own> {
   throwIf(timeOffOfBlockedBecause(ctx.actor, id));
   return ctx.db
-    .selectFrom("awaySpans")
+    .selectFrom("timeOff")
     .select([...SHOWN, "note"])
     .where("memberId", "=", id)
     .orderBy("startsAt")
@@ -76,7 +76,7 @@ export async function listShiftsWithin(
   { id, ...clock }: ParsedInputOf<Api["timeOff.shiftsWithin"]>,
 ): Promise<OutputOf<Api["timeOff.shiftsWithin"]>> {
   throwIf(timeOffOfBlockedBecause(ctx.actor, id));
-  const zone = ctx.organisation.timeZone;
+  const zone = ctx.organization.timeZone;
   throwIf(timeOffBlockedBecause({ ...clock, note: "" }, ctx.now, zone));
   return readShiftsWithin(ctx.db, id, timeOffSpanOf(clock, zone), ctx.now);
 }
@@ -127,7 +127,7 @@ export async function readInterruptions(
   return tx
     .selectFrom("events")
     .select("details")
-    .where("type", "=", "away.interrupted")
+    .where("type", "=", "time-off.interrupted")
     .where("subjectId", "=", memberId)
     .where("shiftId", "=", shiftId)
     .where("occurredAt", ">=", since)
@@ -153,7 +153,7 @@ export function selectEntered(
   { startsAt, endsAt }: Span,
 ) {
   const spans = db
-    .selectFrom("awaySpans")
+    .selectFrom("timeOff")
     .select(SHOWN)
     .select(sql<boolean>`false`.as("isByCalendar"))
     .where("startsAt", "<", endsAt)
@@ -162,6 +162,6 @@ export function selectEntered(
 }
 
 /** Converts a row to the eligibility rule's form. */
-export function timeOffOf(row: AwayClock & Span, style: DateStyle): TimeOffSpan {
+export function timeOffOf(row: TimeOffClock & Span, style: DateStyle): TimeOffSpan {
   return { startsAt: row.startsAt, endsAt: row.endsAt, until: timeOffUntil(row, style) };
 }

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import type { AwaySpansTable } from "../../platform/database/database-types.ts";
+import type { TimeOffTable } from "../../platform/database/database-types.ts";
 
-export type StoredTimeOff = Selectable<AwaySpansTable>;
+export type StoredTimeOff = Selectable<TimeOffTable>;
 
 /**
  * Locks a member, which serializes concurrent changes of their spans; undefined when the member is
@@ -23,7 +23,7 @@ export async function lockTimeOffMember(
 
 /** Locks a span; undefined when it is gone. */
 export async function lockTimeOff(tx: Tx, id: number): Promise<StoredTimeOff | undefined> {
-  return tx.selectFrom("awaySpans").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx.selectFrom("timeOff").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** Locks a member's spans that overlap a time. */
@@ -34,7 +34,7 @@ export async function lockTimeOffDuring(
   until: Temporal.Instant,
 ) {
   return tx
-    .selectFrom("awaySpans")
+    .selectFrom("timeOff")
     .selectAll()
     .where("memberId", "=", memberId)
     .where("startsAt", "<", until)
@@ -50,28 +50,26 @@ export async function readOthers(
   memberId: number,
   exceptId: number | null,
 ): Promise<StoredTimeOff[]> {
-  let others = tx.selectFrom("awaySpans").selectAll().where("memberId", "=", memberId);
+  let others = tx.selectFrom("timeOff").selectAll().where("memberId", "=", memberId);
   if (exceptId !== null) others = others.where("id", "<>", exceptId);
   return others.orderBy("startsAt").execute();
 }
 
 export async function insertTimeOff(
   tx: Tx,
-  spans: readonly Insertable<AwaySpansTable>[],
+  spans: readonly Insertable<TimeOffTable>[],
 ): Promise<StoredTimeOff[]> {
-  return spans.length === 0
-    ? []
-    : tx.insertInto("awaySpans").values(spans).returningAll().execute();
+  return spans.length === 0 ? [] : tx.insertInto("timeOff").values(spans).returningAll().execute();
 }
 
 /** Updates a span and its version for calendars; returns the stored row. */
 export async function saveTimeOff(
   tx: Tx,
   id: number,
-  changes: Updateable<AwaySpansTable>,
+  changes: Updateable<TimeOffTable>,
 ): Promise<StoredTimeOff> {
   return tx
-    .updateTable("awaySpans")
+    .updateTable("timeOff")
     .set({ ...changes, changes: sql`changes + 1` })
     .where("id", "=", id)
     .returningAll()
@@ -79,21 +77,21 @@ export async function saveTimeOff(
 }
 
 export async function deleteTimeOff(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("awaySpans").where("id", "=", id).execute();
+  await tx.deleteFrom("timeOff").where("id", "=", id).execute();
 }
 
 export async function deleteTimeOffOfMember(tx: Tx, memberId: number): Promise<void> {
-  await tx.deleteFrom("awaySpans").where("memberId", "=", memberId).execute();
+  await tx.deleteFrom("timeOff").where("memberId", "=", memberId).execute();
 }
 
 export async function deleteTimeOffBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
-  await tx.deleteFrom("awaySpans").where("endsAt", "<", before).execute();
+  await tx.deleteFrom("timeOff").where("endsAt", "<", before).execute();
 }
 
 /** Locks the spans that are not over. */
 export async function lockTimeOffAhead(tx: Tx, now: Temporal.Instant): Promise<StoredTimeOff[]> {
   return tx
-    .selectFrom("awaySpans")
+    .selectFrom("timeOff")
     .selectAll()
     .where("endsAt", ">", now)
     .orderBy("id")

@@ -187,7 +187,7 @@ export async function sendAgain(
 
 /** Invalidates the admins' webhook queries, and wakes the workers. */
 export async function signalWebhooksChanged(ctx: CommandContext): Promise<void> {
-  await ctx.signal({ touches: ["webhooks."], memberIds: await listAdministratorIds(ctx.tx) });
+  await ctx.signal({ invalidates: ["webhooks."], memberIds: await listAdministratorIds(ctx.tx) });
 }
 
 /** The part of a URL that logs and notices may contain: the rest may hold a secret. */

@@ -235,7 +235,11 @@ describe("a webhook delivery", () => {
       .selectFrom("webhookDeliveries")
       .select("eventId")
       .executeTakeFirstOrThrow();
-    await write.updateTable("events").set({ reactedAt: null }).where("id", "=", eventId).execute();
+    await write
+      .updateTable("events")
+      .set({ processedAt: null })
+      .where("id", "=", eventId)
+      .execute();
     await Promise.all([app.settle(), app.settle()]);
     for (const id of ids)
       expect((await logOf(id)).map(({ status }: { status: string }) => status)).toEqual([

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test("sends a delivery again under its id when the worker is killed before the response", async () => {
   const admin = await signedInMember(app, { role: "admin" });
-  const events = ["settings.organisation-changed"];
+  const events = ["settings.organization-changed"];
   const { id, secret } = (await admin.call("webhooks.add", { url: receiver.address, events })).body;
   receiver.secret = secret;
   receiver.fault = "silence";

@@ -80,17 +80,17 @@ export async function insertDeliveriesOf(
   body: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const told = await tx
+  const notified = await tx
     .selectFrom("webhooks")
     .select("id")
     .where("isActive", "=", true)
     .where(sql<boolean>`${event.type} = any(events)`)
     .execute();
-  if (told.length === 0) return;
+  if (notified.length === 0) return;
   await tx
     .insertInto("webhookDeliveries")
     .values(
-      told.map(({ id }) => ({
+      notified.map(({ id }) => ({
         webhookId: id,
         eventId: event.id,
         type: event.type,

@@ -17,14 +17,14 @@ import { RefusalError, throwIf } from "../refusal-error.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
 /** The API token of a request. */
-interface FoundProgram {
+interface FoundApiToken {
   readonly id: number;
   readonly name: string;
   readonly right: TokenScope;
   readonly memberId: number | null;
   readonly unitNumber: string | null;
   readonly isMemberActive: boolean | null;
-  readonly comesFrom: readonly string[];
+  readonly allowedAddresses: readonly string[];
   readonly endsAt: Temporal.Instant;
   readonly revokedAt: Temporal.Instant | null;
   readonly lastUsedAt: Temporal.Instant | null;
@@ -50,32 +50,32 @@ export async function apiTokenActorOf(
   const key = `program ${minuteOf(clock)} ${token}`;
   const found =
     request.method === "GET"
-      ? cache.getOrCompute(key, () => findProgram(database.read, hashToken(token)))
-      : cache.compute(key, () => findProgram(database.write, hashToken(token)));
-  const program = (await found) ?? null;
-  throwIf(apiTokenBlockedBecause(program, { now, address: request.ip }));
-  if (!program) throw new Error("a token that is not known was not refused");
-  const { lastUsedAt } = program;
+      ? cache.getOrCompute(key, () => findApiToken(database.read, hashToken(token)))
+      : cache.compute(key, () => findApiToken(database.write, hashToken(token)));
+  const apiToken = (await found) ?? null;
+  throwIf(apiTokenBlockedBecause(apiToken, { now, address: request.ip }));
+  if (!apiToken) throw new Error("a token that is not known was not refused");
+  const { lastUsedAt } = apiToken;
   if (
     !lastUsedAt ||
     Temporal.Instant.compare(lastUsedAt.add({ minutes: API_TOKEN_TOUCH_MINUTES }), now) <= 0
   )
-    touch(program.id, request.ip, now, dependencies);
-  return actorOfProgram(program);
+    touch(apiToken.id, request.ip, now, dependencies);
+  return actorOfApiToken(apiToken);
 }
 
 /**
  * A token that acts as a member has the member role, also for an admin; one without a member has the
  * id 0, which no member has.
  */
-function actorOfProgram({
+function actorOfApiToken({
   id,
   name,
   right,
   memberId,
   unitNumber,
   endsAt,
-}: FoundProgram): MemberActor {
+}: FoundApiToken): MemberActor {
   return {
     kind: "member",
     id: right === "member" ? (memberId ?? 0) : 0,
@@ -85,22 +85,22 @@ function actorOfProgram({
     isBySecondFactor: false,
     needsSecondFactor: false,
     isHeldBack: false,
-    provenAt: Temporal.Instant.fromEpochMilliseconds(0),
+    reauthenticatedAt: Temporal.Instant.fromEpochMilliseconds(0),
     maySetPassword: false,
-    program: { id, name, right, endsAt },
+    apiToken: { id, name, right, endsAt },
   };
 }
 
-async function findProgram(database: Db, tokenHash: Buffer): Promise<FoundProgram | null> {
+async function findApiToken(database: Db, tokenHash: Buffer): Promise<FoundApiToken | null> {
   const row = await database
-    .selectFrom("programs as p")
+    .selectFrom("apiTokens as p")
     .leftJoin("members as m", "m.id", "p.memberId")
     .select([
       "p.id",
       "p.name",
-      "p.whatItMay",
+      "p.scope",
       "p.memberId",
-      "p.comesFrom",
+      "p.allowedAddresses",
       "p.endsAt",
       "p.revokedAt",
       "p.lastUsedAt",
@@ -109,9 +109,9 @@ async function findProgram(database: Db, tokenHash: Buffer): Promise<FoundProgra
     .where("p.tokenHash", "=", tokenHash)
     .executeTakeFirst();
   if (!row) return null;
-  const { whatItMay, isActive, deletedAt, ...found } = row;
+  const { scope, isActive, deletedAt, ...found } = row;
   const isMemberActive = row.memberId === null ? null : isActive === true && deletedAt === null;
-  return { ...found, right: scopeOf(whatItMay), isMemberActive };
+  return { ...found, right: scopeOf(scope), isMemberActive };
 }
 
 /** Parses a token's scope from its row; a database constraint limits the values. */
@@ -126,7 +126,7 @@ function touch(
   { database, log }: Needs<"database" | "log">,
 ): void {
   database.write
-    .updateTable("programs")
+    .updateTable("apiTokens")
     .set({ lastUsedAt: now, lastUsedFrom: from })
     .where("id", "=", id)
     .where((eb) =>
@@ -147,7 +147,7 @@ function touch(
  */
 export async function lockApiTokenForShare(tx: Tx, id: number): Promise<void> {
   const row = await tx
-    .selectFrom("programs")
+    .selectFrom("apiTokens")
     .select("revokedAt")
     .where("id", "=", id)
     .forShare()
@@ -158,28 +158,28 @@ export async function lockApiTokenForShare(tx: Tx, id: number): Promise<void> {
 /** Inserts an API token and returns its id; null if the squad has reached the limit. */
 export async function insertApiToken(
   tx: Tx,
-  program: {
+  apiToken: {
     readonly name: string;
     readonly right: TokenScope;
     readonly memberId: number | null;
-    readonly comesFrom: readonly string[];
+    readonly allowedAddresses: readonly string[];
     readonly endsAt: Temporal.Instant;
     readonly createdBy: number | null;
     readonly tokenHash: Buffer;
   },
   now: Temporal.Instant,
 ): Promise<number | null> {
-  const { right, comesFrom, ...rest } = program;
+  const { right, allowedAddresses, ...rest } = apiToken;
   const { count } = await tx
-    .selectFrom("programs")
+    .selectFrom("apiTokens")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("revokedAt", "is", null)
     .where("endsAt", ">", now)
     .executeTakeFirstOrThrow();
   if (count >= MAX_API_TOKENS) return null;
   const { id } = await tx
-    .insertInto("programs")
-    .values({ ...rest, whatItMay: right, comesFrom: [...comesFrom], createdAt: now })
+    .insertInto("apiTokens")
+    .values({ ...rest, scope: right, allowedAddresses: [...allowedAddresses], createdAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -195,13 +195,13 @@ export async function revokeApiToken(
   by: { readonly memberId: number; readonly now: Temporal.Instant },
 ): Promise<{ name: string; memberId: number | null } | undefined> {
   const revoked = await tx
-    .updateTable("programs")
+    .updateTable("apiTokens")
     .set({ revokedAt: by.now, revokedBy: by.memberId })
     .where("id", "=", id)
     .where("revokedAt", "is", null)
     .returning(["name", "memberId"])
     .executeTakeFirst();
-  if (revoked) await announce(tx, { kind: "program-ended", programId: id });
+  if (revoked) await announce(tx, { kind: "program-ended", apiTokenId: id });
   return revoked;
 }
 
@@ -212,14 +212,14 @@ export async function revokeApiTokensOf(
   by: { readonly memberId: number | null; readonly now: Temporal.Instant },
 ): Promise<string[]> {
   const revoked = await tx
-    .updateTable("programs")
+    .updateTable("apiTokens")
     .set({ revokedAt: by.now, revokedBy: by.memberId })
     .where("createdBy", "=", createdBy)
     .where("revokedAt", "is", null)
     .where("endsAt", ">", by.now)
     .returning(["id", "name"])
     .execute();
-  for (const { id } of revoked) await announce(tx, { kind: "program-ended", programId: id });
+  for (const { id } of revoked) await announce(tx, { kind: "program-ended", apiTokenId: id });
   return revoked.map(({ name }) => name);
 }
 
@@ -233,12 +233,12 @@ export async function restoreApiTokensOf(
   revokedAt: Temporal.Instant,
 ): Promise<string[]> {
   const restored = await tx
-    .updateTable("programs")
+    .updateTable("apiTokens")
     .set({ revokedAt: null, revokedBy: null })
     .where("createdBy", "=", createdBy)
     .where("revokedAt", "=", revokedAt)
     .where(
-      sql<boolean>`not exists (select from programs o where lower(o.name) = lower(programs.name) and o.revoked_at is null)`,
+      sql<boolean>`not exists (select from api_tokens o where lower(o.name) = lower(api_tokens.name) and o.revoked_at is null)`,
     )
     .returning("name")
     .execute();
@@ -248,7 +248,7 @@ export async function restoreApiTokensOf(
 /** Purges API tokens that were revoked or expired before then. */
 export async function purgeApiTokensEndedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx
-    .deleteFrom("programs")
+    .deleteFrom("apiTokens")
     .where((eb) => eb.or([eb("revokedAt", "<", before), eb("endsAt", "<", before)]))
     .execute();
 }

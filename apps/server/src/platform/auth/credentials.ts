@@ -29,9 +29,9 @@ export async function listCredentials(
 ): Promise<Credential[]> {
   const { rows } = await sql<Credential>`
     select kind, id, name, created_by, created_at from (
-      select 'api-tokens' as kind, id, name, created_by, created_at from programs where revoked_at is null and ends_at > ${now}
+      select 'api-tokens' as kind, id, name, created_by, created_at from api_tokens where revoked_at is null and ends_at > ${now}
       union all
-      select 'display-links', id, name, created_by, created_at from board_links where revoked_at is null
+      select 'display-links', id, name, created_by, created_at from wallboard_links where revoked_at is null
       union all
       select 'webhooks', id, url, created_by, created_at from webhooks where revoked_at is null
       union all
@@ -52,13 +52,13 @@ export async function lockCreator({
   tx,
   actor,
 }: CommandContext<MemberActor>): Promise<number | null> {
-  if (actor.program) {
-    const program = await tx
-      .selectFrom("programs")
+  if (actor.apiToken) {
+    const apiToken = await tx
+      .selectFrom("apiTokens")
       .select("createdBy")
-      .where("id", "=", actor.program.id)
+      .where("id", "=", actor.apiToken.id)
       .executeTakeFirst();
-    return program?.createdBy ?? null;
+    return apiToken?.createdBy ?? null;
   }
   const admin = await tx
     .selectFrom("members")
@@ -100,7 +100,7 @@ const revokeKind: Readonly<Record<CredentialKind, Revoke>> = {
     (await revokeApiTokensOf(tx, createdBy, by)).map((name) => ({ kind: "api-tokens", name })),
   "display-links": async (tx, createdBy, { now }) => {
     const rows = await tx
-      .updateTable("boardLinks")
+      .updateTable("wallboardLinks")
       .set({ revokedAt: now })
       .where("createdBy", "=", createdBy)
       .where("revokedAt", "is", null)
@@ -143,7 +143,7 @@ export async function restoreCredentials(
     name,
   }));
   const links = await tx
-    .updateTable("boardLinks")
+    .updateTable("wallboardLinks")
     .set({ revokedAt: null })
     .where("createdBy", "=", createdBy)
     .where("revokedAt", "=", revokedAt)

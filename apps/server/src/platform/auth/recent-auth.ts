@@ -10,5 +10,5 @@ export function requireRecentAuth({
   actor,
   now,
 }: Pick<CommandContext<MemberActor>, "actor" | "now">): void {
-  throwIf(proofBlockedBecause(actor.provenAt, now));
+  throwIf(proofBlockedBecause(actor.reauthenticatedAt, now));
 }

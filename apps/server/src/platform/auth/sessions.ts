@@ -24,7 +24,7 @@ export interface SignedInBy {
   readonly passkey?: boolean;
   readonly code?: boolean;
   /** A mailed one-time password, after they forgot their own. */
-  readonly mailedPassword?: boolean;
+  readonly emailedPassword?: boolean;
   /**
    * The identity provider, with or without a second factor there, and the time of the sign-in there
    * (null if unknown).
@@ -58,7 +58,7 @@ export async function openSession(
       userAgent: origin.userAgent?.slice(0, 400) ?? null,
       isByPasskey: by.passkey ?? false,
       isByCode: by.code ?? false,
-      maySetPassword: by.mailedPassword ?? false,
+      maySetPassword: by.emailedPassword ?? false,
       ...byProvider(by, now),
     })
     .returning("id")
@@ -117,10 +117,10 @@ export async function renewSession(
     .set((eb) => ({
       formerTokenHash: eb.ref("tokenHash"),
       tokenHash: hashToken(token),
-      provenAt: now,
+      reauthenticatedAt: now,
       ...(by.passkey ? { isByPasskey: true } : {}),
       ...(by.code ? { isByCode: true } : {}),
-      ...(by.mailedPassword ? { maySetPassword: true } : {}),
+      ...(by.emailedPassword ? { maySetPassword: true } : {}),
       ...byProvider(by, now),
     }))
     .where("id", "=", sessionId)
@@ -136,12 +136,12 @@ function byProvider({ provider }: SignedInBy, now: Temporal.Instant) {
   if (!provider) return {};
   const { signedInAt, isBySecondFactor } = provider;
   const isPast = signedInAt !== null && Temporal.Instant.compare(signedInAt, now) < 0;
-  const provenAt =
+  const reauthenticatedAt =
     signedInAt === null ? Temporal.Instant.fromEpochMilliseconds(0) : isPast ? signedInAt : now;
   return {
     isByProvider: true,
     ...(isBySecondFactor ? { isByProviderFactor: true } : {}),
-    provenAt,
+    reauthenticatedAt,
   };
 }
 
@@ -149,7 +149,7 @@ function byProvider({ provider }: SignedInBy, now: Temporal.Instant) {
  * Records that the member knows their password now, so changing it requires it, in this session
  * too.
  */
-export async function expireMailedPassword(tx: Tx, sessionId: number): Promise<void> {
+export async function expireEmailedPassword(tx: Tx, sessionId: number): Promise<void> {
   await tx
     .updateTable("sessions")
     .set({ maySetPassword: false })
@@ -208,7 +208,7 @@ async function announceEnded(
  */
 export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho): Promise<Actor> {
   const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
-  if (!token || bearerOf(request) !== null) return NOBODY;
+  if (!token || bearerOf(request) !== null) return NO_ONE;
   const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
   const { database, cache } = dependencies;
   // A command reads the session from the database, not from a cache.
@@ -216,10 +216,10 @@ export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho):
     request.method === "GET"
       ? cache.getOrCompute(key, () => readActor(token, database.read, dependencies))
       : cache.compute(key, () => readActor(token, database.write, dependencies));
-  return (await found) ?? NOBODY;
+  return (await found) ?? NO_ONE;
 }
 
-const NOBODY: Actor = { kind: "nobody" };
+const NO_ONE: Actor = { kind: "nobody" };
 
 async function readActor(
   token: string,
@@ -233,7 +233,7 @@ async function readActor(
     touch(row.sessionId, now, dependencies);
   const role = row.role === "admin" ? "admin" : "member";
   const isBySecondFactor = row.isByPasskey || row.isByCode || row.isByProviderFactor;
-  const { secondFactorFor } = await dependencies.organisation();
+  const { secondFactorFor } = await dependencies.organization();
   const lacks = lacksFor(secondFactorFor, { role, isBySecondFactor });
   return {
     kind: "member",
@@ -243,7 +243,7 @@ async function readActor(
     sessionId: row.sessionId,
     isBySecondFactor,
     ...lacks,
-    provenAt: row.provenAt ?? row.createdAt,
+    reauthenticatedAt: row.reauthenticatedAt ?? row.createdAt,
     maySetPassword: row.maySetPassword,
     ...(row.isByProvider ? { isByProvider: true } : {}),
   };
@@ -257,7 +257,7 @@ async function findSession(database: Db, tokenHash: Buffer, now: Temporal.Instan
   if (present) return present;
   return selectSession(database)
     .where("sessions.formerTokenHash", "=", tokenHash)
-    .where("sessions.provenAt", ">", now.subtract({ seconds: FORMER_TOKEN_SECONDS }))
+    .where("sessions.reauthenticatedAt", ">", now.subtract({ seconds: FORMER_TOKEN_SECONDS }))
     .executeTakeFirst();
 }
 
@@ -273,7 +273,7 @@ function selectSession(database: Db) {
       "sessions.isByCode",
       "sessions.isByProvider",
       "sessions.isByProviderFactor",
-      "sessions.provenAt",
+      "sessions.reauthenticatedAt",
       "sessions.maySetPassword",
       "members.id",
       "members.unitNumber",

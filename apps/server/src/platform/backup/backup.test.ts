@@ -69,14 +69,14 @@ async function everything(connection: ConnectionSettings): Promise<Record<string
 describe("a backup", () => {
   test("that cannot be written leaves no personal data behind", async () => {
     // A folder at the file's path, which only the last step detects.
-    const place = mkdtempSync(join(folder, "taken-"));
-    mkdirSync(join(place, "backup.gz"));
+    const spot = mkdtempSync(join(folder, "taken-"));
+    mkdirSync(join(spot, "backup.gz"));
     await expect(
-      writeBackup(app.connection, join(place, "backup.gz"), app.clock.now()),
+      writeBackup(app.connection, join(spot, "backup.gz"), app.clock.now()),
     ).rejects.toMatchObject({
       code: "EISDIR",
     });
-    expect(readdirSync(place)).toEqual(["backup.gz"]);
+    expect(readdirSync(spot)).toEqual(["backup.gz"]);
   });
 
   test("restores every row of every table into an empty database, where the squad continues", async () => {
@@ -171,11 +171,11 @@ describe("a backup", () => {
       .where("recipient", "=", "a@b.example")
       .execute();
     expect(rows).toEqual([{ status: "dropped", secret: null }]);
-    const told = await restored.dependencies.database.read
+    const notified = await restored.dependencies.database.read
       .selectFrom("webhookDeliveries")
       .select("status")
       .execute();
-    expect(told).toEqual([{ status: "dropped" }]);
+    expect(notified).toEqual([{ status: "dropped" }]);
     await restored.close();
     await empty.drop();
   });
@@ -285,7 +285,7 @@ describe("a backup", () => {
     const { write } = app.dependencies.database;
     const now = app.clock.now();
     await write
-      .insertInto("oneTapLinks")
+      .insertInto("actionLinks")
       .values({
         tokenHash: Buffer.from("a token"),
         memberId: member.id,
@@ -328,10 +328,10 @@ describe("a backup", () => {
     ]);
     await inDatabase(empty.connection, async (client) => {
       const open = await client.query(
-        "select from one_tap_links where used_at is null and expires_at > created_at",
+        "select from action_links where used_at is null and expires_at > created_at",
       );
       expect(open.rowCount).toBe(0);
-      expect((await client.query("select from one_tap_links")).rowCount).toBeGreaterThan(0);
+      expect((await client.query("select from action_links")).rowCount).toBeGreaterThan(0);
       expect(
         (await client.query("select from sign_in_slips where ended_at is not null")).rowCount,
       ).toBe(1);

@@ -18,7 +18,7 @@ export interface CheckResult {
    * False if no temp database could be created: then only the file and its checksum were verified.
    */
   readonly wasRestored: boolean;
-  readonly remark: string | null;
+  readonly note: string | null;
 }
 
 const NOT_TRIED =
@@ -29,21 +29,21 @@ const NOT_TRIED =
  * differ from what was written.
  */
 export async function checkBackup(
-  place: DatabasePlace,
+  spot: DatabasePlace,
   file: string,
   { counts, pause, lookThrough }: { counts: RowCounts; pause: Pause; lookThrough: BackupCheck },
 ): Promise<CheckResult> {
-  const tried = await withTempDatabase(place, async (scratch) => {
+  const tried = await withTempDatabase(spot, async (scratch) => {
     await migrate(scratch);
     await restoreBackup(scratch, file, pause);
     await compare(scratch, counts);
     const db = openDatabase(scratch, { name: "check", isReadOnly: true, max: 1 });
-    const remark = await lookThrough(db).finally(() => db.destroy());
-    return { wasRestored: true, remark };
+    const note = await lookThrough(db).finally(() => db.destroy());
+    return { wasRestored: true, note };
   });
   if (tried) return tried;
   await readThrough(file, pause);
-  return { wasRestored: false, remark: NOT_TRIED };
+  return { wasRestored: false, note: NOT_TRIED };
 }
 
 async function compare(scratch: ConnectionSettings, counts: RowCounts): Promise<void> {

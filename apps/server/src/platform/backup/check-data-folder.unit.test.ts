@@ -22,7 +22,7 @@ function newFolder(mode: number): string {
 }
 
 /** Returns the error for this folder as another user; empty if the folder is usable. */
-function told(folder: string): string {
+function notified(folder: string): string {
   const args = [
     "--disable-warning=ExperimentalWarning",
     "--input-type=module",
@@ -42,13 +42,15 @@ test("accepts a folder that is usable, missing, or not needed", () => {
   const folder = newFolder(0o777);
   writeFileSync(join(folder, "file"), "");
   for (const path of [folder, join(folder, "new"), join(folder, "file")])
-    expect(told(path)).toBe("");
+    expect(notified(path)).toBe("");
 });
 
 test("refuses a folder that another user started on, or warns if the database is external", () => {
   const folder = newFolder(0o555);
   const line = `DATA_DIR ${folder} cannot be used: ${REFUSED}`;
-  expect(told(folder)).toBe(`${line}Erasures and the activity log's seals are not noted: ${line}`);
+  expect(notified(folder)).toBe(
+    `${line}Erasures and the activity log's seals are not noted: ${line}`,
+  );
 });
 
 test.each([
@@ -61,5 +63,5 @@ test.each([
   const file = join(folder, name);
   writeFileSync(file, "");
   chmodSync(file, mode);
-  expect(told(folder)).toContain(`DATA_DIR ${folder} cannot be used (${file}): ${REFUSED}`);
+  expect(notified(folder)).toContain(`DATA_DIR ${folder} cannot be used (${file}): ${REFUSED}`);
 });

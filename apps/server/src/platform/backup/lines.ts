@@ -13,14 +13,14 @@ const LONGEST_LINE = 64 * 1024 * 1024;
  * which a transfer may have added.
  */
 export async function* linesOfFile(file: string): AsyncGenerator<string, undefined> {
-  let begun = "";
+  let started = "";
   for await (const chunk of await textOf(file)) {
-    const parts = (begun + String(chunk)).split("\n");
-    begun = parts.pop() ?? "";
-    if (begun.length > LONGEST_LINE) throw new Error("one of its lines is too long");
+    const parts = (started + String(chunk)).split("\n");
+    started = parts.pop() ?? "";
+    if (started.length > LONGEST_LINE) throw new Error("one of its lines is too long");
     for (const line of parts) yield withoutReturn(line);
   }
-  if (begun !== "") yield withoutReturn(begun);
+  if (started !== "") yield withoutReturn(started);
 }
 
 function withoutReturn(line: string): string {

@@ -238,7 +238,7 @@ async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<voi
   }
   for (const ways of NOT_RESTORED) await client.query(`delete from ${ways}`);
   // Kept as expired, so that a person who follows one reads that it has ended.
-  await client.query("update one_tap_links set expires_at = created_at where used_at is null");
+  await client.query("update action_links set expires_at = created_at where used_at is null");
   await client.query(
     "update sign_in_slips set ended_at = created_at where used_at is null and ended_at is null",
   );

@@ -6,13 +6,13 @@ import { MIGRATIONS_TABLE, ownNames } from "../database/migration-files.ts";
  * day, and the disk probe.
  */
 const LEFT_OUT = new Set([
-  "delivery_words",
-  "command_answers",
-  "write_checks",
+  "delivery_search_terms",
+  "idempotency_records",
+  "write_probes",
   "backups",
-  "worker_rounds",
+  "worker_ticks",
   "alarms",
-  "gateway_faults",
+  "gateway_errors",
 ]);
 
 /**

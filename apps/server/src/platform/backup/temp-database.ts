@@ -18,20 +18,20 @@ const MAY_NOT = "42501";
  * create one. Drops remains of a killed check first, so only one may run at a time.
  */
 export async function withTempDatabase<T>(
-  place: DatabasePlace,
+  spot: DatabasePlace,
   work: (scratch: ConnectionSettings) => Promise<T>,
 ): Promise<T | null> {
-  const { user, prefix } = await onServer(place.own, whoAsks);
+  const { user, prefix } = await onServer(spot.own, whoAsks);
   const name = `${prefix}${randomBytes(4).toString("hex")}`;
-  const isMade = await onServer(place.maker, async (client) => {
+  const isMade = await onServer(spot.maker, async (client) => {
     await dropAll(client, prefix);
     return make(client, name, user);
   });
   if (!isMade) return null;
   try {
-    return await work(inDatabase(place.own, name));
+    return await work(inDatabase(spot.own, name));
   } finally {
-    await onServer(place.maker, (client) => dropAll(client, prefix));
+    await onServer(spot.maker, (client) => dropAll(client, prefix));
   }
 }
 

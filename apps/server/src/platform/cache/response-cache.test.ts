@@ -58,25 +58,25 @@ describe("response cache", () => {
     await app.worker.tick();
     await app.settle();
     const { write } = app.dependencies.database;
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = app.dependencies.live.subscribe((one) => {
       if (one.kind === "changed" || (one.kind === "signed-out" && one.memberId === 0))
-        heard.push(one.kind);
+        received.push(one.kind);
     });
     const mark = sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`;
     await mark.execute(write);
     // Earlier notifications do not count.
-    await expect.poll(() => heard.at(-1)).toBe("signed-out");
-    heard.length = 0;
+    await expect.poll(() => received.at(-1)).toBe("signed-out");
+    received.length = 0;
     await app.worker.tick();
     await app.settle();
     await mark.execute(write);
-    await expect.poll(() => heard).toEqual(["signed-out"]);
+    await expect.poll(() => received).toEqual(["signed-out"]);
     await sql`delete from sessions where id = (select max(id) from sessions where member_id <> ${adminId})`.execute(
       write,
     );
     await mark.execute(write);
-    await expect.poll(() => heard.length).toBeGreaterThan(1);
+    await expect.poll(() => received.length).toBeGreaterThan(1);
     stop();
   });
 
@@ -84,7 +84,7 @@ describe("response cache", () => {
     ["members.activated", true],
     ["members.deactivated", true],
     ["members.changed", false],
-  ])("notifies when a log entry says %s: %s", async (type, isTold) => {
+  ])("notifies when a log entry says %s: %s", async (type, isNotified) => {
     const { write } = app.dependencies.database;
     let changes = 0;
     const isHeard = Promise.withResolvers<void>();
@@ -95,14 +95,14 @@ describe("response cache", () => {
     const occurredAt = Temporal.Instant.from(TEST_NOW);
     await write
       .insertInto("events")
-      .values({ type, subjectId: adminId, occurredAt, details: "{}", reactedAt: occurredAt })
+      .values({ type, subjectId: adminId, occurredAt, details: "{}", processedAt: occurredAt })
       .execute();
     await sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`.execute(
       write,
     );
     await isHeard.promise;
     stop();
-    expect(changes > 0).toBe(isTold);
+    expect(changes > 0).toBe(isNotified);
   });
 
   test("caches a response with an ETag, and recomputes it when a row changes behind the app's back", async () => {
@@ -191,7 +191,7 @@ describe("response cache", () => {
     const features = featuresFor(app.dependencies);
     const kept = features.flatMap((feature) => Object.keys(feature.cache ?? {})) as EndpointName[];
     expect(kept).toContain("shifts.month");
-    const organisation = await app.dependencies.organisation();
+    const organization = await app.dependencies.organization();
     const actor: MemberActor = {
       kind: "member",
       id: adminId,
@@ -201,7 +201,7 @@ describe("response cache", () => {
       isBySecondFactor: false,
       needsSecondFactor: false,
       isHeldBack: false,
-      provenAt: Temporal.Instant.from("2026-05-12T18:00:00Z"),
+      reauthenticatedAt: Temporal.Instant.from("2026-05-12T18:00:00Z"),
       maySetPassword: false,
     };
     const span = { from: "2026-05-01", until: "2026-05-31" };
@@ -216,7 +216,7 @@ describe("response cache", () => {
       );
       await write.transaction().execute(async (tx) => {
         await sql`set local role ${sql.ref(role)}`.execute(tx);
-        const squad = { db: tx, now: Temporal.Instant.from(TEST_NOW), organisation };
+        const squad = { db: tx, now: Temporal.Instant.from(TEST_NOW), organization };
         await handler(
           { ...squad, actor, ofSquad: uncachedSharedQuery(squad) },
           { ...span, ...named },
@@ -229,13 +229,13 @@ describe("response cache", () => {
 });
 
 describe("an instance that may have missed a notification", () => {
-  const hub = (): LiveHub & { hears: boolean; tell: (heard: Subscription) => void } => {
-    const listeners: ((heard: Subscription) => void)[] = [];
+  const hub = (): LiveHub & { hears: boolean; notify: (received: Subscription) => void } => {
+    const listeners: ((received: Subscription) => void)[] = [];
     const made = {
       hears: true,
-      tell: (heard: Subscription) => listeners.forEach((listener) => listener(heard)),
+      notify: (received: Subscription) => listeners.forEach((listener) => listener(received)),
       isHearing: () => made.hears,
-      subscribe: (listener: (heard: Subscription) => void) => {
+      subscribe: (listener: (received: Subscription) => void) => {
         listeners.push(listener);
         return () => undefined;
       },
@@ -253,11 +253,11 @@ describe("an instance that may have missed a notification", () => {
     live.hears = false;
     expect([await get("third"), await get("fourth")]).toEqual(["third", "fourth"]);
     live.hears = true;
-    live.tell({ kind: "gap" });
+    live.notify({ kind: "gap" });
     expect(await get("fifth")).toBe("fifth");
-    live.tell({ kind: "changed" });
+    live.notify({ kind: "changed" });
     const during = async (): Promise<string> => {
-      live.tell({ kind: "changed" });
+      live.notify({ kind: "changed" });
       return "read during the change";
     };
     expect(await cache.getOrCompute("a", during)).toBe("read during the change");
@@ -272,7 +272,7 @@ describe("an instance that may have missed a notification", () => {
       cache.getOrCompute("a", () => new Promise<string>((answer) => readings.push(answer)));
     const before = [ask(), ask(), ask()];
     expect(readings).toHaveLength(1);
-    live.tell({ kind: "changed" });
+    live.notify({ kind: "changed" });
     const after = [ask(), ask()];
     expect(readings).toHaveLength(2);
     live.hears = false;

@@ -26,7 +26,7 @@ export async function claimDueOfChats(
 ): Promise<ClaimedForChat[]> {
   const due = sql`select d.id from chats c cross join lateral (
       select id from deliveries where chat_id = c.id and channel = 'chat' and delivery_method is null and ${isDue(now)} and ${isWrittenSince(since, now)}
-        and ((${isExpired(sql.ref("c.quiet_until"), now)} and not (c.keeps_rest_days and ${isRestHeld})) or passes = 'own-act')
+        and ((${isExpired(sql.ref("c.quiet_until"), now)} and not (c.observes_shabbat and ${isRestHeld})) or passes = 'own-act')
       order by due_at, id limit 1 for update skip locked) d
     where c.revoked_at is null and c.id <> all(${[...busy]}::integer[])`;
   return claim(db, "deliveries", due, token, now);
@@ -43,7 +43,7 @@ export async function lockBatchableChatForUpdate(tx: Tx, chatId: number, now: Te
     .where("chatId", "=", chatId)
     .where("channel", "=", "chat")
     .where("status", "=", "pending")
-    .where("takesMore", "=", true)
+    .where("isBatchable", "=", true)
     .where("attempts", "=", 0)
     .where("dueAt", ">", now)
     .orderBy("id", "desc")
@@ -61,7 +61,7 @@ export async function cancelPendingChat(
 ): Promise<void> {
   await tx
     .updateTable("deliveries")
-    .set({ status: "dropped", errorMessage: because, waitsBecause: null, heldBy: null })
+    .set({ status: "dropped", errorMessage: because, waitingReason: null, heldBy: null })
     .where("chatId", "=", chatId)
     .where("status", "=", "pending")
     .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]))
@@ -76,7 +76,7 @@ export async function cancelOrphanedChats(
 ): Promise<void> {
   await tx
     .updateTable("deliveries")
-    .set({ status: "dropped", errorMessage: because, waitsBecause: null, heldBy: null })
+    .set({ status: "dropped", errorMessage: because, waitingReason: null, heldBy: null })
     .where("channel", "=", "chat")
     .where("chatId", "is", null)
     .where("status", "=", "pending")
@@ -114,10 +114,10 @@ export async function holdForRestOfChats(
     update deliveries d set
       status = case when d.expires_at <= ${until} then 'dropped' else d.status end,
       error_message = case when d.expires_at <= ${until} then ${useless} else d.error_message end,
-      waits_because = case when d.expires_at <= ${until} then null else 'rest-day' end,
+      waiting_reason = case when d.expires_at <= ${until} then null else 'rest-day' end,
       due_at = ${until}
     where d.id in (select w.id from deliveries w join chats c on c.id = w.chat_id
-      where w.channel = 'chat' and w.status = 'pending' and w.due_at <= ${now} and w.passes is null and c.keeps_rest_days
+      where w.channel = 'chat' and w.status = 'pending' and w.due_at <= ${now} and w.passes is null and c.observes_shabbat
         and (w.lease_until is null or w.lease_until <= ${now})
       for update of w skip locked)`.execute(tx);
 }
@@ -137,10 +137,10 @@ export async function retryChats(
 ): Promise<void> {
   await sql`
     update deliveries d set
-      due_at = case when c.keeps_rest_days then ${until ?? now}::timestamptz else ${now}::timestamptz end,
-      waits_because = case when c.keeps_rest_days and ${until !== null}::boolean then 'rest-day' end
+      due_at = case when c.observes_shabbat then ${until ?? now}::timestamptz else ${now}::timestamptz end,
+      waiting_reason = case when c.observes_shabbat and ${until !== null}::boolean then 'rest-day' end
     from chats c
-    where c.id = d.chat_id and d.channel = 'chat' and d.status = 'pending' and d.waits_because = 'rest-day' and d.due_at > ${now}
-      and (not c.keeps_rest_days or d.due_at <> all(${ends.map((end) => end.toString())}::timestamptz[]))
+    where c.id = d.chat_id and d.channel = 'chat' and d.status = 'pending' and d.waiting_reason = 'rest-day' and d.due_at > ${now}
+      and (not c.observes_shabbat or d.due_at <> all(${ends.map((end) => end.toString())}::timestamptz[]))
       and (d.lease_until is null or d.lease_until <= ${now})`.execute(tx);
 }

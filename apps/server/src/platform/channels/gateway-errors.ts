@@ -19,7 +19,7 @@ export async function recordGatewayError(
   now: Temporal.Instant,
 ): Promise<void> {
   await db
-    .insertInto("gatewayFaults")
+    .insertInto("gatewayErrors")
     .values({ ...fault, notedAt: now })
     .onConflict((conflict) =>
       conflict
@@ -38,7 +38,7 @@ export async function clearGatewayErrors(
   { gateway, channel }: { gateway: string; channel: string },
 ): Promise<void> {
   await sql`
-    delete from gateway_faults where gateway = ${gateway} or (channel = ${channel} and channel in ('email', 'sms'))`.execute(
+    delete from gateway_errors where gateway = ${gateway} or (channel = ${channel} and channel in ('email', 'sms'))`.execute(
     db,
   );
 }
@@ -56,7 +56,7 @@ export async function listGatewayErrors(
     : [];
   const names = apps.map(({ appId }) => `${ONESIGNAL} ${appId}`);
   const { rows } = await sql<GatewayError>`
-    select distinct on (channel) channel, error_message from gateway_faults f
+    select distinct on (channel) channel, error_message from gateway_errors f
     where case channel
       when 'push' then gateway = any(${names}::text[]) or exists (select from push_subscriptions
         where split_part(gateway, ' ', 1) = 'web-push' and split_part(endpoint, '/', 3) = split_part(gateway, ' ', 2))

@@ -124,7 +124,7 @@ export async function cancelSwitchedOff(
       status: "dropped",
       errorMessage: "They have switched this way off",
       secret: null,
-      waitsBecause: null,
+      waitingReason: null,
     })
     .where("memberId", "=", memberId)
     .where("channel", "=", channel)
@@ -226,15 +226,15 @@ export async function releaseDeliveries(
       ? sql`held_by = ${held.gateway}`
       : sql`held_by is not null and channel = ${held.channel}`;
   await sql`
-    update deliveries set due_at = ${now}, attempts = attempts - 1, times_let_go = times_let_go + 1, held_by = null
+    update deliveries set due_at = ${now}, attempts = attempts - 1, release_count = release_count + 1, held_by = null
     where id in (select id from deliveries where status = 'pending' and ${which} and due_at > ${now}
-      and times_let_go < ${MOST_LET_GO} and attempts > 0 for update skip locked)`.execute(db);
+      and release_count < ${MOST_LET_GO} and attempts > 0 for update skip locked)`.execute(db);
 }
 
 /** A message that is delayed beyond its due time, or must be. */
 export type PendingDelivery = Pick<
   Selectable<DeliveriesTable>,
-  "id" | "memberId" | "urgency" | "passes" | "dueAt" | "expiresAt" | "waitsBecause"
+  "id" | "memberId" | "urgency" | "passes" | "dueAt" | "expiresAt" | "waitingReason"
 >;
 
 /** Locks the unleased messages that are delayed beyond their due time, or match `isToWait`. */
@@ -244,9 +244,9 @@ export async function lockPendingForUpdate(
   now: Temporal.Instant,
 ): Promise<PendingDelivery[]> {
   const { rows } = await sql<PendingDelivery>`
-    select id, member_id, urgency, passes, due_at, expires_at, waits_because from deliveries
+    select id, member_id, urgency, passes, due_at, expires_at, waiting_reason from deliveries
     where status = 'pending' and delivery_method is null and (lease_until is null or lease_until <= ${now})
-      and ((waits_because is not null and due_at > ${now}) or (due_at <= ${now} and ${isToWait}))
+      and ((waiting_reason is not null and due_at > ${now}) or (due_at <= ${now} and ${isToWait}))
     order by id for update skip locked`.execute(tx);
   return rows;
 }
@@ -254,16 +254,16 @@ export async function lockPendingForUpdate(
 /** Saves until when and why messages wait; a null reason ends the wait. */
 export async function updateDueTimes(
   tx: Tx,
-  waits: readonly Pick<PendingDelivery, "id" | "dueAt" | "waitsBecause">[],
+  waits: readonly Pick<PendingDelivery, "id" | "dueAt" | "waitingReason">[],
 ): Promise<void> {
   if (waits.length === 0) return;
-  const rows = waits.map(({ id, dueAt, waitsBecause }) => ({
+  const rows = waits.map(({ id, dueAt, waitingReason }) => ({
     id,
     dueAt: dueAt.toString(),
-    waitsBecause,
+    waitingReason,
   }));
   await sql`
-    update deliveries d set due_at = w."dueAt", waits_because = w."waitsBecause", held_by = null
+    update deliveries d set due_at = w."dueAt", waiting_reason = w."waitsBecause", held_by = null
     from json_to_recordset(${JSON.stringify(rows)}) as w(id bigint, "dueAt" timestamptz, "waitsBecause" text)
     where d.id = w.id`.execute(tx);
 }
@@ -277,7 +277,7 @@ export async function cancelDeliveries(
   if (ids.length === 0) return;
   await tx
     .updateTable("deliveries")
-    .set({ status: "dropped", errorMessage: because, secret: null, waitsBecause: null })
+    .set({ status: "dropped", errorMessage: because, secret: null, waitingReason: null })
     .where("id", "in", [...ids])
     .execute();
 }
@@ -331,7 +331,7 @@ export async function lockBatchableForUpdate(tx: Tx, memberId: number, now: Temp
     .selectFrom("deliveries")
     .select(["id", "channel", "eventId", "metadata", "secret", "expiresAt"])
     .where("memberId", "=", memberId)
-    .where("takesMore", "=", true)
+    .where("isBatchable", "=", true)
     .where("status", "=", "pending")
     .where("attempts", "=", 0)
     .where("dueAt", ">", now)
@@ -361,7 +361,7 @@ export function markDelivered(
   outcome: Updateable<DeliveriesTable>,
 ): Promise<boolean> {
   // The wait is over, because the message was claimed.
-  return releaseWithOutcome(db, "deliveries", claimed, { waitsBecause: null, ...outcome });
+  return releaseWithOutcome(db, "deliveries", claimed, { waitingReason: null, ...outcome });
 }
 
 /** Deletes messages about erased shifts or events, also pending ones. */

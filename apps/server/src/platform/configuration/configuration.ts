@@ -20,8 +20,8 @@ export interface Configuration {
   readonly baseUrl: string;
   /** False if `BASE_URL` is not set and defaults to this machine's own address. */
   readonly isBaseUrlSet: boolean;
-  readonly organisationName: Value<"ORG_NAME">;
-  readonly organisationTimeZone: string;
+  readonly organizationName: Value<"ORG_NAME">;
+  readonly organizationTimeZone: string;
   readonly holidayRegion: Value<"HOLIDAY_REGION">;
   readonly admin: {
     readonly unitNumber: string;
@@ -34,7 +34,7 @@ export interface Configuration {
   readonly trustProxy: readonly string[];
   readonly worker: boolean;
   /** Days that logs are kept; 0 for ever. */
-  readonly keptDays: { readonly messages: number; readonly activity: number };
+  readonly retentionDays: { readonly messages: number; readonly activity: number };
   /** Whether webhooks may reach this machine and private networks. */
   readonly allowsPrivateWebhooks: boolean;
   readonly allowsPrivateCalendars: boolean;
@@ -94,8 +94,8 @@ export function readConfiguration(
       },
     },
     isBaseUrlSet: read("BASE_URL") !== null,
-    organisationName: read("ORG_NAME"),
-    organisationTimeZone: currentTimeZone(read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId()),
+    organizationName: read("ORG_NAME"),
+    organizationTimeZone: currentTimeZone(read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId()),
     holidayRegion: read("HOLIDAY_REGION"),
     admin: {
       unitNumber: read("ADMIN_UNIT_NUMBER"),
@@ -105,7 +105,7 @@ export function readConfiguration(
     messaging: readMessaging(read),
     provider: readProvider(read),
     worker: read("WORKER") === "on",
-    keptDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
+    retentionDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
     allowsPrivateWebhooks: read("WEBHOOK_ALLOW_PRIVATE") === "on",
     allowsPrivateCalendars: read("CALENDAR_ALLOW_PRIVATE") === "on",
     clientOrigins: read("CLIENT_ORIGINS"),

@@ -14,7 +14,7 @@ describe("readConfiguration", () => {
       port: 3000,
       baseUrl: "http://localhost:3000",
       databaseUrl: null,
-      organisationTimeZone: "Asia/Jerusalem",
+      organizationTimeZone: "Asia/Jerusalem",
       admin: { unitNumber: "A-1", password: null },
       trustProxy: [],
       worker: true,
@@ -22,7 +22,7 @@ describe("readConfiguration", () => {
   });
 
   test("maps a deprecated time zone name to the current one", () => {
-    expect(readConfiguration({ ORG_TIME_ZONE: "Europe/Kiev" }).organisationTimeZone).toBe(
+    expect(readConfiguration({ ORG_TIME_ZONE: "Europe/Kiev" }).organizationTimeZone).toBe(
       "Europe/Kyiv",
     );
   });

@@ -14,7 +14,7 @@ const BETWEEN_MS = 1_000;
 export class PendingQuery {
   #unanswered = 0;
   #askedAt = 0;
-  #heardAt = 0;
+  #receivedAt = 0;
 
   /** Starts a statement; returns the callback for its response. */
   begin(): () => void {
@@ -22,17 +22,19 @@ export class PendingQuery {
     this.#unanswered += 1;
     return () => {
       this.#unanswered -= 1;
-      this.#heardAt = performance.now();
+      this.#receivedAt = performance.now();
     };
   }
 
   /** Milliseconds since the statement was sent, or since the last response if more are pending. */
   ms(): number {
-    return this.#unanswered === 0 ? 0 : performance.now() - Math.max(this.#askedAt, this.#heardAt);
+    return this.#unanswered === 0
+      ? 0
+      : performance.now() - Math.max(this.#askedAt, this.#receivedAt);
   }
 
   hasHeardSince(moment: number): boolean {
-    return this.#heardAt >= moment;
+    return this.#receivedAt >= moment;
   }
 
   /** Whether it has waited for one response since that moment. */
@@ -78,10 +80,10 @@ export function watchConnection(
     if (resting === "silence" && !wasHeard)
       for (const connection of connections) connection.hangUp();
     if (typeof resting === "object")
-      for (const connection of impatient) judge(connection, resting, began);
+      for (const connection of impatient) evaluate(connection, resting, began);
   };
   // At the first idle probe a response may still be in transit; at the second it is not.
-  const judge = (
+  const evaluate = (
     connection: WatchedConnection,
     resting: ReadonlySet<number>,
     began: number,

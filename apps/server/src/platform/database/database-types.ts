@@ -5,13 +5,13 @@ import type { ColumnType, Generated } from "kysely";
 type Json = ColumnType<unknown, string | undefined, string>;
 type Identity = ColumnType<number, never, never>;
 
-export interface AlarmsTable {
+export interface AlertsTable {
   id: Identity;
   key: string;
   words: string;
-  begunAt: Temporal.Instant;
+  startedAt: Temporal.Instant;
   seenAt: Temporal.Instant;
-  toldAt: Temporal.Instant | null;
+  notifiedAt: Temporal.Instant | null;
   endedAt: Temporal.Instant | null;
 }
 
@@ -24,7 +24,7 @@ export interface AttendanceIntervalsTable {
   createdAt: Temporal.Instant;
   memberId: number | null;
   isBySchedule: Generated<boolean>;
-  hoursQuestionId: number | null;
+  hoursConfirmationId: number | null;
   breakLeaves: "shift" | "squad" | null;
 }
 
@@ -36,7 +36,7 @@ export interface AuthenticatorsTable {
   lastStep: Generated<number>;
 }
 
-export interface AwaySpansTable {
+export interface TimeOffTable {
   id: Identity;
   memberId: number;
   fromDate: string;
@@ -58,17 +58,17 @@ export interface BackupsTable {
   step: "writing" | "checking" | null;
   attempts: Generated<number>;
   askedAt: Temporal.Instant;
-  begunAt: Temporal.Instant | null;
+  startedAt: Temporal.Instant | null;
   endedAt: Temporal.Instant | null;
   file: string | null;
   bytes: number | null;
   rowCount: number | null;
   wasRestored: boolean | null;
-  remark: string | null;
+  note: string | null;
   errorMessage: string | null;
 }
 
-export interface BoardLinksTable {
+export interface WallboardLinksTable {
   id: Identity;
   name: string;
   tokenHash: Buffer;
@@ -106,7 +106,7 @@ export interface CalendarPausesTable {
   untilAt: Temporal.Instant;
 }
 
-export interface CalendarSpansTable {
+export interface BusyTimesTable {
   id: Identity;
   memberId: number;
   fromDate: string;
@@ -125,7 +125,7 @@ export interface ChatsTable {
   url: string;
   kinds: string[];
   saysNames: Generated<boolean>;
-  keepsRestDays: Generated<boolean>;
+  observesShabbat: Generated<boolean>;
   isActive: Generated<boolean>;
   failedInRow: Generated<number>;
   failingSince: Temporal.Instant | null;
@@ -137,7 +137,7 @@ export interface ChatsTable {
   revokedAt: Temporal.Instant | null;
 }
 
-export interface CommandAnswersTable {
+export interface IdempotencyRecordsTable {
   memberId: number;
   key: string;
   fingerprint: Buffer;
@@ -145,7 +145,7 @@ export interface CommandAnswersTable {
   answeredAt: Temporal.Instant;
 }
 
-export interface CoverAsksTable {
+export interface ReplacementSearchInvitationsTable {
   searchId: number;
   memberId: number;
   rank: "high" | "medium" | "low";
@@ -153,7 +153,7 @@ export interface CoverAsksTable {
   askedAt: Temporal.Instant;
 }
 
-export interface CoverSearchesTable {
+export interface ReplacementSearchesTable {
   id: Identity;
   shiftId: number;
   requestId: number | null;
@@ -195,21 +195,21 @@ export interface DeliveriesTable {
   sentAt: Temporal.Instant | null;
   assignmentId: number | null;
   requestId: number | null;
-  takesMore: Generated<boolean>;
+  isBatchable: Generated<boolean>;
   receipt: string | null;
   heldBy: string | null;
-  timesLetGo: Generated<number>;
-  waitsBecause: string | null;
+  releaseCount: Generated<number>;
+  waitingReason: string | null;
   passes: "emergency" | "own-act" | null;
   chatId: number | null;
 }
 
-export interface DeliveryWordsTable {
+export interface DeliverySearchTermsTable {
   deliveryId: number;
   words: unknown;
 }
 
-export interface ErasedSignInsTable {
+export interface LoginTombstonesTable {
   hash: Buffer;
   keptAt: Temporal.Instant;
 }
@@ -226,25 +226,25 @@ export interface EventsTable {
   occurredAt: Temporal.Instant;
   ipAddress: string | null;
   userAgent: string | null;
-  reactedAt: Temporal.Instant | null;
+  processedAt: Temporal.Instant | null;
   attempts: Generated<number>;
   retryAt: Temporal.Instant | null;
   sealPosition: number | null;
   seal: Buffer | null;
   urgency: Generated<unknown>;
-  toldUpTo: Generated<number>;
+  notifiedThrough: Generated<number>;
   sealSalt: Buffer | null;
   erased: Json;
 }
 
-export interface GatewayFaultsTable {
+export interface GatewayErrorsTable {
   channel: string;
   gateway: string;
   errorMessage: string;
   notedAt: Temporal.Instant;
 }
 
-export interface HandoverNotesTable {
+export interface HandoffNotesTable {
   id: Identity;
   shiftId: number;
   authorId: number;
@@ -255,13 +255,13 @@ export interface HandoverNotesTable {
   readAt: Temporal.Instant | null;
 }
 
-export interface HoursQuestionPlacesTable {
+export interface HoursConfirmationSpotsTable {
   assignmentId: number;
-  hoursQuestionId: number;
-  askedBecause: "no-cover" | "no-answer";
+  hoursConfirmationId: number;
+  askedBecause: "no-replacement" | "no-answer";
 }
 
-export interface HoursQuestionsTable {
+export interface HoursConfirmationsTable {
   id: Identity;
   memberId: number;
   windowName: string;
@@ -311,10 +311,10 @@ export interface MembersTable {
   updatedAt: Temporal.Instant;
   deletedAt: Temporal.Instant | null;
   availability: Json;
-  mostMonthlyShifts: number | null;
-  keepsRestDays: Generated<boolean>;
-  servesOnRestDays: Generated<boolean>;
-  restDayEmergencies: Generated<boolean>;
+  maxMonthlyShifts: number | null;
+  observesShabbat: Generated<boolean>;
+  servesOnShabbat: Generated<boolean>;
+  shabbatEmergencies: Generated<boolean>;
   erasedAt: Temporal.Instant | null;
 }
 
@@ -331,7 +331,7 @@ export interface NotificationsTable {
   deletedAt: Temporal.Instant | null;
 }
 
-export interface OneTapLinksTable {
+export interface ActionLinksTable {
   id: Identity;
   tokenHash: Buffer;
   memberId: number;
@@ -358,7 +358,7 @@ export interface OneTimePasswordsTable {
   deliveryId: number | null;
 }
 
-export interface OrganisationSettingsTable {
+export interface OrganizationSettingsTable {
   id: Generated<number>;
   name: string;
   timeZone: string;
@@ -371,42 +371,42 @@ export interface OrganisationSettingsTable {
   updatedAt: Temporal.Instant;
   requiresMemberSecondFactor: Generated<boolean>;
   restLevel: Generated<"off" | "warn" | "forbid">;
-  mostHoursInSevenDays: Generated<number>;
+  maxHoursInSevenDays: Generated<number>;
   hoursLevel: Generated<"off" | "warn" | "forbid">;
-  mostNightsInRow: Generated<number>;
+  maxNightsInRow: Generated<number>;
   nightsLevel: Generated<"off" | "warn" | "forbid">;
-  burdenDays: Generated<number>;
+  workloadDays: Generated<number>;
   nightWeight: Generated<number>;
   weekendWeight: Generated<number>;
   holidayWeight: Generated<number>;
-  lateSaveHours: Generated<number>;
+  lastMinutePickupHours: Generated<number>;
   weekend: Generated<"saturday-sunday" | "friday-saturday" | "friday-sunday" | "saturday" | "sunday">;
-  restDaysAllowed: Generated<boolean>;
+  isShabbatOffered: Generated<boolean>;
   placeName: Generated<string>;
   latitude: number | null;
   longitude: number | null;
   candleMinutes: Generated<number>;
-  restEndBy: Generated<"minutes" | "degrees">;
-  restEndMinutes: Generated<number>;
-  restEndDegrees: Generated<number>;
+  shabbatEndBy: Generated<"minutes" | "degrees">;
+  shabbatEndMinutes: Generated<number>;
+  shabbatEndDegrees: Generated<number>;
   startAskMinutes: Generated<number>;
-  startAlarmMinutes: Generated<number>;
-  rosterMailTo: Generated<"nobody" | "in-it" | "administrators" | "in-it-and-administrators" | "everyone">;
-  rosterMailHours: Generated<number>;
+  startAlertMinutes: Generated<number>;
+  rosterEmailTo: Generated<"nobody" | "in-it" | "administrators" | "in-it-and-administrators" | "everyone">;
+  rosterEmailHours: Generated<number>;
   clockHours: Generated<number>;
   dateOrder: Generated<"month-first" | "day-first">;
   weekStartsOn: Generated<number>;
-  squadColour: string | null;
+  squadColor: string | null;
   messageLogDays: Generated<number>;
   activityLogDays: Generated<number>;
   formerMemberYears: Generated<number>;
-  firstStepsHiddenAt: Temporal.Instant | null;
+  setupChecklistHiddenAt: Temporal.Instant | null;
   providerOnly: Generated<boolean>;
   shiftYears: Generated<number>;
-  shiftsKeptSince: string | null;
+  shiftsRetainedSince: string | null;
 }
 
-export interface OwnCalendarsTable {
+export interface SyncedCalendarsTable {
   memberId: number;
   address: string;
   givenAt: Temporal.Instant;
@@ -417,12 +417,12 @@ export interface OwnCalendarsTable {
   readAt: Temporal.Instant | null;
   trouble: string | null;
   failedInRow: Generated<number>;
-  toldAt: Temporal.Instant | null;
+  notifiedAt: Temporal.Instant | null;
   countedUntil: Temporal.Instant | null;
   unreadEntries: Generated<number>;
 }
 
-export interface OwnDaysTable {
+export interface CustomHolidaysTable {
   id: Identity;
   name: string;
   date: string;
@@ -451,7 +451,7 @@ export interface PasskeysTable {
   lastUsedAt: Temporal.Instant | null;
 }
 
-export interface PlaceMovesTable {
+export interface AssignmentHistoryTable {
   id: Identity;
   shiftId: number;
   place: number;
@@ -459,19 +459,19 @@ export interface PlaceMovesTable {
   toMemberId: number | null;
   fromAssignmentId: number | null;
   toAssignmentId: number | null;
-  how: "since" | "taken" | "given" | "request" | "swap" | "series" | "weeks" | "plan" | "fill" | "moved" | "removed" | "left" | "clash" | "given-back" | "reclaimed" | "nobody-came" | "missed" | "there-again" | "put-back" | "taken-back";
+  how: "since" | "taken" | "given" | "request" | "swap" | "series" | "weeks" | "draftSchedule" | "fill" | "moved" | "removed" | "left" | "clash" | "given-back" | "reclaimed" | "nobody-came" | "missed" | "there-again" | "put-back" | "taken-back";
   requestId: number | null;
   byMemberId: number | null;
   movedAt: Temporal.Instant;
 }
 
-export interface PlansTable {
+export interface DraftSchedulesTable {
   id: Identity;
   name: string;
   fromDate: string;
   untilDate: string;
-  wishesUntil: Temporal.Instant | null;
-  state: "wishes" | "drafting" | "published";
+  preferencesUntil: Temporal.Instant | null;
+  state: "preferences" | "drafting" | "published";
   publishedAt: Temporal.Instant | null;
   createdBy: number | null;
   createdAt: Temporal.Instant;
@@ -496,7 +496,7 @@ export interface PollsTable {
   qualification: Generated<string>;
   shiftId: number | null;
   shift: Generated<string>;
-  messageClass: "urgent" | "action" | "info";
+  messageUrgency: "urgent" | "action" | "info";
   isEmergency: Generated<boolean>;
   eventId: number | null;
   createdBy: number | null;
@@ -506,13 +506,13 @@ export interface PollsTable {
   closedBy: number | null;
 }
 
-export interface ProgramsTable {
+export interface ApiTokensTable {
   id: Identity;
   name: string;
   tokenHash: Buffer;
-  whatItMay: "schedule" | "read" | "member" | "webhooks";
+  scope: "schedule" | "read" | "member" | "webhooks";
   memberId: number | null;
-  comesFrom: Generated<string[]>;
+  allowedAddresses: Generated<string[]>;
   createdBy: number | null;
   createdAt: Temporal.Instant;
   endsAt: Temporal.Instant;
@@ -522,9 +522,9 @@ export interface ProgramsTable {
   lastUsedFrom: string | null;
 }
 
-export interface ProposalsTable {
+export interface AutofillRunsTable {
   id: Identity;
-  planId: number | null;
+  draftScheduleId: number | null;
   fromDate: string;
   untilDate: string;
   shiftIds: number[] | null;
@@ -544,13 +544,13 @@ export interface ProposalsTable {
   appliedEventId: number | null;
 }
 
-export interface ProposedPlacesTable {
-  proposalId: number;
+export interface SuggestedAssignmentsTable {
+  autofillRunId: number;
   shiftId: number;
   memberId: number;
   isLocked: boolean;
   isByHand: boolean;
-  despite: Generated<string[]>;
+  overrides: Generated<string[]>;
   overrideReason: string | null;
   assignmentId: number | null;
 }
@@ -621,12 +621,12 @@ export interface ReplacementRequestsTable {
   resolvedAt: Temporal.Instant | null;
 }
 
-export interface RosterMailsTable {
+export interface RosterEmailsTable {
   beginsOn: string;
   memberId: number;
   contentHash: Buffer;
-  isByMail: boolean;
-  mailedAt: Temporal.Instant;
+  isByEmail: boolean;
+  emailedAt: Temporal.Instant;
 }
 
 export interface ServerKeysTable {
@@ -645,7 +645,7 @@ export interface SessionsTable {
   userAgent: string | null;
   isByPasskey: Generated<boolean>;
   isByCode: Generated<boolean>;
-  provenAt: Temporal.Instant | null;
+  reauthenticatedAt: Temporal.Instant | null;
   formerTokenHash: Buffer | null;
   maySetPassword: Generated<boolean>;
   isByProvider: Generated<boolean>;
@@ -657,7 +657,7 @@ export interface ShiftAssignmentsTable {
   shiftId: number;
   memberId: number;
   status: "assigned" | "confirmed" | "replacement_requested" | "replaced" | "completed" | "missed" | "needs_cover";
-  seat: number | null;
+  spotNumber: number | null;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
   confirmedAt: Temporal.Instant | null;
@@ -671,14 +671,14 @@ export interface ShiftDeletionsTable {
   eventId: number;
   deletedAt: Temporal.Instant;
   kept: Json;
-  putBackAt: Temporal.Instant | null;
+  restoredAt: Temporal.Instant | null;
 }
 
-export interface ShiftKindsTable {
+export interface ShiftTypesTable {
   key: string;
   name: string;
   code: string;
-  colour: string;
+  color: string;
   startTime: string;
   endTime: string;
   endDays: Generated<number>;
@@ -750,18 +750,18 @@ export interface SquadLogosTable {
 export interface StartNoticesTable {
   assignmentId: number;
   kind: "ask" | "alarm";
-  reckonedFrom: Temporal.Instant;
+  computedFrom: Temporal.Instant;
   recordedAt: Temporal.Instant;
 }
 
-export interface SwapPlacesTable {
+export interface SwapSpotsTable {
   swapId: number;
   assignmentId: number;
   shiftId: number;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
   title: Json;
-  despite: Generated<string[]>;
+  overrides: Generated<string[]>;
   endedBecause: string | null;
 }
 
@@ -846,17 +846,17 @@ export interface WeekTemplatesTable {
   updatedAt: Temporal.Instant;
 }
 
-export interface WishAnswersTable {
-  planId: number;
+export interface ShiftPreferenceAnswersTable {
+  draftScheduleId: number;
   memberId: number;
-  mostShifts: number | null;
-  leastShifts: number | null;
+  maxShifts: number | null;
+  minShifts: number | null;
   saidAt: Temporal.Instant | null;
   answeredAt: Temporal.Instant | null;
 }
 
-export interface WishAskingsTable {
-  planId: number;
+export interface ShiftPreferenceRequestsTable {
+  draftScheduleId: number;
   askedAt: Temporal.Instant;
   remindedUntil: Temporal.Instant | null;
   remindedDays: number | null;
@@ -866,64 +866,64 @@ export interface WishAskingsTable {
   keptRemindedAt: Temporal.Instant | null;
 }
 
-export interface WishesTable {
+export interface ShiftPreferencesTable {
   shiftId: number;
   memberId: number;
-  planId: number | null;
+  draftScheduleId: number | null;
   date: string;
-  wish: "want" | "can" | "rather-not" | "cannot" | null;
+  preference: "prefer" | "available" | "if-needed" | "unavailable" | null;
   saidAt: Temporal.Instant;
 }
 
-export interface WorkerRoundsTable {
+export interface WorkerTicksTable {
   id: number;
   roundAt: Temporal.Instant;
 }
 
-export interface WriteChecksTable {
+export interface WriteProbesTable {
   checkedAt: Temporal.Instant;
 }
 
 export interface Database {
-  alarms: AlarmsTable;
+  alerts: AlertsTable;
   attendanceIntervals: AttendanceIntervalsTable;
   authenticators: AuthenticatorsTable;
-  awaySpans: AwaySpansTable;
+  timeOff: TimeOffTable;
   backups: BackupsTable;
-  boardLinks: BoardLinksTable;
+  wallboardLinks: WallboardLinksTable;
   calendarCancellations: CalendarCancellationsTable;
   calendarFeeds: CalendarFeedsTable;
   calendarPauses: CalendarPausesTable;
-  calendarSpans: CalendarSpansTable;
+  busyTimes: BusyTimesTable;
   chats: ChatsTable;
-  commandAnswers: CommandAnswersTable;
-  coverAsks: CoverAsksTable;
-  coverSearches: CoverSearchesTable;
+  idempotencyRecords: IdempotencyRecordsTable;
+  replacementSearchInvitations: ReplacementSearchInvitationsTable;
+  replacementSearches: ReplacementSearchesTable;
   deliveries: DeliveriesTable;
-  deliveryWords: DeliveryWordsTable;
-  erasedSignIns: ErasedSignInsTable;
+  deliverySearchTerms: DeliverySearchTermsTable;
+  loginTombstones: LoginTombstonesTable;
   events: EventsTable;
-  gatewayFaults: GatewayFaultsTable;
-  handoverNotes: HandoverNotesTable;
-  hoursQuestionPlaces: HoursQuestionPlacesTable;
-  hoursQuestions: HoursQuestionsTable;
+  gatewayErrors: GatewayErrorsTable;
+  handoffNotes: HandoffNotesTable;
+  hoursConfirmationSpots: HoursConfirmationSpotsTable;
+  hoursConfirmations: HoursConfirmationsTable;
   memberQualifications: MemberQualificationsTable;
   members: MembersTable;
   notifications: NotificationsTable;
-  oneTapLinks: OneTapLinksTable;
+  actionLinks: ActionLinksTable;
   oneTimePasswords: OneTimePasswordsTable;
-  organisationSettings: OrganisationSettingsTable;
-  ownCalendars: OwnCalendarsTable;
-  ownDays: OwnDaysTable;
+  organizationSettings: OrganizationSettingsTable;
+  syncedCalendars: SyncedCalendarsTable;
+  customHolidays: CustomHolidaysTable;
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
-  placeMoves: PlaceMovesTable;
-  plans: PlansTable;
+  assignmentHistory: AssignmentHistoryTable;
+  draftSchedules: DraftSchedulesTable;
   pollAnswers: PollAnswersTable;
   polls: PollsTable;
-  programs: ProgramsTable;
-  proposals: ProposalsTable;
-  proposedPlaces: ProposedPlacesTable;
+  apiTokens: ApiTokensTable;
+  autofillRuns: AutofillRunsTable;
+  suggestedAssignments: SuggestedAssignmentsTable;
   providerLinks: ProviderLinksTable;
   pushSubscriptions: PushSubscriptionsTable;
   qualifications: QualificationsTable;
@@ -931,28 +931,28 @@ export interface Database {
   reminders: RemindersTable;
   replacementDeclines: ReplacementDeclinesTable;
   replacementRequests: ReplacementRequestsTable;
-  rosterMails: RosterMailsTable;
+  rosterEmails: RosterEmailsTable;
   serverKeys: ServerKeysTable;
   sessions: SessionsTable;
   shiftAssignments: ShiftAssignmentsTable;
   shiftDeletions: ShiftDeletionsTable;
-  shiftKinds: ShiftKindsTable;
+  shiftTypes: ShiftTypesTable;
   shiftSeries: ShiftSeriesTable;
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
   signInSlips: SignInSlipsTable;
   squadLogos: SquadLogosTable;
   startNotices: StartNoticesTable;
-  swapPlaces: SwapPlacesTable;
+  swapSpots: SwapSpotsTable;
   swaps: SwapsTable;
   webhookDeliveries: WebhookDeliveriesTable;
   webhookOldSecrets: WebhookOldSecretsTable;
   webhooks: WebhooksTable;
   weekTemplateShifts: WeekTemplateShiftsTable;
   weekTemplates: WeekTemplatesTable;
-  wishAnswers: WishAnswersTable;
-  wishAskings: WishAskingsTable;
-  wishes: WishesTable;
-  workerRounds: WorkerRoundsTable;
-  writeChecks: WriteChecksTable;
+  shiftPreferenceAnswers: ShiftPreferenceAnswersTable;
+  shiftPreferenceRequests: ShiftPreferenceRequestsTable;
+  shiftPreferences: ShiftPreferencesTable;
+  workerTicks: WorkerTicksTable;
+  writeProbes: WriteProbesTable;
 }

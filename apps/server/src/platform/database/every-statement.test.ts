@@ -85,13 +85,13 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
     return (key) => through(taker).call("replacements.accept", { id: body.id }, key);
   },
   "goes 10-8": async () => {
-    const { member, place } = await onDutyNow();
-    return (key) => through(member).call("attendance.checkIn", { assignmentId: place.id }, key);
+    const { member, spot } = await onDutyNow();
+    return (key) => through(member).call("attendance.checkIn", { assignmentId: spot.id }, key);
   },
   "goes 10-7": async () => {
-    const { member, place } = await onDutyNow();
-    await member.call("attendance.checkIn", { assignmentId: place.id });
-    return (key) => through(member).call("attendance.checkOut", { assignmentId: place.id }, key);
+    const { member, spot } = await onDutyNow();
+    await member.call("attendance.checkIn", { assignmentId: spot.id });
+    return (key) => through(member).call("attendance.checkOut", { assignmentId: spot.id }, key);
   },
   "makes a series": async () => {
     const input = await seriesInput();
@@ -133,7 +133,7 @@ async function onDutyNow() {
     endTime: "16:00",
     maxMembers: 1,
   });
-  return { member, place: await addAssignment(direct, shift.id, member.id) };
+  return { member, spot: await addAssignment(direct, shift.id, member.id) };
 }
 
 async function seriesInput() {
@@ -160,7 +160,7 @@ async function contents(): Promise<Record<string, { rows: number; sum: string }>
     "events",
   ];
   const { rows } = await sql<{ name: string; rows: number; sum: string }>`${sql.join(
-    [...tables, "command_answers"].map(
+    [...tables, "idempotency_records"].map(
       (name) =>
         sql`select ${name} as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as sum from ${sql.table(name)} t`,
     ),

@@ -33,12 +33,17 @@ async function shiftOfTwo(date: string) {
   return { shiftId: shift.id, assignmentId, holder: holder.id };
 }
 
-const seatIn = (tx: Tx, shiftId: number, memberId: number, seat: number): Promise<unknown> => {
+const spotNumberIn = (
+  tx: Tx,
+  shiftId: number,
+  memberId: number,
+  spotNumber: number,
+): Promise<unknown> => {
   const now = app.clock.now();
   const row = {
     shiftId,
     memberId,
-    seat,
+    spotNumber,
     status: "assigned",
     startsAt: now,
     endsAt: now,
@@ -114,10 +119,10 @@ describe("database constraints", () => {
     });
     await addAssignment(app, shift.id, a.id, 1);
     expect(await refusedBy(addAssignment(app, shift.id, b.id, 1))).toBe(
-      "shift_assignments_one_per_seat",
+      "shift_assignments_one_per_spot",
     );
     expect(await refusedBy(addAssignment(app, shift.id, b.id, 2))).toBe(
-      "shift_assignments_seat_within_shift",
+      "shift_assignments_spot_within_shift",
     );
   });
 
@@ -242,7 +247,7 @@ describe("database constraints", () => {
     expect(await refusedBy(shrink())).toBe(limit);
     const returned = write()
       .updateTable("shiftAssignments")
-      .set({ status: "assigned", seat: 2 })
+      .set({ status: "assigned", spotNumber: 2 })
       .where("id", "=", assignmentId)
       .execute();
     expect(await refusedBy(returned)).toBe(limit);
@@ -259,7 +264,7 @@ describe("database constraints", () => {
   test.each<readonly [string, Half, Half]>([
     [
       "one fills the last spot, the other holds it",
-      (tx, { shiftId, a }) => seatIn(tx, shiftId, a, 2),
+      (tx, { shiftId, a }) => spotNumberIn(tx, shiftId, a, 2),
       holdIn,
     ],
     [
@@ -284,8 +289,8 @@ describe("database constraints", () => {
       .transaction()
       .execute((tx) => holdIn(tx, { ...of, a: a.id }));
     const outcomes = await atOnce([
-      (tx) => seatIn(tx, of.shiftId, a.id, 1),
-      (tx) => seatIn(tx, of.shiftId, b.id, 2),
+      (tx) => spotNumberIn(tx, of.shiftId, a.id, 1),
+      (tx) => spotNumberIn(tx, of.shiftId, b.id, 2),
     ]);
     expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rows = async (): Promise<number> =>
-  (await app.dependencies.database.write.selectFrom("writeChecks").selectAll().execute()).length;
+  (await app.dependencies.database.write.selectFrom("writeProbes").selectAll().execute()).length;
 
 test("coalesces a burst of probes into one write, and writes again a while later", async () => {
   const canWrite = createWritabilityProbe(app.dependencies);
@@ -18,7 +18,7 @@ test("coalesces a burst of probes into one write, and writes again a while later
     Array.from({ length: 50 }, () => true),
   );
   expect(await rows()).toBe(1);
-  await sql`delete from write_checks`.execute(app.dependencies.database.write);
+  await sql`delete from write_probes`.execute(app.dependencies.database.write);
   expect(await canWrite()).toBe(true);
   expect(await rows(), "nothing was written").toBe(0);
   app.clock.advance({ seconds: 6 });
@@ -27,18 +27,18 @@ test("coalesces a burst of probes into one write, and writes again a while later
 });
 
 test("reports a database that accepts no writes as not ready", async () => {
-  await sql`alter table write_checks add constraint no_room check (false) not valid`.execute(
+  await sql`alter table write_probes add constraint no_room check (false) not valid`.execute(
     app.dependencies.database.write,
   );
   expect(await createWritabilityProbe(app.dependencies)()).toBe(false);
-  await sql`alter table write_checks drop constraint no_room`.execute(
+  await sql`alter table write_probes drop constraint no_room`.execute(
     app.dependencies.database.write,
   );
 });
 
 test("stays ready while a long read such as pg_dump locks every table", async () => {
   await app.dependencies.database.write.transaction().execute(async (dump) => {
-    await sql`lock table write_checks in access share mode`.execute(dump);
+    await sql`lock table write_probes in access share mode`.execute(dump);
     expect(await createWritabilityProbe(app.dependencies)()).toBe(true);
   });
 });

@@ -18,11 +18,11 @@ export function createWritabilityProbe({
   const write = (before: (tx: Tx) => Promise<unknown>): Promise<void> =>
     inTransaction(database.write, async (tx) => {
       await before(tx);
-      await tx.insertInto("writeChecks").values({ checkedAt: clock.now() }).execute();
+      await tx.insertInto("writeProbes").values({ checkedAt: clock.now() }).execute();
     });
   const emptied = async (tx: Tx): Promise<void> => {
     await sql`set local lock_timeout = '200ms'`.execute(tx);
-    await sql`truncate write_checks`.execute(tx);
+    await sql`truncate write_probes`.execute(tx);
   };
   // `pg_dump` locks the table while it runs; then the probe only inserts the row.
   const orWithoutEmptying = (error: unknown): Promise<void> => {

@@ -16,14 +16,14 @@ export type Announcement =
     }
   | {
       readonly kind: "signal";
-      readonly touches: readonly string[];
+      readonly invalidates: readonly string[];
       readonly memberIds: readonly number[];
       readonly change: string | null;
     }
   | { readonly kind: "changed" }
   | { readonly kind: "gap" }
   /** An API token was revoked. */
-  | { readonly kind: "program-ended"; readonly programId: number }
+  | { readonly kind: "program-ended"; readonly apiTokenId: number }
   | EndedSessions;
 
 /** A member's ended sessions: ids `from` to `to`, except `except`. */
@@ -39,14 +39,14 @@ export interface EndedSessions {
  * A realtime hint without an event: the invalidation keys, and the members whose screens refetch.
  */
 export interface Signal {
-  readonly touches: readonly string[];
+  readonly invalidates: readonly string[];
   readonly memberIds: readonly number[];
 }
 
 /** The part of an announcement that decides whose screens refetch, and what. */
 export type Stale =
   | Pick<Extract<Announcement, { kind: "event" }>, "kind" | "type" | "subjectId" | "actorId">
-  | Pick<Extract<Announcement, { kind: "signal" }>, "kind" | "touches" | "memberIds">;
+  | Pick<Extract<Announcement, { kind: "signal" }>, "kind" | "invalidates" | "memberIds">;
 
 /**
  * All that one command changed. The response and the live stream both carry this id, so that a

@@ -5,21 +5,23 @@ import { newChange } from "./change.ts";
 import { announcementPartsOf, isEnded, MAX_BYTES, payloadOf, readAnnouncement } from "./events.ts";
 
 const MOST = 2_147_483_647;
-const EVERY_TOUCH = [...new Set(Object.values(EVENTS).flatMap(({ touches }) => [...touches]))];
+const EVERY_TOUCH = [
+  ...new Set(Object.values(EVENTS).flatMap(({ invalidates }) => [...invalidates])),
+];
 const WHOLE_SQUAD = Array.from({ length: 20_000 }, (_, n) => MOST - n);
 const ENDED = { kind: "signed-out", memberId: 7, from: 10, to: 5_000, except: 12 } as const;
 
 test("keeps announcements independent of the squad's size, and reads each one unchanged", () => {
   const change = newChange();
   const signal = announcementPartsOf(
-    { touches: EVERY_TOUCH.slice(0, 12), memberIds: WHOLE_SQUAD },
+    { invalidates: EVERY_TOUCH.slice(0, 12), memberIds: WHOLE_SQUAD },
     change,
   );
   const all: Announcement[] = [
     {
       kind: "event",
       id: Number.MAX_SAFE_INTEGER,
-      type: "settings.organisation-changed",
+      type: "settings.organization-changed",
       subjectId: MOST,
       actorId: MOST,
       change: change.id,
@@ -40,7 +42,7 @@ test("keeps announcements independent of the squad's size, and reads each one un
 test("replaces an oversized announcement by a gap, and fails no change", () => {
   const announcement = {
     kind: "signal",
-    touches: [],
+    invalidates: [],
     memberIds: WHOLE_SQUAD,
     change: null,
   } as const;

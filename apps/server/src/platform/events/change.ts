@@ -12,15 +12,20 @@ export function newChange(): Change {
  * concerned.
  */
 export function invalidationsFor(
-  heard: Announcement | Stale,
+  received: Announcement | Stale,
   actor: MemberActor,
 ): readonly string[] | null {
-  if (heard.kind === "signal") return heard.memberIds.includes(actor.id) ? heard.touches : null;
-  if (heard.kind !== "event" || !isEventType(heard.type)) return null;
-  const { log, touches, touchesOfOthers = touches } = eventDefinitionOf(heard.type);
-  if (heard.subjectId === actor.id || heard.actorId === actor.id) return touches;
-  if (log.seenBy === "everyone") return touchesOfOthers;
-  return log.seenBy === "administrators" && actor.role === "admin" ? touchesOfOthers : null;
+  if (received.kind === "signal")
+    return received.memberIds.includes(actor.id) ? received.invalidates : null;
+  if (received.kind !== "event" || !isEventType(received.type)) return null;
+  const {
+    log,
+    invalidates,
+    invalidationsOfOthers = invalidates,
+  } = eventDefinitionOf(received.type);
+  if (received.subjectId === actor.id || received.actorId === actor.id) return invalidates;
+  if (log.seenBy === "everyone") return invalidationsOfOthers;
+  return log.seenBy === "administrators" && actor.role === "admin" ? invalidationsOfOthers : null;
 }
 
 /** Returns the invalidation keys of all that a change announced, each once. */

@@ -7,7 +7,7 @@ import { invalidationsOf, newChange } from "./change.ts";
 const READS = Object.entries(api).flatMap(([name, { method }]) => (method === "GET" ? [name] : []));
 const actor = { kind: "member", id: 7, role: "member" } as MemberActor;
 
-test.each([...new Set(Object.values(EVENTS).flatMap(({ touches }) => [...touches]))])(
+test.each([...new Set(Object.values(EVENTS).flatMap(({ invalidates }) => [...invalidates]))])(
   "%s is a known invalidation key",
   (touch) => {
     expect(
@@ -49,11 +49,11 @@ test("invalidates every key of one's own shift also for another member's shift, 
 test("lists each key of a change once, and none of other members' private data", () => {
   const change = newChange();
   change.announced.push(
-    { kind: "event", type: "feeds.created", subjectId: 7, actorId: 7 },
-    { kind: "event", type: "feeds.removed", subjectId: 7, actorId: 7 },
+    { kind: "event", type: "calendar-feeds.added", subjectId: 7, actorId: 7 },
+    { kind: "event", type: "calendar-feeds.removed", subjectId: 7, actorId: 7 },
     { kind: "event", type: "accounts.signed-in", subjectId: 8, actorId: null },
-    { kind: "signal", touches: ["notifications."], memberIds: [6, 7] },
-    { kind: "signal", touches: ["webhooks."], memberIds: [6] },
+    { kind: "signal", invalidates: ["notifications."], memberIds: [6, 7] },
+    { kind: "signal", invalidates: ["webhooks."], memberIds: [6] },
   );
   expect(invalidationsOf(change, actor)).toEqual(["calendarFeeds.list", "notifications."]);
 });

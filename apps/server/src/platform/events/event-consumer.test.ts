@@ -25,7 +25,7 @@ const shiftOn = async (date: string): Promise<number> =>
 const record = (event: RecordableEvent): Promise<number> =>
   runAsSystem(app.dependencies, (ctx) => ctx.recordNumbered(event));
 
-const HEARD = [
+const RECEIVED = [
   "shifts.assigned",
   "shifts.unassigned",
   "attendance.checked-in",
@@ -42,7 +42,7 @@ async function orderOfReactions(fails: (id: number) => boolean = () => false): P
   const listener: Feature = {
     noun: "listener",
     handlers: {},
-    reactions: Object.fromEntries(HEARD.map((type) => [type, note])),
+    reactions: Object.fromEntries(RECEIVED.map((type) => [type, note])),
   };
   while ((await processEvents(app.dependencies, [listener])) > 0);
   return order;
@@ -92,10 +92,10 @@ describe("pending events", () => {
     const { read } = app.dependencies.database;
     const rows = await read
       .selectFrom("events")
-      .select(["attempts", "reactedAt"])
+      .select(["attempts", "processedAt"])
       .where("id", "in", [first, second])
       .execute();
-    expect(rows.map(({ attempts, reactedAt }) => [attempts, reactedAt !== null])).toEqual([
+    expect(rows.map(({ attempts, processedAt }) => [attempts, processedAt !== null])).toEqual([
       [0, true],
       [0, true],
     ]);
@@ -158,16 +158,17 @@ test("urgent events go between the chunks of a fan-out to hundreds, and each rec
   expect(await processEvents(app.dependencies, features)).toBe(1);
   const urgent = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
   await app.settle();
-  const told = await app.dependencies.database.read
+  const notified = await app.dependencies.database.read
     .selectFrom("notifications")
     .select(["eventId", "memberId"])
     .where("eventId", "in", [open, urgent])
     .orderBy("id")
     .execute();
-  const runs = told.map(({ eventId }) => eventId);
+  const runs = notified.map(({ eventId }) => eventId);
   expect(runs.indexOf(urgent)).toBe(PIECE);
   expect(
-    new Set(told.filter(({ eventId }) => eventId === open).map(({ memberId }) => memberId)).size,
+    new Set(notified.filter(({ eventId }) => eventId === open).map(({ memberId }) => memberId))
+      .size,
   ).toBe(2 * PIECE + 1);
   expect(runs).toHaveLength(2 * PIECE + 2);
 });

@@ -19,13 +19,13 @@ export async function processEvents(
   dependencies: ToCommand & Needs<"log">,
   features: readonly Feature[],
 ): Promise<number> {
-  const organisation = await dependencies.organisation();
+  const organization = await dependencies.organization();
   const { clock } = dependencies;
   return inTransaction(dependencies.database.write, async (tx) => {
     const since = clock.elapsedMs();
     const now = clock.now();
     const context = (): CommandContext =>
-      commandContext(tx, organisation, now, { actor: { kind: "system" }, origin: NO_ORIGIN });
+      commandContext(tx, organization, now, { actor: { kind: "system" }, origin: NO_ORIGIN });
     let count = 0;
     for (const event of await claimEvents(tx, now)) {
       if (count > 0 && clock.elapsedMs() - since > LONG_ENOUGH_MS) break;
@@ -50,11 +50,12 @@ async function reactTo(
 ): Promise<Outcome> {
   await sql`savepoint reactions`.execute(tx);
   try {
-    if (event.toldUpTo === 0)
+    if (event.notifiedThrough === 0)
       for (const feature of features) await feature.reactions?.[event.type]?.(context(), event);
     let next: number | null = null;
     for (const feature of features)
-      next = (await feature.tellings?.[event.type]?.(context(), event, event.toldUpTo)) ?? next;
+      next =
+        (await feature.tellings?.[event.type]?.(context(), event, event.notifiedThrough)) ?? next;
     await sql`release savepoint reactions`.execute(tx);
     return { next };
   } catch (error) {

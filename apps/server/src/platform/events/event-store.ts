@@ -19,7 +19,7 @@ export const MAX_ATTEMPTS = 6;
 export interface PendingEvent extends RecordedEvent {
   readonly attempts: number;
   /** The cursor: the last notified recipient. */
-  readonly toldUpTo: number;
+  readonly notifiedThrough: number;
   /** Its own urgency, or that of the most urgent event that waits behind it. */
   readonly urgency: number;
 }
@@ -48,8 +48,8 @@ export async function recordEventWithId(
 
 function recording(event: RecordableEvent, { actor, origin, now, change }: Recorded) {
   const { type, subjectId = null } = event;
-  const program = actor.kind === "member" ? actor.program : undefined;
-  const details = { ...event.details, ...(program ? { [API_TOKEN_DETAIL]: program.name } : {}) };
+  const apiToken = actor.kind === "member" ? actor.apiToken : undefined;
+  const details = { ...event.details, ...(apiToken ? { [API_TOKEN_DETAIL]: apiToken.name } : {}) };
   change?.announced.push({ kind: "event", type, subjectId, actorId: actorIdOf(actor) });
   return sql<{ id: number }>`
     with recorded as (
@@ -140,7 +140,7 @@ export async function lockSentBy(
     select occurred_at as at from events
     where coalesce(actor_id, subject_id) = ${actorId} and actor_id = ${actorId} and type = any(${[...types]})
       and occurred_at > ${since} and details->>'isRepeat' is null
-      and not (attempts = 0 and retry_at is not null and reacted_at is not null and reacted_at < retry_at)`.execute(
+      and not (attempts = 0 and retry_at is not null and processed_at is not null and processed_at < retry_at)`.execute(
     tx,
   );
   return rows.map(({ at }) => at);
@@ -156,7 +156,7 @@ export async function deferEvents(
     .updateTable("events")
     .set({ retryAt: until })
     .where(isOfNews(which))
-    .where("reactedAt", "is", null)
+    .where("processedAt", "is", null)
     .execute();
 }
 
@@ -166,7 +166,7 @@ export async function flushEvents(tx: Tx, which: WhichNews): Promise<void> {
     .updateTable("events")
     .set({ retryAt: null })
     .where(isOfNews(which))
-    .where("reactedAt", "is", null)
+    .where("processedAt", "is", null)
     .where("attempts", "=", 0)
     .execute();
 }
@@ -176,7 +176,7 @@ export async function flushEvents(tx: Tx, which: WhichNews): Promise<void> {
  */
 export function isDeferred(events: string, now: Temporal.Instant): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${events}.${name}`);
-  return sql<boolean>`(${column("reacted_at")} is null and ${column("attempts")} = 0 and ${column("retry_at")} > ${now})`;
+  return sql<boolean>`(${column("processed_at")} is null and ${column("attempts")} = 0 and ${column("retry_at")} > ${now})`;
 }
 
 /**
@@ -186,9 +186,9 @@ export function isDeferred(events: string, now: Temporal.Instant): RawBuilder<bo
 export async function cancelEvents(tx: Tx, which: WhichNews, now: Temporal.Instant) {
   return tx
     .updateTable("events")
-    .set({ reactedAt: now })
+    .set({ processedAt: now })
     .where(isOfNews(which))
-    .where("reactedAt", "is", null)
+    .where("processedAt", "is", null)
     .where("attempts", "=", 0)
     .where("retryAt", ">", now)
     .returning(["type", "subjectId", "shiftId", "requestId", "details", "occurredAt as since"])
@@ -202,26 +202,26 @@ export async function cancelEvents(tx: Tx, which: WhichNews, now: Temporal.Insta
  */
 export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<PendingEvent[]> {
   // Events of a newer version are left to its worker.
-  const isWaiting = sql<boolean>`reacted_at is null and attempts < ${MAX_ATTEMPTS} and type = any(${EVENT_TYPES})
+  const isWaiting = sql<boolean>`processed_at is null and attempts < ${MAX_ATTEMPTS} and type = any(${EVENT_TYPES})
     and (retry_at is null or retry_at <= ${now})`;
   const { rows } = await sql<PendingEvent>`
     with oldest as (
       select min(id) as id, min(urgency) as urgency from events where ${isWaiting}
       group by shift_id, case when shift_id is null then subject_id end, case when shift_id is null and subject_id is null then id end)
     select e.id, e.type, e.actor_id, e.subject_id, e.shift_id, e.assignment_id, e.request_id, e.details, e.occurred_at,
-      e.attempts, e.told_up_to, oldest.urgency
-    from oldest join events e on e.id = oldest.id where e.reacted_at is null
+      e.attempts, e.notified_through, oldest.urgency
+    from oldest join events e on e.id = oldest.id where e.processed_at is null
     order by oldest.urgency, e.id limit ${BATCH} for update of e skip locked`.execute(tx);
   // Less urgent events wait for all more urgent ones, also for those behind the claimed one.
   return rows.filter(({ urgency }) => urgency === rows[0]?.urgency);
 }
 
 export async function markReacted(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable("events").set({ reactedAt: now }).where("id", "=", id).execute();
+  await tx.updateTable("events").set({ processedAt: now }).where("id", "=", id).execute();
 }
 
-export async function saveCursor(tx: Tx, id: number, toldUpTo: number): Promise<void> {
-  await tx.updateTable("events").set({ toldUpTo }).where("id", "=", id).execute();
+export async function saveCursor(tx: Tx, id: number, notifiedThrough: number): Promise<void> {
+  await tx.updateTable("events").set({ notifiedThrough }).where("id", "=", id).execute();
 }
 
 /** Saves the number of failed attempts and the time of the next one. */
@@ -243,7 +243,7 @@ export async function retryDeadLetters(database: Db): Promise<number> {
   const again = await database
     .updateTable("events")
     .set({ attempts: 0, retryAt: null })
-    .where("reactedAt", "is", null)
+    .where("processedAt", "is", null)
     .where("attempts", ">=", MAX_ATTEMPTS)
     .returning("id")
     .execute();

@@ -53,14 +53,14 @@ export async function announceSignal(
 }
 
 export function announcementPartsOf(
-  { touches, memberIds }: Signal,
+  { invalidates, memberIds }: Signal,
   change: Change | null = null,
 ): Announcement[] {
   const parts: Announcement[] = [];
   for (let start = 0; start < memberIds.length; start += MEMBERS_A_SIGNAL)
     parts.push({
       kind: "signal",
-      touches,
+      invalidates,
       memberIds: memberIds.slice(start, start + MEMBERS_A_SIGNAL),
       change: change?.id ?? null,
     });
@@ -82,13 +82,13 @@ const announcementSchema = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("signal"),
-    touches: z.array(z.string()),
+    invalidates: z.array(z.string()),
     memberIds: z.array(z.number()),
     change,
   }),
   z.object({ kind: z.literal("changed") }),
   z.object({ kind: z.literal("gap") }),
-  z.object({ kind: z.literal("program-ended"), programId: z.number() }),
+  z.object({ kind: z.literal("program-ended"), apiTokenId: z.number() }),
   z.object({
     kind: z.literal("signed-out"),
     memberId: z.number(),

@@ -50,10 +50,10 @@ async function listen(instance: 0 | 1, cookie: string | null, query = "", token?
   };
   const changes = () =>
     [...text.matchAll(/^data: (\{"touches".*\})$/gm)].map(
-      ([, json = ""]) => JSON.parse(json) as { touches: string[]; change: string | null },
+      ([, json = ""]) => JSON.parse(json) as { invalidates: string[]; change: string | null },
     );
-  const touches = () => changes().flatMap((change) => change.touches);
-  return { status: response.status, isOpen: () => isOpen, touches, changes, stop };
+  const invalidates = () => changes().flatMap((change) => change.invalidates);
+  return { status: response.status, isOpen: () => isOpen, invalidates, changes, stop };
 }
 
 async function memberOnShiftNow() {
@@ -72,10 +72,11 @@ describe("live stream", () => {
   test("notifies every member on every instance of a check-in within a second", async () => {
     const onlooker = await signedInMember(first);
     const streams = await Promise.all([listen(0, onlooker.cookie), listen(1, onlooker.cookie)]);
-    const heard = () =>
+    const received = () =>
       Math.min(
         ...streams.map(
-          ({ touches }) => touches().filter((touch) => touch === "attendance.onCall").length,
+          ({ invalidates }) =>
+            invalidates().filter((touch) => touch === "attendance.onCall").length,
         ),
       );
     const took: number[] = [];
@@ -84,7 +85,7 @@ describe("live stream", () => {
       const { member, assignmentId } = await memberOnShiftNow();
       const since = performance.now();
       await member.call("attendance.checkIn", { assignmentId });
-      await expect.poll(heard).toBeGreaterThanOrEqual(round);
+      await expect.poll(received).toBeGreaterThanOrEqual(round);
       took.push(performance.now() - since);
     }
     expect(Math.min(...took)).toBeLessThan(1_000);
@@ -96,13 +97,13 @@ describe("live stream", () => {
     const onlooker = await signedInMember(first);
     const onTime = await listen(1, onlooker.cookie);
     await member.call("attendance.checkIn", { assignmentId });
-    await expect.poll(onTime.touches).toContain("attendance.onCall");
+    await expect.poll(onTime.invalidates).toContain("attendance.onCall");
     const [late, unread] = [
       await listen(1, onlooker.cookie, "?ago=60000"),
       await listen(1, onlooker.cookie),
     ];
-    await expect.poll(late.touches).toContain("attendance.onCall");
-    expect(unread.touches()).not.toContain("attendance.onCall");
+    await expect.poll(late.invalidates).toContain("attendance.onCall");
+    expect(unread.invalidates()).not.toContain("attendance.onCall");
     await Promise.all([onTime, late, unread].map(({ stop }) => stop()));
   });
 
@@ -116,9 +117,9 @@ describe("live stream", () => {
     ];
     const ofChange = (stream: typeof onTime) =>
       stream.changes().filter((one) => one.change === change);
-    await expect.poll(() => ofChange(onTime)).toEqual([{ touches: touched, change }]);
+    await expect.poll(() => ofChange(onTime)).toEqual([{ invalidates: touched, change }]);
     const late = await listen(1, member.cookie, "?ago=60000");
-    await expect.poll(() => ofChange(late)).toEqual([{ touches: touched, change }]);
+    await expect.poll(() => ofChange(late)).toEqual([{ invalidates: touched, change }]);
     await Promise.all([onTime, late].map(({ stop }) => stop()));
   });
 
@@ -132,7 +133,7 @@ describe("live stream", () => {
     const { headers } = await member.call("attendance.checkIn", { assignmentId });
     const ofChange = (stream: typeof own) =>
       stream.changes().find(({ change }) => change === headers["watchbill-change"]);
-    await expect.poll(() => Object.keys(ofChange(own) ?? {})).toEqual(["touches", "change"]);
+    await expect.poll(() => Object.keys(ofChange(own) ?? {})).toEqual(["invalidates", "change"]);
     for (const stream of theirs)
       await expect.poll(() => ofChange(stream)).toMatchObject({ withinMs: 310 });
     await Promise.all([...theirs, own].map(({ stop }) => stop()));
@@ -147,19 +148,19 @@ describe("live stream", () => {
     ]);
     // Their own sign-in may still be in transit; the messages after this signal are about others.
     await member.call("notifications.readAll");
-    await expect.poll(() => memberStream.touches().includes("notifications.")).toBe(true);
-    const heard = memberStream.touches().length;
+    await expect.poll(() => memberStream.invalidates().includes("notifications.")).toBe(true);
+    const received = memberStream.invalidates().length;
     const { member: actor, assignmentId } = await memberOnShiftNow();
     await actor.call("attendance.checkIn", { assignmentId });
     await expect
       .poll(
         () =>
-          adminStream.touches().includes("attendance.onCall") &&
-          memberStream.touches().slice(heard).includes("attendance.onCall"),
+          adminStream.invalidates().includes("attendance.onCall") &&
+          memberStream.invalidates().slice(received).includes("attendance.onCall"),
       )
       .toBe(true);
-    expect(adminStream.touches()).toContain("accounts.sessions");
-    expect(memberStream.touches().slice(heard)).not.toContain("accounts.sessions");
+    expect(adminStream.invalidates()).toContain("accounts.sessions");
+    expect(memberStream.invalidates().slice(received)).not.toContain("accounts.sessions");
     await Promise.all([adminStream.stop(), memberStream.stop()]);
   });
 
@@ -172,7 +173,7 @@ describe("live stream", () => {
       await edit({ firstName: `Noa, ${role} to be` });
       await Promise.all(
         streams.map((stream) =>
-          expect.poll(() => stream.touches()).toContain("accounts.currentUser"),
+          expect.poll(() => stream.invalidates()).toContain("accounts.currentUser"),
         ),
       );
       expect(streams.map(({ isOpen }) => isOpen())).toEqual([true, true]);
@@ -262,20 +263,23 @@ describe("live stream", () => {
     let isOpen = true;
     socket.on("error", () => undefined).once("close", () => (isOpen = false));
     // More than the machine buffers for a reader.
-    const touches = Array.from({ length: 200 }, (_, n) => `nothing.that-anybody-reads-${n}`);
+    const invalidates = Array.from({ length: 200 }, (_, n) => `nothing.that-anybody-reads-${n}`);
     for (let round = 0; round < 20; round += 1)
       await inTransaction(first.dependencies.database.write, async (tx) => {
         for (let n = 0; n < 100; n += 1)
-          await announceSignal(tx, { touches: [...touches, `${round} ${n}`], memberIds: [id] });
+          await announceSignal(tx, {
+            invalidates: [...invalidates, `${round} ${n}`],
+            memberIds: [id],
+          });
       });
-    const heard = await listen(0, cookie);
+    const received = await listen(0, cookie);
     await inTransaction(first.dependencies.database.write, (tx) =>
-      announceSignal(tx, { touches: ["last."], memberIds: [id] }),
+      announceSignal(tx, { invalidates: ["last."], memberIds: [id] }),
     );
-    await expect.poll(heard.touches).toContain("last.");
+    await expect.poll(received.invalidates).toContain("last.");
     socket.resume();
     await expect.poll(() => isOpen).toBe(false);
-    await heard.stop();
+    await received.stop();
   });
 
   test("is refused to signed-out callers", async () => {
@@ -286,12 +290,12 @@ describe("live stream", () => {
 });
 
 describe("live stream of an API token", () => {
-  const programs: string[] = [];
+  const apiTokens: string[] = [];
   async function listening(instance: 0 | 1, about: Readonly<Record<string, unknown>>) {
     const admin = await signedInMember(first, { role: "admin" });
-    programs.push("one more");
+    apiTokens.push("one more");
     const made = await admin.call("apiTokens.add", {
-      name: `Listener ${programs.length}`,
+      name: `Listener ${apiTokens.length}`,
       lastDay: "2026-06-30",
       ...about,
     });
@@ -304,10 +308,10 @@ describe("live stream of an API token", () => {
     const schedule = await listening(1, { right: "schedule" });
     const all = await listening(1, { right: "read" });
     await member.call("attendance.checkIn", { assignmentId });
-    await expect.poll(() => schedule.touches()).toContain("attendance.onCall");
+    await expect.poll(() => schedule.invalidates()).toContain("attendance.onCall");
     await schedule.admin.call("wallboard.addLink", { name: "Hall" });
-    await expect.poll(() => all.touches()).toContain("wallboard.links");
-    expect(schedule.touches()).not.toContain("wallboard.links");
+    await expect.poll(() => all.invalidates()).toContain("wallboard.links");
+    expect(schedule.invalidates()).not.toContain("wallboard.links");
     await Promise.all([schedule.stop(), all.stop()]);
   });
 
@@ -339,7 +343,7 @@ describe("live stream of an API token", () => {
       await admin.call("apiTokens.add", { name: "Short", lastDay: "2026-06-30", right: "schedule" })
     ).body;
     await first.dependencies.database.write
-      .updateTable("programs")
+      .updateTable("apiTokens")
       .set({ endsAt })
       .where("name", "=", "Short")
       .execute();

@@ -63,29 +63,30 @@ export function registerLiveStream(
   const streams = new Set<Stream>();
   const memory = createMemory();
 
-  dependencies.live.subscribe((heard) => {
-    memory.add(heard);
+  dependencies.live.subscribe((received) => {
+    memory.add(received);
     const hearers =
-      heard.kind === "signal" ? Math.min(heard.memberIds.length, streams.size) : streams.size;
+      received.kind === "signal" ? Math.min(received.memberIds.length, streams.size) : streams.size;
     const withinMs = readingAgainWithinMs(hearers);
     // Caches the message, because hundreds of streams get it.
     const toOthers = new Map<readonly string[], string>();
-    const messageToOthers = (touches: readonly string[]): string => {
-      const message = toOthers.get(touches) ?? messageOf(touches, changeOf(heard), withinMs);
-      toOthers.set(touches, message);
+    const messageToOthers = (invalidates: readonly string[]): string => {
+      const message =
+        toOthers.get(invalidates) ?? messageOf(invalidates, changeOf(received), withinMs);
+      toOthers.set(invalidates, message);
       return message;
     };
     for (const stream of streams) {
-      if (endsStream(heard, stream.actor)) stream.close();
+      if (endsStream(received, stream.actor)) stream.close();
       else {
-        const touches = invalidationsFor(heard, stream.actor);
-        if (touches)
+        const invalidates = invalidationsFor(received, stream.actor);
+        if (invalidates)
           stream.send(
-            isAbout(heard, stream.actor)
-              ? messageOf(touches, changeOf(heard))
-              : messageToOthers(touches),
+            isAbout(received, stream.actor)
+              ? messageOf(invalidates, changeOf(received))
+              : messageToOthers(invalidates),
           );
-        if (mayHaveOtherRights(heard, stream.actor)) void stream.lookAgain();
+        if (mayHaveOtherRights(received, stream.actor)) void stream.lookAgain();
       }
     }
   });
@@ -105,16 +106,16 @@ export function registerLiveStream(
         message: "You are signed out. Sign in to go on.",
       });
     if (actor.isHeldBack) throw new RefusalError(HELD_BACK);
-    if (actor.program) throwIf(callBlockedBecause(actor.program.right, LISTENING));
+    if (actor.apiToken) throwIf(callBlockedBecause(actor.apiToken.right, LISTENING));
     const own = [...streams].filter(
-      ({ actor: { id, program } }) => id === actor.id && program?.id === actor.program?.id,
+      ({ actor: { id, apiToken } }) => id === actor.id && apiToken?.id === actor.apiToken?.id,
     );
     const ofSession = own.filter((stream) => stream.actor.sessionId === actor.sessionId).length;
     if (own.length >= MOST_OF_A_MEMBER || ofSession >= MOST_OF_A_SESSION)
       throw new RefusalError(TOO_MANY_STREAMS);
     const msLeft = (): number =>
-      actor.program
-        ? dependencies.clock.now().until(actor.program.endsAt).total("milliseconds")
+      actor.apiToken
+        ? dependencies.clock.now().until(actor.apiToken.endsAt).total("milliseconds")
         : Number.POSITIVE_INFINITY;
     const hasSameRights = async (): Promise<boolean> => {
       const now = await authenticate(request, dependencies);
@@ -128,7 +129,7 @@ export function registerLiveStream(
     streams.add(stream);
     const ended = memory
       .since(reply.elapsedTime + 1_000)
-      .some((heard) => heard.kind !== "gap" && endsStream(heard, actor));
+      .some((received) => received.kind !== "gap" && endsStream(received, actor));
     const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
     tellMissed(stream, missed);
     // The session may have ended during the lookup. During a shutdown, the client is sent to the
@@ -162,7 +163,7 @@ function openStream(
     raw.write(text);
     if (raw.writableLength <= MOST_UNREAD_BYTES) return;
     // The connection is stalled, so an orderly end would not get through either.
-    forget();
+    clear();
     raw.destroy();
   };
   let end: NodeJS.Timeout | undefined;
@@ -175,7 +176,7 @@ function openStream(
     write("event: beat\ndata: {}\n\n");
     endInTime();
   }, HEARTBEAT_MS);
-  const forget = (): void => {
+  const clear = (): void => {
     clearInterval(heartbeat);
     clearTimeout(end);
     onClose(stream);
@@ -189,13 +190,13 @@ function openStream(
     send: write,
     close: () => {
       // Unregisters first: nothing may be written after the response has ended.
-      forget();
+      clear();
       raw.end();
     },
   };
-  raw.on("close", forget);
+  raw.on("close", clear);
   // A client that disconnects during a write is no server error.
-  raw.on("error", forget);
+  raw.on("error", clear);
   write(`retry: ${RETRY_MS}\nevent: open\ndata: {}\n\n`);
   endInTime();
   return stream;
@@ -206,39 +207,44 @@ function openStream(
  * the browser read everything again.
  */
 function endsStream(
-  heard: Subscription,
-  { id: memberId, sessionId, program }: MemberActor,
+  received: Subscription,
+  { id: memberId, sessionId, apiToken }: MemberActor,
 ): boolean {
-  if (heard.kind === "gap") return true;
-  if (!program) return heard.kind === "signed-out" && isEnded(heard, { id: sessionId, memberId });
-  if (heard.kind === "program-ended") return heard.programId === program.id;
+  if (received.kind === "gap") return true;
+  if (!apiToken)
+    return received.kind === "signed-out" && isEnded(received, { id: sessionId, memberId });
+  if (received.kind === "program-ended") return received.apiTokenId === apiToken.id;
   // The member it acts as may have changed or gone, so the client must authenticate anew.
   return (
-    heard.kind === "event" &&
+    received.kind === "event" &&
     memberId !== 0 &&
-    heard.subjectId === memberId &&
-    LEAVING.includes(heard.type)
+    received.subjectId === memberId &&
+    LEAVING.includes(received.type)
   );
 }
 
 /** A member's role changes with their record; a token's scope never changes. */
-function mayHaveOtherRights(heard: Subscription, { id, program }: MemberActor): boolean {
+function mayHaveOtherRights(received: Subscription, { id, apiToken }: MemberActor): boolean {
   return (
-    heard.kind === "event" && heard.type === "members.changed" && heard.subjectId === id && !program
+    received.kind === "event" &&
+    received.type === "members.changed" &&
+    received.subjectId === id &&
+    !apiToken
   );
 }
 
 const LEAVING: readonly EventType[] = ["members.deactivated", "members.removed"];
 
 /** The id by which the browser recognizes its own change, whose response had it too. */
-const changeOf = (heard: Subscription): string | null => ("change" in heard ? heard.change : null);
+const changeOf = (received: Subscription): string | null =>
+  "change" in received ? received.change : null;
 
-const messageOf = (touches: readonly string[], change: string | null, withinMs = 0): string =>
-  `event: change\ndata: ${JSON.stringify({ touches, change, ...(withinMs > 0 ? { withinMs } : {}) })}\n\n`;
+const messageOf = (invalidates: readonly string[], change: string | null, withinMs = 0): string =>
+  `event: change\ndata: ${JSON.stringify({ invalidates, change, ...(withinMs > 0 ? { withinMs } : {}) })}\n\n`;
 
 /** Whether the member did it or is concerned; then their screen refetches without jitter. */
-function isAbout(heard: Subscription, { id }: MemberActor): boolean {
-  return heard.kind === "event" && (heard.actorId === id || heard.subjectId === id);
+function isAbout(received: Subscription, { id }: MemberActor): boolean {
+  return received.kind === "event" && (received.actorId === id || received.subjectId === id);
 }
 
 /**
@@ -247,12 +253,12 @@ function isAbout(heard: Subscription, { id }: MemberActor): boolean {
  */
 function tellMissed(stream: Stream, missed: readonly Subscription[]): void {
   const others = new Set<string>();
-  for (const heard of missed) {
-    const touches = invalidationsFor(heard, stream.actor) ?? [];
+  for (const received of missed) {
+    const invalidates = invalidationsFor(received, stream.actor) ?? [];
     const isOwn =
-      heard.kind === "event" && heard.actorId === stream.actor.id && heard.change !== null;
-    if (isOwn) stream.send(messageOf(touches, heard.change));
-    else for (const touch of touches) others.add(touch);
+      received.kind === "event" && received.actorId === stream.actor.id && received.change !== null;
+    if (isOwn) stream.send(messageOf(invalidates, received.change));
+    else for (const touch of invalidates) others.add(touch);
   }
   if (others.size > 0) stream.send(messageOf([...others], null));
 }
@@ -268,15 +274,15 @@ function agoOf(query: unknown): number {
 
 /** Event replay buffer: covers the time between a page's first read and its stream. */
 function createMemory() {
-  let all: { readonly heard: Subscription; readonly at: number }[] = [];
+  let all: { readonly received: Subscription; readonly at: number }[] = [];
   const youngerThan = (ms: number) => all.filter(({ at }) => performance.now() - at < ms);
   return {
-    add(heard: Subscription): void {
-      if (heard.kind === "changed") return;
-      all.push({ heard, at: performance.now() });
+    add(received: Subscription): void {
+      if (received.kind === "changed") return;
+      all.push({ received, at: performance.now() });
       if (performance.now() - (all[0]?.at ?? 0) > 2 * REMEMBERED_MS)
         all = youngerThan(REMEMBERED_MS);
     },
-    since: (ms: number): readonly Subscription[] => youngerThan(ms).map(({ heard }) => heard),
+    since: (ms: number): readonly Subscription[] => youngerThan(ms).map(({ received }) => received),
   };
 }

@@ -12,7 +12,7 @@ export type Subscription = Announcement;
 
 export interface LiveHub {
   /** Calls `listener` for every commit on any instance; returns the unsubscribe function. */
-  subscribe(listener: (heard: Subscription) => void): () => void;
+  subscribe(listener: (received: Subscription) => void): () => void;
   /** True while notifications surely arrive: the database has just answered on this connection. */
   isHearing(): boolean;
   /** Resolves when the hub is connected; afterwards it reconnects by itself. */
@@ -29,21 +29,21 @@ const PROOF_MS = 5_000;
 
 /** Listens on its own connection for the announcements of every instance. */
 export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
-  const listeners = new Set<(heard: Subscription) => void>();
+  const listeners = new Set<(received: Subscription) => void>();
   let client: pg.Client | null = null;
   let isStopped = false;
   let retryMs = FIRST_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
   let probe: NodeJS.Timeout | undefined;
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let receivedAt = Number.NEGATIVE_INFINITY;
 
-  const tell = (heard: Subscription): void => {
+  const notify = (received: Subscription): void => {
     for (const listener of listeners) {
       try {
-        listener(heard);
+        listener(received);
       } catch (error) {
         // A listener that throws neither blocks the others nor ends the process.
-        log.error({ err: error, kind: heard.kind }, "what was announced could not be heard");
+        log.error({ err: error, kind: received.kind }, "what was announced could not be heard");
       }
     }
   };
@@ -51,11 +51,11 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
   const connect = async (): Promise<void> => {
     const next = new pg.Client(poolSettings(connection, { name: "live" }));
     next.on("notification", ({ payload }) => {
-      heardAt = performance.now();
+      receivedAt = performance.now();
       const announcement = readAnnouncement(payload ?? "");
       // Any database client may send any text here, and a newer version sends unknown
       // announcements.
-      if (announcement) tell(announcement);
+      if (announcement) notify(announcement);
     });
     next.on("error", (error) => log.warn({ err: error }, "the live connection was lost"));
     next.on("end", () => {
@@ -71,7 +71,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
       throw error;
     }
     client = next;
-    heardAt = performance.now();
+    receivedAt = performance.now();
     retryMs = FIRST_RETRY_MS;
   };
 
@@ -80,7 +80,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
     if (isStopped) return;
     timer = setTimeout(() => {
       connect().then(
-        () => tell({ kind: "gap" }),
+        () => notify({ kind: "gap" }),
         () => reconnectLater(),
       );
     }, retryMs);
@@ -89,7 +89,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
   };
 
   return {
-    isHearing: () => client !== null && performance.now() - heardAt < PROOF_MS,
+    isHearing: () => client !== null && performance.now() - receivedAt < PROOF_MS,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -98,10 +98,10 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
       await connect();
       probe = setInterval(() => {
         const asked = client;
-        const heard = (): void => {
-          if (client === asked) heardAt = performance.now();
+        const received = (): void => {
+          if (client === asked) receivedAt = performance.now();
         };
-        asked?.query("select 1").then(heard, () => {
+        asked?.query("select 1").then(received, () => {
           if (client === asked) reconnectLater();
           asked.end().catch(() => undefined);
         });

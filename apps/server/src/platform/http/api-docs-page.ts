@@ -33,7 +33,7 @@ export function apiDocsPage(): string {
 <header>
 <h1>The HTTP interface</h1>
 <p>JSON over HTTP with a session cookie from <code>POST /api/login</code>. Changes need a same-origin <code>Origin</code> or
-<code>Sec-Fetch-Site</code>. Programs send <code>Authorization: Bearer</code> with a token from Settings, Programs, and no cookie or origin. Refusals are <code>{ message, code, fields? }</code>. As OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
+<code>Sec-Fetch-Site</code>. Programs send <code>Authorization: Bearer</code> with a token from Settings, api_tokens, and no cookie or origin. Refusals are <code>{ message, code, fields? }</code>. As OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="What the calls are about">${links.join(" ")}</nav>
 <main>${sections.join("")}</main>

@@ -57,7 +57,7 @@ const namesOf = (parts: readonly Part[]): Set<string> => new Set(parts.map(({ na
 
 const COORDINATORS_OWN = [
   "messages.status",
-  "reports.firstSteps",
+  "reports.setupChecklist",
   "attendance.starts",
   "reports.systemStats",
   "activity.recent",
@@ -86,23 +86,23 @@ describe("dashboard bootstrap", () => {
       expect((await partsFor(who.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
     const open = (await partsFor(null)).filter(({ status }) => status !== 401);
     expect(open.map(({ name, status }) => [name, status])).toEqual([
-      ["settings.organisation", 200],
+      ["settings.organization", 200],
     ]);
   });
 
   test("gives a member without the required second factor their own account, and otherwise only public parts", async () => {
     const askOfEverybody = async (isAsked: boolean): Promise<void> => {
-      const { cache, database, organisation } = app.dependencies;
+      const { cache, database, organization } = app.dependencies;
       const asked = { requiresAdminSecondFactor: isAsked, requiresMemberSecondFactor: isAsked };
-      await database.write.updateTable("organisationSettings").set(asked).execute();
-      organisation.forget();
+      await database.write.updateTable("organizationSettings").set(asked).execute();
+      organization.clear();
       cache.clear();
     };
     await askOfEverybody(true);
     const parts = await partsFor(member.cookie);
     expect(parts.filter(({ status }) => status === 200).map(({ name }) => name)).toEqual([
       "accounts.currentUser",
-      "settings.organisation",
+      "settings.organization",
     ]);
     expect(partOf(parts, "accounts.currentUser").body).toMatchObject({
       id: member.id,
@@ -205,7 +205,7 @@ describe("bootstrap cache", () => {
 
   test("is cleared on another instance when a crew leaves a handoff note", async () => {
     const { write } = app.dependencies.database;
-    const heard = (from: TestApp) =>
+    const received = (from: TestApp) =>
       new Promise<void>((resolve) => {
         const stop = from.dependencies.live.subscribe(({ kind }) => {
           if (kind !== "changed") return;
@@ -215,10 +215,10 @@ describe("bootstrap cache", () => {
       });
     const shift = await addShift(app, { date: "2026-05-12", startTime: "06:00", endTime: "12:00" });
     const before = partOf(partsIn((await ask(other, admin.cookie)).body), "handoff.open");
-    const isHeard = heard(other);
+    const isHeard = received(other);
     const now = app.clock.now();
     await write
-      .insertInto("handoverNotes")
+      .insertInto("handoffNotes")
       .values({
         shiftId: shift.id,
         authorId: admin.id,
@@ -235,7 +235,7 @@ describe("bootstrap cache", () => {
 
   test("fails only the part that cannot be read, and recovers as soon as it can", async () => {
     const { write } = app.dependencies.database;
-    await sql`alter table handover_notes rename to handover_notes_away`.execute(write);
+    await sql`alter table handoff_notes rename to handover_notes_away`.execute(write);
     app.dependencies.cache.clear();
     const parts = await partsFor(member.cookie);
     expect(
@@ -245,7 +245,7 @@ describe("bootstrap cache", () => {
       code: "unexpected",
       message: "Something went wrong",
     });
-    await sql`alter table handover_notes_away rename to handover_notes`.execute(write);
+    await sql`alter table handover_notes_away rename to handoff_notes`.execute(write);
     expect((await partsFor(member.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
   });
 });

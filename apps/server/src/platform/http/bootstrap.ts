@@ -42,7 +42,7 @@ export function registerBootstrap(
       const { view } = (await inputOf(api["bootstrap.show"], request)) as {
         view: "agenda" | "month";
       };
-      const { timeZone, weekStartsOn } = await dependencies.organisation();
+      const { timeZone, weekStartsOn } = await dependencies.organization();
       const isAdmin = caller.kind === "member" && caller.role === "admin";
       const listed = firstScreenParts({
         now: dependencies.clock.now(),

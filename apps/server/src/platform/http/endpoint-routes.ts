@@ -105,8 +105,8 @@ async function callerFor(
   isLimited = true,
 ): Promise<Actor> {
   const caller = await rateLimitKey(request, dependencies, isLimited);
-  if (caller.kind === "member" && caller.program)
-    throwIf(callBlockedBecause(caller.program.right, opening));
+  if (caller.kind === "member" && caller.apiToken)
+    throwIf(callBlockedBecause(caller.apiToken.right, opening));
   return caller;
 }
 
@@ -152,11 +152,11 @@ function registerEndpoint(
 
 /** Delays the response until the endpoint's minimum time has passed. */
 async function evenly<T>({ answeredAfterMs = 0 }: Endpoint, work: () => Promise<T>): Promise<T> {
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   try {
     return await work();
   } finally {
-    const leftMs = begunAt + answeredAfterMs - performance.now();
+    const leftMs = startedAt + answeredAfterMs - performance.now();
     if (leftMs > 0) await pause(leftMs);
   }
 }
@@ -199,8 +199,8 @@ async function runRead(
   return endpoint.output.parse(await handler({ ...squad, actor, ofSquad }, input));
 }
 
-async function squadContext({ database, clock, organisation }: ToCommand): Promise<SquadContext> {
-  return { db: database.read, now: clock.now(), organisation: await organisation() };
+async function squadContext({ database, clock, organization }: ToCommand): Promise<SquadContext> {
+  return { db: database.read, now: clock.now(), organization: await organization() };
 }
 
 async function runWrite(
@@ -211,7 +211,7 @@ async function runWrite(
 ): Promise<unknown> {
   const session = responseCookies(request, reply, dependencies.configuration.baseUrl);
   const origin = originOf(request);
-  const program = actor.kind === "member" ? actor.program : undefined;
+  const apiToken = actor.kind === "member" ? actor.apiToken : undefined;
   let change: Change | null = null;
   // A command runs shared queries uncached.
   const prepared = async (): Promise<QueryContext> => {
@@ -229,7 +229,7 @@ async function runWrite(
           )
         : (ctx: CommandContext) => handler(ctx, input);
     const done = await runCommand(dependencies, { actor, origin, session }, async (ctx) => {
-      if (program) await lockApiTokenForShare(ctx.tx, program.id);
+      if (apiToken) await lockApiTokenForShare(ctx.tx, apiToken.id);
       const made = endpoint.output.parse(await work(ctx));
       await keep?.(ctx, made);
       return { made, change: ctx.change };
@@ -243,7 +243,7 @@ async function runWrite(
     : await command();
   // Read-your-writes: this instance clears its cache; the cookie tells other instances.
   dependencies.cache.clear();
-  if (!program) {
+  if (!apiToken) {
     session.send();
     setReadYourWritesCookie(reply, dependencies);
   }

@@ -32,7 +32,7 @@ test("counts due and unaccepted messages as waiting, as System does", async () =
       insertDeliveries(tx, [
         message({ deliveryMethod: "not configured" }),
         message({ dueAt: later }),
-        message({ dueAt: later, waitsBecause: "rest-day" }),
+        message({ dueAt: later, waitingReason: "shabbat" }),
       ]),
     );
   expect(await waiting()).toBe("0");

@@ -61,7 +61,7 @@ function registerMetrics(
     database.read
       .selectFrom("events")
       .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("reactedAt", "is", null);
+      .where("processedAt", "is", null);
   gauge(register, "watchbill_events_waiting", "Events no reaction has seen yet", () =>
     countOf(events().where("attempts", "<", MAX_ATTEMPTS)),
   );
@@ -79,7 +79,7 @@ function registerMetrics(
         .where("status", "=", "pending");
       // As on the System page: messages without a configured channel, or held on purpose, do not
       // count.
-      const isWaiting = sql<boolean>`delivery_method is null and waits_because is null and (due_at <= ${clock.now()} or attempts > 0)`;
+      const isWaiting = sql<boolean>`delivery_method is null and waiting_reason is null and (due_at <= ${clock.now()} or attempts > 0)`;
       return countOf(table === "deliveries" ? pending.where(isWaiting) : pending);
     });
   gauge(
@@ -106,7 +106,7 @@ function registerMetrics(
     () =>
       countOf(
         database.read
-          .selectFrom("alarms")
+          .selectFrom("alerts")
           .select((eb) => eb.fn.countAll<number>().as("count"))
           .where("endedAt", "is", null),
       ),

@@ -79,19 +79,19 @@ describe("a retry after a lost response", () => {
   test("reports that the member is 10-8, not that they cannot be", async () => {
     const member = await signedInMember(app);
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:00", endTime: "16:00" });
-    const place = await addAssignment(app, shift.id, member.id);
+    const spot = await addAssignment(app, shift.id, member.id);
     await app.dependencies.database.write
       .updateTable("shiftAssignments")
       .set({ endsAt: app.clock.now().add({ hours: 2 }) })
-      .where("id", "=", place.id)
+      .where("id", "=", spot.id)
       .execute();
-    const checkIn = () => member.call("attendance.checkIn", { assignmentId: place.id }, key);
+    const checkIn = () => member.call("attendance.checkIn", { assignmentId: spot.id }, key);
     const answers = await Promise.all(Array.from({ length: 50 }, checkIn));
     expect(
       new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size,
     ).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 200, body: { id: place.id } });
-    expect(await member.call("attendance.checkIn", { assignmentId: place.id })).toMatchObject({
+    expect(answers[0]).toMatchObject({ status: 200, body: { id: spot.id } });
+    expect(await member.call("attendance.checkIn", { assignmentId: spot.id })).toMatchObject({
       status: 409,
     });
   });

@@ -56,7 +56,7 @@ export async function runIdempotent(
         answer: JSON.stringify(answer),
         answeredAt: ctx.now,
       };
-      await ctx.tx.insertInto("commandAnswers").values(kept).execute();
+      await ctx.tx.insertInto("idempotencyRecords").values(kept).execute();
     });
   } catch (error) {
     const before = await answerBefore(database, { memberId, key, fingerprint }, error).catch(
@@ -76,7 +76,7 @@ export async function runIdempotent(
 
 export async function purgeIdempotencyRecords(ctx: CommandContext): Promise<void> {
   const oldest = ctx.now.subtract({ hours: IDEMPOTENCY_RETENTION_HOURS });
-  await ctx.tx.deleteFrom("commandAnswers").where("answeredAt", "<", oldest).execute();
+  await ctx.tx.deleteFrom("idempotencyRecords").where("answeredAt", "<", oldest).execute();
 }
 
 /**
@@ -101,7 +101,7 @@ async function waitForCommit(
   const answeredAt = Temporal.Instant.fromEpochMilliseconds(0);
   const waiting = database.transaction().execute(async (tx) => {
     await tx
-      .insertInto("commandAnswers")
+      .insertInto("idempotencyRecords")
       .values({ memberId, key, fingerprint, answer: "", answeredAt })
       .onConflict((one) => one.doNothing())
       .execute();
@@ -114,7 +114,7 @@ async function waitForCommit(
 
 async function findAnswer(database: Db, { memberId, key }: IdempotentRequest) {
   return database
-    .selectFrom("commandAnswers")
+    .selectFrom("idempotencyRecords")
     .select(["fingerprint", "answer"])
     .where("memberId", "=", memberId)
     .where("key", "=", key)

@@ -19,9 +19,9 @@ const MOST_BYTES = 1_000;
 export function sendInvalidations(reply: FastifyReply, actor: Actor, change: Change | null): void {
   if (actor.kind !== "member") return;
   if (!change) return void reply.header(INVALIDATES_HEADER, EVERYTHING);
-  const touches = invalidationsOf(change, actor).join(", ");
-  if (touches === "") return;
+  const invalidates = invalidationsOf(change, actor).join(", ");
+  if (invalidates === "") return;
   reply
     .header(CHANGE, change.id)
-    .header(INVALIDATES_HEADER, touches.length <= MOST_BYTES ? touches : EVERYTHING);
+    .header(INVALIDATES_HEADER, invalidates.length <= MOST_BYTES ? invalidates : EVERYTHING);
 }

@@ -68,7 +68,7 @@ export function openApiDocument(): Json {
       schemas: { Problem: schemaOf(problem, "output") },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "watchbill" },
-        program: {
+        apiToken: {
           type: "http",
           scheme: "bearer",
           description: `A program's token. It may do one of these: ${TOKEN_SCOPES.map((right) => `${right} (${rightsInWords([right])})`).join(", ")}. Where a call names rights, one of them opens it.`,
@@ -115,7 +115,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     ].join("\n\n"),
     security: [
       endpoint.access === "public" ? {} : { session: [] },
-      ...opening.map((right) => ({ program: [right] })),
+      ...opening.map((right) => ({ apiToken: [right] })),
     ],
     parameters,
     ...(inBody.length === 0 ? {} : { requestBody: requestBody(endpoint, input, inBody) }),
@@ -162,7 +162,7 @@ function responses(endpoint: Endpoint): Json {
     "500",
     "503",
   ];
-  const isTold = endpoint.method !== "GET" && endpoint.access !== "public";
+  const isNotified = endpoint.method !== "GET" && endpoint.access !== "public";
   const answer = (status: string): [string, Json] => [
     status,
     {
@@ -173,7 +173,7 @@ function responses(endpoint: Endpoint): Json {
   return {
     200: {
       description: "Done",
-      ...(isTold ? { headers: TOUCHED_HEADERS } : {}),
+      ...(isNotified ? { headers: TOUCHED_HEADERS } : {}),
       content: { "application/json": { schema: schemaOf(endpoint.output, "output") } },
     },
     ...Object.fromEntries(refused.map(answer)),

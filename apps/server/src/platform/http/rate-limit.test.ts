@@ -24,7 +24,7 @@ test("limits a caller that never stops, and still serves sign-in, pages and heal
   expect((await other.call("accounts.currentUser")).status).toBe(200);
 
   const crowd = await Promise.all(
-    Array.from({ length: 400 }, () => app.visitor("10.9.0.1").call("settings.organisation")),
+    Array.from({ length: 400 }, () => app.visitor("10.9.0.1").call("settings.organization")),
   );
   expect(crowd.some(({ status }) => status === 429)).toBe(true);
   const { unitNumber } = await addMember(app);

@@ -60,7 +60,7 @@ test("writes the zone's changes from the first day of all entries to the last", 
     description: "Bring the key",
     status: "cancelled",
   };
-  const away: CalendarEntry = {
+  const timeOff: CalendarEntry = {
     ...entry,
     uid: "away-3@duty.example",
     days: { from: "2026-11-03", until: "2026-11-05" },
@@ -69,7 +69,7 @@ test("writes the zone's changes from the first day of all entries to the last", 
     status: "tentative",
   };
   // The entries are ordered neither by start nor by end.
-  const lines = calendarOf("Squad", "America/New_York", [spring, entry, away]).split("\r\n");
+  const lines = calendarOf("Squad", "America/New_York", [spring, entry, timeOff]).split("\r\n");
   const zone = lines.slice(lines.indexOf("BEGIN:VTIMEZONE"), lines.indexOf("END:VTIMEZONE"));
   expect(zone).toEqual([
     "BEGIN:VTIMEZONE",

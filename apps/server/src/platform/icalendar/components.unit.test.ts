@@ -30,12 +30,12 @@ test("nests events in a calendar and alarms in events, each with the requested p
     "LOCATION:Ward 7",
     "END:VEVENT",
   );
-  const alarm = ["valarm", [["summary", {}, "text", "Wake up"]], []];
+  const alert = ["valarm", [["summary", {}, "text", "Wake up"]], []];
   const properties = [
     ["uid", {}, "text", "1"],
     ["summary", {}, "text", "Night"],
   ];
-  expect(calendarIn(text)).toEqual(["vcalendar", [], [["vevent", properties, [alarm]]]]);
+  expect(calendarIn(text)).toEqual(["vcalendar", [], [["vevent", properties, [alert]]]]);
 });
 
 const cn = (name: string) => ["attendee", { cn: name }, "cal-address", "mailto:dana@squad.example"];

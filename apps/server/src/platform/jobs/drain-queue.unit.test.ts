@@ -4,14 +4,14 @@ import { createLog } from "../log.ts";
 import { drainQueue } from "./drain-queue.ts";
 
 function announcements() {
-  const listeners = new Set<(heard: Subscription) => void>();
+  const listeners = new Set<(received: Subscription) => void>();
   const subscribe: LiveHub["subscribe"] = (listener) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
   const announce = (): void => {
     for (const listener of listeners)
-      listener({ kind: "signal", touches: [], memberIds: [], change: null });
+      listener({ kind: "signal", invalidates: [], memberIds: [], change: null });
   };
   const dependencies = { live: { subscribe } as LiveHub, log: createLog("silent") };
   return { announce, listeners, dependencies };
@@ -22,12 +22,12 @@ test("claims announced items while a slow item runs, and waits for all", async (
   const slow = Promise.withResolvers<void>();
   const quick = Promise.withResolvers<void>();
   const batches = [["slow"], [], ["quick"], []];
-  const told: (readonly string[])[] = [];
+  const notified: (readonly string[])[] = [];
   const count = drainQueue<string>(
     dependencies,
     new AbortController().signal,
     async (underWay) => {
-      told.push(underWay);
+      notified.push(underWay);
       return batches.shift() ?? [];
     },
     async (item) => {
@@ -36,9 +36,9 @@ test("claims announced items while a slow item runs, and waits for all", async (
       return undefined;
     },
   );
-  await expect.poll(() => told).toEqual([[]]);
+  await expect.poll(() => notified).toEqual([[]]);
   announce();
-  await expect.poll(() => told).toEqual([[], ["slow"]]);
+  await expect.poll(() => notified).toEqual([[], ["slow"]]);
   announce();
   await quick.promise;
   slow.resolve();

@@ -34,28 +34,28 @@ export async function runCommand<A extends Actor, T>(
   by: By<A>,
   work: (ctx: CommandContext<A>) => Promise<T>,
 ): Promise<T> {
-  const organisation = await dependencies.organisation();
-  let isOrganisationChanged = false;
+  const organization = await dependencies.organization();
+  let isOrganizationChanged = false;
   const done = await inTransaction(dependencies.database.write, (tx) => {
-    const ctx = commandContext(tx, organisation, dependencies.clock.now(), {
+    const ctx = commandContext(tx, organization, dependencies.clock.now(), {
       ...by,
       change: newChange(),
     });
     const noted =
       <Answer>(record: (event: RecordableEvent) => Answer) =>
       (event: RecordableEvent): Answer => {
-        if (changesOrganization(event)) isOrganisationChanged = true;
+        if (changesOrganization(event)) isOrganizationChanged = true;
         return record(event);
       };
     return work({ ...ctx, record: noted(ctx.record), recordNumbered: noted(ctx.recordNumbered) });
   });
-  if (isOrganisationChanged) dependencies.organisation.forget();
+  if (isOrganizationChanged) dependencies.organization.clear();
   return done;
 }
 
 export function commandContext<A extends Actor>(
   tx: Tx,
-  organisation: Organization,
+  organization: Organization,
   now: Temporal.Instant,
   by: By<A>,
 ): CommandContext<A> {
@@ -64,7 +64,7 @@ export function commandContext<A extends Actor>(
   return {
     tx,
     now,
-    organisation,
+    organization,
     actor,
     origin,
     change,

@@ -4,9 +4,9 @@ export interface Wakeable {
    * Sleeps for `ms`. Returns at once if there was an announcement since `heard` was read, or if
    * `signal` is aborted.
    */
-  rest(ms: number, signal: AbortSignal, heard: number): Promise<void>;
+  rest(ms: number, signal: AbortSignal, received: number): Promise<void>;
   /** Counts the announcements; a loop reads it before it looks for work, so that it misses none. */
-  heard(): number;
+  received(): number;
   /** Announces work: wakes every sleeping loop. */
   wakeAll(): void;
   size(): number;
@@ -19,14 +19,14 @@ export function createWakeable(): Wakeable {
   const resting = new Set<() => void>();
   let announcements = 0;
   return {
-    heard: () => announcements,
+    received: () => announcements,
     size: () => resting.size,
     wakeAll() {
       announcements += 1;
       for (const wake of resting) wake();
     },
-    async rest(ms, signal, heard) {
-      if (signal.aborted || heard !== announcements) return;
+    async rest(ms, signal, received) {
+      if (signal.aborted || received !== announcements) return;
       await new Promise<void>((resolve) => {
         const wake = (): void => {
           clearTimeout(timer);

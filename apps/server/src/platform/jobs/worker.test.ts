@@ -7,7 +7,7 @@ import { createWorker } from "./worker.ts";
 
 test("stops without waiting for a gateway that never answers", async () => {
   const app = await createTestApp();
-  let hasBegun = false;
+  let hasStarted = false;
   const stalled: Feature = {
     noun: "messaging",
     handlers: {},
@@ -15,7 +15,7 @@ test("stops without waiting for a gateway that never answers", async () => {
       {
         name: "wait for ever",
         run: () => {
-          hasBegun = true;
+          hasStarted = true;
           return new Promise(() => undefined);
         },
       },
@@ -23,7 +23,7 @@ test("stops without waiting for a gateway that never answers", async () => {
   };
   const worker = createWorker(app.dependencies, [stalled]);
   worker.start();
-  await expect.poll(() => hasBegun).toBe(true);
+  await expect.poll(() => hasStarted).toBe(true);
   const since = performance.now();
   await worker.stop();
   expect(performance.now() - since).toBeLessThan(5_000);
@@ -61,10 +61,10 @@ async function recordEvent({ dependencies, clock }: TestApp, type: string): Prom
 async function hasReacted({ dependencies }: TestApp, id: number): Promise<boolean> {
   const event = await dependencies.database.write
     .selectFrom("events")
-    .select("reactedAt")
+    .select("processedAt")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return event.reactedAt !== null;
+  return event.processedAt !== null;
 }
 
 describe("beside a newer version of the app", () => {
@@ -112,11 +112,11 @@ describe("beside a newer version of the app", () => {
 describe("an announcement", () => {
   test("with an unknown kind, or to a listener that throws, stops no other listener", async () => {
     const app = await createTestApp();
-    const heard: string[] = [];
+    const received: string[] = [];
     app.dependencies.live.subscribe(() => {
       throw new Error("a listener that fails");
     });
-    app.dependencies.live.subscribe(({ kind }) => void heard.push(kind));
+    app.dependencies.live.subscribe(({ kind }) => void received.push(kind));
     for (const payload of [
       "{",
       "null",
@@ -124,7 +124,7 @@ describe("an announcement", () => {
       '{"kind":"signed-out","memberId":1,"from":1,"to":1,"except":null}',
     ])
       await sql`select pg_notify('watchbill', ${payload})`.execute(app.dependencies.database.write);
-    await expect.poll(() => heard).toEqual(["signed-out"]);
+    await expect.poll(() => received).toEqual(["signed-out"]);
     await app.close();
   });
 });

@@ -69,7 +69,7 @@ export function createWorker(
 
   const loop = async (round: () => Promise<number>): Promise<void> => {
     while (!aborter.signal.aborted) {
-      const heard = rests.heard();
+      const received = rests.received();
       const work = round().catch((error: unknown) => {
         log.error({ err: error }, "the worker failed and will try again");
         return 0;
@@ -77,7 +77,7 @@ export function createWorker(
       inHand.add(work);
       const done = await work;
       inHand.delete(work);
-      if (done === 0) await rests.rest(pauseMs, aborter.signal, heard);
+      if (done === 0) await rests.rest(pauseMs, aborter.signal, received);
     }
   };
 
@@ -130,7 +130,7 @@ async function runJobs(
   features: readonly Feature[],
   isJustStarted: boolean,
 ): Promise<void> {
-  const organisation = await dependencies.organisation();
+  const organization = await dependencies.organization();
   for (const { noun, jobs = [] } of features) {
     for (const job of jobs) {
       if (isJustStarted && job.waitsForPhones) continue;
@@ -147,7 +147,7 @@ async function runJobs(
             "a job left one of many undone",
           );
         await job.run(
-          commandContext(tx, organisation, dependencies.clock.now(), { actor: { kind: "system" } }),
+          commandContext(tx, organization, dependencies.clock.now(), { actor: { kind: "system" } }),
           failed,
         );
       }).catch((error: unknown) =>

@@ -34,7 +34,7 @@ test("creates secrets of 256 random bits, no two equal", () => {
 
 test("the program in docs/operating.md verifies what is signed now, and nothing else", async () => {
   const page = readFileSync(join(import.meta.dirname, "../../../../../docs/operating.md"), "utf8");
-  const program = `${/```js\n(import[\s\S]+?)```/.exec(page)?.[1] ?? ""}\nexport { isFromTheSquad };`;
+  const apiToken = `${/```js\n(import[\s\S]+?)```/.exec(page)?.[1] ?? ""}\nexport { isFromTheSquad };`;
   const { isFromTheSquad } = (await import(
     `data:text/javascript,${encodeURIComponent(program)}`
   )) as {

@@ -14,7 +14,7 @@ const RestLine = lazyPrefetched(
 /** Handoff notes from the previous crew, and the viewer's own. */
 export const Handoff = cardWhile(
   "handoff.open",
-  (handover) => (isAny(handover.notes, handover.own, handover.places) ? { handover } : null),
+  (handoff) => (isAny(handoff.notes, handoff.own, handoff.spots) ? { handoff } : null),
   async () => (await import("../../features/handoff/handoff-card.tsx")).HandoffCard,
   "h-28",
 );
@@ -49,8 +49,8 @@ export const AskedHours = cardWhile(
 export const AskedShiftPreferences = cardWhile(
   "shiftPreferences.open",
   (all) => {
-    const plans = all.filter(({ shiftCount }) => shiftCount > 0);
-    return isAny(plans) ? { plans } : null;
+    const draftSchedules = all.filter(({ shiftCount }) => shiftCount > 0);
+    return isAny(draftSchedules) ? { draftSchedules } : null;
   },
   async () =>
     (await import("../../features/shift-preferences/shift-preferences-card.tsx"))

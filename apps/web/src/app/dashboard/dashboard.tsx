@@ -45,7 +45,7 @@ import { replacementOfShift } from "./replacement-of-shift.tsx";
 const OwnCover = lazyPrefetched(
   async () => (await import("../../features/replacements/own-cover.tsx")).OwnCover,
 );
-const SoughtPlace = lazyPrefetched(
+const SoughtSpot = lazyPrefetched(
   async () => (await import("../../features/replacements/own-cover.tsx")).SoughtSpot,
 );
 const StartQuestion = lazyPrefetched(
@@ -121,8 +121,8 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             {isPhone ? null : <Duty user={user} />}
             {isPhone ? asked : null}
             {isPhone && !isAdmin ? <OwnSchedule isAdmin={false} /> : null}
-            <Suspense fallback={PLACE_OF_OUTSTANDING}>
-              {isDrawn("outstanding") ? outstanding : PLACE_OF_OUTSTANDING}
+            <Suspense fallback={SPOT_OF_OUTSTANDING}>
+              {isDrawn("outstanding") ? outstanding : SPOT_OF_OUTSTANDING}
             </Suspense>
             {isPhone ? null : <AfterOutstanding>{asked}</AfterOutstanding>}
           </div>
@@ -188,7 +188,7 @@ function AtRest({ children }: { readonly children: ReactNode }) {
   return isAtRest ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
-const PLACE_OF_OUTSTANDING = <Skeleton className="h-64" />;
+const SPOT_OF_OUTSTANDING = <Skeleton className="h-64" />;
 const STACK = "grid grid-cols-[minmax(0,1fr)] content-start";
 const WIDE_COLUMNS = "min-[105rem]:grid-cols-[minmax(0,1fr)_44rem]";
 
@@ -198,7 +198,7 @@ function Duty({ user }: { readonly user: CurrentUser }) {
       user={user}
       renderSought={(assignment) => (
         <Suspense fallback={<Skeleton className="h-32" />}>
-          <SoughtPlace assignment={assignment} onDone={() => undefined} />
+          <SoughtSpot assignment={assignment} onDone={() => undefined} />
         </Suspense>
       )}
       renderAsked={(assignment) => (

@@ -8,13 +8,13 @@ import { useState } from "react";
 import { OwnCover } from "../../features/replacements/own-cover.tsx";
 import { TakeShift } from "../../features/replacements/take-shift.tsx";
 import { ConfirmSpot } from "../../features/shifts/confirm-spot.tsx";
-import { PlaceGone } from "../../features/shifts/place-gone.tsx";
+import { SpotGone } from "../../features/shifts/place-gone.tsx";
 import { filling, isPlannedNow, type Shift, spanOf } from "../../features/shifts/shift-view.ts";
 import { OfferSwap } from "../../features/swaps/offer-swap.tsx";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 
-type Place = Shift["assignments"][number];
+type Spot = Shift["assignments"][number];
 
 /** A member's actions on a shift of the calendar: with their own spot, or with an open spot. */
 export function OwnPartOfShift({
@@ -28,35 +28,35 @@ export function OwnPartOfShift({
   readonly memberId: number;
 }) {
   const now = useNow(30_000);
-  const [writtenFor, setWrittenFor] = useState<Place | null>(null);
+  const [writtenFor, setWrittenFor] = useState<Spot | null>(null);
   if (!isBefore(now, Temporal.Instant.from(shift.endsAt))) return null;
-  const place = shift.assignments.find(
+  const spot = shift.assignments.find(
     ({ userId, status }) => userId === memberId && status !== "replaced",
   );
-  const shown = place ?? writtenFor;
+  const shown = spot ?? writtenFor;
   if (shown)
     return (
-      <OwnPlaceOfShift
+      <OwnSpotOfShift
         shift={shift}
-        place={shown}
-        isGone={!place}
+        spot={shown}
+        isGone={!spot}
         onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
       />
     );
   if (shift.assignmentCount + shift.heldCount >= shift.maxMembers) return null;
-  return <OpenPlaceOfShift shift={shift} beside={beside} memberId={memberId} />;
+  return <OpenSpotOfShift shift={shift} beside={beside} memberId={memberId} />;
 }
 
 /**
  * The server checks full eligibility for open spots soon; later shifts are checked only against the
  * day's other shifts.
  */
-function OpenPlaceOfShift({ shift, beside, memberId }: Parameters<typeof OwnPartOfShift>[0]) {
+function OpenSpotOfShift({ shift, beside, memberId }: Parameters<typeof OwnPartOfShift>[0]) {
   const needed = useEndpoint("replacements.outstanding", {});
-  const judged = needed.data?.find(
+  const evaluated = needed.data?.find(
     ({ id, replacementRequestId }) => id === shift.id && replacementRequestId === null,
   );
-  const ownPart = judged ? judged.ownPart : ownPartBeside(shift, beside, memberId);
+  const ownPart = evaluated ? evaluated.ownPart : ownPartBeside(shift, beside, memberId);
   return ownPart ? (
     <p className="mt-2 text-sm font-semibold">{ownPart}</p>
   ) : (
@@ -65,44 +65,40 @@ function OpenPlaceOfShift({ shift, beside, memberId }: Parameters<typeof OwnPart
 }
 
 function ownPartBeside(shift: Shift, beside: readonly Shift[], memberId: number): string | null {
-  const places = beside
+  const spots = beside
     .filter((other) => isOn(other, memberId))
     .map((other) => ({ ...spanOf(other), shiftId: other.id, name: shiftName(other) }));
   // A member's own limits never block their choice.
-  const viewer = { ...NO_OWN_LIMITS, name: "", isActive: true, isSeeking: false, places };
+  const viewer = { ...NO_OWN_LIMITS, name: "", isActive: true, isSeeking: false, spots };
   const asked = { by: "member", isBeingPlanned: isPlannedNow(shift) } as const;
   return ownPartIn(checkEligibility(viewer, { ...shift, ...spanOf(shift) }, asked));
 }
 
-function OwnPlaceOfShift({
+function OwnSpotOfShift({
   shift,
-  place,
+  spot,
   isGone,
   onAsking,
 }: {
   readonly shift: Shift;
-  readonly place: Place;
+  readonly spot: Spot;
   /** The spot was reassigned while the member writes a replacement request for it. */
   readonly isGone: boolean;
   readonly onAsking: (isAsking: boolean) => void;
 }) {
-  const requests = useEndpoint(
-    "replacements.list",
-    {},
-    { enabled: seeksReplacement(place.status) },
-  );
-  const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === place.id);
+  const requests = useEndpoint("replacements.list", {}, { enabled: seeksReplacement(spot.status) });
+  const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === spot.id);
   const { startsAt, endsAt } = shift;
   const upcoming = useEndpoint("shifts.myUpcoming", {});
-  const startAskedAt = upcoming.data?.find(({ id }) => id === place.id)?.startAskedAt ?? null;
+  const startAskedAt = upcoming.data?.find(({ id }) => id === spot.id)?.startAskedAt ?? null;
   const pending = {
     pendingRequestId: request?.id ?? null,
     pendingRequestSince: request?.createdAt ?? null,
   };
-  const own = { ...place, ...pending, startAskedAt, shift: { startsAt, endsAt } };
+  const own = { ...spot, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
     <div className="mt-2 acts">
-      {isGone ? <PlaceGone mayBeWriting /> : <ConfirmSpot assignment={own} />}
+      {isGone ? <SpotGone mayBeWriting /> : <ConfirmSpot assignment={own} />}
       <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} isGone={isGone} />
       {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>

@@ -26,9 +26,9 @@ export function replacementFacts({
 }: Shift) {
   const sought = assignments
     .filter(({ status }) => seeksReplacement(status))
-    .map((place) => ({
-      assignmentId: place.id,
-      name: `${place.user.firstName} ${place.user.lastName}`,
+    .map((spot) => ({
+      assignmentId: spot.id,
+      name: `${spot.user.firstName} ${spot.user.lastName}`,
     }));
   const soughtUntil = heldCount > 0 ? endsAt : startsAt;
   return { shiftId: id, startsAt, soughtUntil, filledCount: assignmentCount, maxMembers, sought };

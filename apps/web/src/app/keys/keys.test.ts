@@ -6,16 +6,16 @@ vi.mock("../dashboard/replacement-of-shift.tsx", () => ({ replacementOfShift: ()
 
 // Another test may have loaded these modules with its own mocks.
 vi.resetModules();
-const { heardAs, keysFor } = await import("./keys.ts");
+const { receivedAs, keysFor } = await import("./keys.ts");
 
 const wordsOf = (pressed: string, role: Role): string | null => {
-  const heard = heardAs(pressed.split(" "), keysFor(role));
-  return heard === null || heard === "begun" ? heard : heard.does;
+  const received = receivedAs(pressed.split(" "), keysFor(role));
+  return received === null || received === "started" ? received : received.does;
 };
 
 describe("keyboard shortcuts", () => {
   test.each([
-    ["g", "member", "begun"],
+    ["g", "member", "started"],
     ["g d", "member", "Dashboard"],
     ["g m", "member", "Members"],
     ["g s", "admin", "Shifts"],
@@ -40,8 +40,8 @@ describe("keyboard shortcuts", () => {
 });
 
 test("has no duplicate key and no key that is a prefix of another", () => {
-  const heard = keysFor("admin").filter(({ act }) => act !== null);
-  const all = heard.map(({ keys }) => keys.join(" "));
+  const received = keysFor("admin").filter(({ act }) => act !== null);
+  const all = received.map(({ keys }) => keys.join(" "));
   expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([]);
   expect(all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)))).toEqual([]);
 });

@@ -37,8 +37,8 @@ const GO_TO: Partial<Readonly<Record<PageName, string>>> = {
   reports: "r",
   notifications: "n",
   settings: "t",
-  plans: "l",
-  wishes: "w",
+  draftSchedules: "l",
+  shiftPreferences: "w",
   roster: "o",
   messageLogs: "e",
   activityLogs: "a",
@@ -51,7 +51,7 @@ const screen = (key: string, does: string, command: PageCommand, isForAdmins = f
   act: { command },
   isForAdmins,
 });
-const told = (group: Key["group"], key: string, does: string, isForAdmins = false): Key => ({
+const notified = (group: Key["group"], key: string, does: string, isForAdmins = false): Key => ({
   keys: [key],
   does,
   group,
@@ -61,7 +61,7 @@ const told = (group: Key["group"], key: string, does: string, isForAdmins = fals
 
 /** All shortcuts: both the key handler and the list use this table. */
 const KEYS: readonly Key[] = [
-  told("Anywhere", "Mod+K", "Find a member, a shift, a page or an action"),
+  notified("Anywhere", "Mod+K", "Find a member, a shift, a page or an action"),
   {
     keys: ["/"],
     does: "Search this page, or everything",
@@ -69,10 +69,10 @@ const KEYS: readonly Key[] = [
     act: { isSearchOfPage: true },
   },
   { keys: ["?"], does: "Show these keys", group: "Anywhere", act: { ask: "keys" } },
-  told("Anywhere", "Esc", "Close what is open"),
-  told("Anywhere", "F8", "Go to the message that is up"),
-  told("Anywhere", "Mod+Z", "Undo the last step on the schedule", true),
-  told("Anywhere", "Mod+Shift+Z", "Do it again", true),
+  notified("Anywhere", "Esc", "Close what is open"),
+  notified("Anywhere", "F8", "Go to the message that is up"),
+  notified("Anywhere", "Mod+Z", "Undo the last step on the schedule", true),
+  notified("Anywhere", "Mod+Shift+Z", "Do it again", true),
   ...ALL_PAGES.flatMap(({ name, label, adminsOnly }): Key[] => {
     const letter = GO_TO[name];
     const isForAdmins = adminsOnly !== undefined;
@@ -104,14 +104,14 @@ const KEYS: readonly Key[] = [
   screen("n", "New shift", "new-shift", true),
   screen("j", "The next shift with an open place", "next-gap", true),
   screen("k", "The one before with an open place", "gap-before", true),
-  told("Within the calendar", "Arrows", "Go from day to day"),
-  told("Within the calendar", "Home, End", "Go to the ends of the week"),
-  told("Within the calendar", "Page Up, Page Down", "Go to the month before or after"),
-  told("Beside the page", "↑, ↓", "The shift before or after, of the same day"),
-  told("Beside the page", "Enter", "Put the member on the place", true),
-  told("Within the planner", "Arrows", "Go from place to place", true),
-  told("Within the planner", "Alt+↑, Alt+↓", "Go to the gap before or after", true),
-  told("Within the planner", "A unit number", "Put that member on the place", true),
+  notified("Within the calendar", "Arrows", "Go from day to day"),
+  notified("Within the calendar", "Home, End", "Go to the ends of the week"),
+  notified("Within the calendar", "Page Up, Page Down", "Go to the month before or after"),
+  notified("Beside the page", "↑, ↓", "The shift before or after, of the same day"),
+  notified("Beside the page", "Enter", "Put the member on the place", true),
+  notified("Within the planner", "Arrows", "Go from place to place", true),
+  notified("Within the planner", "Alt+↑, Alt+↓", "Go to the gap before or after", true),
+  notified("Within the planner", "A unit number", "Put that member on the place", true),
 ];
 
 export function keysFor(role: Role): readonly Key[] {
@@ -119,11 +119,15 @@ export function keysFor(role: Role): readonly Key[] {
 }
 
 /** Matches the pressed keys, newest last: a shortcut, the start of one, or null. */
-export function heardAs(pressed: readonly string[], keys: readonly Key[]): Key | "begun" | null {
+export function receivedAs(
+  pressed: readonly string[],
+  keys: readonly Key[],
+): Key | "started" | null {
   const isBeginning = (all: readonly string[]): boolean =>
     pressed.every((key, at) => all[at] === key);
-  const heard = keys.filter((key) => key.act !== null && isBeginning(key.keys));
+  const received = keys.filter((key) => key.act !== null && isBeginning(key.keys));
   return (
-    heard.find((key) => key.keys.length === pressed.length) ?? (heard.length > 0 ? "begun" : null)
+    received.find((key) => key.keys.length === pressed.length) ??
+    (received.length > 0 ? "started" : null)
   );
 }

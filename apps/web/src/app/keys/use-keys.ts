@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { pageCommand } from "../../lib/focus/page-commands.ts";
 import { areSingleKeysOn } from "../../lib/focus/single-key-shortcuts.ts";
 import { isCommandOpen, openCommand } from "../search/open-command.ts";
-import { heardAs, type Key, keysFor } from "./keys.ts";
+import { type Key, keysFor, receivedAs } from "./keys.ts";
 
 /** Maximum time between the keys of a sequence. */
 const FOLLOWS_WITHIN_MS = 1_500;
@@ -29,9 +29,9 @@ export function useKeys(role: Role): void {
       const keys = isForUs(event)
         ? [...before, event.key.length === 1 ? event.key.toLowerCase() : event.key]
         : [];
-      const heard = keys.length === 0 ? null : heardAs(keys, keysFor(role));
-      pressed = { keys: heard === "begun" ? keys : [], at: event.timeStamp };
-      if (heard === null || heard === "begun" || !does(heard, navigate)) return;
+      const received = keys.length === 0 ? null : receivedAs(keys, keysFor(role));
+      pressed = { keys: received === "started" ? keys : [], at: event.timeStamp };
+      if (received === null || received === "started" || !does(received, navigate)) return;
       event.preventDefault();
     };
     addEventListener("keydown", hear);

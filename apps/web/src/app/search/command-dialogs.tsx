@@ -18,7 +18,7 @@ const AssignShiftDialog = lazyPage(
 const EditMemberDialog = lazyPage(
   async () => (await import("../../features/directory/member-dialog.tsx")).EditMemberDialog,
 );
-const FirstStepsDialog = lazyPage(
+const SetupSteps = lazyPage(
   async () => (await import("../setup-checklist/setup-checklist.tsx")).SetupChecklistDialog,
 );
 const ImportDialog = lazyPage(
@@ -74,7 +74,7 @@ export function CommandDialogs({
     case "usual-week":
       return <UsualWeekDialog onClose={onClose} />;
     case "first-steps":
-      return <FirstStepsDialog onClose={onClose} />;
+      return <SetupSteps onClose={onClose} />;
     case "assign-shift":
       return <AssignShiftDialog onClose={onClose} />;
     case "add-member":

@@ -14,14 +14,14 @@ const LESS = 2;
 /** Synonyms of settings sections and reports, besides their labels. */
 const ALSO_PARTS: Readonly<Record<string, string>> = {
   profile: "name phone email availability own",
-  away: "vacation holiday absence off",
+  timeOff: "vacation holiday absence off",
   password: "passkey authenticator security sessions",
   notifications: "reminders quiet hours push calendar feed",
-  organisation: "squad zone holidays rules",
+  organization: "squad zone holidays rules",
   kinds: "types",
   webhooks: "integrations",
   chat: "slack discord mattermost matrix channel messages",
-  programs: "tokens api keys integrations scripts",
+  apiTokens: "tokens api keys integrations scripts",
   data: "export privacy",
   former: "erase left deleted inactive gdpr",
   "fair-share": "fairness hours burden",
@@ -37,11 +37,11 @@ const ABOUT_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
   reminders: "How long before a shift",
   starts: "When they are asked, and when others hear",
   rest: "Hours between shifts, in a week, and nights in a row",
-  restDays: "Who keeps them, and how they are told",
-  burden: "What a night, a weekend or a holiday counts",
+  shabbatDays: "Who keeps them, and how they are told",
+  workload: "What a night, a weekend or a holiday counts",
   retention: "Messages, activity, former members and shifts",
   security: "Who needs a second factor to sign in",
-  ownDays: "Beside the holidays, or instead of them",
+  customHolidays: "Beside the holidays, or instead of them",
 };
 
 const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
@@ -51,11 +51,11 @@ const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
   reminders: "notify default email sms",
   starts: "late missing alarm chain escalation no show",
   rest: "limits most fatigue least",
-  restDays: "shabbat sabbath holy yom tov candles roster mail",
-  burden: "weights points fairness fair share",
+  shabbatDays: "shabbat sabbath holy yom tov candles roster mail",
+  workload: "weights points fairness fair share",
   retention: "privacy delete old years days logs gdpr",
   security: "two 2fa mfa authenticator password passkey sign-in login",
-  ownDays: "special closed memorial anniversary dates",
+  customHolidays: "special closed memorial anniversary dates",
 };
 
 /** Search entries for a role: pages, settings sections, organization sections and reports. */
@@ -108,7 +108,7 @@ export function pageEntries(role: Role): Entry<SearchChoice>[] {
         partId(name),
         `Organisation: ${PARTS[name]}`,
         `${ABOUT_SQUAD[name]} ${ALSO_SQUAD[name]} settings`,
-        `${pathTo("settings", { view: "organisation" })}#${partId(name)}`,
+        `${pathTo("settings", { view: "organization" })}#${partId(name)}`,
         { detail: ABOUT_SQUAD[name] },
       ),
     ),

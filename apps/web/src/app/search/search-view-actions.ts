@@ -9,7 +9,7 @@ const LESS = 2;
 const ALSO = "calendar view schedule";
 
 /** Labels of a page command. */
-interface Told {
+interface Notified {
   readonly title: string;
   /** Label in the planner, if the command means something else there. */
   readonly inPlanner?: string;
@@ -24,7 +24,7 @@ interface Told {
 
 const CALENDAR = PATHS.dashboard;
 
-const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
+const NOTIFIED: Readonly<Partial<Record<PageCommand, Notified>>> = {
   today: { title: "Go to today", also: "this month week now", elsewhere: CALENDAR },
   previous: { title: "The month or week before", also: "previous last back earlier" },
   next: { title: "The month or week after", also: "next forward later" },
@@ -69,19 +69,19 @@ export function viewEntries(
 ): Entry<SearchChoice>[] {
   const params = new URLSearchParams(page.search);
   const isPlanner = page.pathname === PATHS.shifts && params.get("view") === "planner";
-  return (Object.entries(TOLD) as [PageCommand, Told][]).flatMap(([command, told]) => {
-    if (told.isForAdmins && role !== "admin") return [];
-    const choice = choiceOf(command, told, params);
+  return (Object.entries(NOTIFIED) as [PageCommand, Notified][]).flatMap(([command, notified]) => {
+    if (notified.isForAdmins && role !== "admin") return [];
+    const choice = choiceOf(command, notified, params);
     if (!choice) return [];
-    const title = (isPlanner ? told.inPlanner : undefined) ?? told.title;
-    const words = [...wordsOf(title, TITLE), ...wordsOf(`${told.also} ${ALSO}`, LESS)];
+    const title = (isPlanner ? notified.inPlanner : undefined) ?? notified.title;
+    const words = [...wordsOf(title, TITLE), ...wordsOf(`${notified.also} ${ALSO}`, LESS)];
     return [{ key: `view ${command}`, group: "acts", title, words, choice }];
   });
 }
 
 function choiceOf(
   command: PageCommand,
-  { elsewhere }: Told,
+  { elsewhere }: Notified,
   params: URLSearchParams,
 ): SearchChoice | null {
   if (pageCommand(command)) return { kind: "command", command };

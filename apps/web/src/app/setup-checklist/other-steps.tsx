@@ -17,7 +17,7 @@ export function WeekStep() {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button onClick={() => open("usual-week")}>Set up the usual week</Button>
-      <Link href={`${PATHS.settings}?view=kinds`} className={buttonLink("quiet")}>
+      <Link href={`${PATHS.settings}?view=shift-types`} className={buttonLink("quiet")}>
         Other kinds of shift?
       </Link>
     </div>

@@ -1,4 +1,8 @@
-import { FIRST_STEPS, type FirstStep, firstStepsOf } from "@watchbill/domain/settings/first-steps";
+import {
+  type FirstStep,
+  SETUP_CHECKLIST,
+  setupChecklistOf,
+} from "@watchbill/domain/settings/first-steps";
 import { CheckCircle2, Circle } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/session.ts";
@@ -53,13 +57,13 @@ const STEPS: Readonly<
 
 /** The setup checklist on an administrator's dashboard, until it is done or hidden. */
 export function SetupChecklist() {
-  const { user, facts, steps } = useFirstSteps();
-  const hide = useCommand("settings.hideFirstSteps", {
+  const { user, facts, steps } = useSetupChecklist();
+  const hide = useCommand("settings.hideSetupChecklist", {
     onSuccess: ({ message: title }) =>
       showUndoToast({
         title,
         description: "The search finds it again as “Set up your squad”.",
-        takeBack: () => call("settings.hideFirstSteps", { isHidden: false }),
+        takeBack: () => call("settings.hideSetupChecklist", { isHidden: false }),
         undone: "Shown again",
       }),
     failed: "It could not be hidden. Try again.",
@@ -73,7 +77,7 @@ export function SetupChecklist() {
         aside={
           <div className="flex items-center gap-2">
             <p className="tabular text-sm text-ink-soft">
-              {steps.done.size} of {FIRST_STEPS.length} done
+              {steps.done.size} of {SETUP_CHECKLIST.length} done
             </p>
             <Button
               variant="quiet"
@@ -86,7 +90,7 @@ export function SetupChecklist() {
           </div>
         }
       >
-        {steps.done.size === FIRST_STEPS.length ? (
+        {steps.done.size === SETUP_CHECKLIST.length ? (
           <AllDone />
         ) : (
           <Steps user={user} facts={facts} {...steps} />
@@ -98,11 +102,11 @@ export function SetupChecklist() {
 
 /** The setup checklist as a dialog, opened from anywhere. */
 export function SetupChecklistDialog({ onClose }: { readonly onClose: () => void }) {
-  const { user, facts, steps } = useFirstSteps();
+  const { user, facts, steps } = useSetupChecklist();
   return (
     <Dialog isOpen onClose={onClose} title="Set up your squad">
       {user && facts ? (
-        steps && steps.done.size < FIRST_STEPS.length ? (
+        steps && steps.done.size < SETUP_CHECKLIST.length ? (
           <Steps user={user} facts={facts} {...steps} />
         ) : (
           <AllDone onGo={onClose} />
@@ -132,14 +136,14 @@ function AllDone({ onGo }: { readonly onGo?: () => void }) {
   );
 }
 
-function useFirstSteps() {
+function useSetupChecklist() {
   const session = useSession();
   const user = session.state === "signed-in" ? session.user : null;
   const squad = useOrganization();
-  const { data: facts } = useEndpoint("reports.firstSteps", {});
+  const { data: facts } = useEndpoint("reports.setupChecklist", {});
   const steps =
     user && facts
-      ? firstStepsOf(
+      ? setupChecklistOf(
           {
             ...facts,
             squadName: squad.name,
@@ -163,7 +167,7 @@ function Steps({
   const open = chosen !== null && !done.has(chosen) ? chosen : next;
   return (
     <ol className="divide-y divide-line">
-      {FIRST_STEPS.map((name) => {
+      {SETUP_CHECKLIST.map((name) => {
         const { title, why, Content } = STEPS[name];
         const isDone = done.has(name);
         const isOpen = name === open;

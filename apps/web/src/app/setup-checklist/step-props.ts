@@ -3,5 +3,5 @@ import type { Output } from "../../lib/api/api.ts";
 
 export interface StepProps {
   readonly user: CurrentUser;
-  readonly facts: Output<"reports.firstSteps">;
+  readonly facts: Output<"reports.setupChecklist">;
 }

@@ -46,7 +46,7 @@ export function AdminPanel() {
         <Button variant="secondary" className={IN_PAIRS} onClick={() => setOpened("report")}>
           <FileText aria-hidden size={18} /> Generate Report
         </Button>
-        <Link href={PATHS.plans} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
+        <Link href={PATHS.draftSchedules} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
           <CalendarRange aria-hidden size={18} /> Plans
         </Link>
         <Link href={PATHS.polls} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>

@@ -9,10 +9,10 @@ import {
 import { useOrganization } from "../../features/settings/organization.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useProbe } from "../../lib/live/live.ts";
-import { type Obstacle, useOffline } from "../../lib/offline/connectivity.ts";
+import { type Constraint, useOffline } from "../../lib/offline/connectivity.ts";
 
 /** Two texts, because a member can only fix the network. */
-const WHAT_IS_WRONG: Readonly<Record<Obstacle, string>> = {
+const WHAT_IS_WRONG: Readonly<Record<Constraint, string>> = {
   network: "No connection.",
   server: "Your connection works, but Watchbill cannot answer just now.",
 };
@@ -20,21 +20,21 @@ const WHAT_IS_WRONG: Readonly<Record<Obstacle, string>> = {
 /** Shows why the app is offline, how old the screen is, and what is queued. */
 export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
   const squad = useOrganization();
-  const away = useOffline();
+  const timeOff = useOffline();
   const now = useNow(30_000);
   const waiting = useShownWaitingChecks(memberId);
   useSendWaitingChecks(memberId, squad);
-  useProbe(away !== null);
-  if (away === null && waiting.length === 0) return null;
-  const since = away && Temporal.Instant.fromEpochMilliseconds(away.since);
-  const Icon = away?.obstacle === "server" ? ServerOff : CloudOff;
+  useProbe(timeOff !== null);
+  if (timeOff === null && waiting.length === 0) return null;
+  const since = timeOff && Temporal.Instant.fromEpochMilliseconds(timeOff.since);
+  const Icon = timeOff?.constraint === "server" ? ServerOff : CloudOff;
   return (
     <div role="status" className="border-b border-warn/30 bg-warn-soft text-warn print:hidden">
       <p className="mx-auto flex max-w-[105rem] items-start gap-2 px-3 py-2 text-sm font-semibold sm:px-5">
         <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
         <span>
-          {away && since
-            ? `${WHAT_IS_WRONG[away.obstacle]} This is how it was on ${formatDay(dateOf(since, squad.timeZone), squad)} at ${formatInstantTime(since, squad)} (${relativeTime(since, now).toLowerCase()}). `
+          {timeOff && since
+            ? `${WHAT_IS_WRONG[timeOff.constraint]} This is how it was on ${formatDay(dateOf(since, squad.timeZone), squad)} at ${formatInstantTime(since, squad)} (${relativeTime(since, now).toLowerCase()}). `
             : null}
           {waiting.map(({ kind, at }) => (
             <span key={at}>

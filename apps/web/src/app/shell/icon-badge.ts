@@ -12,9 +12,11 @@ export function useIconBadge(): void {
   const polls = useEndpoint("polls.mine", {}).data;
   const swaps = useEndpoint("swaps.list", {}).data;
   const hours = useEndpoint("attendance.hoursAsked", {}).data;
-  const plans = useEndpoint("shiftPreferences.open", {}).data;
-  const isKnown = notifications && polls && swaps && hours && plans;
-  const count = isKnown ? countNeedingMe({ notifications, polls, swaps, hours, plans }) : null;
+  const draftSchedules = useEndpoint("shiftPreferences.open", {}).data;
+  const isKnown = notifications && polls && swaps && hours && draftSchedules;
+  const count = isKnown
+    ? countNeedingMe({ notifications, polls, swaps, hours, draftSchedules })
+    : null;
   useEffect(() => {
     if (count !== null) showOnIcon(count);
   }, [count]);

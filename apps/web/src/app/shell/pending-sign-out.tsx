@@ -8,7 +8,7 @@ import {
 import { call } from "../../lib/api/api.ts";
 import { endpointOptions, queryClient } from "../../lib/api/queries.ts";
 import { withTabLock } from "../../lib/live/tab-lock.ts";
-import { forgetPendingSignOut, onPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
+import { clearPendingSignOut, onPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
 import { pendingSignOut } from "../../lib/storage/was-signed-in.ts";
 
 const AGAIN_MS = 5_000;
@@ -65,10 +65,10 @@ function endSession(memberId: number): Promise<void> {
     // Another tab ended the session, or another sign-in replaced it.
     if (pendingSignOut() !== memberId) return;
     // Formatting times needs the squad's time zone, which sign-out removed from the device.
-    const squad = await queryClient.fetchQuery(endpointOptions("settings.organisation", {}));
+    const squad = await queryClient.fetchQuery(endpointOptions("settings.organization", {}));
     await sendWaiting(memberId, squad);
     if (pendingSignOut() !== memberId) return;
     await call("accounts.signOut", {}, { signal: AbortSignal.timeout(SEND_WITHIN_MS) });
-    forgetPendingSignOut();
+    clearPendingSignOut();
   });
 }

@@ -41,13 +41,13 @@ const SignInAgain = lazyPrefetched(
 export function RouteAnnouncer({ user }: { readonly user: CurrentUser }) {
   const { id, role, unitNumber } = user;
   const [path] = useLocation();
-  const place = pagePlaceAt(path, useSearch(), role);
+  const spot = pagePlaceAt(path, useSearch(), role);
   const notifications = useEndpoint("notifications.list", {});
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
-  usePageTitle(place.label, unread);
+  usePageTitle(spot.label, unread);
   // Must run before `useArrival`, which leaves the focus if it was moved.
   useShortcut();
-  useArrival(place.screen, useLocationProperty(askedPart));
+  useArrival(spot.screen, useLocationProperty(askedPart));
   useEffect(restoreFocus, []);
   useEffect(persistQueries, []);
   // Another tab signed out offline, so the server cannot notify this one.

@@ -19,21 +19,21 @@ export default function ProviderPage() {
   const [, navigate] = useLocation();
   const [ticket, setTicket] = useState<string | null>(null);
   const [isProven, setProven] = useState(false);
-  const enter = (user: CurrentUser, place: string): void => {
-    navigate(place, { replace: true });
+  const enter = (user: CurrentUser, spot: string): void => {
+    navigate(spot, { replace: true });
     showApp(user);
   };
   const finish = useCommand("accounts.finishProviderSignIn", {
     failed: () => null,
     onSuccess: (finished) => take(finished),
   });
-  const take = ({ user, place, isProof, ticket: asked }: Finished): void => {
+  const take = ({ user, spot, isProof, ticket: asked }: Finished): void => {
     if (isProof) {
       tellProven();
       setProven(true);
       // Browsers close only windows that a script opened; in others the text below says what to do.
       window.close();
-    } else if (user) enter(user, place);
+    } else if (user) enter(user, spot);
     else setTicket(asked);
   };
   const sent = useRef(false);
@@ -108,12 +108,12 @@ function Code({
   onBack,
 }: {
   readonly ticket: string;
-  readonly onEntered: (user: CurrentUser, place: string) => void;
+  readonly onEntered: (user: CurrentUser, spot: string) => void;
   readonly onBack: () => void;
 }) {
   const enter = useCommand("accounts.enterProviderCode", {
     failed: () => null,
-    onSuccess: ({ user, place }) => onEntered(user, place),
+    onSuccess: ({ user, spot }) => onEntered(user, spot),
   });
   return (
     <SignInFrame>

@@ -108,13 +108,13 @@ function Answered({ isSent, text, onClose }: Outcome & { readonly onClose: () =>
 
 /** Calls back after the reading time, unless the dialog closes earlier. */
 function useAfterReading(isRead: boolean, onRead: () => void): void {
-  const heard = useRef(onRead);
+  const received = useRef(onRead);
   useEffect(() => {
-    heard.current = onRead;
+    received.current = onRead;
   });
   useEffect(() => {
     if (!isRead) return undefined;
-    const timer = setTimeout(() => heard.current(), READING_MS);
+    const timer = setTimeout(() => received.current(), READING_MS);
     return () => clearTimeout(timer);
   }, [isRead]);
 }

@@ -7,7 +7,7 @@ const PROVEN = "proven";
 /** Redirects to the provider and returns to the current URL. */
 export async function leaveForProvider(): Promise<void> {
   const { address } = await call("accounts.startProviderSignIn", {
-    place: `${location.pathname}${location.search}`,
+    spot: `${location.pathname}${location.search}`,
   });
   location.assign(address);
 }

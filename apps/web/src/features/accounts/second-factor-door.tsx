@@ -23,7 +23,7 @@ export function SecondFactorDoor({
   readonly onCodesShown: (areShown: boolean) => void;
 }) {
   const { isPending, signOut } = useSignOut();
-  const logo = useEndpoint("settings.organisation", {}).data?.logo;
+  const logo = useEndpoint("settings.organization", {}).data?.logo;
   return (
     <main className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 p-4">
       <header className="flex items-center gap-3">

@@ -5,7 +5,7 @@ import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/api/queri
 import { markSignedIn } from "../../lib/focus/post-login-focus.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
-import { forgetPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
+import { clearPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
 import { rememberSignedIn } from "../../lib/storage/was-signed-in.ts";
 import { showErrorText } from "../../lib/toast/show-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,7 +34,7 @@ export function SignInPage() {
 
 /** Layout of the introduction next to the sign-in card. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
-  const { data: squad } = useEndpoint("settings.organisation", {});
+  const { data: squad } = useEndpoint("settings.organization", {});
   const name = squad?.name ?? "Watchbill";
   const [title, beside] = squad?.logo ? [name, "Watchbill"] : ["Watchbill", name];
   useEffect(() => {
@@ -60,9 +60,9 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
 export const showApp: SignedIn = (user) => {
   rememberSignedIn(true);
   // The sign-in has ended this device's previous session.
-  forgetPendingSignOut();
+  clearPendingSignOut();
   markSignedIn();
-  passwordPutOff.forget();
+  passwordPutOff.clear();
   // On a low screen the card was scrolled into view; the app starts at the top.
   scrollTo(0, 0);
   queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);

@@ -29,16 +29,16 @@ interface Filled {
   readonly memberId: string;
   readonly lastDay: string;
   /** One address or network per line. */
-  readonly comesFrom: string;
+  readonly allowedAddresses: string;
 }
 
 const RIGHTS = TOKEN_SCOPES.map((value) => ({ value, label: RIGHT_NAMES[value] }));
 
-function answersOf({ memberId, comesFrom, ...rest }: Filled): ApiTokenForm {
+function answersOf({ memberId, allowedAddresses, ...rest }: Filled): ApiTokenForm {
   return {
     ...rest,
     memberId: rest.right === "member" && memberId !== "" ? Number(memberId) : null,
-    comesFrom: comesFrom.split(/[\s,]+/).filter((text) => text !== ""),
+    allowedAddresses: allowedAddresses.split(/[\s,]+/).filter((text) => text !== ""),
   };
 }
 
@@ -60,7 +60,7 @@ export function NewApiTokenForm({
       right: "schedule",
       memberId: "",
       lastDay: addDays(today, USUAL_API_TOKEN_DAYS),
-      comesFrom: "",
+      allowedAddresses: "",
     },
     {
       blockedBecause: (values) => apiTokenFormBlockedBecause(answersOf(values), today),
@@ -105,7 +105,7 @@ export function NewApiTokenForm({
         rows={2}
         placeholder="192.0.2.7 or 192.0.2.0/24"
         hint="One a line; blank for any"
-        {...form.text("comesFrom")}
+        {...form.text("allowedAddresses")}
       />
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>

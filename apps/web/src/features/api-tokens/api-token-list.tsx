@@ -18,7 +18,7 @@ import { type ApiToken, apiTokenStateOf, madeText, usedText } from "./api-token-
 
 /** The API tokens and their actions. */
 export function ApiTokenList() {
-  const programs = useEndpoint("apiTokens.list", {});
+  const apiTokens = useEndpoint("apiTokens.list", {});
   const [asked, setAsked] = useState<"add" | ApiToken | null>(null);
   const close = (): void => setAsked(null);
   return (
@@ -38,7 +38,7 @@ export function ApiTokenList() {
         </a>
       </p>
       <QueryBoundary
-        of={programs}
+        of={apiTokens}
         loading={<Skeleton className="h-32" />}
         failed="The programs could not be read."
         empty={
@@ -49,50 +49,54 @@ export function ApiTokenList() {
       >
         {(data) => (
           <ul aria-label="Programs" className="divide-y divide-line">
-            {data.map((program) => (
-              <ProgramRow key={program.id} program={program} onRevoke={() => setAsked(program)} />
+            {data.map((apiToken) => (
+              <ApiTokenRow
+                key={apiToken.id}
+                apiToken={apiToken}
+                onRevoke={() => setAsked(apiToken)}
+              />
             ))}
           </ul>
         )}
       </QueryBoundary>
-      {asked === "add" ? <AddProgramDialog onClose={close} /> : null}
-      {asked !== null && asked !== "add" ? <RevokeDialog program={asked} onClose={close} /> : null}
+      {asked === "add" ? <AddApiTokenDialog onClose={close} /> : null}
+      {asked !== null && asked !== "add" ? <RevokeDialog apiToken={asked} onClose={close} /> : null}
     </Card>
   );
 }
 
-function ProgramRow({
-  program,
+function ApiTokenRow({
+  apiToken,
   onRevoke,
 }: {
-  readonly program: ApiToken;
+  readonly apiToken: ApiToken;
   readonly onRevoke: () => void;
 }) {
   const now = useNow(30_000);
   const squad = useOrganization();
-  const state = apiTokenStateOf(program, now, squad.timeZone);
-  const may = program.member
-    ? `Acts as ${unitAndName(program.member)}`
-    : RIGHT_NAMES[program.right];
+  const state = apiTokenStateOf(apiToken, now, squad.timeZone);
+  const may = apiToken.member
+    ? `Acts as ${unitAndName(apiToken.member)}`
+    : RIGHT_NAMES[apiToken.right];
   return (
     <li className="flex flex-wrap items-start justify-between gap-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 font-semibold break-words">{program.name}</span>
+          <span className="min-w-0 font-semibold break-words">{apiToken.name}</span>
           {state ? <Badge tone={state.tone}>{state.label}</Badge> : null}
         </p>
         <p className="text-sm break-words">{may}</p>
-        <p className="text-sm break-words text-ink-soft">{madeText(program, squad, now)}</p>
-        <p className="text-sm break-words text-ink-soft">{usedText(program, now)}</p>
-        {program.comesFrom.length > 0 ? (
+        <p className="text-sm break-words text-ink-soft">{madeText(apiToken, squad, now)}</p>
+        <p className="text-sm break-words text-ink-soft">{usedText(apiToken, now)}</p>
+        {apiToken.allowedAddresses.length > 0 ? (
           <p className="text-sm break-words text-ink-soft">
-            Only from {program.comesFrom.join(", ")}
+            Only from {apiToken.allowedAddresses.join(", ")}
           </p>
         ) : null}
       </div>
       <div className="-ml-4 sm:ml-0">
         <Button variant="quiet" onClick={onRevoke}>
-          Revoke<span className="sr-only"> {program.name}</span>
+          Revoke<span className="sr-only"> {apiToken.name}</span>
         </Button>
       </div>
     </li>
@@ -100,7 +104,7 @@ function ProgramRow({
 }
 
 /** Creates an API token; the next dialog shows it. */
-function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
+function AddApiTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("apiTokens.add", { failed: "The token could not be made. Try again." });
   if (add.data) return <TokenDialog made={add.data} onClose={onClose} />;
   return (
@@ -113,8 +117,8 @@ function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <NewApiTokenForm
         sending={add}
-        onAnswers={({ comesFrom, ...answers }) =>
-          add.mutate({ ...answers, comesFrom: [...comesFrom] })
+        onAnswers={({ allowedAddresses, ...answers }) =>
+          add.mutate({ ...answers, allowedAddresses: [...allowedAddresses] })
         }
         onCancel={onClose}
       />
@@ -153,10 +157,10 @@ function TokenDialog({
 }
 
 function RevokeDialog({
-  program,
+  apiToken,
   onClose,
 }: {
-  readonly program: ApiToken;
+  readonly apiToken: ApiToken;
   readonly onClose: () => void;
 }) {
   const revoke = useCommand("apiTokens.revoke", {
@@ -166,11 +170,11 @@ function RevokeDialog({
   });
   return (
     <ConfirmDialog
-      title={`Revoke the token of ${program.name}?`}
+      title={`Revoke the token of ${apiToken.name}?`}
       description="The program can do nothing more from that moment on. To let it in again, make a new token."
       act="Revoke"
       pending={revoke.isPending && "Revoking..."}
-      onConfirm={() => revoke.mutate({ id: program.id })}
+      onConfirm={() => revoke.mutate({ id: apiToken.id })}
       onClose={onClose}
     />
   );

@@ -4,12 +4,12 @@ import { type ApiToken, apiTokenStateOf, lastDayOf, madeText, usedText } from ".
 const ZONE = "America/New_York";
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const person = { id: 1, unitNumber: "A-1", firstName: "Ann", lastName: "Chief" };
-const PROGRAM: ApiToken = {
+const API_TOKEN: ApiToken = {
   id: 1,
   name: "Hall light",
   right: "schedule",
   member: null,
-  comesFrom: [],
+  allowedAddresses: [],
   createdBy: person,
   createdAt: "2026-05-12T18:00:00Z",
   endsAt: "2026-07-01T04:00:00Z",
@@ -27,20 +27,20 @@ describe("an API token in the list", () => {
     [{ member: { ...person, isActive: false } }, "Its member is not active"],
     [{ member: { ...person, isActive: true } }, null],
   ] as const)("%j shows %s", (changes, label) => {
-    expect(apiTokenStateOf({ ...PROGRAM, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
+    expect(apiTokenStateOf({ ...API_TOKEN, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
   });
 
   test("ends on a day in the squad's time zone, also across a clock change", () => {
-    expect(lastDayOf(PROGRAM, ZONE)).toBe("2026-06-30");
+    expect(lastDayOf(API_TOKEN, ZONE)).toBe("2026-06-30");
     expect(lastDayOf({ endsAt: "2026-11-02T05:00:00Z" }, ZONE)).toBe("2026-11-01");
     expect(
-      madeText(PROGRAM, { timeZone: ZONE, clockHours: 12, dateOrder: "month-first" }, NOW),
+      madeText(API_TOKEN, { timeZone: ZONE, clockHours: 12, dateOrder: "month-first" }, NOW),
     ).toBe("Until Tue, Jun 30 · made by A-1 Ann Chief");
   });
 
   test("shows the time and the address of its last use", () => {
-    expect(usedText(PROGRAM, NOW)).toBe("Never used");
+    expect(usedText(API_TOKEN, NOW)).toBe("Never used");
     const lastUsed = { at: "2026-05-12T17:55:00Z", from: "192.0.2.7" };
-    expect(usedText({ ...PROGRAM, lastUsed }, NOW)).toBe("Last used 5m ago from 192.0.2.7");
+    expect(usedText({ ...API_TOKEN, lastUsed }, NOW)).toBe("Last used 5m ago from 192.0.2.7");
   });
 });

@@ -24,14 +24,15 @@ export function lastDayOf({ endsAt }: Pick<ApiToken, "endsAt">, zone: string): s
  * there is none.
  */
 export function apiTokenStateOf(
-  program: ApiToken,
+  apiToken: ApiToken,
   now: Temporal.Instant,
   zone: string,
 ): State | null {
-  if (program.member?.isActive === false) return { tone: "bad", label: "Its member is not active" };
-  if (Temporal.Instant.compare(Temporal.Instant.from(program.endsAt), now) <= 0)
+  if (apiToken.member?.isActive === false)
+    return { tone: "bad", label: "Its member is not active" };
+  if (Temporal.Instant.compare(Temporal.Instant.from(apiToken.endsAt), now) <= 0)
     return { tone: "bad", label: "Ended" };
-  const days = daysBetween(dateOf(now, zone), lastDayOf(program, zone));
+  const days = daysBetween(dateOf(now, zone), lastDayOf(apiToken, zone));
   if (days > API_TOKEN_ENDS_SOON_DAYS) return null;
   return { tone: "warn", label: days === 0 ? "Ends today" : `Ends in ${counted(days, "day")}` };
 }
@@ -44,7 +45,7 @@ export function usedText({ lastUsed }: ApiToken, now: Temporal.Instant): string 
 }
 
 /** "Until Tue, Jun 30 · made by A-1 Chief". */
-export function madeText(program: ApiToken, squad: SquadClock, now: Temporal.Instant): string {
-  const until = `Until ${formatDay(lastDayOf(program, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
-  return program.createdBy ? `${until} · made by ${unitAndName(program.createdBy)}` : until;
+export function madeText(apiToken: ApiToken, squad: SquadClock, now: Temporal.Instant): string {
+  const until = `Until ${formatDay(lastDayOf(apiToken, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
+  return apiToken.createdBy ? `${until} · made by ${unitAndName(apiToken.createdBy)}` : until;
 }

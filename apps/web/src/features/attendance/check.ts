@@ -87,7 +87,7 @@ function keep(check: Omit<WaitingCheck, "keptAt">): void {
   showToast({
     title: `${CHECK_WORDS[check.kind]} Noted`,
     description:
-      getConnectivity()?.obstacle === "server"
+      getConnectivity()?.constraint === "server"
         ? "Watchbill cannot answer just now. It is sent with its true time as soon as it can."
         : "There is no connection. It is sent with its true time as soon as there is one.",
   });

@@ -18,7 +18,7 @@ type Question = Output<"attendance.hoursAsked">[number];
 
 /** Why the member is asked whether they served. */
 const WHY: Readonly<Record<Unwritten, string>> = {
-  "no-cover": "You asked for cover and nobody came for you. Did you serve?",
+  "no-replacement": "You asked for cover and nobody came for you. Did you serve?",
   "no-answer": "You did not answer whether you were on. Did you serve?",
 };
 
@@ -27,10 +27,10 @@ const WHY: Readonly<Record<Unwritten, string>> = {
  * shifts without a record. One tap confirms all, or each can be corrected.
  */
 export function HoursCard({ questions }: { readonly questions: readonly Question[] }) {
-  return questions.map((question) => <OneRestDay key={question.id} question={question} />);
+  return questions.map((question) => <OneShabbatDay key={question.id} question={question} />);
 }
 
-function OneRestDay({ question }: { readonly question: Question }) {
+function OneShabbatDay({ question }: { readonly question: Question }) {
   const squad = useOrganization();
   const { timeZone } = squad;
   const [isPuttingRight, setPuttingRight] = useState(false);
@@ -39,14 +39,14 @@ function OneRestDay({ question }: { readonly question: Question }) {
     failed: "Your hours could not be saved. Try again.",
     onSuccess: () => setPuttingRight(false),
   });
-  const { id, windowName, hours, places, answeredAt, answeredUntil } = question;
+  const { id, windowName, hours, spots, answeredAt, answeredUntil } = question;
   const isRight =
     hours.length > 0 ? `Are your hours on ${windowName} right?` : `Did you serve on ${windowName}?`;
   const until = formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad);
   const say = (served: boolean): void =>
     answer.mutate({
       id,
-      places: places.map(({ assignmentId, shift }) => ({
+      spots: spots.map(({ assignmentId, shift }) => ({
         assignmentId,
         hours: served ? wholeOf(shift) : null,
       })),
@@ -57,7 +57,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
         <Suspense fallback={null}>
           <HoursForm
             hours={hours}
-            places={places}
+            spots={spots}
             until={until}
             isSending={answer.isPending}
             onCancel={() => setPuttingRight(false)}
@@ -90,9 +90,9 @@ function OneRestDay({ question }: { readonly question: Question }) {
           </li>
         ))}
       </ul>
-      {places.length > 0 ? (
+      {spots.length > 0 ? (
         <ul className="mt-2 space-y-1">
-          {places.map(({ assignmentId, because, shift }) => (
+          {spots.map(({ assignmentId, because, shift }) => (
             <li key={assignmentId}>
               <span className="font-semibold">{shiftName(shift)}</span>
               <NoWrap>{`, ${hoursText(timesOf(wholeOf(shift)), squad)}`}</NoWrap>
@@ -101,16 +101,16 @@ function OneRestDay({ question }: { readonly question: Question }) {
           ))}
         </ul>
       ) : null}
-      {hours.length === 0 && places.length === 0 ? (
+      {hours.length === 0 && spots.length === 0 ? (
         <p className="mt-2">None of them is left.</p>
       ) : null}
       <div className="mt-3 acts">
-        {answeredAt === null && places.length === 0 ? (
+        {answeredAt === null && spots.length === 0 ? (
           <Button pending={answer.isPending && "Saving..."} onClick={() => answer.mutate({ id })}>
             Yes, they are right
           </Button>
         ) : null}
-        {answeredAt === null && places.length > 0 ? (
+        {answeredAt === null && spots.length > 0 ? (
           <>
             <Button pending={answer.isPending && "Saving..."} onClick={() => say(true)}>
               I served
@@ -124,7 +124,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
             </Button>
           </>
         ) : null}
-        {hours.length > 0 || places.length > 0 ? (
+        {hours.length > 0 || spots.length > 0 ? (
           <Button variant="secondary" onClick={() => setPuttingRight(true)}>
             {hours.length > 0 ? "Put them right" : "Enter the times"}
           </Button>
@@ -135,7 +135,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
 }
 
 /** The full hours of a shift. */
-function wholeOf({ startsAt, endsAt }: Question["places"][number]["shift"]) {
+function wholeOf({ startsAt, endsAt }: Question["spots"][number]["shift"]) {
   return { checkInTime: startsAt, checkOutTime: endsAt };
 }
 

@@ -23,19 +23,19 @@ type AnswerInput = Input<"attendance.answerHours">;
 
 interface Said {
   readonly hours: NonNullable<AnswerInput["hours"]>;
-  readonly places: NonNullable<AnswerInput["places"]>;
+  readonly spots: NonNullable<AnswerInput["spots"]>;
 }
 
 export function HoursForm({
   hours,
-  places,
+  spots,
   until,
   isSending,
   onCancel,
   onSend,
 }: {
   readonly hours: Question["hours"];
-  readonly places: Question["places"];
+  readonly spots: Question["spots"];
   /** The last day for corrections. */
   readonly until: string;
   readonly isSending: boolean;
@@ -44,7 +44,7 @@ export function HoursForm({
 }) {
   const squad = useOrganization();
   const { timeZone } = squad;
-  const [first] = useState(() => rowsOf({ hours, places }, timeZone));
+  const [first] = useState(() => rowsOf({ hours, spots }, timeZone));
   const [rows, setRows] = useState<readonly Row[]>(first);
   const change = (changed: Row, part: Partial<Row>): void =>
     setRows((now) => now.map((row) => (row.of === changed.of ? { ...row, ...part } : row)));
@@ -108,7 +108,7 @@ export function HoursForm({
   );
 }
 
-function rowsOf({ hours, places }: Pick<Question, "hours" | "places">, zone: string): Row[] {
+function rowsOf({ hours, spots }: Pick<Question, "hours" | "spots">, zone: string): Row[] {
   const clock = (text: string): string =>
     Temporal.Instant.from(text)
       .toZonedDateTimeISO(zone)
@@ -122,7 +122,7 @@ function rowsOf({ hours, places }: Pick<Question, "hours" | "places">, zone: str
       from: clock(checkInTime),
       until: clock(checkOutTime),
     })),
-    ...places.map(({ assignmentId, shift }) => ({
+    ...spots.map(({ assignmentId, shift }) => ({
       of: { assignmentId },
       shift,
       wasThere: true,
@@ -139,11 +139,11 @@ function rowsOf({ hours, places }: Pick<Question, "hours" | "places">, zone: str
 function changedOf(rows: readonly Row[], first: readonly Row[], zone: string): Said {
   const instant = (clock: string): string =>
     Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant().toString();
-  const said: Said = { hours: [], places: [] };
+  const said: Said = { hours: [], spots: [] };
   rows.forEach(({ of, wasThere, from, until }, index) => {
     const hours = wasThere ? { checkInTime: instant(from), checkOutTime: instant(until) } : null;
     const isSame = hours !== null && first[index]?.from === from && first[index]?.until === until;
-    if ("assignmentId" in of) said.places.push({ ...of, hours });
+    if ("assignmentId" in of) said.spots.push({ ...of, hours });
     else if (!isSame) said.hours.push({ ...of, hours });
   });
   return said;

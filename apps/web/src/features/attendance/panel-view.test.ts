@@ -8,10 +8,10 @@ function own(id: number, startsAt: string, status = "assigned"): Upcoming {
 }
 
 test("shows the member's earliest shift that has not begun and is still theirs", () => {
-  const begun = own(1, "2026-05-12T17:00:00Z");
+  const started = own(1, "2026-05-12T17:00:00Z");
   const given = own(2, "2026-05-13T17:00:00Z", "replacement_requested");
   const later = own(3, "2026-05-16T17:00:00Z");
   const sooner = own(4, "2026-05-14T17:00:00Z", "confirmed");
-  expect(nextShift([begun, given, later, sooner], NOW)).toBe(sooner);
-  expect(nextShift([begun, given], NOW)).toBeNull();
+  expect(nextShift([started, given, later, sooner], NOW)).toBe(sooner);
+  expect(nextShift([started, given], NOW)).toBeNull();
 });

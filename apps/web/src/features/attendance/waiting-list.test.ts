@@ -45,14 +45,14 @@ test("counts a switch to the next shift and back as three checks", () => {
 });
 
 test("notifies a screen of each change and returns equal text without a change", () => {
-  let heard = 0;
+  let received = 0;
   const stop = onWaitingChange(() => {
-    heard += 1;
+    received += 1;
   });
   expect(waitingText()).toBe("[]");
   addWaiting(MADE);
   expect(waitingText()).toBe(waitingText());
   stop();
   removeWaiting(readWaiting()[0]!);
-  expect(heard).toBe(1);
+  expect(received).toBe(1);
 });

@@ -19,10 +19,10 @@ const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
 /** The storage event fires only in the other tabs. */
 globalThis.addEventListener?.("storage", ({ key }) =>
-  key === null || key.startsWith(PREFIX) ? tell() : undefined,
+  key === null || key.startsWith(PREFIX) ? notify() : undefined,
 );
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -46,7 +46,7 @@ export function addWaiting(made: Omit<WaitingCheck, "keptAt">): void {
   } catch {
     inMemory.set(keyOf(check), JSON.stringify(check));
   }
-  tell();
+  notify();
 }
 
 export function removeWaiting(check: WaitingCheck): void {
@@ -56,7 +56,7 @@ export function removeWaiting(check: WaitingCheck): void {
   } catch {
     // Without storage there is nothing to delete.
   }
-  tell();
+  notify();
 }
 
 /** Lists the queued checks of all tabs, oldest first. */

@@ -20,8 +20,8 @@ import { AddressForm } from "./address-form.tsx";
 /** The sync interval in words, for "every ...": "hour". */
 const EVERY = minutesInWords(READ_EVERY_MINUTES).replace(/^1 /, "");
 
-type OwnCalendar = NonNullable<Output<"calendarSync.ofMember">>;
-type BusyTime = OwnCalendar["times"][number];
+type SyncedCalendar = NonNullable<Output<"calendarSync.ofMember">>;
+type BusyTime = SyncedCalendar["times"][number];
 
 /** The member's synced calendar: its address, sync status, busy times and removal. */
 export function SyncedCalendarCard({ memberId }: { readonly memberId: number }) {
@@ -57,7 +57,7 @@ function Given({
   calendar,
 }: {
   readonly memberId: number;
-  readonly calendar: OwnCalendar;
+  readonly calendar: SyncedCalendar;
 }) {
   const [isReplacing, setIsReplacing] = useState(false);
   const readNow = useCommand("calendarSync.readNow", {
@@ -103,7 +103,7 @@ function Given({
 }
 
 /** The last sync and its errors. */
-export function Readings({ calendar }: { readonly calendar: OwnCalendar }) {
+export function Readings({ calendar }: { readonly calendar: SyncedCalendar }) {
   const squad = useOrganization();
   const moment = (instant: string): string => formatMoment(Temporal.Instant.from(instant), squad);
   const { host, readAt, trouble, givenUpAt, unread, countedUntil, isBeingRead } = calendar;
@@ -143,7 +143,7 @@ function Times({
   calendar,
 }: {
   readonly memberId: number;
-  readonly calendar: OwnCalendar;
+  readonly calendar: SyncedCalendar;
 }) {
   const { times, ahead, readAt } = calendar;
   if (readAt === null) return null;

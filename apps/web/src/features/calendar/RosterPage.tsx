@@ -115,7 +115,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
           <Button variant="secondary" aria-label="Next month" onClick={() => go(1)}>
             <ChevronRight aria-hidden size={18} />
           </Button>
-          {isAdmin ? <RestDayLink month={dates} today={today} /> : null}
+          {isAdmin ? <ShabbatDayLink month={dates} today={today} /> : null}
           <Button onClick={() => print()}>
             <Printer aria-hidden size={18} /> Print
           </Button>
@@ -195,7 +195,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
 }
 
 /** Links to the roster of the month's next Shabbat or Yom Tov, or of its first one. */
-function RestDayLink({
+function ShabbatDayLink({
   month,
   today,
 }: {
@@ -209,7 +209,7 @@ function RestDayLink({
   if (!shown) return null;
   return (
     <Link
-      href={pathTo("restDayRoster", { day: dateOf(shown.startsAt, timeZone) })}
+      href={pathTo("shabbatDayRoster", { day: dateOf(shown.startsAt, timeZone) })}
       className={buttonLink("secondary")}
     >
       Rest days

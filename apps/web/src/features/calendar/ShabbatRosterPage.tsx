@@ -25,7 +25,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { windowsIn } from "../shabbat/use-shabbat-windows.ts";
 import { byStart, filling, type Shift, spanOf } from "../shifts/shift-view.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
-import { MailRosterDialog, RosterMails } from "./mail-roster.tsx";
+import { MailRosterDialog, RosterEmails } from "./mail-roster.tsx";
 
 /** Search range in days; includes the previous and the next Shabbat or Yom Tov. */
 const LOOK_DAYS = 14;
@@ -50,18 +50,18 @@ export default function ShabbatRosterPage() {
       loading={<Skeleton className="h-96" />}
       failed="The rest days could not be read."
     >
-      {({ windows, restDaysAllowed }) => {
+      {({ windows, isShabbatOffered }) => {
         const all = windowsIn(windows);
         const index = all.findIndex(({ endsAt }) => dateOf(endsAt, timeZone) >= day);
         const shown = all[index];
-        if (!shown) return <NoRestDay isAllowed={restDaysAllowed} />;
+        if (!shown) return <NoShabbatDay isAllowed={isShabbatOffered} />;
         return <Roster window={shown} before={all[index - 1]} after={all[index + 1]} onGo={go} />;
       }}
     </QueryBoundary>
   );
 }
 
-function NoRestDay({ isAllowed }: { readonly isAllowed: boolean }) {
+function NoShabbatDay({ isAllowed }: { readonly isAllowed: boolean }) {
   return (
     <div className="space-y-4">
       <h1 className="text-2xl font-bold">Rest Day Roster</h1>
@@ -74,7 +74,7 @@ function NoRestDay({ isAllowed }: { readonly isAllowed: boolean }) {
               : "Members of this squad cannot keep rest days yet"
           }
         >
-          <NextStep href={pathTo("settings", { view: "organisation" })}>
+          <NextStep href={pathTo("settings", { view: "organization" })}>
             {isAllowed ? "See how rest days are reckoned" : "Allow rest days in Settings"}
           </NextStep>
         </EmptyState>
@@ -160,7 +160,7 @@ function Roster({
         </div>
       </div>
       <div className="print:hidden">
-        <RosterMails key={first} day={first} />
+        <RosterEmails key={first} day={first} />
       </div>
       {isMailing ? (
         <MailRosterDialog day={first} name={window.name} onClose={() => setMailing(false)} />
@@ -184,7 +184,7 @@ function Roster({
                   </h2>
                   <ul className="divide-y divide-line">
                     {ofDay.map((shift) => (
-                      <OneShift key={shift.id} shift={shift} isBegun={shift.date < first} />
+                      <OneShift key={shift.id} shift={shift} hasStarted={shift.date < first} />
                     ))}
                   </ul>
                 </section>
@@ -207,14 +207,14 @@ function mailBlockedBecause(
   return shifts.length === 0 ? "No shift lies in it" : null;
 }
 
-function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun: boolean }) {
+function OneShift({ shift, hasStarted }: { readonly shift: Shift; readonly hasStarted: boolean }) {
   const squad = useOrganization();
   const people = [
     ...filling(shift),
     ...shift.assignments.filter(({ status }) => seeksReplacement(status)),
   ];
   const open = openSpotsText({
-    places: shift.maxMembers,
+    spots: shift.maxMembers,
     held: people.length,
     roleGap: shift.roleGap ?? null,
   });
@@ -224,7 +224,7 @@ function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun:
         <p className="font-semibold">{shiftName(shift)}</p>
         <p className="tabular">
           {shiftHours(shift, squad)}
-          {isBegun ? `, since ${formatDay(shift.date, squad)}` : ""}
+          {hasStarted ? `, since ${formatDay(shift.date, squad)}` : ""}
         </p>
         {shift.notes ? (
           <p className="break-words whitespace-pre-line text-ink-soft print:text-black">

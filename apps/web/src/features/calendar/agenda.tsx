@@ -28,8 +28,8 @@ interface AgendaProps {
   readonly showsGapsOnly: boolean;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
   readonly holidaysOn: (date: string) => readonly Holiday[];
-  readonly restWindows: readonly ShabbatWindow[];
-  readonly isAwayOn: (date: string) => boolean;
+  readonly shabbatWindows: readonly ShabbatWindow[];
+  readonly isOffOn: (date: string) => boolean;
   readonly isPending: boolean;
   readonly onOpen: (date: string) => void;
 }
@@ -78,8 +78,8 @@ function AgendaDay({
   showsGapsOnly,
   shiftsOn,
   holidaysOn,
-  restWindows,
-  isAwayOn,
+  shabbatWindows,
+  isOffOn,
   isPending,
   onOpen,
 }: Omit<AgendaProps, "past" | "days"> & { readonly date: string }) {
@@ -88,7 +88,7 @@ function AgendaDay({
   const shifts = showsGapsOnly ? all.filter(isGap) : all;
   const holidays = holidaysOn(date);
   const isToday = date === today;
-  const isAway = isAwayOn(date);
+  const isOff = isOffOn(date);
   return (
     <div data-date={date} className="relative flex min-h-16 gap-3 py-2 hover:bg-raised">
       <button
@@ -98,10 +98,10 @@ function AgendaDay({
         className="w-10 shrink-0 after:absolute after:inset-0"
       >
         <span className="sr-only">
-          {isAway ? "You are away. " : ""}
-          {restWindows.length > 0 ? (
+          {isOff ? "You are away. " : ""}
+          {shabbatWindows.length > 0 ? (
             <Suspense fallback={null}>
-              <RestSentences date={date} windows={restWindows} />
+              <RestSentences date={date} windows={shabbatWindows} />
             </Suspense>
           ) : null}
           {dayHeadline(
@@ -131,12 +131,12 @@ function AgendaDay({
               {name}
             </span>
           ))}
-          {restWindows.length > 0 ? (
+          {shabbatWindows.length > 0 ? (
             <Suspense fallback={null}>
-              <RestMarks date={date} windows={restWindows} />
+              <RestMarks date={date} windows={shabbatWindows} />
             </Suspense>
           ) : null}
-          {isAway ? (
+          {isOff ? (
             <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Away</span>
           ) : null}
           {all.length === 0 && isPending ? <Skeleton className="h-32" /> : null}
@@ -162,7 +162,7 @@ function AgendaShift({ shift, date }: { readonly shift: Shift; readonly date: st
     <button
       type="button"
       onClick={() => openShift(shift.id)}
-      className={`relative flex min-h-11 w-full flex-wrap content-center gap-x-2 border-l-4 pl-2 text-left hover:underline ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
+      className={`relative flex min-h-11 w-full flex-wrap content-center gap-x-2 border-l-4 pl-2 text-left hover:underline ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <span className="sr-only">
         Open {shiftSentenceOn(shift, date, squad)}

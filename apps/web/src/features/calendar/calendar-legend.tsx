@@ -20,11 +20,11 @@ export function CalendarLegend({
       {children}
       {kinds.length > 0 ? (
         <Group name="Kinds of shift">
-          {kinds.map(({ kindName, kindColour, kindCode }) => (
+          {kinds.map(({ kindName, typeColor, kindCode }) => (
             <Entry
               key={kindName}
               sign={
-                <span className={`inline-block h-4 w-1 rounded ${SHIFT_TYPE_FILLS[kindColour]}`} />
+                <span className={`inline-block h-4 w-1 rounded ${SHIFT_TYPE_FILLS[typeColor]}`} />
               }
             >
               {kindName}

@@ -76,16 +76,16 @@ export function ShiftCalendar({
   useMonthsBeside(focused, isReached);
   const { shifts, isPending } = months;
   const holidaysOn = useHolidays(days);
-  const restWindows = useShabbatWindows(days[0] ?? today, days.at(-1) ?? today);
-  const isAwayOn = useOwnTimeOff(days);
+  const shabbatWindows = useShabbatWindows(days[0] ?? today, days.at(-1) ?? today);
+  const isOffOn = useOwnTimeOff(days);
   const shiftsOn = byDayOfRun(shifts);
   const density = chosenDensity(params, viewerId) ?? (areWide ? "units" : "coverage");
   const shown = {
     today,
     shiftsOn,
     holidaysOn,
-    restWindows,
-    isAwayOn,
+    shabbatWindows,
+    isOffOn,
     isPending,
     showsGapsOnly: isGapsOnly(params),
   };
@@ -188,7 +188,7 @@ export function ShiftCalendar({
             date={opened}
             shifts={shiftsOn.get(opened) ?? []}
             holidays={holidaysOn(opened)}
-            restWindows={restWindows}
+            shabbatWindows={shabbatWindows}
             isPending={isPending}
             onEdit={isAdmin ? edit : null}
             renderCover={isAdmin ? renderCover : null}

@@ -42,8 +42,8 @@ export interface Shown {
   readonly density: Density;
   readonly showsGapsOnly: boolean;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
-  readonly restWindows: readonly ShabbatWindow[];
-  readonly isAwayOn: (date: string) => boolean;
+  readonly shabbatWindows: readonly ShabbatWindow[];
+  readonly isOffOn: (date: string) => boolean;
 }
 
 type Squad = ReturnType<typeof useOrganization>;
@@ -89,9 +89,9 @@ export function isMonthClose(
   });
 }
 
-function markLines(date: string, { restWindows, isAwayOn }: Shown, zone: string): number {
-  const marks = restWindows
+function markLines(date: string, { shabbatWindows, isOffOn }: Shown, zone: string): number {
+  const marks = shabbatWindows
     .flatMap(({ lightings, endsAt }) => [...lightings.map(({ at }) => at), endsAt])
     .filter((at) => dateOf(at, zone) === date);
-  return marks.length + (isAwayOn(date) ? 1 : 0);
+  return marks.length + (isOffOn(date) ? 1 : 0);
 }

@@ -113,8 +113,8 @@ test.each([
 describe("compact chip", () => {
   const AMES: Person = ["C-101", "Ames"];
   const BAUM: Person = ["A-1", "Baum"];
-  const over = (people: readonly Person[], places = 2) =>
-    shiftOf(people, { maxMembers: places }, "2026-11-22");
+  const over = (people: readonly Person[], spots = 2) =>
+    shiftOf(people, { maxMembers: spots }, "2026-11-22");
   const lines = (shift: Shift, signs: number, density: "coverage" | "units" | "names" = "units") =>
     closeLinesOf(shift, "07:00", density, signs, 2).map((line) =>
       line.map(({ text }) => text).join(" "),

@@ -100,15 +100,15 @@ const BEFORE_FIGURES = /^\D+(?=\d+$)/;
 /** Groups units with one prefix into a word of at most one line: "C-24/25". */
 function together(words: readonly ChipWord[], signs: number): ChipWord[] {
   const all: ChipWord[] = [];
-  let begun: string | undefined;
+  let started: string | undefined;
   for (const word of words) {
     const begins = word.kind === "person" ? BEFORE_FIGURES.exec(word.text)?.[0] : undefined;
     const last = all.at(-1);
     const longer = `${last?.text ?? ""}/${word.text.slice(begins?.length)}`;
-    if (begins !== undefined && begins === begun && widthOf(longer) <= signs)
+    if (begins !== undefined && begins === started && widthOf(longer) <= signs)
       all.splice(-1, 1, { kind: "person", text: longer });
     else all.push(word);
-    begun = begins;
+    started = begins;
   }
   return all;
 }

@@ -32,12 +32,12 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
   const squad = useOrganization();
   const card = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState({ left: 0, top: 0 });
+  const [spot, setSpot] = useState({ left: 0, top: 0 });
   useLayoutEffect(() => {
     if (!card.current) return;
     const { offsetWidth: width, offsetHeight: height } = card.current;
     const fitsRight = beside.right + GAP_PX + width <= innerWidth;
-    setPlace({
+    setSpot({
       left: Math.max(GAP_PX, fitsRight ? beside.right + GAP_PX : beside.left - GAP_PX - width),
       top: Math.max(GAP_PX, Math.min(beside.top, innerHeight - height - GAP_PX)),
     });
@@ -47,7 +47,7 @@ function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
       {...handlers}
       ref={card}
       aria-label={`Who is on, ${formatDay(date, squad)}`}
-      style={place}
+      style={spot}
       className="animate-appear fixed z-20 max-h-[70dvh] w-96 space-y-2 overflow-y-auto rounded-xl border border-line bg-surface p-3 text-sm shadow-card"
     >
       {shifts.map((shift) => (
@@ -62,7 +62,7 @@ function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: st
   const note = dayNote(shift, date, squad);
   const gap = roleGapBeside(shift);
   return (
-    <div className={`rounded border-l-4 pl-2 ${SHIFT_TYPE_EDGES[shift.kindColour]}`}>
+    <div className={`rounded border-l-4 pl-2 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}>
       <p className="flex flex-wrap items-center justify-between gap-x-2">
         <span className="min-w-0 font-bold">{shiftName(shift)}</span>
         <CoverageBadge shift={shift} />

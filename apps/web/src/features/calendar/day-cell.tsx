@@ -85,8 +85,8 @@ function Sentence({
   today,
   shiftsOn,
   holidaysOn,
-  restWindows,
-  isAwayOn,
+  shabbatWindows,
+  isOffOn,
   isPending,
 }: DayProps) {
   const squad = useOrganization();
@@ -94,10 +94,10 @@ function Sentence({
   const otherDate = squad.holidayRegion === "none" ? null : hebrewDateText(hebrewDateOf(date));
   return (
     <span className="sr-only">
-      {isAwayOn(date) ? "You are away. " : ""}
-      {restWindows.length > 0 ? (
+      {isOffOn(date) ? "You are away. " : ""}
+      {shabbatWindows.length > 0 ? (
         <Suspense fallback={null}>
-          <RestSentences date={date} windows={restWindows} />
+          <RestSentences date={date} windows={shabbatWindows} />
         </Suspense>
       ) : null}
       {daySentence(
@@ -145,15 +145,15 @@ function Headline({ date, today, mode, isClose, holidaysOn }: DayProps) {
   );
 }
 
-function DayMarks({ date, restWindows, isAwayOn }: DayProps) {
+function DayMarks({ date, shabbatWindows, isOffOn }: DayProps) {
   return (
     <>
-      {restWindows.length > 0 ? (
+      {shabbatWindows.length > 0 ? (
         <Suspense fallback={null}>
-          <RestMarks date={date} windows={restWindows} />
+          <RestMarks date={date} windows={shabbatWindows} />
         </Suspense>
       ) : null}
-      {isAwayOn(date) ? (
+      {isOffOn(date) ? (
         <span className="-mx-1 min-h-1.5 bg-warn-soft px-1 text-xs font-semibold text-warn">
           <span className="max-sm:sr-only">Away</span>
         </span>

@@ -36,7 +36,7 @@ export function DayDetail({
   date,
   shifts,
   holidays,
-  restWindows,
+  shabbatWindows,
   isPending,
   onEdit,
   renderCover,
@@ -46,7 +46,7 @@ export function DayDetail({
   readonly date: string;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
-  readonly restWindows: readonly ShabbatWindow[];
+  readonly shabbatWindows: readonly ShabbatWindow[];
   readonly isPending: boolean;
   /** Opens a shift, or a new one on a date; null without permission. */
   readonly onEdit: ((target: Shift | string) => void) | null;
@@ -74,14 +74,14 @@ export function DayDetail({
         {holidays.map((holiday) => (
           <HolidayNote key={holiday.id} holiday={holiday} />
         ))}
-        {shabbatMarksOn(date, restWindows, squad).map(({ text }) => (
+        {shabbatMarksOn(date, shabbatWindows, squad).map(({ text }) => (
           <p key={text} className="tabular font-semibold">
             <NoWrap>{text}</NoWrap>
           </p>
         ))}
-        {onEdit && restWindows.length > 0 ? (
+        {onEdit && shabbatWindows.length > 0 ? (
           <Suspense fallback={null}>
-            <RosterLinks date={date} windows={restWindows} />
+            <RosterLinks date={date} windows={shabbatWindows} />
           </Suspense>
         ) : null}
         {isPending && shifts.length === 0 ? <Skeleton className="h-32" /> : null}
@@ -157,7 +157,7 @@ function ShiftOfDay({
   return (
     <section
       aria-label={shiftName(shift)}
-      className={`rounded-lg border border-l-4 border-line p-3 ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
+      className={`rounded-lg border border-l-4 border-line p-3 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <div className="flex items-start gap-2">
         {/* At least as high as the button next to it, which stays in place if the text takes
@@ -204,17 +204,17 @@ function ShiftOfDay({
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
             <SpotHolder shift={shift} user={user} />
             <span className="flex flex-wrap items-center gap-2">
-              <BySchedule place={{ isBySchedule }} />
+              <BySchedule spot={{ isBySchedule }} />
               <StatusBadge status={status} />
             </span>
           </li>
         ))}
-        {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={onOpen} /> : null}
+        {onEdit && isAhead(shift) ? <OpenSpots shift={shift} onAssign={onOpen} /> : null}
       </ul>
       <ReplacedLine shift={shift} />
       <SpotAssignmentHistory
         shiftId={shift.id}
-        mayPutBack={onEdit !== null && isYetToStart(shift)}
+        mayRestore={onEdit !== null && isYetToStart(shift)}
       />
       {own}
       {renderCover ? <div className="mt-2 acts">{renderCover(shift)}</div> : null}
@@ -223,16 +223,16 @@ function ShiftOfDay({
 }
 
 /** A row for each open spot, with a button to assign a member. */
-function OpenPlaces({ shift, onAssign }: { readonly shift: Shift; readonly onAssign: () => void }) {
+function OpenSpots({ shift, onAssign }: { readonly shift: Shift; readonly onAssign: () => void }) {
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
-  return Array.from({ length: open }, (_, place) => (
-    <li key={`open-${place}`} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+  return Array.from({ length: open }, (_, spot) => (
+    <li key={`open-${spot}`} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
       <span className="text-ink-soft">
-        {place < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}
+        {spot < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}
       </span>
       <Button
         variant="secondary"
-        aria-label={`Assign ${shiftName(shift)}, place ${shift.assignmentCount + place + 1}`}
+        aria-label={`Assign ${shiftName(shift)}, place ${shift.assignmentCount + spot + 1}`}
         onClick={onAssign}
       >
         Assign

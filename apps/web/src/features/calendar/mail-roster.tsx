@@ -2,7 +2,7 @@ import {
   type RosterAudience,
   rosterAudienceBlockedBecause,
 } from "@watchbill/domain/printed-roster/roster-mail";
-import { ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
+import { ROSTER_EMAIL_TO, ROSTER_EMAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment } from "@watchbill/domain/time/format";
 import { useState } from "react";
@@ -18,9 +18,9 @@ import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
 const CHOSEN = "chosen";
-const GROUPS = ROSTER_MAIL_TO.filter((to) => to !== "nobody").map((to) => ({
+const GROUPS = ROSTER_EMAIL_TO.filter((to) => to !== "nobody").map((to) => ({
   value: to,
-  label: ROSTER_MAIL_TO_LABELS[to],
+  label: ROSTER_EMAIL_TO_LABELS[to],
 }));
 
 interface Values {
@@ -50,7 +50,7 @@ export function MailRosterDialog({
   readonly onClose: () => void;
 }) {
   const qualifications = useEndpoint("qualifications.list", {});
-  const mails = useEndpoint("printedRoster.mails", { day });
+  const emails = useEndpoint("printedRoster.mails", { day });
   const mail = useCommand("printedRoster.mail", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
@@ -82,8 +82,8 @@ export function MailRosterDialog({
           value={values.to}
           onChange={({ target }) => set({ to: target.value })}
           hint={
-            values.to === "in-it" && mails.data
-              ? `${counted(mails.data.inIt, "member")} on its shifts`
+            values.to === "in-it" && emails.data
+              ? `${counted(emails.data.inIt, "member")} on its shifts`
               : ""
           }
         />
@@ -109,22 +109,22 @@ export function MailRosterDialog({
 }
 
 /** Lists who was mailed the roster, and whose copy is outdated. */
-export function RosterMails({ day }: { readonly day: string }) {
-  const mails = useEndpoint("printedRoster.mails", { day });
+export function RosterEmails({ day }: { readonly day: string }) {
+  const emails = useEndpoint("printedRoster.mails", { day });
   return (
     <QueryBoundary
-      of={mails}
+      of={emails}
       loading={<p className="min-h-11 text-sm text-ink-soft">Who has it is being read.</p>}
       failed="Who has it could not be read."
     >
-      {({ people }) => <Mailed people={people} />}
+      {({ people }) => <Emailed people={people} />}
     </QueryBoundary>
   );
 }
 
 type Person = Output<"printedRoster.mails">["people"][number];
 
-function Mailed({ people }: { readonly people: readonly Person[] }) {
+function Emailed({ people }: { readonly people: readonly Person[] }) {
   const [isOpen, setOpen] = useState(false);
   const older = people.filter(({ isCurrent }) => !isCurrent).length;
   if (people.length === 0)
@@ -153,7 +153,7 @@ function Mailed({ people }: { readonly people: readonly Person[] }) {
       {isOpen ? (
         <ul className="columns-1 gap-6 sm:columns-2">
           {people.map((person) => (
-            <MailedTo key={person.id} person={person} />
+            <EmailedTo key={person.id} person={person} />
           ))}
         </ul>
       ) : null}
@@ -161,14 +161,14 @@ function Mailed({ people }: { readonly people: readonly Person[] }) {
   );
 }
 
-function MailedTo({ person }: { readonly person: Person }) {
-  const { mailedAt, isByMail, isCurrent } = person;
+function EmailedTo({ person }: { readonly person: Person }) {
+  const { emailedAt, isByEmail, isCurrent } = person;
   const squad = useOrganization();
-  const at = Temporal.Instant.from(mailedAt);
+  const at = Temporal.Instant.from(emailedAt);
   return (
     <li className="break-inside-avoid py-0.5">
       <MemberName of={person} />
-      <span className="tabular text-ink-soft">{`, ${formatMoment(at, squad)}${isByMail ? "" : ", in the app alone"}`}</span>
+      <span className="tabular text-ink-soft">{`, ${formatMoment(at, squad)}${isByEmail ? "" : ", in the app alone"}`}</span>
       {isCurrent ? null : <span className="text-warn">, an older one</span>}
     </li>
   );

@@ -14,7 +14,7 @@ import { MemberName } from "../members/member-name.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { ConfirmSpot } from "../shifts/confirm-spot.tsx";
-import { PlaceGone } from "../shifts/place-gone.tsx";
+import { SpotGone } from "../shifts/place-gone.tsx";
 import { SpotAssignmentHistory } from "../shifts/spot-assignment-history.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 
@@ -61,10 +61,10 @@ export function OwnShiftDetails({
       description={`${formatDay(shift.date, squad, today)} · ${shiftHours(shift, squad, today)} · ${durationText(minutes)}`}
     >
       <div className="space-y-4">
-        {isGone ? <PlaceGone mayBeWriting={!isTaken} /> : null}
+        {isGone ? <SpotGone mayBeWriting={!isTaken} /> : null}
         {isGone ? null : (
           <p className="flex items-center gap-2">
-            Your place: <StatusBadge status={status} /> <BySchedule place={assignment} />
+            Your place: <StatusBadge status={status} /> <BySchedule spot={assignment} />
           </p>
         )}
         {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}

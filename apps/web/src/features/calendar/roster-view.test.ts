@@ -29,14 +29,14 @@ test("reduces the text size for names that need two lines", () => {
 });
 
 test("formats members by unit or name, open spots as lines, and lists each member once in the key", () => {
-  const place = (id: number, unitNumber: string, lastName: string, status = "assigned") => ({
+  const spot = (id: number, unitNumber: string, lastName: string, status = "assigned") => ({
     status,
     user: { id, unitNumber, firstName: "Noa", lastName },
   });
   const shift = (maxMembers: number, ...assignments: object[]) =>
     ({ maxMembers, assignments }) as unknown as Shift;
-  const early = shift(2, place(27, "C-27", "Doyle"), place(8, "C-8", "Levi", "replaced"));
-  const late = shift(2, place(27, "C-27", "Doyle"), place(9, "C-9", "Katz"));
+  const early = shift(2, spot(27, "C-27", "Doyle"), spot(8, "C-8", "Levi", "replaced"));
+  const late = shift(2, spot(27, "C-27", "Doyle"), spot(9, "C-9", "Katz"));
   expect(peopleOn(early, "units")).toEqual(["C-27", "____"]);
   expect(peopleOn(late, "names")).toEqual(["C-27 Doyle", "C-9 Katz"]);
   expect(peopleOf([early, late]).map(({ unitNumber }) => unitNumber)).toEqual(["C-9", "C-27"]);

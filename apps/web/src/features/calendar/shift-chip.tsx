@@ -62,7 +62,7 @@ export function MonthChip({
     <span
       title={shiftName(shift)}
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} px-1 ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
+      className={`${BASE} px-1 ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       {lines.map((words) => (
         // Paper is narrower than the screen that the lines were computed for, so they wrap in
@@ -107,7 +107,7 @@ export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date
   return (
     <span
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} bg-surface px-1 py-0.5 leading-tight ${edgeOf(shift, false)} ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
+      className={`${BASE} bg-surface px-1 py-0.5 leading-tight ${edgeOf(shift, false)} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <span className="flex flex-wrap items-center justify-between gap-x-1">
         <ShiftName shift={shift} />
@@ -134,7 +134,7 @@ export function SmallWeekChip({ shift, date }: { readonly shift: Shift; readonly
   return (
     <span
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} tabular bg-surface py-0.5 pl-0.5 leading-tight ${edgeOf(shift, false)} ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
+      className={`${BASE} tabular bg-surface py-0.5 pl-0.5 leading-tight ${edgeOf(shift, false)} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <span className="block break-words">{timeOnDay(shift, date, squad, compactTime)}</span>
       <span className={`block font-bold ${tone}`}>

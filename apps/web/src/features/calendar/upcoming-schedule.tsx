@@ -112,7 +112,7 @@ function UpcomingRow({
       <button
         type="button"
         onClick={onOpen}
-        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
+        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">
@@ -121,7 +121,7 @@ function UpcomingRow({
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
             {when.hours}
             <StatusBadge status={status} />
-            <BySchedule place={assignment} />
+            <BySchedule spot={assignment} />
           </span>
         </span>
         <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />

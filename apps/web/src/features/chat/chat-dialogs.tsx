@@ -42,7 +42,7 @@ export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
           form: "slack",
           kinds: USUAL_CHAT_KINDS,
           saysNames: true,
-          keepsRestDays: true,
+          observesShabbat: true,
         }}
         submit="Add chat"
         sending={add}
@@ -62,7 +62,7 @@ export function EditChatDialog({ chat, onClose }: DialogProps) {
     onSuccess: onClose,
     failed: (error) => (isOfAField(error) ? null : "The chat could not be saved."),
   });
-  const { id, name, form, kinds, saysNames, keepsRestDays } = chat;
+  const { id, name, form, kinds, saysNames, observesShabbat } = chat;
   return (
     <Dialog
       isOpen
@@ -72,7 +72,7 @@ export function EditChatDialog({ chat, onClose }: DialogProps) {
       description="What waits already goes where it is now."
     >
       <ChatForm
-        initial={{ name, form, kinds, saysNames, keepsRestDays }}
+        initial={{ name, form, kinds, saysNames, observesShabbat }}
         submit="Save chat"
         sending={change}
         onAnswers={(answers) => change.mutate({ ...answers, id, kinds: [...answers.kinds] })}

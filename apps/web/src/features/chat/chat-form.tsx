@@ -21,7 +21,7 @@ export interface ChatAnswers {
   readonly url?: string;
   readonly kinds: readonly ChatKind[];
   readonly saysNames: boolean;
-  readonly keepsRestDays: boolean;
+  readonly observesShabbat: boolean;
 }
 
 interface Filled extends Omit<ChatAnswers, "url" | "kinds"> {
@@ -85,7 +85,7 @@ export function ChatForm({
         }),
     },
   );
-  const { chosen, form: service, saysNames, keepsRestDays } = form.values;
+  const { chosen, form: service, saysNames, observesShabbat } = form.values;
   const toggle = (kind: ChatKind, isOn: boolean): void => {
     const next = new Set(chosen);
     if (isOn) next.add(kind);
@@ -152,8 +152,8 @@ export function ChatForm({
           With names, not units alone
         </Checkbox>
         <Checkbox
-          checked={keepsRestDays}
-          onChange={({ target }) => form.set({ keepsRestDays: target.checked })}
+          checked={observesShabbat}
+          onChange={({ target }) => form.set({ observesShabbat: target.checked })}
         >
           Not in the squad's rest days
         </Checkbox>

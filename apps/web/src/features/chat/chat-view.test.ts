@@ -23,7 +23,7 @@ const CHAT: Chat = {
   host: "hooks.slack.com",
   kinds: ["on", "gaps", "of-a-newer-version"],
   saysNames: true,
-  keepsRestDays: true,
+  observesShabbat: true,
   isActive: true,
   switchedOffAt: null,
   failedInRow: 0,
@@ -61,15 +61,18 @@ test.each<[Partial<Chat>, string, RegExp | null]>([
 
 test("summarizes a chat's service, host and notifications", () => {
   expect(chatSummaryOf(CHAT, NOW)).toBe("Slack at hooks.slack.com · nothing sent yet");
-  const told = { ...CHAT, lastMessage: { status: "success" as const, at: "2026-05-12T17:55:00Z" } };
-  expect(chatSummaryOf(told, NOW)).toMatch(/ · last told 5m ago$/);
+  const notified = {
+    ...CHAT,
+    lastMessage: { status: "success" as const, at: "2026-05-12T17:55:00Z" },
+  };
+  expect(chatSummaryOf(notified, NOW)).toMatch(/ · last told 5m ago$/);
   expect(choicesOf(CHAT, SQUAD)).toEqual([
     "Who comes on, as each shift begins; Gaps: cover is wanted, a shift is short, nobody is in service",
   ]);
   const quiet = {
     ...CHAT,
     saysNames: false,
-    keepsRestDays: false,
+    observesShabbat: false,
     quietUntil: "2026-05-12T18:10:00Z",
   };
   expect(choicesOf(quiet, SQUAD).slice(1)).toEqual([

@@ -54,7 +54,7 @@ export function chatSummaryOf({ form, host, lastMessage }: Chat, now: Temporal.I
 
 /** A chat's notification settings, one per line. */
 export function choicesOf(
-  { kinds, saysNames, keepsRestDays, quietUntil, isActive }: Chat,
+  { kinds, saysNames, observesShabbat, quietUntil, isActive }: Chat,
   squad: SquadClock,
 ): readonly string[] {
   return [
@@ -63,7 +63,7 @@ export function choicesOf(
       .map((kind) => CHAT_KIND_LABELS[kind])
       .join("; "),
     ...(saysNames ? [] : ["Units only, no names."]),
-    ...(keepsRestDays ? [] : ["Told in rest days as well."]),
+    ...(observesShabbat ? [] : ["Told in rest days as well."]),
     ...(quietUntil !== null && isActive
       ? [
           `It asked to be left alone until ${formatMoment(Temporal.Instant.from(quietUntil), squad)}. What waits is sent then.`,

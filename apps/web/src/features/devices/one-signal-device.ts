@@ -2,7 +2,7 @@ import { isMobileBrowser } from "@watchbill/domain/devices/one-signal";
 import { call } from "../../lib/api/api.ts";
 import { type OneSignalSdk, oneSignalOnPage } from "../../lib/offline/one-signal-sdk.ts";
 import type { CurrentUser } from "../accounts/session.ts";
-import { forgetPlayer, keepPlayer, keptPlayer } from "./one-signal-player.ts";
+import { deletePlayer, keepPlayer, keptPlayer } from "./one-signal-player.ts";
 import { type Page, startOneSignal, waitedFor } from "./one-signal-start.ts";
 import { endOwnSubscription, type PushDevice, type PushState } from "./push-device.ts";
 
@@ -56,7 +56,7 @@ function deviceOf(sdk: OneSignalSdk, appId: string, member: CurrentUser, page: P
       const { id } = sdk.User.PushSubscription;
       await sdk.User.PushSubscription.optOut();
       if (id) await call("devices.unregisterOneSignal", { playerId: id });
-      forgetPlayer();
+      deletePlayer();
       return stateOf(sdk);
     },
     onChange(listener) {

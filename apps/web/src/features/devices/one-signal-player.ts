@@ -9,6 +9,6 @@ export function keepPlayer(playerId: string): void {
   localStorage.setItem(PLAYER, playerId);
 }
 
-export function forgetPlayer(): void {
+export function deletePlayer(): void {
   localStorage.removeItem(PLAYER);
 }

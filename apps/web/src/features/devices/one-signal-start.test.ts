@@ -6,7 +6,7 @@ const SCRIPT = "https://sdk.example/OneSignalSDK.page.js";
 
 /** A page whose script is ready after `comesAfter` waits, or never. */
 function pageWhere(about: { comesAfter?: number; fails?: string } & Partial<Page>) {
-  const heard = {
+  const received = {
     waits: [] as number[],
     loaded: [] as string[],
     notes: [] as string[],
@@ -15,69 +15,69 @@ function pageWhere(about: { comesAfter?: number; fails?: string } & Partial<Page
   const { comesAfter = Number.POSITIVE_INFINITY, fails, ...rest } = about;
   const sdk = {
     init: async (options: unknown) => {
-      heard.options.push(options);
+      received.options.push(options);
       if (fails) throw new Error(fails);
     },
   } as unknown as OneSignalSdk;
   let isWaiting = false;
   const page: Page = {
     sdk: () =>
-      isWaiting && heard.waits.filter((ms) => ms === 250).length >= comesAfter ? sdk : undefined,
+      isWaiting && received.waits.filter((ms) => ms === 250).length >= comesAfter ? sdk : undefined,
     load: (script) => {
       isWaiting = true;
-      heard.loaded.push(script);
+      received.loaded.push(script);
     },
-    wait: async (ms) => void heard.waits.push(ms),
-    note: (text) => void heard.notes.push(text),
+    wait: async (ms) => void received.waits.push(ms),
+    note: (text) => void received.notes.push(text),
     isMobile: false,
     isLocal: false,
     connection: "4g",
     ...rest,
   };
-  return { page, heard, sdk };
+  return { page, received, sdk };
 }
 
 describe("OneSignal start", () => {
   test("loads the script, polls every quarter of a second, and starts with the given app", async () => {
-    const { page, heard, sdk } = pageWhere({ comesAfter: 3 });
+    const { page, received, sdk } = pageWhere({ comesAfter: 3 });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBe(sdk);
-    expect(heard).toMatchObject({ loaded: [SCRIPT], waits: [250, 250, 250], notes: [] });
-    expect(heard.options).toMatchObject([
+    expect(received).toMatchObject({ loaded: [SCRIPT], waits: [250, 250, 250], notes: [] });
+    expect(received.options).toMatchObject([
       { appId: "app-1", serviceWorkerParam: { scope: "/onesignal/" } },
     ]);
   });
 
   test("waits a second longer on a phone", async () => {
-    const { page, heard } = pageWhere({ comesAfter: 0, isMobile: true });
+    const { page, received } = pageWhere({ comesAfter: 0, isMobile: true });
     await startOneSignal(SCRIPT, "app-1", page);
-    expect(heard.waits).toEqual([1000]);
+    expect(received.waits).toEqual([1000]);
   });
 
   test("skips the slowest connections", async () => {
-    const { page, heard } = pageWhere({ comesAfter: 0, connection: "slow-2g" });
+    const { page, received } = pageWhere({ comesAfter: 0, connection: "slow-2g" });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
-    expect(heard).toEqual({ loaded: [], waits: [], notes: [], options: [] });
+    expect(received).toEqual({ loaded: [], waits: [], notes: [], options: [] });
   });
 
   test("gives up after twenty attempts and logs a note", async () => {
-    const { page, heard } = pageWhere({});
+    const { page, received } = pageWhere({});
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
-    expect(heard.waits).toEqual(Array.from({ length: 20 }, () => 250));
-    expect(heard.notes).toEqual(["OneSignal did not load"]);
+    expect(received.waits).toEqual(Array.from({ length: 20 }, () => 250));
+    expect(received.notes).toEqual(["OneSignal did not load"]);
   });
 
   test("logs a note and continues without OneSignal when it fails to start", async () => {
-    const { page, heard } = pageWhere({
+    const { page, received } = pageWhere({
       comesAfter: 0,
       fails: "This app ID does not match any existing app",
     });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
-    expect(heard.notes).toEqual(["OneSignal could not be initialised"]);
+    expect(received.notes).toEqual(["OneSignal could not be initialised"]);
   });
 
   test("accepts an instance that was started before", async () => {
-    const { page, heard, sdk } = pageWhere({ comesAfter: 0, fails: "SDK already initialized" });
+    const { page, received, sdk } = pageWhere({ comesAfter: 0, fails: "SDK already initialized" });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBe(sdk);
-    expect(heard.notes).toEqual([]);
+    expect(received.notes).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { call } from "../../lib/api/api.ts";
-import { forgetPlayer, keptPlayer } from "./one-signal-player.ts";
+import { deletePlayer, keptPlayer } from "./one-signal-player.ts";
 
 /**
  * This device's push state; `unsupported` if the browser has no push (an iPhone before
@@ -93,7 +93,7 @@ async function endOneSignal(): Promise<void> {
   const playerId = keptPlayer();
   if (playerId === null) return;
   await call("devices.unregisterOneSignal", { playerId });
-  forgetPlayer();
+  deletePlayer();
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useState } from "react";
 import { lazyPage } from "../../lib/routing/lazy.ts";
 
 const INVITE_AFTER_MS = 2_000;
-const Nobody = (): null => null;
+const NoOne = (): null => null;
 // If the module fails to load, for example after an upgrade, there is no invitation: the page must
 // stay usable.
 const Invitations = lazyPage(() =>
   import("./invitations.tsx").then(
     (part) => part.Invitations,
-    () => Nobody,
+    () => NoOne,
   ),
 );
 

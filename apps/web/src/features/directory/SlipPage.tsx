@@ -7,7 +7,7 @@ import { markSignedIn } from "../../lib/focus/post-login-focus.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { clearSnapshot } from "../../lib/offline/query-snapshot.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
-import { forgetPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
+import { clearPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
 import { rememberSignedIn } from "../../lib/storage/was-signed-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
@@ -137,7 +137,7 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
 /** Reloads the app: another member may have been signed in here, and their data must not stay. */
 function enter(): void {
   rememberSignedIn(true);
-  forgetPendingSignOut();
+  clearPendingSignOut();
   markSignedIn();
   clearSnapshot(true);
   location.replace(PATHS.dashboard);

@@ -42,21 +42,21 @@ export function pastedFile(text: string): File | string {
 /** Dry run of an import; the dialog shows its errors. Ignores the responses of earlier runs. */
 export function useImportTrial(onSuccess: (outcome: ImportOutcome) => void) {
   const asked = useRef<string | null>(null);
-  const wish = (trial: Trial): string => requestFingerprint("members.import", trial);
+  const preference = (trial: Trial): string => requestFingerprint("members.import", trial);
   const { mutate, reset, error, isPending } = useCommand("members.import", {
     failed: null,
     onSuccess: (outcome, trial) => {
-      if (asked.current === wish(trial)) onSuccess(outcome);
+      if (asked.current === preference(trial)) onSuccess(outcome);
     },
   });
   return {
     error,
     isPending,
     ask: (trial: Trial): void => {
-      asked.current = wish(trial);
+      asked.current = preference(trial);
       mutate(trial);
     },
-    forget: (): void => {
+    clear: (): void => {
       asked.current = null;
       reset();
     },

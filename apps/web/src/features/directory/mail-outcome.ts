@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000;
 /** Number of ids that fit in one URL. */
 const AT_ONCE = 800;
 
-export function queuedMails(ids: readonly number[]): MailOutcome {
+export function queuedEmails(ids: readonly number[]): MailOutcome {
   return { waiting: ids.length, sent: 0, failed: 0, error: null };
 }
 
@@ -15,7 +15,7 @@ export function queuedMails(ids: readonly number[]): MailOutcome {
  * Polls the queued mails until each is sent or failed, the mail server is unavailable, or a
  * timeout.
  */
-export async function followMails(ids: readonly number[]): Promise<MailOutcome> {
+export async function followEmails(ids: readonly number[]): Promise<MailOutcome> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const outcome = await outcomeOf(ids);
@@ -26,7 +26,7 @@ export async function followMails(ids: readonly number[]): Promise<MailOutcome> 
 }
 
 async function outcomeOf(ids: readonly number[]): Promise<MailOutcome> {
-  let sum = queuedMails([]);
+  let sum = queuedEmails([]);
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const part = await call("messages.outcomes", {
       ids: ids.slice(start, start + AT_ONCE).join(","),

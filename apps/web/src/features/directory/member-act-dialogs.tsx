@@ -29,7 +29,7 @@ import { GeneratePasswordDialog, ResetPasswordDialog } from "./password-dialogs.
 const OthersCalendar = lazyPage(
   async () => (await import("../calendar-sync/others-calendar.tsx")).OthersCalendar,
 );
-const OwnCalendarCard = lazyPage(
+const SyncedCalendarCard = lazyPage(
   async () => (await import("../calendar-sync/synced-calendar-card.tsx")).SyncedCalendarCard,
 );
 
@@ -51,8 +51,8 @@ export function MemberActDialog({
       return <AssignShiftDialog memberId={member.id} onClose={onClose} />;
     case "availability":
       return <AvailabilityDialog member={member} onClose={onClose} />;
-    case "away":
-      return <AwayDialog member={member} isOwn={isOwn} onClose={onClose} />;
+    case "time-off":
+      return <TimeOffDialog member={member} isOwn={isOwn} onClose={onClose} />;
     case "qualifications":
       return <QualificationsDialog member={member} onClose={onClose} />;
     case "reset":
@@ -68,13 +68,17 @@ export function MemberActDialog({
   }
 }
 
-function AwayDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOwn: boolean }) {
+function TimeOffDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOwn: boolean }) {
   const who = unitAndName(member);
   return (
     <Dialog isOpen onClose={onClose} title="Away" description={who}>
       <TimeOffList memberId={member.id} isOwn={isOwn} />
       <Suspense fallback={isOwn ? <Waiting /> : null}>
-        {isOwn ? <OwnCalendarCard memberId={member.id} /> : <OthersCalendar memberId={member.id} />}
+        {isOwn ? (
+          <SyncedCalendarCard memberId={member.id} />
+        ) : (
+          <OthersCalendar memberId={member.id} />
+        )}
       </Suspense>
     </Dialog>
   );
@@ -142,7 +146,7 @@ function AvailabilityForm({
 
 function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
   const remove = useRemoveMember(onClose);
-  const ahead = useEndpoint("shifts.placesAhead", { id: member.id });
+  const ahead = useEndpoint("shifts.spotsAhead", { id: member.id });
   const { question, keepCredentials, isPending } = useKeepCredentials([member.id], {
     hasUndo: true,
   });

@@ -7,7 +7,7 @@ export type MemberAct =
   | "edit"
   | "assign"
   | "availability"
-  | "away"
+  | "time-off"
   | "qualifications"
   | "reset"
   | "generate"
@@ -74,7 +74,7 @@ export function MemberActions({
           })
         : null}
       {act("availability", "Availability")}
-      {act("away", "Away")}
+      {act("time-off", "Away")}
       {isAdmin ? act("qualifications", "Qualifications") : null}
       {isOthers ? act("reset", "Reset Password") : null}
       {isOthers

@@ -48,7 +48,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
-import { MostShifts } from "../members/most-shifts.tsx";
+import { MaxShifts } from "../members/most-shifts.tsx";
 import { ReminderFields, type Reminders } from "../members/reminder-fields.tsx";
 import { KeptShabbat } from "../shabbat/shabbat-observers.tsx";
 import { useShiftTypes } from "../shift-types/use-shift-types.ts";
@@ -273,7 +273,7 @@ function MemberForm({
           onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
         />
       ) : null}
-      <MostShifts value={draft.mostMonthlyShifts} error={faults.mostMonthlyShifts} onChange={set} />
+      <MaxShifts value={draft.maxMonthlyShifts} error={faults.maxMonthlyShifts} onChange={set} />
       <KeptShabbat value={draft} onChange={set} />
       <Checkbox {...form.box("isAvailableForSubstitute")}>
         Available for substitute: ask them first when somebody needs one
@@ -324,7 +324,7 @@ function Leaving({
   readonly memberId: number;
   readonly unitNumber: string;
 }) {
-  const ahead = useEndpoint("shifts.placesAhead", { id: memberId });
+  const ahead = useEndpoint("shifts.spotsAhead", { id: memberId });
   return (
     <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
       {leavingText(unitNumber, ahead.data?.count)}

@@ -47,7 +47,7 @@ export function useRemoveMember(onDone: () => void) {
       showUndoToast({
         title: "Member Deleted",
         description,
-        takeBack: () => call("members.putBack", { id }),
+        takeBack: () => call("members.restore", { id }),
         isUntold: true,
         undone: "Member put back",
       });

@@ -18,15 +18,15 @@ export function MemberMenu({
   readonly onAct: (act: MemberAct) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
+  const spot = useRef<HTMLSpanElement>(null);
   const act = (what: MemberAct): void => {
     setOpen(false);
     // The dialog restores the focus to this button, so it must still exist.
-    place.current?.querySelector("button")?.focus();
+    spot.current?.querySelector("button")?.focus();
     onAct(what);
   };
   return (
-    <span ref={place}>
+    <span ref={spot}>
       <Popover
         label={`Actions for ${member.unitNumber}`}
         isOpen={isOpen}

@@ -3,7 +3,7 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { copyText } from "../../lib/browser/clipboard.ts";
 import { showError, showErrorText, unknownOutcomeReason } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
-import { followMails } from "./mail-outcome.ts";
+import { followEmails } from "./mail-outcome.ts";
 
 const RESET_TOAST_MS = 10_000;
 const GENERATE_TOAST_MS = 5_000;
@@ -38,7 +38,7 @@ export function useGeneratePassword(onDone: () => void) {
     setFollowing(true);
     try {
       const { unitNumber, messageId } = await generate.mutateAsync({ userId });
-      const outcome = await followMails([messageId]);
+      const outcome = await followEmails([messageId]);
       if (outcome.failed > 0)
         showErrorText(
           `${outcome.error ?? "The mail could not be sent"}. Their present password stays.`,

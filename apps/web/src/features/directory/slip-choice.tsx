@@ -39,7 +39,7 @@ export function SlipChoice({
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () =>
       new Set(
-        members.filter((one) => (hasNamed ? isNamed(one) : one.isProposed)).map(({ id }) => id),
+        members.filter((one) => (hasNamed ? isNamed(one) : one.isSuggested)).map(({ id }) => id),
       ),
   );
   const make = useCommand("members.makeSlips", {

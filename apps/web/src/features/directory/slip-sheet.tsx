@@ -104,11 +104,9 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
 }
 
 /** Reduces the size of a long URL, so that the code and the last day still fit on the slip. */
-function sizeOf(place: string): string {
-  if (place.length <= LONG_ADDRESS) return "";
-  return place.length <= VERY_LONG_ADDRESS
-    ? "text-[7.5pt] leading-snug"
-    : "text-[6pt] leading-snug";
+function sizeOf(spot: string): string {
+  if (spot.length <= LONG_ADDRESS) return "";
+  return spot.length <= VERY_LONG_ADDRESS ? "text-[7.5pt] leading-snug" : "text-[6pt] leading-snug";
 }
 
 /**
@@ -129,8 +127,8 @@ function Slip({
   readonly until: string;
 }) {
   // With a short URL there is room for a second line of a long name.
-  const [place = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
-  const isShort = place.length <= LONG_ADDRESS;
+  const [spot = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
+  const isShort = spot.length <= LONG_ADDRESS;
   return (
     <li className="-mr-px -mb-px flex h-[64mm] max-sm:h-auto max-sm:min-h-[64mm] break-inside-avoid flex-col gap-[1.5mm] overflow-hidden border border-dashed border-neutral-500 p-[4mm] text-[10pt] leading-snug">
       <div className="flex gap-[3mm]">
@@ -142,8 +140,8 @@ function Slip({
           >
             {firstName} {lastName}
           </p>
-          <p className={`mt-[2mm] ${sizeOf(place)}`}>
-            Scan, or open <strong className={isShort ? "" : "break-all"}>{place}</strong> and type
+          <p className={`mt-[2mm] ${sizeOf(spot)}`}>
+            Scan, or open <strong className={isShort ? "" : "break-all"}>{spot}</strong> and type
           </p>
           {/* Copying must yield only the code, so it contains no zero-width characters. */}
           <p className="font-mono text-[9.5pt] font-bold">

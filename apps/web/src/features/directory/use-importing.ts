@@ -41,7 +41,7 @@ export function useImporting() {
     setDone(null);
     setFile(null);
     setFound(null);
-    trial.forget();
+    trial.clear();
   };
   const take = (read: File | string | null): void => {
     setFault(typeof read === "string" ? read : null);

@@ -1,4 +1,4 @@
-import { MAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
+import { EMAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useEndpoint } from "../../lib/api/queries.ts";
@@ -113,7 +113,7 @@ function Warning({
       </p>
       <p className="text-ink-soft">
         The old password works until the mail server has taken the mail with the new one. Inactive
-        members, whoever was mailed a password in the last {MAILED_LATELY_MINUTES} minutes and you
+        members, whoever was mailed a password in the last {EMAILED_LATELY_MINUTES} minutes and you
         yourself are skipped.
       </p>
       <MailTrouble />

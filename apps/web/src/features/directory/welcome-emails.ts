@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useCommand } from "../../lib/api/queries.ts";
 import { unknownOutcomeReason } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
-import { followMails, type MailOutcome, queuedMails } from "./mail-outcome.ts";
+import { followEmails, type MailOutcome, queuedEmails } from "./mail-outcome.ts";
 
 /** Progress of the sending; `rest` are the members not yet processed. */
 export interface WelcomeRun {
@@ -10,7 +10,7 @@ export interface WelcomeRun {
   readonly total: number;
   readonly rest: readonly number[];
   /** The queued mails by their numbers in the message log. */
-  readonly mails: readonly number[];
+  readonly emails: readonly number[];
   /** Number of members with an undeliverable address. */
   readonly unreachable: number;
   readonly skipped: number;
@@ -24,10 +24,10 @@ const SENT_TOAST_MS = 8_000;
 const NOTHING: Omit<WelcomeRun, "state"> = {
   total: 0,
   rest: [],
-  mails: [],
+  emails: [],
   unreachable: 0,
   skipped: 0,
-  outcome: queuedMails([]),
+  outcome: queuedEmails([]),
 };
 
 /**
@@ -52,19 +52,19 @@ export function useWelcomeEmails() {
       const answer = await send.mutateAsync({ ids: now.rest.slice(0, BATCH) }).catch(() => null);
       isLost = answer === null;
       if (answer === null) break;
-      const mails = [...now.mails, ...answer.messageIds];
+      const emails = [...now.emails, ...answer.messageIds];
       now = {
         ...now,
-        mails,
+        emails,
         rest: now.rest.slice(BATCH),
         unreachable: now.unreachable + answer.summary.errors,
         skipped: now.skipped + answer.summary.skipped,
-        outcome: queuedMails(mails),
+        outcome: queuedEmails(emails),
       };
     }
     setRun({ ...now, state: "leaving" });
     // If the request fails, the mails count as still queued.
-    now = { ...now, outcome: await followMails(now.mails).catch(() => now.outcome) };
+    now = { ...now, outcome: await followEmails(now.emails).catch(() => now.outcome) };
     setRun({ ...now, state: now.rest.length > 0 ? "stopped" : "done" });
     if (now.rest.length === 0) showToast({ ...toastFor(now), duration: SENT_TOAST_MS });
   };

@@ -10,7 +10,9 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DraftScheduleForm } from "./plan-form.tsx";
 import { DraftScheduleRow, type RenderAnswers } from "./plan-row.tsx";
 
-const PlanReview = lazyPage(async () => (await import("./plan-review.tsx")).DraftScheduleReview);
+const DraftScheduleReview = lazyPage(
+  async () => (await import("./plan-review.tsx")).DraftScheduleReview,
+);
 
 /** The list of draft schedules, or the review of the one in the address. */
 export default function DraftSchedulesPage({
@@ -20,23 +22,23 @@ export default function DraftSchedulesPage({
 }) {
   const [params] = useSearchParams();
   const reviewed = params.get("review");
-  if (reviewed === null) return <Plans renderAnswers={renderAnswers} />;
+  if (reviewed === null) return <DraftSchedules renderAnswers={renderAnswers} />;
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
-      <PlanReview planId={Number(reviewed)} />
+      <DraftScheduleReview draftScheduleId={Number(reviewed)} />
     </Suspense>
   );
 }
 
 /** Draft schedules and recently published ones: where a coordinator starts and finishes a month. */
-function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
-  const plans = useEndpoint("draftSchedules.list", {});
-  const held = useEndpoint("shifts.ofPlans", {});
+function DraftSchedules({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
+  const draftSchedules = useEndpoint("draftSchedules.list", {});
+  const held = useEndpoint("shifts.ofDraftSchedules", {});
   const [isAdding, setAdding] = useState(false);
   const close = (): void => setAdding(false);
   const add = (
     <Button
-      disabledReason={plans.data ? null : "The plans are not there yet"}
+      disabledReason={draftSchedules.data ? null : "The plans are not there yet"}
       onClick={() => setAdding(true)}
     >
       <Plus aria-hidden size={18} /> New plan
@@ -46,14 +48,14 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">Plans</h1>
-        {plans.data?.length === 0 ? null : add}
+        {draftSchedules.data?.length === 0 ? null : add}
       </div>
       <p className="max-w-prose text-ink-soft">
         While a plan is not published, members see its shifts as being planned: they cannot take
         them, and nobody is asked to fill the gaps.
       </p>
       <QueryBoundary
-        of={plans}
+        of={draftSchedules}
         loading={<Skeleton className="h-40" />}
         failed="The plans could not be read."
         empty={
@@ -73,12 +75,14 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
       >
         {(data) => (
           <ul aria-label="Plans" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {data.map((plan) => (
+            {data.map((draftSchedule) => (
               <DraftScheduleRow
-                key={plan.id}
+                key={draftSchedule.id}
                 renderAnswers={renderAnswers}
-                plan={plan}
-                held={held.data?.find(({ planId }) => planId === plan.id)}
+                draftSchedule={draftSchedule}
+                held={held.data?.find(
+                  ({ draftScheduleId }) => draftScheduleId === draftSchedule.id,
+                )}
               />
             ))}
           </ul>
@@ -86,7 +90,11 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
       </QueryBoundary>
       {isAdding ? (
         <Dialog isOpen onClose={close} title="New plan">
-          <DraftScheduleForm plan={null} plans={plans.data ?? []} onDone={close} />
+          <DraftScheduleForm
+            draftSchedule={null}
+            draftSchedules={draftSchedules.data ?? []}
+            onDone={close}
+          />
         </Dialog>
       ) : null}
     </div>

@@ -7,11 +7,11 @@ import type { DraftScheduleOnWire, Held } from "./plan-on-wire.ts";
  * Confirms the deletion of a draft schedule; its shift preferences and drafts are deleted with it.
  */
 export function DeleteDraftSchedule({
-  plan,
+  draftSchedule,
   held,
   onClose,
 }: {
-  readonly plan: DraftScheduleOnWire;
+  readonly draftSchedule: DraftScheduleOnWire;
   readonly held: Held | undefined;
   readonly onClose: () => void;
 }) {
@@ -22,11 +22,11 @@ export function DeleteDraftSchedule({
   });
   return (
     <ConfirmDialog
-      title={`Delete the plan “${plan.name}”?`}
+      title={`Delete the plan “${draftSchedule.name}”?`}
       description="Its wishes and its draft are gone. This cannot be undone."
       act="Delete plan"
       pending={remove.isPending && "Deleting..."}
-      onConfirm={() => remove.mutate({ id: plan.id })}
+      onConfirm={() => remove.mutate({ id: draftSchedule.id })}
       onClose={onClose}
     >
       {held && held.beingPlanned > 0 ? (

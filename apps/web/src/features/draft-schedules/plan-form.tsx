@@ -31,7 +31,7 @@ interface Values extends ShiftPreferencesEnd {
   readonly name: string;
   readonly fromDate: string;
   readonly untilDate: string;
-  readonly asksWishes: boolean;
+  readonly asksShiftPreferences: boolean;
 }
 
 /** Field labels for the edit conflict message. */
@@ -42,20 +42,23 @@ const WORDS: FieldWords<Values> = [
     keys: ["fromDate", "untilDate"],
     read: (values) => draftScheduleDaysText(values, organizationNow()),
   },
-  { word: "end of the wishes", keys: ["asksWishes", "wishesUntil", "wishesTime"] },
+  {
+    word: "end of the wishes",
+    keys: ["asksShiftPreferences", "preferencesUntil", "shiftPreferencesTime"],
+  },
 ];
 
 /**
  * Creates or changes a draft schedule; a new one defaults to the first month without a schedule.
  */
 export function DraftScheduleForm({
-  plan,
-  plans,
+  draftSchedule,
+  draftSchedules,
   onDone,
 }: {
-  readonly plan: DraftScheduleOnWire | null;
+  readonly draftSchedule: DraftScheduleOnWire | null;
   /** The existing draft schedules, from which the defaults follow. */
-  readonly plans: readonly DraftScheduleOnWire[];
+  readonly draftSchedules: readonly DraftScheduleOnWire[];
   readonly onDone: () => void;
 }) {
   const { timeZone } = useOrganization();
@@ -66,24 +69,29 @@ export function DraftScheduleForm({
     done: ({ name }) => ({ title: `${name} is being planned` }),
   });
   const change = useCommand("draftSchedules.change", { ...how, done: { title: "Plan saved" } });
-  const sending = plan === null ? create : change;
-  const written = ({ name, fromDate, untilDate, asksWishes, ...end }: Values) => ({
+  const sending = draftSchedule === null ? create : change;
+  const written = ({ name, fromDate, untilDate, asksShiftPreferences, ...end }: Values) => ({
     name: name.trim(),
     fromDate,
     untilDate,
-    wishesUntil: asksWishes ? instantOf(end, timeZone, plan?.wishesUntil) : null,
+    preferencesUntil: asksShiftPreferences
+      ? instantOf(end, timeZone, draftSchedule?.preferencesUntil)
+      : null,
   });
-  const before = plan && {
-    ...plan,
-    wishesUntil: plan.wishesUntil === null ? null : Temporal.Instant.from(plan.wishesUntil),
+  const before = draftSchedule && {
+    ...draftSchedule,
+    preferencesUntil:
+      draftSchedule.preferencesUntil === null
+        ? null
+        : Temporal.Instant.from(draftSchedule.preferencesUntil),
   };
-  const [proposed] = useState(() => valuesOf(null, plans, today, timeZone));
+  const [suggested] = useState(() => valuesOf(null, draftSchedules, today, timeZone));
   /** The preference deadline was edited, and no longer follows the first day. */
-  const [isOwnEnd, setOwnEnd] = useState(plan !== null);
+  const [isOwnEnd, setOwnEnd] = useState(draftSchedule !== null);
   /** The last default name and last day; form values that differ were edited by the coordinator. */
-  const [followed, setFollowed] = useState<Pick<Values, "name" | "untilDate">>(proposed);
+  const [followed, setFollowed] = useState<Pick<Values, "name" | "untilDate">>(suggested);
   const live = useLiveDraft<Values>(
-    plan ? valuesOf(plan, [], today, timeZone) : proposed,
+    draftSchedule ? valuesOf(draftSchedule, [], today, timeZone) : suggested,
     true,
     WORDS,
   );
@@ -95,10 +103,10 @@ export function DraftScheduleForm({
     sending,
     onSend: (values) => {
       const now = onWire(written(values));
-      if (plan === null) return create.mutate(now);
+      if (draftSchedule === null) return create.mutate(now);
       const seen = onWire(written(live.seen));
       const changes = changesIn(seen, now);
-      change.mutate({ id: plan.id, ...changes, seen: seenOf(seen, changes) });
+      change.mutate({ id: draftSchedule.id, ...changes, seen: seenOf(seen, changes) });
     },
   });
   const { values } = form;
@@ -106,8 +114,8 @@ export function DraftScheduleForm({
   const begin = (fromDate: string): void => {
     form.set({ fromDate });
     if (!isLocalDate(fromDate)) return;
-    if (!isOwnEnd) form.set({ wishesUntil: suggestedShiftPreferencesEnd(fromDate, today) });
-    if (plan !== null) return;
+    if (!isOwnEnd) form.set({ preferencesUntil: suggestedShiftPreferencesEnd(fromDate, today) });
+    if (draftSchedule !== null) return;
     const { name, untilDate } = draftScheduleFrom(fromDate);
     if (values.name === followed.name) form.set({ name });
     if (values.untilDate === followed.untilDate) form.set({ untilDate });
@@ -137,19 +145,19 @@ export function DraftScheduleForm({
         />
         <DateField label="Last day" required min={values.fromDate} {...form.text("untilDate")} />
       </div>
-      <Checkbox {...form.box("asksWishes")}>Ask members for their wishes first</Checkbox>
-      {values.asksWishes ? (
+      <Checkbox {...form.box("asksShiftPreferences")}>Ask members for their wishes first</Checkbox>
+      {values.asksShiftPreferences ? (
         <div className="grid gap-3 sm:grid-cols-2">
           <DateField
             label="Wishes until"
             required
-            {...form.text("wishesUntil")}
+            {...form.text("preferencesUntil")}
             onChange={({ target }) => {
               setOwnEnd(true);
-              form.set({ wishesUntil: target.value });
+              form.set({ preferencesUntil: target.value });
             }}
           />
-          <TimeField label="At" required {...form.text("wishesTime")} />
+          <TimeField label="At" required {...form.text("shiftPreferencesTime")} />
         </div>
       ) : null}
       <DialogActions>
@@ -157,7 +165,7 @@ export function DraftScheduleForm({
           Cancel
         </Button>
         <Button type="submit" pending={sending.isPending && "Saving..."}>
-          {plan === null ? "Begin planning" : "Save plan"}
+          {draftSchedule === null ? "Begin planning" : "Save plan"}
         </Button>
       </DialogActions>
     </form>
@@ -165,22 +173,23 @@ export function DraftScheduleForm({
 }
 
 function valuesOf(
-  plan: DraftScheduleOnWire | null,
-  plans: readonly DraftScheduleOnWire[],
+  draftSchedule: DraftScheduleOnWire | null,
+  draftSchedules: readonly DraftScheduleOnWire[],
   today: string,
   zone: string,
 ): Values {
-  const { name, fromDate, untilDate } = plan ?? suggestedDraftSchedule(plans, today);
-  const wishesUntil = plan?.wishesUntil ?? null;
+  const { name, fromDate, untilDate } =
+    draftSchedule ?? suggestedDraftSchedule(draftSchedules, today);
+  const preferencesUntil = draftSchedule?.preferencesUntil ?? null;
   return {
     name,
     fromDate,
     untilDate,
-    asksWishes: plan === null || wishesUntil !== null,
-    ...shiftPreferencesEndOf(wishesUntil, suggestedShiftPreferencesEnd(fromDate, today), zone),
+    asksShiftPreferences: draftSchedule === null || preferencesUntil !== null,
+    ...shiftPreferencesEndOf(preferencesUntil, suggestedShiftPreferencesEnd(fromDate, today), zone),
   };
 }
 
-function onWire<Form extends { readonly wishesUntil: Temporal.Instant | null }>(form: Form) {
-  return { ...form, wishesUntil: form.wishesUntil?.toString() ?? null };
+function onWire<Form extends { readonly preferencesUntil: Temporal.Instant | null }>(form: Form) {
+  return { ...form, preferencesUntil: form.preferencesUntil?.toString() ?? null };
 }

@@ -24,25 +24,25 @@ import {
 } from "./review-sections.tsx";
 
 /** Review of a draft schedule on one page, with the button that publishes it. */
-export function DraftScheduleReview({ planId }: { readonly planId: number }) {
-  const plans = useEndpoint("draftSchedules.list", {});
-  const plan = plans.data?.find(({ id }) => id === planId);
+export function DraftScheduleReview({ draftScheduleId }: { readonly draftScheduleId: number }) {
+  const draftSchedules = useEndpoint("draftSchedules.list", {});
+  const draftSchedule = draftSchedules.data?.find(({ id }) => id === draftScheduleId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link
-        href={PATHS.plans}
+        href={PATHS.draftSchedules}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline"
       >
         <ChevronLeft aria-hidden size={18} /> All plans
       </Link>
       <QueryBoundary
-        of={plans}
+        of={draftSchedules}
         loading={<Skeleton className="h-96" />}
         failed="The plan could not be read."
       >
         {() =>
-          plan ? (
-            <Review plan={plan} />
+          draftSchedule ? (
+            <Review draftSchedule={draftSchedule} />
           ) : (
             <Card>
               <EmptyState title="This plan is not there any more">
@@ -56,13 +56,13 @@ export function DraftScheduleReview({ planId }: { readonly planId: number }) {
   );
 }
 
-function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
+function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire }) {
   const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(serverNow(), timeZone);
-  const days = daysOf(plan);
+  const days = daysOf(draftSchedule);
   const months = useShiftsOfDays(days);
-  const proposal = useEndpoint("autofill.current", { planId: plan.id });
+  const autofillRun = useEndpoint("autofill.current", { draftScheduleId: draftSchedule.id });
   const members = useEndpoint("members.list", { filter: "all" });
   const shifts = months.shifts.filter(
     ({ date, isBeingPlanned }) => isBeingPlanned && days.includes(date),
@@ -71,32 +71,32 @@ function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
     const member = members.data?.find((one) => one.id === id);
     return member ? unitAndName(member) : "A member who left";
   };
-  const { proposed = [], stale = [] } = proposal.data ?? {};
-  const open = leftOpen(shifts, proposed, stale);
-  const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
+  const { suggested = [], stale = [] } = autofillRun.data ?? {};
+  const open = leftOpen(shifts, suggested, stale);
+  const spots = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
   const left = open.reduce((sum, one) => sum + one.open, 0);
   const sought = shifts.reduce((sum, { heldCount }) => sum + heldCount, 0);
   const shown = {
-    proposal: proposal.data ?? null,
+    autofillRun: autofillRun.data ?? null,
     nameOf,
     shiftOf: (id: number) => shifts.find((shift) => shift.id === id),
   };
-  const isRead = !months.isPending && !proposal.isPending && !members.isPending;
+  const isRead = !months.isPending && !autofillRun.isPending && !members.isPending;
   return (
     <>
       <Card>
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
-            <h1 className="text-2xl font-bold break-words">Review {plan.name}</h1>
-            <p>{draftScheduleDaysText(plan, squad, today)}</p>
-            {plan.state === "published" ? (
+            <h1 className="text-2xl font-bold break-words">Review {draftSchedule.name}</h1>
+            <p>{draftScheduleDaysText(draftSchedule, squad, today)}</p>
+            {draftSchedule.state === "published" ? (
               <p className="font-semibold text-good">This plan is published.</p>
             ) : (
               <>
                 <p className="text-ink-soft">
-                  {isRead ? summaryOf(shifts.length, { places, left, sought }) : "Reading..."}
+                  {isRead ? summaryOf(shifts.length, { spots, left, sought }) : "Reading..."}
                 </p>
-                {(shown.proposal ? saidBesideCount(shown.proposal) : []).map((sentence) => (
+                {(shown.autofillRun ? saidBesideCount(shown.autofillRun) : []).map((sentence) => (
                   <p key={sentence} className="text-ink-soft">
                     {sentence}
                   </p>
@@ -104,25 +104,31 @@ function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
               </>
             )}
           </div>
-          <PublishDraftSchedule plan={plan} proposal={shown.proposal} isRead={isRead} />
+          <PublishDraftSchedule
+            draftSchedule={draftSchedule}
+            autofillRun={shown.autofillRun}
+            isRead={isRead}
+          />
         </div>
         <Link
-          href={pathTo("shifts", { view: "planner", month: plan.fromDate.slice(0, 7) })}
+          href={pathTo("shifts", { view: "planner", month: draftSchedule.fromDate.slice(0, 7) })}
           className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
         >
           Open in the planner
         </Link>
       </Card>
       <QueryBoundary of={months} failed="The shifts could not be read." />
-      <QueryBoundary of={proposal} failed="The draft could not be read." />
-      {plan.state === "published" || !isRead ? null : (
+      <QueryBoundary of={autofillRun} failed="The draft could not be read." />
+      {draftSchedule.state === "published" || !isRead ? null : (
         <>
           <LeftOpen open={open} {...shown} />
           <NotHolding {...shown} />
           <Overridden {...shown} />
           <FairShares {...shown} />
-          <ShiftsWithoutStandIn plan={plan} />
-          {plan.wishesUntil === null ? null : <Unanswered plan={plan} />}
+          <ShiftsWithoutStandIn draftSchedule={draftSchedule} />
+          {draftSchedule.preferencesUntil === null ? null : (
+            <Unanswered draftSchedule={draftSchedule} />
+          )}
         </>
       )}
     </>
@@ -133,10 +139,10 @@ function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
 function summaryOf(
   shifts: number,
   {
-    places,
+    spots,
     left,
     sought,
-  }: { readonly places: number; readonly left: number; readonly sought: number },
+  }: { readonly spots: number; readonly left: number; readonly sought: number },
 ): string {
   if (shifts === 0) return "It holds no shifts that are being planned.";
   const rest = left === 0 ? "none would stay open" : `${left} would stay open`;
@@ -144,7 +150,7 @@ function summaryOf(
     sought === 0
       ? ""
       : ` For ${sought === left ? "all" : sought} of them cover is asked for: the fill leaves these alone.`;
-  return `${counted(shifts, "shift")}: ${places - left} of ${counted(places, "place")} have somebody, ${rest}.${asked}`;
+  return `${counted(shifts, "shift")}: ${spots - left} of ${counted(spots, "place")} have somebody, ${rest}.${asked}`;
 }
 
 function daysOf({ fromDate, untilDate }: DraftScheduleOnWire): string[] {

@@ -23,21 +23,21 @@ import { ReopenShiftPreferences } from "./reopen-shift-preferences.tsx";
 const STATES: Readonly<
   Record<DraftScheduleOnWire["state"], { readonly tone: Tone; readonly label: string }>
 > = {
-  wishes: { tone: "calm", label: "Wishes" },
+  shiftPreferences: { tone: "calm", label: "Wishes" },
   drafting: { tone: "warn", label: "Drafting" },
   published: { tone: "good", label: "Published" },
 };
 
 /** Renders the members who submitted shift preferences for a draft schedule. */
-export type RenderAnswers = (plan: DraftScheduleOnWire) => ReactNode;
+export type RenderAnswers = (draftSchedule: DraftScheduleOnWire) => ReactNode;
 
 /** One draft schedule: its state, its contents and its actions. */
 export function DraftScheduleRow({
-  plan,
+  draftSchedule,
   held,
   renderAnswers,
 }: {
-  readonly plan: DraftScheduleOnWire;
+  readonly draftSchedule: DraftScheduleOnWire;
   readonly held: Held | undefined;
   readonly renderAnswers: RenderAnswers;
 }) {
@@ -46,18 +46,24 @@ export function DraftScheduleRow({
   const today = dateOf(useNow(60_000), timeZone);
   const [asked, setAsked] = useState<"answers" | "change" | "reopen" | "delete" | null>(null);
   const close = (): void => setAsked(null);
-  const closeWishes = useCloseWishes(plan);
-  const state = STATES[plan.state];
-  const first = plan.fromDate < today && today <= plan.untilDate ? today : plan.fromDate;
+  const closeShiftPreferences = useCloseShiftPreferences(draftSchedule);
+  const state = STATES[draftSchedule.state];
+  const first =
+    draftSchedule.fromDate < today && today <= draftSchedule.untilDate
+      ? today
+      : draftSchedule.fromDate;
   return (
-    <li className="rounded-xl border border-line bg-surface p-4 shadow-card" aria-label={plan.name}>
+    <li
+      className="rounded-xl border border-line bg-surface p-4 shadow-card"
+      aria-label={draftSchedule.name}
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 className="min-w-0 text-lg font-bold break-words">{plan.name}</h2>
+        <h2 className="min-w-0 text-lg font-bold break-words">{draftSchedule.name}</h2>
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
-      <p>{draftScheduleDaysText(plan, squad, today)}</p>
+      <p>{draftScheduleDaysText(draftSchedule, squad, today)}</p>
       <p className="text-sm text-ink-soft">
-        <NoWrap>{stateText(plan, today, squad)}</NoWrap>
+        <NoWrap>{stateText(draftSchedule, today, squad)}</NoWrap>
       </p>
       <p className="tabular text-sm text-ink-soft">{held ? heldText(held) : " "}</p>
       <div className="-mx-2 mt-2 flex flex-wrap items-center">
@@ -67,31 +73,35 @@ export function DraftScheduleRow({
         >
           Open in the planner
         </Link>
-        {plan.state === "published" ? null : (
+        {draftSchedule.state === "published" ? null : (
           <Link
-            href={pathTo("plans", { review: String(plan.id) })}
-            aria-label={`Review and publish ${plan.name}`}
+            href={pathTo("draftSchedules", { review: String(draftSchedule.id) })}
+            aria-label={`Review and publish ${draftSchedule.name}`}
             className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"
           >
             Review and publish
           </Link>
         )}
-        {plan.wishesUntil === null ? null : (
+        {draftSchedule.preferencesUntil === null ? null : (
           <RowButton
             label="Answers"
-            about={`to ${plan.name}`}
+            about={`to ${draftSchedule.name}`}
             onClick={() => setAsked("answers")}
           />
         )}
-        {plan.state === "published" ? null : (
+        {draftSchedule.state === "published" ? null : (
           <>
-            <RowButton label="Change" about={plan.name} onClick={() => setAsked("change")} />
-            {plan.state === "wishes" ? (
+            <RowButton
+              label="Change"
+              about={draftSchedule.name}
+              onClick={() => setAsked("change")}
+            />
+            {draftSchedule.state === "preferences" ? (
               <Button
                 variant="quiet"
                 isCompact
-                pending={closeWishes.isPending && "Closing..."}
-                onClick={closeWishes.run}
+                pending={closeShiftPreferences.isPending && "Closing..."}
+                onClick={closeShiftPreferences.run}
               >
                 Close wishes
               </Button>
@@ -102,7 +112,7 @@ export function DraftScheduleRow({
             )}
             <RowButton
               label="Delete"
-              about={plan.name}
+              about={draftSchedule.name}
               isDanger
               onClick={() => setAsked("delete")}
             />
@@ -110,24 +120,30 @@ export function DraftScheduleRow({
         )}
       </div>
       {asked === "answers" ? (
-        <Dialog isOpen onClose={close} title={`Answers to ${plan.name}`}>
-          <Suspense fallback={<Skeleton className="h-40" />}>{renderAnswers(plan)}</Suspense>
+        <Dialog isOpen onClose={close} title={`Answers to ${draftSchedule.name}`}>
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            {renderAnswers(draftSchedule)}
+          </Suspense>
         </Dialog>
       ) : null}
       {asked === "change" ? (
-        <Dialog isOpen onClose={close} title={`Change ${plan.name}`}>
-          <DraftScheduleForm plan={plan} plans={[]} onDone={close} />
+        <Dialog isOpen onClose={close} title={`Change ${draftSchedule.name}`}>
+          <DraftScheduleForm draftSchedule={draftSchedule} draftSchedules={[]} onDone={close} />
         </Dialog>
       ) : null}
-      {asked === "reopen" ? <ReopenShiftPreferences plan={plan} onClose={close} /> : null}
-      {asked === "delete" ? <DeleteDraftSchedule plan={plan} held={held} onClose={close} /> : null}
+      {asked === "reopen" ? (
+        <ReopenShiftPreferences draftSchedule={draftSchedule} onClose={close} />
+      ) : null}
+      {asked === "delete" ? (
+        <DeleteDraftSchedule draftSchedule={draftSchedule} held={held} onClose={close} />
+      ) : null}
     </li>
   );
 }
 
 /** "Members say their wishes until Fri, Nov 20, 8:00 PM". */
 function stateText(
-  { state, wishesUntil, publishedAt }: DraftScheduleOnWire,
+  { state, preferencesUntil, publishedAt }: DraftScheduleOnWire,
   today: string,
   squad: SquadClock,
 ): string {
@@ -136,32 +152,32 @@ function stateText(
     return formatMoment(at, squad, today);
   };
   if (state === "published") return publishedAt ? `Published on ${when(publishedAt)}` : "Published";
-  if (wishesUntil === null) return "Members are not asked for wishes";
-  return state === "wishes"
-    ? `Members say their wishes until ${when(wishesUntil)}`
-    : `Wishes closed on ${when(wishesUntil)}`;
+  if (preferencesUntil === null) return "Members are not asked for wishes";
+  return state === "preferences"
+    ? `Members say their wishes until ${when(preferencesUntil)}`
+    : `Wishes closed on ${when(preferencesUntil)}`;
 }
 
 /** "62 shifts, 20 of 124 places filled". */
-function heldText({ shifts, places, filled }: Held): string {
+function heldText({ shifts, spots, filled }: Held): string {
   if (shifts === 0)
     return "No shifts yet: make them in the planner, from a series or from saved weeks";
-  return `${counted(shifts, "shift")}, ${filled} of ${counted(places, "place")} filled`;
+  return `${counted(shifts, "shift")}, ${filled} of ${counted(spots, "place")} filled`;
 }
 
 /** Closes preference collection; undo reopens it until the original deadline. */
-function useCloseWishes({ id, name, wishesUntil }: DraftScheduleOnWire) {
-  const reopen = useCommand("draftSchedules.reopenWishes", {
+function useCloseShiftPreferences({ id, name, preferencesUntil }: DraftScheduleOnWire) {
+  const reopen = useCommand("draftSchedules.reopenShiftPreferences", {
     done: { title: "Wishes are open again" },
     failed: "The wishes could not be opened again. Try again.",
   });
-  const close = useCommand("draftSchedules.closeWishes", {
+  const close = useCommand("draftSchedules.closeShiftPreferences", {
     done: () => ({
       title: "Wishes are closed",
       description: name,
-      ...(wishesUntil === null
+      ...(preferencesUntil === null
         ? {}
-        : { action: { label: "Undo", run: () => reopen.mutate({ id, wishesUntil }) } }),
+        : { action: { label: "Undo", run: () => reopen.mutate({ id, preferencesUntil }) } }),
     }),
     failed: "The wishes could not be closed. Try again.",
   });

@@ -8,27 +8,27 @@ import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
 
-type Proposal = Output<"autofill.get">;
+type AutofillRun = Output<"autofill.get">;
 
 /**
  * Publishes a draft schedule, with an undo until the first member is notified; lists members
  * without a shift.
  */
 export function PublishDraftSchedule({
-  plan,
-  proposal,
+  draftSchedule,
+  autofillRun,
   isRead,
 }: {
-  readonly plan: DraftScheduleOnWire;
-  readonly proposal: Proposal | null;
+  readonly draftSchedule: DraftScheduleOnWire;
+  readonly autofillRun: AutofillRun | null;
   readonly isRead: boolean;
 }) {
   const publish = useCommand("autofill.publish", {
     onSuccess: ({ message }) =>
       showUndoToast({
-        title: `${plan.name} is published`,
+        title: `${draftSchedule.name} is published`,
         description: message,
-        takeBack: () => call("autofill.unpublish", { id: plan.id }),
+        takeBack: () => call("autofill.unpublish", { id: draftSchedule.id }),
         undone: "Not published",
         isUntold: true,
       }),
@@ -37,19 +37,21 @@ export function PublishDraftSchedule({
   const left = publish.data?.left ?? [];
   return (
     <div className="max-w-full">
-      {plan.state === "published" ? null : (
+      {draftSchedule.state === "published" ? null : (
         <Button
           pending={publish.isPending && "Publishing..."}
-          disabledReason={waitsBecause(proposal, isRead)}
-          onClick={() => publish.mutate({ id: plan.id })}
+          disabledReason={waitingReason(autofillRun, isRead)}
+          onClick={() => publish.mutate({ id: draftSchedule.id })}
         >
           <Send aria-hidden size={18} /> Publish
         </Button>
       )}
-      {plan.state === "published" && proposal?.undoableUntil && publish.data === undefined ? (
-        <UndoPublishing plan={plan} untilTold={proposal.undoableUntil} />
+      {draftSchedule.state === "published" &&
+      autofillRun?.undoableUntil &&
+      publish.data === undefined ? (
+        <UndoPublishing draftSchedule={draftSchedule} untilNotified={autofillRun.undoableUntil} />
       ) : null}
-      {plan.state === "published" && left.length > 0 ? (
+      {draftSchedule.state === "published" && left.length > 0 ? (
         <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
           <p className="font-semibold">Left open, because it did not hold any more:</p>
           <ul className="list-disc pl-5 text-sm">
@@ -69,18 +71,18 @@ export function PublishDraftSchedule({
  * Undo for a coordinator who opens or reloads the page within the undo window of the publication.
  */
 function UndoPublishing({
-  plan,
-  untilTold,
+  draftSchedule,
+  untilNotified,
 }: {
-  readonly plan: DraftScheduleOnWire;
-  readonly untilTold: string;
+  readonly draftSchedule: DraftScheduleOnWire;
+  readonly untilNotified: string;
 }) {
   const now = useNow(1_000);
   const undo = useCommand("autofill.unpublish", {
     done: ({ message }) => ({ title: "Not published", description: message }),
     failed: "The plan could not be taken back. Try again.",
   });
-  const until = Temporal.Instant.from(untilTold).subtract({
+  const until = Temporal.Instant.from(untilNotified).subtract({
     seconds: UNDOABLE_SECONDS - UNDO_SECONDS,
   });
   if (!isBefore(now, until)) return null;
@@ -88,16 +90,16 @@ function UndoPublishing({
     <Button
       variant="secondary"
       pending={undo.isPending && "Undoing..."}
-      onClick={() => undo.mutate({ id: plan.id })}
+      onClick={() => undo.mutate({ id: draftSchedule.id })}
     >
       <Undo2 aria-hidden size={18} /> Undo publishing
     </Button>
   );
 }
 
-function waitsBecause(proposal: Proposal | null, isRead: boolean): string | null {
+function waitingReason(autofillRun: AutofillRun | null, isRead: boolean): string | null {
   if (!isRead) return "The plan is being read";
-  return proposal?.status === "running"
+  return autofillRun?.status === "running"
     ? "A fill is under way. Wait for it, or stop it in the planner."
     : null;
 }

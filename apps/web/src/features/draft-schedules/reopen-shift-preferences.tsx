@@ -17,36 +17,44 @@ import {
 
 /** Opens or reopens preference collection until a deadline. */
 export function ReopenShiftPreferences({
-  plan,
+  draftSchedule,
   onClose,
 }: {
-  readonly plan: DraftScheduleOnWire;
+  readonly draftSchedule: DraftScheduleOnWire;
   readonly onClose: () => void;
 }) {
   const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
-  const reopen = useCommand("draftSchedules.reopenWishes", {
-    done: { title: "Members are asked for their wishes", description: plan.name },
+  const reopen = useCommand("draftSchedules.reopenShiftPreferences", {
+    done: { title: "Members are asked for their wishes", description: draftSchedule.name },
     onSuccess: onClose,
     failed: "The wishes could not be opened. Try again.",
   });
   const form = useForm<ShiftPreferencesEnd>(
-    () => shiftPreferencesEndOf(null, suggestedShiftPreferencesEnd(plan.fromDate, today), timeZone),
+    () =>
+      shiftPreferencesEndOf(
+        null,
+        suggestedShiftPreferencesEnd(draftSchedule.fromDate, today),
+        timeZone,
+      ),
     {
       blockedBecause: (values) =>
-        openShiftPreferencesBlockedBecause(plan, instantOf(values, timeZone), serverNow()),
+        openShiftPreferencesBlockedBecause(draftSchedule, instantOf(values, timeZone), serverNow()),
       title: null,
       sending: reopen,
       onSend: (values) =>
-        reopen.mutate({ id: plan.id, wishesUntil: instantOf(values, timeZone).toString() }),
+        reopen.mutate({
+          id: draftSchedule.id,
+          preferencesUntil: instantOf(values, timeZone).toString(),
+        }),
     },
   );
   return (
-    <Dialog isOpen onClose={onClose} title={`Ask for wishes for ${plan.name}`}>
+    <Dialog isOpen onClose={onClose} title={`Ask for wishes for ${draftSchedule.name}`}>
       <form {...form.wiring} className="space-y-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <DateField label="Wishes until" required {...form.text("wishesUntil")} />
-          <TimeField label="At" required {...form.text("wishesTime")} />
+          <DateField label="Wishes until" required {...form.text("preferencesUntil")} />
+          <TimeField label="At" required {...form.text("shiftPreferencesTime")} />
         </div>
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>

@@ -14,11 +14,11 @@ import { useOrganization } from "../settings/organization.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
 
-type Proposal = Output<"autofill.get">;
+type AutofillRun = Output<"autofill.get">;
 
 /** Shared props of the sections. */
 interface Reviewed {
-  readonly proposal: Proposal | null;
+  readonly autofillRun: AutofillRun | null;
   readonly nameOf: (memberId: number) => string;
   readonly shiftOf: (shiftId: number) => Shift | undefined;
 }
@@ -67,10 +67,10 @@ function Line({ head, children }: { readonly head: string; readonly children?: R
 /** The spots that would stay open, each with the reasons that the last auto-fill found. */
 export function LeftOpen({
   open,
-  proposal,
+  autofillRun,
 }: Reviewed & { readonly open: readonly { readonly shift: Shift; readonly open: number }[] }) {
   const squad = useOrganization();
-  const shortages = proposal?.shortages ?? [];
+  const shortages = autofillRun?.shortages ?? [];
   return (
     <Section
       title="Open places"
@@ -83,7 +83,7 @@ export function LeftOpen({
             <p>
               {count} of {counted(shift.maxMembers, "place")} open{soughtText(shift, count)}
             </p>
-            {proposal?.gaps
+            {autofillRun?.gaps
               .filter(({ shiftId }) => shiftId === shift.id)
               .map(({ role, sentence }) => (
                 <p key={sentence}>
@@ -104,9 +104,9 @@ function soughtText({ heldCount }: Shift, open: number): string {
 }
 
 /** Suggestions that are no longer valid: publishing leaves their spots open. */
-export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
+export function NotHolding({ autofillRun, nameOf, shiftOf }: Reviewed) {
   const squad = useOrganization();
-  const stale = proposal?.stale ?? [];
+  const stale = autofillRun?.stale ?? [];
   if (stale.length === 0) return null;
   return (
     <Section
@@ -125,26 +125,26 @@ export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
 }
 
 /** Members assigned by hand with an override. */
-export function Overridden({ proposal, nameOf, shiftOf }: Reviewed) {
+export function Overridden({ autofillRun, nameOf, shiftOf }: Reviewed) {
   const squad = useOrganization();
-  const overridden = (proposal?.proposed ?? []).filter(({ despite }) => despite.length > 0);
+  const overridden = (autofillRun?.suggested ?? []).filter(({ overrides }) => overrides.length > 0);
   return (
     <Section
       title="Put on all the same"
       good="Nobody is put on although something speaks against it."
-      lines={overridden.map(({ shiftId, memberId, despite, overrideReason }) => (
+      lines={overridden.map(({ shiftId, memberId, overrides, overrideReason }) => (
         <Line
           key={`${shiftId} ${memberId}`}
           head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}
         >
-          {overrideText({ despite, reason: overrideReason ?? undefined }).trim()}
+          {overrideText({ overrides, reason: overrideReason ?? undefined }).trim()}
         </Line>
       ))}
     />
   );
 }
 
-type Share = Proposal["members"][number] & { readonly name: string };
+type Share = AutofillRun["members"][number] & { readonly name: string };
 
 const SHARES: readonly Column<Share>[] = [
   {
@@ -189,8 +189,8 @@ function points(value: number): string {
 }
 
 /** Each member's workload with and without the draft schedule, next to their fair share. */
-export function FairShares({ proposal, nameOf }: Reviewed) {
-  const members = proposal?.members ?? [];
+export function FairShares({ autofillRun, nameOf }: Reviewed) {
+  const members = autofillRun?.members ?? [];
   if (members.length === 0) return null;
   return (
     <Card title="Fair share">
@@ -208,19 +208,23 @@ export function FairShares({ proposal, nameOf }: Reviewed) {
 }
 
 /** The spots, suggested or filled, without a stand-in. */
-export function ShiftsWithoutStandIn({ plan }: { readonly plan: DraftScheduleOnWire }) {
-  const fragile = useEndpoint("autofill.withoutStandIn", { id: plan.id });
+export function ShiftsWithoutStandIn({
+  draftSchedule,
+}: {
+  readonly draftSchedule: DraftScheduleOnWire;
+}) {
+  const lackingStandIn = useEndpoint("autofill.withoutStandIn", { id: draftSchedule.id });
   return (
     <QueryBoundary
-      of={fragile}
+      of={lackingStandIn}
       loading={<Skeleton className="h-24" />}
       failed="The fragile shifts could not be read."
     >
-      {(places) => (
+      {(spots) => (
         <Section
           title="Fragile"
           good="Somebody could step in for everybody."
-          lines={places.map(({ shiftId, memberId, shift, member }) => (
+          lines={spots.map(({ shiftId, memberId, shift, member }) => (
             <Line key={`${shiftId} ${memberId}`} head={shift}>
               Nobody could step in for {member}
             </Line>
@@ -232,8 +236,8 @@ export function ShiftsWithoutStandIn({ plan }: { readonly plan: DraftScheduleOnW
 }
 
 /** The members who have not submitted shift preferences. */
-export function Unanswered({ plan }: { readonly plan: DraftScheduleOnWire }) {
-  const answers = useEndpoint("shiftPreferences.answers", { id: plan.id });
+export function Unanswered({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire }) {
+  const answers = useEndpoint("shiftPreferences.answers", { id: draftSchedule.id });
   return (
     <QueryBoundary
       of={answers}
@@ -248,7 +252,7 @@ export function Unanswered({ plan }: { readonly plan: DraftScheduleOnWire }) {
             good="Everybody has said their wishes."
             lines={missing.map(({ state, ...member }) => (
               <Line key={member.id} head={unitAndName(member)}>
-                {state === "begun" ? "Has begun to say their wishes" : null}
+                {state === "started" ? "Has begun to say their wishes" : null}
               </Line>
             ))}
           />

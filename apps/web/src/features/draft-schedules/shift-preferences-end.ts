@@ -3,8 +3,8 @@ import { dateOf, instantAt, isLocalDate, isLocalTime } from "@watchbill/domain/t
 
 /** Form value of the preference deadline, in the squad's time zone. */
 export interface ShiftPreferencesEnd {
-  readonly wishesUntil: string;
-  readonly wishesTime: string;
+  readonly preferencesUntil: string;
+  readonly shiftPreferencesTime: string;
 }
 
 /** Default hour of the deadline: most members are home. */
@@ -12,15 +12,16 @@ const EVENING = "20:00";
 
 /** The deadline as a form value: that of a draft schedule, or the evening of a default day. */
 export function shiftPreferencesEndOf(
-  wishesUntil: string | null,
-  proposed: string,
+  preferencesUntil: string | null,
+  suggested: string,
   zone: string,
 ): ShiftPreferencesEnd {
-  if (wishesUntil === null) return { wishesUntil: proposed, wishesTime: EVENING };
-  const at = Temporal.Instant.from(wishesUntil);
+  if (preferencesUntil === null)
+    return { preferencesUntil: suggested, shiftPreferencesTime: EVENING };
+  const at = Temporal.Instant.from(preferencesUntil);
   return {
-    wishesUntil: dateOf(at, zone),
-    wishesTime: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
+    preferencesUntil: dateOf(at, zone),
+    shiftPreferencesTime: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
   };
 }
 
@@ -33,10 +34,10 @@ export function instantOf(
   zone: string,
   before: string | null = null,
 ): Temporal.Instant {
-  const { wishesUntil, wishesTime } = end;
+  const { preferencesUntil, shiftPreferencesTime } = end;
   if (before !== null && isSame(shiftPreferencesEndOf(before, "", zone), end))
     return Temporal.Instant.from(before);
-  return isLocalDate(wishesUntil) && isLocalTime(wishesTime)
-    ? instantAt(wishesUntil, wishesTime, zone)
+  return isLocalDate(preferencesUntil) && isLocalTime(shiftPreferencesTime)
+    ? instantAt(preferencesUntil, shiftPreferencesTime, zone)
     : Temporal.Instant.fromEpochMilliseconds(1);
 }

@@ -17,22 +17,22 @@ import { UnreadNotes } from "./unread-notes.tsx";
 const JUST_NOW_SECONDS = 90;
 
 /** Overview card of a member on duty: notes of the previous crew, and a note to the next one. */
-export function HandoffCard({ handover }: { readonly handover: Output<"handoff.open"> }) {
+export function HandoffCard({ handoff }: { readonly handoff: Output<"handoff.open"> }) {
   const now = useNow(30_000);
   const memberId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [writing, setWriting] = useState<"not-yet" | "now" | "over">("not-yet");
-  const { notes, own } = handover;
-  const places = handover.places.filter(
+  const { notes, own } = handoff;
+  const spots = handoff.spots.filter(
     ({ until }) => until === null || isBefore(now, Temporal.Instant.from(until)),
   );
-  if (notes.length + own.length + places.length === 0) return null;
+  if (notes.length + own.length + spots.length === 0) return null;
   return (
     <Card title="Handover">
       <div className="space-y-3">
         {notes.length > 0 ? <UnreadNotes notes={notes} /> : null}
         {own.length > 0 ? <OwnNotes notes={own} /> : null}
-        {places.length === 0 ? null : writing === "now" ? (
-          <NoteForm note={null} places={places} onDone={() => setWriting("over")} />
+        {spots.length === 0 ? null : writing === "now" ? (
+          <NoteForm note={null} spots={spots} onDone={() => setWriting("over")} />
         ) : (
           <div ref={writing === "over" ? focusWithin : undefined}>
             <Button variant="secondary" onClick={() => setWriting("now")}>
@@ -41,9 +41,7 @@ export function HandoffCard({ handover }: { readonly handover: Output<"handoff.o
           </div>
         )}
       </div>
-      {memberId === undefined ? null : (
-        <JustNow handover={handover} now={now} memberId={memberId} />
-      )}
+      {memberId === undefined ? null : <JustNow handoff={handoff} now={now} memberId={memberId} />}
     </Card>
   );
 }
@@ -56,15 +54,15 @@ const notesPutOff = localPreference<string>("handover-put-off");
  * reload.
  */
 function JustNow({
-  handover,
+  handoff,
   now,
   memberId,
 }: {
-  readonly handover: Output<"handoff.open">;
+  readonly handoff: Output<"handoff.open">;
   readonly now: Temporal.Instant;
   readonly memberId: number;
 }) {
-  const { notes, inServiceSince } = handover;
+  const { notes, inServiceSince } = handoff;
   const [putOff, setPutOff] = useState(() => notesPutOff.read(memberId));
   const isFresh =
     inServiceSince !== null &&

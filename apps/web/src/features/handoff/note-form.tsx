@@ -20,11 +20,11 @@ export interface SpotToWriteFrom {
 interface NoteFormProps {
   /** The note to change; null creates one. */
   readonly note: HandoffNote | null;
-  readonly places: readonly SpotToWriteFrom[];
+  readonly spots: readonly SpotToWriteFrom[];
   readonly onDone: () => void;
 }
 
-export function NoteForm({ note, places, onDone }: NoteFormProps) {
+export function NoteForm({ note, spots, onDone }: NoteFormProps) {
   const how = { onSuccess: onDone, failed: "The note could not be saved. Please try again." };
   const write = useCommand("handoff.write", {
     done: ({ message }) => ({ title: "Note written", description: message }),
@@ -35,26 +35,26 @@ export function NoteForm({ note, places, onDone }: NoteFormProps) {
     ...how,
   });
   const form = useForm(
-    { note: note?.note ?? "", place: String(places[0]?.assignmentId ?? "") },
+    { note: note?.note ?? "", spot: String(spots[0]?.assignmentId ?? "") },
     {
       blockedBecause: (values) => noteBlockedBecause(values.note),
       title: null,
       sending: note ? change : write,
       onSend: (values) => {
         if (note) change.mutate({ id: note.id, note: values.note });
-        else write.mutate({ assignmentId: Number(values.place), note: values.note });
+        else write.mutate({ assignmentId: Number(values.spot), note: values.note });
       },
     },
   );
   return (
     <form {...form.wiring}>
       <div ref={focusWithin} className="space-y-3">
-        {note === null && places.length > 1 ? (
+        {note === null && spots.length > 1 ? (
           <SelectField
             label="Shift"
-            value={form.values.place}
-            onChange={({ target }) => form.set({ place: target.value })}
-            options={places.map(({ assignmentId, shift }) => ({
+            value={form.values.spot}
+            onChange={({ target }) => form.set({ spot: target.value })}
+            options={spots.map(({ assignmentId, shift }) => ({
               value: String(assignmentId),
               label: shift,
             }))}

@@ -26,7 +26,7 @@ function OwnNote({ note }: { readonly note: HandoffNote }) {
   return (
     <li className="rounded-lg border border-line p-3">
       {step === "change" ? (
-        <NoteForm note={note} places={[]} onDone={() => setStep("read-again")} />
+        <NoteForm note={note} spots={[]} onDone={() => setStep("read-again")} />
       ) : (
         <>
           <NoteText note={note} />

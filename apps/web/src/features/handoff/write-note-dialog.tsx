@@ -10,14 +10,14 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { NoteForm } from "./note-form.tsx";
 
 export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
-  const handover = useEndpoint("handoff.open", {});
+  const handoff = useEndpoint("handoff.open", {});
   return (
     <Dialog isOpen onClose={onClose} title="To the next crew">
       <QueryBoundary
-        of={handover}
+        of={handoff}
         loading={<Skeleton className="h-40" />}
         failed="Your shifts could not be read."
-        isEmpty={({ places }) => places.length === 0}
+        isEmpty={({ spots }) => spots.length === 0}
         empty={
           <EmptyState title="You are not 10-8">
             <p>
@@ -29,7 +29,7 @@ export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
           </EmptyState>
         }
       >
-        {({ places }) => <NoteForm note={null} places={places} onDone={onClose} />}
+        {({ spots }) => <NoteForm note={null} spots={spots} onDone={onClose} />}
       </QueryBoundary>
     </Dialog>
   );

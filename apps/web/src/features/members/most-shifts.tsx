@@ -2,14 +2,14 @@ import { MAX_SHIFTS } from "@watchbill/domain/members/most-shifts";
 import { TextField } from "../../ui/form/field.tsx";
 
 /** A member's maximum of shifts a month; empty means no maximum. */
-export function MostShifts({
+export function MaxShifts({
   value,
   error,
   onChange,
 }: {
   readonly value: number | null;
   readonly error: string | undefined;
-  readonly onChange: (change: { mostMonthlyShifts: number | null }) => void;
+  readonly onChange: (change: { maxMonthlyShifts: number | null }) => void;
 }) {
   return (
     <TextField
@@ -23,7 +23,7 @@ export function MostShifts({
       error={error}
       onChange={({ target }) =>
         onChange({
-          mostMonthlyShifts: target.value === "" ? null : Math.trunc(target.valueAsNumber) || null,
+          maxMonthlyShifts: target.value === "" ? null : Math.trunc(target.valueAsNumber) || null,
         })
       }
     />

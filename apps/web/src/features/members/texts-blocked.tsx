@@ -15,7 +15,7 @@ export function TextsBlocked({
 }) {
   const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
-  const { data } = useEndpoint("messages.smsWay", {});
+  const { data } = useEndpoint("messages.smsChannel", {});
   const text =
     data &&
     textsBlockedBecause(

@@ -25,15 +25,15 @@ const NAMES = Object.keys(TEMPLATES) as TemplateName[];
 
 /** The templates, filled with a sample shift, to preview and to send. */
 export function TemplatesViewer() {
-  const organisation = useOrganization();
-  const { name: squad, timeZone } = organisation;
+  const organization = useOrganization();
+  const { name: squad, timeZone } = organization;
   const [name, setName] = useState<TemplateName>("first-reminder");
   const [channel, setChannel] = useState<"email" | "sms">("email");
   const facts = templateSample(
     squad,
     `${location.origin}/go/example-link`,
     dateOf(useNow(60_000), timeZone),
-    organisation,
+    organization,
   );
   const { email, sms } = TEMPLATES[name];
   return (
@@ -56,7 +56,7 @@ export function TemplatesViewer() {
         />
       </div>
       {channel === "email" ? (
-        <EmailTemplate key={name} name={name} mail={email(facts)} look={mailLook(organisation)} />
+        <EmailTemplate key={name} name={name} mail={email(facts)} look={mailLook(organization)} />
       ) : (
         <SmsTemplate key={name} text={sms(facts)} />
       )}

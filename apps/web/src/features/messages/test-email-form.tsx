@@ -22,7 +22,7 @@ const FILLED_IN = {
 };
 
 export function TestEmailForm() {
-  const organisation = useOrganization();
+  const organization = useOrganization();
   const send = useCommand("messages.testEmail", {
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });
@@ -35,8 +35,8 @@ export function TestEmailForm() {
         html: emailHtml(
           values.subject,
           paragraphsOf(values.text),
-          `Sent by ${organisation.name}.`,
-          mailLook(organisation),
+          `Sent by ${organization.name}.`,
+          mailLook(organization),
         ),
       }),
   });

@@ -66,7 +66,7 @@ export default function SystemPage() {
           <>
             <CreatedByFormerAdmins />
             <BackupList />
-            <TestAlarm />
+            <TestAlert />
           </>
         }
       />
@@ -137,8 +137,8 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
 }
 
 /** Sends a test alert, to verify its channels before they are needed. */
-function TestAlarm() {
-  const test = useCommand("monitoring.testAlarm", {
+function TestAlert() {
+  const test = useCommand("monitoring.testAlert", {
     done: ({ caveat }) => ({
       title: "Test alarm sent",
       description: caveat ?? "It comes in the app and by every way that you have on.",

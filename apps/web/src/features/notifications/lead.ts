@@ -13,7 +13,7 @@ export function leadOf(notification: Notification): Lead | null {
   if (typeof pollId === "number" && kind === "polls.closed")
     return { href: pathTo("polls", { poll: String(pollId) }), label: "See the answers" };
   if (asksForShiftPreferences(notification))
-    return { href: pathTo("wishes"), label: "Say your wishes" };
+    return { href: pathTo("shiftPreferences"), label: "Say your wishes" };
   const swapId = swapIn(notification);
   if (swapId !== null)
     return { href: pathTo("swaps", { offer: String(swapId) }), label: "See the swap" };

@@ -42,7 +42,7 @@ export function useMarkRead(onDone?: () => void) {
 
 /** Removes a notification optimistically, with rollback on error and an undo. */
 export function useRemoveNotification() {
-  const putBack = useCommand("notifications.putBack", {
+  const restore = useCommand("notifications.restore", {
     done: ({ message }) => ({ title: "Undone", description: message }),
     failed: { title: "Could not undo", text: "It stays deleted. Try again." },
   });
@@ -53,7 +53,7 @@ export function useRemoveNotification() {
       ),
     done: (_output, { id }) => ({
       title: "Notification deleted",
-      action: { label: "Undo", run: () => putBack.mutate({ id }) },
+      action: { label: "Undo", run: () => restore.mutate({ id }) },
     }),
     ...NOT_SAVED,
   });

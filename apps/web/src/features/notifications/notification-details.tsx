@@ -204,8 +204,8 @@ function statusCounts({ assignments }: Shift): string {
   if (assignments.length === 0) return "Nobody assigned";
   return [...Map.groupBy(assignments, ({ status }) => status)]
     .map(
-      ([status, places]) =>
-        `${places.length} ${isAssignmentStatus(status) ? ASSIGNMENT_STATUS_LABELS[status] : status}`,
+      ([status, spots]) =>
+        `${spots.length} ${isAssignmentStatus(status) ? ASSIGNMENT_STATUS_LABELS[status] : status}`,
     )
     .join(", ");
 }

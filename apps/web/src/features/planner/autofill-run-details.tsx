@@ -11,19 +11,19 @@ const LEFT_TO_COVER =
 
 /** What an auto-fill run left open and why, and each member's workload before and after it. */
 export function AutofillRunDetails({
-  proposal,
+  autofillRun,
   members,
   shifts,
-  onFillPlace,
+  onFillSpot,
 }: {
-  readonly proposal: AutofillRun;
+  readonly autofillRun: AutofillRun;
   readonly members: readonly ShiftMember[];
   readonly shifts: readonly Shift[];
-  readonly onFillPlace: (shift: Shift) => void;
+  readonly onFillSpot: (shift: Shift) => void;
 }) {
   const squad = useOrganization();
-  const { gaps, shortages, members: loads } = proposal;
-  const sought = soughtIn(proposal, shifts);
+  const { gaps, shortages, members: loads } = autofillRun;
+  const sought = soughtIn(autofillRun, shifts);
   const open = [
     ...gaps,
     ...sought.map(({ id }) => ({ shiftId: id, role: null, sentence: LEFT_TO_COVER })),
@@ -63,7 +63,7 @@ export function AutofillRunDetails({
                   isCompact
                   variant="secondary"
                   aria-label={`Assign… ${choiceTitle(shift, squad)}`}
-                  onClick={() => onFillPlace(shift)}
+                  onClick={() => onFillSpot(shift)}
                 >
                   Assign…
                 </Button>

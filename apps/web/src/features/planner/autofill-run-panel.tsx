@@ -1,4 +1,4 @@
-import { NOBODY_OFFERS } from "@watchbill/domain/autofill/words";
+import { NO_ONE_OFFERS } from "@watchbill/domain/autofill/words";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { counted } from "@watchbill/domain/time/counted";
 import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
@@ -31,7 +31,7 @@ interface About {
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly fill: Fill;
   /** Opens the member picker for a spot, like a press on the spot. */
-  readonly onFillPlace: (shift: Shift) => void;
+  readonly onFillSpot: (shift: Shift) => void;
 }
 
 /**
@@ -39,53 +39,53 @@ interface About {
  * applies them.
  */
 export function AutofillRunPanel(about: About) {
-  const { plan, proposal } = about.drafts;
-  const isOpen = isOpenAutofillRun(proposal);
+  const { draftSchedule, autofillRun } = about.drafts;
+  const isOpen = isOpenAutofillRun(autofillRun);
   const panel = useRef<HTMLElement>(null);
   const shown = useRef<number | null>(null);
   const { lookedFor } = about.fill;
-  const isLookedFor = isOpen && lookedFor === proposal?.id;
+  const isLookedFor = isOpen && lookedFor === autofillRun?.id;
   useEffect(() => {
     if (!isLookedFor || shown.current === lookedFor) return;
     shown.current = lookedFor;
     panel.current?.focus();
   }, [isLookedFor, lookedFor]);
-  if (!plan && !isOpen) return null;
+  if (!draftSchedule && !isOpen) return null;
   return (
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label={plan ? `The plan ${plan.name}` : "Proposal"}
+      aria-label={draftSchedule ? `The plan ${draftSchedule.name}` : "Proposal"}
       className="flex scroll-mt-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-dashed border-accent bg-surface px-3 py-2"
     >
-      {plan ? (
+      {draftSchedule ? (
         <p className="grow basis-80 text-sm">
-          <strong>{plan.name}</strong> is being planned: whom you put on its shifts is proposed, and
-          nobody but coordinators sees it until the plan is published.
+          <strong>{draftSchedule.name}</strong> is being planned: whom you put on its shifts is
+          proposed, and nobody but coordinators sees it until the plan is published.
         </p>
       ) : null}
-      {plan ? (
+      {draftSchedule ? (
         <Link
-          href={pathTo("plans", { review: String(plan.id) })}
+          href={pathTo("draftSchedules", { review: String(draftSchedule.id) })}
           className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"
         >
           Review and publish
         </Link>
       ) : null}
-      {proposal && isOpen ? <Open proposal={proposal} {...about} /> : null}
+      {autofillRun && isOpen ? <Open autofillRun={autofillRun} {...about} /> : null}
     </section>
   );
 }
 
 function Open({
-  proposal,
+  autofillRun,
   drafts,
   members,
   shifts,
   editing,
   fill,
-  onFillPlace,
-}: About & { readonly proposal: AutofillRun }) {
+  onFillSpot,
+}: About & { readonly autofillRun: AutofillRun }) {
   const [isShown, setShown] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const details = useId();
@@ -94,22 +94,23 @@ function Open({
     onSuccess: () => setDiscarding(false),
     failed: "The proposal could not be thrown away. Try again.",
   });
-  const isRunning = proposal.status === "running";
-  const count = proposal.proposed.length;
-  const hasDetails = proposal.gaps.length + proposal.shortages.length + proposal.members.length > 0;
+  const isRunning = autofillRun.status === "running";
+  const count = autofillRun.suggested.length;
+  const hasDetails =
+    autofillRun.gaps.length + autofillRun.shortages.length + autofillRun.members.length > 0;
   return (
     <>
-      {isRunning ? <FillProgress proposal={proposal} fill={fill} /> : null}
+      {isRunning ? <FillProgress autofillRun={autofillRun} fill={fill} /> : null}
       <p role="status" className={isRunning ? "sr-only" : "grow basis-80 text-sm"}>
         {counted(count, "place")} proposed.{" "}
-        {proposal.words.join(" ") ||
-          `${proposal.filled} of ${proposal.places} places have somebody.`}
+        {autofillRun.words.join(" ") ||
+          `${autofillRun.filled} of ${autofillRun.spots} places have somebody.`}
       </p>
-      {proposal.words.includes(NOBODY_OFFERS) ? (
+      {autofillRun.words.includes(NO_ONE_OFFERS) ? (
         <NextStep href={pathTo("members")}>Say it for them</NextStep>
       ) : null}
       <Stale
-        proposal={proposal}
+        autofillRun={autofillRun}
         drafts={drafts}
         fill={fill}
         members={members}
@@ -117,11 +118,11 @@ function Open({
         editing={editing}
       />
       <div className="flex flex-wrap gap-2">
-        {proposal.planId === null && (count > 0 || isRunning) ? (
+        {autofillRun.draftScheduleId === null && (count > 0 || isRunning) ? (
           <Button
             isCompact
             disabledReason={isRunning ? "Wait until the fill is done, or stop it" : null}
-            onClick={() => runUndoable(applying(proposal))}
+            onClick={() => runUndoable(applying(autofillRun))}
           >
             {`Put all ${count} on`}
           </Button>
@@ -144,10 +145,10 @@ function Open({
       {isShown && hasDetails ? (
         <div id={details} className="basis-full">
           <AutofillRunDetails
-            proposal={proposal}
+            autofillRun={autofillRun}
             members={members}
             shifts={shifts}
-            onFillPlace={onFillPlace}
+            onFillSpot={onFillSpot}
           />
         </div>
       ) : null}
@@ -165,7 +166,7 @@ function Open({
             <Button
               variant="danger"
               pending={discard.isPending && "Throwing away..."}
-              onClick={() => discard.mutate({ id: proposal.id })}
+              onClick={() => discard.mutate({ id: autofillRun.id })}
             >
               Throw away
             </Button>
@@ -196,21 +197,21 @@ function applying({ id }: AutofillRun): UndoStep {
 
 /** Suggestions that are no longer valid, by name, with a button that discards them. */
 function Stale({
-  proposal,
+  autofillRun,
   members,
   shifts,
   editing,
-}: Omit<About, "onFillPlace"> & { readonly proposal: AutofillRun }) {
+}: Omit<About, "onFillSpot"> & { readonly autofillRun: AutofillRun }) {
   const squad = useOrganization();
-  if (proposal.stale.length === 0) return null;
+  if (autofillRun.stale.length === 0) return null;
   return (
     <div className="basis-full space-y-1 rounded-lg bg-bad-soft p-3 text-bad">
       <p className="flex items-center gap-1.5 font-semibold">
-        <TriangleAlert aria-hidden size={16} /> {counted(proposal.stale.length, "proposed place")}{" "}
-        would be left open:
+        <TriangleAlert aria-hidden size={16} />{" "}
+        {counted(autofillRun.stale.length, "proposed place")} would be left open:
       </p>
       <ul className="space-y-1 text-sm">
-        {proposal.stale.map(({ shiftId, memberId, because }) => {
+        {autofillRun.stale.map(({ shiftId, memberId, because }) => {
           const shift = shifts.find(({ id }) => id === shiftId);
           const member = members.find(({ id }) => id === memberId);
           return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
-import { placeKey, spotsBetween, spotsOf } from "./chosen-spots.ts";
+import { spotKey, spotsBetween, spotsOf } from "./chosen-spots.ts";
 
 /** A December shift with the given members and number of spots. */
 function shift(day: number, type: string, members: readonly number[], maxMembers = 2): Shift {
@@ -47,5 +47,5 @@ test.each([
   ["one member's spots", at(2, 7), at(3, 7), ["21:7", "31:7"]],
   ["all filled spots when the members differ", at(2, 7), at(3, 8), ["21:7", "31:8", "31:7"]],
 ])("spotsBetween returns %s", (_, from, to, keys) => {
-  expect(spotsBetween(from, to, MONTH).map(placeKey)).toEqual(keys);
+  expect(spotsBetween(from, to, MONTH).map(spotKey)).toEqual(keys);
 });

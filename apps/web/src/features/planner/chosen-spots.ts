@@ -2,14 +2,14 @@ import type { Spot } from "../shifts/shift-eligibility.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 
 /** Identifies a spot by its shift and its member. */
-export function placeKey({ shift, person }: Spot): string {
+export function spotKey({ shift, person }: Spot): string {
   return `${shift.id}:${person?.id ?? ""}`;
 }
 
 /** A shift's spots: one for each member, and the next open one. */
 export function spotsOf(shift: Shift): Spot[] {
-  const places: Spot[] = filling(shift).map(({ user }) => ({ shift, person: user }));
-  return listOpenSpots(shift) > 0 ? [...places, { shift, person: null }] : places;
+  const spots: Spot[] = filling(shift).map(({ user }) => ({ shift, person: user }));
+  return listOpenSpots(shift) > 0 ? [...spots, { shift, person: null }] : spots;
 }
 
 /** Counts a shift's open spots; spots held for a replacement request do not count. */

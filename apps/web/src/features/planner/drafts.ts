@@ -5,27 +5,27 @@ import { filling, type Shift } from "../shifts/shift-view.ts";
 export type AutofillRun = NonNullable<Output<"autofill.current">>;
 
 /** A suggested spot; `stale` is the reason it is no longer valid, or null. */
-export type SuggestedSpot = AutofillRun["proposed"][number] & { readonly stale: string | null };
+export type SuggestedSpot = AutofillRun["suggested"][number] & { readonly stale: string | null };
 
 /** True while only coordinators see the suggestions. */
 export function isOpenAutofillRun(
-  proposal: Pick<AutofillRun, "status"> | null | undefined,
+  autofillRun: Pick<AutofillRun, "status"> | null | undefined,
 ): boolean {
-  return proposal !== null && proposal !== undefined && proposal.status !== "applied";
+  return autofillRun !== null && autofillRun !== undefined && autofillRun.status !== "applied";
 }
 
 /** The suggested spots, by shift and member. */
 export function suggestionsOf(
-  proposal: Pick<AutofillRun, "status" | "proposed" | "stale"> | null | undefined,
+  autofillRun: Pick<AutofillRun, "status" | "suggested" | "stale"> | null | undefined,
 ): ReadonlyMap<string, SuggestedSpot> {
-  if (!proposal || !isOpenAutofillRun(proposal)) return new Map();
+  if (!autofillRun || !isOpenAutofillRun(autofillRun)) return new Map();
   const stale = new Map(
-    proposal.stale.map((one) => [suggestionKey(one.shiftId, one.memberId), one.because]),
+    autofillRun.stale.map((one) => [suggestionKey(one.shiftId, one.memberId), one.because]),
   );
   return new Map(
-    proposal.proposed.map((place) => {
-      const key = suggestionKey(place.shiftId, place.memberId);
-      return [key, { ...place, stale: stale.get(key) ?? null }];
+    autofillRun.suggested.map((spot) => {
+      const key = suggestionKey(spot.shiftId, spot.memberId);
+      return [key, { ...spot, stale: stale.get(key) ?? null }];
     }),
   );
 }
@@ -40,15 +40,17 @@ export function suggestionKey(shiftId: number, memberId: number): string {
  */
 export function withSuggestions(
   shifts: readonly Shift[],
-  proposal: Pick<AutofillRun, "status" | "proposed" | "stale" | "gaps"> | null | undefined,
+  autofillRun: Pick<AutofillRun, "status" | "suggested" | "stale" | "gaps"> | null | undefined,
   memberOf: (id: number) => ShiftMember | undefined,
 ): readonly Shift[] {
-  const ghosts = suggestionsOf(proposal);
+  const ghosts = suggestionsOf(autofillRun);
   if (ghosts.size === 0) return shifts;
-  const proposed = Map.groupBy(ghosts.values(), ({ shiftId }) => shiftId);
-  const gaps = new Set(proposal?.gaps.map(({ shiftId }) => shiftId));
+  const suggested = Map.groupBy(ghosts.values(), ({ shiftId }) => shiftId);
+  const gaps = new Set(autofillRun?.gaps.map(({ shiftId }) => shiftId));
   return shifts.map((shift) => {
-    const here = (proposed.get(shift.id) ?? []).flatMap(({ memberId }) => memberOf(memberId) ?? []);
+    const here = (suggested.get(shift.id) ?? []).flatMap(
+      ({ memberId }) => memberOf(memberId) ?? [],
+    );
     const coming = here.filter(({ id }) => !filling(shift).some(({ userId }) => userId === id));
     if (coming.length === 0) return shift;
     const [full = shift] = coming.reduce<readonly Shift[]>(
@@ -62,11 +64,11 @@ export function withSuggestions(
 
 /** An auto-fill run after a member moves from one of its spots to another; null means no spot. */
 export function afterDraft(
-  proposal: AutofillRun,
+  autofillRun: AutofillRun,
   memberId: number,
   { fromId, toId }: { readonly fromId: number | null; readonly toId: number | null },
 ): AutofillRun {
-  const rest = proposal.proposed.filter(
+  const rest = autofillRun.suggested.filter(
     (one) => one.memberId !== memberId || (one.shiftId !== fromId && one.shiftId !== toId),
   );
   const added =
@@ -78,14 +80,14 @@ export function afterDraft(
             memberId,
             isLocked: true,
             isByHand: true,
-            despite: [],
+            overrides: [],
             overrideReason: null,
             reason: null,
           },
         ];
   return {
-    ...proposal,
-    proposed: [...rest, ...added],
-    stale: proposal.stale.filter((one) => one.memberId !== memberId || one.shiftId !== fromId),
+    ...autofillRun,
+    suggested: [...rest, ...added],
+    stale: autofillRun.stale.filter((one) => one.memberId !== memberId || one.shiftId !== fromId),
   };
 }

@@ -38,7 +38,7 @@ export function FillDialog({
       }
     >
       <div className="space-y-3">
-        {fill.hasProposed ? (
+        {fill.hasSuggested ? (
           <Checkbox
             checked={choices.keeps}
             onChange={({ target }) => change({ keeps: target.checked })}
@@ -83,11 +83,11 @@ export function FillDialog({
 export function FillAround({
   spans,
   fill,
-  onBegun,
+  onStarted,
 }: {
   readonly spans: readonly FillSpan[];
   readonly fill: Fill;
-  readonly onBegun: () => void;
+  readonly onStarted: () => void;
 }) {
   return (
     <section aria-label="Let it be filled" className="flex flex-wrap items-center gap-2">
@@ -100,7 +100,7 @@ export function FillAround({
           disabledReason={fill.blockedBecause}
           onClick={() => {
             fill.begin(span);
-            onBegun();
+            onStarted();
           }}
         >
           {span.words}

@@ -5,10 +5,10 @@ import type { Fill } from "./use-fill.ts";
 
 /** A running auto-fill: its step, the number of filled spots, and a stop button. */
 export function FillProgress({
-  proposal: { step, filled, places },
+  autofillRun: { step, filled, spots },
   fill,
 }: {
-  readonly proposal: AutofillRun;
+  readonly autofillRun: AutofillRun;
   readonly fill: Fill;
 }) {
   return (
@@ -17,9 +17,9 @@ export function FillProgress({
         <Progress
           grows
           // Hides the count until it is known: "0 of 0" would suggest that nothing is open.
-          label={`${step ?? "Filling"}${places === 0 ? "…" : `: ${filled} of ${places} places.`}`}
+          label={`${step ?? "Filling"}${spots === 0 ? "…" : `: ${filled} of ${spots} places.`}`}
           value={filled}
-          most={Math.max(places, 1)}
+          most={Math.max(spots, 1)}
         />
       </div>
       <Button

@@ -31,9 +31,9 @@ export function spansAround(
   ];
 }
 
-export function spotsSpan(places: readonly Spot[]): FillSpan {
-  const dates = places.map(({ shift }) => shift.date).sort();
-  const shiftIds = [...new Set(places.map(({ shift }) => shift.id))];
+export function spotsSpan(spots: readonly Spot[]): FillSpan {
+  const dates = spots.map(({ shift }) => shift.date).sort();
+  const shiftIds = [...new Set(spots.map(({ shift }) => shift.id))];
   return {
     words: "the chosen shifts",
     fromDate: dates[0] ?? "",

@@ -38,7 +38,7 @@ export function LaneShift({
       ref={ref}
       aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
       data-shift={shift.id}
-      className={`relative rounded border border-l-2 border-line bg-surface text-[0.6875rem] leading-tight ${SHIFT_TYPE_EDGES[shift.kindColour]} ${looks.className}`}
+      className={`relative rounded border border-l-2 border-line bg-surface text-[0.6875rem] leading-tight ${SHIFT_TYPE_EDGES[shift.typeColor]} ${looks.className}`}
     >
       <button
         type="button"

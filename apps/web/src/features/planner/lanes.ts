@@ -5,7 +5,7 @@ export interface Lane {
   readonly kind: string;
   readonly name: string;
   readonly code: string;
-  readonly colour: Shift["kindColour"];
+  readonly color: Shift["typeColor"];
   /** The most common start time; shifts that start at another time show it. */
   readonly usualStart: string;
   readonly shifts: readonly Shift[];
@@ -16,17 +16,17 @@ export interface Lane {
  */
 export function lanesOf(shifts: readonly Shift[], order: readonly string[]): Lane[] {
   const byKind = [...Map.groupBy(shifts, ({ type }) => type)];
-  const place = (kind: string): number =>
+  const spot = (kind: string): number =>
     order.includes(kind) ? order.indexOf(kind) : order.length;
   return byKind
-    .toSorted(([a], [b]) => place(a) - place(b))
+    .toSorted(([a], [b]) => spot(a) - spot(b))
     .map(([kind, own]) => {
-      const { kindName, kindCode, kindColour } = own[0]!;
+      const { kindName, kindCode, typeColor } = own[0]!;
       return {
         kind,
         name: kindName,
         code: kindCode,
-        colour: kindColour,
+        color: typeColor,
         usualStart: usualStart(own),
         shifts: own,
       };

@@ -11,12 +11,12 @@ import type { Person, usePlacing } from "./placing.ts";
 
 type Placing = Pick<
   ReturnType<typeof usePlacing>,
-  "put" | "takeOff" | "putBack" | "isGhost" | "isDraft"
+  "put" | "takeOff" | "restore" | "isSuggestion" | "isDraft"
 >;
 
 /** A spot to assign a member to, with the warnings that were shown. */
 export interface Put {
-  readonly place: Spot;
+  readonly spot: Spot;
   readonly standing: Eligibility;
 }
 
@@ -27,45 +27,45 @@ export interface Put {
 export function putting(person: Person, puts: readonly Put[], placing: Placing): UndoStep {
   const ghosts = new Set(
     puts
-      .filter(({ place }) => place.person && placing.isGhost(place.person, place.shift))
-      .map(({ place }) => place),
+      .filter(({ spot }) => spot.person && placing.isSuggestion(spot.person, spot.shift))
+      .map(({ spot }) => spot),
   );
   return several({
     title:
       puts.length === 1
         ? "Shift assigned successfully"
         : `${counted(puts.length, "place")} assigned`,
-    description: `${unitAndName(person)}: ${titles(puts.map(({ place }) => place))}`,
+    description: `${unitAndName(person)}: ${titles(puts.map(({ spot }) => spot))}`,
     parts: puts,
-    run: async ({ place, standing }) => {
-      const { shift, person: before } = place;
+    run: async ({ spot, standing }) => {
+      const { shift, person: before } = spot;
       if (before) await placing.takeOff(before, shift);
-      await placing.put(person, shift, standing.despite).catch(async (error: unknown) => {
-        if (before) await placing.putBack(before, shift, ghosts.has(place));
+      await placing.put(person, shift, standing.overrides).catch(async (error: unknown) => {
+        if (before) await placing.restore(before, shift, ghosts.has(spot));
         throw error;
       });
     },
-    takeBack: async ({ place }) => {
-      const { shift, person: before } = place;
+    takeBack: async ({ spot }) => {
+      const { shift, person: before } = spot;
       await placing.takeOff(person, shift);
-      if (before) await placing.putBack(before, shift, ghosts.has(place));
+      if (before) await placing.restore(before, shift, ghosts.has(spot));
     },
-    nameOfPart: ({ place: { shift } }) => shiftTitle(shift, organizationNow()),
-    isFinal: puts.some(({ place: { shift } }) => !placing.isDraft(shift) && fillsRequest(shift)),
+    nameOfPart: ({ spot: { shift } }) => shiftTitle(shift, organizationNow()),
+    isFinal: puts.some(({ spot: { shift } }) => !placing.isDraft(shift) && fillsRequest(shift)),
   });
 }
 
 /** Removes all members from several spots as one step. */
-export function clearing(places: readonly Spot[], placing: Placing): UndoStep {
-  const held = places.flatMap(({ shift, person }) =>
-    person ? [{ shift, person, wasGhost: placing.isGhost(person, shift) }] : [],
+export function clearing(spots: readonly Spot[], placing: Placing): UndoStep {
+  const held = spots.flatMap(({ shift, person }) =>
+    person ? [{ shift, person, wasSuggestion: placing.isSuggestion(person, shift) }] : [],
   );
   return several({
     title: `${counted(held.length, "place")} cleared`,
     description: titles(held),
     parts: held,
     run: ({ shift, person }) => placing.takeOff(person, shift),
-    takeBack: ({ shift, person, wasGhost }) => placing.putBack(person, shift, wasGhost),
+    takeBack: ({ shift, person, wasSuggestion }) => placing.restore(person, shift, wasSuggestion),
     nameOfPart: ({ shift, person }) =>
       `${person.unitNumber}, ${shiftTitle(shift, organizationNow())}`,
     isFinal: false,
@@ -136,11 +136,9 @@ function refusedText<Part>(
 }
 
 /** Names the first few spots and counts the rest. */
-function titles(places: readonly Spot[]): string {
-  const named = places
-    .slice(0, MOST_NAMED)
-    .map(({ shift }) => shiftTitle(shift, organizationNow()));
-  const rest = places.length - named.length;
+function titles(spots: readonly Spot[]): string {
+  const named = spots.slice(0, MOST_NAMED).map(({ shift }) => shiftTitle(shift, organizationNow()));
+  const rest = spots.length - named.length;
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join("; ");
 }
 

@@ -19,14 +19,14 @@ export interface Planned {
 export function MemberRow({
   member,
   planned,
-  away,
+  timeOff,
   most,
   isLit,
   onLight,
 }: {
   readonly member: ShiftMember;
   readonly planned: Planned;
-  readonly away: ReturnType<PlannerFacts["awayOf"]>;
+  readonly timeOff: ReturnType<PlannerFacts["timeOffOf"]>;
   /** The most shifts a month the member prefers; null if they set none. */
   readonly most: number | null;
   readonly isLit: boolean;
@@ -50,7 +50,7 @@ export function MemberRow({
           {planned.minutes === 0 ? "Not planned" : durationText(planned.minutes)}{" "}
           <AvailabilityChips member={member} />
         </span>
-        {away
+        {timeOff
           .filter(({ isShown }) => isShown)
           .map(({ days }) => (
             <span key={days} className="block text-xs font-semibold text-warn">

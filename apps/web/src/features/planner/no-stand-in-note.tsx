@@ -7,17 +7,17 @@ import { UserRoundX } from "lucide-react";
  */
 export function NoStandInNote({
   count,
-  places,
+  spots,
   isNarrow,
 }: {
   readonly count: number;
-  readonly places: number;
+  readonly spots: number;
   readonly isNarrow: boolean;
 }) {
   if (count === 0)
     return (
       <p className="min-h-5 text-sm text-ink-soft">
-        {places > 0 ? "Somebody could step in at every filled place ahead." : null}
+        {spots > 0 ? "Somebody could step in at every filled place ahead." : null}
       </p>
     );
   return (

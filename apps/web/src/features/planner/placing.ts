@@ -12,52 +12,58 @@ export type Person = Shift["assignments"][number]["user"];
  */
 export function usePlacing(drafts: Drafts) {
   const real = useRealPlacing();
-  const put = (person: Person, shift: Shift, despite?: Known) =>
+  const put = (person: Person, shift: Shift, overrides?: Known) =>
     drafts.isDraft(shift)
-      ? drafts.put(person.id, shift.id, despite)
-      : real.put(person, shift.id, despite);
+      ? drafts.put(person.id, shift.id, overrides)
+      : real.put(person, shift.id, overrides);
   const takeOff = (person: Person, shift: Shift) =>
-    drafts.isGhost(shift.id, person.id)
+    drafts.isSuggestion(shift.id, person.id)
       ? drafts.take(person.id, shift.id)
       : real.takeOff(person, shift.id);
   /**
    * Leaves the old spot first, because a member cannot hold two at once; if the new one is refused,
    * restores the old one.
    */
-  const carry = async (person: Person, from: Shift, to: Shift, despite?: Known): Promise<void> => {
-    const isGhost = drafts.isGhost(from.id, person.id);
+  const carry = async (
+    person: Person,
+    from: Shift,
+    to: Shift,
+    overrides?: Known,
+  ): Promise<void> => {
+    const isSuggestion = drafts.isSuggestion(from.id, person.id);
     await takeOff(person, from);
-    await (isGhost ? drafts.put(person.id, to.id, despite) : put(person, to, despite)).catch(
-      async (error: unknown) => {
-        await (isGhost ? drafts.put(person.id, from.id) : real.put(person, from.id));
-        throw error;
-      },
-    );
+    await (isSuggestion
+      ? drafts.put(person.id, to.id, overrides)
+      : put(person, to, overrides)
+    ).catch(async (error: unknown) => {
+      await (isSuggestion ? drafts.put(person.id, from.id) : real.put(person, from.id));
+      throw error;
+    });
   };
   return {
     isDraft: drafts.isDraft,
-    isGhost: (person: Person, shift: Shift) => drafts.isGhost(shift.id, person.id),
+    isSuggestion: (person: Person, shift: Shift) => drafts.isSuggestion(shift.id, person.id),
     put,
     takeOff,
     /** Restores a removed member to the shift or to the suggestion. */
-    putBack: (person: Person, shift: Shift, wasGhost: boolean) =>
-      wasGhost ? drafts.put(person.id, shift.id) : real.put(person, shift.id),
-    /** Undoes a move; `wasGhost` is true if the member was only suggested before it. */
+    restore: (person: Person, shift: Shift, wasSuggestion: boolean) =>
+      wasSuggestion ? drafts.put(person.id, shift.id) : real.put(person, shift.id),
+    /** Undoes a move; `wasSuggestion` is true if the member was only suggested before it. */
     moveBack: async (
       person: Person,
       from: Shift,
       to: Shift,
-      wasGhost: boolean,
+      wasSuggestion: boolean,
     ): Promise<unknown> => {
-      if (!wasGhost && !drafts.isGhost(from.id, person.id))
+      if (!wasSuggestion && !drafts.isSuggestion(from.id, person.id))
         return real.move(person, from.id, to.id);
       await takeOff(person, from);
-      return wasGhost ? drafts.put(person.id, to.id) : real.put(person, to.id);
+      return wasSuggestion ? drafts.put(person.id, to.id) : real.put(person, to.id);
     },
-    move: (person: Person, from: Shift, to: Shift, despite?: Known) =>
-      drafts.isGhost(from.id, person.id) || drafts.isDraft(to)
-        ? carry(person, from, to, despite)
-        : real.move(person, from.id, to.id, despite),
+    move: (person: Person, from: Shift, to: Shift, overrides?: Known) =>
+      drafts.isSuggestion(from.id, person.id) || drafts.isDraft(to)
+        ? carry(person, from, to, overrides)
+        : real.move(person, from.id, to.id, overrides),
   };
 }
 
@@ -70,31 +76,31 @@ function useRealPlacing() {
   const move = useCommand("replacements.moveAssignment", { failed: null });
   const unassign = useCommand("shifts.unassign", { failed: null });
   return {
-    put: (person: Person, shiftId: number, despite?: Known) =>
+    put: (person: Person, shiftId: number, overrides?: Known) =>
       shownAlready(person, { fromId: null, toId: shiftId }, () =>
-        assign.mutateAsync({ userId: person.id, shiftId, isUndoable: true, ...known(despite) }),
+        assign.mutateAsync({ userId: person.id, shiftId, isUndoable: true, ...known(overrides) }),
       ),
-    move: (person: Person, fromId: number, toId: number, despite?: Known) =>
+    move: (person: Person, fromId: number, toId: number, overrides?: Known) =>
       shownAlready(person, { fromId, toId }, async () =>
         move.mutateAsync({
-          id: await placeOf(person, fromId),
+          id: await spotOf(person, fromId),
           shiftId: toId,
           isUndoable: true,
-          ...known(despite),
+          ...known(overrides),
         }),
       ),
     takeOff: (person: Person, shiftId: number) =>
       shownAlready(person, { fromId: shiftId, toId: null }, async () =>
-        unassign.mutateAsync({ id: await placeOf(person, shiftId), isUndoable: true }),
+        unassign.mutateAsync({ id: await spotOf(person, shiftId), isUndoable: true }),
       ),
   };
 }
 
 /** The warnings that the planner showed; undefined when a spot is only restored. */
-type Known = Eligibility["despite"] | undefined;
+type Known = Eligibility["overrides"] | undefined;
 
-function known(despite: Known) {
-  return despite ? { despite: [...despite] } : {};
+function known(overrides: Known) {
+  return overrides ? { overrides: [...overrides] } : {};
 }
 
 /** Optimistic update: rolls back when the command fails, even if no refetch succeeds. */
@@ -113,12 +119,12 @@ async function shownAlready(
 }
 
 /** The member's current assignment id on a shift, which may differ from the cached one. */
-async function placeOf({ id }: Person, shiftId: number): Promise<number> {
+async function spotOf({ id }: Person, shiftId: number): Promise<number> {
   const shift = await queryClient.fetchQuery({
     ...endpointOptions("shifts.one", { id: shiftId }),
     staleTime: 0,
   });
-  const place = filling(shift).find(({ userId }) => userId === id);
-  if (!place) throw new EditConflictError("They are not on that shift any more.");
-  return place.id;
+  const spot = filling(shift).find(({ userId }) => userId === id);
+  if (!spot) throw new EditConflictError("They are not on that shift any more.");
+  return spot.id;
 }

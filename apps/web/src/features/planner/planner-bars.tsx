@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { type ShiftMember, type Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { listOpenSpots, placeKey } from "./chosen-spots.ts";
+import { listOpenSpots, spotKey } from "./chosen-spots.ts";
 import type { Asked } from "./planner-dialog.tsx";
 import { useHands } from "./planner-hands.ts";
 import type { useChosen } from "./use-chosen.ts";
@@ -46,36 +46,36 @@ export function PlannerBars({
   readonly chosen: ReturnType<typeof useChosen>;
   readonly stillOpen: readonly Shift[];
   readonly onAsk: (asked: Asked) => void;
-  readonly onPutLit: (member: ShiftMember, places: readonly Spot[]) => void;
-  readonly onFill: (places: readonly Spot[]) => void;
-  readonly onClear: (places: readonly Spot[]) => void;
+  readonly onPutLit: (member: ShiftMember, spots: readonly Spot[]) => void;
+  readonly onFill: (spots: readonly Spot[]) => void;
+  readonly onClear: (spots: readonly Spot[]) => void;
   readonly onUnlit: () => void;
 }) {
   const { lit, isDragging } = useHands();
-  const { places, isChoosing, none } = chosen;
-  const withAll = (act: (places: readonly Spot[]) => void) => () => {
-    act(places);
+  const { spots, isChoosing, none } = chosen;
+  const withAll = (act: (spots: readonly Spot[]) => void) => () => {
+    act(spots);
     end();
   };
   // The bar disappears with the selection, so focus must move out of it.
   const end = (): void => {
-    focusPlace(places.at(0));
+    focusSpot(spots.at(0));
     none();
   };
   return (
     <>
       <ChosenBar
         isRaised={isRaised}
-        places={places}
+        spots={spots}
         isChoosing={isChoosing}
         lit={lit}
-        onPut={() => onAsk({ kind: "all", places })}
-        onPutLit={() => lit && onPutLit(lit, places)}
+        onPut={() => onAsk({ kind: "all", spots })}
+        onPutLit={() => lit && onPutLit(lit, spots)}
         onFill={withAll(onFill)}
         onClear={withAll(onClear)}
         onNone={end}
       />
-      {lit && places.length === 0 ? (
+      {lit && spots.length === 0 ? (
         <LitBar
           isRaised={isRaised}
           member={lit}
@@ -88,16 +88,16 @@ export function PlannerBars({
   );
 }
 
-function focusPlace(place: Spot | undefined): void {
-  const on = place
-    ? document.querySelector<HTMLElement>(`[data-place="${CSS.escape(placeKey(place))}"]`)
+function focusSpot(spot: Spot | undefined): void {
+  const on = spot
+    ? document.querySelector<HTMLElement>(`[data-place="${CSS.escape(spotKey(spot))}"]`)
     : null;
   on?.focus({ preventScroll: true });
 }
 
 function ChosenBar({
   isRaised,
-  places,
+  spots,
   isChoosing,
   lit,
   onPut,
@@ -107,7 +107,7 @@ function ChosenBar({
   onNone,
 }: {
   readonly isRaised: boolean;
-  readonly places: readonly Spot[];
+  readonly spots: readonly Spot[];
   readonly isChoosing: boolean;
   readonly lit: ShiftMember | null;
   readonly onPut: () => void;
@@ -116,15 +116,15 @@ function ChosenBar({
   readonly onClear: () => void;
   readonly onNone: () => void;
 }) {
-  if (places.length === 0 && !isChoosing) return null;
-  const held = places.filter(({ person }) => person !== null).length;
-  const nothing = places.length === 0 ? "Choose places first" : null;
+  if (spots.length === 0 && !isChoosing) return null;
+  const held = spots.filter(({ person }) => person !== null).length;
+  const nothing = spots.length === 0 ? "Choose places first" : null;
   return (
     <Bar label="Chosen places" isRaised={isRaised}>
       <p role="status" className="mr-auto text-sm font-semibold">
-        {places.length === 0
+        {spots.length === 0
           ? "Press the places you mean"
-          : `${counted(places.length, "place")} chosen`}
+          : `${counted(spots.length, "place")} chosen`}
       </p>
       {lit ? (
         <Button isCompact disabledReason={nothing} onClick={onPutLit}>

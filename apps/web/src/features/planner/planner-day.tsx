@@ -22,7 +22,7 @@ export function PlannerDay({
   isOutside,
   shifts,
   holidays,
-  restWindows,
+  shabbatWindows,
 }: {
   readonly date: string;
   readonly column: number;
@@ -33,7 +33,7 @@ export function PlannerDay({
   readonly isOutside: boolean;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
-  readonly restWindows: readonly ShabbatWindow[];
+  readonly shabbatWindows: readonly ShabbatWindow[];
 }) {
   const squad = useOrganization();
   const { timeZone } = squad;
@@ -82,8 +82,8 @@ export function PlannerDay({
           {holiday.name}
         </p>
       ))}
-      <ShabbatMarks date={date} windows={restWindows} />
-      {restWindows
+      <ShabbatMarks date={date} windows={shabbatWindows} />
+      {shabbatWindows
         .filter(({ startsAt }) => dateOf(startsAt, timeZone) === date)
         .map((window) => (
           <span key={window.startsAt.epochMilliseconds} className="text-xs">

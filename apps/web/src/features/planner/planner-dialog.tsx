@@ -35,9 +35,9 @@ import type { Fill } from "./use-fill.ts";
 
 /** The target of the dialog: an open spot, a filled one, several spots, or a member of the list. */
 export type Asked =
-  | { readonly kind: "all"; readonly places: readonly Spot[] }
+  | { readonly kind: "all"; readonly spots: readonly Spot[] }
   | { readonly kind: "fill"; readonly shift: Shift }
-  | { readonly kind: "place"; readonly shift: Shift; readonly member: Person }
+  | { readonly kind: "spot"; readonly shift: Shift; readonly member: Person }
   | { readonly kind: "member"; readonly member: ShiftMember };
 
 interface Shared {
@@ -54,9 +54,9 @@ interface Shared {
 /** The keyboard and touch alternative to dragging: one press assigns. */
 export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: Asked }) {
   if (asked.kind === "fill") return <PutDialog shift={asked.shift} {...shared} />;
-  if (asked.kind === "all") return <AllDialog places={asked.places} {...shared} />;
-  if (asked.kind === "place")
-    return <PlaceDialog shift={asked.shift} person={asked.member} {...shared} />;
+  if (asked.kind === "all") return <AllDialog spots={asked.spots} {...shared} />;
+  if (asked.kind === "spot")
+    return <SpotDialog shift={asked.shift} person={asked.member} {...shared} />;
   const { member } = asked;
   return (
     <Dialog
@@ -102,7 +102,7 @@ function PutDialog({
             squad.weekStartsOn,
           )}
           fill={fill}
-          onBegun={onClose}
+          onStarted={onClose}
         />
         <GapPart shiftId={shift.id} drafts={drafts} members={members} onChoose={choose} />
         <SuggestedMembers
@@ -132,27 +132,27 @@ function PutDialog({
 
 /** Picks one member for several spots; members who offer most of them come first. */
 function AllDialog({
-  places,
+  spots,
   members,
   facts,
   onPutAll,
   onClose,
-}: Shared & { readonly places: readonly Spot[] }) {
+}: Shared & { readonly spots: readonly Spot[] }) {
   const squad = useOrganization();
   const [search, setSearch] = useState("");
   const offers = (member: ShiftMember) =>
-    places.filter(({ shift }) => isAvailableFor(availabilityIn(member), shift)).length;
+    spots.filter(({ shift }) => isAvailableFor(availabilityIn(member), shift)).length;
   const found = membersMatching(members, search)
     .map((member) => ({ member, offered: offers(member) }))
     .sort((a, b) => b.offered - a.offered);
   return (
-    <Dialog isOpen onClose={onClose} title={`Put a member on ${places.length} places`}>
+    <Dialog isOpen onClose={onClose} title={`Put a member on ${spots.length} places`}>
       <ul
         tabIndex={0}
         aria-label="The places"
         className="mb-4 max-h-24 overflow-y-auto rounded-lg text-ink-soft"
       >
-        {places.map(({ shift }, index) => (
+        {spots.map(({ shift }, index) => (
           <li key={index}>
             <NoWrap>{choiceTitle(shift, squad)}</NoWrap>
           </li>
@@ -166,15 +166,15 @@ function AllDialog({
         empty={`Nobody matches “${search}”.`}
         cut={found.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
         choices={found.slice(0, PICK_LIST_LENGTH).map(({ member }) => {
-          const { puts, against } = verdictOn(member, places, facts);
+          const { puts, against } = verdictOn(member, spots, facts);
           return {
             key: member.id,
             title: unitAndName(member),
-            aside: `${puts.length} of ${places.length}`,
+            aside: `${puts.length} of ${spots.length}`,
             standing: {
               blocked: puts.length === 0 ? (against ?? "Not possible") : null,
               warnings: against ? [against] : [],
-              despite: [],
+              overrides: [],
             },
             choose: () => {
               onClose();
@@ -187,7 +187,7 @@ function AllDialog({
   );
 }
 
-function PlaceDialog({
+function SpotDialog({
   shift,
   person,
   ...shared
@@ -195,10 +195,10 @@ function PlaceDialog({
   const squad = useOrganization();
   const { editing, onClose, members, drafts, fill } = shared;
   const member = members.find(({ id }) => id === person.id);
-  const isGhost = drafts.isGhost(shift.id, person.id);
-  const { isFragile } = useHands();
+  const isSuggestion = drafts.isSuggestion(shift.id, person.id);
+  const { lacksStandIn } = useHands();
   // A new assignment has no id yet; a suggestion never has one.
-  const place = isGhost
+  const spot = isSuggestion
     ? undefined
     : filling(shift).find(({ userId, id }) => userId === person.id && id > 0);
   return (
@@ -209,7 +209,7 @@ function PlaceDialog({
       description={choiceTitle(shift, squad)}
     >
       <div className="space-y-4">
-        {isGhost ? (
+        {isSuggestion ? (
           <SuggestionPart
             shift={shift}
             person={person}
@@ -225,10 +225,10 @@ function PlaceDialog({
             onClose();
           }}
         >
-          {isGhost ? "Take off the proposal" : "Take off this shift"}
+          {isSuggestion ? "Take off the proposal" : "Take off this shift"}
         </Button>
-        {place ? (
-          <WhoCouldStepIn assignmentId={place.id} isFragile={isFragile(shift, person.id)} />
+        {spot ? (
+          <WhoCouldStepIn assignmentId={spot.id} lacksStandIn={lacksStandIn(shift, person.id)} />
         ) : null}
         {member ? <ShiftChoices member={member} from={shift} {...shared} /> : null}
       </div>

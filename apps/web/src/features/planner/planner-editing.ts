@@ -15,41 +15,43 @@ export function usePlannerEditing(drafts: Drafts) {
   // Suggestions notify no member, so they can always be undone.
   const isFinal = (shift: Shift): boolean => !placing.isDraft(shift) && fillsRequest(shift);
   return {
-    assign: (person: Person, shift: Shift, { warnings, despite }: Eligibility) =>
+    assign: (person: Person, shift: Shift, { warnings, overrides }: Eligibility) =>
       runUndoable(
         {
           title: placing.isDraft(shift) ? "Proposed" : "Shift assigned successfully",
           description: `${unitAndName(person)}: ${shiftTitle(shift, organizationNow())}`,
-          run: () => placing.put(person, shift, despite),
+          run: () => placing.put(person, shift, overrides),
           undo: isFinal(shift) ? null : () => placing.takeOff(person, shift),
         },
         warnings,
       ),
-    move: (person: Person, from: Shift, to: Shift, { warnings, despite }: Eligibility) => {
-      const wasGhost = placing.isGhost(person, from);
+    move: (person: Person, from: Shift, to: Shift, { warnings, overrides }: Eligibility) => {
+      const wasSuggestion = placing.isSuggestion(person, from);
       runUndoable(
         {
           title: "Moved",
           description: `${unitAndName(person)}: ${shiftTitle(to, organizationNow())}, before ${shiftTitle(from, organizationNow())}`,
-          run: () => placing.move(person, from, to, despite),
+          run: () => placing.move(person, from, to, overrides),
           undo:
-            !wasGhost && isFinal(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
+            !wasSuggestion && isFinal(to)
+              ? null
+              : () => placing.moveBack(person, to, from, wasSuggestion),
         },
         warnings,
       );
     },
     takeOff: (person: Person, shift: Shift) => {
-      const wasGhost = placing.isGhost(person, shift);
+      const wasSuggestion = placing.isSuggestion(person, shift);
       runUndoable({
-        title: wasGhost ? "Taken off the proposal" : "Taken off the shift",
+        title: wasSuggestion ? "Taken off the proposal" : "Taken off the shift",
         description: `${unitAndName(person)}: ${shiftTitle(shift, organizationNow())}`,
         run: () => placing.takeOff(person, shift),
-        undo: () => placing.putBack(person, shift, wasGhost),
+        undo: () => placing.restore(person, shift, wasSuggestion),
       });
     },
     /** Assigns one member to several spots and removes their current members; one step. */
     putOnAll: (person: Person, puts: readonly Put[]) => runUndoable(putting(person, puts, placing)),
     /** Removes the members of several spots; one step. */
-    clearAll: (places: readonly Spot[]) => runUndoable(clearing(places, placing)),
+    clearAll: (spots: readonly Spot[]) => runUndoable(clearing(spots, placing)),
   };
 }

@@ -11,16 +11,16 @@ export interface PlannerHands {
   readonly lit: ShiftMember | null;
   readonly isDragging: boolean;
   /** True if a member on a shift has time off during it. */
-  readonly isAway: (shift: Shift, memberId: number) => boolean;
+  readonly isOff: (shift: Shift, memberId: number) => boolean;
   /** The suggestion behind a spot; null for a published assignment. */
-  readonly ghostOf: (shiftId: number, memberId: number) => SuggestedSpot | null;
+  readonly suggestionOf: (shiftId: number, memberId: number) => SuggestedSpot | null;
   /** True if a member on a shift has no stand-in. */
-  readonly isFragile: (shift: Shift, memberId: number) => boolean;
+  readonly lacksStandIn: (shift: Shift, memberId: number) => boolean;
   /** Label suffix for screen readers that tells twin shifts apart: ", shift 1 of 2", or "". */
   readonly twinWords: (shift: Shift) => string;
-  readonly isChosen: (place: Spot) => boolean;
+  readonly isChosen: (spot: Spot) => boolean;
   /** Handles a press on a spot: opens, fills or selects it. */
-  readonly press: (place: Spot, event: MouseEvent | KeyboardEvent) => void;
+  readonly press: (spot: Spot, event: MouseEvent | KeyboardEvent) => void;
   /** Edits a shift, or creates one on a date. */
   readonly edit: (target: Shift | string) => void;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { usePageCommands } from "../../lib/focus/page-commands.ts";
 import type { Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { placeKey, spotsOf } from "./chosen-spots.ts";
+import { spotKey, spotsOf } from "./chosen-spots.ts";
 import { goToGap } from "./gaps.ts";
 import type { PlannerView } from "./planner-view.ts";
 
@@ -77,7 +77,7 @@ function startsUnit({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 export function spotAt(on: HTMLElement, shifts: readonly Shift[]): Spot | undefined {
-  return shifts.flatMap(spotsOf).find((place) => placeKey(place) === on.dataset.place);
+  return shifts.flatMap(spotsOf).find((spot) => spotKey(spot) === on.dataset.spot);
 }
 
 function targetOf(

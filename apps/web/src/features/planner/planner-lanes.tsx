@@ -116,7 +116,7 @@ function LaneRow({ lane, days, today }: Shown & { readonly lane: Lane }) {
         <span className="flex items-start gap-1">
           <span
             aria-hidden
-            className={`mt-0.5 h-3 w-1 shrink-0 rounded ${SHIFT_TYPE_FILLS[lane.colour]}`}
+            className={`mt-0.5 h-3 w-1 shrink-0 rounded ${SHIFT_TYPE_FILLS[lane.color]}`}
           />
           <span className="line-clamp-3 hyphens-auto wrap-break-word">{lane.name}</span>
         </span>

@@ -38,7 +38,7 @@ export function PlannerMembers({
   readonly shifts: readonly Shift[];
   /** Such as "2026-12". */
   readonly month: string;
-  readonly facts: Pick<PlannerFacts, "awayOf" | "ownLimitsOf">;
+  readonly facts: Pick<PlannerFacts, "timeOffOf" | "ownLimitsOf">;
   /** Shown as one row below the planner if a month needs the full width. */
   readonly isTray: boolean;
   readonly litId: number | null;
@@ -92,8 +92,8 @@ export function PlannerMembers({
                   shifts: shiftsOf(member.id, shifts).length,
                   minutes: plannedMinutes(member.id, shifts),
                 }}
-                away={facts.awayOf(member.id)}
-                most={facts.ownLimitsOf(member.id).mostMonthlyShifts}
+                timeOff={facts.timeOffOf(member.id)}
+                most={facts.ownLimitsOf(member.id).maxMonthlyShifts}
                 isLit={member.id === litId}
                 onLight={() => onLight(member)}
               />

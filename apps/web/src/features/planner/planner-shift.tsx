@@ -60,7 +60,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
       ref={ref}
       aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
       data-shift={shift.id}
-      className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${SHIFT_TYPE_EDGES[shift.kindColour]} ${looks.className}`}
+      className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${SHIFT_TYPE_EDGES[shift.typeColor]} ${looks.className}`}
     >
       <EditButton shift={shift} onEdit={hands.edit}>
         <span className={`tabular font-bold whitespace-nowrap ${mark.tone}`}>

@@ -78,7 +78,7 @@ export function PlannerToolbar({
       >
         <SlidersHorizontal aria-hidden size={18} />
         <span className="sr-only">Gaps and view, {view.showsGapsOnly ? "gaps only, " : ""}</span>
-        <FreePlaces open={open} />
+        <FreeSpots open={open} />
       </Button>
       <UndoBar />
       {children}
@@ -103,7 +103,7 @@ export function PlannerToolbar({
             onClick={() => view.showGapsOnly(!view.showsGapsOnly)}
           >
             Gaps only
-            <FreePlaces open={open} />
+            <FreeSpots open={open} />
           </Button>
           <IconButton
             label="Previous gap (Alt+↑)"
@@ -141,7 +141,7 @@ export function PlannerToolbar({
   );
 }
 
-function FreePlaces({ open }: { readonly open: number | null }) {
+function FreeSpots({ open }: { readonly open: number | null }) {
   // Reserves the width of the figure to avoid layout shift.
   if (open === null)
     return (

@@ -24,7 +24,7 @@ export function PlannerWeeks({
 }) {
   const root = useOneTabStop<HTMLElement>();
   const days = weeks.flat();
-  const restWindows = useShabbatWindows(days[0] ?? today, days.at(-1) ?? today);
+  const shabbatWindows = useShabbatWindows(days[0] ?? today, days.at(-1) ?? today);
   return (
     <section
       ref={root}
@@ -49,7 +49,7 @@ export function PlannerWeeks({
               isOutside={!date.startsWith(month)}
               shifts={shiftsOn(date)}
               holidays={holidaysOn(date)}
-              restWindows={restWindows}
+              shabbatWindows={shabbatWindows}
             />
           ))}
         </div>

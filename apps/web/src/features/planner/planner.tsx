@@ -51,10 +51,10 @@ export function Planner({
   const members = reading.data ?? [];
   const memberOf = (id: number | null) => members.find((member) => member.id === id);
   const drafts = useDrafts(month);
-  const planned = usePlannerMonth(month, drafts.proposal, memberOf);
+  const planned = usePlannerMonth(month, drafts.autofillRun, memberOf);
   const { today, facts, shifts, stillOpen, allFilled, allWeeks, weeksAhead } = planned;
   const days = allWeeks.flat();
-  const fragile = useWithoutStandIn(days);
+  const lackingStandIn = useWithoutStandIn(days);
   const editing = usePlannerEditing(drafts);
   const fill = useFill(drafts);
   const chosen = useChosen(shifts);
@@ -65,7 +65,7 @@ export function Planner({
     drafts,
     editing,
     chosen,
-    isFragile: fragile.isFragile,
+    lacksStandIn: lackingStandIn.lacksStandIn,
     lit: memberOf(litId) ?? null,
     onAsk: setAsked,
     onEdit: setEdited,
@@ -73,12 +73,12 @@ export function Planner({
   useGapKeys(root);
   usePlannerCommands({ month, today, onMonth, view, onNew: setEdited });
   const onTyped = (first: string, on: HTMLElement): boolean => {
-    const place = spotAt(on, shifts);
-    if (!place || !hands.isChangeable(place.shift)) return false;
-    setTyping({ places: chosen.has(place) ? chosen.places : [place], first, on });
+    const spot = spotAt(on, shifts);
+    if (!spot || !hands.isChangeable(spot.shift)) return false;
+    setTyping({ spots: chosen.has(spot) ? chosen.spots : [spot], first, on });
     return true;
   };
-  const onEscape = (): void => (chosen.places.length > 0 ? chosen.none() : setLitId(null));
+  const onEscape = (): void => (chosen.spots.length > 0 ? chosen.none() : setLitId(null));
   const open = countOpen(stillOpen);
   const hasBoth = !isLanes && weeksAhead.length > 0 && weeksAhead.length < allWeeks.length;
   return (
@@ -126,9 +126,13 @@ export function Planner({
           shifts={shifts}
           editing={editing}
           fill={fill}
-          onFillPlace={(shift) => setAsked({ kind: "fill", shift })}
+          onFillSpot={(shift) => setAsked({ kind: "fill", shift })}
         />
-        <NoStandInNote count={fragile.count} places={fragile.places} isNarrow={isLanes} />
+        <NoStandInNote
+          count={lackingStandIn.count}
+          spots={lackingStandIn.spots}
+          isNarrow={isLanes}
+        />
         <div
           className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${isLanes ? "min-[100rem]:grid-cols-[15rem_minmax(0,1fr)]" : "lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]"}`}
         >
@@ -149,7 +153,7 @@ export function Planner({
               stillOpen={stillOpen}
               onAsk={setAsked}
               onPutLit={putOn}
-              onFill={(places) => fill.begin({ ...spotsSpan(places), isLookedFor: true })}
+              onFill={(spots) => fill.begin({ ...spotsSpan(spots), isLookedFor: true })}
               onClear={editing.clearAll}
               onUnlit={() => setLitId(null)}
             />

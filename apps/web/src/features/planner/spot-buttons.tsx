@@ -13,7 +13,7 @@ import {
 import type { KeyboardEvent } from "react";
 import { useOrganization } from "../settings/organization.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { listOpenSpots, placeKey } from "./chosen-spots.ts";
+import { listOpenSpots, spotKey } from "./chosen-spots.ts";
 import type { SuggestedSpot } from "./drafts.ts";
 import { useDraggable } from "./planner-drag.ts";
 import { type PlannerHands, useHands } from "./planner-hands.ts";
@@ -29,14 +29,14 @@ const CHOSEN = "outline-2 outline-calm bg-calm-soft!";
 
 /** A spot's press handlers; on the keyboard, a modifier key selects. */
 function pressing(shift: Shift, person: Person | null, { press, isChosen }: PlannerHands) {
-  const place = { shift, person };
-  const chosen = isChosen(place);
+  const spot = { shift, person };
+  const chosen = isChosen(spot);
   return {
     chosen,
     wiring: {
       type: "button" as const,
-      "data-place": placeKey(place),
-      onClick: (event: React.MouseEvent) => press(place, event),
+      "data-place": spotKey(spot),
+      onClick: (event: React.MouseEvent) => press(spot, event),
       onKeyDown: (event: KeyboardEvent) => {
         if (
           (event.key !== "Enter" && event.key !== " ") ||
@@ -44,7 +44,7 @@ function pressing(shift: Shift, person: Person | null, { press, isChosen }: Plan
         )
           return;
         event.preventDefault();
-        press(place, event);
+        press(spot, event);
       },
     },
   };
@@ -66,15 +66,15 @@ export function FilledSpotButton({
     isChangeable ? { memberId: person.id, fromShiftId: shift.id } : null,
   );
   const isLit = hands.lit?.id === person.id;
-  if (!isChangeable) return <FixedPlace person={person} isLit={isLit} isNarrow={isNarrow} />;
+  if (!isChangeable) return <FixedSpot person={person} isLit={isLit} isNarrow={isNarrow} />;
   const { chosen, wiring } = pressing(shift, person, hands);
-  const ghost = hands.ghostOf(shift.id, person.id);
+  const suggestion = hands.suggestionOf(shift.id, person.id);
   const held = {
     person,
-    ghost,
+    suggestion,
     chosen,
-    isAway: hands.isAway(shift, person.id),
-    isFragile: hands.isFragile(shift, person.id),
+    isOff: hands.isOff(shift, person.id),
+    lacksStandIn: hands.lacksStandIn(shift, person.id),
   };
   const width = isNarrow ? `${NARROW} tracking-tighter` : CONTROL_HEIGHT;
   return (
@@ -84,7 +84,7 @@ export function FilledSpotButton({
       aria-pressed={chosen || undefined}
       aria-label={readOut(held)}
       title={explained(held)}
-      className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, ghost)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${width}`}
+      className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, suggestion)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${width}`}
     >
       {isNarrow ? <UnitAlone {...held} /> : <UnitAndName {...held} />}
     </button>
@@ -93,28 +93,30 @@ export function FilledSpotButton({
 
 interface Held {
   readonly person: Person;
-  readonly ghost: SuggestedSpot | null;
+  readonly suggestion: SuggestedSpot | null;
   readonly chosen: boolean;
   /** True if the member has time off. */
-  readonly isAway: boolean;
+  readonly isOff: boolean;
   /** True if the member has no stand-in. */
-  readonly isFragile: boolean;
+  readonly lacksStandIn: boolean;
 }
 
-function readOut({ person, ghost, isAway }: Held): string {
-  return `${unitAndName(person)}${isAway ? ", away then" : ""}${ghost ? ghostWords(ghost) : ""}: move or take off`;
+function readOut({ person, suggestion, isOff }: Held): string {
+  return `${unitAndName(person)}${isOff ? ", away then" : ""}${suggestion ? suggestionWords(suggestion) : ""}: move or take off`;
 }
 
-function explained({ person, ghost, isFragile }: Held): string {
-  const what = ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off";
-  return `${unitAndName(person)}${isFragile ? " (nobody could step in)" : ""}: ${what}`;
+function explained({ person, suggestion, lacksStandIn }: Held): string {
+  const what = suggestion
+    ? suggestionTitle(suggestion)
+    : "drag to another shift, or press to move or take off";
+  return `${unitAndName(person)}${lacksStandIn ? " (nobody could step in)" : ""}: ${what}`;
 }
 
 const NARROW_PADDING = "block px-px py-0.5";
 const PADDING = "block px-1.5 py-1 md:max-lg:px-1";
 
 /** A spot of a past shift; it has no actions. */
-function FixedPlace({
+function FixedSpot({
   person,
   isLit,
   isNarrow,
@@ -124,9 +126,9 @@ function FixedPlace({
   readonly isNarrow: boolean;
 }) {
   const name = unitAndName(person);
-  const colour = isLit ? "font-bold text-ink" : "text-ink-soft";
+  const color = isLit ? "font-bold text-ink" : "text-ink-soft";
   return (
-    <span title={name} className={`${isNarrow ? NARROW_PADDING : PADDING} ${colour}`}>
+    <span title={name} className={`${isNarrow ? NARROW_PADDING : PADDING} ${color}`}>
       {isNarrow ? (
         <span className="block truncate">
           <Unit person={person} weight="font-medium" />
@@ -139,20 +141,20 @@ function FixedPlace({
 }
 
 /** The unit number and corner signs: all that fits a day's column in the month lanes. */
-function UnitAlone({ person, ghost, chosen, isAway, isFragile }: Held) {
+function UnitAlone({ person, suggestion, chosen, isOff, lacksStandIn }: Held) {
   return (
     <span className={NARROW_PADDING}>
       <span className="block truncate">
         {chosen ? <ChosenSign /> : null}
-        {isAway ? (
+        {isOff ? (
           <CalendarOff
             aria-hidden
             size={10}
             className="absolute -top-1 -left-0.5 rounded bg-surface text-warn"
           />
         ) : null}
-        {ghost ? <CornerSign ghost={ghost} /> : null}
-        <span className={isFragile ? "underline decoration-warn decoration-dotted" : ""}>
+        {suggestion ? <CornerSign suggestion={suggestion} /> : null}
+        <span className={lacksStandIn ? "underline decoration-warn decoration-dotted" : ""}>
           <Unit person={person} weight="font-medium" />
         </span>
       </span>
@@ -164,27 +166,29 @@ function UnitAlone({ person, ghost, chosen, isAway, isFragile }: Held) {
  * On a tablet the name goes below the unit number. The text is clipped within the padding, where
  * the next line would start.
  */
-function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
+function UnitAndName({ person, suggestion, chosen, isOff, lacksStandIn }: Held) {
   return (
     <>
       <span className={PADDING}>
         <span className="line-clamp-2 wrap-anywhere">
           {chosen ? <ChosenSign /> : null}
-          {isAway ? <CalendarOff aria-hidden size={12} className={`${BESIDE} text-warn`} /> : null}
-          {ghost ? <GhostSign ghost={ghost} size={11} className={BESIDE} /> : null}
-          {isFragile ? (
+          {isOff ? <CalendarOff aria-hidden size={12} className={`${BESIDE} text-warn`} /> : null}
+          {suggestion ? (
+            <SuggestionSign suggestion={suggestion} size={11} className={BESIDE} />
+          ) : null}
+          {lacksStandIn ? (
             <UserRoundX aria-hidden size={12} className={`${BESIDE} text-warn`} />
           ) : null}
           <Unit person={person} weight="font-semibold" /> {person.firstName}
         </span>
       </span>
-      {ghost ? (
+      {suggestion ? (
         <NoteBelow
-          text={ghost.stale ? "Does not hold" : "Proposed"}
-          look={ghost.stale ? "font-semibold text-bad" : ""}
+          text={suggestion.stale ? "Does not hold" : "Proposed"}
+          look={suggestion.stale ? "font-semibold text-bad" : ""}
         />
       ) : null}
-      {isAway ? <NoteBelow text="Away then" look="text-warn" /> : null}
+      {isOff ? <NoteBelow text="Away then" look="text-warn" /> : null}
     </>
   );
 }
@@ -213,10 +217,10 @@ function ChosenSign() {
 }
 
 /** Round and dashed marks a suggestion without relying on color. */
-function looksOf(isLit: boolean, ghost: SuggestedSpot | null): string {
-  if (!ghost)
+function looksOf(isLit: boolean, suggestion: SuggestedSpot | null): string {
+  if (!suggestion)
     return `relative rounded ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"}`;
-  const edge = ghost.stale
+  const edge = suggestion.stale
     ? "border-bad text-bad"
     : isLit
       ? "border-accent font-bold text-ink"
@@ -224,11 +228,11 @@ function looksOf(isLit: boolean, ghost: SuggestedSpot | null): string {
   return `relative rounded-xl border border-dashed bg-surface ${edge}`;
 }
 
-function GhostSign({
-  ghost: { stale, isLocked },
+function SuggestionSign({
+  suggestion: { stale, isLocked },
   ...look
 }: {
-  readonly ghost: SuggestedSpot;
+  readonly suggestion: SuggestedSpot;
   readonly size: number;
   readonly className: string;
 }) {
@@ -237,11 +241,11 @@ function GhostSign({
 }
 
 /** The shape already marks a suggestion; the corner sign adds its state. */
-function CornerSign({ ghost }: { readonly ghost: SuggestedSpot }) {
-  if (!ghost.stale && !ghost.isLocked) return null;
+function CornerSign({ suggestion }: { readonly suggestion: SuggestedSpot }) {
+  if (!suggestion.stale && !suggestion.isLocked) return null;
   return (
-    <GhostSign
-      ghost={ghost}
+    <SuggestionSign
+      suggestion={suggestion}
       size={10}
       className="absolute -top-1 -right-0.5 rounded-full bg-surface"
     />
@@ -249,11 +253,11 @@ function CornerSign({ ghost }: { readonly ghost: SuggestedSpot }) {
 }
 
 /** Accessible text of a suggestion. */
-function ghostWords({ isLocked, stale }: SuggestedSpot): string {
+function suggestionWords({ isLocked, stale }: SuggestedSpot): string {
   return `, proposed${isLocked ? ", locked" : ""}${stale ? ", does not hold any more" : ""}`;
 }
 
-function ghostTitle({ isLocked, isByHand, reason, stale }: SuggestedSpot): string {
+function suggestionTitle({ isLocked, isByHand, reason, stale }: SuggestedSpot): string {
   const why = reason ?? (isByHand ? "Put there by hand" : null);
   return [stale, "Proposed", why, isLocked ? "locked" : null]
     .filter((part) => part !== null)

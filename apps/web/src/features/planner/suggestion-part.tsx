@@ -29,28 +29,28 @@ export function SuggestionPart({
     await drafts.take(person.id, shift.id);
     fill.begin({ ...shiftSpan(shift) }, { ...fill.choices, keeps: true }, true);
   };
-  const ghost = drafts.ghosts.get(suggestionKey(shift.id, person.id));
-  if (!ghost) return null;
-  const why = ghost.reason ?? (ghost.isByHand ? "Put there by hand." : null);
+  const suggestion = drafts.ghosts.get(suggestionKey(shift.id, person.id));
+  if (!suggestion) return null;
+  const why = suggestion.reason ?? (suggestion.isByHand ? "Put there by hand." : null);
   return (
     <div className="space-y-3">
       <p className="flex items-start gap-2">
         <CircleDashed aria-hidden size={18} className="mt-1 shrink-0 text-accent" />
         <span>Proposed: nobody but coordinators sees it yet. {why}</span>
       </p>
-      {ghost.stale ? (
+      {suggestion.stale ? (
         <p className="flex items-start gap-2 rounded-lg bg-bad-soft p-3 text-bad">
           <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
-          <span>It does not hold any more, and would be left open: {ghost.stale}</span>
+          <span>It does not hold any more, and would be left open: {suggestion.stale}</span>
         </p>
       ) : null}
       <Button
         variant="secondary"
-        aria-pressed={ghost.isLocked}
-        onClick={() => drafts.lock(shift.id, person.id, !ghost.isLocked)}
+        aria-pressed={suggestion.isLocked}
+        onClick={() => drafts.lock(shift.id, person.id, !suggestion.isLocked)}
       >
-        {ghost.isLocked ? <LockOpen aria-hidden size={18} /> : <Lock aria-hidden size={18} />}
-        {ghost.isLocked ? "Unlock: a fill may change it" : "Lock: a fill leaves it"}
+        {suggestion.isLocked ? <LockOpen aria-hidden size={18} /> : <Lock aria-hidden size={18} />}
+        {suggestion.isLocked ? "Unlock: a fill may change it" : "Lock: a fill leaves it"}
       </Button>{" "}
       <Button
         variant="secondary"
@@ -66,7 +66,7 @@ export function SuggestionPart({
 /** Why auto-fill left a spot open, and the members nearest to it. */
 export function GapPart({
   shiftId,
-  drafts: { proposal },
+  drafts: { autofillRun },
   members,
   onChoose,
 }: {
@@ -75,8 +75,8 @@ export function GapPart({
   readonly members: readonly ShiftMember[];
   readonly onChoose: (member: ShiftMember) => void;
 }) {
-  const gaps = isOpenAutofillRun(proposal)
-    ? (proposal?.gaps ?? []).filter((gap) => gap.shiftId === shiftId)
+  const gaps = isOpenAutofillRun(autofillRun)
+    ? (autofillRun?.gaps ?? []).filter((gap) => gap.shiftId === shiftId)
     : [];
   return gaps.map(({ role, sentence, nearest }) => (
     <section

@@ -15,7 +15,7 @@ import type { Put } from "./many-spots.ts";
 
 /** A unit number being typed on one spot or on all selected ones. */
 export interface Typing {
-  readonly places: readonly Spot[];
+  readonly spots: readonly Spot[];
   readonly first: string;
   /** The element that gets the focus back afterwards. */
   readonly on: HTMLElement;
@@ -28,7 +28,7 @@ const MOST_SHOWN = 6;
  * marked member; with warnings, Enter shows them first and a second Enter confirms.
  */
 export function TypeUnit({
-  typing: { places, first, on },
+  typing: { spots, first, on },
   members,
   facts,
   onPut,
@@ -46,7 +46,7 @@ export function TypeUnit({
   const [isWarned, setWarned] = useState(false);
   const listId = useId();
   const found = membersTyped(members, typed).slice(0, MOST_SHOWN);
-  const rows = found.map((member) => ({ member, ...verdictOn(member, places, facts) }));
+  const rows = found.map((member) => ({ member, ...verdictOn(member, spots, facts) }));
   const current = rows[Math.min(marked, rows.length - 1)];
 
   const close = (): void => {
@@ -79,7 +79,7 @@ export function TypeUnit({
       style={{ top: box.bottom + scrollY + 4, left: left + scrollX }}
     >
       <label className="block text-xs text-ink-soft">
-        {places.length === 1 ? choiceTitle(places[0]!.shift, squad) : `${places.length} places`}
+        {spots.length === 1 ? choiceTitle(spots[0]!.shift, squad) : `${spots.length} places`}
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the letter that opened it, and those that follow at once
           autoFocus
@@ -143,8 +143,8 @@ function hint(
 }
 
 /** The spots a member may take, and the warnings; several spots are summarized. */
-export function verdictOn(member: ShiftMember, places: readonly Spot[], facts: PlannerFacts) {
-  const all = eligibilityOnShifts(member, places, facts);
+export function verdictOn(member: ShiftMember, spots: readonly Spot[], facts: PlannerFacts) {
+  const all = eligibilityOnShifts(member, spots, facts);
   const puts: readonly Put[] = all.filter(({ standing }) => standing.blocked === null);
   const blocked = all.flatMap(({ standing }) => standing.blocked ?? []);
   const warnings = all.flatMap(({ standing }) =>
@@ -152,6 +152,6 @@ export function verdictOn(member: ShiftMember, places: readonly Spot[], facts: P
   );
   const said = [...new Set([...blocked, ...warnings])];
   const left =
-    blocked.length > 0 && places.length > 1 ? [`Only ${puts.length} of ${places.length}`] : [];
+    blocked.length > 0 && spots.length > 1 ? [`Only ${puts.length} of ${spots.length}`] : [];
   return { puts, against: said.length === 0 ? null : [...left, ...said.slice(0, 3)].join(". ") };
 }

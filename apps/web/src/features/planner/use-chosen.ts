@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { placeKey, spotsBetween, spotsOf } from "./chosen-spots.ts";
+import { spotKey, spotsBetween, spotsOf } from "./chosen-spots.ts";
 
 /** Modifier keys that make a press select a spot in addition to the selection. */
 export interface Modifiers {
@@ -18,30 +18,30 @@ export function useChosen(shifts: readonly Shift[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<Spot | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const places =
-    keys.size === 0 ? [] : shifts.flatMap(spotsOf).filter((place) => keys.has(placeKey(place)));
+  const spots =
+    keys.size === 0 ? [] : shifts.flatMap(spotsOf).filter((spot) => keys.has(spotKey(spot)));
 
-  const toggle = (place: Spot): void => {
+  const toggle = (spot: Spot): void => {
     const next = new Set(keys);
-    if (!next.delete(placeKey(place))) next.add(placeKey(place));
+    if (!next.delete(spotKey(spot))) next.add(spotKey(spot));
     setKeys(next);
-    setAnchor(place);
+    setAnchor(spot);
   };
-  const reach = (place: Spot): void => {
-    const more = anchor ? spotsBetween(anchor, place, shifts) : [place];
-    setKeys(new Set([...keys, ...more.map(placeKey)]));
-    setAnchor(place);
+  const reach = (spot: Spot): void => {
+    const more = anchor ? spotsBetween(anchor, spot, shifts) : [spot];
+    setKeys(new Set([...keys, ...more.map(spotKey)]));
+    setAnchor(spot);
   };
   return {
-    places: places.toSorted((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt)),
-    has: (place: Spot) => keys.has(placeKey(place)),
+    spots: spots.toSorted((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt)),
+    has: (spot: Spot) => keys.has(spotKey(spot)),
     /** Selection mode: a press selects without a modifier key, for touch. */
     isChoosing,
     setChoosing,
     /** Returns true if the press changed the selection. */
-    hears: (place: Spot, { shiftKey, ctrlKey, metaKey }: Modifiers): boolean => {
-      if (shiftKey) reach(place);
-      else if (ctrlKey || metaKey || isChoosing) toggle(place);
+    hears: (spot: Spot, { shiftKey, ctrlKey, metaKey }: Modifiers): boolean => {
+      if (shiftKey) reach(spot);
+      else if (ctrlKey || metaKey || isChoosing) toggle(spot);
       else return false;
       return true;
     },

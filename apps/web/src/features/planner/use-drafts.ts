@@ -17,28 +17,33 @@ import {
   suggestionsOf,
 } from "./drafts.ts";
 
-type Plans = Output<"draftSchedules.list">;
-type Known = readonly NonNullable<Input<"autofill.putPlace">["despite"]>[number][] | undefined;
+type DraftSchedules = Output<"draftSchedules.list">;
+type Known = readonly NonNullable<Input<"autofill.putSpot">["overrides"]>[number][] | undefined;
 
 /** The month's draft schedule with its suggestions, or the suggestions for published days. */
 export function useDrafts(month: string) {
   const here = Temporal.PlainYearMonth.from(month);
   const [from, until] = [`${month}-01`, here.toPlainDate({ day: here.daysInMonth }).toString()];
-  const plans = useEndpoint("draftSchedules.list", {});
-  const planIn = (all: Plans | undefined) =>
+  const draftSchedules = useEndpoint("draftSchedules.list", {});
+  const draftScheduleIn = (all: DraftSchedules | undefined) =>
     all?.find(
       (one) => one.state !== "published" && one.fromDate <= until && one.untilDate >= from,
     ) ?? null;
-  const aboutOf = (one: Plans[number] | null) => (one ? { planId: one.id } : { from, until });
-  const plan = planIn(plans.data);
-  const about = aboutOf(plan);
+  const aboutOf = (one: DraftSchedules[number] | null) =>
+    one ? { draftScheduleId: one.id } : { from, until };
+  const draftSchedule = draftScheduleIn(draftSchedules.data);
+  const about = aboutOf(draftSchedule);
   /** Reads the cache at call time: an action may start, or be undone, before the drafts load. */
   const aboutNow = () =>
-    aboutOf(planIn(queryClient.getQueryData<Plans>(keyOf("draftSchedules.list", {}))));
-  const reading = useEndpoint("autofill.current", about, { enabled: plans.data !== undefined });
-  const proposal: AutofillRun | null = reading.data ?? null;
-  const put = useCommand("autofill.putPlace", { failed: null });
-  const take = useCommand("autofill.takePlace", { failed: null });
+    aboutOf(
+      draftScheduleIn(queryClient.getQueryData<DraftSchedules>(keyOf("draftSchedules.list", {}))),
+    );
+  const reading = useEndpoint("autofill.current", about, {
+    enabled: draftSchedules.data !== undefined,
+  });
+  const autofillRun: AutofillRun | null = reading.data ?? null;
+  const put = useCommand("autofill.putSpot", { failed: null });
+  const take = useCommand("autofill.takeSpot", { failed: null });
   const begin = useCommand("autofill.begin", { failed: null });
 
   const lock = useCommand("autofill.lock", {
@@ -48,16 +53,19 @@ export function useDrafts(month: string) {
 
   const newest = (): AutofillRun | null =>
     queryClient.getQueryData<Output<"autofill.current">>(keyOf("autofill.current", aboutNow())) ??
-    proposal;
+    autofillRun;
   const idToEdit = async (): Promise<number> => {
     const open = newest();
     if (open && isOpenAutofillRun(open)) return open.id;
     const planned =
-      plan ?? planIn(await queryClient.ensureQueryData(endpointOptions("draftSchedules.list", {})));
+      draftSchedule ??
+      draftScheduleIn(
+        await queryClient.ensureQueryData(endpointOptions("draftSchedules.list", {})),
+      );
     if (!planned) throw new Error("Nothing is proposed for these days.");
     return (await begin.mutateAsync({ id: planned.id })).id;
   };
-  const isGhost = (shiftId: number, memberId: number): boolean =>
+  const isSuggestion = (shiftId: number, memberId: number): boolean =>
     suggestionsOf(newest()).has(suggestionKey(shiftId, memberId));
 
   /** Optimistic update with rollback on failure. */
@@ -81,19 +89,21 @@ export function useDrafts(month: string) {
   };
 
   return {
-    plan,
+    draftSchedule,
     about,
-    proposal,
-    ghosts: suggestionsOf(proposal),
-    isGhost,
+    autofillRun,
+    ghosts: suggestionsOf(autofillRun),
+    isSuggestion,
     /**
      * True if assigning only adds a suggestion, because the month is a draft. Until the drafts
      * load, the shift's own flag decides, so that no member is notified of a suggestion.
      */
     isDraft: (shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "endsAt" | "date">): boolean =>
       isPlannedNow(shift) &&
-      (plans.data === undefined ||
-        (plan !== null && shift.date >= plan.fromDate && shift.date <= plan.untilDate)),
+      (draftSchedules.data === undefined ||
+        (draftSchedule !== null &&
+          shift.date >= draftSchedule.fromDate &&
+          shift.date <= draftSchedule.untilDate)),
     /** Why a suggested member cannot move from one shift to another, or null. */
     elsewhere: (
       member: { readonly id: number },
@@ -101,20 +111,25 @@ export function useDrafts(month: string) {
       to: Pick<Shift, "date">,
     ): string | null => {
       const open = newest();
-      return open && isGhost(from.id, member.id)
+      return open && isSuggestion(from.id, member.id)
         ? (elsewhereBlockedBecause(to.date, open)?.message ?? null)
         : null;
     },
-    put: (memberId: number, shiftId: number, despite?: Known) =>
+    put: (memberId: number, shiftId: number, overrides?: Known) =>
       shownAlready(memberId, { fromId: null, toId: shiftId }, (id) =>
-        put.mutateAsync({ id, shiftId, memberId, ...(despite ? { despite: [...despite] } : {}) }),
+        put.mutateAsync({
+          id,
+          shiftId,
+          memberId,
+          ...(overrides ? { overrides: [...overrides] } : {}),
+        }),
       ),
     take: (memberId: number, shiftId: number) =>
       shownAlready(memberId, { fromId: shiftId, toId: null }, (id) =>
         take.mutateAsync({ id, shiftId, memberId }),
       ),
     lock: (shiftId: number, memberId: number, isLocked: boolean): void => {
-      if (proposal) lock.mutate({ id: proposal.id, shiftId, memberId, isLocked });
+      if (autofillRun) lock.mutate({ id: autofillRun.id, shiftId, memberId, isLocked });
     },
   };
 }

@@ -30,7 +30,7 @@ const FIRST_CHOICES: FillChoices = {
 };
 
 /** Starts and stops auto-fill; remembers the last options. */
-export function useFill({ plan, proposal }: Drafts) {
+export function useFill({ draftSchedule, autofillRun }: Drafts) {
   const [choices, choose] = useState(FIRST_CHOICES);
   const [isLookedFor, lookFor] = useState(false);
   const start = useCommand("autofill.start", {
@@ -40,16 +40,16 @@ export function useFill({ plan, proposal }: Drafts) {
     done: ({ message }) => ({ title: message }),
     failed: "The fill could not be stopped. Try again.",
   });
-  const isRunning = proposal?.status === "running";
+  const isRunning = autofillRun?.status === "running";
   return {
     choices,
     choose,
     /** Why auto-fill cannot start now, or null. */
     blockedBecause: isRunning || start.isPending ? "A fill is under way" : null,
     /** True if there are suggestions that auto-fill could change. */
-    hasProposed:
-      isOpenAutofillRun(proposal) &&
-      (proposal?.proposed.some(({ isLocked }) => !isLocked) ?? false),
+    hasSuggested:
+      isOpenAutofillRun(autofillRun) &&
+      (autofillRun?.suggested.some(({ isLocked }) => !isLocked) ?? false),
     /** Starts a run; another seed may give a different roster of equal quality. */
     begin: (
       { fromDate, untilDate, shiftIds, isLookedFor: isNext = false }: FillSpan,
@@ -58,7 +58,7 @@ export function useFill({ plan, proposal }: Drafts) {
     ): void => {
       lookFor(isNext);
       start.mutate({
-        ...(plan ? { planId: plan.id } : { fromDate, untilDate }),
+        ...(draftSchedule ? { draftScheduleId: draftSchedule.id } : { fromDate, untilDate }),
         ...(shiftIds ? { shiftIds: [...shiftIds] } : {}),
         usesFillIns,
         keepsBefore: keeps,
@@ -67,7 +67,7 @@ export function useFill({ plan, proposal }: Drafts) {
       });
     },
     stop: (): void => {
-      if (proposal) stop.mutate({ id: proposal.id });
+      if (autofillRun) stop.mutate({ id: autofillRun.id });
     },
     isStopping: stop.isPending,
     /** The run that was started here last, if it must be brought into view. */

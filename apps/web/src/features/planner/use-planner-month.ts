@@ -11,7 +11,7 @@ import { hasGap } from "./gaps.ts";
 /** A month for the planner: its weeks, its shifts with suggestions, and the coverage gaps. */
 export function usePlannerMonth(
   month: string,
-  proposal: AutofillRun | null,
+  autofillRun: AutofillRun | null,
   memberOf: (id: number | null) => ShiftMember | undefined,
 ) {
   const { timeZone, weekStartsOn } = useOrganization();
@@ -19,7 +19,7 @@ export function usePlannerMonth(
   const here = Temporal.PlainYearMonth.from(month);
   const allWeeks = monthGrid(here.year, here.month, weekStartsOn);
   const { facts: asTheyAre, holidaysOn, months } = usePlannerFacts(allWeeks.flat());
-  const shifts = withSuggestions(asTheyAre.shifts, proposal, memberOf);
+  const shifts = withSuggestions(asTheyAre.shifts, autofillRun, memberOf);
   const facts: PlannerFacts = { ...asTheyAre, shifts };
   const wantsSomebody = (shift: Shift): boolean => isOpen(shift, facts.now) && hasGap(shift);
   const inMonth = shifts.filter(({ date }) => date.startsWith(month));

@@ -27,7 +27,7 @@ interface Work {
   readonly drafts: Drafts;
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly chosen: ReturnType<typeof useChosen>;
-  readonly isFragile: ReturnType<typeof useWithoutStandIn>["isFragile"];
+  readonly lacksStandIn: ReturnType<typeof useWithoutStandIn>["lacksStandIn"];
   readonly lit: ShiftMember | null;
   readonly onAsk: (asked: Asked) => void;
   readonly onEdit: (target: Shift | string) => void;
@@ -40,20 +40,20 @@ export function useWorkingHands({
   drafts,
   editing,
   chosen,
-  isFragile,
+  lacksStandIn,
   lit,
   onAsk,
   onEdit,
 }: Work) {
   const putAll = (member: ShiftMember, puts: readonly Put[]): void => {
-    const [{ place, standing }] = puts as [Put];
-    if (puts.length === 1 && place.person === null) editing.assign(member, place.shift, standing);
+    const [{ spot, standing }] = puts as [Put];
+    if (puts.length === 1 && spot.person === null) editing.assign(member, spot.shift, standing);
     else editing.putOnAll(member, puts);
     chosen.none();
   };
   /** Assigns a member to those spots that have no conflict. */
-  const putOn = (member: ShiftMember, places: readonly Spot[]): void => {
-    const { puts, against } = verdictOn(member, places, facts);
+  const putOn = (member: ShiftMember, spots: readonly Spot[]): void => {
+    const { puts, against } = verdictOn(member, spots, facts);
     if (puts.length === 0) showErrorText(against ?? "", "Not possible");
     else putAll(member, puts);
   };
@@ -62,8 +62,8 @@ export function useWorkingHands({
     const shiftOf = (id: number | null) => facts.shifts.find((shift) => shift.id === id);
     const [member, from, to] = [memberOf(memberId), shiftOf(fromShiftId), shiftOf(shiftId)];
     if (!member || !to || from?.id === to.id) return;
-    if (!from && chosen.places.some(({ shift }) => shift.id === to.id))
-      return putOn(member, chosen.places);
+    if (!from && chosen.spots.some(({ shift }) => shift.id === to.id))
+      return putOn(member, chosen.spots);
     const standing = eligibilityOn(member, to, facts, from?.id);
     const blocked = (from && drafts.elsewhere(member, from, to)) ?? standing.blocked;
     if (blocked) showErrorText(blocked, "Not possible");
@@ -83,17 +83,18 @@ export function useWorkingHands({
     ),
     lit,
     isDragging: dragged !== null,
-    isAway: (shift, memberId) => isTimeOffOn(memberId, shift, facts),
-    ghostOf: (shiftId, memberId) => drafts.ghosts.get(suggestionKey(shiftId, memberId)) ?? null,
-    isFragile,
+    isOff: (shift, memberId) => isTimeOffOn(memberId, shift, facts),
+    suggestionOf: (shiftId, memberId) =>
+      drafts.ghosts.get(suggestionKey(shiftId, memberId)) ?? null,
+    lacksStandIn,
     twinWords: ({ id }) => (twins.has(id) ? `, ${twins.get(id)}` : ""),
     isChosen: chosen.has,
     edit: onEdit,
-    press: (place, event) => {
-      if (chosen.hears(place, event)) return;
-      const { shift, person } = place;
-      if (person) onAsk({ kind: "place", shift, member: person });
-      else if (lit && eligibilityOn(lit, shift, facts).blocked === null) putOn(lit, [place]);
+    press: (spot, event) => {
+      if (chosen.hears(spot, event)) return;
+      const { shift, person } = spot;
+      if (person) onAsk({ kind: "spot", shift, member: person });
+      else if (lit && eligibilityOn(lit, shift, facts).blocked === null) putOn(lit, [spot]);
       else onAsk({ kind: "fill", shift });
     },
   };

@@ -49,13 +49,13 @@ export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
         loading={<Skeleton className="h-96" />}
         failed="The kinds of shift could not be read."
       >
-        {(data) => <Board kinds={data} onDone={onClose} />}
+        {(data) => <Wallboard kinds={data} onDone={onClose} />}
       </QueryBoundary>
     </Dialog>
   );
 }
 
-function Board({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onDone: () => void }) {
+function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onDone: () => void }) {
   const { timeZone } = useOrganization();
   const [rows, setRows] = useState<readonly UsualRow[]>(() => suggestedWeek(kinds));
   const [fromDate, setFrom] = useState(() => dateOf(serverNow(), timeZone));

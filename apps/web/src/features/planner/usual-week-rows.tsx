@@ -7,7 +7,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
 import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
 
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const SPOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** A row of switches for each shift type, with one-tap presets and the number of spots. */
 export function UsualWeekRows({
@@ -32,7 +32,7 @@ export function UsualWeekRows({
             key={key}
             className="grid gap-2 py-3 first:pt-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end"
           >
-            <div className={`border-l-4 pl-3 ${SHIFT_TYPE_EDGES[kind.colour]}`}>
+            <div className={`border-l-4 pl-3 ${SHIFT_TYPE_EDGES[kind.color]}`}>
               <WeekdayToggles
                 label={`${kind.name} · ${formatTimeRange(kind.startTime, kind.endTime, squad)}`}
                 only={namedWeekdays(weekdayOrder(squad.weekStartsOn))}
@@ -62,7 +62,7 @@ export function UsualWeekRows({
                   onChange={({ target }) => change(key, { maxMembers: Number(target.value) })}
                   className={`${INPUT} w-18!`}
                 >
-                  {PLACES.map((count) => (
+                  {SPOTS.map((count) => (
                     <option key={count}>{count}</option>
                   ))}
                 </select>

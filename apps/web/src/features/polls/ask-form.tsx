@@ -48,7 +48,7 @@ export function AskForm({
   const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
-  const [begunAt] = useState(serverNow);
+  const [startedAt] = useState(serverNow);
   const qualifications = useEndpoint("qualifications.list", {});
   const shift = useEndpoint("shifts.one", { id: shiftId ?? 0 }, { enabled: shiftId !== null });
   const ask = useCommand("polls.ask", {
@@ -60,7 +60,7 @@ export function AskForm({
         ? null
         : "The question could not be sent. Try again.",
   });
-  const form = useForm<Values>(() => begun(today), {
+  const form = useForm<Values>(() => started(today), {
     blockedBecause: (values) => askBlockedBecause(values, serverNow(), timeZone),
     title: null,
     sending: ask,
@@ -76,7 +76,7 @@ export function AskForm({
     },
   });
   const { values, set } = form;
-  const reach = useReach(values, begunAt, timeZone);
+  const reach = useReach(values, startedAt, timeZone);
   const about =
     shift.data && values.isAboutShift
       ? shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, squad, today)
@@ -115,15 +115,15 @@ export function AskForm({
       <SelectField
         label="How urgent"
         options={CLASS_OPTIONS}
-        value={values.messageClass}
-        hint={`${POLL_CLASS_WORDS[values.messageClass][1]}.`}
+        value={values.messageUrgency}
+        hint={`${POLL_CLASS_WORDS[values.messageUrgency][1]}.`}
         onChange={(event) => {
-          const messageClass =
+          const messageUrgency =
             CLASS_OPTIONS.find(({ value }) => value === event.target.value)?.value ?? "action";
-          set({ messageClass, open: String(USUAL_OPEN_MINUTES[messageClass]) });
+          set({ messageUrgency, open: String(USUAL_OPEN_MINUTES[messageUrgency]) });
         }}
       />
-      {values.messageClass === "urgent" ? (
+      {values.messageUrgency === "urgent" ? (
         <Checkbox {...form.box("isEmergency")}>
           Emergency: every way at once, also to those who switched mail or texts off
         </Checkbox>
@@ -212,7 +212,7 @@ function Answers({
   );
 }
 
-function begun(today: string): Values {
+function started(today: string): Values {
   const [choice0, choice1] = OFFERED_CHOICES;
   return {
     question: "",
@@ -222,7 +222,7 @@ function begun(today: string): Values {
     choice3: "",
     count: OFFERED_CHOICES.length,
     group: "everyone",
-    messageClass: "action",
+    messageUrgency: "action",
     isEmergency: false,
     open: String(USUAL_OPEN_MINUTES.action),
     closesOn: today,

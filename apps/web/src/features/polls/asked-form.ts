@@ -20,7 +20,7 @@ export interface Values {
   readonly count: number;
   /** "everyone", "on-call", or the id of a qualification. */
   readonly group: string;
-  readonly messageClass: Urgency;
+  readonly messageUrgency: Urgency;
   readonly isEmergency: boolean;
   /** Minutes, or `AT` for a day and a time. */
   readonly open: string;
@@ -77,15 +77,15 @@ export function closesAtOf(
 
 /** Converts form values into the request. */
 export function askedIn(values: Values, now: Temporal.Instant, zone: string): PollForm {
-  const { question, group, messageClass, isEmergency } = values;
+  const { question, group, messageUrgency, isEmergency } = values;
   const isNamed = group === "everyone" || group === "on-call";
   return {
     question: question.trim(),
     choices: choicesIn(values),
     audience: isNamed ? group : "qualification",
     qualificationId: isNamed ? null : Number(group),
-    messageClass,
-    isEmergency: isEmergency && messageClass === "urgent",
+    messageUrgency,
+    isEmergency: isEmergency && messageUrgency === "urgent",
     closesAt: closesAtOf(values, now, zone),
   };
 }

@@ -35,7 +35,7 @@ export function PollRow({ poll }: { readonly poll: ListedPoll }) {
 
 /** The state and the urgency of a poll. */
 export function PollBadges({
-  poll: { isOpen, messageClass, isEmergency },
+  poll: { isOpen, messageUrgency, isEmergency },
 }: {
   readonly poll: ListedPoll;
 }) {
@@ -43,7 +43,7 @@ export function PollBadges({
     <span className="flex flex-wrap gap-1">
       {isEmergency ? (
         <Badge tone="bad">Emergency</Badge>
-      ) : messageClass === "urgent" ? (
+      ) : messageUrgency === "urgent" ? (
         <Badge tone="warn">Urgent</Badge>
       ) : null}
       <Badge tone={isOpen ? "good" : "neutral"}>{isOpen ? "Open" : "Closed"}</Badge>

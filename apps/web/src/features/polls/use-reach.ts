@@ -2,16 +2,16 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { askedIn, type Values } from "./asked-form.ts";
 
 /** The number of recipients for the current form values, at the instant the form was opened. */
-export function useReach(values: Values, begunAt: Temporal.Instant, zone: string) {
-  const { audience, qualificationId, messageClass, isEmergency, closesAt } = askedIn(
+export function useReach(values: Values, startedAt: Temporal.Instant, zone: string) {
+  const { audience, qualificationId, messageUrgency, isEmergency, closesAt } = askedIn(
     values,
-    begunAt,
+    startedAt,
     zone,
   );
   return useEndpoint("polls.reach", {
     audience,
     ...(qualificationId === null ? {} : { qualificationId: String(qualificationId) }),
-    messageClass,
+    messageUrgency,
     isEmergency: isEmergency ? "true" : "false",
     closesAt: closesAt.toString(),
   });

@@ -31,13 +31,13 @@ import { type SettingsSection, sectionsFor } from "./settings-sections.ts";
 // Loads the rarely opened section only on demand, without an idle prefetch.
 const ChatList = lazyPage(async () => (await import("../chat/chat-list.tsx")).ChatList);
 const FormerList = lazyPage(async () => (await import("../privacy/former-list.tsx")).FormerList);
-const OwnCalendarCard = lazyPage(
+const SyncedCalendarCard = lazyPage(
   async () => (await import("../calendar-sync/synced-calendar-card.tsx")).SyncedCalendarCard,
 );
 const OwnDataCard = lazyPage(
   async () => (await import("../privacy/own-data-card.tsx")).OwnDataCard,
 );
-const ProgramList = lazyPage(
+const ApiTokenList = lazyPage(
   async () => (await import("../api-tokens/api-token-list.tsx")).ApiTokenList,
 );
 const ProviderCard = lazyPage(
@@ -96,7 +96,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
       <div onInput={stay} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <h1 className="text-2xl font-bold">{section.label}</h1>
         {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
-        {section.view === "away" ? (
+        {section.view === "time-off" ? (
           <TwoColumns
             first={
               <Card title="When you are away">
@@ -105,7 +105,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
             }
             second={
               <Suspense fallback={<Waiting />}>
-                <OwnCalendarCard memberId={user.id} />
+                <SyncedCalendarCard memberId={user.id} />
               </Suspense>
             }
           />
@@ -125,19 +125,19 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
             }
           />
         ) : null}
-        {section.view === "organisation" ? (
+        {section.view === "organization" ? (
           <>
             <OrganizationForm />
             <CustomHolidays />
           </>
         ) : null}
-        {section.view === "kinds" ? <ShiftTypeList /> : null}
+        {section.view === "shift-types" ? <ShiftTypeList /> : null}
         {/* A key for each section shows the loading state instead of the previous section. */}
         <Suspense key={section.view} fallback={<Waiting />}>
           {section.view === "data" ? <OwnDataCard /> : null}
           {section.view === "chat" ? <ChatList /> : null}
           {section.view === "webhooks" ? <WebhookList /> : null}
-          {section.view === "programs" ? <ProgramList /> : null}
+          {section.view === "api-tokens" ? <ApiTokenList /> : null}
           {section.view === "former" ? <FormerList /> : null}
         </Suspense>
       </div>

@@ -34,7 +34,7 @@ import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { TwoColumns } from "../../ui/layout/two-columns.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
-import { MostShifts } from "../members/most-shifts.tsx";
+import { MaxShifts } from "../members/most-shifts.tsx";
 import { TextsBlocked } from "../members/texts-blocked.tsx";
 import { KeptShabbat } from "../shabbat/shabbat-observers.tsx";
 import { useShiftTypes } from "../shift-types/use-shift-types.ts";
@@ -161,9 +161,9 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
                   }
                 />
               ) : null}
-              <MostShifts
-                value={values.mostMonthlyShifts}
-                error={form.faults.mostMonthlyShifts}
+              <MaxShifts
+                value={values.maxMonthlyShifts}
+                error={form.faults.maxMonthlyShifts}
                 onChange={set}
               />
             </div>
@@ -217,9 +217,9 @@ function formOf(user: CurrentUser, kinds: readonly ShiftType[]) {
       : ("once" as const),
     preferredShiftType: preferredFrom(user.preferredShiftType ?? ""),
     isAvailableForSubstitute: user.isAvailableForSubstitute,
-    mostMonthlyShifts: user.mostMonthlyShifts ?? null,
-    keepsRestDays: user.keepsRestDays,
-    servesOnRestDays: user.servesOnRestDays,
-    restDayEmergencies: user.restDayEmergencies,
+    maxMonthlyShifts: user.maxMonthlyShifts ?? null,
+    observesShabbat: user.observesShabbat,
+    servesOnShabbat: user.servesOnShabbat,
+    shabbatEmergencies: user.shabbatEmergencies,
   };
 }

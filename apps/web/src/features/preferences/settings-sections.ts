@@ -44,7 +44,7 @@ const SECTIONS: readonly SettingsSection[] = [
     about: "Email, SMS, reminders, quiet hours, push and your calendar",
     icon: Bell,
   },
-  { view: "away", label: "Away", about: "When you cannot serve", icon: CalendarOff },
+  { view: "time-off", label: "Away", about: "When you cannot serve", icon: CalendarOff },
   {
     view: "qualifications",
     label: "Qualifications",
@@ -58,14 +58,14 @@ const SECTIONS: readonly SettingsSection[] = [
     icon: FileDown,
   },
   {
-    view: "organisation",
+    view: "organization",
     label: "Organisation",
     about: "The squad's name, time zone, holidays and rules",
     icon: Building2,
     isForAdmins: true,
   },
   {
-    view: "kinds",
+    view: "shift-types",
     label: "Kinds of Shift",
     about: "What shifts are called, when they are and how many they take",
     icon: CalendarRange,
@@ -86,7 +86,7 @@ const SECTIONS: readonly SettingsSection[] = [
     isForAdmins: true,
   },
   {
-    view: "programs",
+    view: "api-tokens",
     label: "Programs",
     about: "Other programs that call Watchbill, by tokens of their own",
     icon: Bot,

@@ -108,7 +108,7 @@ function Row({
   readonly onEdit: () => void;
 }) {
   const { memberId, qualificationId, validFrom, lastDay, number, note } = holding;
-  const putBack = useCommand("qualifications.save", {
+  const restore = useCommand("qualifications.save", {
     done: () => ({ title: `${name} is back` }),
     failed: "Could not undo. Try again.",
   });
@@ -117,7 +117,7 @@ function Row({
       title: `${name} is taken off`,
       action: {
         label: "Undo",
-        run: () => putBack.mutate({ memberId, qualificationId, validFrom, lastDay, number, note }),
+        run: () => restore.mutate({ memberId, qualificationId, validFrom, lastDay, number, note }),
       },
     }),
     failed: "It could not be taken off. Try again.",

@@ -62,14 +62,14 @@ export function RoleFields({
         >
           <Plus aria-hidden size={18} /> Add a role
         </Button>
-        <span className="text-sm text-ink-soft">{placesText(roleIds.length, others)}</span>
+        <span className="text-sm text-ink-soft">{spotsText(roleIds.length, others)}</span>
       </div>
       {error ? <p className="mt-1 text-sm font-medium text-bad">{error}</p> : null}
     </fieldset>
   );
 }
 
-function placesText(roles: number, others: number): string {
+function spotsText(roles: number, others: number): string {
   if (roles === 0) return "Every place is for anyone";
   if (others <= 0) return "Every place has its role";
   return others === 1

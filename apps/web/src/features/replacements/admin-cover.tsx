@@ -10,7 +10,7 @@ import { DialogBeforeStart } from "./dialog-before-start.tsx";
 import { FindReplacementDialog } from "./find-cover.tsx";
 
 /** A spot with a pending replacement request. */
-interface SoughtPlace {
+interface SoughtSpot {
   readonly assignmentId: number;
   readonly name: string;
 }
@@ -22,7 +22,7 @@ export interface CoverProps {
   readonly soughtUntil: string;
   readonly filledCount: number;
   readonly maxMembers: number;
-  readonly sought: readonly SoughtPlace[];
+  readonly sought: readonly SoughtSpot[];
 }
 
 /** An admin's replacement actions for a shift. */
@@ -91,7 +91,7 @@ export function CancelRequests({
   sought,
   until,
 }: {
-  readonly sought: readonly SoughtPlace[];
+  readonly sought: readonly SoughtSpot[];
   readonly until: string;
 }) {
   const requests = useEndpoint("replacements.list", {});

@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import type { Filled } from "../shifts/fills-request.ts";
 import { Suggestion } from "../shifts/suggestion.tsx";
-import { ToldAtOnce } from "../shifts/told-at-once.tsx";
+import { NotifiedAtOnce } from "../shifts/told-at-once.tsx";
 import { useAssign } from "../shifts/use-assign.ts";
 import { focusBeside } from "./focus-beside.ts";
 
@@ -104,7 +104,7 @@ function Best({
   }, [suggestions.isPending]);
   return (
     <div ref={box} className="mt-1 grid gap-1 rounded-lg bg-raised p-2">
-      <ToldAtOnce of={shift} />
+      <NotifiedAtOnce of={shift} />
       <QueryBoundary
         of={suggestions}
         loading={<Skeleton className="h-36" />}

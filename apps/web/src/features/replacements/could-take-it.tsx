@@ -22,7 +22,7 @@ export function CouldTakeTheirs({ assignmentId, isAsking }: Props) {
   const { data } = useEndpoint("shifts.standInsFor", { id: assignmentId }, { enabled: !isAsking });
   return (
     <Line
-      stepIn={data && { count: data.could.length, despiteCount: data.despite.length }}
+      stepIn={data && { count: data.could.length, overrideCount: data.overrides.length }}
       isAdmin
     />
   );

@@ -33,7 +33,7 @@ const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
 }));
 
 /** The candidate as input of the wave rule. */
-function asReckoned(candidate: Candidate) {
+function asComputed(candidate: Candidate) {
   const { silence } = candidate;
   return {
     ...candidate,
@@ -42,7 +42,7 @@ function asReckoned(candidate: Candidate) {
 }
 
 const SILENT_UNTIL: Readonly<Record<NonNullable<Candidate["silence"]>["because"], string>> = {
-  "rest-day": "Keeps rest days until",
+  shabbat: "Keeps rest days until",
   "quiet-hours": "Has quiet hours until",
 };
 
@@ -87,7 +87,7 @@ export function StartSearch({
     {
       minutesBetween: 15,
       isAllAtOnce,
-      candidates: candidates.map(asReckoned),
+      candidates: candidates.map(asComputed),
       chosenIds: new Set(chosen),
       askedIds: new Set(),
       lastAskedAt: null,

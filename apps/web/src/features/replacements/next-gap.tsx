@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Cell } from "../../ui/layout/cell.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { organizationNow, useOrganization } from "../settings/organization.ts";
-import { reckoned, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
+import { computed, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
 import { useAccept, useTakeShift } from "./cover.ts";
 
@@ -53,7 +53,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                 </span>
                 <NoWrap>{`, ${when.hours}`}</NoWrap>
                 <span className="block font-semibold text-bad">
-                  {coverWords(reckoned(gap), now)}
+                  {coverWords(computed(gap), now)}
                 </span>
               </p>
               {isAdmin ? (

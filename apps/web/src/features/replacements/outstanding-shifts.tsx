@@ -144,7 +144,7 @@ function AfterThat() {
   if (role === undefined) return null;
   if (role === "admin")
     return <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>;
-  return <NextStep href={pathTo("settings", { view: "away" })}>Say when you are away</NextStep>;
+  return <NextStep href={pathTo("settings", { view: "time-off" })}>Say when you are away</NextStep>;
 }
 
 function OutstandingItem({

@@ -55,7 +55,7 @@ export function OwnCover({
   };
   if (seeksReplacement(assignment.status))
     return <SoughtSpot assignment={assignment} onDone={onDone} canCheckIn />;
-  const place = {
+  const spot = {
     memberId: assignment.userId,
     status: assignment.status,
     startsAt: Temporal.Instant.from(assignment.shift.startsAt),
@@ -67,7 +67,7 @@ export function OwnCover({
   };
   const refusal = requestBlockedBecause(
     { id: assignment.userId, role: "member", isActive: true },
-    place,
+    spot,
     now,
   );
   const done = (): void => {

@@ -67,7 +67,7 @@ function StartRow({ start }: { readonly start: Start }) {
             <span className="sr-only">{unitAndName(called)}</span>
           </a>
         ) : null}
-        {start.state === "silent" || start.state === "cover-asked" ? (
+        {start.state === "silent" || start.state === "replacement-search-asked" ? (
           <FindCoverOf start={start} />
         ) : null}
       </div>
@@ -83,16 +83,20 @@ function callable({ state, user, cover }: Start): Person | null {
 }
 
 function stateOf(
-  { state, since, isBySchedule, askedAt, toldAt, cover }: Start,
+  { state, since, isBySchedule, askedAt, notifiedAt, cover }: Start,
   time: (instant: string) => string,
 ): { tone: Tone; badge: string; text: string } {
-  const asked = askedAt ? `Asked at ${time(askedAt)}` : toldAt ? `Told of at ${time(toldAt)}` : "";
+  const asked = askedAt
+    ? `Asked at ${time(askedAt)}`
+    : notifiedAt
+      ? `Told of at ${time(notifiedAt)}`
+      : "";
   switch (state) {
     case "silent":
       return {
         tone: "bad",
         badge: "No answer",
-        text: `${asked}, no answer yet.${askedAt && toldAt ? ` Partners and administrators told at ${time(toldAt)}.` : ""}`,
+        text: `${asked}, no answer yet.${askedAt && notifiedAt ? ` Partners and administrators told at ${time(notifiedAt)}.` : ""}`,
       };
     case "in-service":
       if (isBySchedule)
@@ -102,7 +106,7 @@ function stateOf(
           text: `${BY_SCHEDULE}${since ? ` since ${time(since)}` : ""}.`,
         };
       return { tone: "good", badge: "10-8", text: since ? `10-8 at ${time(since)}.` : "10-8." };
-    case "cover-asked":
+    case "replacement-search-asked":
       return {
         tone: "warn",
         badge: "Cover asked",
@@ -138,7 +142,7 @@ function FindCoverOf({ start }: { readonly start: Start }) {
     <>
       <Button
         variant="secondary"
-        onClick={() => setStep(start.state === "cover-asked" ? "find" : "ask")}
+        onClick={() => setStep(start.state === "replacement-search-asked" ? "find" : "ask")}
       >
         <Megaphone aria-hidden size={18} /> Find replacement{" "}
         <span className="sr-only">for {unitAndName(start.user)}</span>

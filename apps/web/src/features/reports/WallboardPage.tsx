@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
-import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { shabbatInPassing } from "@watchbill/domain/shabbat/shabbat-text";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { counted } from "@watchbill/domain/time/counted";
@@ -17,12 +17,12 @@ import { Logo } from "../../ui/logo.tsx";
 import { sessionQuery } from "../accounts/session.ts";
 import { useOrganization } from "../settings/organization.ts";
 import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
-import { LeaveBoard } from "./leave-board.tsx";
+import { LeaveWallboard } from "./leave-board.tsx";
 
-const SOON = `next ${counted(BOARD_HOURS, "hour")}`;
+const SOON = `next ${counted(WALLBOARD_HOURS, "hour")}`;
 
-type Board = Output<"wallboard.show">;
-type BoardShift = Board["now"][number];
+type Wallboard = Output<"wallboard.show">;
+type WallboardShift = Wallboard["now"][number];
 
 /** Screens with a display link get no live events, so they poll; signed-in viewers get both. */
 const READ_EVERY_MS = 10_000;
@@ -34,10 +34,10 @@ const MOST_SHOWN = 6;
 /**
  * The wallboard: readable from across the room, for members and for screens with a display link.
  */
-export default function BoardPage() {
+export default function WallboardPage() {
   const token = location.hash.slice(1);
   const input = token === "" ? {} : { token };
-  const board = useQuery({
+  const wallboard = useQuery({
     queryKey: keyOf("wallboard.show", input),
     queryFn: ({ signal }) =>
       call("wallboard.show", input, {
@@ -48,23 +48,23 @@ export default function BoardPage() {
     // Polls even when offline: some screens report that wrongly.
     networkMode: "always",
   });
-  const viewer = useQuery({ ...sessionQuery, enabled: token === "" && board.isSuccess });
+  const viewer = useQuery({ ...sessionQuery, enabled: token === "" && wallboard.isSuccess });
   useLive(viewer.data?.id ?? null);
   useFreshPage();
   useScreenAwake();
-  if (board.error instanceof ApiError && board.error.status === 401) {
-    return <Message>{errorText(board.error, "Sign in to see the board.")}</Message>;
+  if (wallboard.error instanceof ApiError && wallboard.error.status === 401) {
+    return <Message>{errorText(wallboard.error, "Sign in to see the board.")}</Message>;
   }
-  if (board.data)
+  if (wallboard.data)
     return (
       <>
-        <Wall board={board.data} readAt={board.dataUpdatedAt} />
-        {viewer.data ? <LeaveBoard /> : null}
+        <Wall wallboard={wallboard.data} readAt={wallboard.dataUpdatedAt} />
+        {viewer.data ? <LeaveWallboard /> : null}
       </>
     );
   return (
     <Message>
-      {board.isError ? "No connection. The board comes back by itself." : <Spinner />}
+      {wallboard.isError ? "No connection. The board comes back by itself." : <Spinner />}
     </Message>
   );
 }
@@ -77,8 +77,8 @@ function Message({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Wall({ board, readAt }: { readonly board: Board; readonly readAt: number }) {
-  const { organisation, restDay, now: on, next, gaps } = board;
+function Wall({ wallboard, readAt }: { readonly wallboard: Wallboard; readonly readAt: number }) {
+  const { organization, shabbatDay, now: on, next, gaps } = wallboard;
   const { logo } = useOrganization();
   const isStale = useIsStale(readAt);
   const main = useLargestText();
@@ -90,10 +90,10 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
       <header className="flex flex-wrap items-baseline justify-between gap-x-[1em]">
         <h1 className="flex min-w-0 items-center gap-[0.4em] text-[1.2em] font-bold wrap-anywhere">
           <Logo src={logo} size="1.3em" />
-          {organisation}
+          {organization}
         </h1>
-        <Clock squad={board} />
-        {restDay ? <RestDay restDay={restDay} squad={board} /> : null}
+        <Clock squad={wallboard} />
+        {shabbatDay ? <ShabbatDay shabbatDay={shabbatDay} squad={wallboard} /> : null}
       </header>
       {isStale ? (
         <p
@@ -101,15 +101,15 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
           className="rounded-xl bg-bad-soft p-[0.5em] text-[0.8em] font-bold text-bad"
         >
           No connection since{" "}
-          {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), board)}. What you see
-          may be old.
+          {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), wallboard)}. What you
+          see may be old.
         </p>
       ) : null}
-      <Section title="On now" style={board} shifts={on} empty="Nobody is on call now" isLarge />
+      <Section title="On now" style={wallboard} shifts={on} empty="Nobody is on call now" isLarge />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Section title="Next" style={board} shifts={next} empty={`Nothing in the ${SOON}`} />
+        <Section title="Next" style={wallboard} shifts={next} empty={`Nothing in the ${SOON}`} />
         <Section
-          style={board}
+          style={wallboard}
           title={`Needs somebody, ${SOON}`}
           shifts={gaps}
           empty={next.length > 0 ? filledWords(on) : `Nothing is planned for the ${SOON}`}
@@ -121,9 +121,9 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
 }
 
 /** Shifts in progress with open spots are listed above, so this line omits them. */
-function filledWords(on: readonly BoardShift[]): string {
+function filledWords(on: readonly WallboardShift[]): string {
   const isShort = on.some(
-    ({ people, places, roleGap }) => people.length < places || roleGap !== null,
+    ({ people, spots, roleGap }) => people.length < spots || roleGap !== null,
   );
   return isShort ? "After this shift every place is filled" : "Every place is filled";
 }
@@ -135,15 +135,15 @@ function Clock({ squad }: { readonly squad: SquadClock }) {
   );
 }
 
-function RestDay({
-  restDay,
+function ShabbatDay({
+  shabbatDay,
   squad,
 }: {
-  readonly restDay: NonNullable<Board["restDay"]>;
+  readonly shabbatDay: NonNullable<Wallboard["shabbatDay"]>;
   readonly squad: SquadClock;
 }) {
   const now = useNow(60_000);
-  const { name, startsAt, endsAt } = restDay;
+  const { name, startsAt, endsAt } = shabbatDay;
   const window = {
     name,
     startsAt: Temporal.Instant.from(startsAt),
@@ -167,7 +167,7 @@ function Section({
 }: {
   readonly title: string;
   readonly style: DateStyle;
-  readonly shifts: readonly BoardShift[];
+  readonly shifts: readonly WallboardShift[];
   readonly empty: string;
   readonly emptyTone?: string;
   readonly isLarge?: boolean;
@@ -195,8 +195,8 @@ function Section({
   );
 }
 
-function People({ shift: { people, places, roleGap } }: { readonly shift: BoardShift }) {
-  const open = places - people.length;
+function People({ shift: { people, spots, roleGap } }: { readonly shift: WallboardShift }) {
+  const open = spots - people.length;
   return (
     <span className="block">
       {people.map((person) => (

@@ -12,7 +12,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
-import { freeForText, inOrderToAsk, nobodyText } from "./availability-view.ts";
+import { freeForText, inOrderToAsk, noOneText } from "./availability-view.ts";
 import { DateRange } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { PhoneLink } from "./phone-link.tsx";
@@ -26,10 +26,10 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: "name",
     label: "Name",
-    cell: ({ name, fillsIn, away }) => (
+    cell: ({ name, fillsIn, timeOff }) => (
       <>
-        {name} {away.length > 0 ? <Badge tone="warn">Away {away.join("; ")}</Badge> : null}
-        {away.length > 0 && fillsIn ? " " : ""}
+        {name} {timeOff.length > 0 ? <Badge tone="warn">Away {timeOff.join("; ")}</Badge> : null}
+        {timeOff.length > 0 && fillsIn ? " " : ""}
         {fillsIn ? <Badge tone="accent">Fills in</Badge> : null}
       </>
     ),
@@ -107,7 +107,7 @@ export function AvailabilityReport({
         isEmpty={() => free.length === 0}
         empty={
           <EmptyState icon={<UserCheck aria-hidden />} title="No Available Members">
-            <p>{nobodyText(report.data ?? [])}</p>
+            <p>{noOneText(report.data ?? [])}</p>
             <NextStep href={PATHS.members}>Say when members can serve</NextStep>
           </EmptyState>
         }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeForText, inOrderToAsk, nobodyText } from "./availability-view.ts";
+import { freeForText, inOrderToAsk, noOneText } from "./availability-view.ts";
 
 type Row = Parameters<typeof inOrderToAsk>[0][number];
 const row = (
@@ -31,7 +31,7 @@ test.each([
   ],
   [[row("Ann", 0, 0, 0), row("Ben", 0, 0, 0)], "Nobody offers to serve in these dates"],
 ])("calls no member without offers fully scheduled: %o", (rows, text) =>
-  expect(nobodyText(rows)).toBe(text),
+  expect(noOneText(rows)).toBe(text),
 );
 
 test("names weekdays up to a week and counts the days of a longer range", () => {

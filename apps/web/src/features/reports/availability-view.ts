@@ -30,7 +30,7 @@ export function inOrderToAsk(rows: readonly Row[]): Row[] {
 /**
  * The text of an empty list: distinguishes fully scheduled members from members who offer nothing.
  */
-export function nobodyText(rows: readonly Row[]): string {
+export function noOneText(rows: readonly Row[]): string {
   const idle = rows.filter(
     ({ availableShifts, assignedShifts }) => availableShifts + assignedShifts === 0,
   ).length;

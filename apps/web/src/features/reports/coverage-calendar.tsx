@@ -109,7 +109,7 @@ function Day({
   const squad = useOrganization();
   const number = Number(day.slice(-2));
   const words = shifts.map(
-    (shift) => `${shiftName(shift)}, ${shift.filled}/${shift.places} ${stateText(shift)}`,
+    (shift) => `${shiftName(shift)}, ${shift.filled}/${shift.spots} ${stateText(shift)}`,
   );
   const state = shifts.length === 0 ? null : worstOf(shifts);
   return (

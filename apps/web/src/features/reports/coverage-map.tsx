@@ -39,8 +39,8 @@ export function CoverageMap({
     (_, index) => addDays(startDate, index),
   );
   const standing = shifts.filter((shift) => coverageStateOf(shift) !== "planned");
-  const places = standing.reduce((sum, shift) => sum + shift.places, 0);
-  const filled = standing.reduce((sum, shift) => sum + Math.min(shift.filled, shift.places), 0);
+  const spots = standing.reduce((sum, shift) => sum + shift.spots, 0);
+  const filled = standing.reduce((sum, shift) => sum + Math.min(shift.filled, shift.spots), 0);
   return (
     <Card
       className="break-inside-avoid"
@@ -63,9 +63,9 @@ export function CoverageMap({
         {() => (
           <>
             <p className="mb-3">
-              {places === 0
+              {spots === 0
                 ? ""
-                : `${filled} of ${places} places are filled (${Math.round((100 * filled) / places)}%).`}
+                : `${filled} of ${spots} places are filled (${Math.round((100 * filled) / spots)}%).`}
               {plannedText(shifts.length - standing.length)}
               {lackingText(shifts)}
               {daysBetween(startDate, endDate) >= MOST_DAYS
@@ -132,7 +132,7 @@ function Table({
                 <td key={kind}>
                   {(byCell.get(`${day} ${kind}`) ?? []).map((cell) => (
                     <span key={cell.shiftId}>
-                      {cell.filled}/{cell.places}
+                      {cell.filled}/{cell.spots}
                       {coverageStateOf(cell) === "lacking" ? "*" : ""} {stateText(cell)}{" "}
                     </span>
                   ))}
@@ -149,9 +149,9 @@ function Table({
 /** The squad's regular shift types in its own order, then one-off shifts by name. */
 function inOrderOf(kinds: readonly Pick<ShiftType, "key">[]): (a: Covered, b: Covered) => number {
   const order = kinds.map(({ key }) => key).filter((key) => key !== ONE_OFF);
-  const place = ({ type }: Covered): number =>
+  const spot = ({ type }: Covered): number =>
     order.includes(type) ? order.indexOf(type) : order.length;
-  return (a, b) => place(a) - place(b) || shiftName(a).localeCompare(shiftName(b));
+  return (a, b) => spot(a) - spot(b) || shiftName(a).localeCompare(shiftName(b));
 }
 
 function save(shifts: readonly Covered[], startDate: string, endDate: string): void {
@@ -161,7 +161,7 @@ function save(shifts: readonly Covered[], startDate: string, endDate: string): v
       shift.date,
       shiftName(shift),
       shift.filled,
-      shift.places,
+      shift.spots,
       stateText(shift),
     ]),
   ]);

@@ -7,12 +7,12 @@ export type CoverageState = "full" | "lacking" | "short" | "empty" | "planned";
 /** A shift's coverage; an open spot of a draft schedule is no coverage gap. */
 export function coverageStateOf({
   filled,
-  places,
+  spots,
   roleGap,
   isBeingPlanned,
 }: Covered): CoverageState {
-  if (isBeingPlanned && (filled < places || roleGap)) return "planned";
-  if (filled >= places) return roleGap ? "lacking" : "full";
+  if (isBeingPlanned && (filled < spots || roleGap)) return "planned";
+  if (filled >= spots) return roleGap ? "lacking" : "full";
   return filled === 0 ? "empty" : "short";
 }
 

@@ -20,7 +20,7 @@ export function DisplayLinks() {
       title="Wallboard"
       aside={
         <Link
-          href={PATHS.board}
+          href={PATHS.wallboard}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline"
         >
           <Monitor aria-hidden size={18} /> Open the board

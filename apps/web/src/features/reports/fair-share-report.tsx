@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
     onPhone: "folded",
     hint: "Of these hours, on holidays",
   }),
-  figureColumn("lateSaves", "Late saves", ({ lateSaves }) => lateSaves, {
+  figureColumn("lastMinutePickups", "Late saves", ({ lastMinutePickups }) => lastMinutePickups, {
     onPhone: "folded",
     hint: "Places taken within a day of the start",
   }),
@@ -189,7 +189,7 @@ function save(rows: readonly Row[], { fromDate, untilDate }: Report): void {
       row.nightHours,
       row.weekendHours,
       row.holidayHours,
-      row.lateSaves,
+      row.lastMinutePickups,
       row.points,
       row.capacity,
       row.therePercent,

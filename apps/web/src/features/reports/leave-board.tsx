@@ -6,7 +6,7 @@ import { PATHS } from "../../lib/routing/paths.ts";
 const SHOWN_MS = 5_000;
 
 /** A link from the wallboard back to the app; appears on pointer movement or keyboard focus. */
-export function LeaveBoard() {
+export function LeaveWallboard() {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
 type Report = Output<"reports.withoutStandIn">;
-type Row = Report["fragile"][number];
+type Row = Report["lackingStandIn"][number];
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -61,7 +61,7 @@ export function SpotsWithoutStandIn({
   readonly endDate: string;
 }) {
   const report = useEndpoint("reports.withoutStandIn", { startDate, endDate });
-  const rows = report.data?.fragile ?? [];
+  const rows = report.data?.lackingStandIn ?? [];
   return (
     <Card
       className="break-inside-avoid"
@@ -74,7 +74,7 @@ export function SpotsWithoutStandIn({
         of={report}
         loading={<Skeleton className="h-32" />}
         failed="The fragile places could not be read."
-        isEmpty={({ fragile }) => fragile.length === 0}
+        isEmpty={({ lackingStandIn }) => lackingStandIn.length === 0}
         empty={
           <EmptyState
             icon={<UserRoundX aria-hidden size={32} />}
@@ -98,7 +98,7 @@ export function SpotsWithoutStandIn({
                 rowKey={({ assignmentId }) => assignmentId}
               />
             </div>
-            <FigureNotes notes={[["Fragile", FIGURE_HINTS.fragile]]} />
+            <FigureNotes notes={[["Fragile", FIGURE_HINTS.lackingStandIn]]} />
           </>
         )}
       </QueryBoundary>
@@ -106,22 +106,22 @@ export function SpotsWithoutStandIn({
   );
 }
 
-function emptyText({ from, places }: Report): string {
+function emptyText({ from, spots }: Report): string {
   if (from === null) return "These dates are over; what is fragile is said of the days ahead";
-  return places === 0
+  return spots === 0
     ? "No place ahead in these dates is filled"
-    : `Somebody could step in at ${places === 1 ? "the one filled place" : `each of the ${places} filled places`}`;
+    : `Somebody could step in at ${spots === 1 ? "the one filled place" : `each of the ${spots} filled places`}`;
 }
 
 /** "3 of 40 filled places ahead are fragile, on 2 shifts: nobody could step in." */
-function summaryOf({ places, fragile, until }: Report, endDate: string): string {
-  const shifts = new Set(fragile.map(({ shiftId }) => shiftId)).size;
-  const are = fragile.length === 1 ? "is" : "are";
+function summaryOf({ spots, lackingStandIn, until }: Report, endDate: string): string {
+  const shifts = new Set(lackingStandIn.map(({ shiftId }) => shiftId)).size;
+  const are = lackingStandIn.length === 1 ? "is" : "are";
   const reach =
     until !== null && until < endDate
       ? ` Counted up to ${formatDay(until, organizationNow())}.`
       : "";
-  return `${fragile.length} of ${counted(places, "filled place")} ahead ${are} fragile, on ${counted(shifts, "shift")}: nobody could step in as things stand.${reach}`;
+  return `${lackingStandIn.length} of ${counted(spots, "filled place")} ahead ${are} fragile, on ${counted(shifts, "shift")}: nobody could step in as things stand.${reach}`;
 }
 
 function save(rows: readonly Row[], from: string, until: string): void {

@@ -30,13 +30,13 @@ export function OwnWorkload() {
             ) : null}
             <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
               <StatTile
-                label={`Hours in ${counted(rules.burdenDays, "day")}`}
+                label={`Hours in ${counted(rules.workloadDays, "day")}`}
                 value={hoursText(own.hours)}
               />
               <StatTile label="Of these at night" value={hoursText(own.nightHours)} />
               <StatTile label="On weekends" value={hoursText(own.weekendHours)} />
               <StatTile label="On holidays" value={hoursText(own.holidayHours)} />
-              <StatTile label="Late saves" value={own.lateSaves} />
+              <StatTile label="Late saves" value={own.lastMinutePickups} />
               <StatTile label="Points" value={own.points} />
             </dl>
             <HowCounted rules={rules} />

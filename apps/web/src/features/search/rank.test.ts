@@ -120,6 +120,6 @@ test.each([
   [" Tonight, C-99 ", "a unit number, a name, “fri 4 dec evening”, or a page"],
   ["evening", "a unit number, a name, “tonight”, or a page"],
   ["tonight evening", "a unit number, a name, or a page"],
-])("suggests other searches after %o", (search, proposed) => {
-  expect(toTryAfter(search)).toBe(proposed);
+])("suggests other searches after %o", (search, suggested) => {
+  expect(toTryAfter(search)).toBe(suggested);
 });

@@ -7,7 +7,7 @@ import { monthsSearched } from "./shift-words.ts";
 
 /** The searchable data: members, and the shifts of the months that the search may mean. */
 export function useSearched(search: string, today: string) {
-  const away = useOffline();
+  const timeOff = useOffline();
   const members = useEndpoint("members.list", { filter: "active" });
   const months = useQueries({
     queries: monthsSearched(search, today).map((month) => endpointOptions("shifts.month", month)),
@@ -15,26 +15,26 @@ export function useSearched(search: string, today: string) {
   const readings = [members, ...months];
   const shifts = new Map(months.flatMap(({ data = [] }) => data).map((shift) => [shift.id, shift]));
   return {
-    members: members.data ?? NOBODY,
+    members: members.data ?? NO_ONE,
     shifts: [...shifts.values()] as readonly Shift[],
     isPending: readings.some(({ isPending, isError }) => isPending && !isError),
     missing: missingWords(
-      away !== null,
+      timeOff !== null,
       members.data === undefined && members.isError,
       months.some(({ data, isError }) => isError && data === undefined),
     ),
   };
 }
 
-const NOBODY: Output<"members.list"> = [];
+const NO_ONE: Output<"members.list"> = [];
 
 /** Names the data that is not searched; null if all is. */
-function missingWords(isAway: boolean, lacksMembers: boolean, lacksShifts: boolean): string | null {
+function missingWords(isOff: boolean, lacksMembers: boolean, lacksShifts: boolean): string | null {
   const lacking = [
     ...(lacksMembers ? ["the members"] : []),
     ...(lacksShifts ? ["some shifts"] : []),
   ].join(" and ");
-  if (isAway)
+  if (isOff)
     return lacking
       ? `No connection. Of what is kept on this device, ${lacking} are missing.`
       : "No connection. This is what is kept on this device.";

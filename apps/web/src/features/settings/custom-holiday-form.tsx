@@ -17,7 +17,7 @@ import { NumberField } from "../../ui/form/number-field.tsx";
 import { useOrganization } from "./organization.ts";
 import { DateField } from "./when-fields.tsx";
 
-export type StoredDay = Output<"settings.ownDays">[number];
+export type StoredDay = Output<"settings.customHolidays">[number];
 
 export function CustomHolidayForm({
   day,
@@ -28,8 +28,11 @@ export function CustomHolidayForm({
 }) {
   const today = dateOf(useNow(60_000), useOrganization().timeZone);
   const how = { onSuccess: onDone, failed: "The day could not be saved. Try again." };
-  const add = useCommand("settings.addOwnDays", { ...how, done: { title: "Day added" } });
-  const change = useCommand("settings.changeOwnDay", { ...how, done: { title: "Day saved" } });
+  const add = useCommand("settings.addCustomHolidays", { ...how, done: { title: "Day added" } });
+  const change = useCommand("settings.changeCustomHoliday", {
+    ...how,
+    done: { title: "Day saved" },
+  });
   const sending = day === null ? add : change;
   const form = useForm(
     () => ({

@@ -76,7 +76,7 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
   const { days, skipped } = preview;
   const [chosen, setChosen] = useState(() => new Set(days.filter(({ isThere }) => !isThere)));
   const [isHoliday, setIsHoliday] = useState(false);
-  const add = useCommand("settings.addOwnDays", {
+  const add = useCommand("settings.addCustomHolidays", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: "The days could not be added. Try again.",

@@ -24,13 +24,13 @@ type Asked =
 
 /** The squad's custom holidays, in addition to the Hebrew calendar or instead of it. */
 export function CustomHolidays() {
-  const days = useEndpoint("settings.ownDays", {});
+  const days = useEndpoint("settings.customHolidays", {});
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
   return (
     <Card
-      id={partId("ownDays")}
-      title={PARTS.ownDays}
+      id={partId("customHolidays")}
+      title={PARTS.customHolidays}
       aside={
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
@@ -104,7 +104,7 @@ function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () 
 
 /** Deletes a custom holiday; undo adds it again. */
 function useRemoveDay({ id, ...day }: StoredDay): () => void {
-  const remove = useCommand("settings.removeOwnDay", {
+  const remove = useCommand("settings.removeCustomHoliday", {
     done: () => ({
       title: "Day deleted",
       description: day.name,
@@ -114,7 +114,7 @@ function useRemoveDay({ id, ...day }: StoredDay): () => void {
           title: "Day deleted",
           description: day.name,
           run: null,
-          undo: () => call("settings.addOwnDays", { days: [day] }),
+          undo: () => call("settings.addCustomHolidays", { days: [day] }),
           undone: () => ({ title: "Day put back", description: day.name }),
         }),
       },

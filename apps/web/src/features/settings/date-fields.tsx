@@ -38,7 +38,7 @@ export function DateFields({
   readonly onChange: (change: Partial<DateSettings>) => void;
 }) {
   const here = datesOfBrowser();
-  const isProposed =
+  const isSuggested =
     isSame(saved, USUAL_DATES) && isSame(values, USUAL_DATES) && !isSame(here, USUAL_DATES);
   return (
     <Card id={partId("dates")} title={PARTS.dates}>
@@ -65,7 +65,7 @@ export function DateFields({
       <p className="tabular mt-2 text-sm text-ink-soft" aria-live="polite">
         {dateSettingsExample(values)}
       </p>
-      {isProposed ? (
+      {isSuggested ? (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-lg bg-calm-soft p-3 text-calm">
           <p>This device writes: {dateSettingsExample(here)}.</p>
           <Button variant="secondary" onClick={() => onChange(here)}>

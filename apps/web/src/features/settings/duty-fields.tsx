@@ -56,7 +56,7 @@ export function StartFields(part: SettingsPart) {
         />
         <Amount
           {...part}
-          name="startAlarmMinutes"
+          name="startAlertMinutes"
           label="Minutes until others hear"
           hint="Partners and administrators; 0 for never"
         />
@@ -85,12 +85,12 @@ export function LimitFields(part: SettingsPart) {
         <Level {...part} name="restLevel" label="Less rest than that" />
         <Amount
           {...part}
-          name="mostHoursInSevenDays"
+          name="maxHoursInSevenDays"
           label={`Hours within ${WINDOW_DAYS} days`}
           hint="The most for one member; 0 for no limit"
         />
         <Level {...part} name="hoursLevel" label="More hours than that" />
-        <Amount {...part} name="mostNightsInRow" label="Nights in a row" hint={nights} />
+        <Amount {...part} name="maxNightsInRow" label="Nights in a row" hint={nights} />
         <Level {...part} name="nightsLevel" label="More nights than that" />
       </div>
     </Card>
@@ -99,12 +99,12 @@ export function LimitFields(part: SettingsPart) {
 
 type AmountName =
   | "startAskMinutes"
-  | "startAlarmMinutes"
+  | "startAlertMinutes"
   | "reminderHours"
   | "secondReminderHours"
   | "minimumRestHours"
-  | "mostHoursInSevenDays"
-  | "mostNightsInRow";
+  | "maxHoursInSevenDays"
+  | "maxNightsInRow";
 
 function Amount({
   values,

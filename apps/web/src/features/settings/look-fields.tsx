@@ -7,17 +7,17 @@ import { PARTS, partId } from "./organization-contents.ts";
 
 /** The squad's color, previewed in both themes, and its logo. */
 export function LookFields({
-  colour,
+  color,
   fault,
   onChange,
 }: {
-  readonly colour: string | null;
+  readonly color: string | null;
   readonly fault: string | undefined;
-  readonly onChange: (colour: string | null) => void;
+  readonly onChange: (color: string | null) => void;
 }) {
   const field = useId();
-  const { light, dark } = accentOf(colour ?? APP_COLOR);
-  const isDarkened = colour !== null && light.accent !== colour;
+  const { light, dark } = accentOf(color ?? APP_COLOR);
+  const isDarkened = color !== null && light.accent !== color;
   return (
     <Card id={partId("look")} title={PARTS.look}>
       <div className="flex flex-wrap items-center gap-3">
@@ -27,12 +27,12 @@ export function LookFields({
         <input
           id={field}
           type="color"
-          value={colour ?? APP_COLOR}
+          value={color ?? APP_COLOR}
           aria-describedby={`${field}-note`}
           onChange={({ target }) => onChange(target.value)}
           className="h-11 w-16 cursor-pointer rounded-lg border border-line-strong/60 bg-surface p-1"
         />
-        {colour === null ? null : (
+        {color === null ? null : (
           <Button variant="quiet" onClick={() => onChange(null)}>
             Use Watchbill's
           </Button>

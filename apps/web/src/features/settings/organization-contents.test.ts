@@ -6,7 +6,7 @@ type Settings = Parameters<typeof organizationContents>[0];
 const SETTINGS = {
   name: "Riverside",
   timeZone: "America/New_York",
-  squadColour: null,
+  squadColor: null,
   clockHours: 12,
   dateOrder: "month",
   weekStartsOn: 0,
@@ -14,11 +14,11 @@ const SETTINGS = {
   secondReminderHours: 1,
   dualReminders: true,
   startAskMinutes: 10,
-  startAlarmMinutes: 20,
+  startAlertMinutes: 20,
   minimumRestHours: 8,
-  mostHoursInSevenDays: 0,
-  mostNightsInRow: 1,
-  restDaysAllowed: false,
+  maxHoursInSevenDays: 0,
+  maxNightsInRow: 1,
+  isShabbatOffered: false,
   nightWeight: 1.5,
   weekendWeight: 1.25,
   holidayWeight: 2,
@@ -35,7 +35,7 @@ const said = (change: Partial<Settings>, title: string): string | undefined =>
 test.each<[string, Partial<Settings>, string]>([
   ["The squad", {}, "Riverside, America/New York"],
   ["Look", {}, "Watchbill's colour"],
-  ["Look", { squadColour: "#123456" }, "A colour of its own"],
+  ["Look", { squadColor: "#123456" }, "A colour of its own"],
   ["Reminders of new members", {}, "48 and 1 hours before the start"],
   ["Reminders of new members", { secondReminderHours: 0 }, "48 hours before the start"],
   [
@@ -46,11 +46,11 @@ test.each<[string, Partial<Settings>, string]>([
   ["When nobody goes 10-8", {}, "Asked after 10 minutes, others hear after 20 minutes"],
   [
     "When nobody goes 10-8",
-    { startAskMinutes: 0, startAlarmMinutes: 0 },
+    { startAskMinutes: 0, startAlertMinutes: 0 },
     "Not asked, others hear nothing",
   ],
   ["Rest", {}, "8 hours between shifts, 1 night in a row"],
-  ["Rest", { minimumRestHours: 0, mostNightsInRow: 0 }, "No limits"],
+  ["Rest", { minimumRestHours: 0, maxNightsInRow: 0 }, "No limits"],
   ["Rest days", {}, "Nobody keeps them"],
   ["Burden", {}, "A night hour counts 1.5, a weekend hour 1.25, a holiday hour 2"],
   [

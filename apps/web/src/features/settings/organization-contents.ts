@@ -5,7 +5,7 @@ import type { Output } from "../../lib/api/api.ts";
 
 type Settings = Omit<
   Output<"settings.all">,
-  "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince"
+  "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsRetainedSince"
 >;
 
 /** A part of the organization page: its anchor, its title and a summary of its settings. */
@@ -19,19 +19,19 @@ export interface Part {
 export function organizationContents(values: Settings): readonly Part[] {
   return [
     part("squad", `${values.name}, ${values.timeZone.replaceAll("_", " ")}`),
-    part("look", values.squadColour === null ? "Watchbill's colour" : "A colour of its own"),
+    part("look", values.squadColor === null ? "Watchbill's colour" : "A colour of its own"),
     part("dates", dateSettingsExample(values)),
     part("reminders", reminders(values)),
     part("starts", starts(values)),
     part("rest", limits(values)),
-    part("restDays", values.restDaysAllowed ? "Members may keep them" : "Nobody keeps them"),
+    part("shabbatDays", values.isShabbatOffered ? "Members may keep them" : "Nobody keeps them"),
     part(
-      "burden",
+      "workload",
       `A night hour counts ${values.nightWeight}, a weekend hour ${values.weekendWeight}, a holiday hour ${values.holidayWeight}`,
     ),
     part("retention", retention(values)),
     part("security", security(values)),
-    part("ownDays", "Beside the holidays, or instead of them"),
+    part("customHolidays", "Beside the holidays, or instead of them"),
   ];
 }
 
@@ -43,11 +43,11 @@ export const PARTS = {
   reminders: "Reminders of new members",
   starts: "When nobody goes 10-8",
   rest: "Rest",
-  restDays: "Rest days",
-  burden: "Burden",
+  shabbatDays: "Rest days",
+  workload: "Burden",
   retention: "How long things are kept",
   security: "Security",
-  ownDays: "Days of the squad's own",
+  customHolidays: "Days of the squad's own",
 } as const;
 
 type PartName = keyof typeof PARTS;
@@ -70,18 +70,18 @@ function reminders({ reminderHours, secondReminderHours, dualReminders }: Settin
   return `${hours} before the start`;
 }
 
-function starts({ startAskMinutes, startAlarmMinutes }: Settings): string {
+function starts({ startAskMinutes, startAlertMinutes }: Settings): string {
   const asked =
     startAskMinutes > 0 ? `Asked after ${counted(startAskMinutes, "minute")}` : "Not asked";
-  return `${asked}, others hear ${startAlarmMinutes > 0 ? `after ${counted(startAlarmMinutes, "minute")}` : "nothing"}`;
+  return `${asked}, others hear ${startAlertMinutes > 0 ? `after ${counted(startAlertMinutes, "minute")}` : "nothing"}`;
 }
 
-function limits({ minimumRestHours, mostHoursInSevenDays, mostNightsInRow }: Settings): string {
+function limits({ minimumRestHours, maxHoursInSevenDays, maxNightsInRow }: Settings): string {
   const said = [
     minimumRestHours > 0 ? `${counted(minimumRestHours, "hour")} between shifts` : "",
-    mostHoursInSevenDays > 0 ? `at most ${counted(mostHoursInSevenDays, "hour")} a week` : "",
-    mostNightsInRow > 0
-      ? `${mostNightsInRow} ${mostNightsInRow === 1 ? "night in a row" : "nights in a row"}`
+    maxHoursInSevenDays > 0 ? `at most ${counted(maxHoursInSevenDays, "hour")} a week` : "",
+    maxNightsInRow > 0
+      ? `${maxNightsInRow} ${maxNightsInRow === 1 ? "night in a row" : "nights in a row"}`
       : "",
   ].filter((words) => words !== "");
   return said.length > 0 ? said.join(", ") : "No limits";

@@ -92,9 +92,9 @@ function Form({
       <div className="space-y-4 gap-4 *:break-inside-avoid min-[100rem]:columns-2">
         <SquadFields {...part} saved={settings} />
         <LookFields
-          colour={values.squadColour}
-          fault={faults.squadColour}
-          onChange={(squadColour) => set({ squadColour })}
+          color={values.squadColor}
+          fault={faults.squadColor}
+          onChange={(squadColor) => set({ squadColor })}
         />
         <DateFields values={values} saved={settings} onChange={set} />
         <ReminderHoursFields {...part} />

@@ -10,15 +10,15 @@ import {
 import type { Output } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useEndpoint } from "../../lib/api/queries.ts";
 
-type Organisation = Output<"settings.organisation">;
+type Organization = Output<"settings.organization">;
 
-const Squad = createContext<Organisation | null>(null);
+const Squad = createContext<Organization | null>(null);
 
 /**
  * Provides the squad's settings by context: one subscription instead of one for each cell and row.
  */
 export function SquadSettings({ children }: { readonly children: ReactNode }): ReactElement {
-  const { data } = useEndpoint("settings.organisation", {});
+  const { data } = useEndpoint("settings.organization", {});
   return createElement(Squad, { value: useMemo(() => whole(data), [data]) }, children);
 }
 
@@ -26,17 +26,17 @@ export function SquadSettings({ children }: { readonly children: ReactNode }): R
  * The squad's settings, such as time zone and clock. Until they load, the device's zone and default
  * formats apply.
  */
-export function useOrganization(): Organisation {
+export function useOrganization(): Organization {
   return useContext(Squad) ?? organizationNow();
 }
 
 /** The squad's settings outside React rendering, for event handlers. */
-export function organizationNow(): Organisation {
-  return whole(queryClient.getQueryData<Organisation>(keyOf("settings.organisation", {})));
+export function organizationNow(): Organization {
+  return whole(queryClient.getQueryData<Organization>(keyOf("settings.organization", {})));
 }
 
 /** Settings that an older version cached for offline use lack newer fields. */
-function whole(read: Partial<Organisation> | undefined): Organisation {
+function whole(read: Partial<Organization> | undefined): Organization {
   return isWhole(read)
     ? read
     : {
@@ -46,11 +46,11 @@ function whole(read: Partial<Organisation> | undefined): Organisation {
         holidayRegion: "diaspora",
         accent: null,
         logo: null,
-        shiftsKeptSince: null,
+        shiftsRetainedSince: null,
         ...read,
       };
 }
 
-function isWhole(read: Partial<Organisation> | undefined): read is Organisation {
-  return read?.weekStartsOn !== undefined && read.shiftsKeptSince !== undefined;
+function isWhole(read: Partial<Organization> | undefined): read is Organization {
+  return read?.weekStartsOn !== undefined && read.shiftsRetainedSince !== undefined;
 }

@@ -3,7 +3,7 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 
 /** Sets the document title to the page and the squad, after the number of unread notifications. */
 export function usePageTitle(label: string, unread = 0): void {
-  const name = useEndpoint("settings.organisation", {}).data?.name ?? "Watchbill";
+  const name = useEndpoint("settings.organization", {}).data?.name ?? "Watchbill";
   useEffect(() => {
     document.title = `${unread > 0 ? `(${unread}) ` : ""}${label} · ${name}`;
   }, [label, name, unread]);

@@ -1,49 +1,49 @@
-import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
+import type { RosterEmailSettings } from "@watchbill/domain/settings/rest-mail";
 import {
-  ROSTER_MAIL_HOURS,
-  ROSTER_MAIL_TO,
-  ROSTER_MAIL_TO_LABELS,
-  rosterMailToOf,
+  ROSTER_EMAIL_HOURS,
+  ROSTER_EMAIL_TO,
+  ROSTER_EMAIL_TO_LABELS,
+  rosterEmailToOf,
 } from "@watchbill/domain/settings/rest-mail";
 import { Link } from "wouter";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 
-const TO = ROSTER_MAIL_TO.map((value) => ({ value, label: ROSTER_MAIL_TO_LABELS[value] }));
+const TO = ROSTER_EMAIL_TO.map((value) => ({ value, label: ROSTER_EMAIL_TO_LABELS[value] }));
 
 /** The recipients and the time of the automatic Shabbat roster email. */
-export function RosterMailFields({
+export function RosterEmailFields({
   values,
   faults,
   onChange,
 }: {
-  readonly values: RosterMailSettings;
+  readonly values: RosterEmailSettings;
   readonly faults: Readonly<Record<string, string>>;
-  readonly onChange: (change: Partial<RosterMailSettings>) => void;
+  readonly onChange: (change: Partial<RosterEmailSettings>) => void;
 }) {
-  const { rosterMailTo, rosterMailHours } = values;
+  const { rosterEmailTo, rosterEmailHours } = values;
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">
       <SelectField
         label="The roster is mailed by itself to"
         hint="The mail holds who is on, with their numbers"
         options={TO}
-        value={rosterMailTo}
-        error={faults.rosterMailTo}
-        onChange={({ target }) => onChange({ rosterMailTo: rosterMailToOf(target.value) })}
+        value={rosterEmailTo}
+        error={faults.rosterEmailTo}
+        onChange={({ target }) => onChange({ rosterEmailTo: rosterEmailToOf(target.value) })}
       />
-      {rosterMailTo === "nobody" ? null : (
+      {rosterEmailTo === "nobody" ? null : (
         <NumberField
           label="Hours before candle lighting"
-          hint={`${ROSTER_MAIL_HOURS.least} to ${ROSTER_MAIL_HOURS.most}; who is put on later gets it then`}
-          value={rosterMailHours}
-          error={faults.rosterMailHours}
-          onChange={(value) => onChange({ rosterMailHours: value })}
+          hint={`${ROSTER_EMAIL_HOURS.least} to ${ROSTER_EMAIL_HOURS.most}; who is put on later gets it then`}
+          value={rosterEmailHours}
+          error={faults.rosterEmailHours}
+          onChange={(value) => onChange({ rosterEmailHours: value })}
         />
       )}
       <Link
-        href={pathTo("restDayRoster")}
+        href={pathTo("shabbatDayRoster")}
         className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline sm:col-span-2"
       >
         See, print or mail the next roster

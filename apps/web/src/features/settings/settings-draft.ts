@@ -6,7 +6,7 @@ import type { Output } from "../../lib/api/api.ts";
  */
 export type SettingsDraft = Omit<
   Output<"settings.all">,
-  "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince"
+  "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsRetainedSince"
 >;
 
 /** Props of a part of the settings form: all values, their errors, and a change handler. */
@@ -20,7 +20,7 @@ export function settingsDraft({
   requiresAdminSecondFactor: _older,
   accent: _drawn,
   logo: _address,
-  shiftsKeptSince: _written,
+  shiftsRetainedSince: _written,
   ...settings
 }: Output<"settings.all">): SettingsDraft {
   return settings;

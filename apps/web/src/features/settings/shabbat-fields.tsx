@@ -1,6 +1,6 @@
 import type { HolidayRegion } from "@watchbill/domain/holidays/calendar-region";
 import { settingFaults } from "@watchbill/domain/settings/organization-fields";
-import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
+import type { RosterEmailSettings } from "@watchbill/domain/settings/rest-mail";
 import { CITIES, cityAt } from "@watchbill/domain/shabbat/cities";
 import {
   CANDLE_MINUTES,
@@ -24,9 +24,9 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { useOrganization } from "./organization.ts";
 import { PARTS, partId } from "./organization-contents.ts";
-import { RosterMailFields } from "./roster-mail-fields.tsx";
+import { RosterEmailFields } from "./roster-mail-fields.tsx";
 
-interface Values extends ShabbatSettings, RosterMailSettings {
+interface Values extends ShabbatSettings, RosterEmailSettings {
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
 }
@@ -48,22 +48,22 @@ export function ShabbatFields({
 }: {
   readonly values: Values;
   readonly faults: Readonly<Record<string, string>>;
-  readonly onChange: (change: Partial<ShabbatSettings & RosterMailSettings>) => void;
+  readonly onChange: (change: Partial<ShabbatSettings & RosterEmailSettings>) => void;
 }) {
   return (
-    <Card id={partId("restDays")} title={PARTS.restDays}>
+    <Card id={partId("shabbatDays")} title={PARTS.shabbatDays}>
       <p className="mb-2 text-sm text-ink-soft">
         Shabbat and holy days on which work is prohibited, from candle lighting to their end. Each
         member says whether they keep them: then they are asked before they take a shift within one,
         nobody puts them there, and the calendar shows the times.
       </p>
       <Checkbox
-        checked={values.restDaysAllowed}
-        onChange={({ target }) => onChange({ restDaysAllowed: target.checked })}
+        checked={values.isShabbatOffered}
+        onChange={({ target }) => onChange({ isShabbatOffered: target.checked })}
       >
         Members may keep rest days
       </Checkbox>
-      {values.restDaysAllowed ? (
+      {values.isShabbatOffered ? (
         <>
           <div className="mt-3 grid gap-3 sm:grid-cols-2">
             <PlaceFields values={values} faults={faults} onChange={onChange} />
@@ -77,34 +77,34 @@ export function ShabbatFields({
             <SelectField
               label="A rest day ends by"
               options={ENDS}
-              value={values.restEndBy}
-              error={faults.restEndBy}
-              onChange={({ target }) => onChange({ restEndBy: shabbatEndOf(target.value) })}
+              value={values.shabbatEndBy}
+              error={faults.shabbatEndBy}
+              onChange={({ target }) => onChange({ shabbatEndBy: shabbatEndOf(target.value) })}
             />
-            {values.restEndBy === "minutes" ? (
+            {values.shabbatEndBy === "minutes" ? (
               <NumberField
                 label="Minutes after sunset"
                 hint={`${SHABBAT_END_MINUTES.usual} or 72 are usual`}
-                value={values.restEndMinutes}
-                error={faults.restEndMinutes}
-                onChange={(restEndMinutes) =>
-                  onChange({ restEndMinutes: restEndMinutes ?? Number.NaN })
+                value={values.shabbatEndMinutes}
+                error={faults.shabbatEndMinutes}
+                onChange={(shabbatEndMinutes) =>
+                  onChange({ shabbatEndMinutes: shabbatEndMinutes ?? Number.NaN })
                 }
               />
             ) : (
               <NumberField
                 label="Degrees below the horizon"
                 hint={`${SHABBAT_END_DEGREES.usual} is when three stars are seen`}
-                value={values.restEndDegrees}
-                error={faults.restEndDegrees}
-                onChange={(restEndDegrees) =>
-                  onChange({ restEndDegrees: restEndDegrees ?? Number.NaN })
+                value={values.shabbatEndDegrees}
+                error={faults.shabbatEndDegrees}
+                onChange={(shabbatEndDegrees) =>
+                  onChange({ shabbatEndDegrees: shabbatEndDegrees ?? Number.NaN })
                 }
               />
             )}
           </div>
           <Preview values={values} />
-          <RosterMailFields values={values} faults={faults} onChange={onChange} />
+          <RosterEmailFields values={values} faults={faults} onChange={onChange} />
         </>
       ) : null}
     </Card>
@@ -203,18 +203,26 @@ function Preview({ values }: { readonly values: Values }) {
   const squad = useOrganization();
   const settled = useDebouncedValue(values, SETTLES_MS);
   const place = shabbatPlaceOf(settled);
-  const { candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion } =
-    settled;
+  const {
+    candleMinutes,
+    shabbatEndBy,
+    shabbatEndMinutes,
+    shabbatEndDegrees,
+    timeZone,
+    holidayRegion,
+  } = settled;
   const isWhole =
     place !== null &&
-    [candleMinutes, restEndMinutes, restEndDegrees].every((value) => Number.isFinite(value)) &&
+    [candleMinutes, shabbatEndMinutes, shabbatEndDegrees].every((value) =>
+      Number.isFinite(value),
+    ) &&
     Object.keys(settingFaults(settled)).length === 0;
   const input = {
     ...(place ?? { latitude: 0, longitude: 0 }),
     candleMinutes,
-    restEndBy,
-    restEndMinutes,
-    restEndDegrees,
+    shabbatEndBy,
+    shabbatEndMinutes,
+    shabbatEndDegrees,
     timeZone,
     holidayRegion,
   };

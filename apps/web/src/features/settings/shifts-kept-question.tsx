@@ -57,7 +57,7 @@ function Consequences({
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }) {
-  const counts = useEndpoint("privacy.shiftsToForget", { years });
+  const counts = useEndpoint("privacy.shiftsToPurge", { years });
   return (
     <QueryBoundary
       of={counts}
@@ -91,7 +91,7 @@ function Consequences({
   );
 }
 
-function Going({ before, shifts, byWhen }: Output<"privacy.shiftsToForget">) {
+function Going({ before, shifts, byWhen }: Output<"privacy.shiftsToPurge">) {
   const squad = useOrganization();
   if (before === null) return null;
   const day = formatLongDay(before, squad);

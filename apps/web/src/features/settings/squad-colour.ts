@@ -3,7 +3,7 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { applyAccentColor } from "../../lib/browser/accent-color.ts";
 
 export function useSquadColor(): void {
-  const accent = useEndpoint("settings.organisation", {}).data?.accent;
+  const accent = useEndpoint("settings.organization", {}).data?.accent;
   useEffect(() => {
     if (accent !== undefined) applyAccentColor(accent);
   }, [accent]);

@@ -1,6 +1,6 @@
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/eligibility/nights";
 import {
-  LATE_SAVE_HOURS,
+  LAST_MINUTE_PICKUP_HOURS,
   WEEKEND_LABELS,
   WEEKENDS,
   type WorkloadRules,
@@ -46,13 +46,13 @@ export function WorkloadFields({
   const squad = useOrganization();
   const example = exampleText(values, squad);
   return (
-    <Card id={partId("burden")} title={PARTS.burden}>
+    <Card id={partId("workload")} title={PARTS.workload}>
       <p className="mb-3 text-sm text-ink-soft">
         What each member has carried, against what they offer, decides whose turn it is: in
         suggestions, in searches for cover and when a month is filled. Hard hours weigh more.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {number("burdenDays", "Days looked back", "60 to 365", "1")}
+        {number("workloadDays", "Days looked back", "60 to 365", "1")}
         <SelectField
           label="Weekend"
           options={WEEKEND_CHOICES}
@@ -78,9 +78,9 @@ export function WorkloadFields({
           "0.05",
         )}
         {number(
-          "lateSaveHours",
+          "lastMinutePickupHours",
           "Hours for a late save",
-          `For a place taken in the last ${LATE_SAVE_HOURS} hours; 0 for none`,
+          `For a place taken in the last ${LAST_MINUTE_PICKUP_HOURS} hours; 0 for none`,
           "0.05",
         )}
       </div>

@@ -30,7 +30,7 @@ export function RosterLink({ window: { name, startsAt } }: { readonly window: Sh
   const { timeZone } = useOrganization();
   return (
     <Link
-      href={pathTo("restDayRoster", { day: dateOf(startsAt, timeZone) })}
+      href={pathTo("shabbatDayRoster", { day: dateOf(startsAt, timeZone) })}
       className="inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0 text-accent-strong underline"
     >
       Roster of {name}

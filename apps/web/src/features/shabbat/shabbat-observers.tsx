@@ -41,8 +41,8 @@ export function KeptShabbat({
     from: today,
     until: addDays(today, WEEK_DAYS),
   });
-  if (!data?.restDaysAllowed) return null;
-  const choice = value.keepsRestDays ? (value.servesOnRestDays ? "served" : "kept") : "no";
+  if (!data?.isShabbatOffered) return null;
+  const choice = value.observesShabbat ? (value.servesOnShabbat ? "served" : "kept") : "no";
   const next = windowsIn(data.windows).find(({ endsAt }) => isBefore(now, endsAt));
   return (
     <div className="grid gap-2">
@@ -53,15 +53,15 @@ export function KeptShabbat({
         value={choice}
         onChange={({ target }) =>
           onChange({
-            keepsRestDays: target.value !== "no",
-            servesOnRestDays: target.value === "served",
+            observesShabbat: target.value !== "no",
+            servesOnShabbat: target.value === "served",
           })
         }
       />
-      {value.keepsRestDays ? (
+      {value.observesShabbat ? (
         <Checkbox
-          checked={value.restDayEmergencies}
-          onChange={({ target }) => onChange({ restDayEmergencies: target.checked })}
+          checked={value.shabbatEmergencies}
+          onChange={({ target }) => onChange({ shabbatEmergencies: target.checked })}
         >
           Emergencies come through then; nothing else does
         </Checkbox>

@@ -18,23 +18,29 @@ export default function ShiftPreferencesPage({ viewerId }: { readonly viewerId: 
   const open = useEndpoint("shiftPreferences.open", {});
   useSendShiftPreferences(viewerId);
   const memberId = numberIn(search.get("member")) ?? viewerId;
-  const planId =
-    numberIn(search.get("plan")) ??
-    open.data?.find((plan) => !plan.hasAnswered)?.planId ??
-    open.data?.[0]?.planId;
+  const draftScheduleId =
+    numberIn(search.get("draftSchedule")) ??
+    open.data?.find((draftSchedule) => !draftSchedule.hasAnswered)?.draftScheduleId ??
+    open.data?.[0]?.draftScheduleId;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {open.data && open.data.length > 1 && planId !== undefined ? (
+      {open.data && open.data.length > 1 && draftScheduleId !== undefined ? (
         <Segmented
           label="Plan"
-          value={String(planId)}
-          onChange={(plan) =>
-            setSearch({ plan, ...(memberId === viewerId ? {} : { member: String(memberId) }) })
+          value={String(draftScheduleId)}
+          onChange={(draftSchedule) =>
+            setSearch({
+              draftSchedule,
+              ...(memberId === viewerId ? {} : { member: String(memberId) }),
+            })
           }
-          options={open.data.map((plan) => ({ value: String(plan.planId), label: plan.name }))}
+          options={open.data.map((draftSchedule) => ({
+            value: String(draftSchedule.draftScheduleId),
+            label: draftSchedule.name,
+          }))}
         />
       ) : null}
-      {planId === undefined ? (
+      {draftScheduleId === undefined ? (
         <>
           <h1 className="text-2xl font-bold">Wishes</h1>
           <Card>
@@ -48,7 +54,7 @@ export default function ShiftPreferencesPage({ viewerId }: { readonly viewerId: 
                   title="Nobody asks for your wishes now"
                 >
                   <p>You are told as soon as the next roster is being made.</p>
-                  <NextStep href={pathTo("settings", { view: "away" })}>
+                  <NextStep href={pathTo("settings", { view: "time-off" })}>
                     Say when you are away
                   </NextStep>
                 </EmptyState>
@@ -57,7 +63,10 @@ export default function ShiftPreferencesPage({ viewerId }: { readonly viewerId: 
           </Card>
         </>
       ) : (
-        <OneAnswer key={`${planId} ${memberId}`} saying={{ byId: viewerId, memberId, planId }} />
+        <OneAnswer
+          key={`${draftScheduleId} ${memberId}`}
+          saying={{ byId: viewerId, memberId, draftScheduleId }}
+        />
       )}
     </div>
   );

@@ -18,19 +18,18 @@ export function HowMany({
 }) {
   const [typed, setTyped] = useState<Readonly<Record<keyof MostAndLeast, string>> | null>(null);
   const shown = typed ?? {
-    mostShifts: textOf(wanted.mostShifts),
-    leastShifts: textOf(wanted.leastShifts),
+    maxShifts: textOf(wanted.maxShifts),
+    minShifts: textOf(wanted.minShifts),
   };
   const asked = {
-    mostShifts: numberOf(shown.mostShifts),
-    leastShifts: numberOf(shown.leastShifts),
+    maxShifts: numberOf(shown.maxShifts),
+    minShifts: numberOf(shown.minShifts),
   };
   const faults = mostAndLeastBlockedBecause(asked)?.fields ?? {};
   const say = (): void => {
     if (Object.keys(faults).length > 0) return;
     setTyped(null);
-    if (asked.mostShifts !== wanted.mostShifts || asked.leastShifts !== wanted.leastShifts)
-      onSay(asked);
+    if (asked.maxShifts !== wanted.maxShifts || asked.minShifts !== wanted.minShifts) onSay(asked);
   };
   const field = (name: keyof MostAndLeast, label: string) => (
     <TextField
@@ -48,8 +47,8 @@ export function HowMany({
   return (
     <Card title="How many shifts">
       <div className="grid grid-cols-2 gap-3">
-        {field("leastShifts", "At least")}
-        {field("mostShifts", "At most")}
+        {field("minShifts", "At least")}
+        {field("maxShifts", "At most")}
       </div>
     </Card>
   );

@@ -14,15 +14,15 @@ import {
 export interface Saying {
   readonly byId: number;
   readonly memberId: number;
-  readonly planId: number;
+  readonly draftScheduleId: number;
 }
 
 /** One queued change to a shift, or to the whole answer. */
 type Kept =
   | {
-      readonly kind: "wish";
+      readonly kind: "preference";
       readonly shiftId: number;
-      readonly wish: ShiftPreference | null;
+      readonly preference: ShiftPreference | null;
       readonly at: string;
     }
   | ({ readonly kind: "wanted"; readonly at: string } & MostAndLeast)
@@ -31,9 +31,9 @@ type Kept =
 /** The offline queue of one member and draft schedule. */
 export interface KeptShiftPreferences extends Saying {
   readonly pieces: readonly QueuedItem[];
-  readonly wishes: readonly {
+  readonly shiftPreferences: readonly {
     readonly shiftId: number;
-    readonly wish: ShiftPreference | null;
+    readonly preference: ShiftPreference | null;
     readonly at: string;
   }[];
   readonly wanted: (MostAndLeast & { readonly at: string }) | null;
@@ -51,19 +51,22 @@ function nextMoment(): string {
   return Temporal.Instant.fromEpochMilliseconds(lastMs).toString();
 }
 
-function beginningOf({ byId, memberId, planId }: Saying): string {
-  return `${ALL}${byId} ${memberId} ${planId} `;
+function beginningOf({ byId, memberId, draftScheduleId }: Saying): string {
+  return `${ALL}${byId} ${memberId} ${draftScheduleId} `;
 }
 
 /** Queues a member's preference for some shifts; it is sent as soon as possible. */
 export function sayShiftPreferences(
   saying: Saying,
-  said: readonly { readonly shiftId: number; readonly wish: ShiftPreference | null }[],
+  said: readonly { readonly shiftId: number; readonly preference: ShiftPreference | null }[],
 ): void {
   const at = nextMoment();
   keep(
     saying,
-    said.map(({ shiftId, wish }) => [String(shiftId), { kind: "wish", shiftId, wish, at }]),
+    said.map(({ shiftId, preference }) => [
+      String(shiftId),
+      { kind: "preference", shiftId, preference, at },
+    ]),
   );
 }
 
@@ -88,8 +91,8 @@ export function readKept(byId: number): KeptShiftPreferences[] {
     name.split(" ").slice(1, 4).join(" "),
   );
   return [...groups].map(([key, pieces]) => {
-    const [by = 0, memberId = 0, planId = 0] = key.split(" ").map(Number);
-    return keptOf({ byId: by, memberId, planId }, pieces);
+    const [by = 0, memberId = 0, draftScheduleId = 0] = key.split(" ").map(Number);
+    return keptOf({ byId: by, memberId, draftScheduleId }, pieces);
   });
 }
 
@@ -100,11 +103,13 @@ function keptOf(saying: Saying, pieces: readonly QueuedItem[]): KeptShiftPrefere
   return {
     ...saying,
     pieces,
-    wishes: all.flatMap((one) =>
-      one.kind === "wish" ? [{ shiftId: one.shiftId, wish: one.wish, at: one.at }] : [],
+    shiftPreferences: all.flatMap((one) =>
+      one.kind === "preference"
+        ? [{ shiftId: one.shiftId, preference: one.preference, at: one.at }]
+        : [],
     ),
     wanted: wanted
-      ? { mostShifts: wanted.mostShifts, leastShifts: wanted.leastShifts, at: wanted.at }
+      ? { maxShifts: wanted.maxShifts, minShifts: wanted.minShifts, at: wanted.at }
       : null,
     isComplete: all.find((one) => one.kind === "answered")?.isComplete ?? null,
     since: times[0] ?? "",
@@ -114,9 +119,9 @@ function keptOf(saying: Saying, pieces: readonly QueuedItem[]): KeptShiftPrefere
 export function useKept(saying: Saying): KeptShiftPreferences {
   const beginning = beginningOf(saying);
   const text = useSyncExternalStore(onQueueChange, () => queuedText(beginning));
-  const { byId, memberId, planId } = saying;
+  const { byId, memberId, draftScheduleId } = saying;
   return useMemo(
-    () => keptOf({ byId, memberId, planId }, JSON.parse(text) as QueuedItem[]),
-    [byId, memberId, planId, text],
+    () => keptOf({ byId, memberId, draftScheduleId }, JSON.parse(text) as QueuedItem[]),
+    [byId, memberId, draftScheduleId, text],
   );
 }

@@ -55,26 +55,26 @@ function Answer({
   readonly answer: MyShiftPreferences;
   readonly waiting: number;
 }) {
-  const { plan, shifts, closedBecause, member } = answer;
+  const { draftSchedule, shifts, closedBecause, member } = answer;
   const isClosed = closedBecause !== null;
   const isOwn = saying.memberId === saying.byId;
-  const { byId, memberId, planId } = saying;
+  const { byId, memberId, draftScheduleId } = saying;
   const say = useCallback(
-    (shiftId: number, wish: ShiftPreference | null) =>
-      sayShiftPreferences({ byId, memberId, planId }, [{ shiftId, wish }]),
-    [byId, memberId, planId],
+    (shiftId: number, preference: ShiftPreference | null) =>
+      sayShiftPreferences({ byId, memberId, draftScheduleId }, [{ shiftId, preference }]),
+    [byId, memberId, draftScheduleId],
   );
-  const sayMany = (shiftIds: readonly number[], wish: ShiftPreference): void => {
+  const sayMany = (shiftIds: readonly number[], preference: ShiftPreference): void => {
     const before = shifts
       .filter(({ id }) => shiftIds.includes(id))
-      .map(({ id, wish: was }) => ({ shiftId: id, wish: was }));
+      .map(({ id, preference: was }) => ({ shiftId: id, preference: was }));
     sayShiftPreferences(
       saying,
-      shiftIds.map((shiftId) => ({ shiftId, wish })),
+      shiftIds.map((shiftId) => ({ shiftId, preference })),
     );
     const action = { label: "Undo", run: () => sayShiftPreferences(saying, before) };
     showToast({
-      title: `${SHIFT_PREFERENCE_LABELS[wish]}: ${shiftIds.length === 1 ? "1 shift" : `${shiftIds.length} shifts`}`,
+      title: `${SHIFT_PREFERENCE_LABELS[preference]}: ${shiftIds.length === 1 ? "1 shift" : `${shiftIds.length} shifts`}`,
       action,
     });
   };
@@ -82,8 +82,8 @@ function Answer({
     <>
       <h1 className="text-2xl font-bold">
         {isOwn
-          ? `Your wishes for ${plan.name}`
-          : `Wishes of ${unitAndName(member)} for ${plan.name}`}
+          ? `Your wishes for ${draftSchedule.name}`
+          : `Wishes of ${unitAndName(member)} for ${draftSchedule.name}`}
       </h1>
       <HowFar
         answer={answer}
@@ -139,8 +139,8 @@ function HowFar({
 }) {
   const squad = useOrganization();
   const now = useNow(60_000);
-  const { plan, shifts, closedBecause } = answer;
-  const said = shifts.filter(({ wish }) => wish !== null).length;
+  const { draftSchedule, shifts, closedBecause } = answer;
+  const said = shifts.filter(({ preference }) => preference !== null).length;
   return (
     <Card>
       <div className="grid gap-3">
@@ -149,12 +149,16 @@ function HowFar({
             {closedBecause}
           </p>
         )}
-        {closedBecause === null && plan.wishesUntil ? (
+        {closedBecause === null && draftSchedule.preferencesUntil ? (
           <p>
             {isOwn ? "You" : "They"} can answer until{" "}
             <strong>
               <NoWrap>
-                {shiftPreferencesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}
+                {shiftPreferencesUntilText(
+                  Temporal.Instant.from(draftSchedule.preferencesUntil),
+                  now,
+                  squad,
+                )}
               </NoWrap>
             </strong>
             .
@@ -179,11 +183,11 @@ function HowFar({
 
 /** Whether all changes have been sent. */
 function SavedState({ waiting }: { readonly waiting: number }) {
-  const away = useOffline();
+  const timeOff = useOffline();
   const text =
     waiting === 0
       ? "All is saved"
-      : away
+      : timeOff
         ? `${waiting} not sent yet: they go as soon as there is a connection`
         : "Saving...";
   return (
@@ -204,7 +208,7 @@ function Done({
   readonly onAnswer: (isComplete: boolean) => void;
 }) {
   const { shifts, answeredAt } = answer;
-  const saidCount = shifts.filter(({ wish }) => wish !== null).length;
+  const saidCount = shifts.filter(({ preference }) => preference !== null).length;
   if (answeredAt !== null)
     return (
       <p className="flex flex-wrap items-center gap-2 font-semibold text-good">

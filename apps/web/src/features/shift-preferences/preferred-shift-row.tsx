@@ -18,7 +18,7 @@ import type { PreferredShift } from "./shown-shift-preferences.ts";
 interface RowProps {
   readonly shift: PreferredShift;
   readonly isClosed: boolean;
-  readonly onSay: (shiftId: number, wish: ShiftPreference | null) => void;
+  readonly onSay: (shiftId: number, preference: ShiftPreference | null) => void;
 }
 
 /** A shift with its four choices as a radio group; the arrow keys move between them. */
@@ -31,7 +31,7 @@ export const PreferredShiftRow = memo(function WishedShiftRow({
   const name = `${shiftName(shift)} on ${formatDay(shift.date, squad)}`;
   return (
     <li
-      className={`rounded-lg border border-l-4 border-line bg-surface p-3 ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
+      className={`rounded-lg border border-l-4 border-line bg-surface p-3 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <fieldset className="grid min-w-0 gap-2" disabled={isClosed}>
         <legend className="sr-only">
@@ -45,18 +45,18 @@ export const PreferredShiftRow = memo(function WishedShiftRow({
             </p>
             <p className="text-sm text-ink-soft">{shiftHours(shift, squad)}</p>
           </div>
-          {shift.wish !== null && !isClosed ? (
+          {shift.preference !== null && !isClosed ? (
             <IconButton label={`Take back: ${name}`} onClick={() => onSay(shift.id, null)}>
               <Undo2 aria-hidden size={18} />
             </IconButton>
           ) : null}
         </div>
         <div className="grid grid-cols-4 gap-1.5">
-          {SHIFT_PREFERENCES.map((wish) => (
-            <Choice key={wish} shift={shift} wish={wish} onSay={onSay} />
+          {SHIFT_PREFERENCES.map((preference) => (
+            <Choice key={preference} shift={shift} preference={preference} onSay={onSay} />
           ))}
         </div>
-        <Remark shift={shift} />
+        <Note shift={shift} />
       </fieldset>
     </li>
   );
@@ -64,11 +64,11 @@ export const PreferredShiftRow = memo(function WishedShiftRow({
 
 function Choice({
   shift,
-  wish,
+  preference,
   onSay,
-}: Pick<RowProps, "shift" | "onSay"> & { readonly wish: ShiftPreference }) {
-  const { icon: Icon, chosen } = SHIFT_PREFERENCE_LOOKS[wish];
-  const isAssumed = shift.wish === null && shift.countsAs === wish;
+}: Pick<RowProps, "shift" | "onSay"> & { readonly preference: ShiftPreference }) {
+  const { icon: Icon, chosen } = SHIFT_PREFERENCE_LOOKS[preference];
+  const isAssumed = shift.preference === null && shift.countsAs === preference;
   return (
     <label
       data-choice=""
@@ -78,17 +78,17 @@ function Choice({
         type="radio"
         name={`wish-${shift.id}`}
         className="absolute inset-0 cursor-pointer appearance-none rounded-lg opacity-0 disabled:cursor-default"
-        checked={shift.wish === wish}
-        onChange={() => onSay(shift.id, wish)}
+        checked={shift.preference === preference}
+        onChange={() => onSay(shift.id, preference)}
       />
       <Icon aria-hidden size={18} />
-      {SHIFT_PREFERENCE_LABELS[wish]}
+      {SHIFT_PREFERENCE_LABELS[preference]}
     </label>
   );
 }
 
 /** The effective preference when none is set, and whether the member is already assigned. */
-function Remark({ shift }: { readonly shift: PreferredShift }) {
+function Note({ shift }: { readonly shift: PreferredShift }) {
   return (
     <>
       {shift.isOnIt ? (
@@ -96,7 +96,7 @@ function Remark({ shift }: { readonly shift: PreferredShift }) {
           <Badge tone="accent">On it already</Badge>
         </p>
       ) : null}
-      {shift.wish === null ? (
+      {shift.preference === null ? (
         <p className="text-sm text-ink-soft">
           Not answered. Counts as “{SHIFT_PREFERENCE_LABELS[shift.countsAs].toLowerCase()}”
           {shift.why ? `: ${shift.why.charAt(0).toLowerCase()}${shift.why.slice(1)}` : ""}.

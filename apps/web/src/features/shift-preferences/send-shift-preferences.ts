@@ -76,24 +76,24 @@ async function isSettled(kept: KeptShiftPreferences): Promise<boolean> {
 async function send({
   byId,
   memberId,
-  planId,
-  wishes,
+  draftScheduleId,
+  shiftPreferences,
   wanted,
   isComplete,
 }: KeptShiftPreferences): Promise<void> {
-  const whose = { id: planId, ...(memberId === byId ? {} : { memberId }) };
+  const whose = { id: draftScheduleId, ...(memberId === byId ? {} : { memberId }) };
   const how = { signal: AbortSignal.timeout(SEND_WITHIN_MS) };
-  for (let from = MOST_AT_ONCE; from < wishes.length; from += MOST_AT_ONCE)
+  for (let from = MOST_AT_ONCE; from < shiftPreferences.length; from += MOST_AT_ONCE)
     await call(
       "shiftPreferences.save",
-      { ...whose, wishes: wishes.slice(from, from + MOST_AT_ONCE) },
+      { ...whose, shiftPreferences: shiftPreferences.slice(from, from + MOST_AT_ONCE) },
       how,
     );
   await call(
     "shiftPreferences.save",
     {
       ...whose,
-      wishes: wishes.slice(0, MOST_AT_ONCE),
+      shiftPreferences: shiftPreferences.slice(0, MOST_AT_ONCE),
       ...(wanted ? { wanted } : {}),
       ...(isComplete === null ? {} : { isComplete }),
     },
@@ -105,9 +105,9 @@ async function send({
 export function mineOf({
   byId,
   memberId,
-  planId,
-}: Pick<KeptShiftPreferences, "byId" | "memberId" | "planId">) {
-  return { id: planId, ...(memberId === byId ? {} : { memberId }) };
+  draftScheduleId,
+}: Pick<KeptShiftPreferences, "byId" | "memberId" | "draftScheduleId">) {
+  return { id: draftScheduleId, ...(memberId === byId ? {} : { memberId }) };
 }
 
 function isAnAnswer(error: unknown): boolean {
@@ -122,7 +122,7 @@ function isAnAnswer(error: unknown): boolean {
 async function isPutRight(kept: KeptShiftPreferences, error: ApiError): Promise<boolean> {
   refetchAll();
   const left =
-    error.code === "shift-not-in-plan" ? await piecesLeftOut(kept).catch(() => null) : [];
+    error.code === "shift-not-in-draft-schedule" ? await piecesLeftOut(kept).catch(() => null) : [];
   if (left === null) return false;
   if (left.length > 0) {
     dequeue(left);
@@ -134,7 +134,8 @@ async function isPutRight(kept: KeptShiftPreferences, error: ApiError): Promise<
       REFUSAL_TOAST_MS,
     );
     const rest = readKept(kept.byId).find(
-      ({ planId, memberId }) => planId === kept.planId && memberId === kept.memberId,
+      ({ draftScheduleId, memberId }) =>
+        draftScheduleId === kept.draftScheduleId && memberId === kept.memberId,
     );
     return rest === undefined || isSettled(rest);
   }

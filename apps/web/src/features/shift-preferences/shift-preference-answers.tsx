@@ -20,30 +20,30 @@ type Answerer = Answers["members"][number];
 
 /** The members who have and have not submitted preferences, with a reminder for the latter. */
 export function ShiftPreferenceAnswers({
-  planId,
+  draftScheduleId,
   isAsking,
 }: {
-  readonly planId: number;
+  readonly draftScheduleId: number;
   readonly isAsking: boolean;
 }) {
-  const answers = useEndpoint("shiftPreferences.answers", { id: planId });
+  const answers = useEndpoint("shiftPreferences.answers", { id: draftScheduleId });
   return (
     <QueryBoundary
       of={answers}
       loading={<Skeleton className="h-40" />}
       failed="Who has answered could not be read."
     >
-      {(data) => <Answered planId={planId} answers={data} isAsking={isAsking} />}
+      {(data) => <Answered draftScheduleId={draftScheduleId} answers={data} isAsking={isAsking} />}
     </QueryBoundary>
   );
 }
 
 function Answered({
-  planId,
+  draftScheduleId,
   answers,
   isAsking,
 }: {
-  readonly planId: number;
+  readonly draftScheduleId: number;
   readonly answers: Answers;
   readonly isAsking: boolean;
 }) {
@@ -64,30 +64,35 @@ function Answered({
         value={answered.length}
         most={members.length}
       />
-      {isAsking ? <RemindNow planId={planId} answers={answers} /> : null}
+      {isAsking ? <RemindNow draftScheduleId={draftScheduleId} answers={answers} /> : null}
       <ul aria-label="Answers" className="divide-y divide-line">
         {sorted.map((member) => (
-          <AnswerRow key={member.id} planId={planId} member={member} shiftCount={shiftCount} />
+          <AnswerRow
+            key={member.id}
+            draftScheduleId={draftScheduleId}
+            member={member}
+            shiftCount={shiftCount}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-const ORDER: readonly Answerer["state"][] = ["nothing", "begun", "answered"];
+const ORDER: readonly Answerer["state"][] = ["nothing", "started", "answered"];
 const STATES: Readonly<Record<Answerer["state"], { readonly tone: Tone; readonly text: string }>> =
   {
     nothing: { tone: "warn", text: "Not answered" },
-    begun: { tone: "calm", text: "Begun" },
+    started: { tone: "calm", text: "Begun" },
     answered: { tone: "good", text: "Answered" },
   };
 
 function AnswerRow({
-  planId,
+  draftScheduleId,
   member,
   shiftCount,
 }: {
-  readonly planId: number;
+  readonly draftScheduleId: number;
   readonly member: Answerer;
   readonly shiftCount: number;
 }) {
@@ -96,7 +101,10 @@ function AnswerRow({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-1 phone:pb-2">
       <Link
-        href={pathTo("wishes", { plan: String(planId), member: String(member.id) })}
+        href={pathTo("shiftPreferences", {
+          draftSchedule: String(draftScheduleId),
+          member: String(member.id),
+        })}
         className="flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-2 phone:basis-full"
       >
         {name}
@@ -113,19 +121,19 @@ function AnswerRow({
 }
 
 /** "2 to 4 shifts", "at most 4", "at least 2"; null when the member set no limit. */
-function wantedText({ mostShifts, leastShifts }: Answerer): string | null {
-  if (mostShifts === null) return leastShifts === null ? null : `at least ${leastShifts}`;
-  if (leastShifts === null) return `at most ${mostShifts}`;
-  return leastShifts === mostShifts
-    ? counted(mostShifts, "shift")
-    : `${leastShifts} to ${mostShifts} shifts`;
+function wantedText({ maxShifts, minShifts }: Answerer): string | null {
+  if (maxShifts === null) return minShifts === null ? null : `at least ${minShifts}`;
+  if (minShifts === null) return `at most ${maxShifts}`;
+  return minShifts === maxShifts
+    ? counted(maxShifts, "shift")
+    : `${minShifts} to ${maxShifts} shifts`;
 }
 
 function RemindNow({
-  planId,
+  draftScheduleId,
   answers: { members, remindedAt },
 }: {
-  readonly planId: number;
+  readonly draftScheduleId: number;
   readonly answers: Answers;
 }) {
   const remind = useCommand("shiftPreferences.remind", {
@@ -144,7 +152,7 @@ function RemindNow({
         variant="secondary"
         disabledReason={blocked?.message}
         pending={remind.isPending && "Reminding..."}
-        onClick={() => remind.mutate({ id: planId })}
+        onClick={() => remind.mutate({ id: draftScheduleId })}
       >
         <BellRing aria-hidden size={18} />
         Remind now

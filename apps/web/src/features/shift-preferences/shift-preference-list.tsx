@@ -15,8 +15,8 @@ export function ShiftPreferenceList({
 }: {
   readonly shifts: readonly PreferredShift[];
   readonly isClosed: boolean;
-  readonly onSay: (shiftId: number, wish: ShiftPreference | null) => void;
-  readonly onSayMany: (shiftIds: readonly number[], wish: ShiftPreference) => void;
+  readonly onSay: (shiftId: number, preference: ShiftPreference | null) => void;
+  readonly onSayMany: (shiftIds: readonly number[], preference: ShiftPreference) => void;
 }) {
   const squad = useOrganization();
   const weeks = [...Map.groupBy(shifts, ({ date }) => weekStart(date, squad.weekStartsOn))];
@@ -28,10 +28,10 @@ export function ShiftPreferenceList({
           <FourButtons
             label={`The whole week of ${formatDay(week, squad)}`}
             shownLabel="The whole week"
-            onSay={(wish) =>
+            onSay={(preference) =>
               onSayMany(
                 own.map(({ id }) => id),
-                wish,
+                preference,
               )
             }
           />

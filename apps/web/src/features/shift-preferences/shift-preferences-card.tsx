@@ -9,27 +9,29 @@ import { useOrganization } from "../settings/organization.ts";
 
 /** Overview card while draft schedules collect shift preferences. */
 export function ShiftPreferencesCard({
-  plans,
+  draftSchedules,
 }: {
-  readonly plans: Output<"shiftPreferences.open">;
+  readonly draftSchedules: Output<"shiftPreferences.open">;
 }) {
   const squad = useOrganization();
   const now = useNow(60_000);
-  return plans.map(({ planId, name, wishesUntil, shiftCount, saidCount, hasAnswered }) => (
-    <Card key={planId} title={`Your wishes for ${name}`}>
-      <p className="text-ink-soft">
-        {hasAnswered
-          ? "You have answered. You can change your answers"
-          : `${saidCount} of ${shiftCount} answered. You can answer`}{" "}
-        until{" "}
-        <NoWrap>{`${shiftPreferencesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</NoWrap>
-      </p>
-      <Link
-        href={pathTo("wishes", { plan: String(planId) })}
-        className={`mt-3 flex min-h-11 items-center justify-center rounded-lg px-4 font-semibold ${hasAnswered ? "border border-line-strong/60 hover:bg-raised" : "border border-transparent bg-accent text-on-accent hover:bg-accent-strong"}`}
-      >
-        {hasAnswered ? "See your wishes" : "Say your wishes"}
-      </Link>
-    </Card>
-  ));
+  return draftSchedules.map(
+    ({ draftScheduleId, name, preferencesUntil, shiftCount, saidCount, hasAnswered }) => (
+      <Card key={draftScheduleId} title={`Your wishes for ${name}`}>
+        <p className="text-ink-soft">
+          {hasAnswered
+            ? "You have answered. You can change your answers"
+            : `${saidCount} of ${shiftCount} answered. You can answer`}{" "}
+          until{" "}
+          <NoWrap>{`${shiftPreferencesUntilText(Temporal.Instant.from(preferencesUntil), now, squad)}.`}</NoWrap>
+        </p>
+        <Link
+          href={pathTo("shiftPreferences", { draftSchedule: String(draftScheduleId) })}
+          className={`mt-3 flex min-h-11 items-center justify-center rounded-lg px-4 font-semibold ${hasAnswered ? "border border-line-strong/60 hover:bg-raised" : "border border-transparent bg-accent text-on-accent hover:bg-accent-strong"}`}
+        >
+          {hasAnswered ? "See your wishes" : "Say your wishes"}
+        </Link>
+      </Card>
+    ),
+  );
 }

@@ -10,20 +10,22 @@ export function withKept(
   kept: KeptShiftPreferences,
 ): MyShiftPreferences {
   if (kept.pieces.length === 0) return answer;
-  const said = new Map(kept.wishes.map(({ shiftId, wish }) => [shiftId, wish]));
+  const said = new Map(
+    kept.shiftPreferences.map(({ shiftId, preference }) => [shiftId, preference]),
+  );
   return {
     ...answer,
-    ...(kept.wanted
-      ? { mostShifts: kept.wanted.mostShifts, leastShifts: kept.wanted.leastShifts }
-      : {}),
+    ...(kept.wanted ? { maxShifts: kept.wanted.maxShifts, minShifts: kept.wanted.minShifts } : {}),
     ...(kept.isComplete === null
       ? {}
       : { answeredAt: kept.isComplete ? (answer.answeredAt ?? kept.since) : null }),
     shifts: answer.shifts.map((shift) => {
-      const wish = said.get(shift.id);
+      const preference = said.get(shift.id);
       // Only the server knows the effective value of a cleared preference.
-      if (wish === undefined || wish === shift.wish) return shift;
-      return wish === null ? { ...shift, wish } : { ...shift, wish, countsAs: wish, why: "" };
+      if (preference === undefined || preference === shift.preference) return shift;
+      return preference === null
+        ? { ...shift, preference }
+        : { ...shift, preference, countsAs: preference, why: "" };
     }),
   };
 }

@@ -22,7 +22,7 @@ export function WholeRows({
   onSay,
 }: {
   readonly shifts: readonly PreferredShift[];
-  readonly onSay: (shiftIds: readonly number[], wish: ShiftPreference) => void;
+  readonly onSay: (shiftIds: readonly number[], preference: ShiftPreference) => void;
 }) {
   const squad = useOrganization();
   const [row, setRow] = useState<Row>({});
@@ -66,10 +66,10 @@ export function WholeRows({
         <FourButtons
           label={`For ${counted(chosen.length, "shift")}`}
           disabledReason={chosen.length === 0 ? "There is no such shift" : null}
-          onSay={(wish) =>
+          onSay={(preference) =>
             onSay(
               chosen.map(({ id }) => id),
-              wish,
+              preference,
             )
           }
         />
@@ -89,7 +89,7 @@ export function FourButtons({
   /** The visible label when it differs from the accessible one. */
   readonly shownLabel?: string;
   readonly disabledReason?: string | null;
-  readonly onSay: (wish: ShiftPreference) => void;
+  readonly onSay: (preference: ShiftPreference) => void;
 }) {
   return (
     <div role="group" aria-label={label} className="grid gap-1.5">
@@ -97,20 +97,20 @@ export function FourButtons({
         {shownLabel}
       </p>
       <div className="grid grid-cols-4 gap-1.5">
-        {SHIFT_PREFERENCES.map((wish) => {
-          const { icon: Icon } = SHIFT_PREFERENCE_LOOKS[wish];
+        {SHIFT_PREFERENCES.map((preference) => {
+          const { icon: Icon } = SHIFT_PREFERENCE_LOOKS[preference];
           return (
             <Button
-              key={wish}
+              key={preference}
               variant="secondary"
               isCompact
               disabledReason={disabledReason}
-              onClick={() => onSay(wish)}
+              onClick={() => onSay(preference)}
               className="px-1! leading-tight"
             >
               <span className="flex flex-col items-center py-1 text-[0.8125rem]">
                 <Icon aria-hidden size={16} />
-                {SHIFT_PREFERENCE_LABELS[wish]}
+                {SHIFT_PREFERENCE_LABELS[preference]}
               </span>
             </Button>
           );

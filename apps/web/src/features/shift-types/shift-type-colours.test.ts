@@ -28,13 +28,13 @@ function contrast(a: string, b: string): number {
 
 test.each(SHIFT_TYPE_COLORS)(
   "%s contrasts with the surface in both themes and has its classes",
-  (colour) => {
-    const [own, surface] = [coloursOf(`kind-${colour}`), coloursOf("surface")];
+  (color) => {
+    const [own, surface] = [coloursOf(`kind-${color}`), coloursOf("surface")];
     for (const theme of [0, 1] as const)
       expect(contrast(own[theme], surface[theme])).toBeGreaterThan(LEAST_CONTRAST);
-    expect([SHIFT_TYPE_EDGES[colour], SHIFT_TYPE_FILLS[colour]]).toEqual([
-      `border-l-kind-${colour}`,
-      `bg-kind-${colour}`,
+    expect([SHIFT_TYPE_EDGES[color], SHIFT_TYPE_FILLS[color]]).toEqual([
+      `border-l-kind-${color}`,
+      `bg-kind-${color}`,
     ]);
   },
 );

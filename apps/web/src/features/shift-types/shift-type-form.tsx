@@ -95,7 +95,7 @@ export function ShiftTypeDialog({
             {...form.text("code")}
           />
         </div>
-        <ColourChoice value={values.colour} onChange={(colour) => set({ colour })} />
+        <ColorChoice value={values.color} onChange={(color) => set({ color })} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 min-[22.5rem]:grid-cols-2">
           <TimeField label="Start time" {...form.text("startTime")} />
           <TimeField label="End time" {...form.text("endTime")} />
@@ -149,30 +149,30 @@ export function ShiftTypeDialog({
   );
 }
 
-function ColourChoice({
+function ColorChoice({
   value,
   onChange,
 }: {
   readonly value: ShiftTypeColor;
-  readonly onChange: (colour: ShiftTypeColor) => void;
+  readonly onChange: (color: ShiftTypeColor) => void;
 }) {
   return (
     <fieldset>
       <legend className="mb-1.5 block text-sm font-semibold">Colour</legend>
       <div className="grid grid-cols-8 sm:flex sm:gap-1">
-        {SHIFT_TYPE_COLORS.map((colour) => (
+        {SHIFT_TYPE_COLORS.map((color) => (
           <button
-            key={colour}
+            key={color}
             type="button"
-            aria-pressed={colour === value}
+            aria-pressed={color === value}
             data-work
-            aria-label={colour[0]?.toUpperCase() + colour.slice(1)}
-            title={colour[0]?.toUpperCase() + colour.slice(1)}
-            onClick={() => onChange(colour)}
+            aria-label={color[0]?.toUpperCase() + color.slice(1)}
+            title={color[0]?.toUpperCase() + color.slice(1)}
+            onClick={() => onChange(color)}
             className="grid h-11 place-items-center rounded-lg border border-transparent hover:bg-raised aria-pressed:border-ink sm:w-11"
           >
             <span
-              className={`size-6 rounded-full forced-color-adjust-none forced-colors:ring-2 forced-colors:ring-black ${SHIFT_TYPE_FILLS[colour]}`}
+              className={`size-6 rounded-full forced-color-adjust-none forced-colors:ring-2 forced-colors:ring-black ${SHIFT_TYPE_FILLS[color]}`}
             />
           </button>
         ))}

@@ -157,11 +157,11 @@ function Lists({
 }
 
 function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
-  const { name, code, colour, startTime, endTime, endDays, maxMembers, weekdays } = kind;
+  const { name, code, color, startTime, endTime, endDays, maxMembers, weekdays } = kind;
   const end = endDays > 1 ? `, ${counted(endDays, "day")} later` : "";
   return (
     <div
-      className={`min-w-0 grow basis-44 border-l-4 pl-3 max-sm:order-first max-sm:basis-full ${SHIFT_TYPE_EDGES[colour]}`}
+      className={`min-w-0 grow basis-44 border-l-4 pl-3 max-sm:order-first max-sm:basis-full ${SHIFT_TYPE_EDGES[color]}`}
     >
       <p className="font-semibold break-words">
         {name} {code === name ? null : <span className="font-normal text-ink-soft">{code}</span>}

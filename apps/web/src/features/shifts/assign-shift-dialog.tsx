@@ -21,7 +21,7 @@ import { useOrganization } from "../settings/organization.ts";
 import type { Filled } from "./fills-request.ts";
 import { choiceTitle, fillText } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
-import { ToldAtOnce } from "./told-at-once.tsx";
+import { NotifiedAtOnce } from "./told-at-once.tsx";
 import { sayAssigned } from "./use-assign.ts";
 import { WhyNot } from "./why-not.tsx";
 
@@ -78,7 +78,7 @@ export function AssignShiftDialog({
         userId,
         shiftId,
         isUndoable: true,
-        ...(chosen && { despite: despiteOf(chosen) }),
+        ...(chosen && { overrides: overridesOf(chosen) }),
       });
     }
   };
@@ -112,7 +112,7 @@ export function AssignShiftDialog({
             {shiftId === null ? null : (
               <WarningList lines={chosen?.findings.map(({ text }) => text) ?? []} />
             )}
-            {to ? <ToldAtOnce of={to} /> : null}
+            {to ? <NotifiedAtOnce of={to} /> : null}
             {shiftId === null ? null : <WhyNot about={{ shiftId }} />}
           </div>
         </div>
@@ -130,7 +130,7 @@ export function AssignShiftDialog({
 }
 
 /** The codes of the chosen member's warnings, which an override acknowledges. */
-function despiteOf({ findings }: Standing): EligibilityIssueCode[] {
+function overridesOf({ findings }: Standing): EligibilityIssueCode[] {
   return findings
     .filter(({ level, needsReason }) => level !== "forbids" && !needsReason)
     .map(({ code }) => code as EligibilityIssueCode);

@@ -2,8 +2,8 @@ import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { CalendarClock } from "lucide-react";
 
 /** Marks a spot whose attendance was recorded by schedule, without a 10-8 or 10-7 tap. */
-export function BySchedule({ place }: { readonly place: { readonly isBySchedule: boolean } }) {
-  if (!place.isBySchedule) return null;
+export function BySchedule({ spot }: { readonly spot: { readonly isBySchedule: boolean } }) {
+  if (!spot.isBySchedule) return null;
   return (
     <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap text-ink-soft">
       <CalendarClock aria-hidden size={14} />

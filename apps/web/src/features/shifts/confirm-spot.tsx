@@ -6,7 +6,7 @@ import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** The fields of the viewer's own spot that the confirmation needs. */
-interface Place {
+interface Spot {
   readonly id: number;
   readonly userId: number;
   readonly status: AssignmentStatus;
@@ -16,15 +16,15 @@ interface Place {
 /**
  * "I'll be there": confirms the member's spot; hidden after the confirmation or the shift's start.
  */
-export function ConfirmSpot({ assignment }: { readonly assignment: Place }) {
+export function ConfirmSpot({ assignment }: { readonly assignment: Spot }) {
   const now = useNow(30_000);
   const confirm = useCommand("shifts.confirm", {
     done: ({ message }) => ({ title: "You'll be there", description: message }),
     failed: "That could not be saved. Try again.",
   });
   const { id, userId, status, shift } = assignment;
-  const place = { memberId: userId, status, startsAt: Temporal.Instant.from(shift.startsAt) };
-  if (status !== "assigned" || confirmBlockedBecause(userId, place, now)) return null;
+  const spot = { memberId: userId, status, startsAt: Temporal.Instant.from(shift.startsAt) };
+  if (status !== "assigned" || confirmBlockedBecause(userId, spot, now)) return null;
   return (
     <Button pending={confirm.isPending && "Saving..."} onClick={() => confirm.mutate({ id })}>
       <ThumbsUp aria-hidden size={18} /> I'll be there

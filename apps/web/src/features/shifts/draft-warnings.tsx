@@ -53,7 +53,7 @@ export function DraftWarnings({
     ...draft,
     kindName: kind.name,
     kindCode: kind.code,
-    kindColour: kind.colour,
+    typeColor: kind.color,
     availabilityKind: kind.availabilityKind,
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
@@ -68,7 +68,7 @@ export function DraftWarnings({
     .filter(({ id }) => draft.memberIds.includes(id))
     .flatMap((member, at, chosen) => {
       // Positions are filled in order, so each member is judged after those before them.
-      const assignments = chosen.slice(0, at).map(placeOf);
+      const assignments = chosen.slice(0, at).map(spotOf);
       const { blocked, warnings } = eligibilityOn(member, { ...planned, assignments }, facts);
       return blocked ? [blocked] : warnings.map((warning) => `${unitAndName(member)}: ${warning}`);
     });
@@ -76,7 +76,7 @@ export function DraftWarnings({
 }
 
 /** A chosen member's assignment, with the fields that the crew rules need. */
-function placeOf(user: ShiftMember, at: number): Shift["assignments"][number] {
+function spotOf(user: ShiftMember, at: number): Shift["assignments"][number] {
   const never = "1970-01-01T00:00:00Z";
   const times = {
     checkInTime: null,

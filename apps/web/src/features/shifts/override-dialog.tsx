@@ -7,7 +7,7 @@ import { WarningList } from "../../ui/feedback/warning-list.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
-interface DespiteProps {
+interface OverridesProps {
   readonly findings: readonly RefusedFinding[];
   readonly onEnd: (said: Override | null) => void;
 }
@@ -15,11 +15,11 @@ interface DespiteProps {
 const NO_REASON = { message: "Say why", fields: { reason: "Say why it is done all the same" } };
 
 /** Lists the warnings and asks whether to continue; a coordinator may, or must, give a reason. */
-export function OverrideDialog({ findings, onEnd }: DespiteProps) {
+export function OverrideDialog({ findings, onEnd }: OverridesProps) {
   const isOwn = findings.every(({ member }) => member === null);
   const needsReason = findings.some((finding) => finding.needsReason);
   // Keeps unknown codes: a newer server may send warnings that this page does not know.
-  const despite = [...new Set(findings.map(({ code }) => code as EligibilityIssueCode))];
+  const overrides = [...new Set(findings.map(({ code }) => code as EligibilityIssueCode))];
   const lines = new Set(
     findings.map(({ member, text }) => (member === null ? text : `${member}: ${text}`)),
   );
@@ -29,7 +29,7 @@ export function OverrideDialog({ findings, onEnd }: DespiteProps) {
       blockedBecause: ({ reason }) => (needsReason && reason.trim() === "" ? NO_REASON : null),
       title: null,
       sending: { isPending: false, error: null },
-      onSend: ({ reason }) => onEnd({ despite, ...(reason.trim() && { reason: reason.trim() }) }),
+      onSend: ({ reason }) => onEnd({ overrides, ...(reason.trim() && { reason: reason.trim() }) }),
     },
   );
   return (

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { overrideConfirmation } from "../../lib/prompts/override-confirmation.ts";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 
-const DespiteDialog = lazyPrefetched(
+const OverridesDialog = lazyPrefetched(
   async () => (await import("./override-dialog.tsx")).OverrideDialog,
 );
 
@@ -12,7 +12,7 @@ export function OverrideHost() {
   if (!asked) return null;
   return (
     <Suspense fallback={null}>
-      <DespiteDialog findings={asked.about} onEnd={asked.end} />
+      <OverridesDialog findings={asked.about} onEnd={asked.end} />
     </Suspense>
   );
 }

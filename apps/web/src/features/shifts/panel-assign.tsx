@@ -10,7 +10,7 @@ import { MemberPicker } from "../members/member-picker.tsx";
 import type { FocusShiftPreference } from "./focus-shift-preference.ts";
 import type { Shift } from "./shift-view.ts";
 import { Suggestion } from "./suggestion.tsx";
-import { ToldAtOnce } from "./told-at-once.tsx";
+import { NotifiedAtOnce } from "./told-at-once.tsx";
 import { type Assigning, useAssign } from "./use-assign.ts";
 import { WhyNot } from "./why-not.tsx";
 
@@ -46,7 +46,7 @@ export function PanelAssign({
   const shown = isLong ? data : data?.slice(0, SHOWN);
   return (
     <section aria-label="Assign" className="space-y-1">
-      <ToldAtOnce of={shift} />
+      <NotifiedAtOnce of={shift} />
       <QueryBoundary
         of={suggestions}
         loading={<Skeleton className="h-36" />}

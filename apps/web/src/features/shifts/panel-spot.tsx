@@ -17,19 +17,19 @@ import { takenOffStep } from "./undo-steps.ts";
 /** A filled spot: the member, their phone number and status; a permitted viewer can remove them. */
 export function PanelSpot({
   shift,
-  place,
+  spot,
   mayTakeOff,
   onTakenOff,
 }: {
   readonly shift: Shift;
-  readonly place: Shift["assignments"][number];
+  readonly spot: Shift["assignments"][number];
   readonly mayTakeOff: boolean;
   readonly onTakenOff: () => void;
 }) {
-  const { user, status, isBySchedule } = place;
+  const { user, status, isBySchedule } = spot;
   const [asks, setAsks] = useState(false);
   // A spot with a replacement request passes to the replacement; see "Cover".
-  const isTheirs = filling(shift).includes(place);
+  const isTheirs = filling(shift).includes(spot);
   const opener = useRef<HTMLSpanElement>(null);
   const leave = (): void => {
     setAsks(false);
@@ -40,7 +40,7 @@ export function PanelSpot({
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
         <SpotHolder shift={shift} user={user} />
         <span ref={opener} className="flex flex-wrap items-center gap-2">
-          <BySchedule place={{ isBySchedule }} />
+          <BySchedule spot={{ isBySchedule }} />
           <StatusBadge status={status} />
           {mayTakeOff && isTheirs ? (
             <Button
@@ -56,7 +56,7 @@ export function PanelSpot({
         </span>
       </div>
       {asks && mayTakeOff && isTheirs ? (
-        <TakeOff shift={shift} place={place} onLeave={leave} onTakenOff={onTakenOff} />
+        <TakeOff shift={shift} spot={spot} onLeave={leave} onTakenOff={onTakenOff} />
       ) : null}
     </li>
   );
@@ -65,12 +65,12 @@ export function PanelSpot({
 /** States the consequence before the removal, because the member is notified. */
 function TakeOff({
   shift,
-  place: { id, user },
+  spot: { id, user },
   onLeave,
   onTakenOff,
 }: {
   readonly shift: Shift;
-  readonly place: Shift["assignments"][number];
+  readonly spot: Shift["assignments"][number];
   readonly onLeave: () => void;
   readonly onTakenOff: () => void;
 }) {

@@ -34,18 +34,18 @@ export function PanelSpots({
         <p className="text-ink-soft">No members assigned</p>
       ) : null}
       <ul aria-label="Places" className="divide-y divide-line">
-        {spotsShown(shift).map((place) => (
+        {spotsShown(shift).map((spot) => (
           <PanelSpot
-            key={place.id}
+            key={spot.id}
             shift={shift}
-            place={place}
+            spot={spot}
             mayTakeOff={mayAssign}
             onTakenOff={() => heading.current?.focus()}
           />
         ))}
-        {Array.from({ length: open }, (_, place) => (
-          <li key={`open-${place}`} className="flex min-h-11 items-center py-1 text-ink-soft">
-            {place < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}
+        {Array.from({ length: open }, (_, spot) => (
+          <li key={`open-${spot}`} className="flex min-h-11 items-center py-1 text-ink-soft">
+            {spot < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}
           </li>
         ))}
       </ul>

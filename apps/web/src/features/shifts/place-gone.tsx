@@ -1,5 +1,5 @@
 /** Notice that the viewer no longer has this spot; the text they are typing stays visible. */
-export function PlaceGone({ mayBeWriting }: { readonly mayBeWriting: boolean }) {
+export function SpotGone({ mayBeWriting }: { readonly mayBeWriting: boolean }) {
   return (
     <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
       This shift was deleted, or somebody else has your place by now: you need not come.

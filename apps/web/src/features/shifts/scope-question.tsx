@@ -78,7 +78,7 @@ export function ScopeQuestion({
                   ))}
                 </fieldset>
               ) : null}
-              {reach.count > 0 ? <Told members={[...reach.members, ...coming]} /> : null}
+              {reach.count > 0 ? <Notified members={[...reach.members, ...coming]} /> : null}
               {staying(data, kind, scope) > 0 ? (
                 <p className={reach.count > 0 ? "text-sm text-ink-soft" : ""}>
                   {stayText(staying(data, kind, scope), scope === "single")}
@@ -154,7 +154,7 @@ function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["me
 }
 
 /** The members who are notified, by unit and name; possibly the whole squad. */
-function Told({ members }: { readonly members: Reach["members"] }) {
+function Notified({ members }: { readonly members: Reach["members"] }) {
   if (members.length === 0) return <p aria-live="polite">Nobody else has to be told.</p>;
   const names = members.map(unitAndName);
   return (

@@ -35,7 +35,7 @@ function shift(
   memberIds: readonly number[] = [],
   more: Partial<Shift> = {},
 ): Shift {
-  const place = (userId: number) => ({
+  const spot = (userId: number) => ({
     id: id * 100 + userId,
     userId,
     status: "assigned",
@@ -47,7 +47,7 @@ function shift(
     customName: null,
     kindName: "Evening",
     kindCode: "Eve",
-    kindColour: "orange",
+    typeColor: "orange",
     availabilityKind: more.type ?? "evening",
     date,
     endDate: null,
@@ -65,7 +65,7 @@ function shift(
     heldCount: 0,
     roles: [],
     roleGap: null,
-    assignments: memberIds.map(place) as unknown as Shift["assignments"],
+    assignments: memberIds.map(spot) as unknown as Shift["assignments"],
     ...more,
   };
 }
@@ -74,8 +74,8 @@ const early = shift(1, "2026-05-13", ["07:00", "09:00"], [25]);
 const DRIVEN = { roles: [{ id: 1, name: "Driver", code: "DRV", memberId: null }] };
 const facts: PlannerFacts = {
   style: USUAL_DATES,
-  awayOf: () => [],
-  restWindowsOf: () => [],
+  timeOffOf: () => [],
+  shabbatWindowsOf: () => [],
   holdingsOf: (id) =>
     id === 7 ? [{ qualificationId: 1, validFrom: "2026-01-01", lastDay: null }] : [],
   shifts: [early],
@@ -148,10 +148,10 @@ describe("eligibilityOn", () => {
   });
 
   test("returns the override codes of warnings, including too many shifts that month", () => {
-    const wishing = { ...facts, ownLimitsOf: () => ({ mostMonthlyShifts: 1 }) };
+    const wishing = { ...facts, ownLimitsOf: () => ({ maxMonthlyShifts: 1 }) };
     expect(eligibilityOn(dana, shift(2, "2026-05-13", ["11:00", "13:00"]), wishing)).toMatchObject({
       warnings: ["Only 2 hours of rest beside Evening", "2 shifts in May; they want at most 1"],
-      despite: ["short-rest", "more-than-wished"],
+      overrides: ["short-rest", "more-than-wished"],
     });
   });
 
@@ -160,7 +160,7 @@ describe("eligibilityOn", () => {
     expect(eligibilityOn(dana, later, facts, early.id)).toEqual({
       blocked: null,
       warnings: [],
-      despite: [],
+      overrides: [],
     });
   });
 });

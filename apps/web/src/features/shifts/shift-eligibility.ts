@@ -32,9 +32,9 @@ export interface PlannerFacts {
   readonly ownLimitsOf: (memberId: number) => OwnLimits;
   /** The holiday of a date on which work is prohibited, or null. */
   readonly workProhibitedOn: (date: string) => string | null;
-  readonly awayOf: (memberId: number) => readonly TimeOffDays[];
+  readonly timeOffOf: (memberId: number) => readonly TimeOffDays[];
   /** The Shabbat windows that a member observes. */
-  readonly restWindowsOf: (memberId: number) => readonly KeptWindow[];
+  readonly shabbatWindowsOf: (memberId: number) => readonly KeptWindow[];
   readonly holdingsOf: (memberId: number) => readonly Holding[];
 }
 
@@ -43,7 +43,7 @@ export interface Eligibility {
   readonly blocked: string | null;
   readonly warnings: readonly string[];
   /** The codes of `warnings`, sent as acknowledged overrides. */
-  readonly despite: readonly EligibilityIssueCode[];
+  readonly overrides: readonly EligibilityIssueCode[];
 }
 
 /**
@@ -66,12 +66,12 @@ export function eligibilityOn(
       isSeeking: shift.assignments.some(
         ({ userId, status }) => userId === member.id && status === "replacement_requested",
       ),
-      places: (holds(shift, member.id) ? [shift, ...others] : others).map((one) =>
-        placeOn(one, facts.style),
+      spots: (holds(shift, member.id) ? [shift, ...others] : others).map((one) =>
+        spotOn(one, facts.style),
       ),
       availability: availabilityIn(member),
-      away: facts.awayOf(member.id),
-      restWindows: facts.restWindowsOf(member.id),
+      timeOff: facts.timeOffOf(member.id),
+      shabbatWindows: facts.shabbatWindowsOf(member.id),
       ...facts.ownLimitsOf(member.id),
       id: member.id,
       holdings: facts.holdingsOf(member.id),
@@ -89,7 +89,7 @@ export function eligibilityOn(
   return {
     blocked: refusalIn(findings)?.message ?? null,
     warnings: warningsIn(findings),
-    despite: warned.map(({ code }) => code),
+    overrides: warned.map(({ code }) => code),
   };
 }
 
@@ -98,8 +98,8 @@ function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | 
   const { maxMembers, roles } = shift;
   if (roles.length === 0) return undefined;
   const lastDay = lastDayOfShift(shift);
-  const able = (places: Shift["assignments"]) =>
-    places.map(({ userId }) => ({
+  const able = (spots: Shift["assignments"]) =>
+    spots.map(({ userId }) => ({
       memberId: userId,
       qualificationIds: heldOn(holdingsOf(userId), lastDay),
     }));
@@ -115,7 +115,7 @@ function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | 
 }
 
 /** A member's spot on a shift; its title is formatted lazily. */
-function placeOn(shift: Shift, style: DateStyle): HeldSpot {
+function spotOn(shift: Shift, style: DateStyle): HeldSpot {
   return {
     shiftId: shift.id,
     ...spanOf(shift),
@@ -138,17 +138,17 @@ export interface Spot {
  */
 export function eligibilityOnShifts(
   member: ShiftMember,
-  places: readonly Spot[],
+  spots: readonly Spot[],
   facts: PlannerFacts,
-): { readonly place: Spot; readonly standing: Eligibility }[] {
+): { readonly spot: Spot; readonly standing: Eligibility }[] {
   let { shifts } = facts;
-  return places.map((place) => {
-    const { id } = place.shift;
-    if (place.person) shifts = afterMove(shifts, place.person, { fromId: id, toId: null });
-    const shift = shifts.find((one) => one.id === id) ?? place.shift;
+  return spots.map((spot) => {
+    const { id } = spot.shift;
+    if (spot.person) shifts = afterMove(shifts, spot.person, { fromId: id, toId: null });
+    const shift = shifts.find((one) => one.id === id) ?? spot.shift;
     const standing = eligibilityOn(member, shift, { ...facts, shifts });
     if (!standing.blocked) shifts = afterMove(shifts, member, { fromId: null, toId: id });
-    return { place, standing };
+    return { spot, standing };
   });
 }
 
@@ -165,8 +165,8 @@ export function isOpen(shift: Shift, now: Temporal.Instant): boolean {
 }
 
 /** True if an assigned member has time off during the shift. */
-export function isTimeOffOn(memberId: number, shift: Shift, { awayOf }: PlannerFacts): boolean {
-  return awayOf(memberId).some((span) => overlaps(span, spanOf(shift)));
+export function isTimeOffOn(memberId: number, shift: Shift, { timeOffOf }: PlannerFacts): boolean {
+  return timeOffOf(memberId).some((span) => overlaps(span, spanOf(shift)));
 }
 
 const holders = new WeakMap<readonly Shift[], ReadonlyMap<number, readonly Shift[]>>();
@@ -204,12 +204,12 @@ export function afterMove(
   return shifts.map((shift) => {
     if (shift.id === fromId) {
       const assignments = shift.assignments.filter(
-        (place) => place.userId !== member.id || !filling(shift).includes(place),
+        (spot) => spot.userId !== member.id || !filling(shift).includes(spot),
       );
       return { ...shift, assignments, assignmentCount: shift.assignmentCount - 1 };
     }
     if (shift.id !== toId) return shift;
-    const place = {
+    const spot = {
       // A temporary negative id; the server's response replaces it.
       id: -member.id,
       shiftId: shift.id,
@@ -224,7 +224,7 @@ export function afterMove(
     };
     return {
       ...shift,
-      assignments: [...shift.assignments, place],
+      assignments: [...shift.assignments, spot],
       assignmentCount: shift.assignmentCount + 1,
     };
   });

@@ -192,7 +192,7 @@ function Shown({
         <SpotAssignmentHistory
           key={`hands ${shift.id}`}
           shiftId={shift.id}
-          mayPutBack={isAdmin && isBefore(now, Temporal.Instant.from(shift.startsAt))}
+          mayRestore={isAdmin && isBefore(now, Temporal.Instant.from(shift.startsAt))}
         />
       </div>
     </>

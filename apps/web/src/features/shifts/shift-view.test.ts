@@ -3,7 +3,7 @@ import { compactTime } from "@watchbill/domain/time/format";
 import { expect, test } from "vitest";
 import { byDayOfRun, replacedLine, type Shift, spotsShown, timeOnDay } from "./shift-view.ts";
 
-const place = (unitNumber: string, status: string) => ({
+const spot = (unitNumber: string, status: string) => ({
   status,
   user: { unitNumber, firstName: "Eli", lastName: "Baum" },
 });
@@ -45,9 +45,9 @@ test("lists a multi-day shift on each of its days, before shifts that start that
 test("lists filled spots before requested replacements and separates replaced members", () => {
   const shown = shift({
     assignments: [
-      place("C-42", "replaced"),
-      place("C-12", "replacement_requested"),
-      place("C-30", "assigned"),
+      spot("C-42", "replaced"),
+      spot("C-12", "replacement_requested"),
+      spot("C-30", "assigned"),
     ],
   });
   expect(spotsShown(shown).map(({ user }) => user.unitNumber)).toEqual(["C-30", "C-12"]);

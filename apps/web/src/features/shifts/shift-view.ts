@@ -43,7 +43,7 @@ export function fillText(shift: Pick<Shift, "assignmentCount" | "maxMembers">): 
 
 /** The coverage of a shift at a moment, by default now. */
 export function coverageNow(shift: Stood, now: Temporal.Instant = serverNow()): Coverage {
-  return coverageOf(reckoned(shift, now), now);
+  return coverageOf(computed(shift, now), now);
 }
 
 type Stood = Pick<
@@ -109,9 +109,9 @@ export function choiceTitle(
 
 /** All assignments except replaced ones; members who fill a spot come first. */
 export function spotsShown(shift: Shift) {
-  const places = shift.assignments.filter(({ status }) => status !== "replaced");
+  const spots = shift.assignments.filter(({ status }) => status !== "replaced");
   const isFilled = new Set(filling(shift));
-  return [...filling(shift), ...places.filter((place) => !isFilled.has(place))];
+  return [...filling(shift), ...spots.filter((spot) => !isFilled.has(spot))];
 }
 
 /**
@@ -161,7 +161,7 @@ export function byStart(a: Shift, b: Shift): number {
 }
 
 /** A shift with parsed times and its current draft flag, for the domain rules. */
-export function reckoned<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBeingPlanned">>(
+export function computed<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBeingPlanned">>(
   shift: Known,
   now: Temporal.Instant = serverNow(),
 ) {

@@ -15,29 +15,29 @@ import { Disclosure } from "../../ui/layout/disclosure.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-type Place = Output<"shifts.assignmentHistory">[number];
+type Spot = Output<"shifts.assignmentHistory">[number];
 
 /** The fields of a shift that the restore action needs. */
-interface ShiftOfPlaces {
+interface ShiftOfSpots {
   readonly shiftId: number;
   /** True if the viewer may restore the previous member. */
-  readonly mayPutBack?: boolean;
+  readonly mayRestore?: boolean;
 }
 
 /** The assignment history of each spot of a shift; loaded on demand. */
-export function SpotAssignmentHistory(shift: ShiftOfPlaces) {
+export function SpotAssignmentHistory(shift: ShiftOfSpots) {
   return (
     <div className="pt-1.5">
-      <Disclosure label="How places changed hands">{() => <Places {...shift} />}</Disclosure>
+      <Disclosure label="How places changed hands">{() => <Spots {...shift} />}</Disclosure>
     </div>
   );
 }
 
-function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
-  const places = useEndpoint("shifts.assignmentHistory", { id: shiftId });
+function Spots({ shiftId, mayRestore = false }: ShiftOfSpots) {
+  const spots = useEndpoint("shifts.assignmentHistory", { id: shiftId });
   return (
     <QueryBoundary
-      of={places}
+      of={spots}
       loading={<Skeleton className="h-24" />}
       failed="How places changed hands could not be read."
       empty={
@@ -48,8 +48,8 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
     >
       {(data) => (
         <ul aria-label="Places and through whose hands they went" className="space-y-2">
-          {data.map((place) => (
-            <PlaceOfShift key={place.place} place={place} mayPutBack={mayPutBack} />
+          {data.map((spot) => (
+            <SpotOfShift key={spot.spot} spot={spot} mayRestore={mayRestore} />
           ))}
         </ul>
       )}
@@ -58,12 +58,12 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
 }
 
 /** One spot: the current member and every change, oldest first. */
-function PlaceOfShift({
-  place: { moves, isSought },
-  mayPutBack,
+function SpotOfShift({
+  spot: { moves, isSought },
+  mayRestore,
 }: {
-  readonly place: Place;
-  readonly mayPutBack: boolean;
+  readonly spot: Spot;
+  readonly mayRestore: boolean;
 }) {
   const squad = useOrganization();
   const { timeZone } = squad;
@@ -90,15 +90,15 @@ function PlaceOfShift({
           </li>
         ))}
       </ol>
-      {mayPutBack ? <PutBack moves={moves} isSought={isSought} /> : null}
+      {mayRestore ? <Restore moves={moves} isSought={isSought} /> : null}
     </li>
   );
 }
 
 /** Restores the previous member of a spot, after a confirmation. */
-function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
+function Restore({ moves, isSought }: Pick<Spot, "moves" | "isSought">) {
   const [asksAbout, setAsksAbout] = useState<number | null>(null);
-  const putBack = useCommand("shifts.putPlaceBack", {
+  const restore = useCommand("shifts.putSpotBack", {
     done: ({ message }) => ({ title: "Put back", description: message }),
     onSuccess: () => setAsksAbout(null),
     onError: () => setAsksAbout(null),
@@ -132,8 +132,8 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
-          pending={putBack.isPending && "Putting back..."}
-          onClick={() => putBack.mutate({ id: last.id, despite: [] })}
+          pending={restore.isPending && "Putting back..."}
+          onClick={() => restore.mutate({ id: last.id, overrides: [] })}
         >
           Put it back
         </Button>
@@ -145,7 +145,7 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
   );
 }
 
-function whatHappens(before: string, last: Place["moves"][number], isSought: boolean): string {
+function whatHappens(before: string, last: Spot["moves"][number], isSought: boolean): string {
   const holder = last.to?.name;
   if (isSought)
     return `${before} has this place again and ${holder} need not come, so nobody else is sought. Both are told, and whoever was asked.`;

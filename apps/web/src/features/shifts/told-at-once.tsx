@@ -4,7 +4,7 @@ import { type Filled, fillsRequest } from "./fills-request.ts";
  * Warns before an assignment that notifies at once and cannot be undone; renders nothing if undo is
  * possible.
  */
-export function ToldAtOnce({ of }: { readonly of: Filled }) {
+export function NotifiedAtOnce({ of }: { readonly of: Filled }) {
   if (!fillsRequest(of)) return null;
   return (
     <p className="text-sm text-warn">

@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Cell } from "../../ui/layout/cell.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { coverageNow, filling, fillText, reckoned, type Shift, whenOf } from "./shift-view.ts";
+import { computed, coverageNow, filling, fillText, type Shift, whenOf } from "./shift-view.ts";
 import type { Glance } from "./use-glance.ts";
 
 /** The crews of this evening and night, with their coverage. */
@@ -74,7 +74,7 @@ function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Tempo
       </span>
       <span className="tabular font-semibold">
         {fillText(shift)}
-        {isFull ? "" : ` · ${coverWords(reckoned(shift), now)}`}
+        {isFull ? "" : ` · ${coverWords(computed(shift), now)}`}
       </span>
     </li>
   );

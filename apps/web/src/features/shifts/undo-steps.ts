@@ -33,11 +33,11 @@ export function assignedStep(named: string, memberId: number, shiftId: number): 
     run: null,
     undo: async () => {
       const { assignments } = await call("shifts.one", { id: shiftId });
-      const place = assignments.find(
+      const spot = assignments.find(
         ({ userId, status }) => userId === memberId && status !== "replaced",
       );
-      if (!place) throw new EditConflictError("They are not on that shift any more.");
-      await call("shifts.unassign", { id: place.id });
+      if (!spot) throw new EditConflictError("They are not on that shift any more.");
+      await call("shifts.unassign", { id: spot.id });
     },
   };
 }
@@ -65,17 +65,17 @@ export function deletedStep(
   again: () => Promise<Deleted>,
 ): UndoStep | null {
   if (gone.deletionId === null) return null;
-  let [id, until] = [gone.deletionId, untilTold()];
+  let [id, until] = [gone.deletionId, untilNotified()];
   let put = { count: 1, message: "" };
   return {
     title,
     description,
     run: async () => {
       const { deletionId } = await again();
-      [id, until] = [deletionId ?? id, untilTold()];
+      [id, until] = [deletionId ?? id, untilNotified()];
     },
     undo: async () => {
-      put = await call("shifts.putBack", { id });
+      put = await call("shifts.restore", { id });
     },
     undone: () => ({
       title: put.count === 1 ? "Shift put back" : "Shifts put back",
@@ -85,6 +85,6 @@ export function deletedStep(
   };
 }
 
-function untilTold(): Temporal.Instant {
+function untilNotified(): Temporal.Instant {
   return serverNow().add({ seconds: UNDO_SECONDS });
 }

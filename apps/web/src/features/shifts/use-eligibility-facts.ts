@@ -13,7 +13,7 @@ import type { PlannerFacts } from "./shift-eligibility.ts";
 import { useHolidays } from "./use-holidays.ts";
 import { useShiftsOfDays } from "./use-shifts-of-days.ts";
 
-const KEEPS_NONE = { keepsRestDays: false, servesOnRestDays: false };
+const KEEPS_NONE = { observesShabbat: false, servesOnShabbat: false };
 
 /**
  * The data for eligibility checks on the given days: the months' shifts, the squad's rules,
@@ -24,21 +24,21 @@ export function usePlannerFacts(days: readonly string[], hasRoles = false) {
   const months = useShiftsOfDays(days);
   const { shifts } = months;
   const holidaysOn = useHolidays(days);
-  const awayOf = useTimeOffOfMember(days);
+  const timeOffOf = useTimeOffOfMember(days);
   const holdingsOf = useHoldingsOf(hasRoles || shifts.some(({ roles }) => roles.length > 0));
   const style = useOrganization();
   const settings = useEndpoint("settings.all", {});
   const turns = useEndpoint("shifts.assignmentOrder", monthOf(days[Math.floor(days.length / 2)]!));
   const said = new Map(turns.data?.map((turn) => [turn.id, turn]));
-  const restWindows = useShabbatWindows(days[0]!, addDays(days.at(-1)!, LATEST_END_DAYS));
+  const shabbatWindows = useShabbatWindows(days[0]!, addDays(days.at(-1)!, LATEST_END_DAYS));
   const facts: PlannerFacts = {
     shifts,
     now,
     style,
-    awayOf,
+    timeOffOf,
     squad: settings.data,
     ownLimitsOf: (id) => said.get(id) ?? NO_OWN_LIMITS,
-    restWindowsOf: (id) => keptWindows(restWindows, said.get(id) ?? KEEPS_NONE),
+    shabbatWindowsOf: (id) => keptWindows(shabbatWindows, said.get(id) ?? KEEPS_NONE),
     holdingsOf,
     workProhibitedOn: (date) =>
       holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,

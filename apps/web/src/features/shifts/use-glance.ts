@@ -8,7 +8,7 @@ import {
 import { isOn } from "@watchbill/domain/shifts/shift-when";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useOrganization } from "../settings/organization.ts";
-import { byStart, reckoned, type Shift, spanOf } from "./shift-view.ts";
+import { byStart, computed, type Shift, spanOf } from "./shift-view.ts";
 import { type LoadedShifts, useShiftsRunningOn } from "./use-shifts.ts";
 
 /** The data of the dashboard overview. */
@@ -39,7 +39,7 @@ export function useGlance(): Glance {
     now,
     tonight: shifts.filter((shift) => isStillTonight(spanOf(shift), now, timeZone)),
     isAnyOn: shifts.some((shift) => isOn(spanOf(shift), now)),
-    gaps: shifts.filter((shift) => isGapWithin(reckoned(shift, now), now, NEXT_GAP_DAYS)),
+    gaps: shifts.filter((shift) => isGapWithin(computed(shift, now), now, NEXT_GAP_DAYS)),
     isAnyPlanned: shifts.length > 0,
   };
 }

@@ -24,9 +24,9 @@ export function useLiveShiftDraft(
   const [seen, setSeen] = useState<Draft>(first);
   const [draft, setDraft] = useState<Draft>(seen);
   // A new shift needs a type, so the form starts once shift types are loaded.
-  const [isBegun, setBegun] = useState(kinds !== null);
-  if (kinds && !isBegun) {
-    setBegun(true);
+  const [hasStarted, setStarted] = useState(kinds !== null);
+  if (kinds && !hasStarted) {
+    setStarted(true);
     setSeen(first);
     setDraft(first);
   }

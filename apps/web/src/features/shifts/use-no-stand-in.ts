@@ -7,17 +7,17 @@ export function useWithoutStandIn(days: readonly string[]) {
     from: days[0] ?? "",
     until: days.at(-1) ?? "",
   });
-  const fragile = new Set(
+  const lackingStandIn = new Set(
     covers.data
       ?.filter(({ count }) => count === 0)
       .map(({ shiftId, memberId }) => keyOf(shiftId, memberId)),
   );
   return {
-    isFragile: ({ id }: Pick<Shift, "id">, memberId: number): boolean =>
-      fragile.has(keyOf(id, memberId)),
-    count: fragile.size,
+    lacksStandIn: ({ id }: Pick<Shift, "id">, memberId: number): boolean =>
+      lackingStandIn.has(keyOf(id, memberId)),
+    count: lackingStandIn.size,
     /** Number of upcoming filled spots; 0 while loading. */
-    places: covers.data?.length ?? 0,
+    spots: covers.data?.length ?? 0,
   };
 }
 

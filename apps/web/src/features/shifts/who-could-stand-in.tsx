@@ -9,14 +9,14 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 /** A spot's stand-ins by name, and members who could stand in with a warning; loaded on demand. */
 export function WhoCouldStepIn({
   assignmentId,
-  isFragile,
+  lacksStandIn,
 }: {
   readonly assignmentId: number;
-  readonly isFragile: boolean;
+  readonly lacksStandIn: boolean;
 }) {
   return (
     <div className="space-y-2">
-      {isFragile ? (
+      {lacksStandIn ? (
         <p className="flex items-center gap-2 rounded-lg bg-warn-soft p-2 text-sm text-warn">
           <UserRoundX aria-hidden size={16} className="shrink-0" /> Fragile: nobody could step in as
           things stand.
@@ -36,14 +36,14 @@ function Names({ assignmentId }: { readonly assignmentId: number }) {
       of={substitutes}
       loading={<Skeleton className="h-24" />}
       failed="This could not be read."
-      isEmpty={({ could, despite }) => could.length + despite.length === 0}
+      isEmpty={({ could, overrides }) => could.length + overrides.length === 0}
       empty={
         <p className="rounded-lg border border-line p-2 text-ink-soft">
           Nobody could, not even with a warning.
         </p>
       }
     >
-      {({ could, despite }) => (
+      {({ could, overrides }) => (
         <ul
           tabIndex={0}
           aria-label="Who could step in"
@@ -56,7 +56,7 @@ function Names({ assignmentId }: { readonly assignmentId: number }) {
               icon={<CircleCheck aria-hidden size={16} className="mt-1 shrink-0 text-good" />}
             />
           ))}
-          {despite.map((member) => (
+          {overrides.map((member) => (
             <Name
               key={member.id}
               member={member}

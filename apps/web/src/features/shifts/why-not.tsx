@@ -68,7 +68,7 @@ function Reasons({ about }: { readonly about: Input<"shifts.eligibility"> }) {
 
 function Row({ row }: { readonly row: Standing }) {
   const { icon: Icon, tone } = MARKS[row.standing];
-  const told =
+  const notified =
     row.standing === "cannot"
       ? row.findings.filter(({ level }) => level === "forbids")
       : row.findings;
@@ -77,8 +77,8 @@ function Row({ row }: { readonly row: Standing }) {
       <Icon aria-hidden size={16} className={`mt-1 shrink-0 ${tone}`} />
       <span className="min-w-0 flex-1">
         <NoWrap>{`${row.unitNumber} ${row.name}`}</NoWrap>
-        {told.length === 0 ? <span className="block text-sm text-good">Can come</span> : null}
-        {told.map(({ code, text }) => (
+        {notified.length === 0 ? <span className="block text-sm text-good">Can come</span> : null}
+        {notified.map(({ code, text }) => (
           <span key={code} className={`block text-sm ${tone}`}>
             {text}
           </span>

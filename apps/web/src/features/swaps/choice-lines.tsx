@@ -12,16 +12,16 @@ import { useOrganization } from "../settings/organization.ts";
 export type Swap = Output<"swaps.list">[number];
 export type SwapChoice = Output<"swaps.choices">[number];
 
-export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
+export function PlaceWords({ spot }: { readonly spot: Swap["offered"] }) {
   const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   return (
     <>
-      <span className="block font-semibold">{formatDay(place.date, squad, today)}</span>
-      <span className="block break-words">{shiftName(place)}</span>
+      <span className="block font-semibold">{formatDay(spot.date, squad, today)}</span>
+      <span className="block break-words">{shiftName(spot)}</span>
       <span className="block text-sm text-ink-soft">
-        <NoWrap>{shiftHours(place, squad, today)}</NoWrap>
+        <NoWrap>{shiftHours(spot, squad, today)}</NoWrap>
       </span>
     </>
   );

@@ -53,9 +53,9 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
           </EmptyState>
         }
       >
-        {(places) => (
+        {(spots) => (
           <ul aria-label="Your shifts" className="grid gap-2">
-            {places.map(({ assignmentId, shift }) => (
+            {spots.map(({ assignmentId, shift }) => (
               <li key={assignmentId}>
                 <Button
                   variant="secondary"

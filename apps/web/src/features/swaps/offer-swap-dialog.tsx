@@ -102,9 +102,9 @@ export function OfferSwapDialog({
               onChange={({ target }) => form.set({ memberId: target.value, alternativeIds: [] })}
               options={[
                 { value: "", label: "Choose a member" },
-                ...members.map(({ id, unitNumber, name, places }) => ({
+                ...members.map(({ id, unitNumber, name, spots }) => ({
                   value: String(id),
-                  label: `${unitNumber} ${name} (${counted(places, "shift")})`,
+                  label: `${unitNumber} ${name} (${counted(spots, "shift")})`,
                 })),
               ]}
             />
@@ -229,11 +229,11 @@ function ChoiceRow({
     <li className="py-1">
       {choice.blockedBecause === null ? (
         <Checkbox checked={isChosen} onChange={onToggle}>
-          <PlaceWords place={choice} />
+          <PlaceWords spot={choice} />
         </Checkbox>
       ) : (
         <p className="px-1 py-2 text-ink-soft">
-          <PlaceWords place={choice} />
+          <PlaceWords spot={choice} />
         </p>
       )}
       <AgainstIt choice={choice} />

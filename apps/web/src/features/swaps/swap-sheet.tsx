@@ -84,14 +84,14 @@ function OwnOffer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose:
   return (
     <>
       <Side title="You give">
-        <PlaceWords place={swap.offered} />
+        <PlaceWords spot={swap.offered} />
       </Side>
       <div>
         <h3 className="mb-1 font-bold">They choose one of these for you</h3>
         <ul className="divide-y divide-line rounded-lg border border-line px-3">
           {swap.choices.map((choice) => (
             <li key={choice.assignmentId} className="py-2">
-              <PlaceWords place={choice} />
+              <PlaceWords spot={choice} />
               <AgainstIt choice={choice} />
             </li>
           ))}
@@ -139,7 +139,7 @@ function Answer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: (
                   onChange={() => setPicked(choice.assignmentId)}
                 />
                 <span className="min-w-0">
-                  <PlaceWords place={choice} />
+                  <PlaceWords spot={choice} />
                 </span>
               </label>
               {choice.blockedBecause === null ? null : <AgainstIt choice={choice} />}
@@ -215,10 +215,10 @@ function SideBySide({
   return (
     <div className="grid grid-cols-2 gap-2">
       <Side title={giving}>
-        <PlaceWords place={gives} />
+        <PlaceWords spot={gives} />
       </Side>
       <Side title={getting}>
-        <PlaceWords place={gets} />
+        <PlaceWords spot={gets} />
       </Side>
     </div>
   );

@@ -4,11 +4,11 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 /** Returns whether the viewer is on time off on a day. */
 export function useOwnTimeOff(days: readonly string[]): (date: string) => boolean {
   const id = useEndpoint("accounts.currentUser", {}).data?.id;
-  const away = useEndpoint("timeOff.between", {
+  const timeOff = useEndpoint("timeOff.between", {
     from: days[0] ?? "",
     until: days.at(-1) ?? "",
   }).data;
-  const own = away?.filter((span) => span.memberId === id && isShownAsTimeOff(span));
+  const own = timeOff?.filter((span) => span.memberId === id && isShownAsTimeOff(span));
   return (date) =>
     own?.some((span) => span.fromDate <= date && date <= span.untilDate && endsAfter(span, date)) ??
     false;

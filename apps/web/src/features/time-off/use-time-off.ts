@@ -1,5 +1,5 @@
 import { isShownAsTimeOff } from "@watchbill/domain/calendar-sync/busy";
-import type { TimeOffSpan as JudgedSpan } from "@watchbill/domain/eligibility/spot";
+import type { TimeOffSpan as EvaluatedSpan } from "@watchbill/domain/eligibility/spot";
 import { addDays } from "@watchbill/domain/time/local";
 import { overlaps, type Span } from "@watchbill/domain/time/span";
 import { timeOffText, timeOffUntil } from "@watchbill/domain/time-off/time-off-span";
@@ -11,15 +11,15 @@ export type TimeOffSpan = Output<"timeOff.between">[number];
 
 /** Time off that overlaps the days, in order; empty while loading. */
 export function useTimeOffBetween(first: string, last: string): readonly TimeOffSpan[] {
-  return useEndpoint("timeOff.between", { from: first, until: last }).data ?? NOBODY;
+  return useEndpoint("timeOff.between", { from: first, until: last }).data ?? NO_ONE;
 }
 
-const NOBODY: readonly TimeOffSpan[] = [];
+const NO_ONE: readonly TimeOffSpan[] = [];
 /** Maximum length of a shift that begins on the last day shown. */
 const LONGEST_SHIFT_DAYS = 14;
 
 /** Time off as eligibility input, with its first and last day. */
-export interface TimeOffDays extends JudgedSpan {
+export interface TimeOffDays extends EvaluatedSpan {
   /** Whether it is shown as time off; synced calendar events count but are not shown. */
   readonly isShown: boolean;
   readonly days: string;

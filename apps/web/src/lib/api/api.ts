@@ -63,7 +63,7 @@ export async function call<Name extends EndpointName>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.findings.length > 0)
-      return call(name, { ...input, ...(await saidDespite(error, input)) }, how);
+      return call(name, { ...input, ...(await saidOverrides(error, input)) }, how);
     if (error.code !== "proof-needed" || !(await askToReauthenticate())) throw error;
     return callOnce(name, input, how);
   }
@@ -73,13 +73,13 @@ export async function call<Name extends EndpointName>(
  * Prompts for overrides and merges them with the earlier ones; rethrows the refusal if no prompt is
  * possible.
  */
-async function saidDespite(error: ApiError, before: Override): Promise<Override> {
+async function saidOverrides(error: ApiError, before: Override): Promise<Override> {
   const said = await overrideConfirmation.ask(error.findings);
   if (!said) throw error;
   return {
     ...before,
     ...said,
-    despite: [...new Set([...(before.despite ?? []), ...(said.despite ?? [])])],
+    overrides: [...new Set([...(before.overrides ?? []), ...(said.overrides ?? [])])],
   };
 }
 
@@ -96,15 +96,16 @@ async function callOnce<Name extends EndpointName>(
 ): Promise<Output<Name>> {
   const route = endpoints[name];
   if (route[0] === "GET") return send(name, route, input, how);
-  const wish = requestFingerprint(name, input);
-  const key = how.key ?? lostAnswers.keyFor(wish);
+  const preference = requestFingerprint(name, input);
+  const key = how.key ?? lostAnswers.keyFor(preference);
   try {
     const answer = await send(name, route, input, { ...how, key });
-    lostAnswers.wasAnswered(wish, true);
+    lostAnswers.wasAnswered(preference, true);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && !isNetworkError(error)) lostAnswers.wasAnswered(wish, false);
-    else lostAnswers.wasLost(wish, key);
+    if (error instanceof ApiError && !isNetworkError(error))
+      lostAnswers.wasAnswered(preference, false);
+    else lostAnswers.wasLost(preference, key);
     throw error;
   }
 }

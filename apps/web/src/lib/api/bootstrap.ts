@@ -4,7 +4,7 @@ import { wasSignedIn } from "../storage/was-signed-in.ts";
 /** The endpoints of the preload: the current user alone, and the dashboard bootstrap. */
 export const BOOTSTRAP_PATHS = {
   "accounts.currentUser": "/api/user",
-  "bootstrap.show": "/api/first-screen",
+  "bootstrap.show": "/api/bootstrap",
 } as const satisfies Partial<Record<EndpointName, string>>;
 /** The only preloaded page; the route table is not part of the first-paint script. */
 export const BOOTSTRAP_PAGE = "/";

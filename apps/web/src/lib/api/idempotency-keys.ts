@@ -1,5 +1,5 @@
 /** Retry window: a later repeat is a new command. */
-const SAME_WISH_MS = 10 * 60_000;
+const SAME_PREFERENCE_MS = 10 * 60_000;
 
 /**
  * Assigns idempotency keys to commands. A retry after a lost response reuses its key; `now` returns
@@ -11,21 +11,21 @@ export function createIdempotencyKeys(
 ) {
   const lost = new Map<string, { readonly key: string; readonly at: number }>();
   return {
-    keyFor(wish: string): string {
-      const before = lost.get(wish);
-      return before && now() - before.at < SAME_WISH_MS ? before.key : newKey();
+    keyFor(preference: string): string {
+      const before = lost.get(preference);
+      return before && now() - before.at < SAME_PREFERENCE_MS ? before.key : newKey();
     },
     /** Records a lost response: the outcome is unknown. */
-    wasLost(wish: string, key: string): void {
-      if (lost.get(wish)?.key !== key) lost.set(wish, { key, at: now() });
+    wasLost(preference: string, key: string): void {
+      if (lost.get(preference)?.key !== key) lost.set(preference, { key, at: now() });
     },
     /**
      * Records a response. After a success the user knows the current state, so every repeat is a
      * new command.
      */
-    wasAnswered(wish: string, isDone: boolean): void {
+    wasAnswered(preference: string, isDone: boolean): void {
       if (isDone) lost.clear();
-      else lost.delete(wish);
+      else lost.delete(preference);
     },
   };
 }

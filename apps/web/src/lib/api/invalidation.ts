@@ -13,11 +13,11 @@ const MOST_KNOWN = 100;
  */
 export function createDeduplicator(most = MOST_KNOWN) {
   const known = new Map<string, Set<string>>();
-  return (change: string | null, touches: readonly string[]): readonly string[] => {
-    if (change === null) return touches;
+  return (change: string | null, invalidates: readonly string[]): readonly string[] => {
+    if (change === null) return invalidates;
     const before = known.get(change) ?? new Set();
-    const fresh = touches.filter((touch) => !before.has(touch));
-    known.set(change, new Set([...before, ...touches]));
+    const fresh = invalidates.filter((touch) => !before.has(touch));
+    known.set(change, new Set([...before, ...invalidates]));
     for (const oldest of known.keys()) {
       if (known.size <= most) break;
       known.delete(oldest);

@@ -21,9 +21,9 @@ describe("preload", () => {
   const answers = new Map<string, () => Response>();
 
   const open = (
-    place: { pathname?: string; kept?: string | null; isPhone?: boolean } = {},
+    spot: { pathname?: string; kept?: string | null; isPhone?: boolean } = {},
   ): void => {
-    const { pathname = "/", kept = "yes", isPhone = false } = place;
+    const { pathname = "/", kept = "yes", isPhone = false } = spot;
     vi.stubGlobal("location", { pathname });
     vi.stubGlobal("localStorage", { getItem: () => kept });
     vi.stubGlobal("document", {
@@ -41,7 +41,7 @@ describe("preload", () => {
       {
         parts: [
           { name: "accounts.currentUser", input: {}, status, body },
-          { name: "settings.organisation", input: {}, status: 200, body: { name: "Squad" } },
+          { name: "settings.organization", input: {}, status: 200, body: { name: "Squad" } },
           { name: "polls.mine", input: {}, status, body: [] },
         ],
       },
@@ -85,7 +85,7 @@ describe("preload", () => {
     ]);
     expect(takePreloadedUser("GET", WHO)).toBeNull();
     expect(takePreloadedAnswers().map(({ name }) => name)).toEqual([
-      "settings.organisation",
+      "settings.organization",
       "polls.mine",
     ]);
     expect(takePreloadedAnswers()).toEqual([]);
@@ -120,7 +120,7 @@ describe("preload", () => {
     answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => whole(401));
     open();
     expect((await takePreloadedUser("GET", WHO))?.status).toBe(401);
-    expect(takePreloadedAnswers().map(({ name }) => name)).toEqual(["settings.organisation"]);
+    expect(takePreloadedAnswers().map(({ name }) => name)).toEqual(["settings.organization"]);
   });
 
   test("asks for the current user when the server has no bootstrap endpoint", async () => {

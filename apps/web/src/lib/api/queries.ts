@@ -107,11 +107,11 @@ export function useEndpoint<Name extends EndpointName>(
   const reading = useQuery({ ...endpointOptions(name, input), ...options });
   // A component re-renders only for properties it has read. A dialog's panel loads first, so it may
   // read an answer after the query resolves.
-  for (const part of ALWAYS_HEARD) void reading[part];
+  for (const part of ALWAYS_RECEIVED) void reading[part];
   return reading;
 }
 
-const ALWAYS_HEARD = ["data", "isPending", "isError"] as const;
+const ALWAYS_RECEIVED = ["data", "isPending", "isError"] as const;
 
 const taps = createDoubleSubmitGuard();
 
@@ -239,10 +239,10 @@ export function seedPreloadedAnswers(): void {
  * Invalidates each cached query whose endpoint is named, or starts with a named prefix that ends in
  * a dot.
  */
-export function invalidate(touches: readonly string[]): void {
+export function invalidate(invalidates: readonly string[]): void {
   const isTouched = (name: unknown): boolean =>
     typeof name === "string" &&
-    touches.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch));
+    invalidates.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch));
   const touched = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => isTouched(queryKey[0]) });

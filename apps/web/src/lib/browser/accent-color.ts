@@ -1,6 +1,6 @@
 import type { Output } from "../api/api.ts";
 
-type SquadAccent = NonNullable<Output<"settings.organisation">["accent"]>;
+type SquadAccent = NonNullable<Output<"settings.organization">["accent"]>;
 
 const VARIABLES = {
   accent: "--accent",

@@ -54,14 +54,14 @@ export function useForm<Values extends object>(
     setTouched([]);
     if (!sending.isPending && !sending.error) setSaved(sent);
   }
-  const [judged, setJudged] = useState<{ fields: Blocked["fields"]; error: unknown }>({
+  const [evaluated, setEvaluated] = useState<{ fields: Blocked["fields"]; error: unknown }>({
     fields: {},
     error: null,
   });
   const ref = useRef<HTMLFormElement>(null);
   const error = sending.error ?? null;
   // Ignores a server error from before the last attempt.
-  const found = (error === judged.error ? judged.fields : fieldErrors(error)) ?? {};
+  const found = (error === evaluated.error ? evaluated.fields : fieldErrors(error)) ?? {};
   useFocusFirstError(ref, Object.keys(found).join());
   const faults = remainingErrors(found, touched, values);
 
@@ -74,7 +74,7 @@ export function useForm<Values extends object>(
     if (sending.isPending) return;
     const refusal = blockedBecause(values);
     setTouched([]);
-    setJudged({ fields: refusal?.fields, error });
+    setEvaluated({ fields: refusal?.fields, error });
     if (refusal) {
       focusFirstError(ref);
       if (title !== null) showErrorText(refusal.message, refusal.title ?? title);

@@ -2,7 +2,7 @@
 export type LiveMessage =
   | {
       readonly kind: "change";
-      readonly touches: readonly string[];
+      readonly invalidates: readonly string[];
       readonly change: string | null;
       /** Refetch jitter in milliseconds. */
       readonly withinMs: number;
@@ -32,34 +32,34 @@ const LONGEST_RETRY_MS = 30_000;
  * `sureAt`, in milliseconds of this device's clock; later ones are replayed at once, or reported as
  * a gap.
  */
-export function openSource(sureAt: number, tell: (news: LiveMessage) => void): Source {
+export function openSource(sureAt: number, notify: (news: LiveMessage) => void): Source {
   let source: EventSource | null = null;
   let retryMs = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ago = agoOf(sureAt);
 
-  let heardAt = Date.now();
+  let receivedAt = Date.now();
 
   const connect = (): void => {
     source = new EventSource(ago === null ? "/api/live" : `/api/live?ago=${ago}`);
-    heardAt = Date.now();
+    receivedAt = Date.now();
     for (const kind of ["open", "beat", "change"])
-      source.addEventListener(kind, () => (heardAt = Date.now()));
+      source.addEventListener(kind, () => (receivedAt = Date.now()));
     source.addEventListener("open", () => {
       retryMs = FIRST_RETRY_MS;
-      if (ago === null) tell({ kind: "gap" });
+      if (ago === null) notify({ kind: "gap" });
     });
     source.addEventListener("change", (event: MessageEvent<string>) => {
-      const told = JSON.parse(event.data) as {
-        touches: string[];
+      const notified = JSON.parse(event.data) as {
+        invalidates: string[];
         change?: string | null;
         withinMs?: number;
       };
-      tell({
+      notify({
         kind: "change",
-        touches: told.touches,
-        change: told.change ?? null,
-        withinMs: told.withinMs ?? 0,
+        invalidates: notified.invalidates,
+        change: notified.change ?? null,
+        withinMs: notified.withinMs ?? 0,
       });
     });
     source.addEventListener("error", lose);
@@ -68,14 +68,14 @@ export function openSource(sureAt: number, tell: (news: LiveMessage) => void): S
     source?.close();
     // The next server may be another instance that lacks the earlier events.
     ago = null;
-    tell({ kind: "lost" });
+    notify({ kind: "lost" });
     clearTimeout(timer);
     timer = setTimeout(connect, retryMs * (0.5 + Math.random()));
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
   };
   // Detects a silent drop, for example after sleep or on a network that dropped the connection.
   const watch = setInterval(() => {
-    if (source?.readyState === EventSource.OPEN && Date.now() - heardAt > LONGEST_SILENCE_MS)
+    if (source?.readyState === EventSource.OPEN && Date.now() - receivedAt > LONGEST_SILENCE_MS)
       lose();
   }, LOOK_MS);
   connect();

@@ -5,7 +5,7 @@ import { type LiveMessage, MAX_AGO_MS, openSource } from "./live-source.ts";
 
 const COALESCE_MS = 40;
 /** A tab that loses its stream this soon after it was hidden was not frozen. */
-const HANDOVER_MS = 2_000;
+const HANDOFF_MS = 2_000;
 
 /**
  * Messages between the tabs of a browser. `hidden`: the tab with the stream was hidden; `isSure`:
@@ -71,7 +71,7 @@ export function joinTabs(memberId: number): () => void {
         const wasSure = source.isSure();
         source.close();
         // A frozen tab may not have processed its stream's events, so only a recent hide counts.
-        if (wasSure && (!isTaken || Date.now() - hiddenAt < HANDOVER_MS)) sureAt = Date.now();
+        if (wasSure && (!isTaken || Date.now() - hiddenAt < HANDOFF_MS)) sureAt = Date.now();
         // This tab missed events that the server has not replayed, and the other tab replays only
         // from its own start.
         else if (isTaken && sureAt !== Number.NEGATIVE_INFINITY) hear({ kind: "gap" });
@@ -212,7 +212,9 @@ function holdWhileShown(open: () => Stream): Turn {
 function createScreenUpdates(): (news: LiveMessage) => void {
   const pending: Extract<LiveMessage, { kind: "change" }>[] = [];
   const flush = (): void => {
-    const fresh = pending.splice(0).flatMap(({ change, touches }) => takeUnseen(change, touches));
+    const fresh = pending
+      .splice(0)
+      .flatMap(({ change, invalidates }) => takeUnseen(change, invalidates));
     if (fresh.length > 0) invalidate([...new Set(fresh)]);
   };
   const soon = createCoalescedTimer(flush);

@@ -29,9 +29,9 @@ export function useLive(memberId: number | null): void {
 }
 
 /** While offline, polls the current user, which also detects when the server responds again. */
-export function useProbe(isAway: boolean): void {
+export function useProbe(isOff: boolean): void {
   useEffect(() => {
-    if (!isAway) return undefined;
+    if (!isOff) return undefined;
     let retryMs = FIRST_PROBE_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = (): void => {
@@ -44,5 +44,5 @@ export function useProbe(isAway: boolean): void {
     };
     later();
     return () => clearTimeout(timer);
-  }, [isAway]);
+  }, [isOff]);
 }

@@ -7,12 +7,12 @@ export class UnreachableError extends Error {
 }
 
 /** What blocks the connection: there is no `network`, or the `server` is online but unavailable. */
-export type Obstacle = "network" | "server";
+export type Constraint = "network" | "server";
 
 /** Age of the screen's data: `since`, in milliseconds of the server's clock. */
 export interface Offline {
   readonly since: number;
-  readonly obstacle: Obstacle;
+  readonly constraint: Constraint;
 }
 
 let away: Offline | null = null;
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 const whenBack = new Set<() => void>();
 
 function set(next: Offline | null): void {
-  if (next?.since === away?.since && next?.obstacle === away?.obstacle) return;
+  if (next?.since === away?.since && next?.constraint === away?.constraint) return;
   away = next;
   for (const listener of listeners) listener();
 }
@@ -30,14 +30,14 @@ function set(next: Offline | null): void {
  * the current user marks it online.
  */
 export function markOnline(sure: boolean): void {
-  if (away === null || (away.obstacle === "server" && !sure)) return;
+  if (away === null || (away.constraint === "server" && !sure)) return;
   set(null);
   for (const listener of whenBack) listener();
 }
 
 /** Records a failed call; the screen was current until now. */
-export function markOffline(obstacle: Obstacle): void {
-  set({ since: away?.since ?? serverNow().epochMilliseconds, obstacle });
+export function markOffline(constraint: Constraint): void {
+  set({ since: away?.since ?? serverNow().epochMilliseconds, constraint });
 }
 
 /** Records the age of a persisted screen while offline. */

@@ -39,13 +39,13 @@ test("clears the queue at sign-out", () => {
 });
 
 test("notifies a screen of each change and returns equal text without a change", () => {
-  let heard = 0;
+  let received = 0;
   const stop = onQueueChange(() => {
-    heard += 1;
+    received += 1;
   });
   enqueue([{ name: "a 1", text: "can" }]);
   expect(queuedText("a ")).toBe(queuedText("a "));
   stop();
   clearQueue();
-  expect(heard).toBe(1);
+  expect(received).toBe(1);
 });

@@ -8,10 +8,10 @@ const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
 /** The storage event fires only in the other tabs. */
 globalThis.addEventListener?.("storage", ({ key }) =>
-  key === null || key.startsWith(PREFIX) ? tell() : undefined,
+  key === null || key.startsWith(PREFIX) ? notify() : undefined,
 );
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -30,7 +30,7 @@ export function enqueue(pieces: readonly QueuedItem[]): void {
       inMemory.set(PREFIX + name, text);
     }
   }
-  tell();
+  notify();
 }
 
 /** Removes sent items; an item queued again under the name since then stays. */
@@ -43,7 +43,7 @@ export function dequeue(pieces: readonly QueuedItem[]): void {
       // Without storage there is nothing to delete.
     }
   }
-  tell();
+  notify();
 }
 
 export function clearQueue(): void {
@@ -54,7 +54,7 @@ export function clearQueue(): void {
     } catch {
       // Without storage there is nothing to delete.
     }
-  tell();
+  notify();
 }
 
 /** Lists the queued items whose names have the prefix, ordered by name. */

@@ -6,7 +6,7 @@ import type { EndpointName } from "@watchbill/contract/api";
  */
 const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "accounts.currentUser",
-  "settings.organisation",
+  "settings.organization",
   "attendance.onCall",
   "shifts.myUpcoming",
   "shifts.partners",

@@ -97,14 +97,14 @@ function* saving(): Generator<void> {
   const answers: string[] = [];
   for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
     if (!isPersisted(queryKey[0]) || state.data === undefined) continue;
-    const place = storageKeyOf(queryKey);
-    if (isWritten(place, state.data)) answers.push(place);
+    const spot = storageKeyOf(queryKey);
+    if (isWritten(spot, state.data)) answers.push(spot);
     yield;
     if (persistGeneration() !== times) return;
   }
   withRoom(() => note(savedAt, times, answers));
   // Releases answers that the query cache has dropped.
-  for (const place of written.keys()) if (!answers.includes(place)) written.delete(place);
+  for (const spot of written.keys()) if (!answers.includes(spot)) written.delete(spot);
 }
 
 /** Writes the index: which answers are stored, and their age. */
@@ -114,7 +114,7 @@ function note(savedAt: number, times: number, answers: readonly string[]): void 
   const hasBook =
     localStorage.getItem(PHONE_BOOK_KEY) !== null &&
     (bookOfBefore !== null || answers.includes(PHONE_BOOK_KEY));
-  const others = answers.filter((place) => place !== PHONE_BOOK_KEY);
+  const others = answers.filter((spot) => spot !== PHONE_BOOK_KEY);
   writeSnapshot({
     savedAt,
     offsetMs: clockOffset(),
@@ -124,14 +124,14 @@ function note(savedAt: number, times: number, answers: readonly string[]): void 
 }
 
 /** Writes a changed answer; returns false if it cannot be written. */
-function isWritten(place: string, answer: unknown): boolean {
+function isWritten(spot: string, answer: unknown): boolean {
   const write = (): void => {
     // Another tab may have removed it.
-    if (written.get(place) === answer && localStorage.getItem(place) !== null) return;
-    localStorage.setItem(place, JSON.stringify(answer));
-    written.set(place, answer);
+    if (written.get(spot) === answer && localStorage.getItem(spot) !== null) return;
+    localStorage.setItem(spot, JSON.stringify(answer));
+    written.set(spot, answer);
   };
-  return place === PHONE_BOOK_KEY ? tried(write) : withRoom(write);
+  return spot === PHONE_BOOK_KEY ? tried(write) : withRoom(write);
 }
 
 /** If there is no room for everything, the schedule takes precedence over the phone book. */

@@ -9,20 +9,20 @@ export const PATHS = {
   dashboard: "/",
   members: "/members",
   shifts: "/simple-shifts",
-  plans: "/plans",
-  wishes: SHIFT_PREFERENCES_PATH,
+  draftSchedules: "/draft-schedules",
+  shiftPreferences: SHIFT_PREFERENCES_PATH,
   swaps: SWAPS_PATH,
   polls: POLLS_PATH,
   reports: "/reports",
   notifications: "/notifications",
   settings: "/settings",
   roster: "/roster",
-  restDayRoster: "/rest-day-roster",
-  board: "/board",
+  shabbatDayRoster: "/shabbat-roster",
+  wallboard: "/wallboard",
   testNotifications: "/test-notifications",
   messageLogs: "/message-logs",
   activityLogs: "/activity-logs",
-  handoverNotes: "/handover-notes",
+  handoffNotes: "/handoff-notes",
   system: "/system",
   handbook: "/handbook",
   /** The planner's old path, before it shared a page with the calendar. */
@@ -50,11 +50,11 @@ interface Opened {
   readonly settings: {
     readonly view:
       | "profile"
-      | "away"
+      | "time-off"
       | "password"
       | "notifications"
       | "qualifications"
-      | "organisation"
+      | "organization"
       | "kinds"
       | "webhooks"
       | "programs"
@@ -69,12 +69,12 @@ interface Opened {
   readonly shifts: { readonly view: "planner"; readonly month?: string };
   readonly roster: { readonly month: string };
   /** The number of the draft schedule under review. */
-  readonly plans: { readonly review: string };
+  readonly draftSchedules: { readonly review: string };
   /** The numbers of the selected members. */
   readonly slips: { readonly members: string };
   /** A day of the Shabbat or Yom Tov, or before it. */
-  readonly restDayRoster: { readonly day: string };
-  readonly wishes: { readonly plan: string; readonly member?: string };
+  readonly shabbatDayRoster: { readonly day: string };
+  readonly shiftPreferences: { readonly draftSchedule: string; readonly member?: string };
   /** The number of the open offer. */
   readonly swaps: { readonly offer: string };
   /** The number of the open poll, or of the shift that a new poll is about. */

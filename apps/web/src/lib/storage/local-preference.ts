@@ -2,7 +2,7 @@
 export interface LocalPreference<Value> {
   read(memberId: number | undefined): Value | null;
   keep(memberId: number, value: Value): void;
-  forget(): void;
+  clear(): void;
 }
 
 /** Without storage, the preference is silently not saved. */
@@ -26,7 +26,7 @@ export function localPreference<Value>(name: string): LocalPreference<Value> {
         // The value lasts while the page is open.
       }
     },
-    forget() {
+    clear() {
       try {
         localStorage.removeItem(name);
       } catch {

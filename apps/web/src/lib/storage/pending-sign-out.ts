@@ -11,7 +11,7 @@ export function keepPendingSignOut(memberId: number): boolean {
 }
 
 /** The session has ended, or another one has replaced it. */
-export function forgetPendingSignOut(): void {
+export function clearPendingSignOut(): void {
   try {
     localStorage.removeItem(PENDING);
   } catch {

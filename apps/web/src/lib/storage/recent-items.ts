@@ -19,5 +19,5 @@ export function addRecentItem(memberId: number, key: string): void {
 
 /** Clears the recent items of every member at sign-out. */
 export function clearRecentItems(): void {
-  kept.forget();
+  kept.clear();
 }

@@ -122,13 +122,13 @@ describe("undo stack", () => {
   });
 
   test("keeps a step when its undo never reached the server", async () => {
-    let isAway = true;
+    let isOff = true;
     const undo = () =>
-      isAway ? Promise.reject(new UnreachableError("network")) : Promise.resolve(log.push("not a"));
+      isOff ? Promise.reject(new UnreachableError("network")) : Promise.resolve(log.push("not a"));
     runUndoable(step("a", { undo: undo }));
     undoLast();
     await settled();
-    isAway = false;
+    isOff = false;
     undoLast();
     await settled();
     expect(log).toEqual(["a", "not a"]);

@@ -57,7 +57,7 @@ function remember(where: keyof UndoHistory, step: UndoStep): void {
 }
 
 /** Returns false for a step that was already removed, for example by a second press. */
-function forget(where: keyof UndoHistory, step: UndoStep): boolean {
+function clear(where: keyof UndoHistory, step: UndoStep): boolean {
   const isKnown = now[where].includes(step);
   if (isKnown) keep({ [where]: now[where].filter((one) => one !== step) });
   return isKnown;
@@ -95,8 +95,8 @@ function carryOut(step: UndoStep, warnings: readonly string[]): void {
     async () => {
       await step.run?.().catch((error: unknown) => {
         failed.add(step);
-        forget("done", step);
-        forget("undone", step);
+        clear("done", step);
+        clear("undone", step);
         throw error;
       });
       failed.delete(step);
@@ -115,7 +115,7 @@ function carryOut(step: UndoStep, warnings: readonly string[]): void {
 /** Undoes any step. Removes a step that can no longer be undone and says why. */
 export function undo(step: UndoStep): void {
   const { undo: takeBack } = step;
-  if (!forget("done", step)) return;
+  if (!clear("done", step)) return;
   if (!takeBack || isTooLate(step)) {
     showErrorText(`${step.title}: ${step.description}. ${ALREADY_NOTIFIED}`, "Too late to undo");
     return;
@@ -125,7 +125,7 @@ export function undo(step: UndoStep): void {
     async () => {
       if (failed.has(step)) return;
       await takeBack().catch((error: unknown) => {
-        forget("undone", step);
+        clear("undone", step);
         // An undo that never reached the server can be retried later.
         if (error instanceof UnreachableError) remember("done", step);
         throw error;
@@ -148,7 +148,7 @@ export function isTooLate({ undo: takeBack, until }: UndoStep): boolean {
 }
 
 export function redo(step: UndoStep): void {
-  if (forget("undone", step)) carryOut(step, []);
+  if (clear("undone", step)) carryOut(step, []);
 }
 
 /**

@@ -21,14 +21,14 @@ const FAULTS: Readonly<Record<string, string>> = {
  * fix.
  */
 export function toFolderError<T>(dataDirectory: string, work: () => T): T {
-  const told = (error: unknown): never => {
+  const notified = (error: unknown): never => {
     throw folderFault(dataDirectory, error);
   };
   try {
     const made = work();
-    return made instanceof Promise ? (made.catch(told) as T) : made;
+    return made instanceof Promise ? (made.catch(notified) as T) : made;
   } catch (error) {
-    return told(error);
+    return notified(error);
   }
 }
 
