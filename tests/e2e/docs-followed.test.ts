@@ -144,8 +144,8 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
     }
   });
 
-  test("docs/administrators.md, members' own calendars", async () => {
-    const part = partOf("administrators.md", "Members' own calendars");
+  test("docs/administrators.md, synced calendars", async () => {
+    const part = partOf("administrators.md", "Synced calendars");
     const calendars: CalendarServer = await startCalendarServer();
     try {
       await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
