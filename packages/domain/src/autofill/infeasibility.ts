@@ -302,9 +302,9 @@ function sentenceOf(view: View, { kinds, taken, canTake, memberCount, isProof }:
   const labels = labelsOf(view, kinds);
   const list = [...labels].map(([label, count]) => `${count} ${label}`).join(", ");
   if (canTake === 0) return `No member can fill ${list}.`;
-  const spots = [...labels.values()].reduce((sum, count) => sum + count, 0);
+  const spotCount = [...labels.values()].reduce((sum, count) => sum + count, 0);
   const members = counted(memberCount, "eligible member");
-  const spots = `${list}: ${counted(spots, "spot")}`;
+  const spots = `${list}: ${counted(spotCount, "spot")}`;
   return isProof
     ? `${spots}, only ${taken} can be filled by ${members}. No schedule can fill more.`
     : `${spots}, ${taken} filled. Rest, hours or other shifts limit the ${members}.`;

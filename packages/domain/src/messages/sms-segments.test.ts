@@ -55,7 +55,7 @@ const FACTS: NoticeFacts = {
     start: "Wed Nov 18, 11:00 PM",
   },
   qualification: LONG,
-  plan: LONG,
+  draftSchedule: LONG,
   shabbatDay: LONG,
   question: `Can you come to the drill on ${LONG}?`,
 };

@@ -787,6 +787,7 @@ export interface SyncedCalendarsTable {
   notifiedAt: Temporal.Instant | null;
   countedUntil: Temporal.Instant | null;
   unreadEntries: Generated<number>;
+  unknownZones: Generated<string[]>;
 }
 
 export interface TimeOffTable {

@@ -1,12 +1,9 @@
-import { START_CHOICES } from "@watchbill/domain/attendance/start-chain";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn } from "../attendance/check.ts";
 import { useOrganization } from "../settings/organization.ts";
 import { useRequestReplacement } from "./ask-for-cover.ts";
-
-const [isOn, cannotCome] = START_CHOICES;
 
 /**
  * Asks a member who has not gone 10-8 whether they are on duty; one tap answers, and the
