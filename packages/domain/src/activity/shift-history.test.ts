@@ -106,7 +106,7 @@ const CASES: Case[] = [
     {},
     { status: "exhausted" },
     "concerned",
-    "The search for a replacement ended: everybody was asked",
+    "The search for a replacement ended: everyone asked, no takers",
   ],
   [
     "replacement-search.ended",

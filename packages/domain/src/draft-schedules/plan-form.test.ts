@@ -240,7 +240,7 @@ test.each([
 
 test("reports an edit conflict between two coordinators", () => {
   expect(draftScheduleChangedMeanwhile({ name: "June" }, JUNE)?.message).toBe(
-    "Someone else just changed the name of this plan. Check the new version, then save again.",
+    "Someone else just changed the name of this draft schedule. Check the new version, then save again.",
   );
   expect(
     draftScheduleChangedMeanwhile({ preferencesUntil: at("2026-05-20T04:00:00Z") }, JUNE)?.code,

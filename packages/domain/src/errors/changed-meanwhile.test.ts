@@ -53,7 +53,7 @@ test("describes another admin's changes of the settings", () => {
   const refusal = settingsChangedMeanwhile({ name: "Riverside", reminderHours: 12 }, SQUAD);
   expect([refusal?.kind, refusal?.message]).toEqual([
     "conflict",
-    "Somebody else has just changed the default reminders of the squad's settings. Look at it as it is now, then save again.",
+    "Someone else just changed the default reminders of the squad's settings. Check the new version, then save again.",
   ]);
   expect(settingsChangedMeanwhile({ name: "Riverside", reminderHours: 9 }, SQUAD)).toBeNull();
 });

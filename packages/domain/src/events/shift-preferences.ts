@@ -69,8 +69,7 @@ export const shiftPreferencesEvents = {
             `Your shift preferences are missing: ${f.draftSchedule}`,
             `We don't have your shift preferences for ${f.draftSchedule} yet. Send them by ${f.preferencesUntil}.`,
           ),
-        sms: (f) =>
-          `Missing: your shift preferences for ${f.draftSchedule}. Send them by ${f.preferencesUntil}:`,
+        sms: (f) => `Preferences missing for ${f.draftSchedule}, due ${f.preferencesUntil}:`,
       },
     },
   }),

@@ -203,7 +203,7 @@ describe("importing one member", () => {
     [
       "a short phone number",
       { phoneNumber: "555-0123" },
-      'phoneNumber must be 10 digits, no country code, not "555-0123"',
+      'phoneNumber must be 10 digits, without a country code, not "555-0123"',
     ],
     [
       "an unknown carrier",

@@ -3,7 +3,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { removeTimeOff } from "./commands.ts";
 import { purgeTimeOff } from "./jobs.ts";
 import { listShiftsWithin, listTimeOff, listTimeOffOfMember } from "./queries.ts";
-import { deleteTimeOff } from "./reactions.ts";
+import { deleteTimeOffOfRemovedMember } from "./reactions.ts";
 
 export const timeOff: Feature = {
   noun: "time-off",
@@ -17,5 +17,5 @@ export const timeOff: Feature = {
   } satisfies HandlersFor<Omit<typeof timeOffEndpoints, "timeOff.add" | "timeOff.change">>,
   cache: { "timeOff.between": "private" },
   jobs: [{ name: "purge old time off", run: purgeTimeOff }],
-  reactions: { "members.removed": deleteTimeOff },
+  reactions: { "members.removed": deleteTimeOffOfRemovedMember },
 };
