@@ -51,12 +51,12 @@ test("a squad setting is found by its common names, and the search opens its sec
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Organization", level: 1 }).waitFor();
   await expect.poll(focused).toBe("Sign-in security");
-  expect(await isInSight("organisation-security")).toBe(true);
+  expect(await isInSight("organization-security")).toBe(true);
   // Also from the page itself.
   await find(page, "24 hour");
   await page.keyboard.press("Enter");
   await expect.poll(focused).toBe("Dates and times");
-  expect(await isInSight("organisation-dates")).toBe(true);
+  expect(await isInSight("organization-dates")).toBe(true);
 });
 
 test("a search without results does not suggest the same search, and members find how to undo, too", async () => {

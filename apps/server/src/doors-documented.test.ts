@@ -15,7 +15,7 @@ import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts"
 /** The pages that document the access of each endpoint. */
 const PAGES = ["apiTokens.md", "sign-in-providers.md", "privacy.md", "administrators.md"];
 const DOOR =
-  /^(programs|credentials|webhooks|chat|ownCalendars|privacy)\.|^accounts\.\w*[pP]rovider/;
+  /^(apiTokens|credentials|webhooks|chat|calendarSync|privacy)\.|^accounts\.\w*[pP]rovider/;
 const HEAD = "| What | Calls | Stranger | Member | Administrator | Program's token |";
 
 interface Row {

@@ -36,7 +36,7 @@ export const wallboardEndpoints = {
     output: z.object({
       organization: z.string(),
       timeZone: z.string(),
-      /** As in `settings.organisation`. */
+      /** As in `settings.organization`. */
       clockHours: z.literal(CLOCK_HOURS),
       dateOrder: z.enum(DATE_ORDERS),
       /** The current Shabbat, or the one that begins later today: "Shabbat"; null on other days. */

@@ -245,7 +245,7 @@ const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
 
 test("includes or explicitly leaves out every event type about shifts", () => {
   const ofShifts = EVENT_TYPES.filter((type) =>
-    /^(shifts|replacements|cover|swaps|attendance|handover)\./.test(type),
+    /^(shifts|replacements|replacement-search|swaps|attendance|handoff)\./.test(type),
   );
   const notified = ofShifts.filter((type) => CASES.some(([notified]) => notified === type));
   expect(ofShifts.filter((type) => !notified.includes(type) && !(type in LEFT_OUT))).toEqual([]);

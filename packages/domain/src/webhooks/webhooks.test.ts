@@ -85,7 +85,7 @@ describe("webhook events", () => {
   test("offers no event about sign-ins, secrets or a member's own devices", () => {
     expect(
       WEBHOOK_EVENT_TYPES.filter((type) =>
-        /^(accounts|feeds|board|webhooks|activity)\./.test(type),
+        /^(accounts|calendar-feeds|wallboard|webhooks|activity)\./.test(type),
       ),
     ).toEqual([]);
   });

@@ -79,7 +79,7 @@ export async function readOwnEntries(
   const from = now.subtract({ hours: BACK_HOURS });
   const { rows } = await sql<Row>`
     select 'assignment-' || a.id as key, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.notes, s.starts_at, s.ends_at, a.created_at,
-      greatest(a.updated_at, s.updated_at) as updated_at, a.changes + s.changes as changes, a.status, s.max_members as places,
+      greatest(a.updated_at, s.updated_at) as updated_at, a.changes + s.changes as changes, a.status, s.max_members as spots,
       array(select ${memberName("m")} from shift_assignments o join members m on m.id = o.member_id
         where o.shift_id = s.id and o.spot_number is not null and o.member_id <> ${memberId} order by o.spot_number) as people
     from shift_assignments a join shifts s on s.id = a.shift_id
@@ -183,7 +183,7 @@ export async function readSquadEntries(
         (select max(a.updated_at) from shift_assignments a where a.shift_id = s.id),
         (select max(c.ended_at) from calendar_cancellations c where c.shift_id = s.id)
       ) as updated_at,
-      changes_shown_of_shift(s.id) as changes, 'assigned' as status, s.max_members as places,
+      changes_shown_of_shift(s.id) as changes, 'assigned' as status, s.max_members as spots,
       array(select m.unit_number from shift_assignments o join members m on m.id = o.member_id
         where o.shift_id = s.id and o.spot_number is not null order by o.spot_number) as people
     from shifts s

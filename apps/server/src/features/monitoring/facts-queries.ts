@@ -69,7 +69,7 @@ export async function readServerFacts(
   >`
     select (select round_at from worker_ticks) as worker_round_at,
       (select min(occurred_at) from events where processed_at is null and attempts < ${MAX_ATTEMPTS}) as oldest_news_at,
-      (select count(*) from events where processed_at is null and attempts >= ${MAX_ATTEMPTS}) as news_set_aside,
+      (select count(*) from events where processed_at is null and attempts >= ${MAX_ATTEMPTS}) as dead_letters,
       (select min(due_at) from deliveries where status = 'pending' and delivery_method is null and due_at <= ${now}
         and not (${isHeldNow(organization, now)})) as oldest_message_at`.execute(db);
   const found = rows[0]!;

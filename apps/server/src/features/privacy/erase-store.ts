@@ -159,7 +159,7 @@ async function listSpots(tx: Tx, table: string, which: RawBuilder<boolean>): Pro
   await forEachBlockRange(tx, table, async (isIn) => {
     const those = sql<{
       spot: string;
-    }>`select ctid::text as spot_number from ${sql.table(table)} where ${isIn} and ${which}`;
+    }>`select ctid::text as spot from ${sql.table(table)} where ${isIn} and ${which}`;
     spots.push(...(await those.execute(tx)).rows.map(({ spot }) => spot));
   });
   return spots;

@@ -56,7 +56,7 @@ export async function listMoves(
  */
 export async function readMoves(db: Db | Tx, reader: MemberActor, shiftId: number) {
   const { rows } = await sql<Row>`
-    select m.id, m.spot_number, m.to_assignment_id, m.how, m.moved_at, f.id as from_id, ${memberName("f")} as from_name, t.id as to_id, ${memberName("t")} as to_name,
+    select m.id, m.spot_number as spot, m.to_assignment_id, m.how, m.moved_at, f.id as from_id, ${memberName("f")} as from_name, t.id as to_id, ${memberName("t")} as to_name,
       b.id as by_id, ${memberName("b")} as by_name, r.reason
     from assignment_history m
     left join members f on f.id = m.from_member_id

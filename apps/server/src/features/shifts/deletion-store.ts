@@ -39,7 +39,7 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["replacement_declines", ofRequest],
   ["replacement_searches", ofShift],
   ["replacement_search_invitations", ofSearch],
-  ["preferences", ofShift],
+  ["shift_preferences", ofShift],
   ["suggested_assignments", ofShift],
   // A link may name the shift in addition to an assignment or request, or only one of them.
   ["action_links", (ids) => sql`(${ofShift(ids)} or ${ofSpot(ids)} or ${ofRequest(ids)})`],
@@ -108,10 +108,10 @@ export async function insertWhatWent(
         where c.shift_id = (r ->> 'id')::int and c.assignment_id is null and c.ended_at = ${deletedAt}),
       'template_id', (select id from week_templates where id = (r ->> 'template_id')::int))`,
     shift_assignments: sql`jsonb_build_object('updated_at', ${now}::timestamptz)`,
-    shiftPreferences: sql`jsonb_build_object('draft_schedule_id', (select id from draft_schedules where id = (r ->> 'draft_schedule_id')::int))`,
+    shift_preferences: sql`jsonb_build_object('draft_schedule_id', (select id from draft_schedules where id = (r ->> 'draft_schedule_id')::int))`,
   };
   const isWanted: Readonly<Record<string, RawBuilder<boolean>>> = {
-    proposed_places: sql`exists (select from autofill_runs where id = (r ->> 'autofill_run_id')::int)`,
+    suggested_assignments: sql`exists (select from autofill_runs where id = (r ->> 'autofill_run_id')::int)`,
   };
   for (const [table] of TABLES)
     await sql`

@@ -160,7 +160,7 @@ export async function countOfDraftSchedules(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["shifts.ofDraftSchedules"]>> {
   const { rows } = await sql<OutputOf<Api["shifts.ofDraftSchedules"]>[number]>`
-    select p.id as draft_schedule_id, count(s.id)::int as shifts, coalesce(sum(s.max_members), 0)::int as places,
+    select p.id as draft_schedule_id, count(s.id)::int as shifts, coalesce(sum(s.max_members), 0)::int as spots,
       coalesce(sum((select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)), 0)::int as filled,
       count(s.id) filter (where not ${notBeingPlanned(ctx, "s")})::int as being_planned
     from draft_schedules p left join shifts s on s.date between p.from_date and p.until_date

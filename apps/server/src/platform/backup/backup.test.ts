@@ -106,7 +106,7 @@ describe("a backup", () => {
     expect(await restoreBackup(empty.connection, file)).toEqual({ rows: count, passedBy: [] });
     const after = await everything(empty.connection);
     // Sessions, links and pending messages are checked below.
-    const ended = { sessions: [], one_tap_links: [], deliveries: [] };
+    const ended = { sessions: [], action_links: [], deliveries: [] };
     expect({ ...after, ...ended }).toEqual({ ...before, ...ended });
     expect(after.deliveries).toHaveLength(before.deliveries!.length);
 

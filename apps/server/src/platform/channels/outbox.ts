@@ -263,8 +263,8 @@ export async function updateDueTimes(
     waitingReason,
   }));
   await sql`
-    update deliveries d set due_at = w."dueAt", waiting_reason = w."waitsBecause", held_by = null
-    from json_to_recordset(${JSON.stringify(rows)}) as w(id bigint, "dueAt" timestamptz, "waitsBecause" text)
+    update deliveries d set due_at = w."dueAt", waiting_reason = w."waitingReason", held_by = null
+    from json_to_recordset(${JSON.stringify(rows)}) as w(id bigint, "dueAt" timestamptz, "waitingReason" text)
     where d.id = w.id`.execute(tx);
 }
 

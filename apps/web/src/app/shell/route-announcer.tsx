@@ -23,7 +23,7 @@ import { pagePlaceAt } from "../page-place.ts";
 import { useIconBadge } from "./icon-badge.ts";
 
 /** URL hash of the sections of the organization page. */
-const PART = "#organisation-";
+const PART = "#organization-";
 /** Timeout; a slower page shows its own loading state. */
 const ARRIVES_WITHIN_MS = 10_000;
 

@@ -53,7 +53,7 @@ export const PARTS = {
 type PartName = keyof typeof PARTS;
 
 export function partId(name: PartName): string {
-  return `organisation-${name.toLowerCase()}`;
+  return `organization-${name.toLowerCase()}`;
 }
 
 const part = (name: PartName, said: string): Part => ({
