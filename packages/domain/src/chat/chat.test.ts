@@ -29,6 +29,8 @@ const FACTS: NoticeFacts = {
   requester: "C-25 Amos Katz",
   acceptor: "C-30 Noa Peled",
   shift: "Night on Tue, May 12, 11:00 PM - 7:00 AM",
+  shiftShort: "Night, Tue, May 12",
+  shiftBeforeShort: "Day, Wed, May 13",
   isSquadLeft: false,
   until: "7:00 AM",
   isOver: false,

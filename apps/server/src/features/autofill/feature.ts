@@ -34,7 +34,7 @@ export const autofill: Feature = {
   outsideWork: [fillMonths],
   jobs: [{ name: "purge old suggestions", run: purgeAutofillRuns }],
   constraints: {
-    proposals_one_running: AUTOFILL_RUN_BUSY,
+    autofill_runs_one_running: AUTOFILL_RUN_BUSY,
     suggested_assignments_shift_id_fkey: SHIFT_MISSING,
     autofill_runs_draft_schedule_id_key: conflict(
       "autofill-run-busy",

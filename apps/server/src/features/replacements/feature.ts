@@ -62,7 +62,7 @@ export const replacements: Feature = {
   ],
   reactions: { "shifts.moved": deleteDeclines },
   constraints: {
-    cover_searches_one_running: conflict(
+    replacement_searches_one_running: conflict(
       "search-running",
       "We're already asking members for this shift. Stop that search first.",
     ),

@@ -31,7 +31,7 @@ export const shiftPreferences: Feature = {
     "draft-schedules.preferences-opened": askAgain,
   },
   constraints: {
-    wishes_shift_id_fkey: conflict(
+    shift_preferences_shift_id_fkey: conflict(
       "shift-not-in-draft-schedule",
       "One of these shifts was just deleted. Refresh to see the current list.",
     ),
