@@ -235,7 +235,8 @@ async function insertRequests(
 async function insertMoves(tx: Tx): Promise<void> {
   await sql`
     with held as (
-      select a.*, r.id as answers, r.assignment_id as left_id, r.requester_id as left_by, r.resolved_at,
+      select a.id, a.shift_id, a.member_id, a.status, a.starts_at, a.created_at, a.updated_at,
+        r.id as answers, r.assignment_id as left_id, r.requester_id as left_by, r.resolved_at,
         coalesce(a.spot_number, h.spot_number, (select min(n) from generate_series(1, 10) n
           where n not in (select o.spot_number from shift_assignments o where o.shift_id = a.shift_id and o.spot_number is not null))) as spot_number
       from shift_assignments a

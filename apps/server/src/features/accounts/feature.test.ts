@@ -287,13 +287,13 @@ describe("changing the password", () => {
       TEST_PASSWORD,
       "Test Squad 2026",
       "password-too-easy",
-      expect.stringContaining("a name or number that strangers try first"),
+      expect.stringContaining("are easy to guess"),
     ],
     [
       TEST_PASSWORD,
       "letmein",
       "password-too-easy",
-      expect.stringContaining("So many people have this password"),
+      expect.stringContaining("This password is too common"),
     ],
   ])("refuses %s to %s", async (currentPassword, newPassword, code, message) => {
     const member = await signedInMember(app);

@@ -55,6 +55,6 @@ test("an answer to a text after the shift's start says that it is too late", asy
     "This code has expired. Open the app to see open shifts.",
   );
   expect(await reply(squad, NUMBER, code === "000" ? "001" : "000")).toMatch(
-    /^Reply with the code from your message/,
+    /^Reply with the code from our text/,
   );
 });

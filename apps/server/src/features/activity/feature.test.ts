@@ -38,7 +38,7 @@ test("the log lists actor, act, subject and origin in words, newest first, in pa
   }[];
   expect(log.slice(0, 3).map(({ description }) => description)).toEqual([
     "A-1 Rosa Moreno deleted Evening on Thu, May 14, 2:15 PM - 6:00 PM",
-    "A-1 Rosa Moreno assigned C-25 Dana Levi to a deleted shift despite not being available for it",
+    "A-1 Rosa Moreno assigned C-25 Dana Levi to a deleted shift despite not being available",
     "C-25 Dana Levi went 10-8 for Evening on Tue, May 12",
   ]);
   expect(log[2]).toMatchObject({

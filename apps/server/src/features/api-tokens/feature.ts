@@ -15,7 +15,7 @@ export const apiTokens: Feature = {
   } satisfies HandlersFor<typeof apiTokensEndpoints>,
   jobs: [{ name: "purge old API tokens", run: purgeApiTokens }],
   constraints: {
-    programs_name: {
+    api_tokens_name: {
       ...conflict(
         "api-token-name-taken",
         "An API token with this name exists. Use another name, or revoke that token first.",

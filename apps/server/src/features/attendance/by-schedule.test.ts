@@ -383,7 +383,7 @@ describe("changes during Shabbat", () => {
     expect((await (await admin()).call("shifts.change", moved)).status).toBe(200);
     await minute("01-01 21:01");
     expect([await intervals(id), await statusOf(id)]).toEqual([[], "assigned"]);
-    expect(await events(id)).toEqual(["began-by-schedule", "schedule-taken-back"]);
+    expect(await events(id)).toEqual(["began-by-schedule", "schedule-undone"]);
     await minute("01-02 09:00");
     expect(await intervals(id)).toEqual([]);
   });

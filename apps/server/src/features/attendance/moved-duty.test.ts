@@ -71,7 +71,7 @@ describe("moving a shift with an open 10-8", () => {
       status: 409,
       body: {
         code: "asks-first",
-        message: `${unit}: 10-8 since 9:01 AM, ends now. Do it anyway?`,
+        message: `${unit}: 10-8 since 9:01 AM, ends now. Continue anyway?`,
         findings: [{ code: "in-service", member: unit }],
       },
     });
@@ -106,7 +106,7 @@ describe("moving a shift with an open 10-8", () => {
     expect(await change(shift.id, moved)).toMatchObject({
       status: 409,
       body: {
-        message: `${unit}: 10-8 since 9:01 AM, will count from 9:10 AM. Do it anyway?`,
+        message: `${unit}: 10-8 since 9:01 AM, will count from 9:10 AM. Continue anyway?`,
       },
     });
     expect((await change(shift.id, { ...moved, overrides: ["in-service"] })).status).toBe(200);

@@ -22,7 +22,7 @@ export async function createCalendarFeed(
   const tokenHash = hashToken(token);
   await saveCalendarFeed(ctx.tx, ctx.actor.id, kind, tokenHash, ctx.now);
   await ctx.record({ type: "calendar-feeds.added", subjectId: ctx.actor.id, details: { kind } });
-  return { kind, address: `${baseUrl}/synced-calendar/${token}.ics` };
+  return { kind, address: `${baseUrl}/calendar/${token}.ics` };
 }
 
 export async function removeCalendarFeed(

@@ -91,7 +91,7 @@ describe("adding a member", () => {
       400,
       "Enter one email address, such as dana@example.org",
     ],
-    [{ phoneNumber: "123" }, 400, "Enter 10 digits, no country code"],
+    [{ phoneNumber: "123" }, 400, "Enter 10 digits, without a country code"],
     [{ reminderHours: 169 }, 400, "Reminder hours must be a whole number from 1 to 168"],
     [
       { reminderHours: 4, secondReminderHours: 8, dualReminders: true },

@@ -29,7 +29,7 @@ test.each([
     expect(said[0]).toBe("First admin: unit A-1 with the password from ADMIN_PASSWORD");
     expect(said[1] ?? "").toMatch(
       isEasy
-        ? /^Change it as soon as you have signed in\. .* Choose another, such as four unrelated words/
+        ? /^Change it as soon as you've signed in\. .* Choose another, such as four unrelated words/
         : /^$/,
     );
     expect(

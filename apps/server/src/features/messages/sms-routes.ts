@@ -233,7 +233,7 @@ async function replyTo(
     said.kind === "code"
       ? await answerByCode(ctx, { memberIds: ids, code: said.code }, configuration)
       : null;
-  return answer?.message ?? `Answer with the code in the message you got, or open ${baseUrl}`;
+  return answer?.message ?? `Reply with the code from our text, or open ${baseUrl}`;
 }
 
 /** Returns the gateway's reply to the member as TwiML, or an empty one. */

@@ -105,7 +105,7 @@ describe("a text", () => {
     );
     expect(await holders(shift.id)).toEqual([takes.id]);
     expect((await callback("/api/sms/inbound", { From: number, Body: code })).body).toContain(
-      "This code has been used already",
+      "This code was already used",
     );
     await app.settle();
     expect((await lastSms(takes.id)).content).toContain("by a link. Not you?");

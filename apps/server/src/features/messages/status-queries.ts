@@ -76,7 +76,7 @@ function smsWays({ baseUrl, messaging: { sms, mail } }: Configuration): {
       detail: `${new URL(sms.url).host}, at most ${sms.perSecond} a second. ${
         sms.inbound
           ? `Answers arrive at ${baseUrl}/api/sms/inbound/ with the secret behind it.`
-          : "Answers do not arrive, so texts have no answer codes."
+          : "Replies don't arrive, so texts have no answer codes."
       }`,
     };
   return {

@@ -62,7 +62,7 @@ test.each([
     await live({ minutes: 1 }, { minutes: 1 });
     expect(await notified()).toEqual([
       expect.stringMatching(
-        /^Server problem: The certificate of the mail server localhost expires in 13 days\./,
+        /^Server problem: The certificate of mail server localhost expires in 13 days\./,
       ),
     ]);
     renew(24 * 90);

@@ -63,7 +63,7 @@ test("a database without writes is reported by direct mail after three checks, h
     $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
     write,
   );
-  await sql`create trigger full_disk before insert or update on alarms execute function refuse()`.execute(
+  await sql`create trigger full_disk before insert or update on alerts execute function refuse()`.execute(
     write,
   );
   freeBytes = 0;
@@ -77,7 +77,7 @@ test("a database without writes is reported by direct mail after three checks, h
   await looks(2);
   expect(emails()).toHaveLength(2);
 
-  await sql`drop trigger full_disk on alarms`.execute(write);
+  await sql`drop trigger full_disk on alerts`.execute(write);
   expect(await looks(1)).toBe(0);
   expect(emails()[2]).toMatch(/^Server problem resolved: .*The database works again/s);
 });

@@ -345,7 +345,7 @@ test("the activity log records how many were asked and answered, but no text", a
     entries.slice(0, 2).map(({ description }: { description: string }) => description),
   ).toEqual([
     expect.stringMatching(/closed a poll: 1 of 2 members answered$/),
-    expect.stringMatching(/sent a poll to 2 members \(who holds Q\d+\)$/),
+    expect.stringMatching(/sent a poll to 2 members \(members with Q\d+\)$/),
   ]);
   expect(JSON.stringify(entries)).not.toContain("drill");
 });

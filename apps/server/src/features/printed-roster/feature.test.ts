@@ -179,7 +179,7 @@ describe("a roster mailed by a coordinator", () => {
     });
     const [entry] = (await admin.call("activity.log", { limit: 1 })).body;
     expect(entry.description).toMatch(
-      /emailed the roster for Shabbat to 2 members \(everybody in it\)$/,
+      /emailed the roster for Shabbat to 2 members \(assigned members\)$/,
     );
   });
 
@@ -342,7 +342,7 @@ describe("an automatic roster", () => {
       .execute();
     expect(events.slice(0, 2).map(({ details }) => details)).toMatchObject([
       { isAutomatic: true, people: 1 },
-      { isAutomatic: true, people: 2, to: "everybody in it, and administrators" },
+      { isAutomatic: true, people: 2, to: "assigned members and admins" },
     ]);
   });
 

@@ -505,7 +505,7 @@ describe("a coordinator", () => {
     const asked = await admin.call("shifts.change", { id: made.id, roleIds: [driver] });
     expect(asked.body).toMatchObject({
       code: "asks-first",
-      findings: [{ text: "The crew lacks a driver, and no place is left" }],
+      findings: [{ text: "The crew needs a driver, and no spot is open" }],
     });
     const done = await admin.call("shifts.change", {
       id: made.id,

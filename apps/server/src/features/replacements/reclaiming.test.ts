@@ -150,7 +150,7 @@ test("lets only an admin set the emergency priority", async () => {
     status: 403,
     body: {
       code: "emergency-needs-admin",
-      message: expect.stringContaining("administrator") as string,
+      message: expect.stringContaining("only admins") as string,
     },
   });
   const admin = await signedInMember(app, { role: "admin" });

@@ -162,12 +162,12 @@ describe("weekly templates", () => {
     });
     expect(saved).toMatchObject({ name: "Weekly template", shiftCount: 2, memberCount: 2 });
     await admin.call("shifts.saveTemplate", {
-      name: "usual WEEK",
+      name: "weekly TEMPLATE",
       weekOf: "2026-05-13",
       withMembers: false,
     });
     const { body: templates } = await admin.call("shifts.templates");
-    expect(templates).toMatchObject([{ name: "usual WEEK", memberCount: 0 }]);
+    expect(templates).toMatchObject([{ name: "weekly TEMPLATE", memberCount: 0 }]);
     const { body } = await admin.call("shifts.applyTemplate", {
       id: templates[0].id,
       fromDate: "2026-05-17",

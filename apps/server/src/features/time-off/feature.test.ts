@@ -202,9 +202,9 @@ describe("shifts within time off", () => {
         reason,
       ]),
     ).toEqual([
-      [shifts[1]!.id, "Away"],
+      [shifts[1]!.id, "Off"],
       [shifts[2]!.id, null],
-      [shifts[3]!.id, "Away"],
+      [shifts[3]!.id, "Off"],
     ]);
   });
 
@@ -422,7 +422,7 @@ describe("a member on time off", () => {
       "DTSTART;VALUE=DATE:20260803\r\nDTEND;VALUE=DATE:20260818\r\nSUMMARY:Away\r\n",
     );
     expect(own).not.toContain("Surgery");
-    expect(readCalendar(own)).toMatchObject([{ summary: "Away", status: "CONFIRMED" }]);
+    expect(readCalendar(own)).toMatchObject([{ summary: "Off", status: "CONFIRMED" }]);
     expect(await read("squad")).not.toContain("SUMMARY:Away");
   });
 });

@@ -196,7 +196,7 @@ describe("a backup", () => {
             .toString()
             .replace(/"schemaVersion":\d+/, '"schemaVersion":999'),
         ),
-      "schema 999",
+      "schema version 999",
     ],
   ])("that %s changes nothing and reports the error", async (_, damage, message) => {
     const good = join(folder, "good.gz");

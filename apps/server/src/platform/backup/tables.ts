@@ -11,7 +11,7 @@ const LEFT_OUT = new Set([
   "write_probes",
   "backups",
   "worker_ticks",
-  "alarms",
+  "alerts",
   "gateway_errors",
 ]);
 
