@@ -11,18 +11,18 @@ const SKIPPED = /node_modules|\/dist\/|\.cache|scripts\/wording/;
  * and user-visible strings. A count may only fall: lower it here when you remove one.
  */
 export const RECORDED: Readonly<Record<string, number>> = {
-  whoever: 275,
-  whatever: 81,
-  whom: 119,
-  somebody: 493,
-  nobody: 790,
-  everybody: 153,
-  "all the same": 30,
-  "so long": 4,
-  "by then": 18,
-  "any more": 230,
-  "is told": 128,
-  "could not be": 248,
+  whoever: 32,
+  whatever: 23,
+  whom: 35,
+  somebody: 112,
+  nobody: 264,
+  everybody: 48,
+  "all the same": 1,
+  "so long": 0,
+  "by then": 6,
+  "any more": 21,
+  "is told": 9,
+  "could not be": 15,
 };
 
 /** How often each expression occurs in a text, in any case; only those that occur. */

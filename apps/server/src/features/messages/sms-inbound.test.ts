@@ -173,6 +173,6 @@ test.each([
   expect(warns).toBe(app === oneWay);
   expect((await admin.call("messages.smsChannel")).body.takesAnswers).toBe(takesAnswers);
   const { parts } = (await admin.call("monitoring.state")).body;
-  const texts = parts.find(({ name }: { name: string }) => name === "Texts");
-  expect(texts.words.endsWith("Members cannot answer them.")).toBe(!takesAnswers);
+  const texts = parts.find(({ name }: { name: string }) => name === "Text messages");
+  expect(texts.words.endsWith("Members can't answer them.")).toBe(!takesAnswers);
 });
