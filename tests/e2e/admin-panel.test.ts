@@ -65,7 +65,7 @@ test("an administrator reads on the dashboard that messages do not leave, and fo
       .values({
         channel: "email",
         recipient: "dana@squad.example",
-        content: "Hello",
+        content: "Hi",
         status: "pending",
         deliveryMethod: "not configured",
         dueAt: now,

@@ -95,7 +95,7 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
   await rest.fill("11");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect.poll(async () => (await noa.call("settings.all")).body.minimumRestHours).toBe(11);
-  expect(await page.getByText("Somebody has changed", { exact: false }).count()).toBe(0);
+  expect(await page.getByText("Someone changed", { exact: false }).count()).toBe(0);
 });
 
 test("a coordinator with an open shift keeps members whom another admin assigns, and sees when the shift is deleted", async () => {

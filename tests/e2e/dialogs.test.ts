@@ -61,7 +61,7 @@ test("Escape first clears a search field, and then closes its dialog", async () 
   await search.fill("nobody at all");
   await dialog.getByText("No members match “nobody at all”.").waitFor();
   await page.keyboard.press("Escape");
-  await dialog.getByText(/^Nobody matches/).waitFor({ state: "detached" });
+  await dialog.getByText(/^No members match/).waitFor({ state: "detached" });
   expect(await search.inputValue()).toBe("");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });

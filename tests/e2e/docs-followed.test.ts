@@ -157,7 +157,7 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
         await page.getByText(new RegExp(`^${service}: `)).waitFor();
       await page.getByLabel(part.named("Private link to your calendar")).fill(calendars.address);
       await button(page, part.named("Sync calendar")).click();
-      await page.getByText(/^Last read /).waitFor();
+      await page.getByText(/^Last synced /).waitFor();
       for (const control of ["Sync now", "Change link", "Disconnect"])
         await button(page, part.named(control)).waitFor();
 
@@ -165,7 +165,7 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
       await button(admin, "Actions for C-25").click();
       await button(admin, part.named("Away")).click();
       const dialog = admin.getByRole("dialog", { name: "Away" });
-      await dialog.getByText(/^Last read /).waitFor();
+      await dialog.getByText(/^Last synced /).waitFor();
       await button(dialog, part.named("Disconnect calendar")).click();
       await page.getByLabel("Private link to your calendar").waitFor();
       expect([...part.left]).toEqual([]);

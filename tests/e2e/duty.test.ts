@@ -72,7 +72,7 @@ test("a member who requested a replacement sees its status first, and going 10-8
   await asking.call("accounts.signIn", { unitNumber: "D-2", password: TEST_PASSWORD });
   await asking.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: shift.id });
   const page = await squad.openAs("D-2", "/", PHONE);
-  await page.getByText("Replacement requested just now. No one has accepted.").waitFor();
+  await page.getByText("Replacement requested just now.").waitFor();
   await page.getByRole("button", { name: "Cancel & Reclaim" }).waitFor();
   await page.getByRole("button", { name: "10-8 Reclaim, go in service" }).click();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();

@@ -132,7 +132,7 @@ test("a coordinator fills Tuesday night from the outstanding shifts in at most t
     .filter({ has: page.getByRole("heading", { name: "Outstanding Shifts" }) });
   await card.getByText("Tomorrow · 11:00 PM - 7:00 AM").waitFor();
   await card
-    .getByText(/^Messages are (going out by |not going out: |read in the app only)/)
+    .getByText(/^Notifications (go out by |only show in the app)/)
     .waitFor();
   const night = card.getByRole("button", { name: "Assign: Night, Tue, May 12" });
   await night.click();

@@ -53,7 +53,7 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
   await author.getByRole("button", { name: "Add note" }).click();
   await author
     .getByRole("alert")
-    .getByText("Please write what the next crew should know")
+    .getByText("Write what the next crew should know")
     .waitFor();
   await expect
     .poll(() =>

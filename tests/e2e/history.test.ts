@@ -67,7 +67,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "C-25 Dana Levi: move or remove" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take off this shift" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove from shift" }).click();
   await expect.poll(schedule).toEqual(["20 -", "21 -"]);
   await deleteShift(page, "Thursday, May 21");
   await expect.poll(schedule).toEqual(["20 -"]);
@@ -75,7 +75,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await done
     .getByRole("button", { name: /^Undo: Shift deleted, Evening on Thu, May 21/ })
     .waitFor();
-  await done.getByRole("button", { name: /^Undo: Taken off the shift, C-25 Dana Levi/ }).waitFor();
+  await done.getByRole("button", { name: /^Undo: Removed from shift, C-25 Dana Levi/ }).waitFor();
   await page.keyboard.press("Escape");
 
   // The keyboard shortcuts work on another page, too.
@@ -119,6 +119,6 @@ test("a step that another admin's change conflicts with cannot be undone, says s
   const done = page.getByRole("dialog", { name: "Undo history" });
   await done.getByRole("button", { name: /^Undo: Shifts created, Standby/ }).click();
   await page.getByText("Couldn't undo").first().waitFor();
-  await page.getByText("This shift is not there any more.").first().waitFor();
+  await page.getByText("This shift was deleted.").first().waitFor();
   await done.getByText("No changes yet.").waitFor();
 });

@@ -75,7 +75,7 @@ test.each(["/activity-logs", "/message-logs"])(
     const { page, rows } = await opened(path);
     await expect.poll(() => rows.count()).toBe(500);
     await page.emulateMedia({ media: "print" });
-    await page.getByText("Printed: the newest 100 of 500 entries that were read.").waitFor();
+    await page.getByText("Printed: the newest 100 of 500 loaded entries.").waitFor();
     expect(
       await rows.evaluateAll(
         (all) => all.filter((row) => getComputedStyle(row).display !== "none").length,

@@ -75,7 +75,7 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
   await page.getByRole("button", { name: "Sync now" }).click();
   await page
     .getByText(
-      /There is no calendar at the address any more \(404\).*The last synced times still count/,
+      /The calendar is no longer at this address \(404\).*The last synced times still count/,
     )
     .waitFor();
   await page.getByText("2 upcoming busy times").waitFor();

@@ -36,7 +36,7 @@ test.each([
   await form.getByLabel("Name").fill("Founders' Day");
   await form.getByLabel("Date").fill("2024-02-29");
   await form.getByLabel(/^Repeat every year/).check();
-  await form.getByText("In years without February 29 it is on February 28.").waitFor();
+  await form.getByText("In years without February 29, it's on February 28.").waitFor();
   await form.getByLabel("Date").fill("2024-05-14");
   await form.getByLabel(/^Treat as a holiday/).check();
   await expectNothingRunsOver(page);
@@ -57,7 +57,7 @@ test.each([
   await dialog.getByText("The file is incomplete. Export it again.").waitFor();
   await dialog.getByLabel("Calendar file").setInputFiles(file(CALENDAR));
   await dialog.getByText("1 event skipped").click();
-  await dialog.getByText("Drill: It is not of whole days").waitFor();
+  await dialog.getByText("Drill: It isn't an all-day event").waitFor();
   await dialog.getByRole("checkbox", { name: /^Christmas/ }).uncheck();
   await expectNothingRunsOver(page);
   await dialog.getByRole("button", { name: "Add 1 day" }).click();

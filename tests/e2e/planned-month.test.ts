@@ -93,7 +93,7 @@ async function tapShiftPreferences(unitNumber: string, evening: string): Promise
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
   await page.getByRole("link", { name: "Send your shift preferences" }).click();
-  await page.getByRole("heading", { name: "Your wishes for June 2026" }).waitFor();
+  await page.getByRole("heading", { name: "Your preferences for June 2026" }).waitFor();
   await page.context().setOffline(true);
   await page
     .getByRole("group", { name: evening })

@@ -193,7 +193,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(roster).toEqual(["14 C-25", "15 C-26"]);
 
     await dana("Thursday, May 14").press("Enter");
-    await spot.getByRole("button", { name: "Take off this shift" }).press("Enter");
+    await spot.getByRole("button", { name: "Remove from shift" }).press("Enter");
     await expect.poll(roster).toEqual(["15 C-26"]);
 
     await page

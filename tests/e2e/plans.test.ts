@@ -159,7 +159,7 @@ test("two coordinators on one draft schedule see each other's changes, and one g
     seen: { name: "August" },
   });
   expect(refused.message).toBe(
-    "Somebody else has just changed the name of this draft schedule. Look at it as it is now, then save again.",
+    "Someone else just changed the name of this draft schedule. Check the new version, then save again.",
   );
 });
 

@@ -99,9 +99,9 @@ test("a question to all is answered over four channels, counted live and closed,
   await form.getByLabel("Answer B").fill("Stop");
   await form.getByRole("button", { name: "Send poll" }).click();
   await form.getByText("Carriers block replies that start with “Stop”").waitFor();
-  await form.getByLabel("Answer B").fill("I cannot");
+  await form.getByLabel("Answer B").fill("I can't");
   await form
-    .getByText(/Can you come to the drill on Friday\? http.*Reply A7 I can come, B7 I cannot/)
+    .getByText(/Can you come to the drill on Friday\? http.*Reply A7 I can come, B7 I can't/)
     .waitFor();
   await form.getByText("Reaches 5 members:").waitFor();
   await expectNothingRunsOver(chief);
@@ -112,7 +112,7 @@ test("a question to all is answered over four channels, counted live and closed,
   // In the app, where it appears by itself, and the answer is changed.
   const ann = await squad.openAs("C-1", "/", PHONE);
   const own = ann.getByRole("group", { name: "Your answer" });
-  await own.getByRole("button", { name: "I cannot" }).click();
+  await own.getByRole("button", { name: "I can't" }).click();
   await ann.getByText("Answer saved. You can change it").waitFor();
   await own.getByRole("button", { name: "I can come" }).click();
   await own.getByRole("button", { name: "I can come", pressed: true }).waitFor();
@@ -132,14 +132,14 @@ test("a question to all is answered over four channels, counted live and closed,
     .getByText(/Seen at/)
     .waitFor();
   await rowOf(chief, "C-2").getByText("Email sent").waitFor();
-  await ben.getByRole("button", { name: "Send: I cannot" }).click();
-  await ben.getByText("Thank you. Your answer: I cannot.").waitFor();
+  await ben.getByRole("button", { name: "Send: I can't" }).click();
+  await ben.getByText("Thank you. Your answer: I can't.").waitFor();
   await ben.getByRole("button", { name: "Change answer" }).click();
   await ben.getByRole("button", { name: "I can come" }).click();
   await ben.getByText("Thank you. Your answer: I can come.").waitFor();
   await ben.getByRole("button", { name: "Change answer" }).click();
-  await ben.getByRole("button", { name: "I cannot" }).click();
-  await ben.getByText("Thank you. Your answer: I cannot.").waitFor();
+  await ben.getByRole("button", { name: "I can't" }).click();
+  await ben.getByText("Thank you. Your answer: I can't.").waitFor();
   await rowOf(chief, "C-2")
     .getByText(/Answered from a link/)
     .waitFor();
@@ -152,7 +152,7 @@ test("a question to all is answered over four channels, counted live and closed,
 
   // By text.
   expect(twilio.received.find(({ To }) => To === "+15556000003")?.Body).toMatch(
-    /Reply A1 I can come, B1 I cannot$/,
+    /Reply A1 I can come, B1 I can't$/,
   );
   expect(await texts("+15556000003", "a1.")).toContain("Thank you. Your answer: I can come.");
   await chief.getByText("4 of 5 members answered").waitFor();
@@ -207,7 +207,7 @@ async function pushAnswer(path: string): Promise<void> {
         },
         actions: [
           { action: "A", title: "I can come" },
-          { action: "B", title: "I cannot" },
+          { action: "B", title: "I can't" },
         ],
       }),
     });

@@ -108,7 +108,7 @@ test("a member whose spot is taken while they look reads that they need not come
     .getByText("This shift was deleted or reassigned. You don't need to come in.")
     .waitFor();
   expect(
-    await details.getByText(/Seeking Replacement|Nobody has taken|draft can't be sent/).count(),
+    await details.getByText(/Seeking Replacement|No one has taken|draft can't be sent/).count(),
   ).toBe(0);
   expect(await details.getByRole("button", { name: "Cancel & Reclaim" }).count()).toBe(0);
 });
@@ -137,7 +137,7 @@ test("a request form keeps the typed text and disables sending when its shift is
   expect(acts.filter((act) => act !== "Close")).toEqual([]);
   expect(
     await details
-      .getByText(/Your place|Shift partners|members could take it|You're responsible/)
+      .getByText(/Your spot|Shift partners|members could take it|You're responsible/)
       .count(),
   ).toBe(0);
 });

@@ -21,7 +21,7 @@ test("an administrator enables Shabbat for the squad, and previews the next time
   await page.getByLabel("Members can observe Shabbat & Yom Tov").check();
   await page.getByText("Choose a location and times to see a preview.").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("Choose the place whose sunset counts").first().waitFor();
+  await page.getByText("Choose a location for sunset times").first().waitFor();
   await page.getByLabel("Location for sunset times").selectOption("Jerusalem");
   await page
     .getByText(/^This longitude doesn't fit the squad's time zone/)
@@ -37,7 +37,7 @@ test("an administrator enables Shabbat for the squad, and previews the next time
   await page.getByLabel("Location for sunset times").selectOption("Other location");
   await page.getByLabel("Latitude").fill("60.17");
   await page.getByLabel("Ends at").selectOption("degrees");
-  await page.getByText(/does not get 8.5 degrees below the horizon there in every night/).waitFor();
+  await page.getByText(/doesn't go 8.5 degrees below the horizon there every night/).waitFor();
   await expectNothingRunsOver(page);
   await page.getByLabel("Location for sunset times").selectOption("Brooklyn, New York");
   await page.getByLabel("Ends at").selectOption("minutes");

@@ -28,8 +28,8 @@ test("a squad setting is found by its common names, and the search opens its sec
   const page = await squad.openAs("A-1", "/");
   await find(page, "");
   for (const [words, part] of [
-    ["clock", "Organization: Clock and dates"],
-    ["24 hour", "Organization: Clock and dates"],
+    ["clock", "Organization: Dates and times"],
+    ["24 hour", "Organization: Dates and times"],
     ["time zone", "Organization: The squad"],
     ["logo", "Organization: Look"],
     ["color", "Organization: Look"],

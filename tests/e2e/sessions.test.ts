@@ -286,7 +286,7 @@ test("typed text survives a session's end and the next sign-in", async () => {
     .toContain("You're logged out. Sign in here to keep your unsaved changes.");
   // No navigation leaves the page.
   expect(words.join()).not.toContain("Logging in again...");
-  expect(words.join()).not.toContain("Sign in to go on");
+  expect(words.join()).not.toContain("Sign in to continue");
   const door = page.getByRole("dialog", { name: "You're signed out" });
   expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");
   // Only the password is missing.

@@ -285,7 +285,7 @@ describe("the squad's branding", () => {
     await addMember(squad.app, { unitNumber: "Z-2" });
     const member = await squad.openAs("Z-2", "/", PHONE);
     const page = await squad.openAs("Z-1", "/settings?view=organization", DESK);
-    await page.getByLabel("Colour", { exact: true }).fill("#fbbf24");
+    await page.getByLabel("Color", { exact: true }).fill("#fbbf24");
     await page.getByText("Darkened for readability.").waitFor();
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Settings saved").first().waitFor();

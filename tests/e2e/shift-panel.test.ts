@@ -211,7 +211,7 @@ test("an activity row and a notification open the shift, and a deleted one says 
   await app.settle();
 
   const log = await openAtRest("A-1", "/activity-logs?search=Jun+18");
-  const row = log.getByRole("listitem").filter({ hasText: "put C-23 Uri Levi on Evening" });
+  const row = log.getByRole("listitem").filter({ hasText: "assigned C-23 Uri Levi to Evening" });
   await row.getByRole("link", { name: "Open shift" }).click();
   await beside(log, "Evening").getByText("Assigned to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
   await log.keyboard.press("Escape");
@@ -221,7 +221,7 @@ test("an activity row and a notification open the shift, and a deleted one says 
   expect(log.url()).toMatch(/activity-logs\?search=Jun\+18$/);
 
   const desk = await openAtRest("A-1", "/");
-  const recent = desk.getByRole("link", { name: /A-1 Rosa Moreno put C-23 Uri Levi on Evening/ });
+  const recent = desk.getByRole("link", { name: /A-1 Rosa Moreno assigned C-23 Uri Levi to Evening/ });
   await recent.focus();
   await desk.keyboard.press("Enter");
   await beside(desk, "Evening").getByText("Assigned to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
@@ -416,7 +416,7 @@ test("a shift deleted by another admin shows it in the open panel, causes no mor
   await page.getByRole("gridcell", { name: "0 of 3 spots filled" }).waitFor();
   await ann.call("shifts.restore", { id: body.deletionId });
   await panel.getByRole("button", { name: "Edit shift" }).waitFor();
-  await panel.getByText("put it back at once", { exact: false }).waitFor();
+  await panel.getByText("by mistake and restored it", { exact: false }).waitFor();
   expect(missed).toEqual([]);
 });
 

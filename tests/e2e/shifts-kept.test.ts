@@ -83,7 +83,7 @@ describe.each([
     await page.goto(`${squad.address}/simple-shifts?week=2024-04-28`);
     await gone.waitFor();
     await page.goto(`${squad.address}/?shift=${shift.id}`);
-    await page.getByText("This shift is not there any more").first().waitFor();
+    await page.getByText("This shift was deleted").first().waitFor();
     await page.close();
   });
 });

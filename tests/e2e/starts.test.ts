@@ -71,7 +71,7 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(asking()?.mail.text ?? "")?.[1];
   await phone.goto(`${squad.address}/go/${token}?answer=B`);
   await phone.getByRole("button", { name: "Send: I can't come" }).click();
-  await phone.getByText("Thank you for saying so.").waitFor();
+  await phone.getByText("Thank you for letting us know.").waitFor();
   await starts
     .getByText("Can't come in. Replacement requested at 2:40 PM; no one has accepted.")
     .waitFor();

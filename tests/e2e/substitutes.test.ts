@@ -90,8 +90,8 @@ test("a coordinator who requests for a member reads the same number, and finds s
     .waitFor();
 
   await page.goto(`${squad.address}/reports?tab=insights`);
-  const card = page.getByRole("region", { name: "Fragile places" });
-  await page.getByText("3 of 5 spots filled places ahead are fragile, on 3 shifts").waitFor();
+  const card = page.getByRole("region", { name: "No stand-in" });
+  await page.getByText("3 of 5 assigned spots have no stand-in", { exact: false }).first().waitFor();
   const rows = card.getByRole("row");
   await rows.filter({ hasText: "Thu, May 21" }).filter({ hasText: "Dana Levi" }).waitFor();
   expect(await rows.count()).toBe(4);
@@ -111,11 +111,11 @@ test("a coordinator who requests for a member reads the same number, and finds s
 test("the planner marks spots without a stand-in, and lists the stand-ins on request", async () => {
   const page = await squad.openAs("K-1", "/simple-shifts?view=planner&month=2026-05", DESK);
   await page.getByText("3 spots have no stand-in.").waitFor();
-  const marked = page.getByTitle(/ \(nobody could step in\): drag/);
+  const marked = page.getByTitle(/ \(no stand-in\): drag/);
   expect(await marked.count()).toBe(3);
   await page
     .getByRole("region", { name: "Thursday, May 21, 2026" })
-    .getByTitle(/^C-25 Dana Levi \(nobody could step in\)/)
+    .getByTitle(/^C-25 Dana Levi \(no stand-in\)/)
     .click();
   const dialog = page.getByRole("dialog", { name: "C-25 Dana Levi" });
   await dialog.getByText("No stand-in: no one is fully available.").waitFor();
@@ -133,11 +133,11 @@ test("the planner marks spots without a stand-in, and lists the stand-ins on req
   await other.getByText("C-27 Eli Baum").waitFor();
   await page.keyboard.press("Escape");
   const phone = await squad.openAs("C-27", "/settings", PHONE);
-  await phone.getByRole("link", { name: /^Away/ }).click();
+  await phone.getByRole("link", { name: /^Time off/ }).click();
   await phone.getByRole("button", { name: "Add time off" }).click();
   await phone.getByRole("dialog").getByLabel("First day").fill("2026-05-20");
   await phone.getByRole("dialog").getByLabel("Last day").fill("2026-05-20");
   await phone.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await wednesday.getByTitle(/^C-26 Noa Bar \(nobody could step in\)/).waitFor();
+  await wednesday.getByTitle(/^C-26 Noa Bar \(no stand-in\)/).waitFor();
   await page.getByText("5 spots have no stand-in.").waitFor();
 });

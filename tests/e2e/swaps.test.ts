@@ -44,9 +44,9 @@ test("two members swap on phones: one offers, the other chooses, and a third rec
     await danas.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
     await danas
       .getByRole("dialog", { name: "Evening" })
-      .getByRole("button", { name: "Offer a Swap" })
+      .getByRole("button", { name: "Offer a swap" })
       .click();
-    const asking = danas.getByRole("dialog", { name: "Offer a Swap" });
+    const asking = danas.getByRole("dialog", { name: "Offer a swap" });
     await asking.getByLabel("Swap with").selectOption({ label: whom });
     for (const day of days) await asking.getByRole("checkbox", { name: day }).check();
     await asking.getByLabel("Note (optional)").fill(note);
@@ -108,9 +108,9 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
     await noas.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
     await noas
       .getByRole("dialog", { name: "Evening" })
-      .getByRole("button", { name: "Offer a Swap" })
+      .getByRole("button", { name: "Offer a swap" })
       .click();
-    const asking = noas.getByRole("dialog", { name: "Offer a Swap" });
+    const asking = noas.getByRole("dialog", { name: "Offer a swap" });
     await asking.getByLabel("Swap with").selectOption({ label: "C-27 Eli Baum (1 shift)" });
     await asking.getByRole("button", { name: "Offer swap" }).click();
     // The message shows next to the shifts, which get focus, and goes when another shift is chosen.
@@ -157,8 +157,8 @@ test("a shift taken while a member chooses it shows a message next to the shifts
   await addAssignment(app, own.id, gad.id, 1);
   const { id } = await addAssignment(app, theirs.id, ben.id, 1);
   const page = await squad.openAs("C-31", `/?shift=${own.id}`);
-  await page.getByRole("button", { name: "Offer a Swap" }).last().click();
-  const asking = page.getByRole("dialog", { name: "Offer a Swap" });
+  await page.getByRole("button", { name: "Offer a swap" }).last().click();
+  const asking = page.getByRole("dialog", { name: "Offer a swap" });
   await asking.getByLabel("Swap with").selectOption({ label: "C-32 Ben Katz (1 shift)" });
   await asking.getByRole("checkbox", { name: /May 22/ }).check();
   await squad.changeRows((write) =>

@@ -79,7 +79,7 @@ async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
   await signIn(page, unitNumber, TEST_PASSWORD);
   await page.getByText("0 of 4 answered. You can answer until Mon, May 25, 6:00 PM.").waitFor();
   await page.getByRole("link", { name: "Send your shift preferences" }).click();
-  await page.getByRole("heading", { name: "Your wishes for June" }).waitFor();
+  await page.getByRole("heading", { name: "Your preferences for June" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   return page;
 }

@@ -51,7 +51,9 @@ async function log(): Promise<string[]> {
   const { body } = await admin.call("activity.log", { limit: 50 });
   const entries = body as { activityType: string; description: string }[];
   return entries
-    .filter(({ activityType }) => /^(draft-schedule|shift-preferences|schedule)-/.test(activityType))
+    .filter(({ activityType }) =>
+      /^(draft-schedule|shift-preferences|schedule)-/.test(activityType),
+    )
     .map(({ description }) => description)
     .toReversed();
 }

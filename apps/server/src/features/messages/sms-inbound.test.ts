@@ -169,7 +169,9 @@ test.each([
   const admin = await signedInMember(app, { role: "admin" });
   const { body } = await admin.call("messages.status");
   expect(body.sms.detail).toContain(detail);
-  const warns = body.warnings.join(" ").includes("Members can't answer texts or opt out with STOP.");
+  const warns = body.warnings
+    .join(" ")
+    .includes("Members can't answer texts or opt out with STOP.");
   expect(warns).toBe(app === oneWay);
   expect((await admin.call("messages.smsChannel")).body.takesAnswers).toBe(takesAnswers);
   const { parts } = (await admin.call("monitoring.state")).body;

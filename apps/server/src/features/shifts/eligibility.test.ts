@@ -63,7 +63,11 @@ test("lists all members, eligible ones first, and the others with their reasons"
     ["C-2", "warned", "Marked this shift type as not available"],
     ["C-3", "warned", "Only 2.5 hours of rest beside Evening"],
     ["C-4", "unavailable", "C-4 Noa Cohen is already on Evening, which overlaps this shift."],
-    ["C-5", "unavailable", "C-5 Avi Katz isn't active. Activate them first, or choose another member."],
+    [
+      "C-5",
+      "unavailable",
+      "C-5 Avi Katz isn't active. Activate them first, or choose another member.",
+    ],
   ]);
   // The edited form: an hour earlier, there is no conflict, and the rest is shorter.
   const written = { date: "2026-07-07", startTime: "16:30", endTime: "18:30", type: "evening" };
