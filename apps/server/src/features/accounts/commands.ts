@@ -167,7 +167,10 @@ async function finishSignIn(
     role,
     isBySecondFactor: isByCode || isStill,
   });
-  return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: isEmailed });
+  return readCurrentUser({ db: ctx.tx, country: ctx.organization.country }, account.id, {
+    ...lacks,
+    maySetPassword: isEmailed,
+  });
 }
 
 /** Whether the password checked before the transaction is still the member's password. */

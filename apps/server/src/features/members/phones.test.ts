@@ -119,7 +119,7 @@ test.each([
     await client.connect();
     await client.query("begin");
     await rebuildInside(client, 106);
-    await client.query(`insert into organization_settings (name, time_zone, holiday_region, updated_at)
+    await client.query(`insert into organisation_settings (name, time_zone, holiday_region, updated_at)
     values ('Old squad', 'America/New_York', 'diaspora', clock_timestamp())`);
     await client.query(
       `insert into members (unit_number, email, first_name, last_name, role, is_password_default, phone_number, created_at, updated_at)
@@ -140,10 +140,16 @@ test.each([
       Object.values(numbers)[0],
       "a@squad.example",
     ]);
-    const squad = await client.query("select country from organization_settings");
+    const squad = await client.query("select country from organisation_settings");
     expect(squad.rows).toEqual([{ country }]);
     await client.query("rollback");
     await client.end();
     await drop();
   },
 );
+
+test("a member reads their own number in national form", async () => {
+  const member = await signedInMember(israel, { phoneNumber: "+972541234567" });
+  const { body } = await member.call("accounts.currentUser");
+  expect(body.phoneNumber).toBe("054-123-4567");
+});
