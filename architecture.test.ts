@@ -55,6 +55,9 @@ const WRITES_ADDRESS = new RegExp(
 /** The composition root may import everything; other functions name their dependencies. */
 const HOLDS_EVERYTHING = /^apps\/server\/src\/(main|start|app|platform\/dependencies)\.ts$/;
 
+/** The only domain file with an npm dependency: every country's phone numbers. */
+const READS_PHONES = "packages/domain/src/members/stored-phone.ts";
+
 /** Product nouns that the design system must not name. */
 const PRODUCT_NOUNS = /\b(member|assignment|replacement|attendance|unitNumber|squad)s?\b/i;
 
@@ -93,7 +96,12 @@ const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = 
   (from, to) =>
     isIn("packages/domain/")(from) &&
     !isIn("packages/domain/")(to) &&
+    !(from === READS_PHONES && to.startsWith("libphonenumber-js/")) &&
     "domain imports nothing but itself",
+  (from, to) =>
+    !isIn("apps/server/", "packages/domain/src/privacy/")(from) &&
+    to.startsWith(READS_PHONES.replace(/\.ts$/, "")) &&
+    "the phone library is for the server: it is as large as a third of the first load",
   (from, to) => isIn("packages/contract/")(from) && isIn("apps/")(to) && "contract knows no app",
   (from, to) => isIn("apps/web/")(from) && isIn("apps/server/")(to) && "the web knows no server",
   (from, to) => isIn("apps/server/")(from) && isIn("apps/web/")(to) && "the server knows no web",
@@ -336,6 +344,12 @@ describe("architecture rules", () => {
 
   test.each([
     ["packages/domain/src/a.ts", 'import x from "zod";'],
+    ["packages/domain/src/members/a.ts", 'import x from "libphonenumber-js/min";'],
+    ["packages/domain/src/members/a.ts", 'import { toE164 } from "./stored-phone.ts";'],
+    [
+      "apps/web/src/features/a.ts",
+      'import { toE164 } from "@watchbill/domain/members/stored-phone";',
+    ],
     [
       "packages/domain/src/shabbat/a.ts",
       'import type { ShiftType } from "../shift-types/shift-type.ts";',

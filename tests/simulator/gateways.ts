@@ -181,7 +181,7 @@ function messageFaults(way: Way, message: OutgoingMessage, now: Temporal.Instant
   const { deliveryId, recipient, subject, text, html, expiresAt } = message;
   const wrong = {
     "is for no mailbox": way === "email" && !MAILBOX.test(recipient),
-    "is for no number": way === "sms" && !/^\d{10}$/.test(recipient),
+    "is for no number": way === "sms" && !/^\+[1-9]\d{6,14}$/.test(recipient),
     "is for no device": way === "push" && !/^(device \d+|onesignal \d+( [\w-]+)?)$/.test(recipient),
     "has two lines in its subject": /[\r\n]/.test(subject ?? ""),
     "is empty": text.trim() === "",

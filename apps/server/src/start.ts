@@ -61,7 +61,7 @@ export async function openConfiguredDatabase(
 }> {
   if (configuration.databaseUrl !== null) {
     const connection = await connectionTo(configuration.databaseUrl);
-    await toConfigurationError("DATABASE_URL", () => migrate(connection));
+    await toConfigurationError("DATABASE_URL", () => migrate(connection, configuration));
     return { connection, maker: connection, folder: null, close: async () => undefined };
   }
   const { dataDirectory } = configuration;
@@ -71,7 +71,9 @@ export async function openConfiguredDatabase(
   if (postgres.found === "made") sealNotesIn(dataDirectory).putAside();
   if (postgres.found === "running") print("Found the built-in PostgreSQL still running; using it");
   try {
-    await toConfigurationError(`DATA_DIR ${dataDirectory}`, () => migrate(postgres.connection));
+    await toConfigurationError(`DATA_DIR ${dataDirectory}`, () =>
+      migrate(postgres.connection, configuration),
+    );
   } catch (error) {
     await postgres.stop();
     throw error;

@@ -82,9 +82,10 @@ export const messagesEndpoints = {
     method: "GET",
     path: "/api/sms/way",
     access: "member",
-    summary: "How texts leave: by a gateway, by email to the members' carriers, or not at all",
+    summary:
+      "How texts leave (by a gateway, by email to the members' carriers, or not at all), and whether answers to them arrive",
     input: noInput,
-    output: z.object({ way: z.enum(SMS_WAYS) }),
+    output: z.object({ way: z.enum(SMS_WAYS), takesAnswers: z.boolean() }),
     refusals: [],
   }),
   "messages.testEmail": endpoint({

@@ -8,6 +8,10 @@ export const person = z.object({
   lastName: z.string(),
   unitNumber: z.string(),
   email: z.string(),
+  /**
+   * Ten digits in a squad behind +1; otherwise in national format, or with + and its country code
+   * when it is of another country.
+   */
   phoneNumber: z.string().nullable(),
   role,
   isActive: z.boolean(),

@@ -23,6 +23,8 @@ export const organization = z.object({
   name: z.string(),
   timeZone: z.string(),
   holidayRegion: z.enum(HOLIDAY_REGIONS),
+  /** ISO 3166 code; a phone number without a country code is one of this country. */
+  country: z.string(),
   /** The squad's own colors; null uses the app's. */
   accent: z.object({ light: accent, dark: accent }).nullable(),
   /** The path of the squad's logo; null when it has none. */

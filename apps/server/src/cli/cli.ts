@@ -192,7 +192,7 @@ async function restore(file: string | undefined): Promise<void> {
   if (erased > 0) print(erasedLine(erased));
 
   async function bringBack() {
-    const restored = await restoreBackup(database.connection, file!);
+    const restored = await restoreBackup(database.connection, file!, undefined, configuration);
     return { ...restored, erased: await eraseNoted(configuration, database.connection, notes) };
   }
 }

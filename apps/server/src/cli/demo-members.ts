@@ -89,7 +89,7 @@ export function demoMembers(
       email: `${firstName}.${lastName}.${unitNumber}@squad.example`.toLowerCase(),
       firstName,
       lastName,
-      phoneNumber: `555${String(2_000_000 + index * 13_579).slice(0, 7)}`,
+      phoneNumber: `+1555${String(2_000_000 + index * 13_579).slice(0, 7)}`,
       phoneCarrier: chance.pick(CARRIERS),
       role: isAdmin ? "admin" : "member",
       isActive: isAdmin || index % 13 !== 12,

@@ -3,6 +3,7 @@ import {
   type SaidAvailability,
   storedText,
 } from "@watchbill/domain/members/member-availability";
+import { toE164 } from "@watchbill/domain/members/stored-phone";
 import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/shift-types/first-availability";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { instantAt } from "@watchbill/domain/time/local";
@@ -30,7 +31,7 @@ const isLegacy = (name: string): boolean => (LEGACY_FIELDS as readonly string[])
  */
 export async function addMember(
   app: TestApp,
-  { availability = [], ...said }: AboutMember = {},
+  { availability = [], phoneNumber = "5550001111", ...said }: AboutMember = {},
 ): Promise<{ id: number; unitNumber: string; email: string }> {
   const slots = Object.fromEntries(Object.entries(said).filter(([name]) => isLegacy(name)));
   const about = Object.fromEntries(Object.entries(said).filter(([name]) => !isLegacy(name)));
@@ -45,16 +46,21 @@ export async function addMember(
       email: `member${number}@squad.example`,
       firstName: "Member",
       lastName: `Number ${number}`,
-      phoneNumber: "5550001111",
       passwordHash: await app.dependencies.passwords.hash(TEST_PASSWORD),
       isPasswordDefault: false,
       createdAt: now,
       updatedAt: now,
       availability: storedText(stored),
       ...about,
+      phoneNumber: storedPhone(phoneNumber),
     })
     .returning(["id", "unitNumber", "email"])
     .executeTakeFirstOrThrow();
+}
+
+/** Stores ten digits as E.164; anything else as it is. */
+function storedPhone(text: string | null): string | null {
+  return text === null ? null : (toE164(text, "US") ?? text);
 }
 
 export async function signIn(

@@ -11,7 +11,6 @@ import { offeringFrom } from "./availability-words.ts";
 import { type Carrier, carrierNamed } from "./carrier.ts";
 import type { SaidOffering } from "./member-availability.ts";
 import { isPersonName } from "./person-name.ts";
-import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
 import { isPreferredShiftType, type PreferredShiftType } from "./preferred-shift-type.ts";
 import { type HoursRange, hoursFrom, isWithinRange } from "./reminder-hours.ts";
 import type { Role } from "./role.ts";
@@ -120,12 +119,19 @@ export function carrierIn(cell: CellsOf): Carrier {
   return carrier;
 }
 
+/** How the squad reads phone numbers; `read` returns null for a text that is none. */
+export interface PhoneReading {
+  readonly accepts: string;
+  read(text: string): string | null;
+}
+
 /** Null when the cell is blank. */
-export function phoneIn(cell: CellsOf): string | null {
-  const digits = phoneDigits(cell("phoneNumber"));
-  if (digits !== "" && !isPhoneNumber(digits))
-    throw unreadable(cell, "phoneNumber", "10 digits, without a country code");
-  return digits || null;
+export function phoneIn(cell: CellsOf, phones: PhoneReading): string | null {
+  const text = cell("phoneNumber");
+  if (text === "") return null;
+  const number = phones.read(text);
+  if (number === null) throw unreadable(cell, "phoneNumber", phones.accepts);
+  return number;
 }
 
 /** Reads whole hours within a range; null when the cell is blank. */

@@ -1,7 +1,7 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { withoutHidden } from "../text/one-line.ts";
 import { textOfCell } from "./csv-cell.ts";
-import { type CellsOf, UnreadableCell } from "./csv-cells.ts";
+import { type CellsOf, type PhoneReading, UnreadableCell } from "./csv-cells.ts";
 import {
   columnKey,
   isFixedColumn,
@@ -13,6 +13,7 @@ import { missingColumns } from "./csv-headings.ts";
 import { type ImportedMember, identityFromCells, memberFromCells } from "./csv-reading.ts";
 import { emailKey } from "./email-address.ts";
 import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
+import { phoneAccepted, phoneDigits, phoneFault, USUAL_COUNTRY } from "./phone-number.ts";
 
 /** The maximum number of rows and of bytes in a file. */
 export const IMPORT_ROWS_AT_MOST = 10_000;
@@ -90,6 +91,11 @@ export function fileBlockedBecause(
   return null;
 }
 
+const TEN_DIGITS: PhoneReading = {
+  accepts: phoneAccepted(USUAL_COUNTRY),
+  read: (text) => (phoneFault(text, USUAL_COUNTRY) === null ? phoneDigits(text) : null),
+};
+
 /**
  * Decides the import outcome of each row, in file order; blank reminder cells use the squad's
  * defaults.
@@ -99,6 +105,7 @@ export function planImport(
   existing: ExistingMembers,
   squad: ReminderDefaults = NEW_MEMBER,
   lists: SquadLists = NO_LISTS,
+  phones: PhoneReading = TEN_DIGITS,
 ): ImportPlan {
   const qualifications = qualificationColumns(lists);
   const emails = new Set(existing.emails);
@@ -116,7 +123,7 @@ export function planImport(
       if (emails.has(email)) skipped.push({ line, because: "email" });
       else if (unitNumbers.has(unitNumber)) skipped.push({ line, because: "unitNumber" });
       else {
-        members.push(memberFromCells(cell, squad, lists.kinds, qualifications));
+        members.push(memberFromCells(cell, squad, lists.kinds, qualifications, phones));
         emails.add(email);
         unitNumbers.add(unitNumber);
       }

@@ -5,12 +5,14 @@ import {
   excerpt,
   offeredIn,
   offeredInColumn,
+  type PhoneReading,
+  phoneIn,
   required,
   UnreadableCell,
 } from "./csv-cells.ts";
 import { kindColumns, type QualificationColumn } from "./csv-columns.ts";
 import { type HeldInFile, holdingsFromCells } from "./csv-qualifications.ts";
-import { isMailbox } from "./email-address.ts";
+import { isMailbox, tidyEmail } from "./email-address.ts";
 import { availabilityAfter, type MemberAvailability } from "./member-availability.ts";
 import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
 import { newMemberOf, type ReminderDefaults } from "./new-member.ts";
@@ -26,6 +28,7 @@ export function memberFromCells(
   squad: ReminderDefaults,
   kinds: readonly ShiftType[],
   qualifications: readonly QualificationColumn[],
+  phones: PhoneReading,
 ): ImportedMember {
   const whenBlank: Partial<MemberContents> = newMemberOf(squad);
   const fields = Object.entries(MEMBER_FIELDS).map(([name, field]) => [
@@ -35,6 +38,7 @@ export function memberFromCells(
   const member = withRemindersInOrder(Object.fromEntries(fields) as MemberContents, cell);
   return {
     ...member,
+    phoneNumber: phoneIn(cell, phones),
     availability: availabilityFromCells(cell, kinds),
     holdings: holdingsFromCells(cell, qualifications),
   };
@@ -72,7 +76,7 @@ export function identityFromCells(cell: CellsOf): {
   readonly email: string;
   readonly unitNumber: string;
 } {
-  const email = required(cell, "email");
+  const email = tidyEmail(required(cell, "email"));
   if (!isMailbox(email))
     throw new UnreadableCell(`email must be one email address, not "${excerpt(email)}"`);
   const unitNumber = required(cell, "unitNumber");

@@ -1,6 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailKey, isMailbox } from "./email-address.ts";
+import { emailKey, isMailbox, tidyEmail } from "./email-address.ts";
+
+test.each([
+  ["idn@bücher.example", "idn@xn--bcher-kva.example"],
+  [" Dana@BÜCHER.Example ", "Dana@xn--bcher-kva.example"],
+  ["dana@דוגמה.example", "dana@xn--6dbbec0c.example"],
+  ["dana@bu\u0308cher.example", "dana@xn--bcher-kva.example"],
+  ["dana@例え.jp", "dana@xn--r8jz45g.jp"],
+])("takes %s as %s", (typed, address) => {
+  expect(tidyEmail(typed)).toBe(address);
+  expect(isMailbox(address)).toBe(true);
+});
+
+test.each([
+  " dana@Example.org ",
+  "jörg@example.org",
+  "dana@bücher.example/evil",
+  "dana@bücher.example,evil@example.net",
+  "dana@bücher.example:25",
+  "dana@b ücher.example",
+  "bücher.example",
+  "@bücher.example",
+  "dana@bücher..example",
+])("leaves %j otherwise as it is, trimmed", (typed) => {
+  const tidy = tidyEmail(typed);
+  expect(tidy === typed.trim() || !isMailbox(tidy)).toBe(true);
+});
 
 describe("mailbox", () => {
   test.each([

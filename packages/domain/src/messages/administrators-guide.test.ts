@@ -40,11 +40,11 @@ describe("administrators' guide", () => {
   });
 
   test("quotes the SMS consent text of the settings page", () => {
-    expect(quoted).toContain(textConsent(SQUAD));
+    expect(quoted).toContain(textConsent(SQUAD, true));
   });
 
   test("describes the campaign without rejected words", () => {
-    const description = quoted.slice(0, quoted.indexOf(textConsent(SQUAD))).join(" ");
+    const description = quoted.slice(0, quoted.indexOf(textConsent(SQUAD, true))).join(" ");
     expect(description).toContain("their own shifts");
     expect(description).not.toMatch(REFUSED);
   });

@@ -16,7 +16,7 @@ const MAILED: AlarmRecipient = {
   carrier: "none",
 };
 const FIRST = { ...MAILED, email: "admin@localhost" };
-const TEXTED = { ...FIRST, phoneNumber: "7185550123" };
+const TEXTED = { ...FIRST, phoneNumber: "+17185550123" };
 const MAIL: AlarmRoutes = { isMailSetUp: true, textsBy: "carrier" };
 const GATEWAY: AlarmRoutes = { isMailSetUp: true, textsBy: "gateway" };
 

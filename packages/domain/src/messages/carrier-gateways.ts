@@ -31,7 +31,7 @@ const GATEWAYS: Readonly<Record<Exclude<Carrier, "none">, Gateway>> = {
 const WHAT_TO_DO = "Set SMS_GATEWAY, or keep email or push notifications on.";
 
 /**
- * Returns the email-to-SMS address of a ten-digit phone on `today`, or why there is none. No
+ * Returns the email-to-SMS address of a number behind +1 on `today`, or why there is none. No
  * carrier reports delivery, so an accepted message is only handed off.
  */
 export function carrierAddressFor(
@@ -45,7 +45,7 @@ export function carrierAddressFor(
       carrier === "none" ? "carrier-unknown" : "carrier-gateway-closed",
       `${closed} ${WHAT_TO_DO}`,
     );
-  return `${phoneNumber}@${GATEWAYS[carrier as Exclude<Carrier, "none">].domain}`;
+  return `${phoneNumber.replace(/^\+1/, "")}@${GATEWAYS[carrier as Exclude<Carrier, "none">].domain}`;
 }
 
 /** Returns why the carrier's email-to-SMS gateway is closed, or null while it is open. */

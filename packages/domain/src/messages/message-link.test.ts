@@ -53,6 +53,14 @@ describe("message link", () => {
     expect(question).toMatchObject({ choices: ["I can come", "I cannot"], pollId: 3 });
   });
 
+  test.each([{}, { purpose: "poll-answer" as const, choices: ["I can come", "I cannot"] }])(
+    "has no code when no answer to a text arrives: %j",
+    (about) => {
+      const codes = { token: "secret", codes: null, takenCodes: [] };
+      expect(linkOf({ ...MESSAGE, ...about }, codes, NOW)?.replyCode).toBeNull();
+    },
+  );
+
   test.each<[string, Partial<MemberMessage>, string[], string | null]>([
     ["the first code that is free", {}, [], "417"],
     ["the next where that is taken", {}, ["417"], "532"],

@@ -25,8 +25,8 @@ export interface MessageLink {
 
 /**
  * Creates the link of a message; the token exists only in the message. It takes an unused reply
- * code of the member, or none when all are taken. A question takes a number instead, which ends its
- * answer codes. Null for a message whose link only opens the app.
+ * code of the member, or none when all are taken or `codes` is null, because no answer to a text
+ * arrives. A question takes a number instead, which ends its answer codes. Null for a message whose link only opens the app.
  */
 export function linkOf(
   {
@@ -41,14 +41,14 @@ export function linkOf(
     token,
     codes,
     takenCodes,
-  }: { token: string; codes: readonly string[]; takenCodes: readonly string[] },
+  }: { token: string; codes: readonly string[] | null; takenCodes: readonly string[] },
   now: Temporal.Instant,
 ): MessageLink | null {
   if (purpose === null) return null;
   const isAnswerable = purpose !== "see-shift";
   const freeCode = () =>
-    choices ? freeNumber(takenCodes) : (codes.find((code) => !takenCodes.includes(code)) ?? null);
-  const replyCode = isAnswerable ? freeCode() : null;
+    choices ? freeNumber(takenCodes) : (codes?.find((code) => !takenCodes.includes(code)) ?? null);
+  const replyCode = isAnswerable && codes !== null ? freeCode() : null;
   const longest = now.add({ hours: LONGEST_LINK_HOURS });
   const expiresAt =
     usefulUntil && (isAnswerable || isBefore(usefulUntil, longest)) ? usefulUntil : longest;

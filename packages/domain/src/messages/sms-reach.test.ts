@@ -41,7 +41,7 @@ describe("why texts do not arrive", () => {
 
 const reached = {
   smsNotifications: true,
-  phoneNumber: "7185550123",
+  phoneNumber: "+17185550123",
   isOptedOut: false,
   carrier: "verizon",
 } as const;

@@ -1,5 +1,5 @@
 import type { Carrier } from "../members/carrier.ts";
-import { isPhoneNumber, phoneDigits } from "../members/phone-number.ts";
+import { isPhoneNumber } from "../members/phone-number.ts";
 import type { LocalDate } from "../time/local.ts";
 import { carrierClosedBecause } from "./carrier-gateways.ts";
 
@@ -42,11 +42,7 @@ export function canBeTexted(
   way: SmsWay,
   today: LocalDate,
 ): boolean {
-  if (
-    !member.smsNotifications ||
-    member.isOptedOut ||
-    !isPhoneNumber(phoneDigits(member.phoneNumber ?? ""))
-  )
+  if (!member.smsNotifications || member.isOptedOut || !isPhoneNumber(member.phoneNumber ?? ""))
     return false;
   return (
     way === "gateway" || (way === "carrier" && carrierClosedBecause(member.carrier, today) === null)

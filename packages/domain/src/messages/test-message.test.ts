@@ -16,9 +16,20 @@ test.each([
   ["a whole one", "(718) 555-0123", "Hello", null],
   ["as long as it may be", "7185550123", "x".repeat(160), null],
   ["too long", "7185550123", "x".repeat(161), "sms-too-long"],
+  ["to another country", "+44 20 7123 4567", "Hello", null],
   ["with a foreign number", "442071234567", "Hello", "phone-invalid"],
   ["without a number", "  ", "Hello", "sms-empty"],
   ["without a text", "7185550123", " ", "sms-empty"],
 ])("validates a test text: %s", (_, to, message, code) => {
-  expect(testSmsBlockedBecause({ to, message })?.code ?? null).toBe(code);
+  expect(testSmsBlockedBecause({ to, message }, "US")?.code ?? null).toBe(code);
+});
+
+test.each([
+  ["US", "Enter a phone number of 10 digits, without the country code"],
+  ["IL", "Enter a phone number; one of another country begins with + and its code"],
+])("says what a phone number is in %s", (country, message) => {
+  expect(testSmsBlockedBecause({ to: "718-CALL", message: "Hello" }, country)?.message).toBe(
+    message,
+  );
+  expect(testSmsBlockedBecause({ to: "054-123-4567", message: "Hello" }, country)).toBeNull();
 });

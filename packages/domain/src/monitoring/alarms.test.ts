@@ -26,6 +26,7 @@ const WELL: ServerFacts = {
   newsSetAside: 0,
   failing: { email: null, sms: null, push: null, chat: null },
   isTextByMail: false,
+  takesTextAnswers: true,
   backups: {
     hasFolder: true,
     goodAt: ago({ hours: 15 }),

@@ -57,6 +57,8 @@ export interface ServerFacts {
   readonly failing: Readonly<Record<"email" | "sms" | "push" | "chat", string | null>>;
   /** Texts leave as email to the members' carriers. */
   readonly isTextByMail: boolean;
+  /** Members' answers to texts, and STOP, arrive. */
+  readonly takesTextAnswers: boolean;
   /** Null when backups are disabled by configuration. */
   readonly backups: BackupFacts | null;
   readonly disks: readonly DiskFacts[];

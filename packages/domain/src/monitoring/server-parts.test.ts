@@ -14,6 +14,7 @@ const WELL: ServerFacts = {
   newsSetAside: 0,
   failing: { email: null, sms: null, push: null, chat: null },
   isTextByMail: false,
+  takesTextAnswers: true,
   backups: {
     hasFolder: true,
     goodAt: ago(9 * 60),
@@ -128,6 +129,11 @@ test.each<[string, Partial<ServerFacts>, string]>([
     "whose mail is refused, and its texts with it",
     { failing: { ...WELL.failing, email: "550 no", sms: "550 no" }, isTextByMail: true },
     '! Texts: Does not work: "550 no"',
+  ],
+  [
+    "whose texts cannot be answered",
+    { isTextByMail: true, takesTextAnswers: false },
+    "Texts: Works. Members cannot answer them.",
   ],
   ["that is to have no backups", { backups: null }, "Backups: Switched off: BACKUP_DIR says so."],
   [

@@ -81,7 +81,7 @@ export function serverState(
       ),
       part("Messages", waiting(facts.oldestMessageAt), "messages-waiting"),
       ...WAYS.map(([way, name]) =>
-        part(name, wayWords(ways[way], facts.failing[way]), ...faultsOf(way, facts.isTextByMail)),
+        part(name, wayWords(way, ways[way], facts), ...faultsOf(way, facts.isTextByMail)),
       ),
       ...certificatePart(facts.certificate, now, part),
       part(
@@ -107,6 +107,8 @@ export function serverState(
 const NOBODY_REACHED =
   "Neither mail nor texts are set up, so members are told in the app alone, and by push where they have allowed it. Set up mail or an SMS gateway.";
 
+const NO_TEXT_ANSWERS = "Members cannot answer them.";
+
 /** A part, with the conditions that make it unhealthy. */
 type Part = (name: string, words: string, ...keys: ConditionKey[]) => ServerPart;
 
@@ -119,9 +121,15 @@ function faultsOf(way: keyof WaysSetUp, isTextByMail: boolean): ConditionKey[] {
   return way === "sms" && isTextByMail ? ["sms-failing", "email-failing"] : [`${way}-failing`];
 }
 
-function wayWords(isSetUp: boolean, fault: string | null): string {
+function wayWords(
+  way: keyof WaysSetUp,
+  isSetUp: boolean,
+  { failing, takesTextAnswers }: ServerFacts,
+): string {
   if (!isSetUp) return "Not set up.";
-  return fault === null ? "Works." : `Does not work: "${fault}"`;
+  const fault = failing[way];
+  const words = fault === null ? "Works." : `Does not work: "${fault}"`;
+  return way === "sms" && !takesTextAnswers ? `${words} ${NO_TEXT_ANSWERS}` : words;
 }
 
 function backupWords(

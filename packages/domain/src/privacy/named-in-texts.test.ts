@@ -16,7 +16,7 @@ const dana = {
   firstName: "Dana",
   lastName: "O'Hara",
   email: "dana@squad.example",
-  phoneNumber: "7185550123",
+  phoneNumber: "+17185550123",
 };
 
 /** Another member, who shares only what a test states. */
@@ -26,7 +26,7 @@ function other(about: Partial<OtherMember>): OtherMember {
     firstName: "Noa",
     lastName: "Katz",
     email: "noa@squad.example",
-    phoneNumber: "7185559876",
+    phoneNumber: "+17185559876",
   };
   return { ...noa, createdAt: at("2020-01-01"), deletedAt: null, ...about };
 }
@@ -61,6 +61,12 @@ describe("member name in texts", () => {
     ["no telephone", { phoneNumber: null }, "1 call for Dana O'Hara", "1 call for Former member 7"],
     ["the shortest number", { phoneNumber: "555-0123" }, "call 5550123", "call Former member 7"],
     ["too short a number", { phoneNumber: "555-012" }, "call 555012", "call 555012"],
+    [
+      "a number of another country",
+      { phoneNumber: "+972541234567" },
+      "call 054-123-4567, 541234567, +972 54-123-4567 or 054-123-45678",
+      "call Former member 7, Former member 7, Former member 7 or 054-123-45678",
+    ],
     [
       "a unit of figures, which may be any",
       { unitNumber: "25" },

@@ -1,4 +1,5 @@
 import { unitAndName } from "../members/person-name.ts";
+import { phoneParts } from "../members/stored-phone.ts";
 import { escapeHtml } from "../messages/email-html.ts";
 import { isBefore } from "../time/local.ts";
 
@@ -165,10 +166,14 @@ function addressOf({ email }: NamedMember): string[] {
 }
 
 function numberOf({ phoneNumber }: NamedMember): string[] {
-  const digits = phoneNumber?.replaceAll(/\D/g, "") ?? "";
-  return digits.length < LEAST_DIGITS
-    ? []
-    : [`[+]?(?:1[-. ]?)?[(]?${digits.split("").join("[-. ()/]*")}`];
+  const { code, national } = phoneParts(phoneNumber ?? "") ?? {
+    code: "1",
+    national: phoneNumber?.replaceAll(/\D/g, "") ?? "",
+  };
+  if (national.length < LEAST_DIGITS) return [];
+  // Outside North America a national number may begin with a 0.
+  const trunk = code === "1" ? "" : "(?:[(]?0[)]?[-. ]?)?";
+  return [`[+]?(?:${code}[-. ]?)?${trunk}[(]?${national.split("").join("[-. ()/]*")}`];
 }
 
 /** Skips a unit number without letters, which may be any number. */

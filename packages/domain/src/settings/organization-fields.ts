@@ -9,6 +9,7 @@ import {
   type HolidayRegion,
   holidayRegionOf,
 } from "../holidays/calendar-region.ts";
+import { USUAL_COUNTRY } from "../members/phone-number.ts";
 import {
   DEFAULT_FINAL_HOURS,
   DEFAULT_REMINDER_HOURS,
@@ -40,6 +41,7 @@ import {
   weekStartOf,
 } from "../time/date-style.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
+import { isCountry } from "./countries.ts";
 import {
   HOURS_IN_SEVEN_DAYS,
   LIMIT_LEVEL_LABELS,
@@ -97,6 +99,8 @@ export interface OrganizationSettings
   /** An IANA time zone; every wall-clock time of the squad uses it. */
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
+  /** ISO 3166 code; a phone number without a country code is one of this country. */
+  readonly country: string;
   /** Color as "#0f766e"; null uses the app's color. */
   readonly squadColour: string | null;
   /** Default for new members. */
@@ -172,6 +176,12 @@ export const ORGANIZATION_FIELDS: {
     word: "first day of the week",
     fault: "Weeks begin on Sunday, Monday or Saturday",
     read: weekStartOf,
+  }),
+  country: text({
+    whenNew: USUAL_COUNTRY,
+    word: "country",
+    isValid: isCountry,
+    fault: "Choose a country",
   }),
   holidayRegion: choice({
     whenNew: "diaspora",

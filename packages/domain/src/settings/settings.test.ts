@@ -29,6 +29,8 @@ describe("the squad's settings", () => {
     ["an unknown zone", { timeZone: "America/Brooklyn" }, "timeZone"],
     ["an offset for a zone", { timeZone: "-05:00" }, "timeZone"],
     ["no zone", { timeZone: "" }, "timeZone"],
+    ["an unknown country", { country: "XX" }, "country"],
+    ["a country's name", { country: "Israel" }, "country"],
     ["another holiday region", { holidayRegion: "mars" as "israel" }, "holidayRegion"],
     ["reminders nine days ahead", { reminderHours: 216 }, "reminderHours"],
     ["a final reminder 25 hours ahead", { secondReminderHours: 25 }, "secondReminderHours"],

@@ -100,7 +100,7 @@ async function ask(...asked: OnShift[]) {
     sendToMembers(
       ctx,
       asked.map((one) => question(one)),
-      BASE,
+      app.dependencies.configuration,
     ),
   );
   await app.settle();
@@ -259,7 +259,9 @@ describe("a question by text", () => {
   test("gets its own number when two are sent concurrently", async () => {
     const asked = await onShift();
     const send = (key: string) =>
-      runAsSystem(app.dependencies, (ctx) => sendToMembers(ctx, [question(asked, key)], BASE));
+      runAsSystem(app.dependencies, (ctx) =>
+        sendToMembers(ctx, [question(asked, key)], app.dependencies.configuration),
+      );
     await Promise.all(["one", "two", "three"].map(send));
     await app.settle();
     const numbers = twilio.received.map(({ Body = "" }) => /Reply A(\d)/.exec(Body)?.[1]).sort();

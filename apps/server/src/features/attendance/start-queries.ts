@@ -8,6 +8,7 @@ import {
   startStateOf,
 } from "@watchbill/domain/attendance/start-chain";
 import type { EventType } from "@watchbill/domain/events/catalogue";
+import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -146,7 +147,7 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
     left join members c on c.id = r.accepted_by
     left join lateral (${firstOn(sql.ref("r.accepted_assignment_id"))}) theirs on true
     order by s.starts_at, a.id`.execute(ctx.db);
-  return rows.flatMap((row) => startOf(row, ctx.now) ?? []);
+  return rows.flatMap((row) => startOf(row, ctx) ?? []);
 }
 
 /** Selects when a spot was first 10-8, and whether by schedule. */
@@ -162,14 +163,21 @@ function personOf(alias: string) {
     'lastName', ${column("last_name")}, 'unitNumber', ${column("unit_number")}, 'phoneNumber', ${column("phone_number")}) end`;
 }
 
-function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
+function startOf(
+  row: Row,
+  { now, organisation: { country } }: QueryContext,
+): Starts[number] | null {
+  const shown = (user: Row["user"]) => ({
+    ...user,
+    phoneNumber: shownPhoneOrNull(user.phoneNumber, country),
+  });
   const state = startStateOf(row);
   if (state === null) return null;
   const { coverUser, coverCheckedInAt, isCoverBySchedule } = row;
   const cover =
     state === "covered" && coverUser
       ? {
-          user: coverUser,
+          user: shown(coverUser),
           inServiceSince: coverCheckedInAt,
           isBySchedule: isCoverBySchedule ?? false,
         }
@@ -185,7 +193,7 @@ function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
   }[state];
   return {
     assignmentId: row.assignmentId,
-    user: row.user,
+    user: shown(row.user),
     shift: { id, type, customName, kindName, startsAt, endsAt },
     askedAt: row.askedAt,
     toldAt: row.toldAt,

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { oneSignalAppFor } from "@watchbill/domain/devices/one-signal";
+import { givenUpNotice, isGivenUp, refusedAgain } from "@watchbill/domain/devices/refused-device";
 import { conflict, forbidden, invalid, missing } from "@watchbill/domain/errors/refusal";
 import { deviceRecipient, oneSignalRecipient } from "@watchbill/domain/messages/push-recipient";
 import { insertDeliveries } from "../../platform/channels/outbox.ts";
@@ -11,14 +12,18 @@ import type { OneSignalConfiguration } from "../../platform/configuration/messag
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
+import { notifyMembers } from "../notifications/commands.ts";
 import {
+  clearRefusals,
   deleteDevice,
   deleteOwnDevice,
   deletePlayer,
   deletePlayersWithoutApp,
   deleteWebPush,
   keepNewest,
+  lockDevice,
   savePlayer,
+  saveRefusals,
   saveWebPush,
 } from "./store.ts";
 
@@ -187,6 +192,27 @@ export async function unregisterOneSignal(
 ): Promise<Answer> {
   await deletePlayer(ctx.tx, ctx.actor.id, playerId);
   return { message: "Push notifications are off for this device" };
+}
+
+/**
+ * Counts a refusal by a device's push service; deletes the device after days of refusals, and
+ * notifies its member in the app.
+ */
+export async function noteRefused(ctx: CommandContext, id: number): Promise<void> {
+  const device = await lockDevice(ctx.tx, id);
+  if (!device) return;
+  const refused = refusedAgain(device, ctx.now);
+  if (!isGivenUp(refused, ctx.now)) return saveRefusals(ctx.tx, id, refused);
+  await deleteDevice(ctx.tx, id);
+  const { memberId, userAgent } = device;
+  const notice = givenUpNotice(deviceNameOf(userAgent));
+  await notifyMembers(ctx, [{ memberId, eventId: null, ...notice, metadata: { kind: "account" } }]);
+  await ctx.signal({ touches: TOUCHES, memberIds: [memberId] });
+}
+
+/** Forgets the refusals of a device that took a message. */
+export function noteAccepted(db: Db | Tx, id: number): Promise<void> {
+  return clearRefusals(db, id);
 }
 
 /** Deletes a device that its push service reports as gone. */

@@ -90,6 +90,22 @@ describe("a push message", () => {
     });
   });
 
+  test("removes a device that its push service refuses for days, and says so in the app", async () => {
+    const { member } = await withDevice();
+    const send = async (status: number): Promise<number> => {
+      push.status = status;
+      app.clock.advance({ hours: 25 });
+      const { status: answer } = await member.call("devices.test");
+      await app.settle();
+      return answer;
+    };
+    // One accepted message ends the count.
+    for (const status of [403, 400, 201, 400, 403, 400]) expect(await send(status)).toBe(200);
+    expect(await send(201)).toBe(409);
+    const { body } = await member.call("notifications.list");
+    expect(JSON.stringify(body)).toContain("A device no longer gets push notifications");
+  });
+
   test("stops when its member switches it off, and follows the device to the next member who signs in", async () => {
     const { member, subscription } = await withDevice();
     const other = await signedInMember(app);

@@ -1,3 +1,4 @@
+import type { Refusals } from "@watchbill/domain/devices/refused-device";
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { PushSubscriptionsTable } from "../../platform/database/database-types.ts";
@@ -80,6 +81,30 @@ export async function deletePlayersWithoutApp(tx: Tx, memberId: number): Promise
     .where("memberId", "=", memberId)
     .where("kind", "=", "onesignal")
     .where("appId", "is", null)
+    .execute();
+}
+
+/** Locks a Web Push device of any member. */
+export async function lockDevice(tx: Tx, id: number) {
+  return tx
+    .selectFrom("pushSubscriptions")
+    .select(["memberId", "userAgent", "refusals", "refusedSince"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveRefusals(db: Db | Tx, id: number, refused: Refusals): Promise<void> {
+  await db.updateTable("pushSubscriptions").set(refused).where("id", "=", id).execute();
+}
+
+/** Clears a device's refusals, if it has any. */
+export async function clearRefusals(db: Db | Tx, id: number): Promise<void> {
+  await db
+    .updateTable("pushSubscriptions")
+    .set({ refusals: 0, refusedSince: null })
+    .where("id", "=", id)
+    .where("refusals", ">", 0)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { endsAccess } from "@watchbill/domain/credentials/credentials";
-import { forbidden, type Refusal } from "@watchbill/domain/errors/refusal";
+import { forbidden, invalid, type Refusal } from "@watchbill/domain/errors/refusal";
 import {
   availabilityBlockedBecause,
   availabilityToKeep,
@@ -31,7 +31,8 @@ import {
   demoteBlockedBecause,
 } from "@watchbill/domain/members/member-removal";
 import { newMemberOf } from "@watchbill/domain/members/new-member";
-import { phoneDigits } from "@watchbill/domain/members/phone-number";
+import { phoneAccepted } from "@watchbill/domain/members/phone-number";
+import { toE164 } from "@watchbill/domain/members/stored-phone";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { welcomeMail } from "@watchbill/domain/messages/password-mail";
 import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";
@@ -82,8 +83,9 @@ export async function createMember(
     email: input.email,
     unitNumber: input.unitNumber,
   });
-  throwIf(addMemberBlockedBecause(member));
-  const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
+  throwIf(addMemberBlockedBecause(member, ctx.organisation.country));
+  const row = withStoredPhone(ctx, member);
+  const id = await insertMember(ctx.tx, { ...row, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
   // Without a mail server the message stays in the message log and never leaves.
   if (sendWelcomeEmail)
@@ -92,7 +94,7 @@ export async function createMember(
     sendWelcomeEmail,
     means.configuration.messaging.mail !== null,
   );
-  return { ...(await readFullMember(ctx.tx, id)), welcomeEmail };
+  return { ...(await readFullMember(ctx.tx, id, ctx.organisation)), welcomeEmail };
 }
 
 /**
@@ -111,13 +113,17 @@ export async function editMember(
     ...input
   }: ParsedInputOf<Api["members.edit"]>,
 ): Promise<FullMember> {
-  throwIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input)))));
+  const { country } = ctx.organisation;
+  throwIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input))), country));
   const kinds = await readShiftTypes(ctx.tx);
   const activeAdmins = await lockActiveAdmins(ctx.tx);
   const member = orThrow(await lockMember(ctx.tx, id), PASSWORD_MEMBER_MISSING);
-  const changes = tidyContact(changesOf(input, offeringsOf(member.availability), kinds));
+  const changes = withStoredPhone(
+    ctx,
+    tidyContact(changesOf(input, offeringsOf(member.availability), kinds)),
+  );
   throwIf(reminderOrderBlockedBecause(changes, member));
-  throwIf(memberChangedMeanwhile(seen, wholeMember(member, kinds), kinds));
+  throwIf(memberChangedMeanwhile(seen, wholeMember(member, { kinds, country }), kinds));
   const facts = {
     id,
     role: member.role === "admin" ? ("admin" as const) : ("member" as const),
@@ -131,7 +137,7 @@ export async function editMember(
   if (id === ctx.actor.id && opensAccountOtherwise(member, changes)) requireRecentAuth(ctx);
   const saved = await saveForm(ctx.tx, id, withOptOutOf(member, changes), ctx.now);
   if (isLeaving) await signOutForGood(ctx, id);
-  const details = changesDetails(member, saved ?? member, kinds);
+  const details = changesDetails(member, saved ?? member, { kinds, country });
   if (isLeaving)
     await ctx.record({
       type: "members.deactivated",
@@ -151,21 +157,21 @@ export async function editMember(
     await restoreCreated(ctx, await withdrawLeaving(ctx, [id]));
   await sendWhereReached(ctx, member, changes);
   await tellOfNewEmail(ctx, member, changes.email);
-  return wholeMember(saved ?? member, kinds);
+  return wholeMember(saved ?? member, { kinds, country });
 }
 
 /** Returns the changed fields for the log, without their values. */
 function changesDetails(
   before: Stored,
   after: Stored,
-  kinds: readonly ShiftType[],
+  squad: { readonly kinds: readonly ShiftType[]; readonly country: string },
 ): { changes?: string } {
   const logged = (row: Stored) => ({
     ...row,
-    ...wholeMember(row, kinds),
+    ...wholeMember(row, squad),
     availability: offeringsOf(row.availability),
   });
-  const changes = memberChangesText(logged(before), logged(after), kinds);
+  const changes = memberChangesText(logged(before), logged(after), squad.kinds);
   return changes === "" ? {} : { changes };
 }
 
@@ -193,7 +199,7 @@ export async function saveAvailability(
       details: { changes: changed.join(", ") },
     });
   }
-  return readDirectoryMember(ctx.tx, id);
+  return readDirectoryMember(ctx.tx, id, ctx.organisation);
 }
 
 /** Returns a member's availability with the input applied; throws for an unknown shift type. */
@@ -241,10 +247,8 @@ export async function saveProfile(
     said: input.eveningFrequency ?? eveningFrequency,
     stored: eveningFrequency,
   });
-  return saveOwn(
-    ctx,
-    changesOf({ ...withoutView(input), ...said }, before, kinds),
-    profileBlockedBecause,
+  return saveOwn(ctx, changesOf({ ...withoutView(input), ...said }, before, kinds), (form) =>
+    profileBlockedBecause(form, ctx.organisation.country),
   );
 }
 
@@ -256,7 +260,8 @@ export async function savePreferences(
     ctx,
     defined(input),
     (form, stored) =>
-      preferencesBlockedBecause(form, stored) ?? reminderOrderBlockedBecause(form, stored),
+      preferencesBlockedBecause(form, stored, ctx.organisation.country) ??
+      reminderOrderBlockedBecause(form, stored),
   );
 }
 
@@ -265,19 +270,20 @@ async function saveOwn(
   input: Updateable<MembersTable>,
   blockedBecause: (form: object, stored: Stored) => Refusal | null,
 ): Promise<FullMember> {
-  const changes: Updateable<MembersTable> = tidyContact(input as object);
+  const form: Updateable<MembersTable> = tidyContact(input as object);
   const member = orThrow(await lockMember(ctx.tx, ctx.actor.id), PASSWORD_MEMBER_MISSING);
-  throwIf(blockedBecause(changes, member));
+  throwIf(blockedBecause(form, member));
+  const changes = withStoredPhone(ctx, form);
   if (opensAccountOtherwise(member, changes)) requireRecentAuth(ctx);
   const saved =
     (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;
-  const kinds = await readShiftTypes(ctx.tx);
-  const details = changesDetails(member, saved, kinds);
+  const squad = { kinds: await readShiftTypes(ctx.tx), country: ctx.organisation.country };
+  const details = changesDetails(member, saved, squad);
   // Saving an unchanged form records no event.
   if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
   await sendWhereReached(ctx, member, changes);
   await tellOfNewEmail(ctx, member, changes.email);
-  return wholeMember(saved, kinds);
+  return wholeMember(saved, squad);
 }
 
 /**
@@ -302,12 +308,21 @@ export function noteSmsOptOut(
   return saveOptOut(db, id, number, optedOutAt);
 }
 
+/** Returns the form with its phone number as E.164; throws when no country has such a number. */
+function withStoredPhone<Form extends { readonly phoneNumber?: string | null | undefined }>(
+  { organisation: { country } }: CommandContext,
+  form: Form,
+): Form {
+  if (!form.phoneNumber) return form;
+  const fault = `Enter ${phoneAccepted(country)}`;
+  const refusal = invalid("member-fields-invalid", fault, { phoneNumber: fault });
+  return { ...form, phoneNumber: orThrow(toE164(form.phoneNumber, country), refusal) };
+}
+
 /** An opt-out (STOP) belongs to a number, so a new number starts without one. */
 function withOptOutOf(before: Stored, changes: Updateable<MembersTable>): Updateable<MembersTable> {
   const { phoneNumber } = changes;
-  const isAnother =
-    phoneNumber !== undefined &&
-    phoneDigits(phoneNumber ?? "") !== phoneDigits(before.phoneNumber ?? "");
+  const isAnother = phoneNumber !== undefined && phoneNumber !== before.phoneNumber;
   return isAnother ? { ...changes, smsOptedOutAt: null } : changes;
 }
 
@@ -359,7 +374,7 @@ async function sendWhereReached(
     await updateCarrier(ctx.tx, member.id, phoneCarrier, ctx.now);
   if (emailNotifications === false) await cancelSwitchedOff(ctx.tx, member.id, "email", ctx.now);
   if (smsNotifications === false) await cancelSwitchedOff(ctx.tx, member.id, "sms", ctx.now);
-  const [number, before] = [phoneDigits(phoneNumber ?? ""), phoneDigits(member.phoneNumber ?? "")];
+  const [number, before] = [phoneNumber ?? "", member.phoneNumber ?? ""];
   if (isOther(member.email, email))
     await updateRecipient(
       ctx.tx,

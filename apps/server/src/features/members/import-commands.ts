@@ -15,6 +15,8 @@ import type { ImportedMember } from "@watchbill/domain/members/csv-reading";
 import { SKIPPED_BECAUSE } from "@watchbill/domain/members/csv-report";
 import { storedText } from "@watchbill/domain/members/member-availability";
 import { undoImportBlockedBecause } from "@watchbill/domain/members/member-removal";
+import { phoneAccepted } from "@watchbill/domain/members/phone-number";
+import { toE164 } from "@watchbill/domain/members/stored-phone";
 import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/shift-types/first-availability";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
@@ -62,7 +64,11 @@ export async function importMembers(
   // Before the columns are mapped, every row would report the same missing fields.
   const rows =
     missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
-  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, lists);
+  const { country } = ctx.organisation;
+  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, lists, {
+    accepts: phoneAccepted(country),
+    read: (text) => toE164(text, country),
+  });
   const about = { columns, isDryRun, importedIds: isDryRun ? [] : await importPlan(ctx, plan) };
   return outcomeOf(file, plan, about);
 }

@@ -3,8 +3,9 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { directoryMember, fullMember } from "@watchbill/contract/members";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
 import type { MemberFilter } from "@watchbill/domain/members/member-filter";
+import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
-import type { QueryContext } from "../../platform/context.ts";
+import type { Organization, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
@@ -18,7 +19,8 @@ export async function listMembers(
   { filter }: { filter: MemberFilter },
 ): Promise<OutputOf<Api["members.list"]>> {
   const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readShiftTypes(ctx.db)]);
-  return rows.map((row) => directoryMember.parse(withAvailability(row, kinds)));
+  const { country } = ctx.organisation;
+  return rows.map((row) => directoryMember.parse(shownMember(row, { kinds, country })));
 }
 
 /** Lists the directory's members with all fields, for the export. */
@@ -27,7 +29,8 @@ export async function exportMembers(
   { filter }: { filter: MemberFilter },
 ): Promise<FullMember[]> {
   const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readShiftTypes(ctx.db)]);
-  return rows.map((row) => wholeMember(row, kinds));
+  const { country } = ctx.organisation;
+  return rows.map((row) => wholeMember(row, { kinds, country }));
 }
 
 async function readRows(db: Db, filter: MemberFilter) {
@@ -39,35 +42,46 @@ async function readRows(db: Db, filter: MemberFilter) {
 
 /** Returns one member with all fields; throws when there is none. */
 export async function getMember(ctx: QueryContext, { id }: { id: number }): Promise<FullMember> {
-  return readFullMember(ctx.db, id);
+  return readFullMember(ctx.db, id, ctx.organisation);
 }
 
 /** Converts a member row to the administrators' view. */
-export function wholeMember(
-  row: { readonly availability: unknown },
-  kinds: readonly ShiftType[],
-): FullMember {
-  return fullMember.parse(withAvailability(row, kinds));
+export function wholeMember(row: StoredMember, squad: SquadOfMembers): FullMember {
+  return fullMember.parse(shownMember(row, squad));
 }
 
-function withAvailability<Row extends { readonly availability: unknown }>(
-  row: Row,
-  kinds: readonly ShiftType[],
-) {
-  return { ...row, ...shownAvailability(row.availability, kinds) };
+/** What the API's form of a member depends on. */
+interface SquadOfMembers {
+  readonly kinds: readonly ShiftType[];
+  readonly country: string;
 }
 
-export async function readFullMember(db: Db | Tx, id: number): Promise<FullMember> {
+type StoredMember = { readonly availability: unknown; readonly phoneNumber: string | null };
+
+function shownMember<Row extends StoredMember>(row: Row, { kinds, country }: SquadOfMembers) {
+  return {
+    ...row,
+    ...shownAvailability(row.availability, kinds),
+    phoneNumber: shownPhoneOrNull(row.phoneNumber, country),
+  };
+}
+
+export async function readFullMember(
+  db: Db | Tx,
+  id: number,
+  { country }: Organization,
+): Promise<FullMember> {
   const [row, kinds] = await Promise.all([readRow(db, id), readShiftTypes(db)]);
-  return wholeMember(row, kinds);
+  return wholeMember(row, { kinds, country });
 }
 
 export async function readDirectoryMember(
   db: Db | Tx,
   id: number,
+  { country }: Organization,
 ): Promise<OutputOf<Api["members.saveAvailability"]>> {
   const [row, kinds] = await Promise.all([readRow(db, id), readShiftTypes(db)]);
-  return directoryMember.parse(withAvailability(row, kinds));
+  return directoryMember.parse(shownMember(row, { kinds, country }));
 }
 
 async function readRow(db: Db | Tx, id: number) {

@@ -50,12 +50,12 @@ test("pending messages go to the member's new address and number", async () => {
   expect((await admin.call("members.edit", edit)).status).toBe(200);
   expect(await waiting()).toEqual([
     "email to moved@squad.example: pending",
-    "sms to 5557770002: pending",
+    "sms to +15557770002: pending",
   ]);
   expect((await member.call("members.saveProfile", { phoneNumber: "5557770003" })).status).toBe(
     200,
   );
-  expect((await waiting())[1]).toBe("sms to 5557770003: pending");
+  expect((await waiting())[1]).toBe("sms to +15557770003: pending");
 });
 
 test("a member without a number gets no pending text, and the mail stays", async () => {

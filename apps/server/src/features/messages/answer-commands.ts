@@ -7,15 +7,15 @@ import { actOn, claimLink, claimLinkByCode, type Said } from "../action-links/co
 import type { ActionLink } from "../action-links/queries.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
-import { sendToMembers } from "./send-commands.ts";
+import { type SendingConfiguration, sendToMembers } from "./send-commands.ts";
 
 /** Performs a link's action as its member. */
 export async function answerByLink(
   ctx: CommandContext,
   { token, ...said }: Said & { token: string },
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<{ message: string }> {
-  return answer(ctx, await claimLink(ctx, token), baseUrl, said);
+  return answer(ctx, await claimLink(ctx, token), configuration, said);
 }
 
 /**
@@ -25,22 +25,22 @@ export async function answerByLink(
 export async function answerByCode(
   ctx: CommandContext,
   { memberIds, code }: { memberIds: readonly number[]; code: ReplyCode },
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<{ message: string } | null> {
   const link = await claimLinkByCode(ctx, memberIds, code);
   return link
-    ? answer(ctx, link, baseUrl, { choice: code.choice ?? undefined, way: "text" })
+    ? answer(ctx, link, configuration, { choice: code.choice ?? undefined, way: "text" })
     : null;
 }
 
 async function answer(
   ctx: CommandContext,
   link: ActionLink,
-  baseUrl: string,
+  configuration: SendingConfiguration,
   said: Said,
 ): Promise<{ message: string }> {
   const done = await actOn(ctx, link, said);
-  if (takesSpot(link.purpose)) await confirmToMember(ctx, link, baseUrl);
+  if (takesSpot(link.purpose)) await confirmToMember(ctx, link, configuration);
   return done;
 }
 
@@ -48,7 +48,7 @@ async function answer(
 async function confirmToMember(
   ctx: CommandContext,
   link: ActionLink,
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<void> {
   const shift =
     link.shiftId === null
@@ -101,6 +101,6 @@ async function confirmToMember(
         },
       },
     ],
-    baseUrl,
+    configuration,
   );
 }

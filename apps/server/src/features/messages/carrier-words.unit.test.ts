@@ -8,6 +8,8 @@ const ROOT = join(import.meta.dirname, "../../../../..");
 /** Files in which such a word is not part of a text, with the reason. */
 const NO_TEXTS: Readonly<Record<string, string>> = {
   "packages/domain/src/messages/reserved-words.ts": "the list itself",
+  "packages/domain/src/messages/incoming-text.ts":
+    "the confirmation of an opt-out, which names the way back",
   "packages/domain/src/messages/message-kind.ts":
     "the message log's word for a number that answered STOP",
   "packages/domain/src/messages/receipt.ts": "the message log's word for why a text did not arrive",

@@ -21,7 +21,7 @@ import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import { drainQueue } from "../../platform/jobs/drain-queue.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { forgetDevice } from "../devices/commands.ts";
+import { forgetDevice, noteAccepted, noteRefused } from "../devices/commands.ts";
 import { noteSmsOptOut } from "../members/commands.ts";
 import {
   giveUpMailedPassword,
@@ -303,6 +303,8 @@ async function saveSendOutcome(
     });
     await clearGatewayErrors(write, { gateway: gatewayOf(outcome), channel: message.channel });
     await releaseDeliveries(write, { gateway: gatewayOf(outcome) }, now);
+    const device = deviceOf(message);
+    if (device !== null) await noteAccepted(write, device);
     return;
   }
   const { isPermanent, retryAfterSeconds, method, error } = outcome;
@@ -341,6 +343,8 @@ async function saveSendOutcome(
     );
   }
   if (outcome.isAddressGone) await setAddressAside(write, message, now);
+  const device = outcome.isAddressRefused ? deviceOf(message) : null;
+  if (device !== null) await runAsSystem(dependencies, (ctx) => noteRefused(ctx, device));
 }
 
 function gatewayOf({ gateway, method }: { gateway?: string; method: string }): string {
@@ -353,10 +357,16 @@ async function setAddressAside(
   message: ClaimedDelivery,
   now: Temporal.Instant,
 ): Promise<void> {
-  const [kind, id] = message.recipient.split(" ");
+  const device = deviceOf(message);
   if (message.channel === "sms" && message.memberId !== null)
     await noteSmsOptOut(write, message.memberId, message.recipient, now);
-  if (message.channel === "push" && kind === "device") await forgetDevice(write, Number(id));
+  if (device !== null) await forgetDevice(write, device);
+}
+
+/** Returns the id of the message's Web Push device; null for another recipient. */
+function deviceOf({ channel, recipient }: ClaimedDelivery): number | null {
+  const [kind, id] = recipient.split(" ");
+  return channel === "push" && kind === "device" ? Number(id) : null;
 }
 
 function outgoing(message: ClaimedDelivery, baseUrl: string): OutgoingMessage {

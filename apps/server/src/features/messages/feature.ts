@@ -1,7 +1,7 @@
 import type { actionLinksEndpoints } from "@watchbill/contract/action-links";
 import type { messagesEndpoints } from "@watchbill/contract/messages";
 import type { pollsEndpoints } from "@watchbill/contract/polls";
-import { smsTransport } from "../../platform/channels/sms-transport.ts";
+import { smsTransport, takesAnswers } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { answerByLink } from "./answer-commands.ts";
@@ -16,7 +16,6 @@ import { sendTestEmail, sendTestSms } from "./test-commands.ts";
 
 /** Mail, texts and push messages: written in the transaction of the change, delivered after it. */
 export function messages({ configuration }: Needs<"configuration">): Feature {
-  const { baseUrl } = configuration;
   return {
     noun: "messages",
     handlers: {
@@ -25,11 +24,14 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
       "messages.outcomes": countOutcomes,
       "messages.one": showMessage,
       "messages.status": (ctx) => readMessagingStatus(ctx, configuration),
-      "messages.smsWay": async () => ({ way: smsTransport(configuration) }),
+      "messages.smsWay": async () => ({
+        way: smsTransport(configuration),
+        takesAnswers: takesAnswers(configuration),
+      }),
       "messages.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),
       "messages.testSms": (ctx, input) => sendTestSms(ctx, input, configuration),
       "polls.reach": (ctx, input) => readReach(ctx, input, configuration),
-      "actionLinks.use": (ctx, input) => answerByLink(ctx, input, baseUrl),
+      "actionLinks.use": (ctx, input) => answerByLink(ctx, input, configuration),
     } satisfies HandlersFor<
       typeof messagesEndpoints &
         Pick<typeof actionLinksEndpoints, "actionLinks.use"> &

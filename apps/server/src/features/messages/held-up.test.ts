@@ -214,7 +214,7 @@ test("a message that keeps failing alone is released early a few times, then kee
 });
 
 describe("texts", () => {
-  const text = { channel: "sms" as const, recipient: "5552001234" };
+  const text = { channel: "sms" as const, recipient: "+15552001234" };
   const sendTestText = () => admin.call("messages.testSms", { to: "5552009999", message: "Test" });
   const wrongToken = {
     status: 401,

@@ -36,7 +36,7 @@ async function refuse(number: string): Promise<void> {
   const { providerMessageId } = await app.dependencies.database.read
     .selectFrom("deliveries")
     .select("providerMessageId")
-    .where("recipient", "=", number)
+    .where("recipient", "=", `+1${number}`)
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   const params = {

@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
+import { shownPhone } from "@watchbill/domain/members/stored-phone";
 import { heldForRestText } from "@watchbill/domain/messages/message-kind";
 import { successRate } from "@watchbill/domain/messages/success-rate";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
@@ -177,7 +178,11 @@ async function entriesOf(
   rows: readonly Row[],
 ): Promise<OutputOf<Api["messages.log"]>> {
   const devices = await nameDevices(ctx.db, rows);
-  return rows.map((row) => entryOf(row, devices.get(row.id) ?? row.recipient, ctx));
+  return rows.map((row) => entryOf(row, devices.get(row.id) ?? recipientOf(row, ctx), ctx));
+}
+
+function recipientOf({ channel, recipient }: Row, { organisation }: QueryContext): string {
+  return channel === "sms" ? shownPhone(recipient, organisation.country) : recipient;
 }
 
 function entryOf(

@@ -1,5 +1,4 @@
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
-import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import type { Recipient } from "@watchbill/domain/messages/member-message";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { dateOf, startOfDay } from "@watchbill/domain/time/local";
@@ -72,7 +71,7 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant, now: Temporal.In
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecipients>["execute"]>>[number];
 
 function recipientOf(row: Row, windows: readonly ShabbatWindow[]): Recipient {
-  const phone = phoneDigits(row.phoneNumber ?? "");
+  const phone = row.phoneNumber ?? "";
   return {
     id: row.id,
     firstName: row.firstName,

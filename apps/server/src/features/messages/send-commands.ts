@@ -13,10 +13,14 @@ import {
   type NewDelivery,
   updateBatched,
 } from "../../platform/channels/outbox.ts";
+import { takesAnswers } from "../../platform/channels/sms-transport.ts";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext } from "../../platform/context.ts";
 import { keepLinks, newLinkToken, takenNumbersOf } from "../action-links/commands.ts";
 import { readTakenCodes } from "../action-links/queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
+
+export type SendingConfiguration = Pick<Configuration, "baseUrl" | "messaging">;
 
 /**
  * Writes messages for members into the outbox, with the channels and times of their preferences.
@@ -24,8 +28,10 @@ import { readRecipients } from "./recipient-queries.ts";
 export async function sendToMembers(
   ctx: CommandContext,
   messages: readonly MemberMessage[],
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<void> {
+  const { baseUrl } = configuration;
+  const isAnswered = takesAnswers(configuration);
   const recipients = await readRecipients(
     ctx.tx,
     messages.map(({ memberId }) => memberId),
@@ -56,7 +62,11 @@ export async function sendToMembers(
     const link =
       rest.sends.length === 0
         ? null
-        : linkOf(message, { token: newLinkToken(), codes: someCodes(), takenCodes }, now);
+        : linkOf(
+            message,
+            { token: newLinkToken(), codes: isAnswered ? someCodes() : null, takenCodes },
+            now,
+          );
     if (link) links.push(link);
     if (link?.replyCode) takenCodes.push(link.replyCode);
     deliveries.push(...deliveriesOf(message, recipient, rest, link, at));

@@ -1,12 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { phoneDigits } from "@watchbill/domain/members/phone-number";
+import { toE164 } from "@watchbill/domain/members/stored-phone";
 import { escapeHtml } from "@watchbill/domain/messages/email-html";
+import {
+  helpText,
+  optInConfirmation,
+  optOutConfirmation,
+  readIncomingText,
+} from "@watchbill/domain/messages/incoming-text";
 import { receiptError } from "@watchbill/domain/messages/receipt";
-import { isReservedReply } from "@watchbill/domain/messages/reserved-words";
-import { replyCodeIn } from "@watchbill/domain/messages/sms-reply";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { storable } from "../../platform/channels/channel.ts";
-import { updateReceipt } from "../../platform/channels/outbox.ts";
+import { insertDelivery, updateReceipt } from "../../platform/channels/outbox.ts";
+import type { InboundSms } from "../../platform/configuration/messaging-configuration.ts";
+import type { CommandContext } from "../../platform/context.ts";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { originOf } from "../../platform/http/endpoint-routes.ts";
 import { runCommand } from "../../platform/jobs/run-command.ts";
@@ -15,24 +21,23 @@ import { noteSmsOptOut } from "../members/commands.ts";
 import { answerByCode } from "./answer-commands.ts";
 
 type Params = Readonly<Record<string, string>>;
+type Dependencies = ToCommand & Needs<"configuration">;
 
-/** Opt-in words (Twilio's defaults), which the carrier also handles. */
-const OPT_IN = /^(start|unstop|yes)$/i;
-const OPT_OUT = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
 /**
  * Twilio error code: the carrier refused or the number answered STOP, so the number is opted out.
  */
 const OPTED_OUT = "21610";
+/** The time for which a reply to a text is of use. */
+const REPLY_MINUTES = 10;
 
 /**
- * Receives the SMS gateway's callbacks: delivery receipts and members' answers. Requires the
- * gateway's signature.
+ * Receives the SMS gateway's callbacks: delivery receipts and members' answers. Requires Twilio's
+ * signature, or the secret in the path of another gateway's calls.
  */
-export function registerSmsCallbacks(
-  app: FastifyInstance,
-  dependencies: ToCommand & Needs<"configuration">,
-): void {
-  const { sms } = dependencies.configuration.messaging;
+export function registerSmsCallbacks(app: FastifyInstance, dependencies: Dependencies): void {
+  const { baseUrl, messaging } = dependencies.configuration;
+  const { sms } = messaging;
+  if (sms.gateway === "http" && sms.inbound) registerInbound(app, dependencies, sms.inbound);
   if (sms.gateway !== "twilio") return;
   const route = (
     path: string,
@@ -40,13 +45,69 @@ export function registerSmsCallbacks(
   ): void => {
     app.post(path, { config: { isOpenToOthers: true } }, async (request, reply) => {
       const params = request.body as Params;
-      if (!isSigned(request, params, sms.authToken, dependencies.configuration.baseUrl))
-        return refuseSignature(reply);
+      if (!isSigned(request, params, sms.authToken, baseUrl))
+        return refuse(reply, "This call does not carry the gateway's signature.");
       return reply.type("text/xml").send(await answer(params, request));
     });
   };
   route("/api/sms/status", (params, request) => noteReceipt(dependencies, params, request));
-  route("/api/sms/inbound", (params, request) => answerReply(dependencies, params, request));
+  route("/api/sms/inbound", async ({ From = "", Body = "" }, request) =>
+    twiml((await answerText(dependencies, { from: From, text: Body }, request))?.reply ?? null),
+  );
+}
+
+/** Most gateways ignore the response to their call, so a reply leaves as a text of its own. */
+function registerInbound(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { secret, from, text }: InboundSms,
+): void {
+  app.post<{ Params: { secret: string } }>(
+    "/api/sms/inbound/:secret",
+    { config: { isOpenToOthers: true } },
+    async (request, reply) => {
+      if (!isEqual(Buffer.from(request.params.secret), Buffer.from(secret)))
+        return refuse(reply, "This call does not carry the gateway's secret.");
+      const message = { from: fieldOf(request.body, from), text: fieldOf(request.body, text) };
+      const answer = await answerText(dependencies, message, request);
+      if (answer?.reply) await sendReply(dependencies, answer, request);
+      return reply.send({});
+    },
+  );
+}
+
+/** Returns a field of a JSON object or form; dots lead into objects. Blank when it is missing. */
+function fieldOf(body: unknown, path: string): string {
+  const property = (value: unknown, name: string): unknown =>
+    typeof value === "object" && value !== null && Object.hasOwn(value, name)
+      ? (value as Record<string, unknown>)[name]
+      : undefined;
+  const value = property(body, path) ?? path.split(".").reduce(property, body);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+async function sendReply(
+  dependencies: ToCommand,
+  { reply, memberId, number }: Answer,
+  request: FastifyRequest,
+): Promise<void> {
+  await runCommand(
+    dependencies,
+    { actor: { kind: "system" }, origin: originOf(request) },
+    async (ctx) =>
+      insertDelivery(ctx.tx, {
+        channel: "sms",
+        recipient: number,
+        content: reply ?? "",
+        memberId,
+        urgency: "urgent",
+        passes: "own-act",
+        metadata: "{}",
+        dueAt: ctx.now,
+        expiresAt: ctx.now.add({ minutes: REPLY_MINUTES }),
+        createdAt: ctx.now,
+      }),
+  );
 }
 
 /** Twilio signs the exact callback URL and all fields, sorted by name. */
@@ -64,15 +125,15 @@ function isSigned(
   const wanted = createHmac("sha1", authToken)
     .update(`${baseUrl}${request.url}${fields.join("")}`)
     .digest();
-  const offered = Buffer.from(given, "base64");
+  return isEqual(Buffer.from(given, "base64"), wanted);
+}
+
+function isEqual(offered: Buffer, wanted: Buffer): boolean {
   return offered.length === wanted.length && timingSafeEqual(offered, wanted);
 }
 
-function refuseSignature(reply: FastifyReply): FastifyReply {
-  return reply.status(403).send({
-    code: "signature-wrong",
-    message: "This call does not carry the gateway's signature.",
-  });
+function refuse(reply: FastifyReply, message: string): FastifyReply {
+  return reply.status(403).send({ code: "signature-wrong", message });
 }
 
 async function noteReceipt(
@@ -94,51 +155,85 @@ async function noteReceipt(
   return twiml(null);
 }
 
-async function answerReply(
-  dependencies: ToCommand & Needs<"configuration">,
-  { From = "", Body = "" }: Params,
+/** A reply, and the member whose message log has it: the first with that number. */
+interface Answer {
+  readonly memberId: number;
+  readonly number: string;
+  readonly reply: string | null;
+}
+
+/** Handles a text; null for an unknown number, which gets no reply. */
+async function answerText(
+  dependencies: Dependencies,
+  { from, text }: { readonly from: string; readonly text: string },
   request: FastifyRequest,
-): Promise<string> {
-  const { baseUrl, messaging } = dependencies.configuration;
-  const phone = nationalNumber(From, messaging.sms.countryCode);
+): Promise<Answer | null> {
+  const { configuration, database } = dependencies;
+  const number = toE164(from, (await dependencies.organisation()).country);
+  if (number === null) return null;
+  const members = await database.write
+    .selectFrom("members")
+    .select(["id", "smsOptedOutAt"])
+    .where("phoneNumber", "=", number)
+    .where("isActive", "=", true)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
+  const [first] = members;
+  if (!first) return null;
+  const answered = (reply: string | null): Answer => ({ memberId: first.id, number, reply });
   try {
-    const answer = await runCommand(
+    const reply = await runCommand(
       dependencies,
       { actor: { kind: "system" }, origin: originOf(request) },
-      async (ctx) => {
-        const members = await ctx.tx
-          .selectFrom("members")
-          .select("id")
-          .where("phoneNumber", "=", phone)
-          .where("isActive", "=", true)
-          .where("deletedAt", "is", null)
-          .execute();
-        const ids = members.map(({ id }) => id);
-        const word = Body.trim();
-        if (OPT_OUT.test(word) || OPT_IN.test(word)) {
-          for (const id of ids)
-            await noteSmsOptOut(ctx.tx, id, phone, OPT_OUT.test(word) ? ctx.now : null);
-        }
-        // The carrier answers its own words; an unknown number gets no reply.
-        if (ids.length === 0 || isReservedReply(word)) return null;
-        const code = replyCodeIn(word);
-        const answer =
-          code === null ? null : await answerByCode(ctx, { memberIds: ids, code }, baseUrl);
-        return answer?.message ?? `Answer with the code in the message you got, or open ${baseUrl}`;
-      },
+      async (ctx) => replyTo(ctx, { members, number, text }, configuration),
     );
-    return twiml(answer);
+    return answered(reply);
   } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
     // A text cannot confirm an override, so the reply states the conflict and the app asks.
-    if (error instanceof RefusalError)
-      return twiml(error.refusal.findings ? `${error.message} Open ${baseUrl}` : error.message);
-    throw error;
+    const { message, refusal } = error;
+    return answered(refusal.findings ? `${message} Open ${configuration.baseUrl}` : message);
   }
 }
 
-function nationalNumber(from: string, countryCode: string): string {
-  const digits = from.replaceAll(/\D/g, "");
-  return digits.startsWith(countryCode) ? digits.slice(countryCode.length) : phoneDigits(digits);
+interface Received {
+  readonly members: readonly {
+    readonly id: number;
+    readonly smsOptedOutAt: Temporal.Instant | null;
+  }[];
+  readonly number: string;
+  readonly text: string;
+}
+
+async function replyTo(
+  ctx: CommandContext,
+  { members, number, text }: Received,
+  configuration: Dependencies["configuration"],
+): Promise<string | null> {
+  const { baseUrl, messaging } = configuration;
+  const squad = ctx.organisation.name;
+  const said = readIncomingText(text);
+  // Twilio answers its own keywords.
+  const isAnswered = messaging.sms.gateway === "twilio" && "isKeyword" in said && said.isKeyword;
+  if (said.kind === "opt-out" || said.kind === "opt-in") {
+    const isOut = said.kind === "opt-out";
+    const changed = members.filter(({ smsOptedOutAt }) => (smsOptedOutAt !== null) !== isOut);
+    for (const { id } of changed) await noteSmsOptOut(ctx.tx, id, number, isOut ? ctx.now : null);
+    // One confirmation only.
+    if (isAnswered || changed.length === 0) return null;
+    return isOut ? optOutConfirmation(squad) : optInConfirmation(squad);
+  }
+  if (said.kind === "help") return isAnswered ? null : helpText(squad, baseUrl);
+  // After the confirmation an opted-out number gets nothing but answers.
+  if (said.kind === "other" && members.every(({ smsOptedOutAt }) => smsOptedOutAt !== null))
+    return null;
+  const ids = members.map(({ id }) => id);
+  const answer =
+    said.kind === "code"
+      ? await answerByCode(ctx, { memberIds: ids, code: said.code }, configuration)
+      : null;
+  return answer?.message ?? `Answer with the code in the message you got, or open ${baseUrl}`;
 }
 
 /** Returns the gateway's reply to the member as TwiML, or an empty one. */

@@ -193,6 +193,19 @@ describe("a text", () => {
     expect(await optedOut()).toBeNull();
   });
 
+  test("answered with any wording of STOP ends all texts, with one confirmation", async () => {
+    const { number } = await squad();
+    const say = async (Body: string) =>
+      (await callback("/api/sms/inbound", { From: number, Body })).body;
+    for (const text of ["Stop.", "OPT OUT", "stop please", "Stop texting me"]) {
+      expect(await say(text)).toContain(
+        "<Message>You&#39;ll get no more texts from Test Squad. Text START to get them again.</Message>",
+      );
+      expect(await say(text)).toContain("<Response></Response>");
+      await say("START");
+    }
+  });
+
   test("refused because of an earlier STOP fails at once and opts the number out", async () => {
     const { takes, ask } = await squad();
     twilio.fault = {
@@ -374,7 +387,10 @@ describe("without a gateway", () => {
     await addMember(bare, { unitNumber: "SMS-2", phoneNumber: "7185550124", phoneCarrier: "att" });
     await addMember(bare, { unitNumber: "SMS-3", phoneNumber: null, phoneCarrier: "verizon" });
     const member = await signedInMember(bare);
-    expect((await member.call("messages.smsWay")).body).toEqual({ way: "carrier" });
+    expect((await member.call("messages.smsWay")).body).toEqual({
+      way: "carrier",
+      takesAnswers: false,
+    });
     const candidates: { unitNumber: string; canBeTexted: boolean }[] = (
       await admin.call("reports.emergencyCoverage")
     ).body;

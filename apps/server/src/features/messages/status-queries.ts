@@ -60,18 +60,28 @@ export async function readMessagingStatus(
   };
 }
 
-function smsWays({ messaging: { sms, mail } }: Configuration): { method: string; detail: string } {
+function smsWays({ baseUrl, messaging: { sms, mail } }: Configuration): {
+  method: string;
+  detail: string;
+} {
   if (sms.gateway === "twilio")
-    return { method: "twilio", detail: `From ${sms.from}, at most ${sms.perSecond} a second.` };
+    return {
+      method: "twilio",
+      detail: `From ${sms.from}, at most ${sms.perSecond} a second. Answers arrive at ${baseUrl}/api/sms/inbound, if Twilio has that address.`,
+    };
   if (sms.gateway === "http")
     return {
       method: "http gateway",
-      detail: `${new URL(sms.url).host}, at most ${sms.perSecond} a second.`,
+      detail: `${new URL(sms.url).host}, at most ${sms.perSecond} a second. ${
+        sms.inbound
+          ? `Answers arrive at ${baseUrl}/api/sms/inbound/ with the secret behind it.`
+          : "Answers do not arrive, so texts have no answer codes."
+      }`,
     };
   return {
     method: "carrier_email",
     detail: mail
-      ? "By email to the members' carriers: handed off, and nobody says whether it arrives. Set SMS_GATEWAY for texts that do."
+      ? "By email to the members' carriers: handed off, and nobody says whether it arrives. Answers do not arrive, so texts have no answer codes. Set SMS_GATEWAY for texts that do."
       : "Set SMS_GATEWAY.",
   };
 }
@@ -190,6 +200,10 @@ async function otherWarnings(
   const lines: string[] = [];
   if (optedOut > 0)
     lines.push(`${members(optedOut)} answered STOP and get no texts until they answer START.`);
+  if (sms.gateway === "http" && !sms.inbound)
+    lines.push(
+      "Members cannot answer texts or opt out by STOP. Set SMS_HTTP_INBOUND_SECRET, and give the gateway the address.",
+    );
   if (late > 0)
     lines.push(
       `${late} messages have waited for more than ${LATE_MINUTES} minutes. Is an instance running with WORKER=on?`,

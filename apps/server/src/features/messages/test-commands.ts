@@ -2,15 +2,17 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, invalid, type Refusal } from "@watchbill/domain/errors/refusal";
 import { isCarrier } from "@watchbill/domain/members/carrier";
-import { phoneDigits } from "@watchbill/domain/members/phone-number";
+import { tidyEmail } from "@watchbill/domain/members/email-address";
+import { toE164 } from "@watchbill/domain/members/stored-phone";
 import {
   testEmailBlockedBecause,
+  testPhoneInvalid,
   testSmsBlockedBecause,
 } from "@watchbill/domain/messages/test-message";
 import { insertDeliveryWithId, type NewDelivery } from "../../platform/channels/outbox.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 
 type Admin = CommandContext<MemberActor>;
 type Queued = OutputOf<Api["messages.testEmail"]>;
@@ -31,7 +33,7 @@ export async function sendTestEmail(
     );
   return queue(ctx, {
     channel: "email",
-    recipient: to,
+    recipient: tidyEmail(to),
     subject,
     content: text,
     contentHtml: html ?? null,
@@ -45,14 +47,16 @@ export async function sendTestSms(
   { to, message, carrier }: ParsedInputOf<Api["messages.testSms"]>,
   { messaging }: Configuration,
 ): Promise<Queued> {
-  throwIf(testSmsBlockedBecause({ to, message }));
+  const { country } = ctx.organisation;
+  throwIf(testSmsBlockedBecause({ to, message }, country));
+  const recipient = orThrow(toE164(to, country), testPhoneInvalid(country));
   if (carrier !== null && carrier !== undefined && !isCarrier(carrier))
     throw new RefusalError(invalid("carrier-invalid", "Choose a carrier of the list."));
   if (messaging.sms.gateway === "carrier")
     throwIf(carrierBlockedBecause(carrier ?? "none", messaging.mail !== null));
   return queue(ctx, {
     channel: "sms",
-    recipient: phoneDigits(to),
+    recipient,
     content: message,
     metadata: JSON.stringify({ carrier: carrier ?? "none" }),
   });

@@ -33,7 +33,7 @@ async function texts(
   const text = {
     channel: "sms",
     urgency: "action",
-    recipient: "5550001111",
+    recipient: "+15550001111",
     content: "A text",
     memberId,
     createdAt,

@@ -64,8 +64,7 @@ export async function updateAlarms(
   const administrators = await listAdministratorIds(ctx.tx);
   const ways = waysNow(facts, configuration);
   const news = alarmEvents(tell.map(({ condition }) => condition));
-  if (news)
-    await tellAdministrators(ctx, administrators, news, { ways, baseUrl: configuration.baseUrl });
+  if (news) await tellAdministrators(ctx, administrators, news, { ways, configuration });
   const ended = endEvents(over.map(({ words }) => words));
   if (ended) {
     const told = await readWaysTold(
@@ -75,7 +74,7 @@ export async function updateAlarms(
     );
     await tellAdministrators(ctx, administrators, ended, {
       ways: waysTold(ways, told),
-      baseUrl: configuration.baseUrl,
+      configuration,
     });
   }
   for (const { condition } of tell)
@@ -97,7 +96,7 @@ export async function sendTestAlarm(
   const ways = waysNow({ failing: { email: null, sms: null } }, configuration);
   await tellAdministrators(ctx, [ctx.actor.id], TEST_ALARM, {
     ways,
-    baseUrl: configuration.baseUrl,
+    configuration,
   });
   return { message: "Test alarm sent", caveat: await readTestCaveat(ctx, configuration) };
 }
@@ -118,7 +117,7 @@ async function tellAdministrators(
   ctx: CommandContext,
   memberIds: readonly number[],
   { title, message, isDuty }: AlarmEvents,
-  { ways, baseUrl }: { readonly ways: AlarmWays; readonly baseUrl: string },
+  { ways, configuration }: { readonly ways: AlarmWays; readonly configuration: Configuration },
 ): Promise<void> {
   const metadata = { kind: ALARM_KIND };
   await notifyMembers(
@@ -150,5 +149,5 @@ async function tellAdministrators(
       }),
     }),
   );
-  await sendToMembers(ctx, messages, baseUrl);
+  await sendToMembers(ctx, messages, configuration);
 }

@@ -7,7 +7,11 @@ import { serverState } from "@watchbill/domain/monitoring/server-parts";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { sql } from "kysely";
 import { listGatewayErrors } from "../../platform/channels/gateway-errors.ts";
-import { configuredChannels, smsTransport } from "../../platform/channels/sms-transport.ts";
+import {
+  configuredChannels,
+  smsTransport,
+  takesAnswers,
+} from "../../platform/channels/sms-transport.ts";
 import type { ClockStep, ClockWatch } from "../../platform/clock.ts";
 import type {
   BackupConfiguration,
@@ -74,6 +78,7 @@ export async function readServerFacts(
     oldestReminderAt: await readOldestDue(db, ctx),
     failing: await readFailing(db, configuration),
     isTextByMail: smsTransport(configuration) === "carrier",
+    takesTextAnswers: takesAnswers(configuration),
     backups: configuration.backups.isSwitchedOff
       ? null
       : await readBackupFacts(db, configuration.backups, files),

@@ -274,7 +274,7 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
   const reminder = {
     channel: "sms",
     urgency: "action",
-    recipient: "5559876543",
+    recipient: "+15559876543",
     content: "Tonight",
     createdAt: now,
   } as const;

@@ -8,10 +8,10 @@ import { notify, restateMoved, settleFilled, settleLeft } from "./reactions.ts";
  * Notification dispatch: decides the recipients once, then writes to the in-app list and to the
  * outbox.
  */
-export function telling({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
+export function telling({ configuration }: Needs<"configuration">): Feature {
   const telling: Telling = async (ctx, event, after) => {
     const { type } = event;
-    return isTold(type) ? notify(ctx, { ...event, type }, after, baseUrl) : null;
+    return isTold(type) ? notify(ctx, { ...event, type }, after, configuration) : null;
   };
   const told = EVENT_TYPES.filter(isTold);
   return {

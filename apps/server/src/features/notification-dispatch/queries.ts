@@ -16,8 +16,9 @@ import {
   type ToldDetails,
 } from "@watchbill/domain/events/told-facts";
 import type { NoticeFacts } from "@watchbill/domain/events/words";
+import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import { sql } from "kysely";
-import type { CommandContext } from "../../platform/context.ts";
+import type { CommandContext, Organization } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { memberName } from "../accounts/queries.ts";
@@ -72,12 +73,16 @@ export async function readNotice(
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: ToldDetails) {
+async function readFacts(
+  { tx, organisation }: CommandContext,
+  event: RecordedEvent,
+  details: ToldDetails,
+) {
   const named = [event.actorId, event.subjectId, details.offererId ?? null].filter(
     (id) => id !== null,
   );
   const [members, request, shift, assignedIds] = await Promise.all([
-    readMembers(tx, named),
+    readMembers(tx, named, organisation),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
     event.shiftId === null ? undefined : readToldShift(tx, event.shiftId),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
@@ -148,7 +153,7 @@ function holdersOf(shares: readonly OwnShare[]): number[] {
  * All members, and the members that the event names: a deleted member has a name but gets no
  * notification.
  */
-async function readMembers(tx: Tx, named: readonly number[]) {
+async function readMembers(tx: Tx, named: readonly number[], { country }: Organization) {
   const rows = await tx
     .selectFrom("members")
     .select(["id", "role", "isActive", "deletedAt", "phoneNumber", memberName().as("name")])
@@ -159,6 +164,7 @@ async function readMembers(tx: Tx, named: readonly number[]) {
     .execute();
   return rows.map(({ deletedAt, ...row }) => ({
     ...row,
+    phoneNumber: shownPhoneOrNull(row.phoneNumber, country),
     isActive: row.isActive && deletedAt === null,
     role: row.role === "admin" ? ("admin" as const) : ("member" as const),
   }));

@@ -32,7 +32,7 @@ import { firstWord } from "@watchbill/domain/text/one-line";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
-import { sendToMembers } from "../messages/send-commands.ts";
+import { type SendingConfiguration, sendToMembers } from "../messages/send-commands.ts";
 import {
   notifyMembers,
   resolveActionable,
@@ -57,7 +57,7 @@ export async function notify(
   ctx: CommandContext,
   event: ToldEvent,
   after: number,
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<number | null> {
   if (await isMoot(ctx, event)) return null;
   const read = await readNotice(ctx, event);
@@ -68,7 +68,7 @@ export async function notify(
   }
   const { notices, next } = pieceAfter(all, after);
   await tellInApp(ctx, event, notices, read);
-  await tellOutside(ctx, event, notices, read, baseUrl);
+  await tellOutside(ctx, event, notices, read, configuration);
   // Resolve with the last chunk: the recipients of the outcome depend on who had read the question
   // before.
   if (next === null) await settleFor(ctx, event, read, all);
@@ -201,10 +201,10 @@ async function tellOutside(
   event: ToldEvent,
   all: readonly Notice[],
   { audience, shareOf, wordsFor, poll }: ReadNotice,
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<void> {
   if (poll && event.type === "polls.asked")
-    return tellQuestion(ctx, event, all, poll, wordsFor, baseUrl);
+    return tellQuestion(ctx, event, all, poll, wordsFor, configuration);
   const notices = all
     .map((notice) => ({
       ...notice,
@@ -236,7 +236,9 @@ async function tellOutside(
     if (isOver || isForTheAppOnly(telling, shift)) return [];
     const startsAt = shift?.startsAt ?? instantOf((share ?? details).startsAt) ?? ctx.now;
     const own = many.length === 0 ? [shift] : many.map((id) => shifts.get(id));
-    const calendar = telling.hasCalendarFile ? calendarFor(ctx, own, memberId, baseUrl) : null;
+    const calendar = telling.hasCalendarFile
+      ? calendarFor(ctx, own, memberId, configuration.baseUrl)
+      : null;
     const message = noticeMessage(ctx, event, memberId, telling, {
       words: wordsFor({ memberId, as }),
       shift,
@@ -246,7 +248,7 @@ async function tellOutside(
     });
     return as === "admin" ? { ...message, isForAdministrators: true } : message;
   });
-  await sendToMembers(ctx, messages, baseUrl);
+  await sendToMembers(ctx, messages, configuration);
 }
 
 /** Sends a poll to some of its recipients; sends nothing when the poll is closed. */
@@ -256,7 +258,7 @@ async function tellQuestion(
   notices: readonly Notice[],
   poll: ToldPoll,
   wordsFor: ReadNotice["wordsFor"],
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<void> {
   if (!isPollOpen(poll, ctx.now)) return;
   const closes = momentText(poll.closesAt, ctx.now, ctx.organisation);
@@ -297,7 +299,7 @@ async function tellQuestion(
       },
     };
   });
-  await sendToMembers(ctx, messages, baseUrl);
+  await sendToMembers(ctx, messages, configuration);
 }
 
 /** An admin who could take the spot of a request gets the same answer link as other members. */

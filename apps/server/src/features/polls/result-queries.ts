@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { choiceLetterIn } from "@watchbill/domain/action-links/choices";
+import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import { ANSWER_WAYS } from "@watchbill/domain/polls/poll";
 import { receiptsOf, type SentMessage } from "@watchbill/domain/polls/receipts";
 import { sql } from "kysely";
@@ -29,6 +30,7 @@ export async function showPoll(
   ]);
   const people = rows.map(({ choice, way, ...person }) => ({
     ...person,
+    phoneNumber: shownPhoneOrNull(person.phoneNumber, ctx.organisation.country),
     receipts: receiptsOf(messages.get(person.id) ?? [], ctx.now),
     choice: choiceLetterIn(choice),
     way: ANSWER_WAYS.find((known) => known === way) ?? null,

@@ -21,7 +21,7 @@ import { counted } from "@watchbill/domain/time/counted";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, throwIf } from "../../platform/refusal-error.ts";
-import { sendToMembers } from "../messages/send-commands.ts";
+import { type SendingConfiguration, sendToMembers } from "../messages/send-commands.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { readNames } from "../qualifications/crew-queries.ts";
 import { shabbatWindowsAhead } from "../shabbat/queries.ts";
@@ -46,7 +46,7 @@ const QUALIFICATION_MISSING = missing(
 export async function mailRoster(
   ctx: CommandContext<MemberActor>,
   { day, ...chosen }: ParsedInputOf<Api["printedRoster.mail"]>,
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<OutputOf<Api["printedRoster.mail"]>> {
   throwIf(rosterAudienceBlockedBecause(chosen));
   const window = shabbatOf(ctx, day);
@@ -59,7 +59,7 @@ export async function mailRoster(
   const reached = await readReached(ctx, ids);
   const sent = await saveNewer(ctx.tx, rowsOf(ctx, day, read, reached));
   const told = reached.filter(({ id, way }) => way !== "none" && sent.has(id));
-  await send(ctx, day, read.roster, told, baseUrl);
+  await send(ctx, day, read.roster, told, configuration);
   const named = (way: Way, among: readonly Reached[]): string[] =>
     among.filter((one) => one.way === way).map(({ name }) => name);
   const byMail = told.filter(({ way }) => way === "mail");
@@ -81,7 +81,10 @@ export async function mailRoster(
  * Emails the roster of the next Shabbat to the squad's chosen audience, once to each member.
  * Includes members assigned later. A coordinator sends updates by hand.
  */
-export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): Promise<void> {
+export async function mailRosterByItself(
+  ctx: CommandContext,
+  configuration: SendingConfiguration,
+): Promise<void> {
   const { rosterMailTo: audience, rosterMailHours, timeZone } = ctx.organisation;
   if (audience === "nobody") return;
   const window = windowToMail(shabbatWindowsAhead(ctx), rosterMailHours, ctx.now);
@@ -103,7 +106,7 @@ export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): 
   const sent = await saveFirst(ctx.tx, rowsOf(ctx, day, read, reached));
   const told = reached.filter(({ id }) => sent.has(id));
   if (told.length === 0) return;
-  await send(ctx, day, read.roster, told, baseUrl);
+  await send(ctx, day, read.roster, told, configuration);
   await ctx.record({
     type: "rosters.mailed",
     details: {
@@ -164,7 +167,7 @@ async function send(
   day: LocalDate,
   roster: RestRoster,
   told: readonly Reached[],
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<void> {
   const { window, clock, shifts } = roster;
   const spoken = `${counted(shifts.length, "shift")}. ${shabbatSpanText(window, clock)}`;
@@ -184,7 +187,7 @@ async function send(
   await sendToMembers(
     ctx,
     told.filter(({ way }) => way === "mail").map(({ id }) => messageOf(ctx, day, roster, id)),
-    baseUrl,
+    configuration,
   );
 }
 

@@ -6,15 +6,15 @@ import { purgeRosterMails } from "./jobs.ts";
 import { listRosterMails } from "./queries.ts";
 
 /** Emails the printed roster of a Shabbat to members who do not use the app during it. */
-export function printedRoster({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
+export function printedRoster({ configuration }: Needs<"configuration">): Feature {
   return {
     noun: "rosters",
     handlers: {
       "printedRoster.mails": listRosterMails,
-      "printedRoster.mail": (ctx, input) => mailRoster(ctx, input, baseUrl),
+      "printedRoster.mail": (ctx, input) => mailRoster(ctx, input, configuration),
     } satisfies HandlersFor<typeof printedRosterEndpoints>,
     jobs: [
-      { name: "mail rosters", run: (ctx) => mailRosterByItself(ctx, baseUrl) },
+      { name: "mail rosters", run: (ctx) => mailRosterByItself(ctx, configuration) },
       { name: "forget old roster mails", run: purgeRosterMails },
     ],
   };

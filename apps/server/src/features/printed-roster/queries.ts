@@ -3,13 +3,14 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneText } from "@watchbill/domain/members/phone-number";
+import { shownPhone } from "@watchbill/domain/members/stored-phone";
 import type { RestRoster } from "@watchbill/domain/printed-roster/rest-roster";
 import type { RosterAudience } from "@watchbill/domain/printed-roster/roster-mail";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { addDays, dateOf, type LocalDate, startOfDay } from "@watchbill/domain/time/local";
-import type { CommandContext, QueryContext } from "../../platform/context.ts";
+import type { CommandContext, Organization, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { readGroup } from "../polls/group-queries.ts";
@@ -66,7 +67,7 @@ export async function readRoster(
   const [facts, roles, people] = await Promise.all([
     readShiftFacts(db, ids, organisation, dateOf(now, zone)),
     readRoles(db, shifts),
-    readPeople(db, ids),
+    readPeople(db, ids, organisation),
   ]);
   const roster: RestRoster = {
     window,
@@ -115,7 +116,7 @@ function hashOf(
     .digest();
 }
 
-async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
+async function readPeople(db: Db | Tx, shiftIds: readonly number[], { country }: Organization) {
   if (shiftIds.length === 0) return new Map<number, never[]>();
   const rows = await db
     .selectFrom("shiftAssignments as a")
@@ -146,7 +147,7 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
               memberId,
               isActive,
               name: unitAndName(person),
-              phone: phoneText(phoneDigits(phoneNumber ?? "")),
+              phone: phoneText(shownPhone(phoneNumber ?? "", country)),
               seeksCover: seeksReplacement(status),
             },
           ],

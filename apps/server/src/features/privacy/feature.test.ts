@@ -74,7 +74,7 @@ describe("one's own data", () => {
     const { status, body } = await dana.call("privacy.ownData");
     expect([status, body.timeZone]).toEqual([200, "America/New_York"]);
     expect(rowsOf(body.tables, "members")).toMatchObject([
-      { id: dana.id, firstName: "Dana", phoneNumber: "5550001111" },
+      { id: dana.id, firstName: "Dana", phoneNumber: "+15550001111" },
     ]);
     expect(rowsOf(body.tables, "shiftAssignments")).toMatchObject([
       { memberId: dana.id, startsAt: expect.any(String) },

@@ -3,12 +3,15 @@ import type { Feature } from "../../platform/feature.ts";
 import { sendDueReminders } from "./jobs.ts";
 
 /** Shift reminders, derived every minute from the current assignments. */
-export function reminders({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
+export function reminders({ configuration }: Needs<"configuration">): Feature {
   return {
     noun: "reminders",
     handlers: {},
     jobs: [
-      { name: "send due reminders", run: (ctx, failed) => sendDueReminders(ctx, baseUrl, failed) },
+      {
+        name: "send due reminders",
+        run: (ctx, failed) => sendDueReminders(ctx, configuration, failed),
+      },
     ],
   };
 }

@@ -11,7 +11,7 @@ import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
-import { sendToMembers } from "../messages/send-commands.ts";
+import { type SendingConfiguration, sendToMembers } from "../messages/send-commands.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
@@ -27,7 +27,7 @@ const MOST_AT_ONCE = 1_000;
  */
 export async function sendDueReminders(
   ctx: CommandContext,
-  baseUrl: string,
+  configuration: SendingConfiguration,
   failed: OnItemError,
 ): Promise<void> {
   // Runs first, under one lock, because reminders in the announcement count as sent. If it fails,
@@ -36,7 +36,7 @@ export async function sendDueReminders(
     items: shabbatWindowsToAnnounce(ctx),
     named: ({ startsAt }: ShabbatWindow) => `rest day of ${startsAt.toString()}`,
     work: async (windows: readonly ShabbatWindow[]) => {
-      for (const window of windows) await announceShabbat(ctx, window, baseUrl);
+      for (const window of windows) await announceShabbat(ctx, window, configuration);
     },
   };
   await runBatch(ctx.tx, restDay, failed);
@@ -66,7 +66,7 @@ export async function sendDueReminders(
         const shift = place && shifts.get(place.shiftId);
         return place && shift ? [{ reminder, place, shift }] : [];
       });
-    await send(ctx, told, baseUrl);
+    await send(ctx, told, configuration);
   };
   await runBatch(
     ctx.tx,
@@ -81,7 +81,11 @@ interface Told {
   readonly shift: ShiftFacts;
 }
 
-async function send(ctx: CommandContext, told: readonly Told[], baseUrl: string): Promise<void> {
+async function send(
+  ctx: CommandContext,
+  told: readonly Told[],
+  configuration: SendingConfiguration,
+): Promise<void> {
   await notifyMembers(
     ctx,
     told.map(({ reminder, place, shift }) => ({
@@ -94,7 +98,7 @@ async function send(ctx: CommandContext, told: readonly Told[], baseUrl: string)
   const messages = told.map(({ reminder, place, shift }) =>
     reminderMessage(ctx, reminder, place, shift),
   );
-  await sendToMembers(ctx, messages, baseUrl);
+  await sendToMembers(ctx, messages, configuration);
 }
 
 /**

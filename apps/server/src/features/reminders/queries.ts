@@ -1,4 +1,5 @@
 import { REMINDER_HOURS } from "@watchbill/domain/members/reminder-hours";
+import { shownPhone } from "@watchbill/domain/members/stored-phone";
 import {
   dueReminders,
   type RemindedAssignment,
@@ -7,7 +8,7 @@ import {
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
-import type { CommandContext } from "../../platform/context.ts";
+import type { CommandContext, Organization } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
@@ -123,6 +124,7 @@ export async function readAnnounced(
 export async function readPhones(
   tx: Tx,
   shiftIds: readonly number[],
+  { country }: Organization,
 ): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom("shiftAssignments as a")
@@ -131,7 +133,7 @@ export async function readPhones(
     .where("a.shiftId", "in", [...shiftIds])
     .where("a.seat", "is not", null)
     .execute();
-  return new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber ?? ""]));
+  return new Map(rows.map(({ id, phoneNumber }) => [id, shownPhone(phoneNumber ?? "", country)]));
 }
 
 export async function readRecorded(

@@ -1,4 +1,4 @@
-import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneText } from "@watchbill/domain/members/phone-number";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import {
   type BeforeRest,
@@ -13,7 +13,7 @@ import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { sendToMembers } from "../messages/send-commands.ts";
+import { type SendingConfiguration, sendToMembers } from "../messages/send-commands.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { shabbatWindowsAhead } from "../shabbat/queries.ts";
 import { readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
@@ -34,7 +34,7 @@ export function shabbatWindowsToAnnounce(ctx: CommandContext): readonly ShabbatW
 export async function announceShabbat(
   ctx: CommandContext,
   window: ShabbatWindow,
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<void> {
   const { timeZone } = ctx.organisation;
   // The key is the day, so a changed candle lighting time does not announce the Shabbat twice.
@@ -51,7 +51,7 @@ export async function announceShabbat(
     ctx.organisation,
     dateOf(ctx.now, timeZone),
   );
-  const phones = await readPhones(ctx.tx, shiftIds);
+  const phones = await readPhones(ctx.tx, shiftIds, ctx.organisation);
   const contained = places
     .filter(({ restWindows }) => restWindows.length > 0)
     .flatMap(remindersOf)
@@ -86,7 +86,7 @@ export async function announceShabbat(
   await sendToMembers(
     ctx,
     told.map((one) => messageOf(one, beginsOn, ctx.organisation.name)),
-    baseUrl,
+    configuration,
   );
 }
 
@@ -112,9 +112,7 @@ function factsOf(
       const partners = people
         .filter((person) => person.memberId !== memberId)
         .map((person) =>
-          [person.name, phoneText(phoneDigits(phones.get(person.memberId) ?? ""))]
-            .filter(Boolean)
-            .join(", "),
+          [person.name, phoneText(phones.get(person.memberId) ?? "")].filter(Boolean).join(", "),
         );
       return [{ shift, day, hours, notes, partners, seeksCover: seeksReplacement(status) }];
     }),

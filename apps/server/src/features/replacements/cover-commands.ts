@@ -80,7 +80,7 @@ export async function startSearch(
       memberIds: await listAdministratorIds(ctx.tx),
     });
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
-  return readSearch(ctx.tx, search.id, { shift, candidates, now: ctx.now });
+  return readSearch(ctx.tx, search.id, ctx.organisation, { shift, candidates, now: ctx.now });
 }
 
 /** Stops the waves; members who were asked may still accept. */
@@ -100,7 +100,7 @@ export async function stopSearch(
   if (search.status !== "running")
     throw new RefusalError(conflict("search-ended", "This search has ended already."));
   await end(ctx, search, "stopped");
-  return readSearch(ctx.tx, id, null);
+  return readSearch(ctx.tx, id, ctx.organisation, null);
 }
 
 /** Every minute, sends the next wave of each search after its pause, and ends finished searches. */

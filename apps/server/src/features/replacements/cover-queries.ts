@@ -3,6 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { SpotShift } from "@watchbill/domain/eligibility/spot";
 import { missing } from "@watchbill/domain/errors/refusal";
 import { type OfferedShift, offeringsOf } from "@watchbill/domain/members/member-availability";
+import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import { silenceOf } from "@watchbill/domain/messages/no-answer";
 import {
   type CoverRank,
@@ -17,7 +18,7 @@ import { leftToAsk, nextWave, type ReplacementSearch } from "@watchbill/domain/r
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
-import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { MemberActor, Organization, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
@@ -105,7 +106,7 @@ export async function readCandidates(
   return inCoverOrder(members, asked).map((member) => ({
     memberId: member.id,
     name: member.name,
-    phoneNumber: member.phoneNumber,
+    phoneNumber: shownPhoneOrNull(member.phoneNumber, ctx.organisation.country),
     rank: coverRank(member),
     load: member.currentShiftLoad,
     saysNo: saysNoTo(member, asked),
@@ -146,7 +147,7 @@ export async function showCover(
   const candidates = await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id, ctx);
   return {
     search: latest
-      ? await readSearch(ctx.db, latest.id, { shift, candidates, now: ctx.now })
+      ? await readSearch(ctx.db, latest.id, ctx.organisation, { shift, candidates, now: ctx.now })
       : null,
     candidates,
   };
@@ -197,7 +198,12 @@ interface Ahead {
  * A search with the asked members, their seen times and answers, and the time of the next wave;
  * without `ahead`, there is none.
  */
-export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): Promise<Search> {
+export async function readSearch(
+  db: Db | Tx,
+  id: number,
+  { country }: Organization,
+  ahead: Ahead | null,
+): Promise<Search> {
   const search = await db
     .selectFrom("coverSearches")
     .selectAll()
@@ -233,6 +239,7 @@ export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): 
     toAsk: running ? leftToAsk(running).map(({ memberId }) => memberId) : [],
     asks: asks.map(({ hasAccepted, hasDeclined, rank, ...ask }) => ({
       ...ask,
+      phoneNumber: shownPhoneOrNull(ask.phoneNumber, country),
       rank: rank === "high" || rank === "medium" ? rank : "low",
       answer: hasAccepted ? "accepted" : hasDeclined ? "declined" : null,
     })),

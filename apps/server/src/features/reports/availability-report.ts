@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { isShownAsTimeOff } from "@watchbill/domain/calendar-sync/busy";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
+import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
 import { type DatedShift, offeredTimes, offerOf } from "@watchbill/domain/reports/shifts-offered";
 import { firstOfferOfShiftType } from "@watchbill/domain/shift-types/first-availability";
@@ -84,7 +85,7 @@ async function readAway(ctx: QueryContext, dates: Dates) {
 }
 
 /** The active members with their availability, and the shift types that ask for it. */
-async function readMembers({ db }: QueryContext) {
+async function readMembers({ db, organisation }: QueryContext) {
   const all = await readShiftTypes(db);
   const kinds = askedKinds(all);
   const rows = await db
@@ -104,6 +105,7 @@ async function readMembers({ db }: QueryContext) {
     .execute();
   const members = rows.map(({ availability, ...row }) => ({
     ...row,
+    phoneNumber: shownPhoneOrNull(row.phoneNumber, organisation.country),
     offered: offeringsOf(availability).filter(({ kind }) => shiftTypeOf(kinds, kind)),
   }));
   return { members, kinds };

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { invalid } from "@watchbill/domain/errors/refusal";
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
+import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import { canBeTexted, type SmsWay } from "@watchbill/domain/messages/sms-reach";
 import {
   coverRank,
@@ -103,7 +104,8 @@ export async function reportEmergencyCoverage(
       way,
       today,
     );
-    return { ...member, canBeTexted: texts, priority: coverRank(member) };
+    const phoneNumber = shownPhoneOrNull(member.phoneNumber, ctx.organisation.country);
+    return { ...member, phoneNumber, canBeTexted: texts, priority: coverRank(member) };
   });
 }
 

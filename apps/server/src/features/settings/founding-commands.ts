@@ -15,6 +15,7 @@ export async function prepareOrganization(
     id: 1,
     name: configuration.organisationName,
     timeZone: configuration.organisationTimeZone,
+    country: configuration.country,
     holidayRegion: configuration.holidayRegion,
     updatedAt: now,
   });

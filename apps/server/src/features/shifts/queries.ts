@@ -110,12 +110,16 @@ export async function listMyUpcoming(
       .groupBy("assignmentId")
       .execute(),
   ]);
+  const { country } = ctx.organisation;
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
-  const partnersOf = Map.groupBy(partners.map(assignmentOf), ({ shiftId }) => shiftId);
+  const partnersOf = Map.groupBy(
+    partners.map((row) => assignmentOf(row, country)),
+    ({ shiftId }) => shiftId,
+  );
   const requestOf = new Map(requests.map((request) => [request.assignmentId, request]));
   const askedAt = new Map(asked.map((notice) => [notice.assignmentId, notice.askedAt]));
   return rows.map((row) => ({
-    ...assignmentOf(row),
+    ...assignmentOf(row, country),
     shift: orThrow(shiftOf.get(row.shiftId), SHIFT_MISSING),
     partners: (partnersOf.get(row.shiftId) ?? []).map(({ user }) => user),
     pendingRequestId: requestOf.get(row.id)?.id ?? null,

@@ -1,4 +1,5 @@
 import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts";
+import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import type { ShiftTypeColor } from "@watchbill/domain/shift-types/shift-type";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -97,7 +98,7 @@ export function selectAssignments(db: Db | Tx) {
 type AssignmentRow = Awaited<ReturnType<ReturnType<typeof selectAssignments>["execute"]>>[number];
 
 /** Converts a row of `selectAssignments` to its API form. */
-export function assignmentOf(row: AssignmentRow): Assignment {
+export function assignmentOf(row: AssignmentRow, country: string): Assignment {
   return {
     id: row.id,
     shiftId: row.shiftId,
@@ -114,7 +115,7 @@ export function assignmentOf(row: AssignmentRow): Assignment {
       lastName: row.lastName,
       unitNumber: row.unitNumber,
       email: row.email,
-      phoneNumber: row.phoneNumber,
+      phoneNumber: shownPhoneOrNull(row.phoneNumber, country),
       role: row.role === "admin" ? "admin" : "member",
       isActive: row.isActive,
     },
@@ -152,7 +153,10 @@ export async function withAssignments(
     )
     .orderBy("shiftAssignments.id")
     .execute();
-  const byShift = Map.groupBy(rows.map(assignmentOf), ({ shiftId }) => shiftId);
+  const byShift = Map.groupBy(
+    rows.map((row) => assignmentOf(row, ctx.organisation.country)),
+    ({ shiftId }) => shiftId,
+  );
   return shifts.map((shift) => ({ ...shift, assignments: byShift.get(shift.id) ?? [] }));
 }
 

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { DatabaseLocation } from "../database/database.ts";
 import {
   BEFORE_BASELINE,
+  type MigrationSeeds,
   migrateInside,
   newestVersion,
   rebuildInside,
@@ -45,11 +46,12 @@ export async function restoreBackup(
   connection: DatabaseLocation,
   file: string,
   pause = NO_PAUSE,
+  seeds?: MigrationSeeds,
 ): Promise<Restored> {
   const client = await connectForLong(connection, "restore");
   try {
     await client.query("begin");
-    const restored = await restoreInto(client, file, pause);
+    const restored = await restoreInto(client, file, pause, seeds);
     await client.query("commit");
     return restored;
   } finally {
@@ -74,7 +76,12 @@ export async function readThrough(file: string, pause = NO_PAUSE): Promise<void>
   }
 }
 
-async function restoreInto(client: pg.Client, file: string, pause: Pause): Promise<Restored> {
+async function restoreInto(
+  client: pg.Client,
+  file: string,
+  pause: Pause,
+  seeds?: MigrationSeeds,
+): Promise<Restored> {
   const { rows } = await client.query<{ isFilled: boolean }>(
     'select exists(select from members) as "isFilled"',
   );
@@ -101,7 +108,7 @@ async function restoreInto(client: pg.Client, file: string, pause: Pause): Promi
   if (made < here) {
     // Deferred constraints would block changes to a table.
     await client.query("set constraints all immediate");
-    await migrateInside(client, made, here);
+    await migrateInside(client, made, here, seeds);
   }
   await tidyUp(client, await tablesInOrder(client));
   return restored;

@@ -1,5 +1,4 @@
 import { isCarrier } from "@watchbill/domain/members/carrier";
-import { isPhoneNumber } from "@watchbill/domain/members/phone-number";
 import { carrierAddressFor } from "@watchbill/domain/messages/carrier-gateways";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { Clock } from "../clock.ts";
@@ -24,7 +23,8 @@ export function createCarrierSms(
         return { kind: "not-configured" };
       const refused = (error: string) =>
         ({ kind: "refused", method: METHOD, error, isPermanent: true }) as const;
-      if (!isPhoneNumber(recipient)) return refused("This is not a ten-digit phone number.");
+      if (!/^\+1\d{10}$/.test(recipient))
+        return refused("Carriers take texts by email for numbers behind +1 only.");
       const to = carrierAddressFor(carrier, recipient, dateOf(clock.now(), "UTC"));
       if (typeof to !== "string") return refused(to.message);
       const outcome = await transport.send({ to, messageId, subject: "", text }, METHOD);

@@ -7,7 +7,7 @@ export interface OutgoingMessage {
    * key.
    */
   readonly messageId: string;
-  /** An email address, a ten-digit number, or a push subscription's id. */
+  /** An email address, a number in E.164, or a push subscription's id. */
   readonly recipient: string;
   readonly subject: string | null;
   readonly text: string;
@@ -44,6 +44,8 @@ export type SendOutcome =
        * True if the number answered STOP or the device is gone: the address must not be used again.
        */
       readonly isAddressGone?: boolean;
+      /** True if the push service refused this device; it may be gone. */
+      readonly isAddressRefused?: boolean;
     };
 
 /**

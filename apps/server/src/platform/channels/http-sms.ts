@@ -18,9 +18,9 @@ export function createHttpSms(gateway: HttpGateway): Channel {
     async send({ recipient, text, messageId }) {
       const refused = (error: string, isPermanent: boolean, more: object = {}) =>
         ({ kind: "refused", method: METHOD, error, isPermanent, ...more }) as const;
-      if (!isPhoneNumber(recipient)) return refused("This is not a ten-digit phone number.", true);
+      if (!isPhoneNumber(recipient)) return refused("This is not a phone number.", true);
       const values: Record<string, string> = {
-        to: `+${gateway.countryCode}${recipient}`,
+        to: recipient,
         message: text,
         id: messageId,
       };

@@ -21,6 +21,8 @@ import { isPushAddress } from "./push-host.ts";
 import { readVapidKeys, type VapidKeys } from "./vapid-keys.ts";
 
 const WEB_PUSH = "web-push";
+/** Answers that some push services give for ever for a dead subscription. */
+const ADDRESS_REFUSED: readonly number[] = [400, 401, 403];
 const ONE_DAY_SECONDS = 86_400;
 
 /**
@@ -155,6 +157,7 @@ async function sendByWebPush(
     return refused(`HTTP ${response.status}`, response.status < 500 && response.status !== 429, {
       isOfGateway: response.status >= 500,
       ...(isGone ? { isAddressGone: true } : {}),
+      ...(ADDRESS_REFUSED.includes(response.status) ? { isAddressRefused: true } : {}),
       ...retryAfterOf(response),
     });
   } catch (error) {

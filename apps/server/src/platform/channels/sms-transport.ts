@@ -7,6 +7,11 @@ export function smsTransport({ messaging: { sms, mail } }: Configuration): SmsWa
   return mail === null ? "none" : "carrier";
 }
 
+/** True if the gateway passes members' answers on, so texts may have reply codes. */
+export function takesAnswers({ messaging: { sms } }: Pick<Configuration, "messaging">): boolean {
+  return sms.gateway === "twilio" || (sms.gateway === "http" && sms.inbound !== null);
+}
+
 /**
  * Returns which channels are configured; push is always, because the app creates its keys on first
  * start.

@@ -38,11 +38,11 @@ export function createTwilioSms(twilio: Twilio, baseUrl: string, clock: Clock): 
         return {
           kind: "refused",
           method: METHOD,
-          error: "This is not a ten-digit phone number.",
+          error: "This is not a phone number.",
           isPermanent: true,
         };
       }
-      const body = new URLSearchParams({ To: `+${twilio.countryCode}${recipient}`, Body: text });
+      const body = new URLSearchParams({ To: recipient, Body: text });
       body.set(twilio.from.startsWith("MG") ? "MessagingServiceSid" : "From", twilio.from);
       // Twilio calls back only to public addresses.
       if (baseUrl.startsWith("https:")) body.set("StatusCallback", `${baseUrl}/api/sms/status`);

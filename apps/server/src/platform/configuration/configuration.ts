@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { countryOfCallingCode } from "@watchbill/domain/members/stored-phone";
 import type { KeptBackups } from "@watchbill/domain/monitoring/backup-retention";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { ConfigurationError } from "./configuration-error.ts";
@@ -22,6 +23,9 @@ export interface Configuration {
   readonly isBaseUrlSet: boolean;
   readonly organisationName: Value<"ORG_NAME">;
   readonly organisationTimeZone: string;
+  /** The squad's country at the first start, as calling code and ISO 3166 code. */
+  readonly callingCode: string;
+  readonly country: string;
   readonly holidayRegion: Value<"HOLIDAY_REGION">;
   readonly admin: {
     readonly unitNumber: string;
@@ -96,6 +100,8 @@ export function readConfiguration(
     isBaseUrlSet: read("BASE_URL") !== null,
     organisationName: read("ORG_NAME"),
     organisationTimeZone: currentTimeZone(read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId()),
+    callingCode: read("SMS_COUNTRY_CODE"),
+    country: countryOf(read("SMS_COUNTRY_CODE")),
     holidayRegion: read("HOLIDAY_REGION"),
     admin: {
       unitNumber: read("ADMIN_UNIT_NUMBER"),
@@ -147,4 +153,13 @@ function readSetting(name: SettingName, given: string | undefined): unknown {
 function isSecret(name: SettingName, value: string): boolean {
   if (name === "BASE_URL") return value.includes("@");
   return /PASSWORD|SECRET|TOKEN|KEY|HEADERS|URL/.test(name);
+}
+
+function countryOf(callingCode: string): string {
+  const country = countryOfCallingCode(callingCode);
+  if (country === null)
+    throw new ConfigurationError(
+      `SMS_COUNTRY_CODE must be a country calling code such as 972, not "${callingCode}"`,
+    );
+  return country;
 }

@@ -14,7 +14,7 @@ export interface MailConfiguration {
 }
 
 /** How texts are sent; `carrier` means by mail to the members' carriers. */
-export type SmsConfiguration = { readonly perSecond: number; readonly countryCode: string } & (
+export type SmsConfiguration = { readonly perSecond: number } & (
   | { readonly gateway: "carrier" }
   | {
       readonly gateway: "twilio";
@@ -29,8 +29,18 @@ export type SmsConfiguration = { readonly perSecond: number; readonly countryCod
       readonly headers: Readonly<Record<string, string>>;
       readonly body: string;
       readonly success: string;
+      /** How the gateway posts members' answers; null if it does not. */
+      readonly inbound: InboundSms | null;
     }
 );
+
+export interface InboundSms {
+  /** The last part of the path, which only the gateway knows. */
+  readonly secret: string;
+  /** The fields with the sender's number and the text; dots lead into objects. */
+  readonly from: string;
+  readonly text: string;
+}
 
 /** A OneSignal app and its API key, which works for this app only. */
 export interface OneSignalApp {
@@ -107,7 +117,7 @@ function readDkim(read: Read): MailConfiguration["dkim"] {
 
 function readSms(read: Read): SmsConfiguration {
   const gateway = read("SMS_GATEWAY");
-  const common = { perSecond: read("SMS_PER_SECOND"), countryCode: read("SMS_COUNTRY_CODE") };
+  const common = { perSecond: read("SMS_PER_SECOND") };
   if (gateway === "twilio") {
     return {
       ...common,
@@ -126,6 +136,17 @@ function readSms(read: Read): SmsConfiguration {
     headers: read("SMS_HTTP_HEADERS"),
     body: read("SMS_HTTP_BODY"),
     success: read("SMS_HTTP_SUCCESS"),
+    inbound: readInbound(read),
+  };
+}
+
+function readInbound(read: Read): InboundSms | null {
+  const inboundSecret = read("SMS_HTTP_INBOUND_SECRET");
+  if (inboundSecret === null) return null;
+  return {
+    secret: inboundSecret,
+    from: read("SMS_HTTP_INBOUND_FROM"),
+    text: read("SMS_HTTP_INBOUND_TEXT"),
   };
 }
 

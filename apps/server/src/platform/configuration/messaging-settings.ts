@@ -22,6 +22,8 @@ function jsonOf(text: string): unknown {
 }
 
 const HTTP = /^https?:$/;
+/** A field of a JSON object or form; dots lead into objects. */
+const FIELD = /^[\w-]+(\.[\w-]+)*$/;
 
 /** The settings of mail, texts and push messages; part of `SETTINGS`. */
 export const MESSAGING_SETTINGS = {
@@ -69,7 +71,8 @@ export const MESSAGING_SETTINGS = {
   SMS_COUNTRY_CODE: {
     schema: text("digits", /^[1-9]\d{0,2}$/),
     fallback: "1",
-    about: "Country calling code put before members' numbers.",
+    about:
+      "Country calling code of the squad, for the first start and the upgrade from 1.3.0; after that the country is a setting.",
   },
   TWILIO_ACCOUNT_SID: {
     schema: text("an account SID", /^[\w-]+$/),
@@ -115,6 +118,22 @@ export const MESSAGING_SETTINGS = {
     fallback: "",
     about:
       "A regular expression that a 2xx answer must match to count as taken; any 2xx when empty.",
+  },
+  SMS_HTTP_INBOUND_SECRET: {
+    schema: text("16 letters, digits, - or _, or more", /^[\w-]{16,100}$/),
+    fallback: null,
+    about:
+      "The end of the address to which that gateway posts members' answers: BASE_URL/api/sms/inbound/SECRET. Without it texts have no answer codes.",
+  },
+  SMS_HTTP_INBOUND_FROM: {
+    schema: text("a field such as from or data.from", FIELD),
+    fallback: "from",
+    about: "The field of that post, a JSON object or a form, with the member's number.",
+  },
+  SMS_HTTP_INBOUND_TEXT: {
+    schema: text("a field such as message or data.text", FIELD),
+    fallback: "message",
+    about: "The field of that post with the text.",
   },
   PUSH_CONTACT: {
     schema: text("a mailto: or https: address", /^(mailto:|https:).+/),

@@ -22,7 +22,15 @@ const DEPENDENTS: readonly Dependent[] = [
     value: "twilio",
   },
   {
-    names: ["SMS_HTTP_URL", "SMS_HTTP_HEADERS", "SMS_HTTP_BODY", "SMS_HTTP_SUCCESS"],
+    names: [
+      "SMS_HTTP_URL",
+      "SMS_HTTP_HEADERS",
+      "SMS_HTTP_BODY",
+      "SMS_HTTP_SUCCESS",
+      "SMS_HTTP_INBOUND_SECRET",
+      "SMS_HTTP_INBOUND_FROM",
+      "SMS_HTTP_INBOUND_TEXT",
+    ],
     on: "SMS_GATEWAY",
     value: "http",
   },

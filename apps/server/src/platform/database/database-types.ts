@@ -404,6 +404,7 @@ export interface OrganisationSettingsTable {
   providerOnly: Generated<boolean>;
   shiftYears: Generated<number>;
   shiftsKeptSince: string | null;
+  country: Generated<string>;
 }
 
 export interface OwnCalendarsTable {
@@ -577,6 +578,8 @@ export interface PushSubscriptionsTable {
   createdAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
   appId: string | null;
+  refusals: Generated<number>;
+  refusedSince: Temporal.Instant | null;
 }
 
 export interface QualificationsTable {

@@ -31,8 +31,19 @@ export class MigrationError extends Error {}
 export const BEFORE_BASELINE =
   "This is from before 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.";
 
+/** What migrations use of the configuration: the country of numbers stored without its code. */
+export interface MigrationSeeds {
+  readonly callingCode: string;
+  readonly country: string;
+}
+
+const USUAL_SEEDS: MigrationSeeds = { callingCode: "1", country: "US" };
+
 /** Applies the missing migrations, each in its own transaction. Returns how many were applied. */
-export async function migrate(connection: DatabaseLocation): Promise<number> {
+export async function migrate(
+  connection: DatabaseLocation,
+  seeds: MigrationSeeds = USUAL_SEEDS,
+): Promise<number> {
   const client = new pg.Client({
     ...poolSettings(connection, { name: "migrate" }),
     query_timeout: 0,
@@ -44,10 +55,19 @@ export async function migrate(connection: DatabaseLocation): Promise<number> {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(`create table if not exists schema_migrations (
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default clock_timestamp())`);
+    await setSeeds(client, seeds);
     return await applyMissing(client, readMigrations());
   } finally {
     await client.end();
   }
+}
+
+/** Sets the seeds for the session, as `current_setting` reads them. */
+async function setSeeds(client: pg.Client, { callingCode, country }: MigrationSeeds) {
+  await client.query(
+    "select set_config('watchbill.calling_code', $1, false), set_config('watchbill.country', $2, false)",
+    [callingCode, country],
+  );
 }
 
 async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<number> {
@@ -123,7 +143,13 @@ export function newestVersion(): number {
 }
 
 /** Applies the migrations after one version up to another, inside the caller's transaction. */
-export async function migrateInside(client: pg.Client, from: number, upTo: number): Promise<void> {
+export async function migrateInside(
+  client: pg.Client,
+  from: number,
+  upTo: number,
+  seeds: MigrationSeeds = USUAL_SEEDS,
+): Promise<void> {
+  await setSeeds(client, seeds);
   for (const migration of readMigrations().filter(
     ({ version }) => version > from && version <= upTo,
   ))

@@ -1,3 +1,4 @@
+import { phoneLink } from "@watchbill/domain/members/phone-number";
 import { Suspense } from "react";
 import { useLocation } from "wouter";
 import type { CurrentUser } from "../../features/accounts/session.ts";
@@ -35,7 +36,7 @@ export function SearchHost({
     if (choice.kind === "page" && !choice.isWindow) navigate(choice.path);
     close();
     if (choice.kind === "page" && choice.isWindow) open(choice.path, "_blank", "noopener");
-    if (choice.kind === "call") location.assign(`tel:${choice.number}`);
+    if (choice.kind === "call") location.assign(phoneLink(choice.number));
     if (choice.kind === "shift") return openShift(choice.shiftId);
     if (choice.kind === "act" && act(choice.act)) return;
     if (choice.kind === "command")

@@ -1,4 +1,4 @@
-import { phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneLink, phoneText } from "@watchbill/domain/members/phone-number";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
@@ -102,7 +102,7 @@ function Partners({ shiftId }: { readonly shiftId: number }) {
                 </span>
                 {partner.phoneNumber ? (
                   <a
-                    href={`tel:${partner.phoneNumber}`}
+                    href={phoneLink(partner.phoneNumber)}
                     className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
                   >
                     {phoneText(partner.phoneNumber)}

@@ -1,4 +1,4 @@
-import { phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneLink, phoneText } from "@watchbill/domain/members/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { memo } from "react";
 import { useMediaQuery } from "../../lib/browser/media.ts";
@@ -125,7 +125,7 @@ const MemberCard = memo(function MemberCard({
       <p className="text-sm break-words text-ink-soft">{member.email}</p>
       {member.phoneNumber ? (
         <a
-          href={`tel:${member.phoneNumber}`}
+          href={phoneLink(member.phoneNumber)}
           className="inline-flex min-h-11 items-center text-accent-strong underline"
         >
           {phoneText(member.phoneNumber)}

@@ -24,6 +24,7 @@ import {
 } from "@watchbill/domain/members/member-form";
 import { leavingText } from "@watchbill/domain/members/member-removal";
 import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
+import { phoneHint } from "@watchbill/domain/members/phone-number";
 import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
 import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
 import {
@@ -50,6 +51,7 @@ import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { MostShifts } from "../members/most-shifts.tsx";
 import { ReminderFields, type Reminders } from "../members/reminder-fields.tsx";
+import { useOrganization } from "../settings/organization.ts";
 import { KeptShabbat } from "../shabbat/shabbat-observers.tsx";
 import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { useAddMember, useEditMember } from "./member-editing.ts";
@@ -189,9 +191,10 @@ function MemberForm({
 }) {
   const preferred = preferredOptions(offeredGroups(kinds));
   const live = useLiveDraft(shown, isCurrent, memberWords(kinds));
+  const { country } = useOrganization();
   const form = useForm(shown, {
     blockedBecause: (values) =>
-      blockedBecause(values) ?? reminderOrderBlockedBecause(values, live.seen),
+      blockedBecause(values, country) ?? reminderOrderBlockedBecause(values, live.seen),
     title: VALIDATION_TITLE,
     sending,
     draft: live,
@@ -220,7 +223,7 @@ function MemberForm({
         <TextField
           label="Phone"
           type="tel"
-          hint="10 digits, no country code"
+          hint={phoneHint(country, "10 digits, no country code")}
           autoComplete="off"
           {...form.textOrNull("phoneNumber")}
         />

@@ -1,4 +1,4 @@
-import { phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneLink, phoneText } from "@watchbill/domain/members/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useCallback, useRef } from "react";
@@ -202,7 +202,7 @@ function MemberCells({ member }: { readonly member: Member }) {
       <td className={`${CELL} tabular pr-3 text-sm max-xl:hidden`}>
         {member.phoneNumber ? (
           <a
-            href={`tel:${member.phoneNumber}`}
+            href={phoneLink(member.phoneNumber)}
             className="inline-flex min-h-11 items-center text-accent-strong underline"
           >
             {phoneText(member.phoneNumber)}

@@ -1,3 +1,4 @@
+import { phoneLink } from "@watchbill/domain/members/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { ChevronDown, MessageSquareText, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
@@ -128,7 +129,7 @@ const MemberRow = memo(function MemberRow({
         {member.phoneNumber ? (
           <>
             <a
-              href={`tel:${member.phoneNumber}`}
+              href={phoneLink(member.phoneNumber)}
               aria-label={`Call ${member.unitNumber} ${name}`}
               className={REACH}
             >

@@ -1,11 +1,11 @@
-import { phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneLink, phoneText } from "@watchbill/domain/members/phone-number";
 /**
  * A phone number in running text as a call link, with a full-size touch target on touch screens.
  */
 export function CallLink({ number }: { readonly number: string }) {
   return (
     <a
-      href={`tel:${number}`}
+      href={phoneLink(number)}
       className="text-accent-strong underline inline-flex items-center pointer-coarse:min-h-11"
     >
       {phoneText(number)}

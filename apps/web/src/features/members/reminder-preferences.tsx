@@ -2,10 +2,11 @@ import {
   preferencesBlockedBecause,
   reminderOrderBlockedBecause,
 } from "@watchbill/domain/members/member-form";
+import { phoneHint } from "@watchbill/domain/members/phone-number";
 import { FINAL_HOURS_IN_SETTINGS } from "@watchbill/domain/members/reminder-hours";
 import { textConsent } from "@watchbill/domain/messages/text-consent";
 import type { Output } from "../../lib/api/api.ts";
-import { useCommand } from "../../lib/api/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -31,9 +32,10 @@ export function ReminderPreferences({
     onSuccess: onSaved,
     failed: "Failed to update preferences",
   });
+  const { name: squad, country } = useOrganization();
   const form = useForm(() => preferencesOf(user), {
     blockedBecause: (values) =>
-      preferencesBlockedBecause(values, user) ?? reminderOrderBlockedBecause(values, user),
+      preferencesBlockedBecause(values, user, country) ?? reminderOrderBlockedBecause(values, user),
     sending: save,
     onSend: ({ isQuiet, quietFrom, quietUntil, ...values }) =>
       save.mutate({
@@ -44,7 +46,7 @@ export function ReminderPreferences({
   });
   const { values } = form;
   const question = useUnsavedChanges(form.isChanged);
-  const { name: squad } = useOrganization();
+  const { data: texts } = useEndpoint("messages.smsWay", {});
   return (
     <Card title="How you are told">
       <form {...form.wiring} className="space-y-3">
@@ -52,12 +54,12 @@ export function ReminderPreferences({
           label="Phone"
           type="tel"
           autoComplete="tel-national"
-          hint="10 digits, no country code; needed for SMS"
+          hint={phoneHint(country, "10 digits, no country code; needed for SMS")}
           {...form.textOrNull("phoneNumber")}
         />
         <Checkbox {...form.box("emailNotifications")}>Email notifications</Checkbox>
         <Checkbox {...form.box("smsNotifications")}>SMS notifications</Checkbox>
-        <p className="text-sm text-ink-soft">{textConsent(squad)}</p>
+        <p className="text-sm text-ink-soft">{textConsent(squad, texts?.takesAnswers ?? false)}</p>
         {values.smsNotifications ? (
           <TextsBlocked carrier={user.phoneCarrier} isAdmin={user.role === "admin"} />
         ) : null}

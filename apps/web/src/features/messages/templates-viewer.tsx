@@ -1,6 +1,6 @@
 import type { Carrier } from "@watchbill/domain/members/carrier";
-import { isMailbox } from "@watchbill/domain/members/email-address";
-import { isPhoneNumber, phoneDigits } from "@watchbill/domain/members/phone-number";
+import { isMailbox, tidyEmail } from "@watchbill/domain/members/email-address";
+import { phoneFault } from "@watchbill/domain/members/phone-number";
 import { emailHtml, type MailLook, mailLook } from "@watchbill/domain/messages/email-html";
 import { smsSize } from "@watchbill/domain/messages/sms-text";
 import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/template-catalogue";
@@ -84,7 +84,7 @@ function EmailTemplate({
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });
   const submit = (): void => {
-    if (!isMailbox(to.trim())) {
+    if (!isMailbox(tidyEmail(to))) {
       showErrorText("Please provide an email address to send the template");
     } else send.mutate({ to, subject: mail.subject, text: mail.text, html });
   };
@@ -124,6 +124,7 @@ function EmailTemplate({
 }
 
 function SmsTemplate({ text }: { readonly text: string }) {
+  const { country } = useOrganization();
   const [to, setTo] = useState("");
   const [carrier, setCarrier] = useState<Carrier>("none");
   const size = smsSize(text);
@@ -131,7 +132,7 @@ function SmsTemplate({ text }: { readonly text: string }) {
     failed: { title: "SMS Failed", text: "Failed to send test SMS" },
   });
   const submit = (): void => {
-    if (!isPhoneNumber(phoneDigits(to))) {
+    if (to.trim() === "" || phoneFault(to, country) !== null) {
       showErrorText("Please provide a phone number to send the SMS template");
     } else send.mutate({ to, message: text, carrier });
   };

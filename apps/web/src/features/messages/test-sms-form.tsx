@@ -1,4 +1,5 @@
 import type { Carrier } from "@watchbill/domain/members/carrier";
+import { phoneHint } from "@watchbill/domain/members/phone-number";
 import { smsSize } from "@watchbill/domain/messages/sms-text";
 import { TEST_SMS_LONGEST, testSmsBlockedBecause } from "@watchbill/domain/messages/test-message";
 import { useCommand } from "../../lib/api/queries.ts";
@@ -6,6 +7,7 @@ import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
+import { useOrganization } from "../settings/organization.ts";
 import { CarrierChoice } from "./carrier-choice.tsx";
 import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 
@@ -22,13 +24,14 @@ interface Test {
 }
 
 export function TestSmsForm() {
+  const { country } = useOrganization();
   const send = useCommand("messages.testSms", {
     failed: { title: "SMS Failed", text: "Failed to send test SMS" },
   });
   const form = useForm<Test>(
     { to: "", message: "Test from Watchbill: text messages reach you.", carrier: "none" },
     {
-      blockedBecause: testSmsBlockedBecause,
+      blockedBecause: (values) => testSmsBlockedBecause(values, country),
       sending: send,
       onSend: (values) => send.mutate(values),
     },
@@ -41,7 +44,7 @@ export function TestSmsForm() {
         <TextField
           label="Phone number"
           type="tel"
-          hint="10 digits, without the country code"
+          hint={phoneHint(country, "10 digits, without the country code")}
           {...form.text("to")}
         />
         <CarrierChoice value={carrier} onChange={(chosen) => form.set({ carrier: chosen })} />

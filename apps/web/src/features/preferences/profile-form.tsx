@@ -15,6 +15,7 @@ import {
   frequencyFor,
 } from "@watchbill/domain/members/member-availability";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
+import { phoneHint } from "@watchbill/domain/members/phone-number";
 import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
 import {
   BY_THE_MONTH,
@@ -36,6 +37,7 @@ import type { CurrentUser } from "../accounts/session.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { MostShifts } from "../members/most-shifts.tsx";
 import { TextsBlocked } from "../members/texts-blocked.tsx";
+import { useOrganization } from "../settings/organization.ts";
 import { KeptShabbat } from "../shabbat/shabbat-observers.tsx";
 import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 
@@ -68,8 +70,9 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
     failed: "Failed to update profile",
   });
   const preferred = preferredOptions(offeredGroups(kinds));
+  const { country } = useOrganization();
   const form = useForm(() => formOf(user, kinds), {
-    blockedBecause: profileBlockedBecause,
+    blockedBecause: (values) => profileBlockedBecause(values, country),
     title: VALIDATION_TITLE,
     sending: save,
     onSend: ({ offers, ...values }) =>
@@ -107,7 +110,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
                 label="Phone number"
                 type="tel"
                 autoComplete="tel-national"
-                hint="10 digits, no country code"
+                hint={phoneHint(country, "10 digits, no country code")}
                 {...form.textOrNull("phoneNumber")}
               />
               <SelectField

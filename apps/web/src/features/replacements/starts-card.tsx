@@ -1,5 +1,6 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { phoneLink } from "@watchbill/domain/members/phone-number";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { Megaphone, Phone } from "lucide-react";
@@ -62,7 +63,7 @@ function StartRow({ start }: { readonly start: Start }) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {called?.phoneNumber ? (
-          <a href={`tel:${called.phoneNumber}`} className={buttonLink("secondary")}>
+          <a href={phoneLink(called.phoneNumber)} className={buttonLink("secondary")}>
             <Phone aria-hidden size={18} /> Call{" "}
             <span className="sr-only">{unitAndName(called)}</span>
           </a>

@@ -1,4 +1,4 @@
-import { phoneSearched } from "@watchbill/domain/members/phone-number";
+import { hasDigits, phoneSearched } from "@watchbill/domain/members/phone-number";
 import { plainText } from "@watchbill/domain/text/plain-text";
 import { type Entry, GROUPS, type Group, type SearchWord } from "./entry.ts";
 
@@ -74,7 +74,7 @@ function scoreOf(
 ): number {
   const isCalledFor = asked === undefined || searched.some((word) => asked.includes(word));
   if (!isCalledFor) return 0;
-  if (digits !== null && phone?.includes(digits)) return PHONE_SCORE;
+  if (digits !== null && hasDigits(phone ?? "", digits)) return PHONE_SCORE;
   let sum = 0;
   for (const one of searched) {
     const score = Math.max(0, ...words.map((word) => meeting(word, one)));

@@ -1,3 +1,4 @@
+import { USUAL_COUNTRY } from "@watchbill/domain/members/phone-number";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import {
   createContext,
@@ -44,6 +45,7 @@ function whole(read: Partial<Organisation> | undefined): Organisation {
         name: "Watchbill",
         timeZone: Temporal.Now.timeZoneId(),
         holidayRegion: "diaspora",
+        country: USUAL_COUNTRY,
         accent: null,
         logo: null,
         shiftsKeptSince: null,
@@ -52,5 +54,9 @@ function whole(read: Partial<Organisation> | undefined): Organisation {
 }
 
 function isWhole(read: Partial<Organisation> | undefined): read is Organisation {
-  return read?.weekStartsOn !== undefined && read.shiftsKeptSince !== undefined;
+  return (
+    read?.weekStartsOn !== undefined &&
+    read.shiftsKeptSince !== undefined &&
+    read.country !== undefined
+  );
 }

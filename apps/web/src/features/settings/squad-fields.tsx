@@ -1,4 +1,5 @@
 import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/holidays/calendar-region";
+import { COUNTRIES } from "@watchbill/domain/settings/countries";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -21,13 +22,24 @@ function zonesToChoose(): readonly { readonly value: string; readonly label: str
   return zones;
 }
 
+let countries: { readonly value: string; readonly label: string }[] | null = null;
+
+/** The selectable countries, sorted by name. */
+function countriesToChoose(): readonly { readonly value: string; readonly label: string }[] {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  countries ??= COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort(
+    (a, b) => a.label.localeCompare(b.label),
+  );
+  return countries;
+}
+
 export function SquadFields({
   values,
   faults,
   saved,
   onChange,
 }: SettingsPart & { readonly saved: SettingsDraft }) {
-  const { name, holidayRegion, timeZone } = values;
+  const { name, country, holidayRegion, timeZone } = values;
   const known = zonesToChoose();
   return (
     <Card id={partId("squad")} title={PARTS.squad}>
@@ -50,6 +62,14 @@ export function SquadFields({
                 REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora",
             })
           }
+        />
+        <SelectField
+          label="Country"
+          hint="Of phone numbers without a country code"
+          options={countriesToChoose()}
+          value={country}
+          error={faults.country}
+          onChange={({ target }) => onChange({ country: target.value })}
         />
         <SelectField
           label="Time zone"

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { startTextGateway, type TextGateway } from "../../testing/text-gateway.ts";
+
+const BASE = "https://duty.squad.example";
+const SECRET = "gateway-secret-0123";
+let gateway: TextGateway;
+let mail: TestMailServer;
+/** A gateway that passes answers on, one that does not, and texts by mail to carriers. */
+let answered: TestApp;
+let oneWay: TestApp;
+let byMail: TestApp;
+let day = 13;
+let phone = 5_553_000_000;
+
+beforeAll(async () => {
+  gateway = await startTextGateway();
+  mail = await startMailServer();
+  const start = (environment: object) =>
+    createTestApp({ environment: { BASE_URL: BASE, ...environment } });
+  answered = await start({
+    ...gateway.environment,
+    SMS_HTTP_INBOUND_SECRET: SECRET,
+    SMS_HTTP_INBOUND_FROM: "data.sender",
+  });
+  oneWay = await start(gateway.environment);
+  byMail = await start({ SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example" });
+});
+afterAll(async () => {
+  await Promise.all([answered.close(), oneWay.close(), byMail.close()]);
+  gateway.close();
+  await mail.close();
+});
+beforeEach(() => {
+  for (const app of [answered, oneWay, byMail]) app.clock.set(TEST_NOW);
+  gateway.received.length = 0;
+});
+
+/** A member asks for a replacement, and another gets a text about it. */
+async function askForCover(app: TestApp) {
+  day += 1;
+  phone += 10;
+  const asks = await signedInMember(app, { phoneNumber: null });
+  const takes = await addMember(app, {
+    phoneNumber: String(phone),
+    smsNotifications: true,
+    phoneCarrier: "verizon",
+  });
+  const shift = await addShift(app, {
+    date: `2026-05-${day}`,
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
+  await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await app.settle();
+  return { takes, shift, number: `+1${phone}` };
+}
+
+const textsTo = (number: string) =>
+  gateway.received.filter(({ to }) => to === number).map(({ message }) => message);
+
+const post = (app: TestApp, sender: string, message: string, secret = SECRET) =>
+  app.http.inject({
+    method: "POST",
+    url: `/api/sms/inbound/${secret}`,
+    payload: { data: { sender }, message },
+  });
+
+describe("gateway with an inbound address", () => {
+  test("passes on an answer by code, and the reply leaves as a text", async () => {
+    const { takes, shift, number } = await askForCover(answered);
+    const [text] = textsTo(number);
+    expect(text).toMatch(/or reply \d{3}$/);
+    expect((await post(answered, number, text?.slice(-3) ?? "")).statusCode).toBe(200);
+    await answered.settle();
+    expect(textsTo(number)).toContain("Replacement accepted! You've been assigned to this shift.");
+    const row = await answered.dependencies.database.read
+      .selectFrom("shiftAssignments")
+      .select("memberId")
+      .where("shiftId", "=", shift.id)
+      .where("seat", "is not", null)
+      .executeTakeFirstOrThrow();
+    expect(row.memberId).toBe(takes.id);
+  });
+
+  test("opts out once, opts in again, and answers HELP", async () => {
+    const { number } = await askForCover(answered);
+    gateway.received.length = 0;
+    const says = async (text: string): Promise<string[]> => {
+      gateway.received.length = 0;
+      await post(answered, number, text);
+      await answered.settle();
+      return textsTo(number);
+    };
+    expect(await says("Please stop texting me")).toEqual([
+      "You'll get no more texts from Test Squad. Text START to get them again.",
+    ]);
+    expect(await says("STOP")).toEqual([]);
+    expect(await says("thanks")).toEqual([]);
+    expect(await says("help")).toEqual([
+      `Test Squad: texts about your shifts. Change what you get at ${BASE}/settings. Message and data rates may apply. Text STOP to get none.`,
+    ]);
+    expect(await says("Start.")).toEqual([
+      "You'll get texts from Test Squad again. Text STOP to get none.",
+    ]);
+  });
+
+  test("reads a form, and refuses calls without the secret", async () => {
+    const { takes, number } = await askForCover(answered);
+    expect((await post(answered, number, "STOP", "gateway-secret-9999")).statusCode).toBe(403);
+    expect((await post(answered, number, "STOP", "short")).statusCode).toBe(403);
+    const form = new URLSearchParams({ "data.sender": number, message: "OPT OUT" });
+    const answer = await answered.http.inject({
+      method: "POST",
+      url: `/api/sms/inbound/${SECRET}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: form.toString(),
+    });
+    expect(answer.statusCode).toBe(200);
+    const { smsOptedOutAt } = await answered.dependencies.database.read
+      .selectFrom("members")
+      .select("smsOptedOutAt")
+      .where("id", "=", takes.id)
+      .executeTakeFirstOrThrow();
+    expect(smsOptedOutAt).not.toBeNull();
+  });
+
+  test.each([{}, { payload: "[]" }, { payload: { data: null } }, { payload: { message: {} } }])(
+    "ignores a call with other fields: %j",
+    async (call) => {
+      const url = `/api/sms/inbound/${SECRET}`;
+      const headers = { "content-type": "application/json" };
+      const answer = await answered.http.inject({ method: "POST", url, headers, ...call });
+      expect([answer.statusCode, answer.body]).toEqual([200, "{}"]);
+    },
+  );
+});
+
+describe("texts whose answers do not arrive", () => {
+  test("have no code", async () => {
+    const { number } = await askForCover(oneWay);
+    expect(textsTo(number)).toEqual([expect.stringMatching(/\/go\/[\w-]{12}$/)]);
+    await askForCover(byMail);
+    const texts = await byMail.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("content")
+      .where("channel", "=", "sms")
+      .execute();
+    expect(texts.length).toBeGreaterThan(0);
+    for (const { content } of texts) expect(content).not.toMatch(/reply/i);
+  });
+
+  test("have no inbound address", async () => {
+    const { number } = await askForCover(oneWay);
+    expect((await post(oneWay, number, "STOP")).statusCode).toBe(403);
+  });
+});
+
+test.each([
+  [() => answered, true, `Answers arrive at ${BASE}/api/sms/inbound/ with the secret behind it.`],
+  [() => oneWay, false, "Answers do not arrive, so texts have no answer codes."],
+  [() => byMail, false, "Answers do not arrive, so texts have no answer codes."],
+])("says whether answers arrive (%#)", async (appOf, takesAnswers, detail) => {
+  const app = appOf();
+  const admin = await signedInMember(app, { role: "admin" });
+  const { body } = await admin.call("messages.status");
+  expect(body.sms.detail).toContain(detail);
+  const warns = body.warnings.join(" ").includes("Members cannot answer texts or opt out by STOP.");
+  expect(warns).toBe(app === oneWay);
+  expect((await admin.call("messages.smsWay")).body.takesAnswers).toBe(takesAnswers);
+  const { parts } = (await admin.call("monitoring.state")).body;
+  const texts = parts.find(({ name }: { name: string }) => name === "Texts");
+  expect(texts.words.endsWith("Members cannot answer them.")).toBe(!takesAnswers);
+});

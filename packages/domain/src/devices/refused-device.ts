@@ -1,0 +1,37 @@
+/** A device is given up after this many refusals in a row, over at least this many hours. */
+const MOST_REFUSALS = 3;
+const REFUSED_HOURS = 48;
+
+/** The refusals of a device's push service since its last accepted message. */
+export interface Refusals {
+  readonly refusals: number;
+  readonly refusedSince: Temporal.Instant | null;
+}
+
+/** Counts one more refusal. */
+export function refusedAgain(
+  { refusals, refusedSince }: Refusals,
+  now: Temporal.Instant,
+): { readonly refusals: number; readonly refusedSince: Temporal.Instant } {
+  return { refusals: refusals + 1, refusedSince: refusedSince ?? now };
+}
+
+/**
+ * True if a push service will refuse the device for ever: Apple and Google answer 400 or 403, not
+ * 410, for some dead subscriptions. The time protects devices from a short fault of this server.
+ */
+export function isGivenUp({ refusals, refusedSince }: Refusals, now: Temporal.Instant): boolean {
+  return (
+    refusals >= MOST_REFUSALS &&
+    refusedSince !== null &&
+    refusedSince.until(now).total("hours") >= REFUSED_HOURS
+  );
+}
+
+/** The in-app notification of a device that was given up. */
+export function givenUpNotice(device: string | null): { title: string; message: string } {
+  return {
+    title: "A device no longer gets push notifications",
+    message: `The push service of ${device ?? "one of your devices"} has refused every message for days, so the device was removed. To get them again, open Settings on it and enable notifications.`,
+  };
+}

@@ -1,0 +1,120 @@
+import { isReservedReply } from "./reserved-words.ts";
+import { type ReplyCode, replyCodeIn } from "./sms-reply.ts";
+
+/**
+ * What a member means with a text. `isKeyword` is true for a bare keyword, which a carrier or its
+ * gateway also reads.
+ */
+export type IncomingText =
+  | { readonly kind: "code"; readonly code: ReplyCode }
+  | { readonly kind: "opt-out" | "opt-in" | "help"; readonly isKeyword: boolean }
+  | { readonly kind: "other" };
+
+/** Courtesy and emphasis, which do not change what a text means. */
+const FILLERS =
+  /\b(?:please|pls|plz|kindly|just|now|immediately|thanks|thank you|thank u|thx|ty|ok|okay|hi|hello|hey|yes|sorry|already)\b/g;
+/** "I want to unsubscribe" means "unsubscribe". */
+const WISHES =
+  /\b(?:i (?:want|wish|need|would like|d like)|id like|(?:can|could|may|how do|how can) i|i am|i m|im|can you|could you|let me)(?: to)?\b/g;
+
+const TEXTS =
+  "(?:texts?|texting|text messages?|messages?|messaging|msgs?|sms|notifications?|alerts?|reminders?|spam)";
+const BETWEEN =
+  "(?:(?:all|any|the|these|those|this|your|my|more|of|to|me|us|with|from|sending|getting|receiving|further|future|automated) )*";
+const LIST =
+  "(?: of)?(?: all)?(?: (?:the|this|that|your|these|any))?(?: (?:text|texting|sms|message|messaging|phone|mailing|contact))?(?: (?:lists?|texts?|messages?|alerts?|everything|it))?";
+const FROM_LIST = `(?: (?:from|off)${LIST})?`;
+const NUMBER = "(?:me|(?:my|this) (?:phone )?number)";
+
+/** The whole text, without fillers, is one of these. */
+const WHOLE = new RegExp(
+  `^(?:${[
+    "(?:no )?(?:stop ?)+(?:all|it|this|that|everything|them)?",
+    "(?:stopall|end|quit|cancel|revoke)(?: (?:all|it|this))?",
+    "(?:optout ?)+",
+    "opt(?:ing|ed)?(?: me)? out(?: (?:all|now))?",
+    `opt(?: me)? out(?: of| from) (?:${BETWEEN}${TEXTS}|this|these|it|all)`,
+    `un ?sub(?:scribe|scribing|scribed)?(?: me)?${FROM_LIST}`,
+    `un ?subscribe(?: me)? from (?:${BETWEEN}${TEXTS}|this|these|all)`,
+    `remove ${NUMBER}${FROM_LIST}`,
+    `take ${NUMBER} off${LIST}`,
+    "(?:delete|lose) (?:my|this) (?:phone )?number",
+    "(?:i )?(?:revoke|withdraw)(?: my)? consent",
+    `(?:no|zero) ${BETWEEN}${TEXTS}`,
+    "leave me alone",
+    // The usual word in Israel.
+    "(?:הסר|הסרה|להסיר|הסירו אותי|תסירו אותי)",
+  ].join("|")})$`,
+);
+
+/** Names texts or contact as what shall end, so any further words may stand around it. */
+const PHRASE = new RegExp(
+  `\\b(?:${[
+    `(?:stop|quit|end|cease|cancel|revoke) ${BETWEEN}${TEXTS}`,
+    `(?:stop|quit|cease) (?:contacting|bothering|spamming|bugging|harassing)`,
+    `no (?:more|further) ${BETWEEN}${TEXTS}`,
+    `(?:do not|don t|dont) (?:ever )?(?:text|message|contact|sms|spam) (?:me|this number|my phone)`,
+    `(?:do not|don t|dont) send (?:me )?${BETWEEN}${TEXTS}`,
+    `(?:do not|don t|dont|no longer) (?:want|wish|need) (?:to (?:get|receive|have) )?${BETWEEN}${TEXTS}`,
+    `opt(?:ing)?(?: me)? out (?:of|from) ${BETWEEN}${TEXTS}`,
+    `un ?subscribe(?: me)? from ${BETWEEN}${TEXTS}`,
+    `(?:remove|take) ${NUMBER} (?:from|off)(?: of)? ${BETWEEN}${TEXTS}(?: list)?`,
+  ].join("|")})\\b`,
+);
+
+/** "Don't stop the texts" asks for the opposite. */
+const NEGATED =
+  /\b(?:do not|don t|dont|never|not|didn t|did not|without|why did you) (?:\w+ )?(?:stop|quit|end|cancel|revoke|unsubscribe|opt|optout|remove|take)\b/;
+
+const OPT_IN =
+  /^(?:start|unstop)(?: (?:all|(?:sending )?(?:me )?(?:the )?(?:texts?|texting(?: me)?|messages?))(?: again)?)?$/;
+const HELP = /^(?:help|info)(?: me)?$/;
+
+/**
+ * Reads a member's text. A code answers a message. Every wording that reasonably asks for no more
+ * texts is an opt-out (FCC, 47 CFR 64.1200(a)(10)), in any case and with any punctuation. A text
+ * about a shift is not: "stop by at 7", "cancel my shift".
+ */
+export function readIncomingText(text: string): IncomingText {
+  const code = replyCodeIn(text);
+  if (code !== null) return { kind: "code", code };
+  const isKeyword = isReservedReply(text) && /^\s*[a-z]+\s*$/i.test(text);
+  const words = wordsOf(text);
+  if (words === "yes") return { kind: "opt-in", isKeyword };
+  const bare = squeezed(words.replaceAll(FILLERS, " ").replaceAll(WISHES, " "));
+  if (!NEGATED.test(words) && (WHOLE.test(bare) || PHRASE.test(words)))
+    return { kind: "opt-out", isKeyword };
+  if (OPT_IN.test(bare)) return { kind: "opt-in", isKeyword };
+  return HELP.test(bare) ? { kind: "help", isKeyword } : { kind: "other" };
+}
+
+/** Returns the words in lower case, without punctuation; "S T O P" counts as one word. */
+function wordsOf(text: string): string {
+  const words = squeezed(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replaceAll(/\p{Cf}/gu, "")
+      .replaceAll(/[^\p{L}\p{N}]+/gu, " "),
+  );
+  return /^(?:\p{L} )+\p{L}$/u.test(words) ? words.replaceAll(" ", "") : words;
+}
+
+function squeezed(words: string): string {
+  return words.replaceAll(/ +/g, " ").trim();
+}
+
+/** The one confirmation of an opt-out. */
+export function optOutConfirmation(squad: string): string {
+  return `You'll get no more texts from ${squad}. Text START to get them again.`;
+}
+
+/** The confirmation after START. */
+export function optInConfirmation(squad: string): string {
+  return `You'll get texts from ${squad} again. Text STOP to get none.`;
+}
+
+/** The answer to HELP where no gateway gives it. */
+export function helpText(squad: string, baseUrl: string): string {
+  return `${squad}: texts about your shifts. Change what you get at ${baseUrl}/settings. Message and data rates may apply. Text STOP to get none.`;
+}
