@@ -11,18 +11,18 @@ const SKIPPED = /node_modules|\/dist\/|\.cache|scripts\/wording/;
  * and user-visible strings. A count may only fall: lower it here when you remove one.
  */
 export const RECORDED: Readonly<Record<string, number>> = {
-  whoever: 275,
-  whatever: 81,
-  whom: 119,
-  somebody: 493,
-  nobody: 790,
-  everybody: 153,
-  "all the same": 30,
+  whoever: 134,
+  whatever: 48,
+  whom: 94,
+  somebody: 396,
+  nobody: 649,
+  everybody: 108,
+  "all the same": 25,
   "so long": 4,
-  "by then": 18,
-  "any more": 230,
-  "is told": 128,
-  "could not be": 248,
+  "by then": 11,
+  "any more": 205,
+  "is told": 61,
+  "could not be": 244,
 };
 
 /** How often each expression occurs in a text, in any case; only those that occur. */

@@ -144,6 +144,8 @@ test("restores a backup of the previous version with the oldest request above th
       select (select id from shifts), id, case unit_number when 'O-1' then 'assigned' else 'replacement_requested' end,
         case unit_number when 'O-1' then 1 end, clock_timestamp(), clock_timestamp(), clock_timestamp(), clock_timestamp()
       from members order by unit_number`);
+    await client.query(`insert into place_moves (shift_id, place, to_member_id, to_assignment_id, how, moved_at)
+      select shift_id, row_number() over (order by member_id), member_id, id, 'given', clock_timestamp() from shift_assignments`);
     await client.query(`insert into replacement_requests (shift_id, assignment_id, requester_id, created_at)
       select shift_id, id, member_id, timestamptz '2026-05-12T17:40:00Z' - id * interval '1 minute' from shift_assignments where seat is null`);
     await client.query("commit");
