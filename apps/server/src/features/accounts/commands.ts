@@ -167,7 +167,10 @@ async function finishSignIn(
     role,
     isBySecondFactor: isByCode || isStill,
   });
-  return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: isMailed });
+  return readCurrentUser({ db: ctx.tx, country: ctx.organisation.country }, account.id, {
+    ...lacks,
+    maySetPassword: isMailed,
+  });
 }
 
 /** Whether the password checked before the transaction is still the member's password. */

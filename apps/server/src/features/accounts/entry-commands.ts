@@ -152,7 +152,7 @@ export async function admit(
     role,
     isBySecondFactor: isByCode || isBySecondFactor || isStill,
   });
-  return readCurrentUser(ctx.tx, member.id, {
+  return readCurrentUser({ db: ctx.tx, country: ctx.organisation.country }, member.id, {
     ...lacks,
     maySetPassword: false,
     isByProvider: true,
@@ -187,7 +187,7 @@ export async function proveKnown(
     role,
     isBySecondFactor: isBySecondFactor || actor.isBySecondFactor,
   });
-  return readCurrentUser(ctx.tx, actor.id, {
+  return readCurrentUser({ db: ctx.tx, country: ctx.organisation.country }, actor.id, {
     ...lacks,
     maySetPassword: actor.maySetPassword,
     isByProvider: true,

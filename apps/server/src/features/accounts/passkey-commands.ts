@@ -175,11 +175,15 @@ export async function signInWithPasskey(
       subjectId: memberId,
       details: { isByPasskey: true },
     });
-    return readCurrentUser(inTransaction.tx, memberId, {
-      needsSecondFactor: false,
-      isHeldBack: false,
-      maySetPassword: false,
-    });
+    return readCurrentUser(
+      { db: inTransaction.tx, country: inTransaction.organisation.country },
+      memberId,
+      {
+        needsSecondFactor: false,
+        isHeldBack: false,
+        maySetPassword: false,
+      },
+    );
   };
 }
 

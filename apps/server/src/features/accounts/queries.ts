@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
+import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { type RawBuilder, sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -12,7 +13,7 @@ type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
 export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<CurrentUser> {
   return readCurrentUser(
-    ctx.db,
+    { db: ctx.db, country: ctx.organisation.country },
     ctx.actor.id,
     ctx.actor,
     ctx.ofSquad("kinds", ({ db }) => readShiftTypes(db)),
@@ -21,7 +22,7 @@ export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<Cu
 
 /** Reads the current user inside the command that has just signed them in. */
 export async function readCurrentUser(
-  db: Db | Tx,
+  { db, country }: { readonly db: Db | Tx; readonly country: string },
   memberId: number,
   {
     needsSecondFactor,
@@ -42,6 +43,7 @@ export async function readCurrentUser(
   return {
     ...row,
     ...shownAvailability(row.availability, kinds),
+    phoneNumber: shownPhoneOrNull(row.phoneNumber, country),
     // A member who signed in through the provider is not asked to change a default password.
     isPasswordDefault: row.isPasswordDefault && isByProvider !== true,
     // An API token of an administrator has a member's rights.

@@ -141,7 +141,10 @@ async function finish(
   await notifyOwner(ctx, account, "password-changed", eventId);
   const role = account.role === "admin" ? "admin" : "member";
   const lacks = lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode });
-  return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: false });
+  return readCurrentUser({ db: ctx.tx, country: ctx.organisation.country }, account.id, {
+    ...lacks,
+    maySetPassword: false,
+  });
 }
 
 /**

@@ -147,3 +147,9 @@ test.each([
     await drop();
   },
 );
+
+test("a member reads their own number in national form", async () => {
+  const member = await signedInMember(israel, { phoneNumber: "+972541234567" });
+  const { body } = await member.call("accounts.currentUser");
+  expect(body.phoneNumber).toBe("054-123-4567");
+});
