@@ -104,7 +104,7 @@ describe.each([
       .where("unitNumber", "=", unit)
       .executeTakeFirstOrThrow();
     expect(stored).toMatchObject({
-      phoneNumber: "7185550123",
+      phoneNumber: "+17185550123",
       nightAvailability: "fill-ins",
       isAvailableForSubstitute: true,
       quietFrom: "22:00",
