@@ -74,7 +74,7 @@ export function joinTabs(memberId: number): () => void {
         if (wasSure && (!isTaken || Date.now() - hiddenAt < HANDOVER_MS)) sureAt = Date.now();
         // This tab missed events that the server has not replayed, and the other tab replays only
         // from its own start.
-        else if (isTaken && sureAt !== Number.NEGATIVE_INFINITY) hear({ kind: "gap" });
+        else if (isTaken) hear({ kind: "gap" });
       },
     };
   };
