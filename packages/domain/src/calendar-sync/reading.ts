@@ -97,8 +97,8 @@ export function unreadWords(entries: number, unknownZones: readonly string[]): s
       ? []
       : [
           entries === 1
-            ? "One entry could not be understood and does not count."
-            : `${entries} entries could not be understood and do not count.`,
+            ? "We couldn't read one entry, so it doesn't count."
+            : `We couldn't read ${entries} entries, so they don't count.`,
         ]),
     ...(unknownZones.length === 0 ? [] : [unknownZonesWords(unknownZones)]),
   ];

@@ -279,11 +279,11 @@ describe("failed sync", () => {
     for (const words of said) expect(words).toMatch(/^[A-Z].*\.$/);
     expect(new Set(said).size).toBe(kinds.length);
     expect(troubleWords({ kind: "too-large" })).toContain("larger than 10 MB");
-    expect(
-      [unreadWords(0, []), unreadWords(1, []), unreadWords(2, [])].map((words) =>
-        words?.slice(0, 5),
-      ),
-    ).toEqual([undefined, "One e", "2 ent"]);
+    expect([unreadWords(0, []), unreadWords(1, []), unreadWords(2, [])]).toEqual([
+      null,
+      "We couldn't read one entry, so it doesn't count.",
+      "We couldn't read 2 entries, so they don't count.",
+    ]);
   });
 });
 

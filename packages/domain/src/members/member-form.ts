@@ -34,7 +34,10 @@ const LABELS: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber",
   unitNumber: "a unit number",
 };
 
-/** Trims the fields, with an email domain in ASCII; a missing phone is null. The server reads the phone as E.164. */
+/**
+ * Trims the fields and converts the email domain to ASCII; a missing phone is null. The server
+ * converts the phone to E.164.
+ */
 export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Form {
   const tidy: Record<string, unknown> = { ...form };
   for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {

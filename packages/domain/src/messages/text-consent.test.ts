@@ -4,6 +4,6 @@ import { textConsent } from "./text-consent.ts";
 test.each([true, false])("promises STOP and HELP only if answers arrive: %s", (takesAnswers) => {
   const text = textConsent("Riverside", takesAnswers);
   expect(text).toContain("Texts from Riverside about your shifts");
-  expect(text.includes("Text STOP")).toBe(takesAnswers);
-  expect(text.includes("switch this off or ask an administrator")).toBe(!takesAnswers);
+  expect(text.includes("Reply STOP")).toBe(takesAnswers);
+  expect(text.includes("turn this off or ask an admin")).toBe(!takesAnswers);
 });

@@ -133,7 +133,7 @@ test.each<[string, Partial<ServerFacts>, string]>([
   [
     "whose texts cannot be answered",
     { isTextByMail: true, takesTextAnswers: false },
-    "Texts: Works. Members cannot answer them.",
+    "Texts: Works. Members can't answer them.",
   ],
   ["that is to have no backups", { backups: null }, "Backups: Switched off: BACKUP_DIR says so."],
   [

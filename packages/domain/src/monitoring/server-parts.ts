@@ -107,7 +107,7 @@ export function serverState(
 const NOBODY_REACHED =
   "Neither mail nor texts are set up, so members are told in the app alone, and by push where they have allowed it. Set up mail or an SMS gateway.";
 
-const NO_TEXT_ANSWERS = "Members cannot answer them.";
+const NO_TEXT_ANSWERS = "Members can't answer them.";
 
 /** A part, with the conditions that make it unhealthy. */
 type Part = (name: string, words: string, ...keys: ConditionKey[]) => ServerPart;

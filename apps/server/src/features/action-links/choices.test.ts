@@ -271,8 +271,8 @@ describe("a question by text", () => {
   test("leaves codes without a letter unchanged, and a letter after a plain code matches nothing", async () => {
     const asked = await onShift();
     await ask(asked);
-    expect(await reply(asked.number, "1")).toContain("Answer with the code");
-    expect(await reply(asked.number, "B7")).toContain("Answer with the code");
+    expect(await reply(asked.number, "1")).toContain("Reply with the code");
+    expect(await reply(asked.number, "B7")).toContain("Reply with the code");
     expect(await statusOf(asked)).toBe("assigned");
   });
 });

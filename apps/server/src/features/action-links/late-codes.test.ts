@@ -55,6 +55,6 @@ test("an answer to a text after the shift's start says that it is too late", asy
     "This code has expired. Open the app to see what needs cover.",
   );
   expect(await reply(squad, NUMBER, code === "000" ? "001" : "000")).toMatch(
-    /^Answer with the code in the message you got/,
+    /^Reply with the code from our text/,
   );
 });

@@ -164,7 +164,7 @@ test("the text is answered by its codes; a wrong or repeated code gets a friendl
   expect(await answer("C1")).toBe(
     "C is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).",
   );
-  expect(await answer("B7")).toContain("Answer with the code");
+  expect(await answer("B7")).toContain("Reply with the code");
   expect(await states()).toMatchObject([{ state: "silent" }]);
   expect(await answer(" b1 ")).toBe(
     "Thank you for saying so. Everyone who could take your place is told now.",

@@ -161,18 +161,20 @@ describe("texts whose answers do not arrive", () => {
 });
 
 test.each([
-  [() => answered, true, `Answers arrive at ${BASE}/api/sms/inbound/ with the secret behind it.`],
-  [() => oneWay, false, "Answers do not arrive, so texts have no answer codes."],
-  [() => byMail, false, "Answers do not arrive, so texts have no answer codes."],
+  [() => answered, true, `Replies arrive at ${BASE}/api/sms/inbound/, followed by the secret.`],
+  [() => oneWay, false, "Replies don't arrive, so texts have no answer codes."],
+  [() => byMail, false, "Replies don't arrive, so texts have no answer codes."],
 ])("says whether answers arrive (%#)", async (appOf, takesAnswers, detail) => {
   const app = appOf();
   const admin = await signedInMember(app, { role: "admin" });
   const { body } = await admin.call("messages.status");
   expect(body.sms.detail).toContain(detail);
-  const warns = body.warnings.join(" ").includes("Members cannot answer texts or opt out by STOP.");
+  const warns = body.warnings
+    .join(" ")
+    .includes("Members can't answer texts or opt out with STOP.");
   expect(warns).toBe(app === oneWay);
   expect((await admin.call("messages.smsWay")).body.takesAnswers).toBe(takesAnswers);
   const { parts } = (await admin.call("monitoring.state")).body;
   const texts = parts.find(({ name }: { name: string }) => name === "Texts");
-  expect(texts.words.endsWith("Members cannot answer them.")).toBe(!takesAnswers);
+  expect(texts.words.endsWith("Members can't answer them.")).toBe(!takesAnswers);
 });

@@ -67,21 +67,21 @@ function smsWays({ baseUrl, messaging: { sms, mail } }: Configuration): {
   if (sms.gateway === "twilio")
     return {
       method: "twilio",
-      detail: `From ${sms.from}, at most ${sms.perSecond} a second. Answers arrive at ${baseUrl}/api/sms/inbound, if Twilio has that address.`,
+      detail: `From ${sms.from}, at most ${sms.perSecond} a second. Replies arrive at ${baseUrl}/api/sms/inbound if Twilio has that address.`,
     };
   if (sms.gateway === "http")
     return {
       method: "http gateway",
       detail: `${new URL(sms.url).host}, at most ${sms.perSecond} a second. ${
         sms.inbound
-          ? `Answers arrive at ${baseUrl}/api/sms/inbound/ with the secret behind it.`
-          : "Answers do not arrive, so texts have no answer codes."
+          ? `Replies arrive at ${baseUrl}/api/sms/inbound/, followed by the secret.`
+          : "Replies don't arrive, so texts have no answer codes."
       }`,
     };
   return {
     method: "carrier_email",
     detail: mail
-      ? "By email to the members' carriers: handed off, and nobody says whether it arrives. Answers do not arrive, so texts have no answer codes. Set SMS_GATEWAY for texts that do."
+      ? "By email to the members' carriers: without delivery receipts. Replies don't arrive, so texts have no answer codes. For receipts and replies, set SMS_GATEWAY."
       : "Set SMS_GATEWAY.",
   };
 }
@@ -202,7 +202,7 @@ async function otherWarnings(
     lines.push(`${members(optedOut)} answered STOP and get no texts until they answer START.`);
   if (sms.gateway === "http" && !sms.inbound)
     lines.push(
-      "Members cannot answer texts or opt out by STOP. Set SMS_HTTP_INBOUND_SECRET, and give the gateway the address.",
+      "Members can't answer texts or opt out with STOP. Set SMS_HTTP_INBOUND_SECRET, and give the gateway the address.",
     );
   if (late > 0)
     lines.push(

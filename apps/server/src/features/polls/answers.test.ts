@@ -186,9 +186,7 @@ describe("an answer", () => {
     expect(await reply(squad, number, "C1")).toContain(
       "C is none of the answers. Please choose one of these: A (I can come), B",
     );
-    expect(await reply(squad, number, "A99")).toContain(
-      "Answer with the code in the message you got",
-    );
+    expect(await reply(squad, number, "A99")).toContain("Reply with the code from our text");
     expect(await wayNow()).toBe("A link");
   });
 
