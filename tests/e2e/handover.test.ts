@@ -51,10 +51,7 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
     .toBe(true);
   await author.getByText(/^No patient details: /).waitFor();
   await author.getByRole("button", { name: "Add note" }).click();
-  await author
-    .getByRole("alert")
-    .getByText("Write what the next crew should know")
-    .waitFor();
+  await author.getByRole("alert").getByText("Write what the next crew should know").waitFor();
   await expect
     .poll(() =>
       author

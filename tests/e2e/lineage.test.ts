@@ -126,7 +126,9 @@ test("a spot with a pending replacement request shows it, and is restored with i
   await hands.getByRole("button", { name: "Restore M-1 Mia Roth" }).click();
   await hands.getByText(/M-2 Max Stern comes off\. We'll stop looking/).waitFor();
   await hands.getByRole("button", { name: /^Restore/ }).click();
-  await hands.getByText(/M-2 Max Stern requested a replacement, M-9 .* put M-1 Mia Roth on/).waitFor();
+  await hands
+    .getByText(/M-2 Max Stern requested a replacement, M-9 .* put M-1 Mia Roth on/)
+    .waitFor();
   expect(await hands.getByText("Seeking Replacement").count()).toBe(0);
 });
 

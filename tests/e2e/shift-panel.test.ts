@@ -221,7 +221,9 @@ test("an activity row and a notification open the shift, and a deleted one says 
   expect(log.url()).toMatch(/activity-logs\?search=Jun\+18$/);
 
   const desk = await openAtRest("A-1", "/");
-  const recent = desk.getByRole("link", { name: /A-1 Rosa Moreno assigned C-23 Uri Levi to Evening/ });
+  const recent = desk.getByRole("link", {
+    name: /A-1 Rosa Moreno assigned C-23 Uri Levi to Evening/,
+  });
   await recent.focus();
   await desk.keyboard.press("Enter");
   await beside(desk, "Evening").getByText("Assigned to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();

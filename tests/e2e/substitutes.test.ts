@@ -91,7 +91,10 @@ test("a coordinator who requests for a member reads the same number, and finds s
 
   await page.goto(`${squad.address}/reports?tab=insights`);
   const card = page.getByRole("region", { name: "No stand-in" });
-  await page.getByText("3 of 5 assigned spots have no stand-in", { exact: false }).first().waitFor();
+  await page
+    .getByText("3 of 5 assigned spots have no stand-in", { exact: false })
+    .first()
+    .waitFor();
   const rows = card.getByRole("row");
   await rows.filter({ hasText: "Thu, May 21" }).filter({ hasText: "Dana Levi" }).waitFor();
   expect(await rows.count()).toBe(4);

@@ -72,7 +72,7 @@ async function startTextGateway(): Promise<typeof texts> {
 
 async function queue(channel: "email" | "sms", count: number): Promise<void> {
   await sql`insert into deliveries (channel, urgency, recipient, subject, content, due_at, created_at)
-    select ${channel}, 'action', case ${channel} when 'sms' then '5550101' || 100 + n else 'm' || n || '@squad.example' end,
+    select ${channel}, 'action', case ${channel} when 'sms' then '+1212555' || 1000 + n else 'm' || n || '@squad.example' end,
       'A subject', 'A text', ${systemClock.now()}::timestamptz, ${systemClock.now()}::timestamptz from generate_series(1, ${count}::int) n`.execute(
     database.db,
   );

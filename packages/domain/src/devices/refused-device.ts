@@ -1,4 +1,4 @@
-/** A device is given up after this many refusals in a row, over at least this many hours. */
+/** A device is removed after this many refusals in a row, over at least this many hours. */
 const MOST_REFUSALS = 3;
 const REFUSED_HOURS = 48;
 
@@ -17,8 +17,8 @@ export function refusedAgain(
 }
 
 /**
- * True if a push service will refuse the device for ever: Apple and Google answer 400 or 403, not
- * 410, for some dead subscriptions. The time protects devices from a short fault of this server.
+ * True if the push service refuses the device permanently. Apple and Google answer some dead
+ * subscriptions with 400 or 403 instead of 410. The minimum time covers a short fault of this server.
  */
 export function isGivenUp({ refusals, refusedSince }: Refusals, now: Temporal.Instant): boolean {
   return (

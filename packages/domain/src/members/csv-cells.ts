@@ -119,7 +119,7 @@ export function carrierIn(cell: CellsOf): Carrier {
   return carrier;
 }
 
-/** How the squad reads phone numbers; `read` returns null for a text that is none. */
+/** How the squad reads phone numbers; `read` returns null for text that isn't a number. */
 export interface PhoneReading {
   readonly accepts: string;
   read(text: string): string | null;

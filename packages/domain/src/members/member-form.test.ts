@@ -20,7 +20,7 @@ const dana = {
 describe("adding a member", () => {
   test.each(["firstName", "lastName", "email", "unitNumber"] as const)("requires %s", (field) => {
     for (const blank of ["", "   ", "\u200b"]) {
-      const refusal = addMemberBlockedBecause({ ...dana, [field]: blank });
+      const refusal = addMemberBlockedBecause({ ...dana, [field]: blank }, "US");
       expect(refusal).toMatchObject({
         code: "member-fields-missing",
         message: "Please fill in all required fields",
@@ -40,7 +40,7 @@ describe("adding a member", () => {
     ["a first reminder eight days ahead", { reminderHours: 169 }, "reminderHours"],
     ["a final reminder 25 hours ahead", { secondReminderHours: 25 }, "secondReminderHours"],
   ])("rejects %s", (_, change, field) => {
-    const refusal = addMemberBlockedBecause({ ...dana, ...change });
+    const refusal = addMemberBlockedBecause({ ...dana, ...change }, "US");
     expect(refusal?.code).toBe("member-fields-invalid");
     expect(Object.keys(refusal?.fields ?? {})).toEqual([field]);
     expect(refusal?.message).toBe(Object.values(refusal?.fields ?? {})[0]);
@@ -48,32 +48,35 @@ describe("adding a member", () => {
 
   test("accepts a Hebrew name, surrounding spaces and any usual phone format", () => {
     expect(
-      addMemberBlockedBecause({
-        ...dana,
-        firstName: " דנה ",
-        email: " dana@example.org ",
-        phoneNumber: "(718) 555-0123",
-      }),
+      addMemberBlockedBecause(
+        {
+          ...dana,
+          firstName: " דנה ",
+          email: " dana@example.org ",
+          phoneNumber: "(718) 555-0123",
+        },
+        "US",
+      ),
     ).toBeNull();
   });
 
   test("accepts a name of a hundred letters", () => {
-    expect(addMemberBlockedBecause({ ...dana, lastName: "x".repeat(100) })).toBeNull();
+    expect(addMemberBlockedBecause({ ...dana, lastName: "x".repeat(100) }, "US")).toBeNull();
   });
 
   test("accepts a missing phone", () => {
-    expect(addMemberBlockedBecause({ ...dana, phoneNumber: "" })).toBeNull();
-    expect(addMemberBlockedBecause({ ...dana, phoneNumber: null })).toBeNull();
+    expect(addMemberBlockedBecause({ ...dana, phoneNumber: "" }, "US")).toBeNull();
+    expect(addMemberBlockedBecause({ ...dana, phoneNumber: null }, "US")).toBeNull();
   });
 });
 
 describe("editing a member", () => {
   test("keeps fields that are not sent, and rejects blank required fields", () => {
-    expect(editMemberBlockedBecause({ lastName: "Cohen" })).toBeNull();
-    expect(editMemberBlockedBecause({ lastName: " " })?.message).toBe(
+    expect(editMemberBlockedBecause({ lastName: "Cohen" }, "US")).toBeNull();
+    expect(editMemberBlockedBecause({ lastName: " " }, "US")?.message).toBe(
       "Please fill in all required fields",
     );
-    expect(profileBlockedBecause({ email: "" })?.message).toBe(
+    expect(profileBlockedBecause({ email: "" }, "US")?.message).toBe(
       "Please fill in all required fields",
     );
   });
@@ -81,9 +84,12 @@ describe("editing a member", () => {
   const stored = { dualReminders: true, reminderHours: 9, secondReminderHours: 1 };
 
   test("accepts 0 as the final reminder in the directory, and rejects it in Settings", () => {
-    expect(editMemberBlockedBecause({ dualReminders: true, secondReminderHours: 0 })).toBeNull();
     expect(
-      preferencesBlockedBecause({ dualReminders: true, secondReminderHours: 0 }, stored)?.fields,
+      editMemberBlockedBecause({ dualReminders: true, secondReminderHours: 0 }, "US"),
+    ).toBeNull();
+    expect(
+      preferencesBlockedBecause({ dualReminders: true, secondReminderHours: 0 }, stored, "US")
+        ?.fields,
     ).toEqual({
       secondReminderHours: "Final reminder hours must be a whole number from 1 to 24",
     });
@@ -91,19 +97,21 @@ describe("editing a member", () => {
 
   test("lets a member without a final reminder, as an administrator set it, change other preferences", () => {
     const none = { ...stored, secondReminderHours: 0 };
-    expect(preferencesBlockedBecause(none, none)).toBeNull();
+    expect(preferencesBlockedBecause(none, none, "US")).toBeNull();
   });
 
   test("checks a final reminder that is hidden on the screen only for a storable value", () => {
     const single = { dualReminders: false, reminderHours: 168 };
-    expect(preferencesBlockedBecause({ ...single, secondReminderHours: 0 }, stored)).toBeNull();
+    expect(
+      preferencesBlockedBecause({ ...single, secondReminderHours: 0 }, stored, "US"),
+    ).toBeNull();
     for (const secondReminderHours of [-1, 25, Number.NaN]) {
-      expect(preferencesBlockedBecause({ ...single, secondReminderHours }, stored)?.fields).toEqual(
-        {
-          secondReminderHours: "Final reminder hours must be a whole number from 0 to 24",
-        },
-      );
-      expect(editMemberBlockedBecause({ ...single, secondReminderHours })).not.toBeNull();
+      expect(
+        preferencesBlockedBecause({ ...single, secondReminderHours }, stored, "US")?.fields,
+      ).toEqual({
+        secondReminderHours: "Final reminder hours must be a whole number from 0 to 24",
+      });
+      expect(editMemberBlockedBecause({ ...single, secondReminderHours }, "US")).not.toBeNull();
     }
   });
 
@@ -127,11 +135,11 @@ describe("editing a member", () => {
       phoneNumber: null,
     };
     const wrong = { ...names, dualReminders: true, reminderHours: 4, secondReminderHours: 8 };
-    expect(addMemberBlockedBecause(wrong)).toMatchObject({
+    expect(addMemberBlockedBecause(wrong, "US")).toMatchObject({
       message: "The final reminder must come after the first: at most 4 hours before",
       fields: { secondReminderHours: expect.any(String) },
     });
-    expect(addMemberBlockedBecause({ ...wrong, dualReminders: false })).toBeNull();
+    expect(addMemberBlockedBecause({ ...wrong, dualReminders: false }, "US")).toBeNull();
   });
 
   test("accepts an unrelated change when the stored reminders are in the wrong order", () => {

@@ -2,7 +2,7 @@ import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 import { isMailbox, tidyEmail } from "./email-address.ts";
 import { isPersonName } from "./person-name.ts";
-import { phoneFault, USUAL_COUNTRY } from "./phone-number.ts";
+import { phoneFault } from "./phone-number.ts";
 import {
   FINAL_HOURS_IN_DIRECTORY,
   FINAL_HOURS_IN_SETTINGS,
@@ -34,7 +34,10 @@ const MISSING: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber"
   unitNumber: "Enter a unit number",
 };
 
-/** Trims the fields, with an email domain in ASCII; a missing phone is null. The server reads the phone as E.164. */
+/**
+ * Trims the fields and converts the email domain to ASCII; a missing phone is null. The server
+ * converts the phone to E.164.
+ */
 export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Form {
   const tidy: Record<string, unknown> = { ...form };
   for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
@@ -51,7 +54,7 @@ export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Fo
  */
 export function addMemberBlockedBecause(
   form: ContactFields & ReminderTimes,
-  country = USUAL_COUNTRY,
+  country: string,
 ): Refusal | null {
   return (
     contactBlockedBecause(form, country) ??
@@ -63,7 +66,7 @@ export function addMemberBlockedBecause(
 /** Returns why an edit in the directory cannot be saved, or null; omitted fields stay unchanged. */
 export function editMemberBlockedBecause(
   form: Partial<ContactFields & ReminderTimes>,
-  country = USUAL_COUNTRY,
+  country: string,
 ): Refusal | null {
   return (
     contactBlockedBecause(form, country) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY)
@@ -73,7 +76,7 @@ export function editMemberBlockedBecause(
 /** Returns why a member's own profile cannot be saved, or null. */
 export function profileBlockedBecause(
   form: Partial<ContactFields>,
-  country = USUAL_COUNTRY,
+  country: string,
 ): Refusal | null {
   return contactBlockedBecause(form, country);
 }
@@ -85,7 +88,7 @@ export function profileBlockedBecause(
 export function preferencesBlockedBecause(
   form: Partial<ReminderTimes & Pick<ContactFields, "phoneNumber">>,
   stored: Pick<ReminderTimes, "secondReminderHours">,
-  country = USUAL_COUNTRY,
+  country: string,
 ): Refusal | null {
   const isKept = form.secondReminderHours === stored.secondReminderHours;
   return (

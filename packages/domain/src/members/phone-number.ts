@@ -34,8 +34,8 @@ export function isPhoneNumber(stored: string): boolean {
 }
 
 /**
- * Returns why a typed number is none, or null; blank is none. A number of the squad's country needs
- * no country code. The server alone knows every country's numbers, and checks them once more.
+ * Returns why typed text is not a phone number, or null; blank is allowed. A number of the squad's
+ * country needs no country code. Only the server checks against each country's numbers.
  */
 export function phoneFault(text: string, country: string): string | null {
   const bare = barePhone(text);

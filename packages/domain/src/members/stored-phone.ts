@@ -9,8 +9,8 @@ import { barePhone, hasTenDigits, phoneDigits } from "./phone-number.ts";
 const TEN_DIGITS = /^\d{10}$/;
 
 /**
- * Reads a typed number for storage, as E.164; null when it is none. Without a country code it is
- * one of the squad's country. Any ten digits count behind +1, because new area codes come up.
+ * Reads a typed number for storage, as E.164; null when it is not a phone number. Without a country
+ * code it belongs to the squad's country. Behind +1 any ten digits are valid: new area codes appear.
  */
 export function toE164(text: string, country: string): string | null {
   const bare = barePhone(text);

@@ -25,8 +25,8 @@ export interface MessageLink {
 
 /**
  * Creates the link of a message; the token exists only in the message. It takes an unused reply
- * code of the member, or none when all are taken or `codes` is null, because no answer to a text
- * arrives. A question takes a number instead, which ends its answer codes. Null for a message whose link only opens the app.
+ * code of the member; none when all are taken, or when `codes` is null because replies don't arrive.
+ * A poll takes a number instead, which ends its answer codes. Null when the link only opens the app.
  */
 export function linkOf(
   {

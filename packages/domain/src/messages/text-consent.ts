@@ -2,7 +2,7 @@ import { SMS_A_DAY } from "./route.ts";
 
 /**
  * Returns the SMS consent text: sender, subject, frequency, cost and opt-out. Carriers require
- * each. It promises STOP and HELP only if the squad's gateway passes answers on.
+ * each. It promises STOP and HELP only if the gateway forwards replies.
  */
 export function textConsent(squad: string, takesAnswers: boolean): string {
   const optOut = takesAnswers

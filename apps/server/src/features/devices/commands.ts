@@ -207,7 +207,7 @@ export async function noteRefused(ctx: CommandContext, id: number): Promise<void
   await ctx.signal({ invalidates: INVALIDATES, memberIds: [memberId] });
 }
 
-/** Forgets the refusals of a device that took a message. */
+/** Clears the refusals of a device that accepted a message. */
 export function noteAccepted(db: Db | Tx, id: number): Promise<void> {
   return clearRefusals(db, id);
 }

@@ -15,7 +15,7 @@ export async function addNewcomer(ctx: CommandContext<Actor>, newcomer: Newcomer
     ...newcomer,
     role: "member" as const,
   });
-  throwIf(addMemberBlockedBecause(member));
+  throwIf(addMemberBlockedBecause(member, ctx.organization.country));
   const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
   await ctx.record({ type: "members.added", subjectId: id, details: { isByProvider: true } });
   return id;

@@ -161,7 +161,7 @@ describe("texts whose answers do not arrive", () => {
 });
 
 test.each([
-  [() => answered, true, `Answers arrive at ${BASE}/api/sms/inbound/ with the secret behind it.`],
+  [() => answered, true, `Replies arrive at ${BASE}/api/sms/inbound/, followed by the secret.`],
   [() => oneWay, false, "Replies don't arrive, so texts have no answer codes."],
   [() => byMail, false, "Replies don't arrive, so texts have no answer codes."],
 ])("says whether answers arrive (%#)", async (appOf, takesAnswers, detail) => {

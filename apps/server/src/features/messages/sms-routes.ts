@@ -27,7 +27,7 @@ type Dependencies = ToCommand & Needs<"configuration">;
  * Twilio error code: the carrier refused or the number answered STOP, so the number is opted out.
  */
 const OPTED_OUT = "21610";
-/** The time for which a reply to a text is of use. */
+/** A reply that was not sent within this time expires. */
 const REPLY_MINUTES = 10;
 
 /**
@@ -46,7 +46,7 @@ export function registerSmsCallbacks(app: FastifyInstance, dependencies: Depende
     app.post(path, { config: { isOpenToOthers: true } }, async (request, reply) => {
       const params = request.body as Params;
       if (!isSigned(request, params, sms.authToken, baseUrl))
-        return refuse(reply, "This call does not carry the gateway's signature.");
+        return refuse(reply, "The request has no valid signature from the SMS gateway.");
       return reply.type("text/xml").send(await answer(params, request));
     });
   };
@@ -56,7 +56,7 @@ export function registerSmsCallbacks(app: FastifyInstance, dependencies: Depende
   );
 }
 
-/** Most gateways ignore the response to their call, so a reply leaves as a text of its own. */
+/** Most gateways ignore the response body, so the reply is sent as a separate text. */
 function registerInbound(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -67,7 +67,7 @@ function registerInbound(
     { config: { isOpenToOthers: true } },
     async (request, reply) => {
       if (!isEqual(Buffer.from(request.params.secret), Buffer.from(secret)))
-        return refuse(reply, "This call does not carry the gateway's secret.");
+        return refuse(reply, "The request has no valid secret of the SMS gateway.");
       const message = { from: fieldOf(request.body, from), text: fieldOf(request.body, text) };
       const answer = await answerText(dependencies, message, request);
       if (answer?.reply) await sendReply(dependencies, answer, request);
@@ -220,12 +220,12 @@ async function replyTo(
     const isOut = said.kind === "opt-out";
     const changed = members.filter(({ smsOptedOutAt }) => (smsOptedOutAt !== null) !== isOut);
     for (const { id } of changed) await noteSmsOptOut(ctx.tx, id, number, isOut ? ctx.now : null);
-    // One confirmation only.
+    // Confirms a change only once.
     if (isAnswered || changed.length === 0) return null;
     return isOut ? optOutConfirmation(squad) : optInConfirmation(squad);
   }
   if (said.kind === "help") return isAnswered ? null : helpText(squad, baseUrl);
-  // After the confirmation an opted-out number gets nothing but answers.
+  // An opted-out number gets only answers to its codes.
   if (said.kind === "other" && members.every(({ smsOptedOutAt }) => smsOptedOutAt !== null))
     return null;
   const ids = members.map(({ id }) => id);

@@ -68,14 +68,14 @@ function smsWays({ baseUrl, messaging: { sms, mail } }: Configuration): {
   if (sms.gateway === "twilio")
     return {
       method: "twilio",
-      detail: `From ${sms.from}, at most ${sms.perSecond} a second. Answers arrive at ${baseUrl}/api/sms/inbound, if Twilio has that address.`,
+      detail: `From ${sms.from}, at most ${sms.perSecond} a second. Replies arrive at ${baseUrl}/api/sms/inbound if Twilio has that address.`,
     };
   if (sms.gateway === "http")
     return {
       method: "http gateway",
       detail: `${new URL(sms.url).host}, at most ${sms.perSecond} a second. ${
         sms.inbound
-          ? `Answers arrive at ${baseUrl}/api/sms/inbound/ with the secret behind it.`
+          ? `Replies arrive at ${baseUrl}/api/sms/inbound/, followed by the secret.`
           : "Replies don't arrive, so texts have no answer codes."
       }`,
     };

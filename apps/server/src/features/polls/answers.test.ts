@@ -186,7 +186,7 @@ describe("an answer", () => {
     expect(await reply(squad, number, "C1")).toContain(
       "C isn't one of the answers. Choose one of these: A (I can come), B",
     );
-    expect(await reply(squad, number, "A99")).toContain("Reply with the code from your message");
+    expect(await reply(squad, number, "A99")).toContain("Reply with the code from our text");
     expect(await wayNow()).toBe("A link");
   });
 
