@@ -264,7 +264,7 @@ describe("on a desktop", () => {
     });
     await choose("Assign Shift");
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
-    await dialog.getByText("1 chosen").waitFor();
+    await dialog.getByText("1 selected").waitFor();
     await dialog.getByRole("button", { name: "Assign Shift" }).click();
     await seen(page, "Please select both a member and a shift");
   });
