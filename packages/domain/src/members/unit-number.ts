@@ -8,3 +8,19 @@ const FORM = /^[A-Za-z0-9]+(?:[-. /][A-Za-z0-9]+)*$/;
 export function isUnitNumber(text: string): boolean {
   return text.length <= LONGEST_UNIT_NUMBER && FORM.test(text);
 }
+
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+const MADE_BY_SPREADSHEET = new RegExp(
+  String.raw`^(?:\d{1,2}-${MONTH}(?:-\d{2,4})?|${MONTH}-\d{1,4}|\d{1,4}([-/.])\d{1,2}\1\d{2,4}|\d+\.0+)$`,
+  "i",
+);
+
+/**
+ * Warns of a unit number that a spreadsheet probably changed: it writes 1-25 as "25-Jan" and 12 as
+ * "12.0". Null for any other.
+ */
+export function unitNumberWarning(unitNumber: string): string | null {
+  return MADE_BY_SPREADSHEET.test(unitNumber)
+    ? `unitNumber: a spreadsheet may have changed this unit number to ${unitNumber}. Check it.`
+    : null;
+}

@@ -1,3 +1,5 @@
+import type { ExistingMembers } from "@watchbill/domain/members/csv-import";
+import { emailKey } from "@watchbill/domain/members/email-address";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
@@ -68,17 +70,20 @@ export async function lockRoster(tx: Tx): Promise<void> {
   await sql`lock table members in share row exclusive mode`.execute(tx);
 }
 
-/** Lists the taken emails and unit numbers in the form used for comparison. */
-export async function listIdentities(
-  tx: Tx,
-): Promise<{ emails: Set<string>; unitNumbers: Set<string> }> {
+/**
+ * Lists the taken emails, each with its member's name, and unit numbers in the form used for
+ * comparison.
+ */
+export async function listIdentities(tx: Tx): Promise<ExistingMembers> {
   const rows = await tx
     .selectFrom("members")
-    .select(["email", "unitNumber"])
+    .select(["email", "unitNumber", "firstName", "lastName"])
     .where("deletedAt", "is", null)
     .execute();
   return {
-    emails: new Set(rows.map(({ email }) => email.trim().toLowerCase())),
+    emails: new Map(
+      rows.map(({ email, firstName, lastName }) => [emailKey(email), `${firstName} ${lastName}`]),
+    ),
     unitNumbers: new Set(rows.map(({ unitNumber }) => unitNumber.trim().toLowerCase())),
   };
 }
