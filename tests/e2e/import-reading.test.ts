@@ -106,6 +106,6 @@ test("a Windows-1252 file is imported after its letters are confirmed, and shows
   await dialog.getByLabel("These letters are right").check();
   await dialog.getByRole("button", { name: "Import Members", exact: true }).click();
   await dialog.getByRole("heading", { name: "One row imported with a warning" }).waitFor();
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: "Close" }).first().click();
   await page.getByText("J\u00fcrgen M\u00fcller").first().waitFor();
 });

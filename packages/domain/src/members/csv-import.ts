@@ -14,6 +14,7 @@ import { missingColumns } from "./csv-headings.ts";
 import { type ImportedMember, identityFromCells, memberFromCells } from "./csv-reading.ts";
 import { emailKey } from "./email-address.ts";
 import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
+import { unitKey } from "./unit-number.ts";
 
 /** The maximum number of rows and of bytes in a file. */
 export const IMPORT_ROWS_AT_MOST = 10_000;
@@ -28,7 +29,7 @@ export interface ImportRow {
   readonly fault?: string | undefined;
 }
 
-/** The existing members: names by email, and unit numbers, all keys lower case and trimmed. */
+/** The existing members: names by `emailKey`, and unit numbers as `unitKey`. */
 export interface ExistingMembers {
   readonly emails: ReadonlyMap<string, string>;
   readonly unitNumbers: ReadonlySet<string>;
@@ -125,7 +126,7 @@ export function planImport(
       const cell = cellsByColumn(cells);
       const identity = identityFromCells(cell);
       const email = emailKey(identity.email);
-      const unitNumber = identity.unitNumber.toLowerCase();
+      const unitNumber = unitKey(identity.unitNumber);
       const sharedWith = otherPerson(cell, emails.get(email));
       if (sharedWith !== null && !unitNumbers.has(unitNumber)) {
         const message = sharedEmailText(nameOf(cell), sharedWith);

@@ -1,3 +1,5 @@
+import { conflict, type Refusal } from "../errors/refusal.ts";
+
 const LONGEST_UNIT_NUMBER = 20;
 const FORM = /^[A-Za-z0-9]+(?:[-. /][A-Za-z0-9]+)*$/;
 
@@ -7,6 +9,35 @@ const FORM = /^[A-Za-z0-9]+(?:[-. /][A-Za-z0-9]+)*$/;
  */
 export function isUnitNumber(text: string): boolean {
   return text.length <= LONGEST_UNIT_NUMBER && FORM.test(text);
+}
+
+/**
+ * Normalizes a unit number for comparison, without case, spaces, dashes, dots and slashes: C-15,
+ * c15 and "C 15" are one unit on the radio.
+ */
+export function unitKey(unitNumber: string): string {
+  return unitNumber.toLowerCase().replaceAll(/[\p{Pd}\s./]/gu, "");
+}
+
+/** Refuses a unit number that is another member's, in any spelling. */
+export function unitNumberTaken(unitNumber: string, other: string): Refusal {
+  const isSpelledSame = unitNumber.trim().toLowerCase() === other.toLowerCase();
+  const message = isSpelledSame
+    ? "Another member has this unit number."
+    : `Another member has this unit number, written ${other}.`;
+  return { ...conflict("unit-number-taken", message), fields: { unitNumber: message } };
+}
+
+/**
+ * Groups the members whose unit numbers differ only in separators or case. They date from before
+ * such pairs were refused, and sign in with the exact spelling.
+ */
+export function similarUnitNumbers<Member extends { readonly unitNumber: string }>(
+  members: readonly Member[],
+): readonly (readonly Member[])[] {
+  return [...Map.groupBy(members, ({ unitNumber }) => unitKey(unitNumber)).values()].filter(
+    (group) => group.length > 1,
+  );
 }
 
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";

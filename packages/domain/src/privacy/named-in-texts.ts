@@ -1,4 +1,5 @@
 import { unitAndName } from "../members/person-name.ts";
+import { unitKey } from "../members/unit-number.ts";
 import { escapeHtml } from "../messages/email-html.ts";
 import { isBefore } from "../time/local.ts";
 
@@ -130,7 +131,7 @@ function sharedBy(member: NamedMember, others: readonly OtherMember[]) {
 }
 
 function isSameUnit(one: NamedMember, other: NamedMember): boolean {
-  return one.unitNumber.toLowerCase() === other.unitNumber.toLowerCase();
+  return unitKey(one.unitNumber) === unitKey(other.unitNumber);
 }
 
 function heldBy(others: readonly OtherMember[]): Held[] {

@@ -63,6 +63,7 @@ import {
   saveNoEmail,
   saveOptOut,
 } from "./store.ts";
+import { refuseTakenUnit, withFreeUnit } from "./unit-number-commands.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
@@ -83,6 +84,7 @@ export async function createMember(
     unitNumber: input.unitNumber,
   });
   throwIf(addMemberBlockedBecause(member));
+  await refuseTakenUnit(ctx.tx, member.unitNumber);
   const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
   // Without a mail server the message stays in the message log and never leaves.
@@ -115,7 +117,11 @@ export async function editMember(
   const kinds = await readShiftTypes(ctx.tx);
   const activeAdmins = await lockActiveAdmins(ctx.tx);
   const member = orThrow(await lockMember(ctx.tx, id), PASSWORD_MEMBER_MISSING);
-  const changes = tidyContact(changesOf(input, offeringsOf(member.availability), kinds));
+  const changes = await withFreeUnit(
+    ctx.tx,
+    member,
+    tidyContact(changesOf(input, offeringsOf(member.availability), kinds)),
+  );
   throwIf(reminderOrderBlockedBecause(changes, member));
   throwIf(memberChangedMeanwhile(seen, wholeMember(member, kinds), kinds));
   const facts = {
@@ -265,9 +271,10 @@ async function saveOwn(
   input: Updateable<MembersTable>,
   blockedBecause: (form: object, stored: Stored) => Refusal | null,
 ): Promise<FullMember> {
-  const changes: Updateable<MembersTable> = tidyContact(input as object);
+  const form: Updateable<MembersTable> = tidyContact(input as object);
   const member = orThrow(await lockMember(ctx.tx, ctx.actor.id), PASSWORD_MEMBER_MISSING);
-  throwIf(blockedBecause(changes, member));
+  throwIf(blockedBecause(form, member));
+  const changes: Updateable<MembersTable> = await withFreeUnit(ctx.tx, member, form);
   if (opensAccountOtherwise(member, changes)) requireRecentAuth(ctx);
   const saved =
     (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;

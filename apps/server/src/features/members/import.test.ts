@@ -262,7 +262,7 @@ describe("importing the files that squads have", () => {
     const { body } = await upload(
       file(
         "Members of the squad,,,",
-        `${HEADINGS}`,
+        HEADINGS,
         "Tal,Bar,tal@squad.example,TOP-1",
         "No,Unit,n@x.org,",
       ),

@@ -1,8 +1,10 @@
 import type { ExistingMembers } from "@watchbill/domain/members/csv-import";
 import { emailKey } from "@watchbill/domain/members/email-address";
+import { unitKey } from "@watchbill/domain/members/unit-number";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
+import { hasSameUnit, isMemberOfUnit } from "../accounts/unit-queries.ts";
 
 /** A PostgreSQL statement accepts at most 65,535 parameters; a member has about thirty. */
 const ROWS_A_STATEMENT = 1_000;
@@ -18,16 +20,30 @@ export async function lockMember(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Locks the active member with this unit number, ignoring case; undefined when there is none. */
+/** Locks the active member with this unit number, in any spelling; undefined when there is none. */
 export async function lockMemberOfUnit(tx: Tx, unitNumber: string) {
   return tx
     .selectFrom("members")
     .select(["id", "firstName", "email"])
-    .where((eb) => eb(eb.fn("lower", ["unitNumber"]), "=", unitNumber.toLowerCase()))
-    .where("deletedAt", "is", null)
-    .where("isActive", "=", true)
+    .where(isMemberOfUnit(unitNumber))
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Finds the unit number of another member that equals this one in any spelling, or null. */
+export async function findSameUnit(
+  tx: Tx,
+  unitNumber: string,
+  exceptId = 0,
+): Promise<string | null> {
+  const rows = await tx
+    .selectFrom("members")
+    .select("unitNumber")
+    .where(hasSameUnit(unitNumber))
+    .where("id", "<>", exceptId)
+    .orderBy("id")
+    .execute();
+  return rows[0]?.unitNumber ?? null;
 }
 
 /** Locks a deleted member. */
@@ -84,7 +100,7 @@ export async function listIdentities(tx: Tx): Promise<ExistingMembers> {
     emails: new Map(
       rows.map(({ email, firstName, lastName }) => [emailKey(email), `${firstName} ${lastName}`]),
     ),
-    unitNumbers: new Set(rows.map(({ unitNumber }) => unitNumber.trim().toLowerCase())),
+    unitNumbers: new Set(rows.map(({ unitNumber }) => unitKey(unitNumber))),
   };
 }
 

@@ -46,7 +46,7 @@ async function ownRows(
     sql.ref(column),
   );
   const { whose, among = [], ofUnit } = table;
-  const ownUnit = sql`(select lower(members.unit_number) from members where members.id = ${memberId})`;
+  const ownUnit = sql`(select lower(translate(members.unit_number, '-. /', '')) from members where members.id = ${memberId})`;
   const isTheirs = [
     ...whose.map((column) => sql`${sql.ref(column)} = ${memberId}`),
     ...among.map((column) => sql`${memberId}::int = any(${sql.ref(column)})`),

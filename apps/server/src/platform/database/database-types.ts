@@ -363,6 +363,7 @@ export interface MembersTable {
   servesOnShabbat: Generated<boolean>;
   shabbatEmergencies: Generated<boolean>;
   erasedAt: Temporal.Instant | null;
+  isUnitNumberExempt: Generated<boolean>;
 }
 
 export interface NotificationsTable {
