@@ -1,6 +1,10 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOf } from "../../platform/database/database.ts";
+import { migrateInside, rebuildInside } from "../../platform/database/migrate.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 
 let app: TestApp;
 
@@ -118,4 +122,27 @@ describe("unit numbers in different spellings", () => {
     const { body } = await admin.call("members.import", { csvFile });
     expect([body.imported, body.skipped]).toEqual([1, 2]);
   });
+});
+
+test("the upgrade keeps similar unit numbers, and frees those of deleted members", async () => {
+  const { connection, drop } = await createTestDatabase();
+  const client = new pg.Client(addressOf(connection));
+  await client.connect();
+  await client.query("begin");
+  await rebuildInside(client, 119);
+  await client.query(
+    `insert into members (unit_number, email, first_name, last_name, role, is_password_default, created_at, updated_at, deleted_at)
+     select unit, 'o' || n || '@squad.example', 'Old', 'Hand', 'member', false, clock_timestamp(), clock_timestamp(),
+       case when unit = 'D 1' then clock_timestamp() end
+     from unnest($1::text[]) with ordinality as given(unit, n)`,
+    [["C-15", "c15", "C-16", "D-1", "D 1"]],
+  );
+  await migrateInside(client, 119, 123);
+  const { rows } = await client.query(
+    "select unit_number as unit from members where is_unit_number_exempt order by id",
+  );
+  expect(rows.map(({ unit }) => unit)).toEqual(["C-15", "c15"]);
+  await client.query("rollback");
+  await client.end();
+  await drop();
 });

@@ -654,7 +654,7 @@ export interface ShiftPreferencesTable {
 
 export interface ShiftSeriesTable {
   id: Identity;
-  recurringType: "weekly" | "bi-weekly" | "monthly";
+  recurringType: "weekly" | "bi-weekly" | "monthly" | "monthly-nth-weekday" | "monthly-last-weekday";
   startsOn: string;
   endsOn: string;
   createdBy: number | null;
