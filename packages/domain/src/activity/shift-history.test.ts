@@ -84,6 +84,7 @@ const CASES: Case[] = [
     "everyone",
     "C-1 Ann Cohen asked for cover of C-25 Dana Levi's place as an emergency",
   ],
+  ["replacements.widened", {}, {}, "everyone", "The other members who could take it were asked"],
   ["replacements.declined", OWN, {}, "concerned", "C-25 Dana Levi cannot take it"],
   ["replacements.reconsidered", OWN, {}, "concerned", "C-25 Dana Levi may take it after all"],
   [

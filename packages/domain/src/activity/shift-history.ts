@@ -97,6 +97,11 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
     text: ({ actor, subject, isOwnAct, reason, details }) =>
       `${isOwnAct ? `${subject} asked for cover` : `${actor} asked for cover of ${subject}'s place`}${pressing(details.priority)}${reason ? ` (${reason})` : ""}`,
   },
+  "replacements.widened": {
+    kind: "cover",
+    seenBy: "everyone",
+    text: () => "The other members who could take it were asked",
+  },
   "replacements.declined": {
     kind: "cover",
     seenBy: "concerned",

@@ -106,6 +106,27 @@ export const replacementsEvents = {
       },
     },
   }),
+  "replacements.widened": defineEvent({
+    details: nothing,
+    log: {
+      type: "replacement-requested",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ shift }) => `The other members who could take ${shift} were asked`,
+    },
+    invalidates: ["shifts.history", "activity."],
+    webhook: null,
+    notifies: {
+      "could-take": {
+        ...ASKED_TO_TAKE,
+        words: (f) =>
+          notice(
+            REQUEST_TITLES[f.priority],
+            `${f.requester} still needs a replacement for ${f.shift}. Can you take it?`,
+          ),
+      },
+    },
+  }),
   "replacements.accepted": defineEvent({
     details: { requesterId: maybe(count), ...overridden },
     log: {

@@ -35,6 +35,7 @@ export const MESSAGE_KINDS: Readonly<
   "polls.closed": "A question is closed",
   "qualifications.expiring": "Qualification that expires",
   "replacements.requested": "A replacement is wanted",
+  "replacements.widened": "A replacement is still wanted",
   "replacements.accepted": "A replacement was found",
   "replacements.cancelled": "A replacement is not wanted any more",
   "replacements.expired": "Nobody took a place",

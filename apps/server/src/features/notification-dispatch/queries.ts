@@ -16,6 +16,8 @@ import {
   requesterOf,
 } from "@watchbill/domain/events/told-facts";
 import type { NoticeFacts } from "@watchbill/domain/events/words";
+import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { isAskedFirst } from "@watchbill/domain/replacements/asked-first";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -99,11 +101,12 @@ async function readAudience(
 ): Promise<AudienceFacts> {
   const { tx } = ctx;
   const { requestId, shiftId } = event;
-  const [busyIds, pending, askedIds, declinedIds] = await Promise.all([
+  const [busyIds, pending, askedIds, declinedIds, askedApartIds] = await Promise.all([
     recipientsOf(event.type).includes("could-take") ? readBusy(ctx, facts) : [],
     event.type === "shifts.uncovered-soon" && shiftId !== null ? readPending(tx, shiftId) : [],
     requestId === null ? [] : readAsked(tx, shiftId, requestId),
     requestId === null ? [] : readDeclined(tx, requestId),
+    event.type === "replacements.widened" ? readAskedBefore(tx, event) : askedLater(event, facts),
   ]);
   const seeking = (details.own ?? []).filter(({ isSeeking }) => isSeeking);
   return {
@@ -122,8 +125,42 @@ async function readAudience(
     declinedIds: [...declinedIds, ...pending.flatMap(({ declinedBy }) => declinedBy)],
     askedIds,
     invitedIds: details.invitedIds ?? [],
+    askedApartIds,
     priority: priorityOf(facts),
   };
+}
+
+/**
+ * The members whom `replacements.widened` asks later. A repeated request rewrites the notifications
+ * of all.
+ */
+function askedLater(
+  { type, details }: RecordedEvent,
+  { members, request, shift }: Facts,
+): number[] {
+  const isRepeat = (details as NotifiedDetails).isRepeat === true;
+  if (type !== "replacements.requested" || isRepeat || !request?.othersAskedAt || !shift) return [];
+  const { availabilityKind, date } = shift;
+  const asked = availabilityKind === null ? null : { kinds: [availabilityKind], date };
+  return members.filter((member) => !isAskedFirst(member, asked)).map(({ id }) => id);
+}
+
+/** The members whom another event of the request has asked. */
+async function readAskedBefore(
+  tx: Tx,
+  { id, shiftId, requestId }: RecordedEvent,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("notifications as n")
+    .innerJoin("events as e", "e.id", "n.eventId")
+    .select("n.memberId")
+    .distinct()
+    .where("e.shiftId", "=", shiftId)
+    .where("e.requestId", "=", requestId)
+    .where("e.id", "<>", id)
+    .where(sql<string>`n.metadata->>'asks'`, "=", "true")
+    .execute();
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** The members who may not take a spot on the shift. */
@@ -151,14 +188,16 @@ function holdersOf(shares: readonly OwnShare[]): number[] {
 async function readMembers(tx: Tx, named: readonly number[]) {
   const rows = await tx
     .selectFrom("members")
-    .select(["id", "role", "isActive", "deletedAt", "phoneNumber", memberName().as("name")])
+    .select(["id", "role", "isActive", "deletedAt", "phoneNumber", "availability"])
+    .select(memberName().as("name"))
     .where((eb) =>
       eb.or([eb("deletedAt", "is", null), eb("id", "in", named.length > 0 ? named : [0])]),
     )
     .orderBy("id")
     .execute();
-  return rows.map(({ deletedAt, ...row }) => ({
+  return rows.map(({ deletedAt, availability, ...row }) => ({
     ...row,
+    availability: offeringsOf(availability),
     isActive: row.isActive && deletedAt === null,
     role: row.role === "admin" ? ("admin" as const) : ("member" as const),
   }));
@@ -167,7 +206,7 @@ async function readMembers(tx: Tx, named: readonly number[]) {
 async function readRequest(tx: Tx, id: number) {
   return tx
     .selectFrom("replacementRequests")
-    .select(["requesterId", "reason", "priority", "createdAt"])
+    .select(["requesterId", "reason", "priority", "createdAt", "othersAskedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

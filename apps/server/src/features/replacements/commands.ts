@@ -7,6 +7,7 @@ import {
   broadcastBlockedBecause,
   SENDING_LIMIT_MINUTES,
 } from "@watchbill/domain/messages/sending-limit";
+import { othersAskedAt } from "@watchbill/domain/replacements/asked-first";
 import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
 import {
   ADMIN_REASON,
@@ -37,6 +38,7 @@ import {
   openRequest,
   resumeRequest,
   settleRequest,
+  takeRequestsForOthers,
 } from "../shifts/request-commands.ts";
 import { acceptFor, expire, spotFactsOf, takeSpots } from "../shifts/spot-commands.ts";
 import {
@@ -161,6 +163,10 @@ export async function requestWithin(
       shiftId: spot.shift.id,
       assignmentId: spot.id,
       requesterId: spot.memberId,
+      othersAskedAt: othersAskedAt(
+        { priority: input.priority, startsAt: spot.shift.startsAt, requestedAt: ctx.now },
+        ctx.organization,
+      ),
     }));
   await ctx.record({
     type: "replacements.requested",
@@ -450,6 +456,12 @@ export async function expireRequests(ctx: CommandContext, failed: OnItemError): 
     for (const request of some) await expire(ctx, request);
   };
   await runBatch(ctx.tx, { items: overdue, named: ({ id }) => `request ${id}`, work }, failed);
+}
+
+/** Every minute, extends requests to the members who do not offer the shift type. */
+export async function askOthers(ctx: CommandContext): Promise<void> {
+  for (const { requesterId, ...request } of await takeRequestsForOthers(ctx))
+    await ctx.record({ type: "replacements.widened", subjectId: requesterId, ...request });
 }
 
 /** Locks the shift first, then the request: the lock order of this feature. */

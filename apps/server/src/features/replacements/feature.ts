@@ -7,6 +7,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {
   acceptForShift,
   acceptRequest,
+  askOthers,
   assignSelf,
   assignShift,
   cancelRequest,
@@ -59,6 +60,7 @@ export const replacements: Feature = {
   jobs: [
     { name: "expire requests", run: expireRequests },
     { name: "ask for cover", run: advanceSearches },
+    { name: "ask others to replace", run: askOthers },
   ],
   reactions: { "shifts.moved": deleteDeclines },
   constraints: {

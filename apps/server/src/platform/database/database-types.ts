@@ -435,6 +435,7 @@ export interface OrganizationSettingsTable {
   providerOnly: Generated<boolean>;
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
+  asksOfferingFirst: Generated<boolean>;
 }
 
 export interface PasskeyChallengesTable {
@@ -546,6 +547,7 @@ export interface ReplacementRequestsTable {
   acceptedBy: number | null;
   acceptedAssignmentId: number | null;
   resolvedAt: Temporal.Instant | null;
+  othersAskedAt: Temporal.Instant | null;
 }
 
 export interface ReplacementSearchInvitationsTable {

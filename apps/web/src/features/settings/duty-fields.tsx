@@ -1,10 +1,15 @@
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/eligibility/nights";
 import {
+  ALL_ASKED_WITHIN_HOURS,
+  OTHERS_ASKED_AFTER_MINUTES,
+} from "@watchbill/domain/replacements/asked-first";
+import {
   LIMIT_LEVEL_LABELS,
   LIMIT_LEVELS,
   limitLevel,
   WINDOW_DAYS,
 } from "@watchbill/domain/settings/limits";
+import { minutesInWords } from "@watchbill/domain/time/counted";
 import { formatTime } from "@watchbill/domain/time/format";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
@@ -65,6 +70,24 @@ export function StartFields(part: SettingsPart) {
         Whoever is not 10-8 is asked whether they are on, by every way they like to be told; then
         their partners and the administrators hear, with a number to call. Going 10-8 or asking for
         cover ends it.
+      </p>
+    </Card>
+  );
+}
+
+/** Which members a replacement request reaches first. */
+export function ReplacementFields({ values, onChange }: SettingsPart) {
+  return (
+    <Card id={partId("replacements")} title={PARTS.replacements}>
+      <Checkbox
+        checked={values.asksOfferingFirst}
+        onChange={({ target }) => onChange({ asksOfferingFirst: target.checked })}
+      >
+        Ask members who offer the shift type first
+      </Checkbox>
+      <p className="mt-2 text-sm text-ink-soft">
+        The others are asked after {minutesInWords(OTHERS_ASKED_AFTER_MINUTES)}. Within{" "}
+        {ALL_ASKED_WITHIN_HOURS} hours of the start, and in an emergency, everyone is asked at once.
       </p>
     </Card>
   );

@@ -15,6 +15,7 @@ const SETTINGS = {
   dualReminders: true,
   startAskMinutes: 10,
   startAlertMinutes: 20,
+  asksOfferingFirst: true,
   minimumRestHours: 8,
   maxHoursInSevenDays: 0,
   maxNightsInRow: 1,
@@ -63,6 +64,8 @@ test.each<[string, Partial<Settings>, string]>([
     { formerMemberYears: 0, shiftYears: 5 },
     "Messages 90 days, activity as the server keeps it, former members for good, shifts 5 years",
   ],
+  ["Replacement requests", {}, "Members who offer the shift type are asked first"],
+  ["Replacement requests", { asksOfferingFirst: false }, "Everyone is asked at once"],
   ["Security", {}, "More than a password: administrators"],
   ["Security", { secondFactorFor: "nobody" }, "A password is enough"],
 ])("summarizes a part: %s with %o reads: %s", (title, change, expected) =>

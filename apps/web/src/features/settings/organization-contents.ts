@@ -23,6 +23,12 @@ export function organizationContents(values: Settings): readonly Part[] {
     part("dates", dateSettingsExample(values)),
     part("reminders", reminders(values)),
     part("starts", starts(values)),
+    part(
+      "replacements",
+      values.asksOfferingFirst
+        ? "Members who offer the shift type are asked first"
+        : "Everyone is asked at once",
+    ),
     part("rest", limits(values)),
     part("shabbatDays", values.isShabbatOffered ? "Members may keep them" : "Nobody keeps them"),
     part(
@@ -42,6 +48,7 @@ export const PARTS = {
   dates: "Clock and dates",
   reminders: "Reminders of new members",
   starts: "When nobody goes 10-8",
+  replacements: "Replacement requests",
   rest: "Rest",
   shabbatDays: "Rest days",
   workload: "Burden",
