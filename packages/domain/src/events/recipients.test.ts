@@ -104,7 +104,7 @@ describe("recipients", () => {
     expect(notified(kind)).toEqual(expected);
   });
 
-  test("asks no member whom another event of the request asks", () => {
+  test("does not ask a member that another event of the request asks", () => {
     expect(notified("replacements.requested", { askedApartIds: [LEA] })).toEqual([
       "1 requester",
       "2 partner",

@@ -43,7 +43,7 @@ export interface AudienceFacts {
   readonly declinedIds: readonly number[];
   readonly askedIds: readonly number[];
   readonly invitedIds: readonly number[];
-  /** Members who could take the spot, but whom another event of the request asks. */
+  /** Members who could take the spot, but get another event of the request. */
   readonly askedApartIds: readonly number[];
   readonly priority: Priority;
 }

@@ -114,7 +114,7 @@ export const replacementsEvents = {
       seenBy: "everyone",
       sentence: ({ shift }) => `The other members who could take ${shift} were asked`,
     },
-    invalidates: ["shifts.history", "activity."],
+    invalidates: ["activity."],
     webhook: null,
     notifies: {
       "could-take": {

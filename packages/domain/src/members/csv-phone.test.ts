@@ -28,7 +28,7 @@ test.each([
 ])("reads the first number of %j as %j with a warning", (cell, number) => {
   expect(phoneFromCell(cell)).toEqual({
     text: number,
-    warning: `phoneNumber: read ${number} from "${cell}".`,
+    warning: `phoneNumber "${cell}" is read as ${number}.`,
   });
 });
 

@@ -21,7 +21,7 @@ export function phoneFromCell(cell: string): {
   if (isNumber(text)) return { text, warning: null };
   const first = NUMBER.exec(text)?.[0];
   if (first === undefined || !isNumber(first)) return { text: cell, warning: null };
-  return { text: first, warning: `phoneNumber: read ${first} from "${excerpt(cell)}".` };
+  return { text: first, warning: `phoneNumber "${excerpt(cell)}" is read as ${first}.` };
 }
 
 function isNumber(text: string): boolean {

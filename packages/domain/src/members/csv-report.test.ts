@@ -22,7 +22,7 @@ test("lists each skipped row in file order, with cells that are safe in a spread
       },
       { line: 1, message: "email is empty", cells: [] },
     ],
-    warnings: [{ line: 3, message: 'phoneNumber: read 1 from "1 x2".', cells: ["Avi"] }],
+    warnings: [{ line: 3, message: 'phoneNumber "1 x2" is read as 1.', cells: ["Avi"] }],
   });
   expect(report).toEqual([
     ["line", "outcome", "reason", ...HEADINGS],
@@ -36,7 +36,7 @@ test("lists each skipped row in file order, with cells that are safe in a spread
       "d@x.org",
       "C-1",
     ],
-    ["3", "warning", 'phoneNumber: read 1 from "1 x2".', "Avi"],
+    ["3", "warning", 'phoneNumber "1 x2" is read as 1.', "Avi"],
     [
       "5",
       "refused",

@@ -30,10 +30,8 @@ test.each<[string, MemberAvailability, boolean]>([
   ["offers the shift type", [offering("night", "monthly")], true],
   ["offers it as a fill-in", [offering("night", "fill-ins")], true],
   ["offers another shift type only", [offering("evening", "weekly")], false],
-  ["says no to it", [offering("night", "not-available"), offering("evening", "weekly")], false],
   ["offers it on other weekdays", [offering("night", "weekly", [2])], false],
   ["has no availability yet", [], true],
-  ["says no to every shift type", [offering("evening", "not-available")], true],
 ])("a member who %s is asked first: %s", (_what, availability, isFirst) => {
   const asked = { kinds: ["night"], date: "2026-05-12" };
   expect(isAskedFirst({ availability }, asked)).toBe(isFirst);

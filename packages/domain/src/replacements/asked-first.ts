@@ -29,13 +29,12 @@ export function othersAskedAt(
 }
 
 /**
- * True for a member whom a request reaches first: one who offers the shift type, or who has not
+ * True for a member that a request reaches first: one who offers the shift type, or who has not
  * entered any availability yet. Null asks for no shift type.
  */
 export function isAskedFirst(
   { availability }: { readonly availability: MemberAvailability },
   asked: AskedFor | null,
 ): boolean {
-  const hasNone = availability.every(({ frequency }) => frequency === "not-available");
-  return hasNone || !saysNoTo({ availability }, asked);
+  return availability.length === 0 || !saysNoTo({ availability }, asked);
 }

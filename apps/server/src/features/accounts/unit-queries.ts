@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 const KEY = (table: string) => sql`lower(translate(${sql.ref(`${table}.unitNumber`)}, '-. /', ''))`;
 
 /**
- * Selects the active member of `members` whom a typed unit number means. Members who share a
+ * Selects the active member of `members` with a typed unit number. Members who share a
  * normalized unit number are found by the exact spelling only, ignoring case.
  */
 export function isMemberOfUnit(typed: string): RawBuilder<boolean> {

@@ -283,7 +283,7 @@ describe("importing the files that squads have", () => {
       {
         line: 2,
         message:
-          'unitNumber: a spreadsheet may have changed this unit number to 25-Jan. Check it. phoneNumber: read 718-555-0112 from "718-555-0112 ext. 4".',
+          'unitNumber: a spreadsheet may have changed this unit number to 25-Jan. Check it. phoneNumber "718-555-0112 ext. 4" is read as 718-555-0112.',
       },
     ]);
     const { body: member } = await admin.call("members.one", { id: body.importedIds[0] });

@@ -131,7 +131,7 @@ async function readAudience(
 }
 
 /**
- * The members whom `replacements.widened` asks later. A repeated request rewrites the notifications
+ * The members that `replacements.widened` asks later. A repeated request rewrites the notifications
  * of all.
  */
 function askedLater(
@@ -145,7 +145,7 @@ function askedLater(
   return members.filter((member) => !isAskedFirst(member, asked)).map(({ id }) => id);
 }
 
-/** The members whom another event of the request has asked. */
+/** The members that another event of the request has asked. */
 async function readAskedBefore(
   tx: Tx,
   { id, shiftId, requestId }: RecordedEvent,
