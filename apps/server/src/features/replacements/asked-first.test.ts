@@ -5,7 +5,7 @@ import {
   addShift,
   signedInMember,
 } from "../../testing/builders.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, TEST_NOW, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
 type Member = Awaited<ReturnType<typeof signedInMember>>;
 
@@ -30,19 +30,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
-let days = 0;
-/** Requests a replacement for an evening that starts after this many hours. */
-async function request(hoursAhead: number, more: object = {}) {
-  days += 1;
+/** Requests a replacement for an evening shift that starts after this many minutes. */
+async function request(minutesAhead: number, more: object = {}) {
   const start = Temporal.Instant.from(TEST_NOW)
-    .add({ hours: hoursAhead })
-    .toZonedDateTimeISO("America/New_York");
-  const time = (hours: number) => start.add({ hours }).toPlainTime().toString().slice(0, 5);
+    .add({ minutes: minutesAhead })
+    .toZonedDateTimeISO(TEST_ZONE);
+  const timeAt = (minutes: number) => start.add({ minutes }).toPlainTime().toString().slice(0, 5);
   const shift = await addShift(app, {
     date: start.toPlainDate().toString(),
-    startTime: time(0),
-    endTime: time(1),
-    customName: `Evening ${days}`,
+    startTime: timeAt(0),
+    endTime: timeAt(20),
   });
   const { id } = await addAssignment(app, shift.id, asker.id);
   const { status, body } = await admin.call("replacements.request", {
@@ -74,11 +71,12 @@ async function after(minutes: number): Promise<void> {
   await app.settle();
 }
 
+const DAY = 24 * 60;
 const FIRST = ["fills in", "no availability", "offers"];
 const ALL = ["fills in", "no availability", "offers", "offers nights"];
 
 test("asks those who offer the shift type first, and the others once after an hour", async () => {
-  const { shiftId } = await request(8 * 24);
+  const { shiftId } = await request(8 * DAY);
   expect(await asked(shiftId)).toEqual(FIRST);
   await after(59);
   expect(await asked(shiftId)).toEqual(FIRST);
@@ -91,7 +89,7 @@ test("asks those who offer the shift type first, and the others once after an ho
 });
 
 test("asks the others 24 hours before the start when that comes sooner", async () => {
-  const { shiftId } = await request(24.5);
+  const { shiftId } = await request(DAY + 30);
   await after(29);
   expect(await asked(shiftId)).toEqual(FIRST);
   await after(30);
@@ -99,10 +97,10 @@ test("asks the others 24 hours before the start when that comes sooner", async (
 });
 
 test.each<[string, number, object]>([
-  ["within 24 hours of the start", 23, {}],
-  ["in an emergency", 8 * 24, { priority: "emergency" }],
-])("asks everyone at once %s", async (_when, hoursAhead, more) => {
-  const { shiftId } = await request(hoursAhead, more);
+  ["within 24 hours of the start", DAY - 60, {}],
+  ["in an emergency", 9 * DAY, { priority: "emergency" }],
+])("asks everyone at once %s", async (_when, minutesAhead, more) => {
+  const { shiftId } = await request(minutesAhead, more);
   expect(await asked(shiftId)).toEqual(ALL);
   await after(60);
   expect(await asked(shiftId)).toEqual(ALL);
@@ -110,13 +108,13 @@ test.each<[string, number, object]>([
 
 test("asks everyone at once when the squad has switched the order off", async () => {
   expect((await admin.call("settings.change", { asksOfferingFirst: false })).status).toBe(200);
-  const { shiftId } = await request(9 * 24);
+  const { shiftId } = await request(10 * DAY);
   expect(await asked(shiftId)).toEqual(ALL);
   expect((await admin.call("settings.change", { asksOfferingFirst: true })).status).toBe(200);
 });
 
 test("does not ask the others after the request is canceled", async () => {
-  const { shiftId, requestId } = await request(10 * 24);
+  const { shiftId, requestId } = await request(11 * DAY);
   expect((await admin.call("replacements.cancel", { id: requestId })).status).toBe(200);
   await after(60);
   expect(await asked(shiftId)).toEqual(FIRST);

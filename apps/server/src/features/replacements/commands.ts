@@ -7,7 +7,6 @@ import {
   broadcastBlockedBecause,
   SENDING_LIMIT_MINUTES,
 } from "@watchbill/domain/messages/sending-limit";
-import { othersAskedAt } from "@watchbill/domain/replacements/asked-first";
 import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
 import {
   ADMIN_REASON,
@@ -48,6 +47,7 @@ import {
   withdrawUnassigned,
 } from "../shifts/undo-window-commands.ts";
 import { interruptTimeOff } from "../time-off/commands.ts";
+import { readOthersAskedAt } from "./asked-first-queries.ts";
 import { readRequest } from "./queries.ts";
 import {
   deleteDecline,
@@ -163,10 +163,11 @@ export async function requestWithin(
       shiftId: spot.shift.id,
       assignmentId: spot.id,
       requesterId: spot.memberId,
-      othersAskedAt: othersAskedAt(
-        { priority: input.priority, startsAt: spot.shift.startsAt, requestedAt: ctx.now },
-        ctx.organization,
-      ),
+      othersAskedAt: await readOthersAskedAt(ctx, {
+        priority: input.priority,
+        shift: spot.shift,
+        requesterId: spot.memberId,
+      }),
     }));
   await ctx.record({
     type: "replacements.requested",
