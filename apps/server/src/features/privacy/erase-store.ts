@@ -11,7 +11,7 @@ import {
   isNewAndWanted,
   type SnapshotHorizon,
 } from "../../platform/database/snapshot-horizon.ts";
-import { hasSameUnit } from "../accounts/unit-queries.ts";
+import { hasSameUnit, storedUnitKey } from "../accounts/unit-queries.ts";
 import { holds, reachesAnother, waysByTime, waysIn } from "./naming-queries.ts";
 
 /**
@@ -295,7 +295,7 @@ export async function eraseByHand(
     tx,
   );
   // Keeps the failed sign-ins when another member uses the unit number: they throttle guesses.
-  await sql`delete from sign_in_failures where unit_number = ${unitKey(unitNumber)} and not exists (select 1 from members
+  await sql`delete from sign_in_failures where ${storedUnitKey("unitNumber")} = ${unitKey(unitNumber)} and not exists (select 1 from members
     where ${hasSameUnit(unitNumber)} and members.id <> ${memberId})`.execute(tx);
   await sql`update week_template_shifts set member_ids = array_remove(member_ids, ${memberId})
     where ${memberId} = any(member_ids)`.execute(tx);
