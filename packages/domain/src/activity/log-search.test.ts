@@ -10,6 +10,7 @@ test.each([
   ["c25", true],
   ["C.25", true],
   ["c26", false],
+  ["-14", false],
   ["a1 c25", true],
   ["דנה", true],
   ["לוי's", true],

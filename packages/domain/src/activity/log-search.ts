@@ -23,12 +23,14 @@ export function searchParts(words: readonly string[]): string[] {
 }
 
 /**
- * True when the text contains every search word, ignoring case and accents. A word with a digit
- * also matches a unit number with other separators.
+ * True when the text contains every search word, ignoring case and accents. A word with a letter
+ * and a digit also matches a unit number with other separators.
  */
 export function holdsWords(text: string, words: readonly string[]): boolean {
   const plain = plainText(text);
-  return words.every((word) => plain.includes(word) || (/\d/.test(word) && hasUnit(plain, word)));
+  return words.every(
+    (word) => plain.includes(word) || (/\p{L}.*\d/u.test(word) && hasUnit(plain, word)),
+  );
 }
 
 function hasUnit(plain: string, word: string): boolean {
