@@ -49,3 +49,22 @@ test.each([
     );
   },
 );
+
+test("a coordinator makes a series on the second Wednesday of each month", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-07", PHONE);
+  await page.locator('[data-date="2026-07-08"]').click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create First Shift" }).click();
+  const form = page.getByRole("dialog", { name: "Create shift" });
+  await form.getByLabel("Repeats").check();
+  await form.getByLabel("Repeats until").fill("2026-09-30");
+  await form.getByLabel("How often").selectOption({ label: "Monthly on the last Wednesday" });
+  await form.getByText(/^3 shifts, the first on Wed, Jul 29, the last on Wed, Sep 30/).waitFor();
+  await form.getByLabel("How often").selectOption({ label: "Monthly on the second Wednesday" });
+  await form.getByText(/^3 shifts, the last on Wed, Sep 9/).waitFor();
+  await expectNothingRunsOver(page);
+  await form.getByRole("button", { name: "Create shifts" }).click();
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect
+    .poll(() => page.locator('[data-date="2026-08-12"]').innerText())
+    .not.toContain("no shifts");
+});

@@ -78,6 +78,7 @@ const CASES: Case[] = [
     "everyone",
     "C-1 Ann Cohen requested a replacement for C-25 Dana Levi (emergency)",
   ],
+  ["replacements.widened", {}, {}, "everyone", "The other members who could take it were asked"],
   ["replacements.declined", OWN, {}, "concerned", "C-25 Dana Levi can't take it"],
   ["replacements.reconsidered", OWN, {}, "concerned", "C-25 Dana Levi can take it after all"],
   [

@@ -107,6 +107,11 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
         reason,
       ),
   },
+  "replacements.widened": {
+    kind: "cover",
+    seenBy: "everyone",
+    text: () => "The other members who could take it were asked",
+  },
   "replacements.declined": {
     kind: "cover",
     seenBy: "concerned",

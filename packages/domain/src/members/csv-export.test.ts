@@ -12,7 +12,7 @@ import { askedKinds, availabilityAfter, legacyView } from "./member-availability
 import { NEW_MEMBER } from "./new-member.ts";
 import { PREFERRED_SHIFT_TYPES } from "./preferred-shift-type.ts";
 
-const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
+const nobody = { emails: new Map<string, string>(), unitNumbers: new Set<string>() };
 const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
 
 describe("member export", () => {
@@ -129,6 +129,7 @@ describe("member export", () => {
           members: [original],
           skipped: [],
           errors: [],
+          warnings: [],
         });
       }),
     );

@@ -35,6 +35,7 @@ export const MESSAGE_KINDS: Readonly<
   "polls.closed": "Poll closed",
   "qualifications.expiring": "Qualification expires soon",
   "replacements.requested": "Replacement requested",
+  "replacements.widened": "Replacement still needed",
   "replacements.accepted": "Replacement found",
   "replacements.cancelled": "Replacement request canceled",
   "replacements.expired": "No replacement found",

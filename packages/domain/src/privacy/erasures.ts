@@ -163,6 +163,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
       "acceptedBy",
       "acceptedAssignmentId",
       "resolvedAt",
+      "othersAskedAt",
     ],
     unnamed: ["reason"],
     writtenAt: "createdAt",

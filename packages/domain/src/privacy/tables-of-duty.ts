@@ -116,7 +116,7 @@ export const TABLES_OF_DUTY = {
       "resolvedAt",
     ],
     withheld: [],
-    other: [],
+    other: ["othersAskedAt"],
   },
   replacementDeclines: {
     title: "Declined replacement requests",

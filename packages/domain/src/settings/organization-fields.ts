@@ -107,6 +107,8 @@ export interface OrganizationSettings
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;
+  /** A replacement request reaches the members who offer the shift type before the others. */
+  readonly asksOfferingFirst: boolean;
   /** Members who must use a passkey or an authenticator app. */
   readonly secondFactorFor: SecondFactorChoice;
   /**
@@ -332,6 +334,9 @@ export const ORGANIZATION_FIELDS: {
     label: "Alert partners and admins after (minutes)",
     word: "minutes until the check-in alert",
   }),
+  asksOfferingFirst: flag("members asked first to replace", true, (isFirst) =>
+    isFirst ? "those who offer the shift type" : "everyone",
+  ),
   messageLogDays: wholeNumberOrZero({
     whenNew: 0,
     range: LOG_DAYS,

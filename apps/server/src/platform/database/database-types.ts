@@ -363,6 +363,7 @@ export interface MembersTable {
   servesOnShabbat: Generated<boolean>;
   shabbatEmergencies: Generated<boolean>;
   erasedAt: Temporal.Instant | null;
+  isUnitNumberExempt: Generated<boolean>;
 }
 
 export interface NotificationsTable {
@@ -434,6 +435,7 @@ export interface OrganizationSettingsTable {
   providerOnly: Generated<boolean>;
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
+  asksOfferingFirst: Generated<boolean>;
   country: Generated<string>;
 }
 
@@ -548,6 +550,7 @@ export interface ReplacementRequestsTable {
   acceptedBy: number | null;
   acceptedAssignmentId: number | null;
   resolvedAt: Temporal.Instant | null;
+  othersAskedAt: Temporal.Instant | null;
 }
 
 export interface ReplacementSearchInvitationsTable {
@@ -656,7 +659,7 @@ export interface ShiftPreferencesTable {
 
 export interface ShiftSeriesTable {
   id: Identity;
-  recurringType: "weekly" | "bi-weekly" | "monthly";
+  recurringType: "weekly" | "bi-weekly" | "monthly" | "monthly-nth-weekday" | "monthly-last-weekday";
   startsOn: string;
   endsOn: string;
   createdBy: number | null;

@@ -1,10 +1,15 @@
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/eligibility/nights";
 import {
+  ALL_ASKED_WITHIN_HOURS,
+  OTHERS_ASKED_AFTER_MINUTES,
+} from "@watchbill/domain/replacements/asked-first";
+import {
   LIMIT_LEVEL_LABELS,
   LIMIT_LEVELS,
   limitLevel,
   WINDOW_DAYS,
 } from "@watchbill/domain/settings/limits";
+import { minutesInWords } from "@watchbill/domain/time/counted";
 import { formatTime } from "@watchbill/domain/time/format";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
@@ -64,6 +69,24 @@ export function StartFields(part: SettingsPart) {
       <p className="mt-2 text-sm text-ink-soft">
         If a member hasn't gone 10-8, we ask them on all their channels, then alert their partners
         and admins with a number to call. Going 10-8 or requesting a replacement stops it.
+      </p>
+    </Card>
+  );
+}
+
+/** Which members a replacement request reaches first. */
+export function ReplacementFields({ values, onChange }: SettingsPart) {
+  return (
+    <Card id={partId("replacements")} title={PARTS.replacements}>
+      <Checkbox
+        checked={values.asksOfferingFirst}
+        onChange={({ target }) => onChange({ asksOfferingFirst: target.checked })}
+      >
+        Ask members who offer the shift type first
+      </Checkbox>
+      <p className="mt-2 text-sm text-ink-soft">
+        The others are asked after {minutesInWords(OTHERS_ASKED_AFTER_MINUTES)}. Within{" "}
+        {ALL_ASKED_WITHIN_HOURS} hours of the start, and in an emergency, everyone is asked at once.
       </p>
     </Card>
   );

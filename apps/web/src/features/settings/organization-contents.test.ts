@@ -15,6 +15,7 @@ const SETTINGS = {
   dualReminders: true,
   startAskMinutes: 10,
   startAlertMinutes: 20,
+  asksOfferingFirst: true,
   minimumRestHours: 8,
   maxHoursInSevenDays: 0,
   maxNightsInRow: 1,
@@ -55,6 +56,8 @@ test.each<[string, Partial<Settings>, string]>([
     { formerMemberYears: 0, shiftYears: 5 },
     "Messages: 90 days, activity: server's limit, former members: forever, shifts: 5 years",
   ],
+  ["Replacement requests", {}, "Members who offer the shift type are asked first"],
+  ["Replacement requests", { asksOfferingFirst: false }, "Everyone is asked at once"],
   ["Sign-in security", {}, "Passkey or app required for admins"],
   ["Sign-in security", { secondFactorFor: "nobody" }, "Password only"],
 ])("summarizes a part: %s with %o reads: %s", (title, change, expected) =>

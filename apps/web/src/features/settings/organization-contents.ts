@@ -23,6 +23,12 @@ export function organizationContents(values: Settings): readonly Part[] {
     part("dates", dateSettingsExample(values)),
     part("reminders", reminders(values)),
     part("starts", starts(values)),
+    part(
+      "replacements",
+      values.asksOfferingFirst
+        ? "Members who offer the shift type are asked first"
+        : "Everyone is asked at once",
+    ),
     part("rest", limits(values)),
     part("shabbatDays", values.isShabbatOffered ? "On" : "Off"),
     part(
@@ -42,6 +48,7 @@ export const PARTS = {
   dates: "Dates and times",
   reminders: "Default reminders",
   starts: "Missed check-ins",
+  replacements: "Replacement requests",
   rest: "Rest and hours",
   shabbatDays: "Shabbat & Yom Tov",
   workload: "Workload balance",

@@ -97,7 +97,11 @@ function What({
         <SeriesFields
           start={draft.date}
           series={series}
-          errors={{ end: fields.seriesEnd, weekdays: fields.weekdays }}
+          errors={{
+            type: fields.recurringType,
+            end: fields.seriesEnd,
+            weekdays: fields.weekdays,
+          }}
           onChange={(next) => edit({ series: next })}
         />
       )}
