@@ -435,8 +435,8 @@ export interface OrganizationSettingsTable {
   providerOnly: Generated<boolean>;
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
-  asksOfferingFirst: Generated<boolean>;
   country: Generated<string>;
+  asksOfferingFirst: Generated<boolean>;
 }
 
 export interface PasskeyChallengesTable {
