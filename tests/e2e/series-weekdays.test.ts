@@ -15,7 +15,7 @@ test.each([
   ["on a desktop", DESK, "2026-05-13", ["2026-05-18", "2026-05-20", "2026-05-25"]],
   ["on a phone", PHONE, "2026-06-10", ["2026-06-15", "2026-06-17", "2026-06-22"]],
 ] as const)(
-  "a coordinator makes a series on two weekdays, %s",
+  "an admin creates a series on two weekdays, %s",
   async (_where, size, start, others) => {
     const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
     if (start.startsWith("2026-06")) await page.getByRole("button", { name: "Next month" }).click();
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test("a coordinator makes a series on the second Wednesday of each month", async () => {
+test("an admin creates a series on the second Wednesday of each month", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-07", PHONE);
   await page.locator('[data-date="2026-07-08"]').click();
   await page.getByRole("dialog").getByRole("button", { name: "Create First Shift" }).click();

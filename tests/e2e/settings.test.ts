@@ -230,7 +230,7 @@ test("an administrator renames the squad, and every member's screen updates", {
   await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) > 56).toBe(true);
 });
 
-test("an administrator lets replacement requests reach everyone at once", async () => {
+test("an admin lets replacement requests reach everyone at once", async () => {
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
   const page = await squad.openAs("A-2", "/settings?view=organization", PHONE);
   await page.getByLabel("Ask members who offer the shift type first").uncheck();

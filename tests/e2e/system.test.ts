@@ -101,7 +101,7 @@ test("a member cannot open the system page", async () => {
   await page.getByText("You need admin access to view this page.").waitFor();
 });
 
-test("an administrator sees which members have similar unit numbers", async () => {
+test("an admin sees which members have similar unit numbers", async () => {
   await addMember(squad.app, {
     unitNumber: "K-7",
     firstName: "Noa",

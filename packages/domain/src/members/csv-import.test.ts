@@ -4,11 +4,11 @@ import { columnsOf } from "./csv-headings.ts";
 import { IMPORT_ROWS_AT_MOST, importBlockedBecause, planImport } from "./csv-import.ts";
 import { NEW_MEMBER } from "./new-member.ts";
 
-const nobody = { emails: new Map<string, string>(), unitNumbers: new Set<string>() };
+const noMembers = { emails: new Map<string, string>(), unitNumbers: new Set<string>() };
 const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
 
 function importOne(cells: Record<string, string>) {
-  return planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody);
+  return planImport([{ line: 2, cells: { ...dana, ...cells } }], noMembers);
 }
 
 describe("importing one member", () => {
@@ -28,7 +28,7 @@ describe("importing one member", () => {
       "Last Name": "Levi",
       "\uFEFFfirstName": "Dana",
     };
-    expect(planImport([{ line: 2, cells }], nobody).members).toEqual([
+    expect(planImport([{ line: 2, cells }], noMembers).members).toEqual([
       { ...NEW_MEMBER, availability: [], holdings: [], ...dana },
     ]);
   });
@@ -193,7 +193,7 @@ describe("importing one member", () => {
     ],
     ["a bad role", { role: "chief" }, 'role must be member or admin, not "chief"'],
     [
-      "an availability nobody knows",
+      "an availability noMembers knows",
       { eveningAvailability: "sometimes" },
       'eveningAvailability must be not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute, not "sometimes"',
     ],
@@ -269,11 +269,11 @@ describe("importing a file", () => {
     );
     expect(plan.members.map(({ email }) => email)).toEqual(["avi@example.org", "lea@example.org"]);
     expect(plan.skipped).toEqual([
-      { line: 2, message: "A member, or an earlier row, has this email" },
-      { line: 3, message: "A member, or an earlier row, has this unit number" },
-      { line: 6, message: "A member, or an earlier row, has this email" },
-      { line: 7, message: "A member, or an earlier row, has this unit number" },
-      { line: 9, message: "A member, or an earlier row, has this email" },
+      { line: 2, message: "A member or an earlier row already has this email" },
+      { line: 3, message: "A member or an earlier row already has this unit number" },
+      { line: 6, message: "A member or an earlier row already has this email" },
+      { line: 7, message: "A member or an earlier row already has this unit number" },
+      { line: 9, message: "A member or an earlier row already has this email" },
     ]);
     expect(plan.errors.map(({ line }) => line)).toEqual([4]);
     expect(plan.warnings.map(({ line }) => line)).toEqual([8]);
@@ -286,7 +286,7 @@ describe("importing a file", () => {
         { line: 2, cells: dana, fault: "The row has 9 cells, the headings are 4" },
         { line: 3, cells: { ...dana, reminderHours: "12" } },
       ],
-      nobody,
+      noMembers,
       squad,
     );
     expect(plan.errors).toEqual([{ line: 2, message: "The row has 9 cells, the headings are 4" }]);
@@ -310,7 +310,10 @@ describe("importing a file", () => {
     [{ reminderHours: "4", secondReminderHours: "4" }, null],
     [{ reminderHours: "4", secondReminderHours: "0" }, null],
   ])("leaves out a final reminder before the first: %j", (cells, message) => {
-    const { members, warnings } = planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody);
+    const { members, warnings } = planImport(
+      [{ line: 2, cells: { ...dana, ...cells } }],
+      noMembers,
+    );
     expect(members).toHaveLength(1);
     expect(warnings.map((warning) => warning.message)).toEqual(
       message === null ? [] : [`${message}. Imported without it.`],
@@ -320,7 +323,7 @@ describe("importing a file", () => {
   const ruth = { firstName: "Ruth", lastName: "Katz", email: "katz@example.org" };
   const avi = { ...ruth, firstName: "Avi", email: "Katz@example.org" };
   const shares = "Avi Katz shares an email address with Ruth Katz. Enter another for Avi Katz.";
-  const taken = "A member, or an earlier row, has this email";
+  const taken = "A member or an earlier row already has this email";
 
   test.each<[string, Record<string, string>, string | null, string | null]>([
     ["another person", { ...avi, unitNumber: "F-802" }, null, shares],
@@ -335,7 +338,7 @@ describe("importing a file", () => {
     ],
   ])("a later row with the email of %s", (_, cells, skipped, error) => {
     const first = { line: 2, cells: { ...ruth, unitNumber: "F-801" } };
-    const plan = planImport([first, { line: 3, cells }], nobody);
+    const plan = planImport([first, { line: 3, cells }], noMembers);
     const messages = (rows: readonly { readonly message: string }[]) =>
       rows.map(({ message }) => message);
     expect(plan.members).toHaveLength(1);
@@ -381,7 +384,7 @@ describe("importing a file", () => {
           role,
         },
       })),
-      nobody,
+      noMembers,
     );
     expect([plan.members.length, plan.errors]).toEqual([10, []]);
     expect(plan.members.map(({ role }) => role).filter((role) => role === "admin")).toHaveLength(2);
@@ -392,7 +395,11 @@ describe("importing a file", () => {
 
   test("adjusts the squad's final reminder when the row's first reminder is later", () => {
     const squad = { dualReminders: true, reminderHours: 24, secondReminderHours: 3 };
-    const plan = planImport([{ line: 2, cells: { ...dana, reminderHours: "2" } }], nobody, squad);
+    const plan = planImport(
+      [{ line: 2, cells: { ...dana, reminderHours: "2" } }],
+      noMembers,
+      squad,
+    );
     expect(plan.members).toEqual([
       expect.objectContaining({ reminderHours: 2, secondReminderHours: 2 }),
     ]);
@@ -408,7 +415,7 @@ describe("importing a file", () => {
       fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
         const plan = planImport(
           rows.map((cells, index) => ({ line: index + 2, cells: { ...dana, ...cells } })),
-          nobody,
+          noMembers,
         );
         expect(plan.members.length + plan.skipped.length + plan.errors.length).toBe(rows.length);
         expect(new Set(plan.members.map(({ email }) => email.toLowerCase())).size).toBe(

@@ -3,7 +3,7 @@ import { planImport } from "./csv-import.ts";
 import { importReport } from "./csv-report.ts";
 
 const HEADINGS = ["firstName", "lastName", "email", "unitNumber"];
-const nobody = { emails: new Map<string, string>(), unitNumbers: new Set<string>() };
+const noMembers = { emails: new Map<string, string>(), unitNumbers: new Set<string>() };
 
 test("lists each skipped row in file order, with cells that are safe in a spreadsheet", () => {
   const report = importReport(HEADINGS, {
@@ -60,7 +60,7 @@ test("imports a corrected report with the file's original values", () => {
     ...Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ""])),
     email: "ann@x.org",
   };
-  expect(planImport([{ line: 2, cells }], nobody).members).toEqual([
+  expect(planImport([{ line: 2, cells }], noMembers).members).toEqual([
     expect.objectContaining({
       firstName: "=Ann",
       lastName: "Levi",

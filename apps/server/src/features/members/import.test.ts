@@ -309,7 +309,7 @@ describe("importing the files that squads have", () => {
     });
   });
 
-  test("does not read a column of ranks as roles unless the administrator says so", async () => {
+  test("does not read a column of ranks as roles unless the admin says so", async () => {
     const text = file(
       `${HEADINGS},Role`,
       "A,B,rank1@squad.example,RANK-1,Chief",

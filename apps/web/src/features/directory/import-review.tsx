@@ -171,13 +171,13 @@ export function ConfirmLetters({
   return (
     <div className="space-y-2 rounded-lg bg-warn-soft p-3">
       <p className="font-medium text-warn">
-        This file is not in UTF-8. Check how we read it: {cells.join(", ")}
+        This file isn't in UTF-8. Check how we read it: {cells.join(", ")}
       </p>
       <Checkbox checked={isRight} onChange={({ target }) => onChange(target.checked)}>
         These letters are right
       </Checkbox>
       <p className="text-sm">
-        If they are wrong, save the file as “CSV UTF-8” in your spreadsheet and choose it again.
+        If they're wrong, save the file as “CSV UTF-8” in your spreadsheet and choose it again.
       </p>
     </div>
   );
