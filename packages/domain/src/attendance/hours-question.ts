@@ -132,22 +132,22 @@ export function saidHoursBlockedBecause(
   { now, squad }: { readonly now: Temporal.Instant; readonly squad: SquadClock },
 ): Refusal | null {
   const wrong = (text: string): Refusal => invalid("hours-invalid", `${shift.title}: ${text}`);
-  if (!isBefore(checkInTime, checkOutTime)) return wrong("your 10-7 has to come after your 10-8.");
-  if (isBefore(now, checkOutTime)) return wrong("that has not happened yet. Say when it ended.");
+  if (!isBefore(checkInTime, checkOutTime)) return wrong("10-7 must be after 10-8.");
+  if (isBefore(now, checkOutTime)) return wrong("10-7 can't be in the future.");
   const earliest = checkInOpensAt(shift.startsAt);
   if (isBefore(checkInTime, earliest))
-    return wrong(`you can have been 10-8 from ${formatMoment(earliest, squad)} on, not earlier.`);
+    return wrong(`10-8 can't be before ${formatMoment(earliest, squad)}.`);
   const latest = shift.endsAt.add({ hours: HOURS_PAST_END });
   if (isBefore(latest, checkOutTime))
-    return wrong(`your 10-7 can be until ${formatMoment(latest, squad)}, not later.`);
+    return wrong(`10-7 can't be after ${formatMoment(latest, squad)}.`);
   const said = { startsAt: checkInTime, endsAt: checkOutTime };
   const other = others.find(({ checkInTime: startsAt, checkOutTime: endsAt }) =>
     overlaps(said, { startsAt, endsAt }),
   );
   if (!other) return null;
   return other.isHere
-    ? wrong("you were 10-8 on it a second time for a part of that time.")
-    : wrong("you were 10-8 on another shift for a part of that time.");
+    ? wrong("these hours overlap other hours on this shift.")
+    : wrong("these hours overlap hours on another shift.");
 }
 
 /** "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM", with the day once when both are equal. */

@@ -40,6 +40,8 @@ import {
   weekStartOf,
 } from "../time/date-style.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
+import { isLocalDate, type LocalDate } from "../time/local.ts";
+import { HOURS_PROPOSAL_DAYS, type HoursSettings } from "./hours-settings.ts";
 import {
   HOURS_IN_SEVEN_DAYS,
   LIMIT_LEVEL_LABELS,
@@ -92,6 +94,7 @@ export interface OrganizationSettings
     RosterEmailSettings,
     StartChainSettings,
     RetentionSettings,
+    HoursSettings,
     DateSettings {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad uses it. */
@@ -321,6 +324,20 @@ export const ORGANIZATION_FIELDS: {
     range: START_CHAIN_MINUTES,
     label: "Minutes until others hear",
     word: "minutes until others hear",
+  }),
+  hoursFinalUntil: text<LocalDate | null>({
+    whenNew: null,
+    isNullable: true,
+    word: "last day of final hours",
+    says: (date) => date ?? "none",
+    isValid: (date) => date === null || isLocalDate(date),
+    fault: "Choose a day",
+  }),
+  hoursProposalDays: wholeNumberOrZero({
+    whenNew: HOURS_PROPOSAL_DAYS.usual,
+    range: HOURS_PROPOSAL_DAYS,
+    label: "Days to propose corrected hours",
+    word: "days to propose corrected hours",
   }),
   messageLogDays: wholeNumberOrZero({
     whenNew: 0,
