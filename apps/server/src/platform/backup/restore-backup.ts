@@ -98,12 +98,13 @@ async function restoreInto(client: pg.Client, file: string, pause: Pause): Promi
   if (made < BASELINE_VERSION) throw new RestoreError(BEFORE_BASELINE);
   if (made < here) await rebuildInside(client, made);
   const restored = await restoreRows(client, checked(lines, first), pause);
+  await continueSequences(client);
   if (made < here) {
     // Deferred constraints would block changes to a table.
     await client.query("set constraints all immediate");
     await migrateInside(client, made, here);
   }
-  await tidyUp(client, await tablesInOrder(client));
+  await dropPending(client);
   return restored;
 }
 
@@ -218,12 +219,9 @@ async function insert(
   }
 }
 
-/**
- * Continues the sequences from the highest ids, removes sessions and mailed credentials, and drops
- * pending messages.
- */
-async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<void> {
-  for (const table of tables) {
+/** Continues each sequence from the highest id, before a migration can insert rows. */
+async function continueSequences(client: pg.Client): Promise<void> {
+  for (const table of await tablesInOrder(client)) {
     const { rows } = await client.query<{ sequence: string | null }>(
       `select case when exists(select from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = 'id')
          then pg_get_serial_sequence($2, 'id') end as sequence`,
@@ -236,6 +234,10 @@ async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<voi
         [sequence],
       );
   }
+}
+
+/** Removes sessions and emailed credentials, and drops pending messages. */
+async function dropPending(client: pg.Client): Promise<void> {
   for (const ways of NOT_RESTORED) await client.query(`delete from ${ways}`);
   // Kept as expired, so that a person who follows one reads that it has ended.
   await client.query("update action_links set expires_at = created_at where used_at is null");
