@@ -88,7 +88,12 @@ describe("saidHoursBlockedBecause", () => {
     ["backwards", "02 06:00", "01 23:20", /10-7 must be after 10-8/],
     ["nothing at all", "02 06:00", "02 06:00", /10-7 must be after 10-8/],
     ["too early", "01 22:29", "02 06:00", /10-8 can't be before Fri, Jan 1, 10:30 PM/],
-    ["beyond what a call lasts", "02 10:00", "02 11:01", /10-7 can't be after Sat, Jan 2, 11:00 AM/],
+    [
+      "beyond what a call lasts",
+      "02 10:00",
+      "02 11:01",
+      /10-7 can't be after Sat, Jan 2, 11:00 AM/,
+    ],
     ["over another shift", "01 23:00", "02 08:01", /on another shift/],
     ["over when they had come back", "02 10:00", "02 10:21", /overlap other hours on this shift/],
     ["what has not happened yet", "01 23:00", "02 20:00", /can't be in the future/],

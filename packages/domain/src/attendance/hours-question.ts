@@ -23,8 +23,15 @@ export const HOURS_LOOKED_BACK_DAYS = 21;
 /**
  * Why an assignment without recorded hours is asked about. `no-cover`: the replacement request
  * stayed open. `no-answer`: the member did not answer the start question before Shabbat.
+ * `assigned-later`: the member was assigned after the shift.
  */
-export const UNWRITTEN = ["no-replacement", "no-answer"] as const;
+export const UNWRITTEN = ["no-replacement", "no-answer", "assigned-later"] as const;
+
+/**
+ * Delay between an assignment to a past shift and the question, so that the admin can still undo
+ * it.
+ */
+export const ASSIGNED_LATER_ASKED_AFTER_MINUTES = 1;
 
 export type Unwritten = (typeof UNWRITTEN)[number];
 

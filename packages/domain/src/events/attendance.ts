@@ -182,7 +182,7 @@ export const attendanceEvents = {
         words: (f) =>
           notice(
             "Checked out by the system",
-            `You were still 10-8 ${CLOSED_AFTER} after ${f.shift}, so your 10-7 was set to its end. Tell an administrator if that is wrong.`,
+            `You were still 10-8 ${CLOSED_AFTER} after ${f.shift}, so your 10-7 was set to its end. If that's wrong, open the shift and correct your hours.`,
           ),
       },
     },

@@ -4,7 +4,7 @@ import { DUTY } from "./attendance.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, dayWords, dayWordsOfMany, maybe, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
-import { type NoticeFacts, notice } from "./words.ts";
+import { type NoticeFacts, type NoticeText, notice } from "./words.ts";
 
 const HOURS = ["attendance.hoursAsked", "activity."];
 const hoursAsked = {
@@ -12,6 +12,7 @@ const hoursAsked = {
   hours: dayWordsOfMany,
   uncovered: maybe(dayWordsOfMany),
   unanswered: maybe(dayWordsOfMany),
+  assignedLater: maybe(dayWordsOfMany),
 };
 
 /**
@@ -33,6 +34,13 @@ function hoursWords({ shabbatDay, hours, uncovered, unanswered }: NoticeFacts): 
   return sentences.join(" ");
 }
 
+function assignedLaterNotice({ assignedLater }: NoticeFacts): NoticeText {
+  return notice(
+    "Did you serve?",
+    `An admin assigned you to a past shift: ${assignedLater.join("; ")}. Say on your dashboard whether you served, within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
+  );
+}
+
 /** The hours confirmation for hours by schedule, and the member's answer. */
 export const hoursEvents = {
   "attendance.hours-asked": defineEvent({
@@ -42,7 +50,9 @@ export const hoursEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `${subject} was asked whether their hours on ${details.shabbatDay} are right`,
+        details.shabbatDay === ""
+          ? `${subject} was asked whether they served on past shifts that they were assigned to`
+          : `${subject} was asked whether their hours on ${details.shabbatDay} are right`,
     },
     invalidates: HOURS,
     webhook: null,
@@ -52,12 +62,14 @@ export const hoursEvents = {
         purpose: "task",
         link: "open-dashboard",
         words: (f) =>
-          notice(
-            f.hours.length > 0
-              ? `Are your hours on ${f.shabbatDay} right?`
-              : `Did you serve on ${f.shabbatDay}?`,
-            `${hoursWords(f)} Say on your dashboard ${f.hours.length > 0 ? "that this is right, or put it right," : "how it was,"} within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
-          ),
+          f.assignedLater.length > 0
+            ? assignedLaterNotice(f)
+            : notice(
+                f.hours.length > 0
+                  ? `Are your hours on ${f.shabbatDay} right?`
+                  : `Did you serve on ${f.shabbatDay}?`,
+                `${hoursWords(f)} Say on your dashboard ${f.hours.length > 0 ? "that this is right, or put it right," : "how it was,"} within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
+              ),
       },
     },
   }),

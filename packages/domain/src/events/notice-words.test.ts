@@ -39,6 +39,12 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
     "Are your hours on Shabbat right?",
     `On Shabbat you were 10-8 by schedule: ${FRIDAY}. Nobody came for you: ${SATURDAY}. Did you serve? Say on your dashboard that this is right, or put it right, within 7 days.`,
   ],
+  [
+    "past shifts that they were assigned to",
+    { shabbatDay: "", assignedLater: [FRIDAY, SATURDAY] },
+    "Did you serve?",
+    `An admin assigned you to a past shift: ${FRIDAY}; ${SATURDAY}. Say on your dashboard whether you served, within 7 days.`,
+  ],
 ])("asks a member after a rest day only about %s", (_, facts, title, message) => {
   expect(read("attendance.hours-asked", "subject", facts)).toEqual({ title, message });
 });

@@ -45,6 +45,10 @@ export interface NotifiedDetails {
   readonly hours?: readonly string[];
   readonly uncovered?: readonly string[] | undefined;
   readonly unanswered?: readonly string[] | undefined;
+  readonly assignedLater?: readonly string[] | undefined;
+  readonly hoursBefore?: string;
+  readonly hoursAfter?: string;
+  readonly reason?: string | undefined;
 }
 
 interface Notified {
@@ -121,6 +125,10 @@ export function noticeFactsOf(
     hours: details.hours ?? [],
     uncovered: details.uncovered ?? [],
     unanswered: details.unanswered ?? [],
+    assignedLater: details.assignedLater ?? [],
+    hoursBefore: details.hoursBefore ?? "",
+    hoursAfter: details.hoursAfter ?? "",
+    correctionReason: event.type.startsWith("hours-corrections.") ? (details.reason ?? "") : "",
     because: details.because ? swapEndText(details.because) : "",
   };
 }

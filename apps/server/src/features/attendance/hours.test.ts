@@ -189,7 +189,9 @@ describe("the member's answer", () => {
         hours: [{ intervalId: hours[0].intervalId, hours: said }],
       });
     };
-    expect((await answer("18:31")).body.message).toContain("these hours overlap other hours on this shift");
+    expect((await answer("18:31")).body.message).toContain(
+      "these hours overlap other hours on this shift",
+    );
     expect((await answer("18:30")).status).toBe(200);
     expect(await intervals(member.id)).toEqual([
       `${when("01-02", "15:00")} ${when("01-02", "18:30")} false`,

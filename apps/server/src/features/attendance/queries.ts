@@ -102,6 +102,16 @@ export async function readShiftName(tx: Tx, id: number): Promise<string> {
   return shiftName(shift);
 }
 
+/** Returns a shift with the facts for a correction of its hours. */
+export async function readCorrectableShift(db: Db | Tx, id: number) {
+  return db
+    .selectFrom("shifts")
+    .select(["id", "type", "customName", shiftTypeNameOf("shifts").as("kindName")])
+    .select(["date", "endDate", "startTime", "endTime", "startsAt", "endsAt"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
 /** Lists only the units that are 10-8. */
 export async function listOnDuty(ctx: QueryContext): Promise<OnCall> {
   return (await listOnCall(ctx)).filter(({ isLoggedIn }) => isLoggedIn);

@@ -292,17 +292,35 @@ export interface HandoffNotesTable {
 export interface HoursConfirmationSpotsTable {
   assignmentId: number;
   hoursConfirmationId: number;
-  askedBecause: "no-replacement" | "no-answer";
+  askedBecause: "no-replacement" | "no-answer" | "assigned-later";
 }
 
 export interface HoursConfirmationsTable {
   id: Identity;
   memberId: number;
-  windowName: string;
-  windowStartsAt: Temporal.Instant;
-  windowEndsAt: Temporal.Instant;
+  windowName: string | null;
+  windowStartsAt: Temporal.Instant | null;
+  windowEndsAt: Temporal.Instant | null;
   askedAt: Temporal.Instant;
   answeredAt: Temporal.Instant | null;
+}
+
+export interface HoursCorrectionsTable {
+  id: Identity;
+  assignmentId: number;
+  memberId: number;
+  intervalId: number | null;
+  checkedInBefore: Temporal.Instant | null;
+  checkedOutBefore: Temporal.Instant | null;
+  checkedInAfter: Temporal.Instant | null;
+  checkedOutAfter: Temporal.Instant | null;
+  reason: string;
+  status: "open" | "approved" | "declined" | "withdrawn" | "replaced";
+  createdBy: number;
+  createdAt: Temporal.Instant;
+  decidedBy: number | null;
+  decidedAt: Temporal.Instant | null;
+  answer: string | null;
 }
 
 export interface IdempotencyRecordsTable {
@@ -434,6 +452,8 @@ export interface OrganizationSettingsTable {
   providerOnly: Generated<boolean>;
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
+  hoursFinalUntil: string | null;
+  hoursProposalDays: Generated<number>;
 }
 
 export interface PasskeyChallengesTable {
@@ -907,6 +927,7 @@ export interface Database {
   handoffNotes: HandoffNotesTable;
   hoursConfirmationSpots: HoursConfirmationSpotsTable;
   hoursConfirmations: HoursConfirmationsTable;
+  hoursCorrections: HoursCorrectionsTable;
   idempotencyRecords: IdempotencyRecordsTable;
   loginTombstones: LoginTombstonesTable;
   memberQualifications: MemberQualificationsTable;

@@ -20,6 +20,7 @@ type Question = Output<"attendance.hoursAsked">[number];
 const WHY: Readonly<Record<Unwritten, string>> = {
   "no-replacement": "You asked for cover and nobody came for you. Did you serve?",
   "no-answer": "You did not answer whether you were on. Did you serve?",
+  "assigned-later": "An admin assigned you after the shift. Did you serve?",
 };
 
 /**
@@ -40,8 +41,8 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
     onSuccess: () => setPuttingRight(false),
   });
   const { id, windowName, hours, spots, answeredAt, answeredUntil } = question;
-  const isRight =
-    hours.length > 0 ? `Are your hours on ${windowName} right?` : `Did you serve on ${windowName}?`;
+  const on = windowName === null ? "" : ` on ${windowName}`;
+  const isRight = hours.length > 0 ? `Are your hours${on} right?` : `Did you serve${on}?`;
   const until = formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad);
   const say = (served: boolean): void =>
     answer.mutate({
@@ -53,7 +54,7 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
     });
   if (isPuttingRight)
     return (
-      <Card title={`Your hours on ${windowName}`}>
+      <Card title={`Your hours${on}`}>
         <Suspense fallback={null}>
           <HoursForm
             hours={hours}
@@ -67,7 +68,7 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
       </Card>
     );
   return (
-    <Card title={answeredAt === null ? isRight : `Your hours on ${windowName}`}>
+    <Card title={answeredAt === null ? isRight : `Your hours${on}`}>
       <p className="flex items-start gap-2 text-ink-soft">
         {answeredAt === null ? (
           <CalendarClock aria-hidden size={18} className="mt-0.5 shrink-0" />
