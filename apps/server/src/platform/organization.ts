@@ -13,7 +13,7 @@ import type { LiveHub } from "./events/live.ts";
  * kept shifts.
  */
 const CHANGES =
-  /^(settings\.organisation-changed|settings\.own-days-changed|plan\..+|shifts\.forgotten)$/;
+  /^(settings\.organization-changed|settings\.custom-holidays-changed|draft-schedules\..+|shifts\.purged)$/;
 
 /**
  * The invalidation key that makes every instance read the squad's settings again without an event.

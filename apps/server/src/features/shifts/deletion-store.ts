@@ -40,7 +40,7 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["replacement_declines", ofRequest],
   ["replacement_searches", ofShift],
   ["replacement_search_invitations", ofSearch],
-  ["preferences", ofShift],
+  ["shift_preferences", ofShift],
   ["suggested_assignments", ofShift],
   // A link may name the shift in addition to an assignment or request, or only one of them.
   ["action_links", (ids) => sql`(${ofShift(ids)} or ${ofSpot(ids)} or ${ofRequest(ids)})`],
