@@ -262,3 +262,249 @@ test("a month's report after 20 corrections equals a hand count", async () => {
     20, 0, 10, 2.5,
   ]);
 });
+
+interface Listed {
+  readonly proposals: { id: number; assignmentId: number; reason: string }[];
+  readonly closedBySystem: { intervalId: number; assignmentId: number }[];
+  readonly withoutHours: { assignmentId: number }[];
+}
+
+const list = async (): Promise<Listed> => (await admin.call("hoursCorrections.list")).body;
+
+/** The id of the open proposal about an assignment. */
+async function openOf(assignmentId: number): Promise<number> {
+  const { proposals } = await list();
+  return proposals.find((one) => one.assignmentId === assignmentId)?.id ?? 0;
+}
+
+describe("a member's proposal", () => {
+  test("waits for an admin, who approves it", async () => {
+    const { member, assignmentId, spot, propose, loggedHours } = await missed();
+    app.clock.set(at("02 09:00"));
+    expect((await propose()).status).toBe(200);
+    expect(await loggedHours()).toBe(0);
+    expect(await notified(admin.id)).toContainEqual(
+      expect.stringMatching(/^Corrected hours to approve: .* Reason: My phone was dead\.$/),
+    );
+    const id = await openOf(assignmentId);
+    const decision = { ids: [id], isApproved: true };
+    expect((await admin.call("hoursCorrections.decide", decision)).body.message).toBe(
+      "1 correction approved.",
+    );
+    expect(await loggedHours()).toBe(4);
+    expect(await spot()).toMatchObject({
+      status: "completed",
+      corrections: [{ status: "approved", reason: "My phone was dead" }],
+    });
+    expect((await notified(member.id)).join()).toContain("Your corrected hours were approved");
+    expect((await admin.call("hoursCorrections.decide", decision)).body).toMatchObject({
+      code: "correction-decided",
+    });
+  });
+
+  test("is declined with a reason, and the hours stay", async () => {
+    const { member, assignmentId, propose, intervalId, loggedHours } = await served();
+    expect((await propose({ intervalId, hours: hours("01 18:30", "01 22:30") })).status).toBe(200);
+    const ids = [await openOf(assignmentId)];
+    const answer = "The paper log says 21:00";
+    await admin.call("hoursCorrections.decide", { ids, isApproved: false, answer });
+    expect(await loggedHours()).toBe(2.5);
+    expect(await notified(member.id)).toContainEqual(
+      expect.stringMatching(
+        /^Your corrected hours were declined: .*Your hours stay as they were\. Reason: The paper log says 21:00\.$/,
+      ),
+    );
+  });
+
+  test("is decided with several others, all or none", async () => {
+    const [first, second] = [await missed(), await served()];
+    app.clock.set(at("02 09:00"));
+    await first.propose();
+    const later = { intervalId: second.intervalId, hours: hours("01 18:30", "01 22:00") };
+    await second.propose(later);
+    const ids = [await openOf(first.assignmentId), await openOf(second.assignmentId)];
+    // The member's 10-7 changed after the proposal.
+    await app.dependencies.database.write
+      .updateTable("attendanceIntervals")
+      .set({ checkedOutAt: at("01 21:30") as never })
+      .where("id", "=", second.intervalId)
+      .execute();
+    const refused = await admin.call("hoursCorrections.decide", { ids, isApproved: true });
+    expect(refused.body).toMatchObject({ code: "hours-changed" });
+    expect(refused.body.message).toContain(second.member.unitNumber);
+    expect(await first.loggedHours()).toBe(0);
+    await second.make({ ...later, reason: "Agreed by phone" });
+    expect(
+      (await second.spot()).corrections.map(({ status }: { status: string }) => status),
+    ).toEqual(["replaced", "approved"]);
+    const left = { ids: [ids[0]], isApproved: true };
+    expect((await admin.call("hoursCorrections.decide", left)).status).toBe(200);
+    expect([await first.loggedHours(), await second.loggedHours()]).toEqual([4, 3.5]);
+  });
+
+  test("approves twenty at once", async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => onEvening()));
+    await tickAt("01 23:31");
+    app.clock.set(at("02 09:00"));
+    for (const { propose } of all) expect((await propose()).status).toBe(200);
+    const ids = await Promise.all(all.map(({ assignmentId }) => openOf(assignmentId)));
+    const { body } = await admin.call("hoursCorrections.decide", { ids, isApproved: true });
+    expect(body.message).toBe("20 corrections approved.");
+    expect(await Promise.all(all.map(({ loggedHours }) => loggedHours()))).toEqual(
+      Array.from({ length: 20 }, () => 4),
+    );
+  });
+
+  test("can be made once for the same hours, and withdrawn by its member", async () => {
+    const { member, assignmentId, propose } = await missed();
+    app.clock.set(at("02 09:00"));
+    await propose();
+    expect((await propose()).body).toMatchObject({ code: "correction-already-proposed" });
+    const id = await openOf(assignmentId);
+    const other = await signedInMember(app);
+    expect((await other.call("hoursCorrections.withdraw", { id })).status).toBe(404);
+    expect((await member.call("hoursCorrections.withdraw", { id })).status).toBe(200);
+    expect(await openOf(assignmentId)).toBe(0);
+    expect((await propose()).status).toBe(200);
+  });
+
+  test("is about the member's own hours, within the squad's days", async () => {
+    const { shift, propose } = await missed();
+    const other = await signedInMember(app);
+    expect((await propose({}, other)).body).toMatchObject({ code: "not-your-assignment" });
+    expect((await other.call("hoursCorrections.ofShift", { id: shift.id })).body).toEqual([]);
+    await admin.call("settings.change", { hoursProposalDays: 1 });
+    app.clock.set(at("02 22:30"));
+    expect((await propose()).body).toMatchObject({ code: "correction-too-late" });
+    await admin.call("settings.change", { hoursProposalDays: 2 });
+    expect((await propose()).status).toBe(200);
+  });
+});
+
+describe("final hours", () => {
+  test("cannot be corrected, proposed or approved, but declined", async () => {
+    const { member, shift, assignmentId, make, propose, loggedHours } = await missed();
+    app.clock.set(at("02 09:00"));
+    await propose();
+    const final = await admin.call("settings.change", { hoursFinalUntil: "2026-10-01" });
+    expect(final.status).toBe(200);
+    const message = "Hours through Thu, Oct 1, 2026 are final.";
+    expect((await make({})).body).toMatchObject({ code: "hours-final", message });
+    expect((await propose()).body).toMatchObject({ code: "hours-final" });
+    const [own] = (await member.call("hoursCorrections.ofShift", { id: shift.id })).body;
+    expect(own).toMatchObject({ blockedBecause: message });
+    const ids = [await openOf(assignmentId)];
+    const approval = await admin.call("hoursCorrections.decide", { ids, isApproved: true });
+    expect(approval.body).toMatchObject({ code: "hours-final" });
+    const decline = await admin.call("hoursCorrections.decide", { ids, isApproved: false });
+    expect(decline.status).toBe(200);
+    expect(await loggedHours()).toBe(0);
+    await admin.call("settings.change", { hoursFinalUntil: "2026-09-30" });
+    expect((await make({})).status).toBe(200);
+  });
+
+  test("need a real day", async () => {
+    const answer = await admin.call("settings.change", { hoursFinalUntil: "2026-02-30" });
+    expect(answer.body).toMatchObject({ code: "settings-invalid" });
+  });
+});
+
+describe("a forgotten 10-7", () => {
+  async function forgotten() {
+    const evening = await onEvening();
+    app.clock.set(at("01 18:30"));
+    await evening.member.call("attendance.checkIn", { assignmentId: evening.assignmentId });
+    await tickAt("01 23:31");
+    const listed = async () =>
+      (await list()).closedBySystem.find((one) => one.assignmentId === evening.assignmentId);
+    const intervalId = (await listed())?.intervalId ?? 0;
+    return { ...evening, listed, intervalId };
+  }
+
+  test("is in the list until an admin confirms it", async () => {
+    const { listed, intervalId, loggedHours } = await forgotten();
+    expect(intervalId).toBeGreaterThan(0);
+    const keep = { intervalIds: [intervalId] };
+    expect((await admin.call("hoursCorrections.keep", keep)).status).toBe(200);
+    expect(await listed()).toBeUndefined();
+    expect(await loggedHours()).toBe(4);
+    expect((await admin.call("hoursCorrections.keep", keep)).body).toMatchObject({
+      code: "hours-changed",
+    });
+  });
+
+  test("leaves the list when it is corrected", async () => {
+    const { listed, intervalId, make, loggedHours } = await forgotten();
+    await make({ intervalId, hours: hours("01 18:30", "01 20:00") });
+    expect(await listed()).toBeUndefined();
+    expect(await loggedHours()).toBe(1.5);
+  });
+});
+
+describe("a member assigned to a past shift", () => {
+  async function assignedLater() {
+    const member = await signedInMember(app);
+    const shift = await addShift(app, { date: "2026-10-01", startTime: "13:00", endTime: "15:00" });
+    app.clock.set(at("03 09:00"));
+    const change = { id: shift.id, memberIds: [member.id] };
+    expect((await admin.call("shifts.change", change)).status).toBe(200);
+    await tickAt("03 09:00");
+    const status = async () => {
+      const [spot] = (await admin.call("hoursCorrections.ofShift", { id: shift.id })).body;
+      return { id: spot.assignmentId, status: spot.status, hours: spot.hours.length };
+    };
+    return { member, shift, status };
+  }
+
+  test("is asked once what happened, and is never marked as missed", async () => {
+    const { member, status } = await assignedLater();
+    await tickAt("03 09:01");
+    await tickAt("03 09:02");
+    await tickAt("05 09:00");
+    const { id, ...rest } = await status();
+    expect(rest).toEqual({ status: "assigned", hours: 0 });
+    expect((await notified(member.id)).filter((text) => text.startsWith("Did you"))).toEqual([
+      expect.stringMatching(
+        /^Did you serve\?: An admin assigned you to a past shift: Evening, Thu, Oct 1, 1:00 PM - 3:00 PM\./,
+      ),
+    ]);
+    expect((await list()).withoutHours.map((one) => one.assignmentId)).toContain(id);
+    expect((await member.call("attendance.hoursAsked")).body).toMatchObject([
+      { windowName: null, hours: [], spots: [{ assignmentId: id, because: "assigned-later" }] },
+    ]);
+  });
+
+  test.each([
+    ["that they served", hours("01 13:00", "01 15:00"), "completed", 1],
+    ["that they did not", null, "missed", 0],
+  ])("says %s", async (_what, said, expected, count) => {
+    const { member, status } = await assignedLater();
+    await tickAt("03 09:01");
+    const { id: assignmentId } = await status();
+    const [question] = (await member.call("attendance.hoursAsked")).body;
+    const spots = [{ assignmentId, hours: said }];
+    const answer = await member.call("attendance.answerHours", { id: question.id, spots });
+    expect(answer.status).toBe(200);
+    expect(await status()).toEqual({ id: assignmentId, status: expected, hours: count });
+    expect((await list()).withoutHours.map((one) => one.assignmentId)).not.toContain(assignmentId);
+  });
+
+  test("can have their hours entered by the admin", async () => {
+    const { status } = await assignedLater();
+    const { id: assignmentId } = await status();
+    const input = { assignmentId, intervalId: null, hours: hours("01 13:00", "01 15:00") };
+    await admin.call("hoursCorrections.make", { ...input, reason: "Was there" });
+    await tickAt("03 10:30");
+    expect(await status()).toEqual({ id: assignmentId, status: "completed", hours: 1 });
+  });
+
+  test("gets back the spot that they missed", async () => {
+    const { member, shift, spot } = await missed();
+    app.clock.set(at("03 09:00"));
+    const change = { id: shift.id, memberIds: [member.id] };
+    expect((await admin.call("shifts.change", change)).status).toBe(200);
+    await tickAt("03 11:00");
+    expect(await spot()).toMatchObject({ status: "assigned" });
+    expect((await admin.call("hoursCorrections.ofShift", { id: shift.id })).body).toHaveLength(1);
+  });
+});
