@@ -23,6 +23,7 @@ export function organizationContents(values: Settings): readonly Part[] {
     part("dates", dateSettingsExample(values)),
     part("reminders", reminders(values)),
     part("starts", starts(values)),
+    part("hours", hours(values)),
     part("rest", limits(values)),
     part("shabbatDays", values.isShabbatOffered ? "Members may keep them" : "Nobody keeps them"),
     part(
@@ -42,6 +43,7 @@ export const PARTS = {
   dates: "Clock and dates",
   reminders: "Reminders of new members",
   starts: "When nobody goes 10-8",
+  hours: "Hours",
   rest: "Rest",
   shabbatDays: "Rest days",
   workload: "Burden",
@@ -74,6 +76,14 @@ function starts({ startAskMinutes, startAlertMinutes }: Settings): string {
   const asked =
     startAskMinutes > 0 ? `Asked after ${counted(startAskMinutes, "minute")}` : "Not asked";
   return `${asked}, others hear ${startAlertMinutes > 0 ? `after ${counted(startAlertMinutes, "minute")}` : "nothing"}`;
+}
+
+function hours({ hoursFinalUntil, hoursProposalDays }: Settings): string {
+  const proposals =
+    hoursProposalDays > 0
+      ? `Members correct hours for ${counted(hoursProposalDays, "day")}`
+      : "Only admins correct hours";
+  return hoursFinalUntil === null ? proposals : `${proposals}, final through ${hoursFinalUntil}`;
 }
 
 function limits({ minimumRestHours, maxHoursInSevenDays, maxNightsInRow }: Settings): string {
