@@ -6,7 +6,6 @@ import {
   CORRECTION_STATUSES,
   correctedHoursBlockedBecause,
   correctionBlockedBecause,
-  correctionKind,
   correctionReasonBlockedBecause,
   decisionBlockedBecause,
   effectOfCorrection,
@@ -119,14 +118,6 @@ describe("corrected hours", () => {
     );
     if (message === null) expect(refusal).toBeNull();
     else expect(refusal?.message).toMatch(message);
-  });
-
-  test.each([
-    ["none", "01 23:00 - 02 07:00", "added"],
-    ["01 23:00 - 02 07:00", "01 23:10 - 02 07:00", "changed"],
-    ["01 23:00 - 02 07:00", "none", "removed"],
-  ])("from %s to %s are %s", (before, after, kind) => {
-    expect(correctionKind({ before: hours(before), after: hours(after) })).toBe(kind);
   });
 
   test.each([

@@ -38,13 +38,6 @@ export interface CorrectedHours {
   readonly after: SaidHours | null;
 }
 
-export type CorrectionKind = "added" | "changed" | "removed";
-
-export function correctionKind({ before, after }: CorrectedHours): CorrectionKind {
-  if (after === null) return "removed";
-  return before === null ? "added" : "changed";
-}
-
 interface ShiftToCorrect extends Span {
   readonly date: LocalDate;
 }

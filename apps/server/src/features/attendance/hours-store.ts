@@ -7,6 +7,7 @@ import type {
   HoursConfirmationsTable,
 } from "../../platform/database/database-types.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
+import { isAssignedAfterEnd } from "./queries.ts";
 
 /**
  * Locks intervals of active members, written by schedule since an instant and not yet asked about,
@@ -67,16 +68,6 @@ export async function lockUnwritten(
     limit ${limit}
     for update of a skip locked`.execute(tx);
   return rows;
-}
-
-/**
- * True of a spot whose member got it after the shift ended: an admin records who served, so the
- * system never marks the member as missed.
- */
-export function isAssignedAfterEnd(spot: string) {
-  const of = (column: string) => sql.ref(`${spot}.${column}`);
-  return sql<boolean>`(${of("created_at")} >= ${of("ends_at")} or exists (select from assignment_history h
-    where h.shift_id = ${of("shift_id")} and h.to_assignment_id = ${of("id")} and h.how <> 'since' and h.moved_at >= ${of("ends_at")}))`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { AttendanceIntervalsTable } from "../../platform/database/database-types.ts";
-import { isAssignedAfterEnd } from "./hours-store.ts";
+import { isAssignedAfterEnd } from "./queries.ts";
 
 /** Serializes 10-7s until the transaction ends; take this lock before any other. */
 export async function lockLeaving(tx: Tx): Promise<void> {

@@ -9,8 +9,7 @@ import {
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
-import { isAssignedAfterEnd } from "../attendance/hours-store.ts";
-import { readCorrectableShift } from "../attendance/queries.ts";
+import { isAssignedAfterEnd, readCorrectableShift } from "../attendance/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 
 type Listed = OutputOf<Api["hoursCorrections.list"]>;

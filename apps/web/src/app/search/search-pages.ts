@@ -36,7 +36,7 @@ const ABOUT_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
   dates: "The clock, the order of a date, the first day of the week",
   reminders: "How long before a shift",
   starts: "When they are asked, and when others hear",
-  hours: "correct final period lock proposals attendance",
+  hours: "Who corrects hours, and which are final",
   rest: "Hours between shifts, in a week, and nights in a row",
   shabbatDays: "Who keeps them, and how they are told",
   workload: "What a night, a weekend or a holiday counts",
