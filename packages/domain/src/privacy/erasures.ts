@@ -110,7 +110,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     kept: [
       "id",
       "shiftId",
-      "spot",
+      "spotNumber",
       "fromMemberId",
       "toMemberId",
       "fromAssignmentId",

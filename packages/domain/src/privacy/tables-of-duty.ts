@@ -46,7 +46,7 @@ export const TABLES_OF_DUTY = {
     personal: [
       "id",
       "shiftId",
-      "spot",
+      "spotNumber",
       "fromMemberId",
       "toMemberId",
       "fromAssignmentId",
