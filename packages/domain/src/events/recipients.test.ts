@@ -89,6 +89,10 @@ describe("recipients", () => {
     ["attendance.last-out", ["7 admin"]],
     ["attendance.break-overdue", ["7 admin"]],
     ["attendance.hours-asked", ["1 subject"]],
+    ["hours-corrections.made", ["1 subject"]],
+    ["hours-corrections.proposed", ["7 admin"]],
+    ["hours-corrections.approved", ["1 subject"]],
+    ["hours-corrections.declined", ["1 subject"]],
     ["attendance.start-missed", ["1 subject quietly", "2 partner", "7 admin"]],
     ["members.spots-freed", ["7 admin"]],
     ["members.password-email-failed", ["7 admin"]],
@@ -114,7 +118,7 @@ describe("recipients", () => {
   });
 
   test("covers every event type in this test's table", () => {
-    expect(KINDS).toHaveLength(42);
+    expect(KINDS).toHaveLength(46);
   });
 
   test("notifies the chief, not the requester, of a replacement request", () => {

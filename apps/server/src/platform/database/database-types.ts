@@ -292,17 +292,35 @@ export interface HandoffNotesTable {
 export interface HoursConfirmationSpotsTable {
   assignmentId: number;
   hoursConfirmationId: number;
-  askedBecause: "no-replacement" | "no-answer";
+  askedBecause: "no-replacement" | "no-answer" | "assigned-later";
 }
 
 export interface HoursConfirmationsTable {
   id: Identity;
   memberId: number;
-  windowName: string;
-  windowStartsAt: Temporal.Instant;
-  windowEndsAt: Temporal.Instant;
+  windowName: string | null;
+  windowStartsAt: Temporal.Instant | null;
+  windowEndsAt: Temporal.Instant | null;
   askedAt: Temporal.Instant;
   answeredAt: Temporal.Instant | null;
+}
+
+export interface HoursCorrectionsTable {
+  id: Identity;
+  assignmentId: number;
+  memberId: number;
+  intervalId: number | null;
+  checkedInBefore: Temporal.Instant | null;
+  checkedOutBefore: Temporal.Instant | null;
+  checkedInAfter: Temporal.Instant | null;
+  checkedOutAfter: Temporal.Instant | null;
+  reason: string;
+  status: "open" | "approved" | "declined" | "withdrawn" | "replaced";
+  createdBy: number;
+  createdAt: Temporal.Instant;
+  decidedBy: number | null;
+  decidedAt: Temporal.Instant | null;
+  answer: string | null;
 }
 
 export interface IdempotencyRecordsTable {
@@ -437,6 +455,8 @@ export interface OrganizationSettingsTable {
   shiftsRetainedSince: string | null;
   country: Generated<string>;
   asksOfferingFirst: Generated<boolean>;
+  hoursFinalUntil: string | null;
+  hoursProposalDays: Generated<number>;
 }
 
 export interface PasskeyChallengesTable {
@@ -914,6 +934,7 @@ export interface Database {
   handoffNotes: HandoffNotesTable;
   hoursConfirmationSpots: HoursConfirmationSpotsTable;
   hoursConfirmations: HoursConfirmationsTable;
+  hoursCorrections: HoursCorrectionsTable;
   idempotencyRecords: IdempotencyRecordsTable;
   loginTombstones: LoginTombstonesTable;
   memberQualifications: MemberQualificationsTable;

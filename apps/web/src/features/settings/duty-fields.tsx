@@ -17,6 +17,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsPart } from "./settings-draft.ts";
+import { DateField } from "./when-fields.tsx";
 
 export function ReminderHoursFields(part: SettingsPart) {
   const { values, onChange } = part;
@@ -92,6 +93,30 @@ export function ReplacementFields({ values, onChange }: SettingsPart) {
   );
 }
 
+/** Who may correct recorded hours, and until which day they are final. */
+export function HoursFields(part: SettingsPart) {
+  const { values, faults, onChange } = part;
+  return (
+    <Card id={partId("hours")} title={PARTS.hours}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Amount
+          {...part}
+          name="hoursProposalDays"
+          label="Days to propose corrected hours"
+          hint="After a shift, 1 to 90; an admin approves. 0 = members can't"
+        />
+        <DateField
+          label="Hours are final through"
+          hint="No one can correct hours of shifts up to this day. Empty = none"
+          value={values.hoursFinalUntil ?? ""}
+          error={faults.hoursFinalUntil}
+          onChange={({ target }) => onChange({ hoursFinalUntil: target.value || null })}
+        />
+      </div>
+    </Card>
+  );
+}
+
 /** Workload limits of a member, and whether exceeding them warns or blocks. */
 export function LimitFields(part: SettingsPart) {
   const nights = `A night is ${NIGHT_HOURS} hours or more after ${formatTime(NIGHT_FROM, part.values)}; 0 = no limit`;
@@ -120,6 +145,7 @@ export function LimitFields(part: SettingsPart) {
 }
 
 type AmountName =
+  | "hoursProposalDays"
   | "startAskMinutes"
   | "startAlertMinutes"
   | "reminderHours"

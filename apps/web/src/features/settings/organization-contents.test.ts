@@ -16,6 +16,8 @@ const SETTINGS = {
   startAskMinutes: 10,
   startAlertMinutes: 20,
   asksOfferingFirst: true,
+  hoursFinalUntil: null,
+  hoursProposalDays: 14,
   minimumRestHours: 8,
   maxHoursInSevenDays: 0,
   maxNightsInRow: 1,
@@ -46,6 +48,12 @@ test.each<[string, Partial<Settings>, string]>([
   ["Rest and hours", { minimumRestHours: 0, maxNightsInRow: 0 }, "No limits"],
   ["Shabbat & Yom Tov", {}, "Off"],
   ["Workload balance", {}, "Night hours count 1.5, weekend hours 1.25, holiday hours 2"],
+  ["Hours", {}, "Members correct hours for 14 days"],
+  [
+    "Hours",
+    { hoursFinalUntil: "2026-10-31", hoursProposalDays: 0 },
+    "Only admins correct hours, final through 2026-10-31",
+  ],
   [
     "Data retention",
     {},

@@ -18,6 +18,7 @@ import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
 import { ContentsNav } from "./contents-nav.tsx";
 import { DateFields } from "./date-fields.tsx";
 import {
+  HoursFields,
   LimitFields,
   ReminderHoursFields,
   ReplacementFields,
@@ -104,6 +105,7 @@ function Form({
         <DateFields values={values} saved={settings} onChange={set} />
         <ReminderHoursFields {...part} />
         <StartFields {...part} />
+        <HoursFields {...part} />
         <ReplacementFields {...part} />
         <LimitFields {...part} />
         <ShabbatFields {...part} />

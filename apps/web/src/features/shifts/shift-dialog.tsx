@@ -127,8 +127,8 @@ function AlreadyOver({
   return (
     <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
       {isSeries
-        ? "The first shift is already over. No one is notified about it."
-        : "This time is already over. No one is notified."}
+        ? "The first shift is already over. We'll ask its members whether they served."
+        : "This time is already over. We'll ask the members whether they served."}
     </p>
   );
 }
