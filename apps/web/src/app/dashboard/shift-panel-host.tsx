@@ -38,6 +38,10 @@ const ShiftDialog = lazyPage(
   async () => (await import("../../features/shifts/shift-dialog.tsx")).ShiftDialog,
 );
 
+const ShiftHours = lazyPage(
+  async () => (await import("../../features/hours-corrections/shift-hours.tsx")).ShiftHours,
+);
+
 /** The side panel of the shift in the URL, and the keys that step through coverage gaps. */
 export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
@@ -79,6 +83,11 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
               <OwnPartOfShift key={shift.id} shift={shift} beside={ofDay} memberId={user.id} />
             )
       }
+      renderHours={(shift) => (
+        <Suspense fallback={null}>
+          <ShiftHours key={shift.id} shift={shift} isAdmin={isAdmin} />
+        </Suspense>
+      )}
       onEdit={setEdited}
       onShow={(shift) => show(shift, location)}
       onWalk={walk}

@@ -17,7 +17,13 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
 import { ContentsNav } from "./contents-nav.tsx";
 import { DateFields } from "./date-fields.tsx";
-import { LimitFields, ReminderHoursFields, StartFields } from "./duty-fields.tsx";
+import {
+  HoursFields,
+  LimitFields,
+  ReminderHoursFields,
+  ReplacementFields,
+  StartFields,
+} from "./duty-fields.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { organizationContents } from "./organization-contents.ts";
 import { RetentionFields } from "./retention-fields.tsx";
@@ -99,6 +105,8 @@ function Form({
         <DateFields values={values} saved={settings} onChange={set} />
         <ReminderHoursFields {...part} />
         <StartFields {...part} />
+        <HoursFields {...part} />
+        <ReplacementFields {...part} />
         <LimitFields {...part} />
         <ShabbatFields {...part} />
         <WorkloadFields {...part} />

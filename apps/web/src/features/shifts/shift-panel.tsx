@@ -22,12 +22,14 @@ import { useLiveShift } from "./use-live-shift.ts";
 import { useShiftsRunningOn } from "./use-shifts.ts";
 
 /**
- * Slots for replacements and the viewer's own spot; injected, because shifts must not depend on
- * replacements.
+ * Slots for replacements, hours and the viewer's own spot; injected, because shifts must not depend
+ * on later features.
  */
 export interface PanelSlots {
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly renderOwn: ((shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode) | null;
+  /** The hours on a past shift. */
+  readonly renderHours: (shift: Shift) => ReactNode;
 }
 
 interface PanelProps extends PanelSlots {
@@ -146,6 +148,7 @@ function Shown({
   wantsFocus,
   renderCover,
   renderOwn,
+  renderHours,
   onEdit,
   onWalk,
 }: PanelProps & { readonly shift: Shift; readonly ofDay: readonly Shift[] }) {
@@ -179,6 +182,7 @@ function Shown({
         wantsFocus={wantsFocus}
         onAssigned={assigned}
       />
+      {isAhead ? null : renderHours(shift)}
       {renderOwn?.(shift, ofDay)}
       {renderCover && isAhead ? (
         <section aria-label="Replacement" className="space-y-2">
