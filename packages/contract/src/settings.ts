@@ -1,5 +1,6 @@
 import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
 import { MAX_CUSTOM_HOLIDAYS } from "@watchbill/domain/holidays/custom-holiday";
+import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import {
   ORGANIZATION_FIELDS,
   type OrganizationSettings,
@@ -35,6 +36,8 @@ export const organization = z.object({
   weekStartsOn: z.literal(WEEK_STARTS),
   /** Shifts before this day were purged; null when none were. */
   shiftsRetainedSince: localDate.nullable(),
+  /** The optional features that the squad uses. */
+  features: z.array(z.enum(FEATURE_SWITCHES)).readonly(),
 });
 
 type AnyField = Pick<SettingField<unknown>, "holds" | "isNullable"> & {
@@ -52,6 +55,7 @@ function shapeOf({ holds, choices, isNullable }: AnyField, isWhole: boolean): z.
     number: () => z.number(),
     text: () => z.string(),
     choice: () => z.literal(choices ?? []),
+    subset: () => z.array(z.literal(choices ?? [])).readonly(),
   };
   return isNullable ? shapes[holds]().nullable() : shapes[holds]();
 }

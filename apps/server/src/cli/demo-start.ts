@@ -1,3 +1,4 @@
+import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import type { Db, Tx } from "../platform/database/database.ts";
 import type { Needs, ToCommand } from "../platform/dependencies.ts";
 import { runAsSystem } from "../platform/jobs/run-command.ts";
@@ -29,6 +30,12 @@ export async function runSeedIfEmpty(
   if (isEmpty) {
     print("Making the demo squad…");
     const passwordHash = await dependencies.passwords.hash(DEMO_PASSWORD);
+    // Before the squad, whose open items follow the settings.
+    await dependencies.database.write
+      .updateTable("organizationSettings")
+      .set({ features: [...FEATURE_SWITCHES] })
+      .execute();
+    dependencies.organization.clear();
     await runAsSystem(dependencies, async (ctx) => {
       await seedDemo(squad, ctx.tx, ctx.organization, passwordHash, ctx.now);
       const onCall = await memberOnCall(ctx.tx, ctx.now);

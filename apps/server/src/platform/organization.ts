@@ -1,6 +1,7 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { OpenDraftSchedule } from "@watchbill/domain/draft-schedules/draft-schedule";
 import type { StoredCustomHoliday } from "@watchbill/domain/holidays/custom-holiday";
+import { withFeatures } from "@watchbill/domain/settings/feature-switches";
 import { SETTING_COLUMNS, settingsFromRow } from "@watchbill/domain/settings/organization-fields";
 import { accentOf } from "@watchbill/domain/settings/squad-colour";
 import { sql } from "kysely";
@@ -13,7 +14,7 @@ import type { LiveHub } from "./events/live.ts";
  * kept shifts.
  */
 const CHANGES =
-  /^(settings\.organisation-changed|settings\.own-days-changed|plan\..+|shifts\.forgotten)$/;
+  /^(settings\.organization-changed|settings\.custom-holidays-changed|draft-schedules\..+|shifts\.purged)$/;
 
 /**
  * The invalidation key that makes every instance read the squad's settings again without an event.
@@ -114,7 +115,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectOrganization>["executeTake
 function organizationOf(row: Row): Organization {
   const { squadColor, logoHash, shiftsRetainedSince, customHolidays, openDraftSchedules } = row;
   return {
-    ...settingsFromRow(row),
+    ...withFeatures(settingsFromRow(row)),
     secondFactorFor: secondFactorChoice(row),
     shiftsRetainedSince,
     customHolidays,

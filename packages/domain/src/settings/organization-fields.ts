@@ -40,6 +40,7 @@ import {
   weekStartOf,
 } from "../time/date-style.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
+import { FEATURE_SWITCHES, type FeatureSwitch } from "./feature-switches.ts";
 import {
   HOURS_IN_SEVEN_DAYS,
   LIMIT_LEVEL_LABELS,
@@ -66,6 +67,7 @@ import {
   numberOrNull,
   type SettingField,
   steppedNumber,
+  subset,
   text,
   wholeNumber,
   wholeNumberOrZero,
@@ -109,6 +111,8 @@ export interface OrganizationSettings
    * True if a member who has signed in through the sign-in provider can no longer use a password.
    */
   readonly providerOnly: boolean;
+  /** The optional features that the squad uses. */
+  readonly features: readonly FeatureSwitch[];
 }
 
 const LONGEST_NAME = 80;
@@ -360,6 +364,7 @@ export const ORGANIZATION_FIELDS: {
   providerOnly: flag("passwords beside the sign-in provider", false, (isOnly) =>
     isOnly ? "switched off" : "kept",
   ),
+  features: subset({ whenNew: [], choices: FEATURE_SWITCHES, word: "features that it uses" }),
 };
 
 /**

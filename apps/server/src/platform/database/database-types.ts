@@ -434,6 +434,7 @@ export interface OrganizationSettingsTable {
   providerOnly: Generated<boolean>;
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
+  features: Generated<string[]>;
 }
 
 export interface PasskeyChallengesTable {
