@@ -87,6 +87,7 @@ const settingsInput = {
   name: z.string().trim(),
   placeName: z.string().trim(),
   squadColor: z.string().toLowerCase().nullable(),
+  features: z.array(z.enum(FEATURE_SWITCHES)),
 };
 
 /** A custom holiday: once, or every year on its month and day. */

@@ -1,4 +1,5 @@
 import type { Role } from "@watchbill/domain/members/role";
+import type { FeatureSwitch } from "@watchbill/domain/settings/feature-switches";
 import {
   Bell,
   CalendarCheck,
@@ -98,6 +99,8 @@ type Page = InMenu & {
   readonly searchWords: string | null;
   /** Completes "Only administrators can"; if absent, every member has access. */
   readonly adminsOnly?: string;
+  /** Menus, search and shortcuts omit the page while this feature is off; its address still opens it. */
+  readonly feature?: FeatureSwitch;
   readonly isWindow?: boolean;
   /** Content for a member, within the header and menus. */
   readonly screen?: (user: CurrentUser) => ReactNode;
@@ -157,6 +160,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "CalendarRange",
     menu: "tools",
     adminsOnly: "draftSchedule",
+    feature: "draft-schedules",
     screen: () => (
       <DraftSchedulesPage
         renderAnswers={({ id, state }) => (
@@ -171,16 +175,19 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "MessageCircleQuestion",
     menu: "tools",
     adminsOnly: "ask everyone",
+    feature: "polls",
     screen: () => <PollsPage />,
   },
   shiftPreferences: {
     label: "Wishes",
     searchWords: "preferences when can",
+    feature: "draft-schedules",
     screen: (user) => <ShiftPreferencesPage viewerId={user.id} />,
   },
   swaps: {
     label: "Swaps",
     searchWords: "trade exchange offer change",
+    feature: "swaps",
     icon: "ArrowLeftRight",
     menu: "own",
     screen: () => <SwapsPage />,
@@ -188,13 +195,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   roster: {
     label: "Month's Roster",
     searchWords: "print paper month",
-    icon: "Printer",
-    menu: "tools",
     screen: (user) => <RosterPage isAdmin={user.role === "admin"} />,
   },
   shabbatDayRoster: {
     label: "Rest Day Roster",
     searchWords: "shabbat sabbath holy yom tov print paper sheet",
+    feature: "jewish-calendar",
     adminsOnly: "print the roster of a rest day",
     screen: () => <ShabbatDayRosterPage />,
   },
@@ -236,6 +242,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "NotebookPen",
     menu: "tools",
     adminsOnly: "view past handover notes",
+    feature: "handoff-notes",
     screen: () => <HandoffNotesPage />,
   },
   system: {

@@ -52,12 +52,13 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureSwitch, FeatureText>> = {
   },
 };
 
-interface Squad {
+export interface SquadFeatures {
   readonly features: readonly FeatureSwitch[];
 }
 
-export function isOn({ features }: Squad, feature: FeatureSwitch): boolean {
-  return features.includes(feature);
+/** Whether the squad uses a feature; true for what belongs to none. */
+export function isOn({ features }: SquadFeatures, feature: FeatureSwitch | undefined): boolean {
+  return feature === undefined || features.includes(feature);
 }
 
 /** The given features, each once, in the order of the switches. */
@@ -100,7 +101,7 @@ export function switchesOfSettings(changes: Partial<OrganizationSettings>): Feat
 
 /** The settings as rules read them: without the Jewish calendar, no Hebrew dates and no Shabbat. */
 export function withFeatures<
-  Settings extends Squad & Pick<OrganizationSettings, "holidayRegion" | "isShabbatOffered">,
+  Settings extends SquadFeatures & Pick<OrganizationSettings, "holidayRegion" | "isShabbatOffered">,
 >(settings: Settings): Settings {
   return isOn(settings, "jewish-calendar")
     ? settings

@@ -1,4 +1,5 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
@@ -8,6 +9,9 @@ import type { AutofillRun } from "./drafts.ts";
 
 const LEFT_TO_COVER =
   "Somebody asked for cover: the place is left as it is until somebody takes it.";
+
+const COUNTS = ["Hours", "Nights", "Weekends"];
+const WORKLOAD = ["Points", "Fair share"];
 
 /** What an auto-fill run left open and why, and each member's workload before and after it. */
 export function AutofillRunDetails({
@@ -22,6 +26,7 @@ export function AutofillRunDetails({
   readonly onFillSpot: (shift: Shift) => void;
 }) {
   const squad = useOrganization();
+  const hasWorkload = isOn(squad, "workload");
   const { gaps, shortages, members: loads } = autofillRun;
   const sought = soughtIn(autofillRun, shifts);
   const open = [
@@ -86,7 +91,7 @@ export function AutofillRunDetails({
                 <th scope="col" className="py-1 pr-2 font-semibold">
                   Member
                 </th>
-                {["Hours", "Nights", "Weekends", "Points", "Fair share"].map((head) => (
+                {[...COUNTS, ...(hasWorkload ? WORKLOAD : [])].map((head) => (
                   <th key={head} scope="col" className="px-2 py-1 text-right font-semibold">
                     {head}
                   </th>
@@ -105,8 +110,12 @@ export function AutofillRunDetails({
                     <Change before={before.hours} after={after.hours} />
                     <Change before={before.nights} after={after.nights} />
                     <Change before={before.weekends} after={after.weekends} />
-                    <Change before={before.points} after={after.points} />
-                    <td className="px-2 py-1 text-right">{rounded(share)}</td>
+                    {hasWorkload ? (
+                      <>
+                        <Change before={before.points} after={after.points} />
+                        <td className="px-2 py-1 text-right">{rounded(share)}</td>
+                      </>
+                    ) : null}
                   </tr>
                 );
               })}

@@ -1,4 +1,5 @@
 import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/holidays/calendar-region";
+import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -39,18 +40,22 @@ export function SquadFields({
           error={faults.name}
           onChange={({ target }) => onChange({ name: target.value })}
         />
-        <SelectField
-          label="Jewish holidays of"
-          hint={holidayRegion === "none" ? "No Hebrew calendar: only days of the squad's own" : ""}
-          options={REGIONS}
-          value={holidayRegion}
-          onChange={({ target }) =>
-            onChange({
-              holidayRegion:
-                REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora",
-            })
-          }
-        />
+        {isOn(values, "jewish-calendar") ? (
+          <SelectField
+            label="Jewish holidays of"
+            hint={
+              holidayRegion === "none" ? "No Hebrew calendar: only days of the squad's own" : ""
+            }
+            options={REGIONS}
+            value={holidayRegion}
+            onChange={({ target }) =>
+              onChange({
+                holidayRegion:
+                  REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora",
+              })
+            }
+          />
+        ) : null}
         <SelectField
           label="Time zone"
           hint="Every time you see is in it"
