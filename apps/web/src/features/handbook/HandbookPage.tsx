@@ -1,9 +1,10 @@
 import { chapters, handbook, pictures } from "virtual:watchbill-handbook";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { isSaveData } from "../../lib/routing/lazy.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card } from "../../ui/layout/card.tsx";
+import { useOrganization } from "../settings/organization.ts";
 
 type Reader = keyof typeof handbook;
 
@@ -19,6 +20,13 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
     READERS.find(({ value }) => value === params.get("for"))?.value ??
     (isAdmin ? "coordinator" : "volunteer");
   useEffect(keepPictures, []);
+  const text = useRef<HTMLDivElement>(null);
+  const on: readonly string[] = useOrganization().features;
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another part has other elements
+  useEffect(() => {
+    for (const part of text.current?.querySelectorAll<HTMLElement>("[data-feature]") ?? [])
+      part.hidden = !on.includes(part.dataset.feature ?? "");
+  }, [reader, on]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6 print:block">
       <div className="flex flex-wrap items-center justify-between gap-2 lg:col-span-2">
@@ -49,6 +57,7 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
       <Card>
         {/* Our own documents, rendered to HTML at build time; they contain no user input. */}
         <div
+          ref={text}
           className="handbook mx-auto max-w-3xl"
           dangerouslySetInnerHTML={{ __html: handbook[reader] }}
         />

@@ -2,9 +2,10 @@ import {
   FEATURE_SWITCHES,
   FEATURE_TEXTS,
   type FeatureSwitch,
-  isOn,
+  inSwitchOrder,
   type SquadFeatures,
 } from "@watchbill/domain/settings/feature-switches";
+import { useState } from "react";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -37,31 +38,34 @@ function Switches({
   readonly squad: SquadFeatures;
   readonly onRefused: () => void;
 }) {
+  const { features } = squad;
+  const [read, setRead] = useState(features);
+  // What was sent last, until the server's answer differs from the one before.
+  const [shown, setShown] = useState(features);
+  if (read !== features) {
+    setRead(features);
+    setShown(features);
+  }
   const save = useCommand("settings.change", {
     failed: "Couldn't save the change. Try again.",
-    onError: onRefused,
+    onError: () => {
+      setShown(features);
+      onRefused();
+    },
   });
-  const { features } = squad;
-  const shown = { features: (save.isPending && save.variables.features) || features };
-  const turn = (feature: FeatureSwitch): void =>
-    save.mutate({
-      features: isOn(squad, feature)
-        ? features.filter((other) => other !== feature)
-        : [...features, feature],
-      seen: { features: [...features] },
-    });
+  const turn = (feature: FeatureSwitch): void => {
+    if (save.isPending) return;
+    const next = inSwitchOrder(
+      shown.includes(feature) ? shown.filter((other) => other !== feature) : [...shown, feature],
+    );
+    setShown(next);
+    save.mutate({ features: next, seen: { features: [...shown] } });
+  };
   return (
     <ul className="divide-y divide-line">
       {FEATURE_SWITCHES.map((feature) => (
         <li key={feature} className="py-1">
-          <Checkbox
-            role="switch"
-            checked={isOn(shown, feature)}
-            aria-disabled={save.isPending || undefined}
-            onChange={() => {
-              if (!save.isPending) turn(feature);
-            }}
-          >
+          <Checkbox role="switch" checked={shown.includes(feature)} onChange={() => turn(feature)}>
             <span className="block font-semibold">{FEATURE_TEXTS[feature].label}</span>
             <span className="block text-sm text-ink-soft">{FEATURE_TEXTS[feature].about}</span>
           </Checkbox>
