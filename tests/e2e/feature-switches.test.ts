@@ -31,13 +31,13 @@ test("an administrator turns a feature on, the member sees it at once, and off h
   const phone = await squad.openAs("A-1", "/settings", PHONE);
   expect((await phoneMenu(phone)).length).toBeLessThanOrEqual(12);
   await phone.getByRole("link", { name: /^What your squad uses/ }).click();
-  const swaps = phone.getByRole("switch", { name: /^Swaps/ });
+  const swaps = phone.getByRole("checkbox", { name: /^Swaps/ });
   await swaps.waitFor();
   await expectNothingRunsOver(phone);
   await expectNoViolations(phone);
-  expect(await phone.getByRole("switch", { checked: true }).count()).toBe(0);
+  expect(await phone.getByRole("checkbox", { checked: true }).count()).toBe(0);
   await swaps.check();
-  await phone.getByRole("switch", { name: /^Swaps/, checked: true }).waitFor();
+  await phone.getByRole("checkbox", { name: /^Swaps/, checked: true }).waitFor();
   await expect.poll(() => phoneMenu(member)).toContain("Swaps");
 
   const desk = await squad.openAs("A-1", "/simple-shifts");
@@ -58,7 +58,7 @@ test("an administrator turns a feature on, the member sees it at once, and off h
   expect((await openTools()).length).toBeLessThanOrEqual(5);
   const plans = desk.getByRole("main").getByRole("link", { name: "Plans" });
   expect(await plans.count()).toBe(0);
-  await phone.getByRole("switch", { name: /^Draft schedules/ }).check();
+  await phone.getByRole("checkbox", { name: /^Draft schedules/ }).check();
   await plans.waitFor();
   expect(await openTools()).toContain("Plans");
 

@@ -1,3 +1,4 @@
+import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { ONE_OFF } from "@watchbill/domain/shift-types/shift-type";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
@@ -5,7 +6,7 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Organization } from "../platform/context.ts";
-import type { Tx } from "../platform/database/database.ts";
+import type { Db, Tx } from "../platform/database/database.ts";
 import { insertAways, insertQualifications } from "./demo-fitness.ts";
 import { demoMembers } from "./demo-members.ts";
 import { createChance } from "./demo-random.ts";
@@ -77,6 +78,14 @@ export async function seedDemo(
     chance,
     nameOf,
   });
+}
+
+/** Turns every feature on; before the squad, whose open items follow the settings. */
+export async function turnOnEveryFeature(db: Db): Promise<void> {
+  await db
+    .updateTable("organizationSettings")
+    .set({ features: [...FEATURE_SWITCHES] })
+    .execute();
 }
 
 /** Adds the squad's own shift types, and archives unused built-in ones. */

@@ -1,9 +1,8 @@
-import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import type { Db, Tx } from "../platform/database/database.ts";
 import type { Needs, ToCommand } from "../platform/dependencies.ts";
 import { runAsSystem } from "../platform/jobs/run-command.ts";
 import { seedAround } from "./demo-around.ts";
-import { seedDemo } from "./demo-seed.ts";
+import { seedDemo, turnOnEveryFeature } from "./demo-seed.ts";
 import type { DemoSquad } from "./demo-squads.ts";
 
 /**
@@ -30,11 +29,7 @@ export async function runSeedIfEmpty(
   if (isEmpty) {
     print("Making the demo squad…");
     const passwordHash = await dependencies.passwords.hash(DEMO_PASSWORD);
-    // Before the squad, whose open items follow the settings.
-    await dependencies.database.write
-      .updateTable("organizationSettings")
-      .set({ features: [...FEATURE_SWITCHES] })
-      .execute();
+    await turnOnEveryFeature(dependencies.database.write);
     dependencies.organization.clear();
     await runAsSystem(dependencies, async (ctx) => {
       await seedDemo(squad, ctx.tx, ctx.organization, passwordHash, ctx.now);

@@ -1,4 +1,5 @@
-import type { OrganizationSettings } from "./organization-fields.ts";
+import type { HolidayRegion } from "../holidays/calendar-region.ts";
+import type { WorkloadRules } from "./workload-rules.ts";
 
 /**
  * The optional features, in the order of the settings page. Shifts, replacements and auto-fill are
@@ -87,10 +88,17 @@ const WORKLOAD_SETTINGS = [
   "holidayWeight",
   "lastMinutePickupHours",
   "weekend",
-] as const satisfies readonly (keyof OrganizationSettings)[];
+] as const satisfies readonly (keyof WorkloadRules)[];
+
+interface JewishCalendar {
+  readonly holidayRegion: HolidayRegion;
+  readonly isShabbatOffered: boolean;
+}
 
 /** The switches that changed settings turn on, because the settings belong to their features. */
-export function switchesOfSettings(changes: Partial<OrganizationSettings>): FeatureSwitch[] {
+export function switchesOfSettings(
+  changes: Partial<WorkloadRules & JewishCalendar>,
+): FeatureSwitch[] {
   const { holidayRegion = "none", isShabbatOffered = false } = changes;
   const isJewish = holidayRegion !== "none" || isShabbatOffered;
   return [
@@ -100,9 +108,9 @@ export function switchesOfSettings(changes: Partial<OrganizationSettings>): Feat
 }
 
 /** The settings as rules read them: without the Jewish calendar, no Hebrew dates and no Shabbat. */
-export function withFeatures<
-  Settings extends SquadFeatures & Pick<OrganizationSettings, "holidayRegion" | "isShabbatOffered">,
->(settings: Settings): Settings {
+export function withFeatures<Settings extends SquadFeatures & JewishCalendar>(
+  settings: Settings,
+): Settings {
   return isOn(settings, "jewish-calendar")
     ? settings
     : { ...settings, holidayRegion: "none", isShabbatOffered: false };

@@ -1,5 +1,5 @@
 import { chapters, handbook, pictures } from "virtual:watchbill-handbook";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { isSaveData } from "../../lib/routing/lazy.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
@@ -20,13 +20,7 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
     READERS.find(({ value }) => value === params.get("for"))?.value ??
     (isAdmin ? "coordinator" : "volunteer");
   useEffect(keepPictures, []);
-  const text = useRef<HTMLDivElement>(null);
-  const on: readonly string[] = useOrganization().features;
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another part has other elements
-  useEffect(() => {
-    for (const part of text.current?.querySelectorAll<HTMLElement>("[data-feature]") ?? [])
-      part.hidden = !on.includes(part.dataset.feature ?? "");
-  }, [reader, on]);
+  const { features } = useOrganization();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6 print:block">
       <div className="flex flex-wrap items-center justify-between gap-2 lg:col-span-2">
@@ -57,12 +51,18 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
       <Card>
         {/* Our own documents, rendered to HTML at build time; they contain no user input. */}
         <div
-          ref={text}
           className="handbook mx-auto max-w-3xl"
-          dangerouslySetInnerHTML={{ __html: handbook[reader] }}
+          dangerouslySetInnerHTML={{ __html: withFeatures(handbook[reader], features) }}
         />
       </Card>
     </div>
+  );
+}
+
+/** Hides the list items of features that are off. */
+function withFeatures(html: string, features: readonly string[]): string {
+  return html.replaceAll(/<li data-feature="([^"]+)">/g, (item, feature: string) =>
+    features.includes(feature) ? item : "<li hidden>",
   );
 }
 

@@ -65,7 +65,7 @@ function Switches({
     <ul className="divide-y divide-line">
       {FEATURE_SWITCHES.map((feature) => (
         <li key={feature} className="py-1">
-          <Checkbox role="switch" checked={shown.includes(feature)} onChange={() => turn(feature)}>
+          <Checkbox checked={shown.includes(feature)} onChange={() => turn(feature)}>
             <span className="block font-semibold">{FEATURE_TEXTS[feature].label}</span>
             <span className="block text-sm text-ink-soft">{FEATURE_TEXTS[feature].about}</span>
           </Checkbox>
