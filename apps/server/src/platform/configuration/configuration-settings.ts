@@ -87,7 +87,8 @@ export const SETTINGS = {
   HOLIDAY_REGION: {
     schema: oneOf(["diaspora", "israel", "none"]),
     fallback: "diaspora",
-    about: "Whose Jewish holidays are shown while the squad uses the Jewish calendar, for the first start.",
+    about:
+      "Whose Jewish holidays are shown while the squad uses the Jewish calendar, for the first start.",
   },
   ADMIN_UNIT_NUMBER: {
     schema: text("a unit number of up to 20 characters", /^\S.{0,19}$/),
