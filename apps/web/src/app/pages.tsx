@@ -1,4 +1,5 @@
 import type { Role } from "@watchbill/domain/members/role";
+import type { FeatureSwitch } from "@watchbill/domain/settings/feature-switches";
 import {
   Bell,
   CalendarCheck,
@@ -98,6 +99,8 @@ type Page = InMenu & {
   readonly searchWords: string | null;
   /** Shown to members; if absent, every member has access. */
   readonly adminsOnly?: string;
+  /** Menus, search and shortcuts omit the page while this feature is off; its address still opens it. */
+  readonly feature?: FeatureSwitch;
   readonly isWindow?: boolean;
   /** Content for a member, within the header and menus. */
   readonly screen?: (user: CurrentUser) => ReactNode;
@@ -159,6 +162,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "CalendarRange",
     menu: "tools",
     adminsOnly: ADMINS_ONLY,
+    feature: "draft-schedules",
     screen: () => (
       <DraftSchedulesPage
         renderAnswers={({ id, state }) => (
@@ -173,16 +177,19 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "MessageCircleQuestion",
     menu: "tools",
     adminsOnly: ADMINS_ONLY,
+    feature: "polls",
     screen: () => <PollsPage />,
   },
   shiftPreferences: {
     label: "Shift preferences",
     searchWords: "wishes when can",
+    feature: "draft-schedules",
     screen: (user) => <ShiftPreferencesPage viewerId={user.id} />,
   },
   swaps: {
     label: "Swaps",
     searchWords: "trade exchange offer change",
+    feature: "swaps",
     icon: "ArrowLeftRight",
     menu: "own",
     screen: () => <SwapsPage />,
@@ -190,13 +197,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   roster: {
     label: "Monthly roster",
     searchWords: "print paper month",
-    icon: "Printer",
-    menu: "tools",
     screen: (user) => <RosterPage isAdmin={user.role === "admin"} />,
   },
   shabbatDayRoster: {
     label: "Shabbat & Yom Tov roster",
     searchWords: "rest day sabbath holy print paper sheet",
+    feature: "jewish-calendar",
     adminsOnly: ADMINS_ONLY,
     screen: () => <ShabbatDayRosterPage />,
   },
@@ -238,6 +244,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "NotebookPen",
     menu: "tools",
     adminsOnly: ADMINS_ONLY,
+    feature: "handoff-notes",
     screen: () => <HandoffNotesPage />,
   },
   system: {

@@ -42,6 +42,7 @@ import {
 } from "../time/date-style.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
 import { isCountry } from "./countries.ts";
+import { FEATURE_SWITCHES, type FeatureSwitch } from "./feature-switches.ts";
 import {
   HOURS_IN_SEVEN_DAYS,
   LIMIT_LEVEL_LABELS,
@@ -68,6 +69,7 @@ import {
   numberOrNull,
   type SettingField,
   steppedNumber,
+  subset,
   text,
   wholeNumber,
   wholeNumberOrZero,
@@ -113,6 +115,8 @@ export interface OrganizationSettings
    * True if a member who has signed in through the sign-in provider can no longer use a password.
    */
   readonly providerOnly: boolean;
+  /** The optional features that the squad uses. */
+  readonly features: readonly FeatureSwitch[];
 }
 
 const LONGEST_NAME = 80;
@@ -370,6 +374,7 @@ export const ORGANIZATION_FIELDS: {
   providerOnly: flag("passwords with a sign-in provider", false, (isOnly) =>
     isOnly ? "off" : "on",
   ),
+  features: subset({ whenNew: [], choices: FEATURE_SWITCHES, word: "features that it uses" }),
 };
 
 /**

@@ -435,6 +435,7 @@ export interface OrganizationSettingsTable {
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
   country: Generated<string>;
+  features: Generated<string[]>;
 }
 
 export interface PasskeyChallengesTable {

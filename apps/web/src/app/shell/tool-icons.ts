@@ -7,7 +7,6 @@ import {
   MessageCircleQuestion,
   Monitor,
   NotebookPen,
-  Printer,
   ScrollText,
   Send,
 } from "lucide-react";
@@ -24,7 +23,6 @@ export const TOOL_ICONS = {
   MessageCircleQuestion,
   Monitor,
   NotebookPen,
-  Printer,
   ScrollText,
   Send,
 };

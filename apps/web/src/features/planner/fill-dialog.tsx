@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useFeature } from "../settings/organization.ts";
 import type { Fill, FillSpan } from "./use-fill.ts";
 
 const LOOKS_BACK = [60, 90, 180, 365];
@@ -24,6 +25,7 @@ export function FillDialog({
   readonly fill: Fill;
   readonly onClose: () => void;
 }) {
+  const hasWorkload = useFeature("workload");
   const [choices, setChoices] = useState(fill.choices);
   const change = (part: Partial<typeof choices>): void => setChoices({ ...choices, ...part });
   return (
@@ -52,12 +54,17 @@ export function FillDialog({
         >
           Include fill-in members
         </Checkbox>
-        <SelectField
-          label="Balance workload over the last"
-          options={LOOKS_BACK.map((days) => ({ value: String(days), label: counted(days, "day") }))}
-          value={String(choices.fairnessDays)}
-          onChange={({ target }) => change({ fairnessDays: Number(target.value) })}
-        />
+        {hasWorkload ? (
+          <SelectField
+            label="Balance workload over the last"
+            options={LOOKS_BACK.map((days) => ({
+              value: String(days),
+              label: counted(days, "day"),
+            }))}
+            value={String(choices.fairnessDays)}
+            onChange={({ target }) => change({ fairnessDays: Number(target.value) })}
+          />
+        ) : null}
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel

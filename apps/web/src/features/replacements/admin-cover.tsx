@@ -4,6 +4,7 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
+import { useFeature } from "../settings/organization.ts";
 import { AdminReplacementDialog } from "./admin-replacement.tsx";
 import { useCancelRequest } from "./ask-for-cover.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
@@ -61,6 +62,7 @@ export function AdminCover({
 
 /** Link to a poll of many members about the shift. */
 export function AskMembers({ shiftId }: { readonly shiftId: number }) {
+  if (!useFeature("polls")) return null;
   return (
     <Link href={pathTo("polls", { shift: String(shiftId) })} className={buttonLink("secondary")}>
       <MessageCircleQuestion aria-hidden size={18} /> Poll members

@@ -56,6 +56,7 @@ interface Opened {
       | "qualifications"
       | "organization"
       | "shift-types"
+      | "features"
       | "webhooks"
       | "api-tokens"
       | "chat"
