@@ -66,8 +66,6 @@ function whole(read: Partial<Organization> | undefined): Organization {
 
 function isWhole(read: Partial<Organization> | undefined): read is Organization {
   return (
-    read?.weekStartsOn !== undefined &&
-    read.features !== undefined &&
-    read.country !== undefined
+    read?.weekStartsOn !== undefined && read.features !== undefined && read.country !== undefined
   );
 }
