@@ -1,4 +1,6 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
+import { swapsChangedByRequest } from "@watchbill/domain/swaps/ends";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import { focusOnIt } from "../../lib/focus/focus.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,6 +22,7 @@ export function RequestForm({
   readonly onBack: () => void;
 }) {
   const request = useRequestReplacement(onDone);
+  const swaps = useEndpoint("swaps.list", {});
   const form = useForm(
     { reason: "" },
     {
@@ -64,6 +67,11 @@ export function RequestForm({
         assignmentId={assignment.id}
         isAsking={request.isPending || request.isSuccess}
       />
+      {swapsChangedByRequest(swaps.data ?? [], assignment.id).map((sentence) => (
+        <p key={sentence} className="font-semibold text-warn">
+          {sentence}
+        </p>
+      ))}
       {reason}
       <div className="acts justify-end">
         <Button variant="quiet" data-leaves onClick={onBack}>
