@@ -1,118 +1,99 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
-  const now = app.clock.now();
-  await app.dependencies.database.write
-    .insertInto("shiftTypes")
-    .values({
-      key: "weekend-duty",
-      name: "Weekend duty",
-      code: "WD",
-      color: "olive",
-      startTime: "08:00",
-      endTime: "18:00",
-      maxMembers: 2,
-      weekdays: [0, 5, 6],
-      availabilityKind: "weekend-duty",
-      position: 20,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
-  await addMember(app, { unitNumber: "A-1", role: "admin" });
-  await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
-  for (const date of ["2026-05-15", "2026-05-17"])
-    await addShift(app, { date, startTime: "08:00", endTime: "18:00", type: "weekend-duty" });
+  await addMember(app, { unitNumber: "A-1", role: "admin", nightAvailability: "weekly" });
+  for (const [unitNumber, firstName] of [
+    ["C-1", "Dana"],
+    ["C-2", "Noa"],
+    ["C-3", "Eli"],
+  ] as const)
+    await addMember(app, { unitNumber, firstName, lastName: "Levi" });
 });
 afterAll(() => squad.close());
 
-describe("availability for a shift type of the squad's own", () => {
-  test("is set by weekday on a phone, with the keyboard too, and persists", async () => {
-    const page = await squad.openAs("C-25", "/settings", PHONE);
-    await page.getByRole("link", { name: /Profile Information/ }).click();
-    const duty = page.getByLabel("Weekend duty (Sun, Fri, Sat)");
-    await duty.selectOption("available");
-    const days = page.getByRole("group", { name: "Days for Weekend duty" });
-    const day = (name: string) => days.getByRole("button", { name });
-    const isChosen = (name: string) => day(name).getAttribute("aria-pressed");
-    expect(await days.getByRole("button").count()).toBe(3);
-    await day("Saturday").click();
-    await day("Sunday").focus();
-    await page.keyboard.press("Space");
-    expect([
-      await isChosen("Sunday"),
-      await isChosen("Friday"),
-      await isChosen("Saturday"),
-    ]).toEqual(["false", "true", "false"]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-    ).toBe(true);
-    // Availability needs at least one day.
-    await day("Friday").click();
-    await days.waitFor({ state: "detached" });
-    expect(await duty.inputValue()).toBe("not-available");
-    await duty.selectOption("available");
-    await day("Sunday").click();
-    await page.getByRole("button", { name: "Save profile" }).click();
-    await page.getByText("Profile updated successfully").first().waitFor();
-    await page.getByRole("link", { name: /Profile Information/ }).click();
-    await expect.poll(() => isChosen("Sunday")).toBe("false");
-    expect([await isChosen("Friday"), await isChosen("Saturday")]).toEqual(["true", "true"]);
+async function storedOf(unitNumber: string): Promise<unknown> {
+  const { availability } = await squad.app.dependencies.database.read
+    .selectFrom("members")
+    .select("availability")
+    .where("unitNumber", "=", unitNumber)
+    .executeTakeFirstOrThrow();
+  return availability;
+}
+
+test("an admin on a phone sets availability by taps, saves it once, and undoes it", async () => {
+  const page = await squad.openAs("A-1", "/members", PHONE);
+  await page.getByRole("link", { name: "Availability" }).click();
+  await page.getByRole("heading", { level: 1, name: "Availability" }).waitFor();
+  await page.getByRole("checkbox", { name: "Only without availability (3)" }).check();
+  const cell = page.getByRole("gridcell", { name: /^C-1 Dana Levi, Night:/ });
+  expect(await page.getByRole("gridcell", { name: /^A-1/ }).count()).toBe(0);
+  await cell.click();
+  await cell.click();
+  await page.getByText("1 change, not saved").waitFor();
+  await expectNothingRunsOver(page);
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Availability of 1 member saved").first().waitFor();
+  expect(await storedOf("C-1")).toEqual({ night: { frequency: "bi-weekly", except: [] } });
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(() => storedOf("C-1")).toEqual({});
+});
+
+test("keys set and move, cells pasted from a spreadsheet fill the grid, and unknown rows are named", async () => {
+  const page = await squad.openAs("A-1", "/availability", DESK);
+  const first = page.getByRole("gridcell", { name: /^C-1 Dana Levi,/ }).first();
+  await first.focus();
+  await page.keyboard.press("w");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("f");
+  await page.getByText("2 changes, not saved").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("1 change, not saved").waitFor();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Unit\tNight\nC-2\tx\nC-3\tfill-ins\nQ-9\tx");
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
   });
+  await page.getByRole("alert").getByText("No member matches “Q-9”.").waitFor();
+  await page.getByText("3 changes, not saved").waitFor();
+  await expectNoViolations(page);
+  // Leaving the page asks first.
+  await page.getByRole("link", { name: "Members", exact: true }).first().click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Availability of 3 members saved").first().waitFor();
+  expect(await storedOf("C-2")).toEqual({ night: { frequency: "weekly", except: [] } });
+  expect(await storedOf("C-3")).toEqual({ night: { frequency: "fill-ins", except: [] } });
+});
 
-  test("is shown to a coordinator on the card, in the planner and in the list of members to ask", async () => {
-    const page = await squad.openAs("A-1", "/simple-shifts", DESK);
-    await page.getByRole("button", { name: "Planner" }).click();
-    const on = (name: string) =>
-      page
-        .getByRole("region", { name: `${name}, 2026` })
-        .getByRole("region", { name: /^Weekend duty/ });
-    const dana = page
-      .getByRole("region", { name: "Members" })
-      .getByRole("button", { name: /C-25 Dana Levi/ });
-    await expect.poll(() => dana.innerText()).toContain("WD: weekly except Sun");
-    await dana.dragTo(on("Sunday, May 17"));
-    await page.getByText("Not available for this kind of shift").first().waitFor();
-    await page.getByText("Shift assigned successfully").first().waitFor();
-    await page.getByRole("button", { name: "Undo" }).first().click();
-    await page.getByText("Undone").first().waitFor();
+test("availability and a qualification are given to the members chosen in the list", async () => {
+  const admin = squad.app.visitor();
+  await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
+  await admin.call("qualifications.add", { name: "Driver", code: "DRV", expires: false });
+  const page = await squad.openAs("A-1", "/members?view=list", DESK);
+  for (const unit of ["C-1", "C-3"])
+    await page.getByRole("checkbox", { name: new RegExp(unit) }).check();
+  const bar = page.getByRole("region", { name: "Selected members" });
+  await bar.getByRole("button", { name: "Availability…" }).click();
+  const availability = page.getByRole("dialog", { name: "Availability of 2 members" });
+  await availability.getByLabel(/^Night/).selectOption("monthly");
+  await expectNoViolations(page);
+  await availability.getByRole("button", { name: "Save availability" }).click();
+  await page.getByText("Availability of 2 members saved").first().waitFor();
+  expect(await storedOf("C-3")).toEqual({ night: { frequency: "monthly", except: [] } });
 
-    await page.goto(`${squad.address}/simple-shifts`);
-    await page.getByRole("button", { name: "Assign Shift" }).click();
-    const dialog = page.getByRole("dialog", { name: "Assign Shift" });
-    await dialog.getByRole("radio", { name: /Fri, May 15/ }).check();
-    await dialog
-      .getByRole("button", { name: /C-25 Dana Levi Offers weekly, not yet in May/ })
-      .waitFor();
-    await dialog.getByRole("radio", { name: /Sun, May 17/ }).check();
-    await expect
-      .poll(() => dialog.getByRole("button", { name: /C-25 Dana Levi Offers/ }).count())
-      .toBe(0);
-
-    await page.goto(`${squad.address}/reports?tab=emergency`);
-    await page.getByLabel("Shift type").selectOption("Weekend duty");
-    await page.getByRole("row", { name: /C-25/ }).getByText("Weekly except Sun").waitFor();
-  });
-
-  test("is changed in the directory, one shift type at a time", async () => {
-    const page = await squad.openAs("A-1", "/members", PHONE);
-    await page.getByRole("button", { name: /C-25/ }).first().click();
-    await page.getByText("WD: weekly except Sun").waitFor();
-    await page.getByRole("button", { name: "Availability" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Availability" });
-    await dialog.getByLabel("Night (Sun-Thu)").selectOption("fill-ins");
-    await dialog
-      .getByRole("group", { name: "Days for Night" })
-      .getByRole("button", { name: "Wednesday" })
-      .click();
-    await dialog.getByRole("button", { name: "Save availability" }).click();
-    await page.getByText("Availability Updated").first().waitFor();
-    await page.getByText("NT: fill-ins except Wed | WD: weekly except Sun").waitFor();
-  });
+  await bar.getByRole("button", { name: "Qualification…" }).click();
+  const qualification = page.getByRole("dialog", { name: "Qualification for 2 members" });
+  await qualification.getByRole("button", { name: "Save qualification" }).click();
+  await page.getByText("Driver: 2 members").first().waitFor();
+  expect((await admin.call("qualifications.holdings")).body).toHaveLength(2);
 });

@@ -32,7 +32,7 @@ const STEPS: readonly (readonly [
     "/reports?tab=availability",
     "Nobody offers to serve in these dates",
     "Say when members can serve",
-    "Members Directory",
+    "Availability",
   ],
   ["C-1", "/shift-preferences", "Nobody asks for your wishes now", "Say when you are away", "Away"],
 ];

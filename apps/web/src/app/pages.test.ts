@@ -38,6 +38,7 @@ test("lists every path with its label and audience", () => {
       "/system  System  administrators",
       "/handbook  Handbook  members",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
+      "/availability  Availability  administrators",
       "/sign-in-slips  Sign-in Slips  administrators",
       "/slip  Sign-in Slip  anybody",
       "/sign-in/provider  Sign in  anybody",

@@ -62,6 +62,9 @@ const SettingsPage = lazyPrefetched(
 const SimpleShiftsPage = lazyPrefetched(
   async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default,
 );
+const AvailabilityPage = lazyPage(
+  async () => (await import("../features/directory/AvailabilityPage.tsx")).default,
+);
 const SlipPage = lazyPage(async () => (await import("../features/directory/SlipPage.tsx")).default);
 const SlipsPage = lazyPage(
   async () => (await import("../features/directory/SlipsPage.tsx")).default,
@@ -257,6 +260,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     label: "Shifts",
     searchWords: null,
     leadsTo: pathTo("shifts", { view: "planner" }),
+  },
+  availability: {
+    label: "Availability",
+    searchWords: "when can serve frequency weekly members grid",
+    adminsOnly: "change the availability of all members",
+    screen: () => <AvailabilityPage />,
   },
   slips: {
     label: "Sign-in Slips",

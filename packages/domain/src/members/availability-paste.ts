@@ -59,7 +59,10 @@ interface PastedMember {
 /** The grid as shown, and the cell that receives the paste. */
 interface PasteTarget {
   readonly members: readonly PastedMember[];
-  readonly kinds: readonly Pick<ShiftType, "key" | "name" | "code">[];
+  readonly kinds: readonly (Pick<ShiftType, "key" | "name" | "code"> & {
+    /** Further headings that name the shift type. */
+    readonly labels?: readonly string[];
+  })[];
   readonly row: number;
   readonly column: number;
 }
@@ -91,8 +94,8 @@ type Column = PasteTarget["kinds"][number] | undefined;
 
 function kindNamed(heading: string, kinds: PasteTarget["kinds"]): Column {
   const word = heading.toLowerCase();
-  return kinds.find(({ key, name, code }) =>
-    [key, name, code].some((one) => one.toLowerCase() === word),
+  return kinds.find(({ key, name, code, labels = [] }) =>
+    [key, name, code, ...labels].some((one) => one.toLowerCase() === word),
   );
 }
 

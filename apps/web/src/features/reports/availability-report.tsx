@@ -108,7 +108,7 @@ export function AvailabilityReport({
         empty={
           <EmptyState icon={<UserCheck aria-hidden />} title="No Available Members">
             <p>{noOneText(report.data ?? [])}</p>
-            <NextStep href={PATHS.members}>Say when members can serve</NextStep>
+            <NextStep href={PATHS.availability}>Say when members can serve</NextStep>
           </EmptyState>
         }
       >
