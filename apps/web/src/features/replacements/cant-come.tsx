@@ -137,7 +137,6 @@ function AskEveryone({
           shiftId: shift.id,
           reason: reason.trim() || ADMIN_REASON,
           priority,
-          isUndoable: true,
         }),
     },
   );
