@@ -1,7 +1,7 @@
 import { askedKinds, availabilityIn } from "@watchbill/domain/members/member-availability";
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { counted } from "@watchbill/domain/time/counted";
-import { type KeyboardEvent, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -85,15 +85,8 @@ function Editing({
     [members],
   );
   const undo = (): void => setHistory((before) => before.slice(0, -1));
-  const pressUndo = (event: KeyboardEvent): void => {
-    const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
-    if (!isUndo || history.length === 0 || event.target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    event.nativeEvent.stopImmediatePropagation();
-    undo();
-  };
   return (
-    <div className="grid gap-3" onKeyDown={pressUndo}>
+    <div className="grid gap-3">
       <p className="text-ink-soft">
         Tap a cell to go through Weekly, Bi-weekly, Monthly, Fill-ins and Not Available. Keys:
         arrows, W, B, M, F, N. Paste cells from a spreadsheet, with or without units and headings.
@@ -135,6 +128,7 @@ function Editing({
           edits={edits}
           onChange={change}
           onFaults={setFaults}
+          onUndo={history.length > 0 ? undo : null}
         />
       )}
       {count > 0 ? (

@@ -52,6 +52,7 @@ export function AvailabilityGrid({
   edits,
   onChange,
   onFaults,
+  onUndo,
 }: {
   readonly members: readonly Member[];
   readonly kinds: ShiftTypes;
@@ -59,6 +60,8 @@ export function AvailabilityGrid({
   readonly onChange: (changes: readonly AvailabilityChange[]) => void;
   /** Called with the rows and cells that a paste left out. */
   readonly onFaults: (faults: readonly string[]) => void;
+  /** Undoes the last change; null if nothing is unsaved, so that Ctrl+Z undoes the last save. */
+  readonly onUndo: (() => void) | null;
 }) {
   const squad = useOrganization();
   const [[row, column], setAt] = useState<readonly [row: number, column: number]>([0, 0]);
@@ -69,6 +72,11 @@ export function AvailabilityGrid({
     cell?.focus();
   };
   const press = (event: KeyboardEvent): void => {
+    if (onUndo && event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      onUndo();
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = MOVES[event.key];
     const kind = kinds[column];
