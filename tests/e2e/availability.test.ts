@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
@@ -96,4 +96,28 @@ test("availability and a qualification are given to the members chosen in the li
   await qualification.getByRole("button", { name: "Save qualification" }).click();
   await page.getByText("Driver: 2 members").first().waitFor();
   expect((await admin.call("qualifications.holdings")).body).toHaveLength(2);
+});
+
+test("auto-fill says first who has no availability, links there, and may treat them as fill-ins", async () => {
+  const { app } = squad;
+  await addMember(app, { unitNumber: "C-9", firstName: "Mia", lastName: "Roth" });
+  await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&view=planner", PHONE);
+  await page.getByRole("button", { name: "Fill what is open…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Fill / });
+  await dialog.getByText("1 of 5 members has no availability.").waitFor();
+  expect(
+    await dialog.getByRole("link", { name: "Enter availability" }).getAttribute("href"),
+  ).toContain("/availability?show=missing");
+  await dialog.getByLabel("Treat members without availability as fill-ins").check();
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Fill", exact: true }).click();
+  await expect
+    .poll(() =>
+      app.dependencies.database.read
+        .selectFrom("autofillRuns")
+        .select(["assumesFillIns", "usesFillIns"])
+        .execute(),
+    )
+    .toEqual([{ assumesFillIns: true, usesFillIns: true }]);
 });

@@ -142,7 +142,11 @@ function Editing({
           <Button variant="quiet" isCompact onClick={discard}>
             Discard
           </Button>
-          <Button pending={isPending && "Saving..."} onClick={() => void save(edits, members)}>
+          <Button
+            isCompact
+            pending={isPending && "Saving..."}
+            onClick={() => void save(edits, members)}
+          >
             Save
           </Button>
         </div>

@@ -117,7 +117,7 @@ export function AvailabilityGrid({
     [],
   );
   return (
-    <div className="overflow-x-auto rounded-lg border border-line">
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table
         ref={table}
         role="grid"
