@@ -2,7 +2,7 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { URGENT_HOURS, usualPriority } from "@watchbill/domain/replacements/pressing";
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { counted } from "@watchbill/domain/time/counted";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { serverNow, useNow } from "../../lib/api/server-clock.ts";
 import { onceAKey, onceAPress } from "../../lib/forms/double-submit-guard.ts";
@@ -78,7 +78,9 @@ function AssignReplacement({
   const suggestions = useEndpoint("shifts.suggestions", query, { enabled: pendingId === null });
   return (
     <section aria-label="Assign a replacement" className="space-y-2">
-      <h3 className="font-bold">Assign a replacement</h3>
+      <h3 data-begins-here tabIndex={-1} className="font-bold outline-none">
+        Assign a replacement
+      </h3>
       <QueryBoundary
         of={suggestions}
         loading={<Skeleton className="h-36" />}
@@ -189,7 +191,6 @@ export function WhoCantCome({
   const shift = useEndpoint("shifts.one", { id: shiftId });
   const now = useNow(30_000);
   const [chosen, setChosen] = useState<{ readonly shift: Shift; readonly spot: Spot } | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   if (chosen)
     return (
       <div className="space-y-3">
@@ -204,7 +205,7 @@ export function WhoCantCome({
       failed="Couldn't load this shift. Try again."
     >
       {(data) => (
-        <div ref={list} role="group" aria-label="Who can't come?" className="space-y-2">
+        <div role="group" aria-label="Who can't come?" className="space-y-2">
           <p className="font-bold">Who can't come?</p>
           {filling(data).map((spot) => (
             <Button
