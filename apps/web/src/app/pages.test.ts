@@ -42,6 +42,7 @@ test("lists every path with its label and audience", () => {
       "/system  System status  administrators",
       "/handbook  Handbook  members",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
+      "/availability  Availability  administrators",
       "/sign-in-slips  Sign-in slips  administrators",
       "/slip  Sign-in slip  anybody",
       "/sign-in/provider  Sign in  anybody",

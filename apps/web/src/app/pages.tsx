@@ -63,6 +63,9 @@ const SettingsPage = lazyPrefetched(
 const SimpleShiftsPage = lazyPrefetched(
   async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default,
 );
+const AvailabilityPage = lazyPage(
+  async () => (await import("../features/directory/AvailabilityPage.tsx")).default,
+);
 const SlipPage = lazyPage(async () => (await import("../features/directory/SlipPage.tsx")).default);
 const SlipsPage = lazyPage(
   async () => (await import("../features/directory/SlipsPage.tsx")).default,
@@ -266,6 +269,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     label: "Shifts",
     searchWords: null,
     leadsTo: pathTo("shifts", { view: "planner" }),
+  },
+  availability: {
+    label: "Availability",
+    searchWords: "when can serve frequency weekly members grid",
+    adminsOnly: ADMINS_ONLY,
+    screen: () => <AvailabilityPage />,
   },
   slips: {
     label: "Sign-in slips",

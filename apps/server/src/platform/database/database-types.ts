@@ -103,6 +103,7 @@ export interface AutofillRunsTable {
   changedAt: Temporal.Instant;
   appliedAt: Temporal.Instant | null;
   appliedEventId: number | null;
+  assumesFillIns: Generated<boolean>;
 }
 
 export interface BackupsTable {

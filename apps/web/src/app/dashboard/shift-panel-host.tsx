@@ -38,6 +38,10 @@ const ShiftDialog = lazyPage(
   async () => (await import("../../features/shifts/shift-dialog.tsx")).ShiftDialog,
 );
 
+const CantComeDialog = lazyPage(
+  async () => (await import("../../features/replacements/cant-come.tsx")).CantComeDialog,
+);
+
 /** The side panel of the shift in the URL, and the keys that step through coverage gaps. */
 export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
@@ -71,6 +75,15 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
       wantsFocus={wantsFocus}
       renderCover={
         isAdmin ? (shift) => <CoverInPlace key={shift.id} {...replacementFacts(shift)} /> : null
+      }
+      renderCantCome={
+        isAdmin
+          ? (shift, spot, onDone) => (
+              <Suspense>
+                <CantComeDialog shift={shift} spot={spot} onDone={onDone} />
+              </Suspense>
+            )
+          : null
       }
       renderOwn={
         isAdmin
