@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../testing/test-database.ts";
 import { addressOf } from "./database.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { migrate } from "./migrate.ts";
-import { ownNames } from "./migration-files.ts";
+import { ownNames, readMigrations } from "./migration-files.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
@@ -62,7 +62,10 @@ describe("migrations", () => {
        order by name`,
     );
     const { tables, routines } = ownNames();
-    expect([...tables, ...routines].sort()).toEqual(rows.map(({ name }) => name).sort());
+    const present = new Set(rows.map(({ name }) => name));
+    const own = new Set([...tables, ...routines]);
+    expect([...present].filter((name) => !own.has(name))).toEqual([]);
+    expect([...own].filter((name) => !present.has(name) && !earlierNames().has(name))).toEqual([]);
   });
 
   test("create exactly the tables in the row types", async () => {
@@ -70,3 +73,12 @@ describe("migrations", () => {
     expect(written, "run `npm run cli -- database-types`").toBe(await describeSchema(client));
   });
 });
+
+/** The names of tables and routines that a migration renamed or dropped. */
+function earlierNames(): Set<string | undefined> {
+  const text = readMigrations()
+    .map((migration) => migration.text)
+    .join("\n");
+  const earlier = /^\s*(?:alter table (\w+) rename to|drop (?:table|function|procedure) (\w+))/gim;
+  return new Set([...text.matchAll(earlier)].map(([, renamed, dropped]) => renamed ?? dropped));
+}
