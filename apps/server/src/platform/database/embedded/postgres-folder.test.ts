@@ -347,11 +347,11 @@ describe("one line names the problem and the fix", () => {
   });
 
   test.skipIf(process.getuid?.() !== 0)(
-    "of data that root's PostgreSQL cannot enter any more",
+    "of data that root's PostgreSQL cannot enter",
     async () => {
       const folder = copyOfWhole();
       chmodSync(folder, 0o700);
-      await refuses(folder, /cannot enter .*chmod/);
+      await refuses(folder, /can't enter .*chmod/);
     },
   );
 
