@@ -117,7 +117,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   expect(report.name).toBe("members-not-imported.csv");
   expect(report.text.split("\r\n").slice(1, 3)).toEqual([
     '9,refused,"email must be one email address, not ""m7 at squad.example""",Member,Number 7,m7 at squad.example,M-7,weekly',
-    '22,skipped,A member or an earlier row already has this email,Dana,Again,DANA@squad.example,C-26,',
+    "22,skipped,A member or an earlier row already has this email,Dana,Again,DANA@squad.example,C-26,",
   ]);
   await dialog
     .getByLabel("Choose another file")
