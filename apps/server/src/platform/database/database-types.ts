@@ -103,6 +103,7 @@ export interface AutofillRunsTable {
   changedAt: Temporal.Instant;
   appliedAt: Temporal.Instant | null;
   appliedEventId: number | null;
+  assumesFillIns: Generated<boolean>;
 }
 
 export interface BackupsTable {
@@ -454,9 +455,10 @@ export interface OrganizationSettingsTable {
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
   country: Generated<string>;
-  asksOfferingFirst: Generated<boolean>;
+  features: Generated<string[]>;
   hoursFinalUntil: string | null;
   hoursProposalDays: Generated<number>;
+  asksOfferingFirst: Generated<boolean>;
 }
 
 export interface PasskeyChallengesTable {
