@@ -454,9 +454,9 @@ export interface OrganizationSettingsTable {
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
   country: Generated<string>;
-  asksOfferingFirst: Generated<boolean>;
   hoursFinalUntil: string | null;
   hoursProposalDays: Generated<number>;
+  asksOfferingFirst: Generated<boolean>;
 }
 
 export interface PasskeyChallengesTable {
