@@ -180,7 +180,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   await page.clock.fastForward(6_000);
   await message.getByRole("button", { name: "Undo" }).click();
   await page
-    .getByText("Gil Bar is back. They have their shifts back and need to sign in again.")
+    .getByText("Gil Bar is restored. They have their shifts back and need to sign in again.")
     .first()
     .waitFor();
   await menu.click();
