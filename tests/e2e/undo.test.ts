@@ -192,7 +192,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   await form.waitFor({ state: "detached" });
   await page.keyboard.press("Control+z");
   await page
-    .getByText("One member activated. They have their shifts back and need to sign in again.")
+    .getByText("1 member activated. They have their shifts back and need to sign in again.")
     .first()
     .waitFor();
   app.clock.advance({ minutes: 1 });
