@@ -38,6 +38,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   handoffNotes: "features/handoff/store.ts",
   hoursConfirmationSpots: "features/attendance/hours-store.ts",
   hoursConfirmations: "features/attendance/hours-store.ts",
+  hoursCorrections: "features/hours-corrections/store.ts",
   memberQualifications: "features/qualifications/store.ts",
   members: {
     files: ["features/members/store.ts", "features/accounts/store.ts"],

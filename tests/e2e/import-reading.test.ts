@@ -76,3 +76,32 @@ test("choosing another file while one loads shows the preview of the second", as
   expect(words.join(" ")).toContain("Quin");
   expect(words.join(" ")).not.toContain("Sam");
 });
+
+test("a Windows-1252 file is imported after its letters are confirmed, and shows its warnings", async () => {
+  const page = await squad.openAs("A-1", "/members");
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Members" });
+  const text = [
+    "Members of the squad",
+    "firstName,lastName,email,unitNumber,phone",
+    "J\u00fcrgen,M\u00fcller,jm@squad.example,25-Jan,718-555-0112 ext. 4",
+    "Ruth,Katz,katz@squad.example,W-2,",
+    "Avi,Katz,katz@squad.example,W-3,",
+  ].join("\r\n");
+  await dialog.getByLabel("Choose CSV file").setInputFiles({
+    name: "excel.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text, "latin1"),
+  });
+  await dialog.getByText("Check how we read it: J\u00fcrgen, M\u00fcller").waitFor();
+  await dialog.getByText("Not read above the headings: Members of the squad").waitFor();
+  await dialog.getByRole("heading", { name: "One row to check" }).waitFor();
+  await dialog.getByText("a spreadsheet may have changed this unit number to 25-Jan").waitFor();
+  await dialog.getByText("Avi Katz shares an email address with Ruth Katz.").waitFor();
+  await dialog.getByRole("button", { name: "Import Members (Check the letters first)" }).waitFor();
+  await dialog.getByLabel("These letters are right").check();
+  await dialog.getByRole("button", { name: "Import Members", exact: true }).click();
+  await dialog.getByRole("heading", { name: "One row imported with a warning" }).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+  await page.getByText("J\u00fcrgen M\u00fcller").first().waitFor();
+});

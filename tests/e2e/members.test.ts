@@ -117,7 +117,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   expect(report.name).toBe("members-not-imported.csv");
   expect(report.text.split("\r\n").slice(1, 3)).toEqual([
     '9,refused,"email must be one email address, not ""m7 at squad.example""",Member,Number 7,m7 at squad.example,M-7,weekly',
-    '22,skipped,"A member or an earlier row already has this email",Dana,Again,DANA@squad.example,C-26,',
+    "22,skipped,Dana Again shares an email address with Dana Levi. Enter another for Dana Again.,Dana,Again,DANA@squad.example,C-26,",
   ]);
   await dialog
     .getByLabel("Choose another file")
@@ -471,9 +471,9 @@ test("the member file exports qualifications and imports them again", async () =
   await dialog
     .getByText('Driver must be an expiration date such as 2026-08-31, or no or blank, not "31/8"')
     .waitFor();
-  await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["1", "0", "1"]);
+  await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["2", "0", "0"]);
   await dialog.getByRole("button", { name: "Import Members" }).click();
-  await seen(page, "1 members imported, 0 duplicates skipped");
+  await seen(page, "2 members imported, 0 duplicates skipped");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByLabel("Search").fill("v-1");
   await page.getByRole("heading", { name: /^Members \(1 of/ }).waitFor();

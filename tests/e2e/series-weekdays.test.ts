@@ -15,7 +15,7 @@ test.each([
   ["on a desktop", DESK, "2026-05-13", ["2026-05-18", "2026-05-20", "2026-05-25"]],
   ["on a phone", PHONE, "2026-06-10", ["2026-06-15", "2026-06-17", "2026-06-22"]],
 ] as const)(
-  "a coordinator makes a series on two weekdays, %s",
+  "an admin creates a series on two weekdays, %s",
   async (_where, size, start, others) => {
     const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
     if (start.startsWith("2026-06")) await page.getByRole("button", { name: "Next month" }).click();
@@ -49,3 +49,22 @@ test.each([
     );
   },
 );
+
+test("an admin creates a series on the second Wednesday of each month", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-07", PHONE);
+  await page.locator('[data-date="2026-07-08"]').click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create First Shift" }).click();
+  const form = page.getByRole("dialog", { name: "Create shift" });
+  await form.getByLabel("Repeats").check();
+  await form.getByLabel("Repeats until").fill("2026-09-30");
+  await form.getByLabel("How often").selectOption({ label: "Monthly on the last Wednesday" });
+  await form.getByText(/^3 shifts, the first on Wed, Jul 29, the last on Wed, Sep 30/).waitFor();
+  await form.getByLabel("How often").selectOption({ label: "Monthly on the second Wednesday" });
+  await form.getByText(/^3 shifts, the last on Wed, Sep 9/).waitFor();
+  await expectNothingRunsOver(page);
+  await form.getByRole("button", { name: "Create shifts" }).click();
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect
+    .poll(() => page.locator('[data-date="2026-08-12"]').innerText())
+    .not.toContain("no shifts");
+});

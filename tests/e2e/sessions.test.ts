@@ -359,7 +359,7 @@ test("a lost phone gets no more notifications after its member signs it out from
   await lost.getByText(/^since .*May 12, 2026/).waitFor();
   await expectNoViolations(page);
   await lost.getByRole("button", { name: "Turn off" }).click();
-  await seen(page, "That device is sent no more push messages");
+  await seen(page, "Push messages to that device are off");
   await expect.poll(() => others.getByRole("listitem").allInnerTexts()).toHaveLength(1);
   await others.getByText("Unknown device").waitFor();
 });

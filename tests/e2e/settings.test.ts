@@ -230,6 +230,19 @@ test("an administrator renames the squad, and every member's screen updates", {
   await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) > 56).toBe(true);
 });
 
+test("an admin lets replacement requests reach everyone at once", async () => {
+  await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
+  const page = await squad.openAs("A-2", "/settings?view=organization", PHONE);
+  await page.getByLabel("Ask members who offer the shift type first").uncheck();
+  await expectNothingRunsOver(page);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings saved").first().waitFor();
+  await page.reload();
+  await expect
+    .poll(() => page.getByLabel("Ask members who offer the shift type first").isChecked())
+    .toBe(false);
+});
+
 test("the first administrator of an empty squad sets its name and clock in one step", async () => {
   const squad = await createSquad("2026-05-12T18:00:00Z", {
     ORG_NAME: "Watchbill",

@@ -100,3 +100,22 @@ test("a member cannot open the system page", async () => {
   const page = await squad.openAs("C-25", "/system", DESK);
   await page.getByText("You need admin access to view this page.").waitFor();
 });
+
+test("an admin sees which members have similar unit numbers", async () => {
+  await addMember(squad.app, {
+    unitNumber: "K-7",
+    firstName: "Noa",
+    lastName: "Bar",
+    isUnitNumberExempt: true,
+  });
+  await addMember(squad.app, {
+    unitNumber: "K7",
+    firstName: "Avi",
+    lastName: "Katz",
+    isUnitNumberExempt: true,
+  });
+  const page = await squad.openAs("A-1", "/system", PHONE);
+  await page.getByRole("heading", { name: "Similar unit numbers" }).waitFor();
+  await page.getByText("K-7 Noa Bar, K7 Avi Katz").waitFor();
+  await expectNothingRunsOver(page);
+});

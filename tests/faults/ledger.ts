@@ -142,7 +142,7 @@ async function halves(db: Db): Promise<string[]> {
     group by a.id having count(e.id) <> 1
     union all
     select 'request ' || r.id || ' is ' || r.status || ' with events ' || coalesce(string_agg(e.type, ' ' order by e.id), 'none')
-    from replacement_requests r left join events e on e.request_id = r.id and e.type not in ('replacements.declined', 'replacements.reconsidered')
+    from replacement_requests r left join events e on e.request_id = r.id and e.type not in ('replacements.declined', 'replacements.reconsidered', 'replacements.widened')
     group by r.id, r.status
     having coalesce(string_agg(e.type, ' ' order by e.id), '') !~
       ('^(replacements.requested replacements.cancelled )*replacements.requested' ||

@@ -15,6 +15,7 @@ import { devices } from "./features/devices/feature.ts";
 import { draftSchedules } from "./features/draft-schedules/feature.ts";
 import { handoff } from "./features/handoff/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
+import { hoursCorrections } from "./features/hours-corrections/feature.ts";
 import { members } from "./features/members/feature.ts";
 import { addNewcomer } from "./features/members/newcomer-commands.ts";
 import { messages } from "./features/messages/feature.ts";
@@ -75,6 +76,7 @@ export function featuresFor(
     settings,
     shiftPreferences,
     attendance,
+    hoursCorrections,
     handoff,
     replacements,
     swaps,

@@ -114,7 +114,7 @@ describe("after ten years of a squad of 5,000", () => {
   test("fills the tables as expected", async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from members)::int as members, (select count(*) from shifts)::int as shifts,
-        (select count(*) from shift_assignments)::int as places, (select count(*) from deliveries)::int as messages`.execute(
+        (select count(*) from shift_assignments)::int as spots, (select count(*) from deliveries)::int as messages`.execute(
       app.dependencies.database.read,
     );
     expect(rows[0]).toEqual({ members: 5_003, shifts: 29_226, spots: 58_449, messages: 57_590 });

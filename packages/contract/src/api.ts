@@ -15,6 +15,7 @@ import { devicesEndpoints } from "./devices.ts";
 import { draftSchedulesEndpoints } from "./draft-schedules.ts";
 import { handoffEndpoints } from "./handoff.ts";
 import { holidaysEndpoints } from "./holidays.ts";
+import { hoursCorrectionsEndpoints } from "./hours-corrections.ts";
 import { membersEndpoints } from "./members.ts";
 import { membersInBulkEndpoints } from "./members-in-bulk.ts";
 import { messagesEndpoints } from "./messages.ts";
@@ -71,6 +72,7 @@ export const api = {
   ...assignmentHistoryEndpoints,
   ...shiftPreferencesEndpoints,
   ...attendanceEndpoints,
+  ...hoursCorrectionsEndpoints,
   ...handoffEndpoints,
   ...replacementsEndpoints,
   ...replacementSearchEndpoints,

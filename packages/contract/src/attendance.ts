@@ -87,17 +87,20 @@ const askedHours = z.object({
 });
 
 /**
- * A spot without recorded hours: no replacement came for the caller, or they did not answer whether
- * they are on.
+ * A spot without recorded hours: no replacement came for the caller, they did not answer whether
+ * they are on, or they were assigned after the shift.
  */
 const askedSpot = z.object({ assignmentId: id, because: z.enum(UNWRITTEN), shift: askedShift });
 
-/** A Shabbat, and the hours recorded for the caller by schedule in it. */
+/**
+ * A Shabbat, and the hours recorded for the caller by schedule in it; or past shifts that the caller
+ * was assigned to, without a Shabbat.
+ */
 const hoursConfirmation = z.object({
   id,
-  windowName: z.string(),
-  windowStartsAt: instant,
-  windowEndsAt: instant,
+  windowName: z.string().nullable(),
+  windowStartsAt: instant.nullable(),
+  windowEndsAt: instant.nullable(),
   answeredAt: instant.nullable(),
   answeredUntil: instant,
   hours: z.array(askedHours),
@@ -140,6 +143,7 @@ export const attendanceEndpoints = {
       "hours-settled",
       "hours-changed",
       "hours-invalid",
+      "hours-final",
       "shift-full",
       "shift-overlaps",
     ],

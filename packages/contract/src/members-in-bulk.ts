@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { fullMember } from "./members.ts";
 import { id, uploadedFile } from "./schemas.ts";
 
-/** A skipped row of the file: its line, the reason and its cells. */
+/** A row of the file with a message: its line, the message and its cells. */
 const leftRow = z.object({ line: z.int(), message: z.string(), cells: z.array(z.string()) });
 
 /** The id of a queued mail in the message log. */
@@ -31,6 +31,8 @@ export const membersInBulkEndpoints = {
        * name.
        */
       columns: z.string().max(20_000).optional(),
+      /** Confirms the letters of a file that is not in Unicode, as the dry run showed them. */
+      encoding: z.enum(["windows-1252"]).optional(),
     }),
     output: z.object({
       message: z.string(),
@@ -49,6 +51,14 @@ export const membersInBulkEndpoints = {
       skippedRows: z.array(leftRow),
       /** Rows with errors. */
       errors: z.array(leftRow),
+      /** Imported rows with an optional cell that was left out, or with a cell to check. */
+      warnings: z.array(leftRow),
+      /** The rows above the headings, which are not read. */
+      rowsAbove: z.array(z.string()),
+      /** Null for a file in Unicode; an import must confirm any other. */
+      encoding: z.enum(["windows-1252"]).nullable(),
+      /** Cells whose letters depend on the encoding. */
+      cellsToCheck: z.array(z.string()),
     }),
     refusals: [
       "file-missing",

@@ -39,6 +39,7 @@ test("lists every path with its label and audience", () => {
       "/message-logs  Message Logs  administrators",
       "/activity-logs  Activity Logs  administrators",
       "/handoff-notes  Handoff notes  administrators",
+      "/correct-hours  Correct hours  administrators",
       "/system  System status  administrators",
       "/handbook  Handbook  members",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
@@ -63,7 +64,7 @@ test("lists the menu destinations", () => {
     {
       "admin": "/ /members /simple-shifts /reports /notifications /settings",
       "adminQuick": "/ /simple-shifts /members",
-      "adminTools": "/draft-schedules /ask /wallboard /test-notifications /message-logs /activity-logs /handoff-notes /system",
+      "adminTools": "/draft-schedules /ask /wallboard /test-notifications /message-logs /activity-logs /handoff-notes /correct-hours /system",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
       "own": "/swaps /handbook",

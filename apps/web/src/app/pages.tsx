@@ -26,6 +26,9 @@ const WallboardPage = lazyPage(
 const HandoffNotesPage = lazyPage(
   async () => (await import("../features/handoff/HandoffNotesPage.tsx")).default,
 );
+const CorrectHoursPage = lazyPage(
+  async () => (await import("../features/hours-corrections/CorrectHoursPage.tsx")).default,
+);
 const HandbookPage = lazyPrefetched(
   async () => (await import("../features/handbook/HandbookPage.tsx")).default,
 );
@@ -249,6 +252,14 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     adminsOnly: ADMINS_ONLY,
     feature: "handoff-notes",
     screen: () => <HandoffNotesPage />,
+  },
+  correctHours: {
+    label: "Correct hours",
+    searchWords: "attendance corrections approve missed forgot 10-8 10-7 time in service",
+    icon: "ClipboardCheck",
+    menu: "tools",
+    adminsOnly: "correct hours",
+    screen: () => <CorrectHoursPage />,
   },
   system: {
     label: "System status",

@@ -1,20 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "./sign-in.ts";
-
-describe("unitKey", () => {
-  test.each([
-    ["C-25", "c-25"],
-    ["  c-25 ", "c-25"],
-    ["\tC-25\n", "c-25"],
-  ])("maps %j to %j", (typed, key) => {
-    expect(unitKey(typed)).toBe(key);
-  });
-
-  test("is idempotent", () => {
-    fc.assert(fc.property(fc.string(), (typed) => unitKey(unitKey(typed)) === unitKey(typed)));
-  });
-});
+import { forgotPasswordBlockedBecause, signInBlockedBecause } from "./sign-in.ts";
 
 describe("the sign-in form", () => {
   test.each([

@@ -1,10 +1,5 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 
-/** Normalizes a unit number for comparison: ignores case and surrounding spaces. */
-export function unitKey(unitNumber: string): string {
-  return unitNumber.trim().toLowerCase();
-}
-
 /** Why the sign-in form cannot be sent yet, or null. */
 export function signInBlockedBecause(form: {
   readonly unitNumber: string;

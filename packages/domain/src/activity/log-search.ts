@@ -1,3 +1,4 @@
+import { unitKey } from "../members/unit-number.ts";
 import { plainText } from "../text/plain-text.ts";
 
 /**
@@ -21,8 +22,18 @@ export function searchParts(words: readonly string[]): string[] {
   return telling.length > 0 ? telling : parts;
 }
 
-/** True when the text contains every search word, ignoring case and accents. */
+/**
+ * True when the text contains every search word, ignoring case and accents. A word with a letter
+ * and a digit also matches a unit number with other separators.
+ */
 export function holdsWords(text: string, words: readonly string[]): boolean {
   const plain = plainText(text);
-  return words.every((word) => plain.includes(word));
+  return words.every(
+    (word) => plain.includes(word) || (/\p{L}.*\d/u.test(word) && hasUnit(plain, word)),
+  );
+}
+
+function hasUnit(plain: string, word: string): boolean {
+  const unit = unitKey(word);
+  return plain.split(/[\s,;:()]+/).some((part) => unitKey(part) === unit);
 }

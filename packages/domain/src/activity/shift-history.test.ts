@@ -78,6 +78,7 @@ const CASES: Case[] = [
     "everyone",
     "C-1 Ann Cohen requested a replacement for C-25 Dana Levi (emergency)",
   ],
+  ["replacements.widened", {}, {}, "everyone", "The other members who could take it were asked"],
   ["replacements.declined", OWN, {}, "concerned", "C-25 Dana Levi can't take it"],
   ["replacements.reconsidered", OWN, {}, "concerned", "C-25 Dana Levi can take it after all"],
   [
@@ -205,6 +206,34 @@ const CASES: Case[] = [
     "concerned",
     "C-25 Dana Levi answered that they didn't serve; their automatic hours, 2 hours, were removed",
   ],
+  [
+    "hours-corrections.made",
+    {},
+    { hoursBefore: "2 hours", hoursAfter: "1 hour", reason: "Left early" },
+    "concerned",
+    "C-1 Ann Cohen corrected the hours of C-25 Dana Levi: 2 hours became 1 hour",
+  ],
+  [
+    "hours-corrections.proposed",
+    OWN,
+    { hoursBefore: "", hoursAfter: "1 hour", reason: "Phone was dead" },
+    "concerned",
+    "C-25 Dana Levi proposed to correct their hours: added 1 hour",
+  ],
+  [
+    "hours-corrections.approved",
+    {},
+    { hoursBefore: "1 hour", hoursAfter: "", reason: "I wasn't there" },
+    "concerned",
+    "C-1 Ann Cohen approved the corrected hours of C-25 Dana Levi: removed 1 hour",
+  ],
+  [
+    "hours-corrections.declined",
+    {},
+    { hoursBefore: "", hoursAfter: "1 hour", reason: "" },
+    "concerned",
+    "C-1 Ann Cohen declined the corrected hours of C-25 Dana Levi",
+  ],
   ["handoff.written", OWN, {}, "concerned", "C-25 Dana Levi wrote a handoff note"],
   ["handoff.read", OWN, {}, "concerned", "C-25 Dana Levi marked a handoff note as read"],
 ];
@@ -239,13 +268,15 @@ const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
   "attendance.last-out": "the 10-7 of the same instant",
   "attendance.hours-asked": "about a rest day",
   "attendance.hours-confirmed": "about a rest day",
+  "hours-corrections.withdrawn": "the proposal shows it",
+  "hours-corrections.kept": "no hours changed",
   "handoff.changed": "the note is the crew's alone",
   "handoff.withdrawn": "the note is the crew's alone",
 };
 
 test("includes or explicitly leaves out every event type about shifts", () => {
   const ofShifts = EVENT_TYPES.filter((type) =>
-    /^(shifts|replacements|replacement-search|swaps|attendance|handoff)\./.test(type),
+    /^(shifts|replacements|cover|swaps|attendance|hours-corrections|handoff)\./.test(type),
   );
   const notified = ofShifts.filter((type) => CASES.some(([notified]) => notified === type));
   expect(ofShifts.filter((type) => !notified.includes(type) && !(type in LEFT_OUT))).toEqual([]);

@@ -4,6 +4,7 @@ import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { overrideText } from "../eligibility/eligibility-issues.ts";
 import { type DetailsOfEvent, EVENTS, type EventType, isEventType } from "../events/catalogue.ts";
 import { readDetails } from "../events/details.ts";
+import { correctionWords } from "../events/hours-corrections.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import { SEARCH_STATUS_LABELS, SEARCH_STATUSES } from "../replacements/search-status.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
@@ -106,6 +107,11 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
           : REQUESTS[priorityOf(details.priority)](actor, subject),
         reason,
       ),
+  },
+  "replacements.widened": {
+    kind: "cover",
+    seenBy: "everyone",
+    text: () => "The other members who could take it were asked",
   },
   "replacements.declined": {
     kind: "cover",
@@ -231,6 +237,29 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
       details.before === ""
         ? `${subject} answered that they didn't serve`
         : `${subject} answered that they didn't serve; their automatic hours, ${details.before}, were removed`,
+  },
+  "hours-corrections.made": {
+    kind: "duty",
+    seenBy: "concerned",
+    text: ({ actor, subject, details }) =>
+      `${actor} corrected the hours of ${subject}: ${correctionWords(details)}`,
+  },
+  "hours-corrections.proposed": {
+    kind: "duty",
+    seenBy: "concerned",
+    text: ({ subject, details }) =>
+      `${subject} proposed to correct their hours: ${correctionWords(details)}`,
+  },
+  "hours-corrections.approved": {
+    kind: "duty",
+    seenBy: "concerned",
+    text: ({ actor, subject, details }) =>
+      `${actor} approved the corrected hours of ${subject}: ${correctionWords(details)}`,
+  },
+  "hours-corrections.declined": {
+    kind: "duty",
+    seenBy: "concerned",
+    text: ({ actor, subject }) => `${actor} declined the corrected hours of ${subject}`,
   },
   "handoff.written": {
     kind: "duty",

@@ -85,13 +85,18 @@ describe("saidHoursBlockedBecause", () => {
   test.each([
     ["a little less", "01 23:20", "02 06:00", null],
     ["from half an hour before until the next one", "01 22:30", "02 08:00", null],
-    ["backwards", "02 06:00", "01 23:20", /must be after/],
-    ["nothing at all", "02 06:00", "02 06:00", /must be after/],
-    ["too early", "01 22:29", "02 06:00", /before Fri, Jan 1, 10:30 PM/],
-    ["beyond what a call lasts", "02 10:00", "02 11:01", /after Sat, Jan 2, 11:00 AM/],
+    ["backwards", "02 06:00", "01 23:20", /10-7 must be after 10-8/],
+    ["nothing at all", "02 06:00", "02 06:00", /10-7 must be after 10-8/],
+    ["too early", "01 22:29", "02 06:00", /10-8 can't be before Fri, Jan 1, 10:30 PM/],
+    [
+      "beyond what a call lasts",
+      "02 10:00",
+      "02 11:01",
+      /10-7 can't be after Sat, Jan 2, 11:00 AM/,
+    ],
     ["over another shift", "01 23:00", "02 08:01", /on another shift/],
-    ["over when they had come back", "02 10:00", "02 10:21", /already 10-8 on it/],
-    ["what has not happened yet", "01 23:00", "02 20:00", /in the future/],
+    ["over when they had come back", "02 10:00", "02 10:21", /overlap other hours on this shift/],
+    ["what has not happened yet", "01 23:00", "02 20:00", /can't be in the future/],
   ])("%s", (_what, from, until, text) => {
     const said = { checkInTime: at(from), checkOutTime: at(until) };
     const refusal = saidHoursBlockedBecause(said, shift, others, {

@@ -23,8 +23,15 @@ export const HOURS_LOOKED_BACK_DAYS = 21;
 /**
  * Why an assignment without recorded hours is asked about. `no-cover`: the replacement request
  * stayed open. `no-answer`: the member did not answer the start question before Shabbat.
+ * `assigned-later`: the member was assigned after the shift.
  */
-export const UNWRITTEN = ["no-replacement", "no-answer"] as const;
+export const UNWRITTEN = ["no-replacement", "no-answer", "assigned-later"] as const;
+
+/**
+ * Delay between an assignment to a past shift and the question, so that the admin can still undo
+ * it.
+ */
+export const ASSIGNED_LATER_ASKED_AFTER_MINUTES = 1;
 
 export type Unwritten = (typeof UNWRITTEN)[number];
 
@@ -132,22 +139,22 @@ export function saidHoursBlockedBecause(
   { now, squad }: { readonly now: Temporal.Instant; readonly squad: SquadClock },
 ): Refusal | null {
   const wrong = (text: string): Refusal => invalid("hours-invalid", `${shift.title}: ${text}`);
-  if (!isBefore(checkInTime, checkOutTime)) return wrong("your 10-7 must be after your 10-8.");
-  if (isBefore(now, checkOutTime)) return wrong("your 10-7 can't be in the future.");
+  if (!isBefore(checkInTime, checkOutTime)) return wrong("10-7 must be after 10-8.");
+  if (isBefore(now, checkOutTime)) return wrong("10-7 can't be in the future.");
   const earliest = checkInOpensAt(shift.startsAt);
   if (isBefore(checkInTime, earliest))
-    return wrong(`your 10-8 can't be before ${formatMoment(earliest, squad)}.`);
+    return wrong(`10-8 can't be before ${formatMoment(earliest, squad)}.`);
   const latest = shift.endsAt.add({ hours: HOURS_PAST_END });
   if (isBefore(latest, checkOutTime))
-    return wrong(`your 10-7 can't be after ${formatMoment(latest, squad)}.`);
+    return wrong(`10-7 can't be after ${formatMoment(latest, squad)}.`);
   const said = { startsAt: checkInTime, endsAt: checkOutTime };
   const other = others.find(({ checkInTime: startsAt, checkOutTime: endsAt }) =>
     overlaps(said, { startsAt, endsAt }),
   );
   if (!other) return null;
   return other.isHere
-    ? wrong("you were already 10-8 on it during part of that time.")
-    : wrong("you were 10-8 on another shift during part of that time.");
+    ? wrong("these hours overlap other hours on this shift.")
+    : wrong("these hours overlap hours on another shift.");
 }
 
 /** "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM", with the day once when both are equal. */

@@ -194,9 +194,9 @@ export const attendanceEvents = {
         words: (f) =>
           notice(
             "We logged you 10-7",
-            `You didn't go 10-7 after ${f.shift}, so we set it to the end of the shift. Wrong? Tell an admin.`,
+            `You didn't go 10-7 after ${f.shift}, so we set it to the end of the shift. Wrong? Open the shift and correct your hours.`,
           ),
-        sms: (f) => `We logged you 10-7 at the end of ${f.shift}. Wrong? Tell an admin.`,
+        sms: (f) => `We logged you 10-7 at the end of ${f.shift}. Wrong? Correct your hours.`,
       },
     },
   }),

@@ -11,6 +11,7 @@ import type { EventDefinition, LogFacts, NotificationPolicy } from "./define-eve
 import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
 import { handoffEvents } from "./handoff.ts";
 import { hoursEvents } from "./hours-by-schedule.ts";
+import { hoursCorrectionsEvents } from "./hours-corrections.ts";
 import { membersEvents } from "./members.ts";
 import { monitoringEvents } from "./operations.ts";
 import { draftSchedulesEvents } from "./plans.ts";
@@ -36,6 +37,7 @@ export const EVENTS = {
   ...shiftSpotsEvents,
   ...attendanceEvents,
   ...hoursEvents,
+  ...hoursCorrectionsEvents,
   ...handoffEvents,
   ...replacementsEvents,
   ...swapsEvents,

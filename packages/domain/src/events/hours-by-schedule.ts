@@ -4,7 +4,7 @@ import { DUTY } from "./attendance.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, dayWords, dayWordsOfMany, maybe, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
-import { type NoticeFacts, notice } from "./words.ts";
+import { type NoticeFacts, type NoticeText, notice } from "./words.ts";
 
 const ANSWER_WITHIN = counted(HOURS_ANSWERED_DAYS, "day");
 const HOURS = ["attendance.hoursAsked", "activity."];
@@ -13,6 +13,7 @@ const hoursAsked = {
   hours: dayWordsOfMany,
   uncovered: maybe(dayWordsOfMany),
   unanswered: maybe(dayWordsOfMany),
+  assignedLater: maybe(dayWordsOfMany),
 };
 
 /**
@@ -34,6 +35,13 @@ function hoursWords({ shabbatDay, hours, uncovered, unanswered }: NoticeFacts): 
   return sentences.join(" ");
 }
 
+function assignedLaterNotice({ assignedLater }: NoticeFacts): NoticeText {
+  return notice(
+    "Did you serve?",
+    `An admin assigned you to a past shift: ${assignedLater.join("; ")}. Did you serve? Answer on your dashboard within ${ANSWER_WITHIN}.`,
+  );
+}
+
 /** The hours confirmation for hours by schedule, and the member's answer. */
 export const hoursEvents = {
   "attendance.hours-asked": defineEvent({
@@ -43,7 +51,9 @@ export const hoursEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `${subject} was asked to confirm their hours on ${details.shabbatDay}`,
+        details.shabbatDay === ""
+          ? `${subject} was asked whether they served on past shifts that an admin assigned`
+          : `${subject} was asked to confirm their hours on ${details.shabbatDay}`,
     },
     invalidates: HOURS,
     webhook: null,
@@ -53,19 +63,23 @@ export const hoursEvents = {
         purpose: "task",
         link: "open-dashboard",
         words: (f) =>
-          f.hours.length > 0
-            ? notice(
-                `Confirm your hours: ${f.shabbatDay}`,
-                `${hoursWords(f)} Confirm or correct your hours on your dashboard within ${ANSWER_WITHIN}.`,
-              )
-            : notice(
-                `Did you serve on ${f.shabbatDay}?`,
-                `${hoursWords(f)} Answer on your dashboard within ${ANSWER_WITHIN}.`,
-              ),
+          f.assignedLater.length > 0
+            ? assignedLaterNotice(f)
+            : f.hours.length > 0
+              ? notice(
+                  `Confirm your hours: ${f.shabbatDay}`,
+                  `${hoursWords(f)} Confirm or correct your hours on your dashboard within ${ANSWER_WITHIN}.`,
+                )
+              : notice(
+                  `Did you serve on ${f.shabbatDay}?`,
+                  `${hoursWords(f)} Answer on your dashboard within ${ANSWER_WITHIN}.`,
+                ),
         sms: (f) =>
-          f.hours.length > 0
-            ? `Confirm or correct your hours on ${f.shabbatDay} within ${ANSWER_WITHIN}:`
-            : `Did you serve on ${f.shabbatDay}? Answer within ${ANSWER_WITHIN}:`,
+          f.assignedLater.length > 0
+            ? `Did you serve on a past shift? Answer within ${ANSWER_WITHIN}:`
+            : f.hours.length > 0
+              ? `Confirm or correct your hours on ${f.shabbatDay} within ${ANSWER_WITHIN}:`
+              : `Did you serve on ${f.shabbatDay}? Answer within ${ANSWER_WITHIN}:`,
       },
     },
   }),

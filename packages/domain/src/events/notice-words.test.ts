@@ -39,6 +39,12 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
     "Confirm your hours: Shabbat",
     `We logged you 10-8 automatically on Shabbat: ${FRIDAY}. No one took your shift: ${SATURDAY}. Did you serve? Confirm or correct your hours on your dashboard within 7 days.`,
   ],
+  [
+    "past shifts that they were assigned to",
+    { shabbatDay: "", assignedLater: [FRIDAY, SATURDAY] },
+    "Did you serve?",
+    `An admin assigned you to a past shift: ${FRIDAY}; ${SATURDAY}. Say on your dashboard whether you served, within 7 days.`,
+  ],
 ])("asks a member after a rest day only about %s", (_, facts, title, message) => {
   expect(read("attendance.hours-asked", "subject", facts)).toEqual({ title, message });
 });

@@ -39,6 +39,7 @@ const facts: AudienceFacts = {
   declinedIds: [AVI],
   askedIds: [AVI, LEA, TOM, ZOE],
   invitedIds: [LEA, TOM],
+  askedApartIds: [],
   priority: "normal",
 };
 
@@ -67,6 +68,7 @@ describe("recipients", () => {
     ["autofill.applied", ["2 assigned"]],
     ["shifts.uncovered-soon", ["1 requester", "2 assigned", "7 admin", "5 could-take"]],
     ["replacements.requested", ["1 requester", "2 partner", "7 admin", "5 could-take"]],
+    ["replacements.widened", ["5 could-take", "7 could-take"]],
     [
       "replacements.accepted",
       ["1 requester", "5 acceptor", "2 partner", "7 admin", "8 asked quietly"],
@@ -87,6 +89,10 @@ describe("recipients", () => {
     ["attendance.last-out", ["7 admin"]],
     ["attendance.break-overdue", ["7 admin"]],
     ["attendance.hours-asked", ["1 subject"]],
+    ["hours-corrections.made", ["1 subject"]],
+    ["hours-corrections.proposed", ["7 admin"]],
+    ["hours-corrections.approved", ["1 subject"]],
+    ["hours-corrections.declined", ["1 subject"]],
     ["attendance.start-missed", ["1 subject quietly", "2 partner", "7 admin"]],
     ["members.spots-freed", ["7 admin"]],
     ["members.password-email-failed", ["7 admin"]],
@@ -102,8 +108,17 @@ describe("recipients", () => {
     expect(notified(kind)).toEqual(expected);
   });
 
+  test("does not ask a member that another event of the request asks", () => {
+    expect(notified("replacements.requested", { askedApartIds: [LEA] })).toEqual([
+      "1 requester",
+      "2 partner",
+      "7 admin",
+    ]);
+    expect(notified("replacements.widened", { askedApartIds: [7] })).toEqual(["5 could-take"]);
+  });
+
   test("covers every event type in this test's table", () => {
-    expect(KINDS).toHaveLength(41);
+    expect(KINDS).toHaveLength(46);
   });
 
   test("notifies the chief, not the requester, of a replacement request", () => {
@@ -191,6 +206,7 @@ describe("recipients", () => {
       declinedIds: ids,
       askedIds: ids,
       invitedIds: ids,
+      askedApartIds: ids,
       priority: fc.constantFrom("normal", "urgent", "emergency"),
       admins: ids,
       active: ids,

@@ -43,6 +43,8 @@ export interface AudienceFacts {
   readonly declinedIds: readonly number[];
   readonly askedIds: readonly number[];
   readonly invitedIds: readonly number[];
+  /** Members who could take the spot, but get another event of the request. */
+  readonly askedApartIds: readonly number[];
   readonly priority: Priority;
 }
 
@@ -97,7 +99,7 @@ function isHearer(
     case "partner":
       return facts.assignedIds.includes(id);
     case "could-take":
-      return couldTake(id, facts);
+      return couldTake(id, facts) && !facts.askedApartIds.includes(id);
     case "asked":
       return facts.askedIds.includes(id) && !facts.declinedIds.includes(id);
     case "invited":

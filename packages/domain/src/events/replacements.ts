@@ -118,6 +118,28 @@ export const replacementsEvents = {
       },
     },
   }),
+  "replacements.widened": defineEvent({
+    details: nothing,
+    log: {
+      type: "replacement-requested",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ shift }) => `The other members who could take ${shift} were asked`,
+    },
+    invalidates: ["activity."],
+    webhook: null,
+    notifies: {
+      "could-take": {
+        ...ASKED_TO_TAKE,
+        words: (f) =>
+          notice(
+            REQUEST_TITLES[f.priority](f.shiftShort.label),
+            `${f.requester} still needs a replacement for ${f.shift}. Can you take it?`,
+          ),
+        sms: (f) => `${REQUEST_LINES[f.priority](f.requester, f.shift)}. Take it:`,
+      },
+    },
+  }),
   "replacements.accepted": defineEvent({
     details: { requesterId: maybe(count), ...overridden },
     log: {

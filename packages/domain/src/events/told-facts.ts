@@ -51,6 +51,10 @@ export interface NotifiedDetails {
   readonly hours?: readonly string[];
   readonly uncovered?: readonly string[] | undefined;
   readonly unanswered?: readonly string[] | undefined;
+  readonly assignedLater?: readonly string[] | undefined;
+  readonly hoursBefore?: string;
+  readonly hoursAfter?: string;
+  readonly reason?: string | undefined;
 }
 
 interface Notified {
@@ -127,6 +131,10 @@ export function noticeFactsOf(
     hours: details.hours ?? [],
     uncovered: details.uncovered ?? [],
     unanswered: details.unanswered ?? [],
+    assignedLater: details.assignedLater ?? [],
+    hoursBefore: details.hoursBefore ?? "",
+    hoursAfter: details.hoursAfter ?? "",
+    correctionReason: event.type.startsWith("hours-corrections.") ? (details.reason ?? "") : "",
     because: details.because ? swapEndText(details.because) : "",
   };
 }

@@ -60,6 +60,12 @@ export interface NoticeFacts {
    */
   readonly uncovered: readonly string[];
   readonly unanswered: readonly string[];
+  /** Past shifts that the recipient was assigned to. */
+  readonly assignedLater: readonly string[];
+  /** Corrected hours before and after, or empty; and why. */
+  readonly hoursBefore: string;
+  readonly hoursAfter: string;
+  readonly correctionReason: string;
   /** A poll's question, and its result in one line. */
   readonly question: string;
   readonly pollResult: string;
@@ -89,6 +95,10 @@ export function ifYouCannotCome({ hasStarted, isOver }: NoticeFacts): string {
 
 /** Formats " Reason: exam." with a leading space, or an empty text. */
 export function reasonOf({ reason }: Pick<NoticeFacts, "reason">): string {
+  return reasonText(reason);
+}
+
+export function reasonText(reason: string): string {
   const trimmed = reason.trim();
   if (trimmed === "") return "";
   return ` Reason: ${asSentence(trimmed)}`;

@@ -23,7 +23,15 @@ const PER_MONTH = /(?:[\s_-]+(?:per|a|each|every)[\s_-]+|\s*\/\s*)month$/;
 export type CellsOf = (column: string) => string;
 
 /** Thrown for an unreadable cell; the message names the column and the accepted values. */
-export class UnreadableCell extends Error {}
+export class UnreadableCell extends Error {
+  /** Null when the whole row is unreadable. */
+  readonly column: string | null;
+
+  constructor(message: string, column: string | null = null) {
+    super(message);
+    this.column = column;
+  }
+}
 
 /**
  * The legacy columns: flags and group columns of the built-in shift types, and older names of
@@ -97,6 +105,11 @@ export function flagIn(cell: CellsOf, column: string, accepts = "true or false")
   throw unreadable(cell, column, accepts);
 }
 
+/** True for a role cell that `roleIn` reads. */
+export function isRoleWord(text: string): boolean {
+  return ["", "member", "admin", "administrator"].includes(text.trim().toLowerCase());
+}
+
 /** Accepts state words, because user-defined columns often contain them. */
 export function activeIn(cell: CellsOf): boolean | null {
   const word = cell("isActive").toLowerCase();
@@ -153,12 +166,12 @@ export function nameIn(cell: CellsOf, column: string): string {
 /** Throws when the cell is blank. */
 export function required(cell: CellsOf, column: string): string {
   const text = cell(column);
-  if (isBlank(text)) throw new UnreadableCell(`${column} is empty`);
+  if (isBlank(text)) throw new UnreadableCell(`${column} is empty`, column);
   return text;
 }
 
 export function unreadable(cell: CellsOf, column: string, accepts: string): UnreadableCell {
-  return new UnreadableCell(`${column} must be ${accepts}, not "${excerpt(cell(column))}"`);
+  return new UnreadableCell(`${column} must be ${accepts}, not "${excerpt(cell(column))}"`, column);
 }
 
 export function excerpt(text: string): string {

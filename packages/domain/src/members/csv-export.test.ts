@@ -12,7 +12,7 @@ import { askedKinds, availabilityAfter, legacyView } from "./member-availability
 import { NEW_MEMBER } from "./new-member.ts";
 import { PREFERRED_SHIFT_TYPES } from "./preferred-shift-type.ts";
 
-const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
+const noMembers = { emails: new Map<string, string>(), unitNumbers: new Set<string>() };
 const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
 
 describe("member export", () => {
@@ -125,10 +125,11 @@ describe("member export", () => {
         const cells = Object.fromEntries(
           columns.map((column, index) => [column, row[index] ?? ""]),
         );
-        expect(planImport([{ line: 2, cells }], nobody, NEW_MEMBER, lists)).toEqual({
+        expect(planImport([{ line: 2, cells }], noMembers, NEW_MEMBER, lists)).toEqual({
           members: [original],
           skipped: [],
           errors: [],
+          warnings: [],
         });
       }),
     );
@@ -140,7 +141,7 @@ describe("member export", () => {
       headings.map((heading, index) => [heading, templateRow()[index] ?? ""]),
     );
     expect(importBlockedBecause(headings, 1)).toBeNull();
-    expect(planImport([{ line: 2, cells }], nobody).errors).toEqual([]);
+    expect(planImport([{ line: 2, cells }], noMembers).errors).toEqual([]);
   });
 
   test("puts further shift types after the legacy columns, which list weekdays only when some are excluded", () => {
@@ -178,8 +179,8 @@ describe("member export", () => {
   test("reads a blank cell of a further shift type as not available, and the template describes it", () => {
     const squad = { kinds, qualifications: [] };
     expect(
-      planImport([{ line: 2, cells: { ...dana, Night: "" } }], nobody, NEW_MEMBER, squad).members[0]
-        ?.availability,
+      planImport([{ line: 2, cells: { ...dana, Night: "" } }], noMembers, NEW_MEMBER, squad)
+        .members[0]?.availability,
     ).toEqual([]);
     expect(templateRow(squad).slice(-3)).toEqual([
       "not-available",

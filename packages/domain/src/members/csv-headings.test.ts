@@ -5,8 +5,10 @@ import {
   chosenColumns,
   columnLabel,
   columnsOf,
+  isHeadingRow,
   isOfReport,
   missingColumns,
+  withoutRanks,
 } from "./csv-headings.ts";
 
 describe("headings of a user's own spreadsheet", () => {
@@ -88,3 +90,23 @@ test("formats column names as labels", () => {
     "Is available for substitute",
   ]);
 });
+
+describe("role column with ranks", () => {
+  const columns = ["email", "role"];
+  const rows = (...roles: string[]) => roles.map((role) => ["a@x.org", role]);
+  test.each([
+    ["mostly ranks", rows("Chief", "Captain", "Member"), false, ["email", null]],
+    ["mostly roles", rows("Chief", "member", "Admin"), false, columns],
+    ["as many ranks as roles", rows("Chief", "member"), false, columns],
+    ["blank cells", rows("", " "), false, columns],
+    ["ranks in a column that the user chose", rows("Chief", "Captain"), true, columns],
+  ])("%s", (_, cells, isChosen, expected) => {
+    expect(withoutRanks(columns, cells, isChosen)).toEqual(expected);
+  });
+});
+
+test.each([
+  [["First Name", "Last", "E-mail", "Unit"], true],
+  [["Members of the squad"], false],
+  [["First Name", "Last", "E-mail", "Ref"], false],
+])("%j is a heading row: %s", (cells, isOne) => expect(isHeadingRow(cells)).toBe(isOne));

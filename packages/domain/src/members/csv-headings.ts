@@ -1,5 +1,5 @@
 import { FIRST_OFFERS } from "../shift-types/first-availability.ts";
-import { OLDER_COLUMNS } from "./csv-cells.ts";
+import { isRoleWord, OLDER_COLUMNS } from "./csv-cells.ts";
 import {
   columnKey,
   MEMBER_CSV_COLUMNS,
@@ -99,6 +99,30 @@ export function columnsOf(
     taken.add(meant);
   }
   return columns;
+}
+
+/**
+ * Unmaps a role column that the user did not choose if most of its words are unreadable: a squad
+ * writes ranks in it, such as "Captain".
+ */
+export function withoutRanks(
+  columns: readonly (string | null)[],
+  rows: readonly (readonly string[])[],
+  isChosen: boolean,
+): readonly (string | null)[] {
+  const index = columns.indexOf("role");
+  if (index === -1 || isChosen) return columns;
+  const words = rows.map((cells) => cells[index] ?? "").filter((word) => word.trim() !== "");
+  const ranks = words.filter((word) => !isRoleWord(word));
+  return ranks.length * 2 > words.length ? columns.with(index, null) : columns;
+}
+
+/** The number of first lines among which a file may have its headings, below a title. */
+export const HEADING_LINES = 10;
+
+/** True for a row that names every required column. */
+export function isHeadingRow(cells: readonly string[], lists: SquadLists = NO_LISTS): boolean {
+  return missingColumns(columnsOf(cells, {}, lists)).length === 0;
 }
 
 export function missingColumns(columns: readonly (string | null)[]): string[] {

@@ -4,11 +4,11 @@ import { columnsOf } from "./csv-headings.ts";
 import { IMPORT_ROWS_AT_MOST, importBlockedBecause, planImport } from "./csv-import.ts";
 import { NEW_MEMBER } from "./new-member.ts";
 
-const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
+const noMembers = { emails: new Map<string, string>(), unitNumbers: new Set<string>() };
 const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
 
 function importOne(cells: Record<string, string>) {
-  return planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody);
+  return planImport([{ line: 2, cells: { ...dana, ...cells } }], noMembers);
 }
 
 describe("importing one member", () => {
@@ -17,6 +17,7 @@ describe("importing one member", () => {
       members: [{ ...NEW_MEMBER, availability: [], holdings: [], ...dana }],
       skipped: [],
       errors: [],
+      warnings: [],
     });
   });
 
@@ -27,7 +28,7 @@ describe("importing one member", () => {
       "Last Name": "Levi",
       "\uFEFFfirstName": "Dana",
     };
-    expect(planImport([{ line: 2, cells }], nobody).members).toEqual([
+    expect(planImport([{ line: 2, cells }], noMembers).members).toEqual([
       { ...NEW_MEMBER, availability: [], holdings: [], ...dana },
     ]);
   });
@@ -128,7 +129,7 @@ describe("importing one member", () => {
       isActive: true,
       preferredShiftType: null,
     });
-    expect(importOne({ preferredShiftType: "noon" }).errors[0]?.message).toMatch(
+    expect(importOne({ preferredShiftType: "noon" }).warnings[0]?.message).toMatch(
       /^preferredShiftType must be morning, evening/,
     );
   });
@@ -179,6 +180,12 @@ describe("importing one member", () => {
       { lastName: "x".repeat(101) },
       `lastName must be at most 100 characters on one line, not "${"x".repeat(40)}…"`,
     ],
+  ])("reports %s with its line and its reason", (_, cells, message) => {
+    const errors = [{ line: 2, message }];
+    expect(importOne(cells)).toEqual({ members: [], skipped: [], errors, warnings: [] });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
     [
       "a role of 40 letters",
       { role: "x".repeat(40) },
@@ -186,7 +193,7 @@ describe("importing one member", () => {
     ],
     ["a bad role", { role: "chief" }, 'role must be member or admin, not "chief"'],
     [
-      "an availability nobody knows",
+      "an availability noMembers knows",
       { eveningAvailability: "sometimes" },
       'eveningAvailability must be not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute, not "sometimes"',
     ],
@@ -225,8 +232,23 @@ describe("importing one member", () => {
       { eveningFrequency: "daily" },
       'eveningFrequency must be once, twice or weekly, with or without “per month”, not "daily"',
     ],
-  ])("reports %s with its line and its reason", (_, cells, message) => {
-    expect(importOne(cells)).toEqual({ members: [], skipped: [], errors: [{ line: 2, message }] });
+  ])("leaves the cell of %s empty with a warning", (_, cells, message) => {
+    const warnings = [{ line: 2, message: `${message}. Imported without it.` }];
+    expect(importOne(cells)).toEqual({ ...importOne({}), warnings });
+  });
+
+  test("joins the warnings of a row, and keeps its readable cells", () => {
+    const plan = importOne({ role: "Captain", isActive: "On leave", nightAvailability: "weekly" });
+    expect(plan.members).toMatchObject([
+      { role: "member", isActive: true, nightAvailability: "weekly" },
+    ]);
+    expect(plan.warnings).toEqual([
+      {
+        line: 2,
+        message:
+          'role must be member or admin, not "Captain". Imported without it. isActive must be true or false, not "On leave". Imported without it.',
+      },
+    ]);
   });
 });
 
@@ -239,20 +261,22 @@ describe("importing a file", () => {
         { line: 4, cells: { ...dana, email: "bad", unitNumber: "C-30" } },
         { line: 5, cells: { ...dana, email: "avi@example.org", unitNumber: "C-31" } },
         { line: 6, cells: { ...dana, email: "Avi@Example.org", unitNumber: "C-32" } },
-        { line: 7, cells: { ...dana, email: "zoe@example.org", unitNumber: "c-31" } },
+        { line: 7, cells: { ...dana, email: "zoe@example.org", unitNumber: "c 31" } },
         { line: 8, cells: { ...dana, email: "lea@example.org", unitNumber: "C-33", role: "boss" } },
         { line: 9, cells: { ...dana, email: "lea@example.org", unitNumber: "C-33" } },
       ],
-      { emails: new Set(["dana@example.org"]), unitNumbers: new Set(["k-7"]) },
+      { emails: new Map([["dana@example.org", "Dana Levi"]]), unitNumbers: new Set(["k7"]) },
     );
     expect(plan.members.map(({ email }) => email)).toEqual(["avi@example.org", "lea@example.org"]);
     expect(plan.skipped).toEqual([
-      { line: 2, because: "email" },
-      { line: 3, because: "unitNumber" },
-      { line: 6, because: "email" },
-      { line: 7, because: "unitNumber" },
+      { line: 2, message: "A member or an earlier row already has this email" },
+      { line: 3, message: "A member or an earlier row already has this unit number" },
+      { line: 6, message: "A member or an earlier row already has this email" },
+      { line: 7, message: "A member or an earlier row already has this unit number" },
+      { line: 9, message: "A member or an earlier row already has this email" },
     ]);
-    expect(plan.errors.map(({ line }) => line)).toEqual([4, 8]);
+    expect(plan.errors.map(({ line }) => line)).toEqual([4]);
+    expect(plan.warnings.map(({ line }) => line)).toEqual([8]);
   });
 
   test("reports an unreadable row, and uses the squad's reminder defaults for blank cells", () => {
@@ -262,7 +286,7 @@ describe("importing a file", () => {
         { line: 2, cells: dana, fault: "The row has 9 cells, the headings are 4" },
         { line: 3, cells: { ...dana, reminderHours: "12" } },
       ],
-      nobody,
+      noMembers,
       squad,
     );
     expect(plan.errors).toEqual([{ line: 2, message: "The row has 9 cells, the headings are 4" }]);
@@ -285,14 +309,97 @@ describe("importing a file", () => {
     [{ reminderHours: "4", secondReminderHours: "8", dualReminders: "false" }, null],
     [{ reminderHours: "4", secondReminderHours: "4" }, null],
     [{ reminderHours: "4", secondReminderHours: "0" }, null],
-  ])("rejects a final reminder before the first: %j", (cells, message) => {
-    const { errors } = planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody);
-    expect(errors.map((error) => error.message)).toEqual(message === null ? [] : [message]);
+  ])("leaves out a final reminder before the first: %j", (cells, message) => {
+    const { members, warnings } = planImport(
+      [{ line: 2, cells: { ...dana, ...cells } }],
+      noMembers,
+    );
+    expect(members).toHaveLength(1);
+    expect(warnings.map((warning) => warning.message)).toEqual(
+      message === null ? [] : [`${message}. Imported without it.`],
+    );
+  });
+
+  const ruth = { firstName: "Ruth", lastName: "Katz", email: "katz@example.org" };
+  const avi = { ...ruth, firstName: "Avi", email: "Katz@example.org" };
+  const shares = "Avi Katz shares an email address with Ruth Katz. Enter another for Avi Katz.";
+  const taken = "A member or an earlier row already has this email";
+
+  test.each<[string, Record<string, string>, string | null, string | null]>([
+    ["another person", { ...avi, unitNumber: "F-802" }, null, shares],
+    ["another person with the unit number", { ...avi, unitNumber: "F-801" }, taken, null],
+    ["the person under another unit number", { ...ruth, unitNumber: "F-802" }, taken, null],
+    ["the name in capitals", { ...ruth, firstName: "RUTH", unitNumber: "F-803" }, taken, null],
+    [
+      "a row without a name",
+      { ...ruth, firstName: "", lastName: "", unitNumber: "F-4" },
+      taken,
+      null,
+    ],
+  ])("a later row with the email of %s", (_, cells, skipped, error) => {
+    const first = { line: 2, cells: { ...ruth, unitNumber: "F-801" } };
+    const plan = planImport([first, { line: 3, cells }], noMembers);
+    const messages = (rows: readonly { readonly message: string }[]) =>
+      rows.map(({ message }) => message);
+    expect(plan.members).toHaveLength(1);
+    expect(messages(plan.skipped)).toEqual(skipped === null ? [] : [skipped]);
+    expect(messages(plan.errors)).toEqual(error === null ? [] : [error]);
+  });
+
+  test("skips a person who shares the email of an existing member, with that reason", () => {
+    const existing = {
+      emails: new Map([["katz@example.org", "Ruth Katz"]]),
+      unitNumbers: new Set<string>(),
+    };
+    const plan = planImport([{ line: 2, cells: { ...avi, unitNumber: "F-802" } }], existing);
+    expect(plan).toEqual({
+      members: [],
+      errors: [],
+      warnings: [],
+      skipped: [{ line: 2, message: shares }],
+    });
+  });
+
+  test("imports every row of a file with odd states and roles", () => {
+    const rows = [
+      ["WAHR", "Member", true],
+      ["ja", "Chief", true],
+      ["x", "Captain", true],
+      ["Aktiv", "member", true],
+      ["On leave", "member", true],
+      ["Probationary", "member", true],
+      ["A", "Admin", true],
+      ["1.0", "member", true],
+      ["TRUE", "Administrator", false],
+      ["retired", "member", true],
+    ] as const;
+    const plan = planImport(
+      rows.map(([isActive, role], index) => ({
+        line: index + 2,
+        cells: {
+          ...dana,
+          email: `status${index}@example.org`,
+          unitNumber: `F-70${index}`,
+          isActive,
+          role,
+        },
+      })),
+      noMembers,
+    );
+    expect([plan.members.length, plan.errors]).toEqual([10, []]);
+    expect(plan.members.map(({ role }) => role).filter((role) => role === "admin")).toHaveLength(2);
+    expect(plan.warnings.map(({ line }) => line)).toEqual(
+      rows.flatMap(([, , isWarned], index) => (isWarned ? [index + 2] : [])),
+    );
   });
 
   test("adjusts the squad's final reminder when the row's first reminder is later", () => {
     const squad = { dualReminders: true, reminderHours: 24, secondReminderHours: 3 };
-    const plan = planImport([{ line: 2, cells: { ...dana, reminderHours: "2" } }], nobody, squad);
+    const plan = planImport(
+      [{ line: 2, cells: { ...dana, reminderHours: "2" } }],
+      noMembers,
+      squad,
+    );
     expect(plan.members).toEqual([
       expect.objectContaining({ reminderHours: 2, secondReminderHours: 2 }),
     ]);
@@ -308,7 +415,7 @@ describe("importing a file", () => {
       fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
         const plan = planImport(
           rows.map((cells, index) => ({ line: index + 2, cells: { ...dana, ...cells } })),
-          nobody,
+          noMembers,
         );
         expect(plan.members.length + plan.skipped.length + plan.errors.length).toBe(rows.length);
         expect(new Set(plan.members.map(({ email }) => email.toLowerCase())).size).toBe(
@@ -321,7 +428,7 @@ describe("importing a file", () => {
           planImport(
             rows.map((cells, index) => ({ line: index + 2, cells: { ...dana, ...cells } })),
             {
-              emails: new Set(plan.members.map(({ email }) => email.toLowerCase())),
+              emails: new Map(plan.members.map(({ email }) => [email.toLowerCase(), "Dana Levi"])),
               unitNumbers: new Set(),
             },
           ).members.length,

@@ -1,5 +1,6 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { withoutHidden } from "../text/one-line.ts";
+import { plainText } from "../text/plain-text.ts";
 import { textOfCell } from "./csv-cell.ts";
 import { type CellsOf, type PhoneReading, UnreadableCell } from "./csv-cells.ts";
 import {
@@ -14,6 +15,7 @@ import { type ImportedMember, identityFromCells, memberFromCells } from "./csv-r
 import { emailKey } from "./email-address.ts";
 import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
 import { phoneAccepted, phoneDigits, phoneFault, USUAL_COUNTRY } from "./phone-number.ts";
+import { unitKey } from "./unit-number.ts";
 
 /** The maximum number of rows and of bytes in a file. */
 export const IMPORT_ROWS_AT_MOST = 10_000;
@@ -28,19 +30,29 @@ export interface ImportRow {
   readonly fault?: string | undefined;
 }
 
-/** The existing members: emails and unit numbers, lower case and trimmed. */
+/** The existing members: names by `emailKey`, and unit numbers as `unitKey`. */
 export interface ExistingMembers {
-  readonly emails: ReadonlySet<string>;
+  readonly emails: ReadonlyMap<string, string>;
   readonly unitNumbers: ReadonlySet<string>;
 }
 
 export interface ImportPlan {
   readonly members: readonly ImportedMember[];
   /** Rows of existing members, and duplicates of earlier rows. */
-  readonly skipped: readonly { readonly line: number; readonly because: "email" | "unitNumber" }[];
+  readonly skipped: readonly RowMessage[];
   /** Unreadable rows; the other rows are imported. */
-  readonly errors: readonly { readonly line: number; readonly message: string }[];
+  readonly errors: readonly RowMessage[];
+  /** Imported rows with a cell that was left out, or that needs a check. */
+  readonly warnings: readonly RowMessage[];
 }
+
+interface RowMessage {
+  readonly line: number;
+  readonly message: string;
+}
+
+const EMAIL_TAKEN = "A member or an earlier row already has this email";
+const UNIT_NUMBER_TAKEN = "A member or an earlier row already has this unit number";
 
 /**
  * Returns why the whole file cannot be imported, or null: missing or duplicate columns, too many
@@ -95,7 +107,8 @@ const TEN_DIGITS: PhoneReading = {
 
 /**
  * Decides the import outcome of each row, in file order; blank reminder cells use the squad's
- * defaults.
+ * defaults. Two people with one email are no duplicates: the second row is refused, or skipped if
+ * the first person is a member already.
  */
 export function planImport(
   rows: readonly ImportRow[],
@@ -105,23 +118,30 @@ export function planImport(
   phones: PhoneReading = TEN_DIGITS,
 ): ImportPlan {
   const qualifications = qualificationColumns(lists);
-  const emails = new Set(existing.emails);
+  const emails = new Map(existing.emails);
   const unitNumbers = new Set(existing.unitNumbers);
   const members: ImportedMember[] = [];
-  const skipped: { line: number; because: "email" | "unitNumber" }[] = [];
-  const errors: { line: number; message: string }[] = [];
+  const skipped: RowMessage[] = [];
+  const errors: RowMessage[] = [];
+  const warnings: RowMessage[] = [];
   for (const { line, cells, fault } of rows) {
     try {
       if (fault !== undefined) throw new UnreadableCell(fault);
       const cell = cellsByColumn(cells);
       const identity = identityFromCells(cell);
       const email = emailKey(identity.email);
-      const unitNumber = identity.unitNumber.toLowerCase();
-      if (emails.has(email)) skipped.push({ line, because: "email" });
-      else if (unitNumbers.has(unitNumber)) skipped.push({ line, because: "unitNumber" });
+      const unitNumber = unitKey(identity.unitNumber);
+      const sharedWith = otherPerson(cell, emails.get(email));
+      if (sharedWith !== null && !unitNumbers.has(unitNumber)) {
+        const message = sharedEmailText(nameOf(cell), sharedWith);
+        (existing.emails.has(email) ? skipped : errors).push({ line, message });
+      } else if (emails.has(email)) skipped.push({ line, message: EMAIL_TAKEN });
+      else if (unitNumbers.has(unitNumber)) skipped.push({ line, message: UNIT_NUMBER_TAKEN });
       else {
-        members.push(memberFromCells(cell, squad, lists.kinds, qualifications, phones));
-        emails.add(email);
+        const read = memberFromCells(cell, squad, lists.kinds, qualifications, phones);
+        members.push(read.member);
+        if (read.warnings.length > 0) warnings.push({ line, message: read.warnings.join(" ") });
+        emails.set(email, nameOf(cell));
         unitNumbers.add(unitNumber);
       }
     } catch (error) {
@@ -129,7 +149,22 @@ export function planImport(
       errors.push({ line, message: error.message });
     }
   }
-  return { members, skipped, errors };
+  return { members, skipped, errors, warnings };
+}
+
+/** Returns the name of the email's member if the row has another name; otherwise null. */
+function otherPerson(cell: CellsOf, member: string | undefined): string | null {
+  const name = nameOf(cell);
+  if (member === undefined || name === "") return null;
+  return plainText(name) === plainText(member) ? null : member;
+}
+
+function nameOf(cell: CellsOf): string {
+  return `${cell("firstName")} ${cell("lastName")}`.trim();
+}
+
+function sharedEmailText(name: string, other: string): string {
+  return `${name} shares an email address with ${other}. Enter another for ${name}.`;
 }
 
 function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {

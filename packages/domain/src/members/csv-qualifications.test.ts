@@ -11,11 +11,11 @@ const EMT = { id: 9, name: "EMT-B", code: "EMT", expires: false, isArchived: fal
 const DIVER = { id: 2, name: "Diver", code: "DIV", expires: true, isArchived: true };
 const lists = { kinds: FIRST_SHIFT_TYPES, qualifications: [DRIVER, EMT, DIVER] };
 
-const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
+const noMembers = { emails: new Map<string, string>(), unitNumbers: new Set<string>() };
 const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
 
 function importOne(cells: Record<string, string>) {
-  return planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody, NEW_MEMBER, lists);
+  return planImport([{ line: 2, cells: { ...dana, ...cells } }], noMembers, NEW_MEMBER, lists);
 }
 
 describe("qualifications in a member file", () => {
@@ -116,8 +116,12 @@ describe("qualifications in a member file", () => {
     ],
     [{ "EMT-B": "2026-08-31" }, 'EMT-B must be yes, no or blank, not "2026-08-31"'],
     [{ "EMT-B": "soon" }, 'EMT-B must be yes, no or blank, not "soon"'],
-  ])("rejects the row with %j", (cells, message) => {
-    expect(importOne(cells)).toMatchObject({ members: [], errors: [{ line: 2, message }] });
+  ])("leaves the cell empty with a warning: %j", (cells, message) => {
+    expect(importOne(cells)).toMatchObject({
+      members: [{ holdings: [] }],
+      errors: [],
+      warnings: [{ line: 2, message: `${message}. Imported without it.` }],
+    });
   });
 });
 

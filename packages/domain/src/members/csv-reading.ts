@@ -10,25 +10,58 @@ import {
   required,
   UnreadableCell,
 } from "./csv-cells.ts";
-import { kindColumns, type QualificationColumn } from "./csv-columns.ts";
+import { kindColumns, MEMBER_CSV_COLUMNS, type QualificationColumn } from "./csv-columns.ts";
+import { phoneFromCell } from "./csv-phone.ts";
 import { type HeldInFile, holdingsFromCells } from "./csv-qualifications.ts";
 import { isMailbox, tidyEmail } from "./email-address.ts";
 import { availabilityAfter, type MemberAvailability } from "./member-availability.ts";
 import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
 import { newMemberOf, type ReminderDefaults } from "./new-member.ts";
 import { finalReminderFault } from "./reminder-hours.ts";
-import { isUnitNumber } from "./unit-number.ts";
+import { isUnitNumber, unitNumberWarning } from "./unit-number.ts";
+
+export interface ReadMember {
+  readonly member: ImportedMember;
+  /** What was read in part or left empty, one sentence each. */
+  readonly warnings: readonly string[];
+}
 
 /**
- * Parses a row of either column set as a member; throws `UnreadableCell` for the first unreadable
- * cell.
+ * Reads a row of either column set as a member. An unreadable optional cell is left empty with a
+ * warning; an unreadable required cell throws `UnreadableCell`.
  */
-export function memberFromCells(
-  cell: CellsOf,
+export function memberFromCells(cell: CellsOf, ...lists: ReadingLists): ReadMember {
+  const { text: phone, warning: phoneWarning } = phoneFromCell(cell("phoneNumber"), lists[3]);
+  const unitWarning = unitNumberWarning(cell("unitNumber"));
+  const warnings = [unitWarning, phoneWarning].filter((warning) => warning !== null);
+  const read = new Map([["phoneNumber", phone]]);
+  for (;;) {
+    try {
+      const member = memberFrom((column) => read.get(column) ?? cell(column), ...lists);
+      return { member, warnings };
+    } catch (error) {
+      if (!(error instanceof UnreadableCell) || error.column === null || isRequired(error.column))
+        throw error;
+      warnings.push(`${error.message}. Imported without it.`);
+      read.set(error.column, "");
+    }
+  }
+}
+
+type ReadingLists = [
   squad: ReminderDefaults,
   kinds: readonly ShiftType[],
   qualifications: readonly QualificationColumn[],
   phones: PhoneReading,
+];
+
+function isRequired(column: string): boolean {
+  return MEMBER_CSV_COLUMNS.some((known) => known.isRequired && known.name === column);
+}
+
+function memberFrom(
+  cell: CellsOf,
+  ...[squad, kinds, qualifications, phones]: ReadingLists
 ): ImportedMember {
   const whenBlank: Partial<MemberContents> = newMemberOf(squad);
   const fields = Object.entries(MEMBER_FIELDS).map(([name, field]) => [
@@ -52,7 +85,7 @@ function withRemindersInOrder(member: MemberContents, cell: CellsOf): MemberCont
   if (fault === null) return member;
   if (cell("secondReminderHours") === "")
     return { ...member, secondReminderHours: member.reminderHours };
-  throw new UnreadableCell(`secondReminderHours: ${fault}`);
+  throw new UnreadableCell(`secondReminderHours: ${fault}`, "secondReminderHours");
 }
 
 export type ImportedMember = MemberContents & {

@@ -3,7 +3,7 @@ import { planImport } from "./csv-import.ts";
 import { importReport } from "./csv-report.ts";
 
 const HEADINGS = ["firstName", "lastName", "email", "unitNumber"];
-const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
+const noMembers = { emails: new Map<string, string>(), unitNumbers: new Set<string>() };
 
 test("lists each skipped row in file order, with cells that are safe in a spreadsheet", () => {
   const report = importReport(HEADINGS, {
@@ -22,6 +22,7 @@ test("lists each skipped row in file order, with cells that are safe in a spread
       },
       { line: 1, message: "email is empty", cells: [] },
     ],
+    warnings: [{ line: 3, message: 'phoneNumber "1 x2" is read as 1.', cells: ["Avi"] }],
   });
   expect(report).toEqual([
     ["line", "outcome", "reason", ...HEADINGS],
@@ -35,6 +36,7 @@ test("lists each skipped row in file order, with cells that are safe in a spread
       "d@x.org",
       "C-1",
     ],
+    ["3", "warning", 'phoneNumber "1 x2" is read as 1.', "Avi"],
     [
       "5",
       "refused",
@@ -52,12 +54,13 @@ test("imports a corrected report with the file's original values", () => {
   const [headings = [], row = []] = importReport(HEADINGS, {
     skipped: [],
     refused: [{ line: 7, message: "email is empty", cells: ["'=Ann", "Levi", "", "C-25"] }],
+    warnings: [],
   });
   const cells = {
     ...Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ""])),
     email: "ann@x.org",
   };
-  expect(planImport([{ line: 2, cells }], nobody).members).toEqual([
+  expect(planImport([{ line: 2, cells }], noMembers).members).toEqual([
     expect.objectContaining({
       firstName: "=Ann",
       lastName: "Levi",

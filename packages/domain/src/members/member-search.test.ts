@@ -38,6 +38,10 @@ describe("member search", () => {
     ["555-2000", [dana]],
     ["(555) 200-0104", [dana]],
     ["104", [noa]],
+    ["c25", [dana]],
+    ["C 104", [noa]],
+    ["k/7", [zoe]],
+    ["-", [dana, zoe, noa]],
     ["555-2001", []],
   ])("finds %j", (search, found) => {
     expect(membersMatching(squad, search)).toEqual(found);

@@ -1,5 +1,6 @@
 import { plainText } from "../text/plain-text.ts";
 import { hasDigits, phoneSearched } from "./phone-number.ts";
+import { unitKey } from "./unit-number.ts";
 
 interface Findable {
   readonly unitNumber: string;
@@ -14,7 +15,7 @@ export const PICK_LIST_CUT_TEXT = "Showing first 20. Use search to find more.";
 
 /**
  * Finds members by unit number, name or email, ignoring case and accents, or by four or more phone
- * digits. A blank search returns all.
+ * digits. A unit number matches with any separators. A blank search returns all.
  */
 export function membersMatching<Member extends Findable>(
   members: readonly Member[],
@@ -23,11 +24,13 @@ export function membersMatching<Member extends Findable>(
   const wanted = plainText(search);
   if (wanted === "") return members;
   const digits = phoneSearched(search);
+  const unit = unitKey(search);
   return members.filter(
     (member) =>
       [member.unitNumber, `${member.firstName} ${member.lastName}`, member.email].some((text) =>
         plainText(text).includes(wanted),
       ) ||
+      (unit !== "" && unitKey(member.unitNumber).startsWith(unit)) ||
       (digits !== null && hasDigits(member.phoneNumber ?? "", digits)),
   );
 }

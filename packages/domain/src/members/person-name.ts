@@ -1,3 +1,4 @@
+import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 
 const LONGEST_NAME = 100;
@@ -9,11 +10,11 @@ interface NamedMember {
 }
 
 /**
- * True for a first or last name in any script. Line breaks are rejected because the name goes into
- * mail headers and texts.
+ * True for a first or last name in any script, with something to see in lists. Line breaks and bidi
+ * controls are rejected because the name goes into mail headers and texts.
  */
 export function isPersonName(name: string): boolean {
-  return name !== "" && name.length <= LONGEST_NAME && isOneLine(name);
+  return !isBlank(name) && name.length <= LONGEST_NAME && isOneLine(name);
 }
 
 /** Formats a member for screens, messages and the log: "C-25 Dana Levi". */

@@ -1,3 +1,5 @@
+import { conflict, type Refusal } from "../errors/refusal.ts";
+
 const LONGEST_UNIT_NUMBER = 20;
 const FORM = /^[A-Za-z0-9]+(?:[-. /][A-Za-z0-9]+)*$/;
 
@@ -7,4 +9,49 @@ const FORM = /^[A-Za-z0-9]+(?:[-. /][A-Za-z0-9]+)*$/;
  */
 export function isUnitNumber(text: string): boolean {
   return text.length <= LONGEST_UNIT_NUMBER && FORM.test(text);
+}
+
+/**
+ * Normalizes a unit number for comparison, without case, spaces, dashes, dots and slashes: C-15,
+ * c15 and "C 15" are one unit on the radio.
+ */
+export function unitKey(unitNumber: string): string {
+  return unitNumber.toLowerCase().replaceAll(/[\p{Pd}\s./]/gu, "");
+}
+
+/** Refuses a unit number that is another member's, in any spelling. */
+export function unitNumberTaken(unitNumber: string, other: string): Refusal {
+  const isSpelledSame = unitNumber.trim().toLowerCase() === other.toLowerCase();
+  const message = isSpelledSame
+    ? "Another member has this unit number."
+    : `Another member has this unit number, written ${other}.`;
+  return { ...conflict("unit-number-taken", message), fields: { unitNumber: message } };
+}
+
+/**
+ * Groups the members whose unit numbers differ only in separators or case. They date from before
+ * such pairs were refused, and sign in with the exact spelling.
+ */
+export function similarUnitNumbers<Member extends { readonly unitNumber: string }>(
+  members: readonly Member[],
+): readonly (readonly Member[])[] {
+  return [...Map.groupBy(members, ({ unitNumber }) => unitKey(unitNumber)).values()].filter(
+    (group) => group.length > 1,
+  );
+}
+
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+const MADE_BY_SPREADSHEET = new RegExp(
+  String.raw`^(?:\d{1,2}-${MONTH}(?:-\d{2,4})?|${MONTH}-\d{1,4}|\d{1,4}([-/.])\d{1,2}\1\d{2,4}|\d+\.0+)$`,
+  "i",
+);
+
+/**
+ * Warns of a unit number that a spreadsheet probably changed: it writes 1-25 as "25-Jan" and 12 as
+ * "12.0". Null for any other.
+ */
+export function unitNumberWarning(unitNumber: string): string | null {
+  return MADE_BY_SPREADSHEET.test(unitNumber)
+    ? `unitNumber: a spreadsheet may have changed this unit number to ${unitNumber}. Check it.`
+    : null;
 }

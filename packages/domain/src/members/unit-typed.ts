@@ -1,4 +1,5 @@
 import { plainText } from "../text/plain-text.ts";
+import { unitKey } from "./unit-number.ts";
 
 interface Named {
   readonly unitNumber: string;
@@ -41,5 +42,5 @@ function rankOf({ unitNumber, firstName, lastName }: Named, wanted: string): num
 }
 
 function bare(text: string): string {
-  return plainText(text).replace(/[-. /]/g, "");
+  return unitKey(plainText(text));
 }

@@ -1,6 +1,7 @@
 import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import type { Urgency } from "../events/urgency-of-message.ts";
 import { reservedWordAskedFor, reservedWordIn } from "../messages/reserved-words.ts";
+import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 import { plainText } from "../text/plain-text.ts";
 import { minutesInWords } from "../time/counted.ts";
@@ -58,7 +59,7 @@ export function noOneAskedBecause(count: number): Refusal | null {
 
 function questionFault(question: string): Record<string, string> {
   const { length } = question.trim();
-  if (length === 0) return { question: "Enter your question" };
+  if (isBlank(question)) return { question: "Enter your question" };
   if (length > MAX_QUESTION_LENGTH)
     return {
       question: `Use at most ${MAX_QUESTION_LENGTH} characters, so it fits in a text`,
@@ -86,7 +87,7 @@ function choicesFault(choices: readonly string[]): Record<string, string> {
 
 function choiceFault(choice: string): string | null {
   const word = choice.trim();
-  if (word === "" || word.length > MAX_CHOICE_LENGTH || !isOneLine(word))
+  if (isBlank(word) || word.length > MAX_CHOICE_LENGTH || !isOneLine(word))
     return `Use 1 to ${MAX_CHOICE_LENGTH} characters, on one line`;
   // A member might text it instead of the answer's code.
   const eaten = reservedWordIn(word);

@@ -1,5 +1,6 @@
 import { unitAndName } from "../members/person-name.ts";
 import { phoneParts } from "../members/stored-phone.ts";
+import { unitKey } from "../members/unit-number.ts";
 import { escapeHtml } from "../messages/email-html.ts";
 import { isBefore } from "../time/local.ts";
 
@@ -133,7 +134,7 @@ function sharedBy(member: NamedMember, others: readonly OtherMember[]) {
 }
 
 function isSameUnit(one: NamedMember, other: NamedMember): boolean {
-  return one.unitNumber.toLowerCase() === other.unitNumber.toLowerCase();
+  return unitKey(one.unitNumber) === unitKey(other.unitNumber);
 }
 
 function heldBy(others: readonly OtherMember[]): Held[] {

@@ -53,7 +53,7 @@ export const TABLES_OF_ACCOUNTS = {
       "morningWeekdaysAvailability",
       "nightAvailability",
     ],
-    other: [],
+    other: ["isUnitNumberExempt"],
   },
   shiftPreferences: {
     title: "Shift preferences",

@@ -41,8 +41,10 @@ import {
   weekStartOf,
 } from "../time/date-style.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
+import { isLocalDate, type LocalDate } from "../time/local.ts";
 import { isCountry } from "./countries.ts";
 import { FEATURE_SWITCHES, type FeatureSwitch } from "./feature-switches.ts";
+import { HOURS_PROPOSAL_DAYS, type HoursSettings } from "./hours-settings.ts";
 import {
   HOURS_IN_SEVEN_DAYS,
   LIMIT_LEVEL_LABELS,
@@ -96,6 +98,7 @@ export interface OrganizationSettings
     RosterEmailSettings,
     StartChainSettings,
     RetentionSettings,
+    HoursSettings,
     DateSettings {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad uses it. */
@@ -109,6 +112,8 @@ export interface OrganizationSettings
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;
+  /** A replacement request reaches the members who offer the shift type before the others. */
+  readonly asksOfferingFirst: boolean;
   /** Members who must use a passkey or an authenticator app. */
   readonly secondFactorFor: SecondFactorChoice;
   /**
@@ -335,6 +340,23 @@ export const ORGANIZATION_FIELDS: {
     range: START_CHAIN_MINUTES,
     label: "Alert partners and admins after (minutes)",
     word: "minutes until the check-in alert",
+  }),
+  asksOfferingFirst: flag("members asked first to replace", true, (isFirst) =>
+    isFirst ? "those who offer the shift type" : "everyone",
+  ),
+  hoursFinalUntil: text<LocalDate | null>({
+    whenNew: null,
+    isNullable: true,
+    word: "last day of final hours",
+    says: (date) => date ?? "none",
+    isValid: (date) => date === null || isLocalDate(date),
+    fault: "Choose a day",
+  }),
+  hoursProposalDays: wholeNumberOrZero({
+    whenNew: HOURS_PROPOSAL_DAYS.usual,
+    range: HOURS_PROPOSAL_DAYS,
+    label: "Days to propose corrected hours",
+    word: "days to propose corrected hours",
   }),
   messageLogDays: wholeNumberOrZero({
     whenNew: 0,

@@ -7,6 +7,8 @@ import {
   firstDayBlockedBecause,
   MAX_SERIES_LENGTH,
   type RecurringType,
+  recurringLabel,
+  recurringTypesFrom,
   scopeBlockedBecause,
   seriesDates,
   seriesReachOf,
@@ -26,6 +28,76 @@ describe("a series", () => {
   ])("repeats %s until %s", (type, end, dates) =>
     expect(seriesDates("2026-05-12", end, type, 0)).toEqual(dates),
   );
+
+  test.each<[string, RecurringType, string, string, string[]]>([
+    [
+      "the second Tuesday",
+      "monthly-nth-weekday",
+      "2026-05-12",
+      "2026-08-31",
+      ["2026-05-12", "2026-06-09", "2026-07-14", "2026-08-11"],
+    ],
+    [
+      "the first Sunday, over the turn of the year",
+      "monthly-nth-weekday",
+      "2026-12-06",
+      "2027-03-07",
+      ["2026-12-06", "2027-01-03", "2027-02-07", "2027-03-07"],
+    ],
+    [
+      "the fourth Friday, which is the last in February",
+      "monthly-nth-weekday",
+      "2027-01-22",
+      "2027-03-31",
+      ["2027-01-22", "2027-02-26", "2027-03-26"],
+    ],
+    [
+      "the last Friday, the fourth or the fifth",
+      "monthly-last-weekday",
+      "2027-01-29",
+      "2027-05-01",
+      ["2027-01-29", "2027-02-26", "2027-03-26", "2027-04-30"],
+    ],
+    [
+      "the last Sunday, also of a leap year's February",
+      "monthly-last-weekday",
+      "2028-01-30",
+      "2028-02-29",
+      ["2028-01-30", "2028-02-27"],
+    ],
+    [
+      "the last Tuesday, first after a start in the middle of the month",
+      "monthly-last-weekday",
+      "2026-05-12",
+      "2026-06-30",
+      ["2026-05-26", "2026-06-30"],
+    ],
+  ])("repeats monthly on %s", (_what, type, start, end, dates) => {
+    expect(seriesDates(start, end, type, 0)).toEqual(dates);
+    expect(seriesDates(start, end, type, 1)).toEqual(dates);
+  });
+
+  test("refuses a fifth weekday, which most months do not have", () => {
+    expect(seriesDates("2026-06-30", "2026-12-31", "monthly-nth-weekday", 0)).toMatchObject({
+      code: "series-fifth-weekday",
+      fields: { recurringType: "Most months have no fifth Tuesday. Choose the last Tuesday." },
+    });
+    expect(recurringTypesFrom("2026-06-30")).not.toContain("monthly-nth-weekday");
+    expect(recurringTypesFrom("2026-06-23")).toContain("monthly-nth-weekday");
+  });
+
+  test("names its rhythms by the first day", () => {
+    const labels = recurringTypesFrom("2026-05-12").map((type) =>
+      recurringLabel(type, "2026-05-12"),
+    );
+    expect(labels).toEqual([
+      "Weekly",
+      "Every other week",
+      "Every 4th week",
+      "Monthly on the second Tuesday",
+      "Monthly on the last Tuesday",
+    ]);
+  });
 
   test.each<[string, RecurringType, number[] | undefined, string, string[]]>([
     [
@@ -78,6 +150,14 @@ describe("a series", () => {
   test.each<[string, RecurringType, number[], string, string, string]>([
     ["no weekday", "weekly", [], "2026-06-12", "series-weekdays", "weekdays"],
     ["two weekdays every 4th week", "monthly", [2, 3], "2026-06-12", "series-weekdays", "weekdays"],
+    [
+      "a weekday of the month and others",
+      "monthly-nth-weekday",
+      [3],
+      "2026-06-12",
+      "series-weekdays",
+      "weekdays",
+    ],
     ["an end before the first of them", "weekly", [1], "2026-05-17", "series-empty", "endDate"],
     ["too many", "weekly", [0, 1, 2, 3, 4, 5, 6], "2027-06-17", "series-too-long", "endDate"],
   ])("refuses a series with %s", (_what, type, weekdays, end, code, field) => {

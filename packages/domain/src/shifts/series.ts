@@ -1,23 +1,39 @@
 import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { weekdayOrder, weekStart } from "../time/calendar.ts";
 import type { WeekStart } from "../time/date-style.ts";
+import { weekdayName } from "../time/format.ts";
 import { addDays, isBefore, isLocalDate, type LocalDate } from "../time/local.ts";
 import { isAhead } from "../time/span.ts";
 
-export const RECURRING_TYPES = ["weekly", "bi-weekly", "monthly"] as const;
+const STEP_DAYS = { weekly: 7, "bi-weekly": 14, monthly: 28 } as const;
+type StepType = keyof typeof STEP_DAYS;
+
+/** The weekly rhythms, and the nth or the last weekday of each month. */
+export const RECURRING_TYPES = [
+  "weekly",
+  "bi-weekly",
+  "monthly",
+  "monthly-nth-weekday",
+  "monthly-last-weekday",
+] as const;
 export type RecurringType = (typeof RECURRING_TYPES)[number];
 
-export const RECURRING_LABELS: Readonly<Record<RecurringType, string>> = {
+const STEP_LABELS: Readonly<Record<StepType, string>> = {
   weekly: "Weekly",
   "bi-weekly": "Every other week",
   monthly: "Every 4th week",
 };
 
-const STEP_DAYS: Readonly<Record<RecurringType, number>> = {
-  weekly: 7,
-  "bi-weekly": 14,
-  monthly: 28,
-};
+/** Names a rhythm of a series with this first day: "Monthly on the second Tuesday". */
+export function recurringLabel(type: RecurringType, start: LocalDate): string {
+  if (isStepType(type)) return STEP_LABELS[type];
+  const which = type === "monthly-last-weekday" ? "last" : ordinalWord(start);
+  return `Monthly on the ${which} ${weekdayName(start)}`;
+}
+
+function isStepType(type: RecurringType): type is StepType {
+  return type in STEP_DAYS;
+}
 
 /** The most shifts in a series. */
 export const MAX_SERIES_LENGTH = 400;
@@ -35,13 +51,14 @@ export function defaultSeriesEnd(start: LocalDate): LocalDate {
 
 /** True for a frequency that allows several weekdays per week. */
 export function takesWeekdays(type: RecurringType): boolean {
-  return type !== "monthly";
+  return type === "weekly" || type === "bi-weekly";
 }
 
 /**
  * The dates of a series, both ends included. It repeats on the first day's weekday, or on
  * `weekdays` (0 is Sunday) of every or every other week. Weeks count from the first day's week and
- * begin on the squad's first weekday.
+ * begin on the squad's first weekday. The nth weekday of a month is the first day's own; a fifth is
+ * refused, because most months have none.
  */
 export function seriesDates(
   start: LocalDate,
@@ -60,18 +77,15 @@ export function seriesDates(
     });
   const misfit = weekdaysMisfit(start, type, weekdays);
   if (misfit) return invalid("series-weekdays", misfit, { weekdays: misfit });
-  const days = weekdayOrder(weekStartsOn).flatMap((day, index) =>
-    weekdays.includes(day) ? [index] : [],
-  );
+  const fifth = fifthWeekdayFault(start, type);
+  if (fifth) return invalid("series-fifth-weekday", fifth, { recurringType: fifth });
   const dates: LocalDate[] = [];
-  for (
-    let week = weekStart(start, weekStartsOn);
-    week <= end;
-    week = addDays(week, STEP_DAYS[type])
-  ) {
-    dates.push(
-      ...days.map((day) => addDays(week, day)).filter((date) => date >= start && date <= end),
-    );
+  const candidates = isStepType(type)
+    ? weeklyDates(start, end, { type, weekStartsOn, weekdays })
+    : monthlyDates(start, end, type);
+  for (const date of candidates) {
+    if (date > end) break;
+    if (date >= start) dates.push(date);
     if (dates.length > MAX_SERIES_LENGTH) {
       const message = `A series can have at most ${MAX_SERIES_LENGTH} shifts. Choose an earlier end date.`;
       return invalid("series-too-long", message, { endDate: message });
@@ -81,6 +95,82 @@ export function seriesDates(
   const message =
     "The series ends before the first chosen weekday. Choose a later end or other weekdays.";
   return invalid("series-empty", message, { endDate: message });
+}
+
+/** Yields the days of every nth week in order, in the weeks of both ends and between. */
+function* weeklyDates(
+  start: LocalDate,
+  end: LocalDate,
+  {
+    type,
+    weekStartsOn,
+    weekdays,
+  }: {
+    readonly type: StepType;
+    readonly weekStartsOn: WeekStart;
+    readonly weekdays: readonly number[];
+  },
+): Generator<LocalDate> {
+  const days = weekdayOrder(weekStartsOn).flatMap((day, index) =>
+    weekdays.includes(day) ? [index] : [],
+  );
+  for (
+    let week = weekStart(start, weekStartsOn);
+    week <= end;
+    week = addDays(week, STEP_DAYS[type])
+  )
+    for (const day of days) yield addDays(week, day);
+}
+
+/** Yields one day of each month, in the months of both ends and between. */
+function* monthlyDates(
+  start: LocalDate,
+  end: LocalDate,
+  type: Exclude<RecurringType, StepType>,
+): Generator<LocalDate> {
+  const { dayOfWeek } = Temporal.PlainDate.from(start);
+  for (
+    let month = Temporal.PlainDate.from(start).with({ day: 1 });
+    month.toString() <= end;
+    month = month.add({ months: 1 })
+  ) {
+    const first = month.add({ days: (dayOfWeek - month.dayOfWeek + DAYS_IN_WEEK) % DAYS_IN_WEEK });
+    const weeks =
+      type === "monthly-nth-weekday"
+        ? weekdayOrdinal(start) - 1
+        : Math.floor((month.daysInMonth - first.day) / DAYS_IN_WEEK);
+    yield first.add({ weeks }).toString();
+  }
+}
+
+const DAYS_IN_WEEK = 7;
+const ORDINALS = ["first", "second", "third", "fourth", "fifth"] as const;
+
+/** 2 for the second Tuesday of its month. */
+export function weekdayOrdinal(date: LocalDate): number {
+  return Math.ceil(Temporal.PlainDate.from(date).day / DAYS_IN_WEEK);
+}
+
+/** "second" for the second Tuesday of its month. */
+export function ordinalWord(date: LocalDate): string {
+  return ORDINALS[weekdayOrdinal(date) - 1] ?? "";
+}
+
+/** True for the last Tuesday of its month. */
+export function isLastWeekday(date: LocalDate): boolean {
+  const { day, daysInMonth } = Temporal.PlainDate.from(date);
+  return day + DAYS_IN_WEEK > daysInMonth;
+}
+
+function fifthWeekdayFault(start: LocalDate, type: RecurringType): string | null {
+  if (type !== "monthly-nth-weekday" || weekdayOrdinal(start) < ORDINALS.length) return null;
+  const weekday = weekdayName(start);
+  return `Most months have no fifth ${weekday}. Choose the last ${weekday}.`;
+}
+
+/** The rhythms that a series with this first day can have. */
+export function recurringTypesFrom(start: LocalDate): readonly RecurringType[] {
+  return RECURRING_TYPES.filter((type) => fifthWeekdayFault(start, type) === null);
 }
 
 /**

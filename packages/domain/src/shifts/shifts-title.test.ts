@@ -33,6 +33,16 @@ test.each([
     `Evening every 4th Tuesday, ${HOURS}, from Tue, Oct 6 to Tue, Nov 3 (2 shifts)`,
   ],
   [
+    "names shifts of the second Tuesday of each month",
+    ["2026-10-13", "2026-11-10", "2026-12-08", "2027-01-12"],
+    `Evening on the second Tuesday of each month, ${HOURS}, from Tue, Oct 13, 2026 to Tue, Jan 12, 2027 (4 shifts)`,
+  ],
+  [
+    "names shifts of the last Tuesday of each month",
+    ["2026-10-27", "2026-11-24", "2026-12-29"],
+    `Evening on the last Tuesday of each month, ${HOURS}, from Tue, Oct 27 to Tue, Dec 29 (3 shifts)`,
+  ],
+  [
     "names weekly shifts with a missing week",
     ["2026-11-03", "2026-11-10", "2026-11-24"],
     `Evening on Tuesdays, ${HOURS}, from Tue, Nov 3 to Tue, Nov 24 (3 shifts)`,
@@ -92,6 +102,9 @@ test.each([
   ["two weeks, then one", ["2026-11-03", "2026-11-17", "2026-11-24"], 7],
   ["five weeks", ["2026-11-03", "2026-12-08"], 7],
   ["two weeks", ["2026-11-03", "2026-11-17"], 14],
+  ["a month, on its third Tuesdays", ["2026-11-17", "2026-12-15", "2027-01-19"], "nth"],
+  ["a month, on its last Tuesdays", ["2026-11-24", "2026-12-29"], "last"],
+  ["five weeks and one", ["2026-11-03", "2026-12-08", "2026-12-15"], 7],
   ["two days", ["2026-11-23", "2026-11-25"], null],
 ])("finds the interval of shifts that are apart by %s: %j, %s", (_what, dates, everyDays) => {
   expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);

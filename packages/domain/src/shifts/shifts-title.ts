@@ -10,6 +10,7 @@ import {
 } from "../time/format.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
 import type { WallClock } from "../time/span.ts";
+import { isLastWeekday, ordinalWord, weekdayOrdinal } from "./series.ts";
 import { shiftHours, shiftTitle } from "./shift-times.ts";
 
 type Titled = WallClock & Named & { readonly type: string };
@@ -23,8 +24,11 @@ export interface ShiftsNamed {
   readonly count: number;
   /** All share name and hours. */
   readonly isOneKind: boolean;
-  /** Interval in days; 7 for all on one weekday, null when they share no weekday. */
-  readonly everyDays: 7 | 14 | 28 | null;
+  /**
+   * Interval in days; 7 for all on one weekday, null when they share no weekday. "nth" and "last"
+   * are one weekday of each month.
+   */
+  readonly everyDays: 7 | 14 | 28 | "nth" | "last" | null;
 }
 
 /** A stored title; versions before 1.0 stored text. */
@@ -119,13 +123,20 @@ function rhythmOf(dates: readonly LocalDate[]): ShiftsNamed["everyDays"] {
     dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date)),
   );
   if ([...gaps].some((days) => days % 7 !== 0)) return null;
+  // Months are four or five weeks apart; only four are every 4th week.
+  if (gaps.has(35) && [...gaps].every((days) => days === 28 || days === 35)) {
+    if (new Set(dates.map(weekdayOrdinal)).size === 1) return "nth";
+    if (dates.every(isLastWeekday)) return "last";
+  }
   const [only] = gaps.size === 1 ? gaps : [];
   return only === 14 || only === 28 ? only : 7;
 }
 
 /** "on Tuesdays", "every other Tuesday". */
-function rhythmText(date: LocalDate, everyDays: 7 | 14 | 28): string {
+function rhythmText(date: LocalDate, everyDays: NonNullable<ShiftsNamed["everyDays"]>): string {
   const weekday = weekdayName(date);
+  if (everyDays === "nth") return `on the ${ordinalWord(date)} ${weekday} of each month`;
+  if (everyDays === "last") return `on the last ${weekday} of each month`;
   if (everyDays === 14) return `every other ${weekday}`;
   return everyDays === 28 ? `every 4th ${weekday}` : `on ${weekday}s`;
 }

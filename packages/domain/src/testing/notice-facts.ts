@@ -43,4 +43,8 @@ export const NOTICE_FACTS: NoticeFacts = {
   hours: ["Night, Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM"],
   uncovered: [],
   unanswered: [],
+  assignedLater: [],
+  hoursBefore: "",
+  hoursAfter: "",
+  correctionReason: "",
 };

@@ -2,9 +2,10 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { isPasswordOver } from "@watchbill/domain/accounts/one-time-password";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
-import { signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
+import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { missing } from "@watchbill/domain/errors/refusal";
+import { unitKey } from "@watchbill/domain/members/unit-number";
 import type { PasswordHasher } from "../../platform/auth/passwords.ts";
 import { beginSession, endSessions } from "../../platform/auth/sessions.ts";
 import type { Signatures } from "../../platform/auth/signatures.ts";
@@ -47,7 +48,8 @@ export interface Means {
 
 /** Results of the checks before the sign-in's transaction. */
 interface Tried {
-  readonly unit: string;
+  /** As typed. */
+  readonly unitNumber: string;
   readonly attempt: SignInAttempt;
   /** The matched password hash; null when the password is wrong. */
   readonly passwordHash: string | null;
@@ -83,15 +85,14 @@ async function tryPassword(
   }: { unitNumber: string; password: string; code?: string | undefined },
   { passwords, signatures, sendsMail }: Means,
 ): Promise<Tried> {
-  const unit = unitKey(unitNumber);
-  const account = await findMemberByUnit(ctx.db, unit);
+  const account = await findMemberByUnit(ctx.db, unitNumber);
   const device = account
     ? await trustedDeviceName(signatures, account.id, ctx.session.deviceOf(account.id))
     : null;
   // Also runs for an unknown member, so that the duration is the same.
   const attempt = await apartWhereSignedIn(
     ctx.db,
-    attemptOf(ctx.origin, unit, device),
+    attemptOf(ctx.origin, unitKey(unitNumber), device),
     account?.id ?? 0,
   );
   const hash = account?.passwordHash ?? null;
@@ -109,7 +110,15 @@ async function tryPassword(
   );
   const deviceToken = isRight && account ? await newDeviceToken(signatures, account.id) : null;
   const passwordHash = isRight && emailedId === null ? hash : null;
-  return { unit, attempt, passwordHash, emailedId, isBeyondGuessing, code: prepared, deviceToken };
+  return {
+    unitNumber,
+    attempt,
+    passwordHash,
+    emailedId,
+    isBeyondGuessing,
+    code: prepared,
+    deviceToken,
+  };
 }
 
 /**
@@ -137,7 +146,7 @@ async function finishSignIn(
   provider: KnownProvider,
 ): Promise<CurrentUser> {
   if (!tried.isBeyondGuessing) await refuseHastyAttemptInTurn(ctx, tried.attempt);
-  const account = await lockMemberByUnit(ctx.tx, tried.unit);
+  const account = await lockMemberByUnit(ctx.tx, tried.unitNumber);
   if (!account || !stillHolds(account, tried, ctx.now))
     return refuseCredentials(ctx, tried.attempt);
   // Only after a correct password, because the refusal reveals that the account exists.

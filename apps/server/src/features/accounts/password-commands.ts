@@ -6,8 +6,9 @@ import {
   mayMailAnother,
 } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
-import { forgotPasswordBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
+import { forgotPasswordBlockedBecause } from "@watchbill/domain/accounts/sign-in";
 import { conflict, invalid } from "@watchbill/domain/errors/refusal";
+import { unitKey } from "@watchbill/domain/members/unit-number";
 import { mailLook } from "@watchbill/domain/messages/email-html";
 import { forgottenPasswordMail } from "@watchbill/domain/messages/password-mail";
 import { isCommonPassword } from "../../platform/auth/common-passwords.ts";
@@ -122,12 +123,14 @@ export async function forgotPassword(
 ): Promise<Answer> {
   throwIf(forgotPasswordBlockedBecause(input));
   if (!configuration.messaging.mail) throw new RefusalError(NO_MAIL);
-  const unit = unitKey(input.unitNumber);
   // A request guesses nothing and mails are few, so strangers never delay the owner here.
-  const attempt = { ...attemptOf(ctx.origin, `forgot ${unit}`), isApart: true };
+  const attempt = {
+    ...attemptOf(ctx.origin, `forgot ${unitKey(input.unitNumber)}`),
+    isApart: true,
+  };
   await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
   await noteFailure(ctx, attempt);
-  const account = await lockMemberByUnit(ctx.tx, unit);
+  const account = await lockMemberByUnit(ctx.tx, input.unitNumber);
   const emailed = await countOneTimePasswords(
     ctx.tx,
     account?.id ?? 0,

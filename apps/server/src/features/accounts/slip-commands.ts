@@ -4,7 +4,6 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { easyPasswordBlockedBecause } from "@watchbill/domain/accounts/easy-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
-import { unitKey } from "@watchbill/domain/accounts/sign-in";
 import {
   readSlipCode,
   SLIP_BYTES,
@@ -13,6 +12,7 @@ import {
   slipCode,
   slipEndsAt,
 } from "@watchbill/domain/accounts/sign-in-slip";
+import { unitKey } from "@watchbill/domain/members/unit-number";
 import { isCommonPassword } from "../../platform/auth/common-passwords.ts";
 import type { PasswordHasher } from "../../platform/auth/passwords.ts";
 import { hashToken } from "../../platform/auth/secrets.ts";

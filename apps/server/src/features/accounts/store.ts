@@ -2,6 +2,7 @@ import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { sql } from "kysely";
 import type { StoredPasskey } from "../../platform/auth/passkeys.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { isMemberOfUnit } from "./unit-queries.ts";
 
 /** Returns the active member with this unit number, if there is one. */
 export function findMemberByUnit(db: Db | Tx, unitNumber: string) {
@@ -26,9 +27,7 @@ function selectByUnit(db: Db | Tx, unitNumber: string) {
       "isActive",
       "role",
     ])
-    .where((eb) => eb(eb.fn("lower", ["unitNumber"]), "=", unitNumber.toLowerCase()))
-    .where("deletedAt", "is", null)
-    .where("isActive", "=", true);
+    .where(isMemberOfUnit(unitNumber));
 }
 
 const ACCOUNT = [

@@ -1,9 +1,9 @@
-import { unitKey } from "@watchbill/domain/accounts/sign-in";
 import {
   type SignInAttempt,
   signInWaitSeconds,
   THROTTLE_WINDOW_MINUTES,
 } from "@watchbill/domain/accounts/throttle";
+import { unitKey } from "@watchbill/domain/members/unit-number";
 import type { UnknownCaller } from "../../platform/auth/fair-queue.ts";
 import type {
   Actor,

@@ -101,7 +101,7 @@ async function readAsked(
       from events e join notifications n on n.event_id = e.id and n.metadata->>'asks' = 'true'
       join members m on m.id = n.member_id
       where e.shift_id = ${shiftId} and e.occurred_at >= ${since} and m.is_active and (e.type = any(${ASKED_TYPES}) or m.role <> 'admin')
-        and ((e.type = 'replacements.requested' and e.request_id = any(${requestIds}))
+        and ((e.type in ('replacements.requested', 'replacements.widened') and e.request_id = any(${requestIds}))
           or e.type = any(${ASKED_TYPES}) or e.type = 'shifts.uncovered-soon')
       group by n.member_id),
     refused as (select distinct member_id from replacement_declines where request_id = any(${requestIds})),

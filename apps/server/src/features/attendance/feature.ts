@@ -2,7 +2,7 @@ import type { attendanceEndpoints } from "@watchbill/contract/attendance";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { checkOut } from "./commands.ts";
-import { answerHours, askAboutHours } from "./hours-commands.ts";
+import { answerHours, askAboutHours, askAssignedLater } from "./hours-commands.ts";
 import { listHoursAsked } from "./hours-queries.ts";
 import { followStarts, purgeStarts, watchBreaks } from "./jobs.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
@@ -32,6 +32,7 @@ export const attendance: Feature = {
   jobs: [
     { name: "update finished assignments", run: settleSpots, waitsForPhones: true },
     { name: "ask to confirm hours", run: askAboutHours },
+    { name: "ask about past shifts", run: askAssignedLater },
     { name: "check shift starts", run: followStarts, waitsForPhones: true },
     { name: "check breaks", run: watchBreaks, waitsForPhones: true },
     { name: "purge old start questions", run: purgeStarts },

@@ -1,7 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { scheduledSpan } from "@watchbill/domain/attendance/by-schedule";
+import { hoursFinalBlockedBecause } from "@watchbill/domain/attendance/hours-correction";
 import {
+  ASSIGNED_LATER_ASKED_AFTER_MINUTES,
   dueHoursConfirmations,
   HOURS_LOOKED_BACK_DAYS,
   hoursAnswerBlockedBecause,
@@ -32,6 +34,7 @@ import {
   insertQuestion,
   listAskedHours,
   listAskedSpots,
+  lockAssignedLater,
   lockQuestion,
   lockUnasked,
   lockUnwritten,
@@ -82,6 +85,39 @@ export async function askAboutHours(ctx: CommandContext): Promise<void> {
   }
 }
 
+/** Asks each member who was assigned to a past shift, once, whether they served. */
+export async function askAssignedLater(ctx: CommandContext): Promise<void> {
+  const until = ctx.now.subtract({ minutes: ASSIGNED_LATER_ASKED_AFTER_MINUTES });
+  const spots = await lockAssignedLater(ctx.tx, until, ctx.organization.hoursFinalUntil, BATCH);
+  for (const [memberId, own] of Map.groupBy(spots, (spot) => spot.memberId)) {
+    const hoursConfirmationId = await insertQuestion(ctx.tx, { memberId, askedAt: ctx.now });
+    for (const { id: assignmentId } of own)
+      await insertAskedSpot(ctx.tx, {
+        assignmentId,
+        hoursConfirmationId,
+        askedBecause: "assigned-later",
+      });
+    const assignedLater = await nameAskedSpots(ctx, hoursConfirmationId, "assigned-later");
+    const details = { shabbatDay: "", hours: [], assignedLater };
+    await ctx.record({ type: "attendance.hours-asked", subjectId: memberId, details });
+  }
+}
+
+/** Names the spots that a question asks about for one cause, with their times. */
+async function nameAskedSpots(
+  ctx: CommandContext,
+  hoursConfirmationId: number,
+  because: Unwritten,
+): Promise<string[]> {
+  const spots = await listAskedSpots(ctx.tx, [hoursConfirmationId]);
+  return spots
+    .filter(({ askedBecause }) => askedBecause === because)
+    .map(
+      (one) =>
+        `${shiftName(one)}, ${textOf(ctx, { checkInTime: one.startsAt, checkOutTime: one.endsAt })}`,
+    );
+}
+
 async function lockAllUnasked(
   ctx: CommandContext,
   since: Temporal.Instant,
@@ -126,15 +162,8 @@ async function ask(
   const hours = (await listAskedHours(ctx.tx, [hoursConfirmationId])).map(
     (one) => `${shiftName(one)}, ${textOf(ctx, one)}`,
   );
-  const spots = await listAskedSpots(ctx.tx, [hoursConfirmationId]);
-  const spotsOf = (why: Unwritten): string[] =>
-    spots
-      .filter(({ askedBecause }) => askedBecause === why)
-      .map(
-        (one) =>
-          `${shiftName(one)}, ${textOf(ctx, { checkInTime: one.startsAt, checkOutTime: one.endsAt })}`,
-      );
-  const [uncovered, unanswered] = [spotsOf("no-replacement"), spotsOf("no-answer")];
+  const uncovered = await nameAskedSpots(ctx, hoursConfirmationId, "no-replacement");
+  const unanswered = await nameAskedSpots(ctx, hoursConfirmationId, "no-answer");
   const details = { shabbatDay: name, hours, uncovered, unanswered };
   await ctx.record({ type: "attendance.hours-asked", subjectId: memberId, details });
 }
@@ -167,7 +196,7 @@ export async function answerHours(
     if (await sayServed(ctx, spot, hours, id)) changed += 1;
   }
   await saveAnswered(ctx.tx, id, ctx.now);
-  if (changed === 0 && question?.answeredAt === null)
+  if (changed === 0 && question?.answeredAt === null && question.windowName !== null)
     await ctx.record({
       type: "attendance.hours-confirmed",
       subjectId: ctx.actor.id,
@@ -189,6 +218,7 @@ async function putRight(
 ): Promise<boolean> {
   const facts = await lockAttendance(ctx.tx, before.assignmentId);
   if (!facts) throw new RefusalError(HOURS_GONE);
+  throwIf(hoursFinalBlockedBecause(before, ctx.organization));
   const subject = {
     subjectId: before.memberId,
     shiftId: before.shiftId,
@@ -229,6 +259,7 @@ async function sayServed(
 ): Promise<boolean> {
   const facts = orThrow(await lockAttendance(ctx.tx, spot.assignmentId), HOURS_GONE);
   if (facts.intervalId !== null || facts.status !== spot.status) throw new RefusalError(HOURS_GONE);
+  throwIf(hoursFinalBlockedBecause(spot, ctx.organization));
   const subject = {
     subjectId: spot.memberId,
     shiftId: spot.shiftId,

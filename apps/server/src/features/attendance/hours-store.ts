@@ -1,4 +1,5 @@
 import type { Unwritten } from "@watchbill/domain/attendance/hours-question";
+import type { LocalDate } from "@watchbill/domain/time/local";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type {
@@ -6,6 +7,7 @@ import type {
   HoursConfirmationsTable,
 } from "../../platform/database/database-types.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
+import { isAssignedAfterEnd } from "./queries.ts";
 
 /**
  * Locks intervals of active members, written by schedule since an instant and not yet asked about,
@@ -66,6 +68,39 @@ export async function lockUnwritten(
     limit ${limit}
     for update of a skip locked`.execute(tx);
   return rows;
+}
+
+/**
+ * Locks the spots of active members who were assigned after the shift, until an instant, and neither
+ * have hours nor were asked. Excludes shifts through the last final day.
+ */
+export async function lockAssignedLater(
+  tx: Tx,
+  until: Temporal.Instant,
+  finalUntil: LocalDate | null,
+  limit: number,
+) {
+  return tx
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select(["a.id", "a.memberId"])
+    .where("a.status", "in", ["assigned", "confirmed"])
+    .where("a.endsAt", "<=", until)
+    .where("a.updatedAt", "<=", until)
+    .where("m.isActive", "=", true)
+    .where("s.date", ">", finalUntil ?? "-infinity")
+    .where(isAssignedAfterEnd("a"))
+    .where(
+      sql<boolean>`not exists (select from attendance_intervals i where i.assignment_id = a.id)
+        and not exists (select from hours_confirmation_spots q where q.assignment_id = a.id)`,
+    )
+    .orderBy("a.memberId")
+    .orderBy("a.startsAt")
+    .limit(limit)
+    .forUpdate("a")
+    .skipLocked()
+    .execute();
 }
 
 /**

@@ -189,7 +189,9 @@ describe("the member's answer", () => {
         hours: [{ intervalId: hours[0].intervalId, hours: said }],
       });
     };
-    expect((await answer("18:31")).body.message).toContain("you were already 10-8 on it");
+    expect((await answer("18:31")).body.message).toContain(
+      "these hours overlap other hours on this shift",
+    );
     expect((await answer("18:30")).status).toBe(200);
     expect(await intervals(member.id)).toEqual([
       `${when("01-02", "15:00")} ${when("01-02", "18:30")} false`,
@@ -223,7 +225,7 @@ describe("the member's answer", () => {
       (await answer([right, { intervalId: first.intervalId, hours: wrong }])).body,
     ).toMatchObject({
       code: "hours-invalid",
-      message: expect.stringContaining("your 10-8 can't be before"),
+      message: expect.stringContaining("10-8 can't be before"),
     });
     expect((await answer([{ intervalId: 999_999, hours: null }])).body).toMatchObject({
       code: "hours-changed",

@@ -3,6 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { InService } from "@watchbill/domain/attendance/last-crew";
 import { onceEach } from "@watchbill/domain/attendance/on-call";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
@@ -100,6 +101,26 @@ export async function readShiftName(tx: Tx, id: number): Promise<string> {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return shiftName(shift);
+}
+
+/** Returns a shift with the facts for a correction of its hours. */
+export async function readCorrectableShift(db: Db | Tx, id: number) {
+  return db
+    .selectFrom("shifts")
+    .select(["id", "type", "customName", shiftTypeNameOf("shifts").as("kindName")])
+    .select(["date", "endDate", "startTime", "endTime", "startsAt", "endsAt"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * True of a spot whose member got it after the shift ended: an admin records who served, so the
+ * system never marks the member as missed.
+ */
+export function isAssignedAfterEnd(spot: string) {
+  const of = (column: string) => sql.ref(`${spot}.${column}`);
+  return sql<boolean>`(${of("created_at")} >= ${of("ends_at")} or exists (select from assignment_history h
+    where h.shift_id = ${of("shift_id")} and h.to_assignment_id = ${of("id")} and h.how <> 'since' and h.moved_at >= ${of("ends_at")}))`;
 }
 
 /** Lists only the units that are 10-8. */

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { AttendanceIntervalsTable } from "../../platform/database/database-types.ts";
+import { isAssignedAfterEnd } from "./queries.ts";
 
 /** Serializes 10-7s until the transaction ends; take this lock before any other. */
 export async function lockLeaving(tx: Tx): Promise<void> {
@@ -127,6 +128,18 @@ export async function saveInterval(
   await tx.updateTable("attendanceIntervals").set(changes).where("id", "=", id).execute();
 }
 
+/** Locks an interval, of one spot if it is given; undefined when there is none. */
+export async function findInterval(tx: Tx, assignmentId: number | null, id: number) {
+  const found = tx
+    .selectFrom("attendanceIntervals")
+    .select(["assignmentId", "checkedInAt", "checkedOutAt", "isClosedBySystem"])
+    .where("id", "=", id)
+    .forUpdate();
+  return (
+    assignmentId === null ? found : found.where("assignmentId", "=", assignmentId)
+  ).executeTakeFirst();
+}
+
 /** Locks the breaks that left no one in service and are still watched. */
 export async function lockWatchedBreaks(tx: Tx) {
   const rows = await tx
@@ -233,7 +246,7 @@ export async function lockKeptSpots(tx: Tx, now: Temporal.Instant, limit: number
 
 /**
  * Locks the assignments of shifts that ended before `cutoff` and are not closed: still open, or
- * never attended.
+ * never attended by a member who was assigned before the end.
  */
 export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, limit: number) {
   const { rows } = await sql<{
@@ -265,7 +278,8 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
     left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null
     where a.ends_at <= ${cutoff} and a.id in (
       select i.assignment_id from attendance_intervals i where i.checked_out_at is null
-      union select b.id from shift_assignments b where b.ends_at <= ${cutoff} and b.status in ('assigned', 'confirmed'))
+      union select b.id from shift_assignments b where b.ends_at <= ${cutoff} and b.status in ('assigned', 'confirmed')
+        and not ${isAssignedAfterEnd("b")})
     order by a.id
     limit ${limit}
     for update of a skip locked`.execute(tx);

@@ -65,6 +65,7 @@ import {
   saveNoEmail,
   saveOptOut,
 } from "./store.ts";
+import { refuseTakenUnit, withFreeUnit } from "./unit-number-commands.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
@@ -85,6 +86,7 @@ export async function createMember(
     unitNumber: input.unitNumber,
   });
   throwIf(addMemberBlockedBecause(member, ctx.organization.country));
+  await refuseTakenUnit(ctx.tx, member.unitNumber);
   const row = withStoredPhone(ctx, member);
   const id = await insertMember(ctx.tx, { ...row, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
@@ -119,10 +121,8 @@ export async function editMember(
   const kinds = await readShiftTypes(ctx.tx);
   const activeAdmins = await lockActiveAdmins(ctx.tx);
   const member = orThrow(await lockMember(ctx.tx, id), PASSWORD_MEMBER_MISSING);
-  const changes = withStoredPhone(
-    ctx,
-    tidyContact(changesOf(input, offeringsOf(member.availability), kinds)),
-  );
+  const form = tidyContact(changesOf(input, offeringsOf(member.availability), kinds));
+  const changes = await withFreeUnit(ctx.tx, member, withStoredPhone(ctx, form));
   throwIf(reminderOrderBlockedBecause(changes, member));
   throwIf(memberChangedMeanwhile(seen, wholeMember(member, { kinds, country }), kinds));
   const facts = {
@@ -296,7 +296,7 @@ async function saveOwn(
   const form: Updateable<MembersTable> = tidyContact(input as object);
   const member = orThrow(await lockMember(ctx.tx, ctx.actor.id), PASSWORD_MEMBER_MISSING);
   throwIf(blockedBecause(form, member));
-  const changes = withStoredPhone(ctx, form);
+  const changes = await withFreeUnit(ctx.tx, member, withStoredPhone(ctx, form));
   if (opensAccountOtherwise(member, changes)) requireRecentAuth(ctx);
   const saved =
     (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;

@@ -56,11 +56,8 @@ export function members({
     >,
     cache: { "members.list": "shared" },
     constraints: {
-      members_unit_number_key: taken(
-        "unitNumber",
-        "unit-number-taken",
-        "Another member has this unit number.",
-      ),
+      members_unit_number_key: UNIT_NUMBER_TAKEN,
+      members_unit_key_key: UNIT_NUMBER_TAKEN,
       sign_in_slips_one_each: conflict(
         "slip-made-meanwhile",
         "Someone else just made a slip for one of these members. Refresh to see it.",
@@ -69,6 +66,12 @@ export function members({
     },
   };
 }
+
+const UNIT_NUMBER_TAKEN = taken(
+  "unitNumber",
+  "unit-number-taken",
+  "Another member has this unit number.",
+);
 
 /**
  * Returns a conflict for a field that marks it in the form, because another member has the value.

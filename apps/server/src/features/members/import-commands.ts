@@ -1,7 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { invalid } from "@watchbill/domain/errors/refusal";
-import { chosenColumns, columnsOf, missingColumns } from "@watchbill/domain/members/csv-headings";
+import {
+  chosenColumns,
+  columnsOf,
+  isHeadingRow,
+  missingColumns,
+  withoutRanks,
+} from "@watchbill/domain/members/csv-headings";
 import {
   fileBlockedBecause,
   IMPORT_PREVIEW_ROWS,
@@ -12,18 +18,18 @@ import {
   planImport,
 } from "@watchbill/domain/members/csv-import";
 import type { ImportedMember } from "@watchbill/domain/members/csv-reading";
-import { SKIPPED_BECAUSE } from "@watchbill/domain/members/csv-report";
 import { storedText } from "@watchbill/domain/members/member-availability";
 import { undoImportBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { phoneAccepted } from "@watchbill/domain/members/phone-number";
 import { toE164 } from "@watchbill/domain/members/stored-phone";
 import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/shift-types/first-availability";
+import { counted } from "@watchbill/domain/time/counted";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockImportable, saveImported } from "../qualifications/commands.ts";
 import { readQualifications } from "../qualifications/queries.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
-import { type CsvFile, type CsvRow, readCsv } from "./import-csv.ts";
+import { type CsvFile, type CsvRow, cellsToCheck, NOT_UTF8, readCsv } from "./import-csv.ts";
 import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
 import {
   insertMembers,
@@ -48,16 +54,20 @@ const FILE_MISSING = invalid("file-missing", "Please select a CSV file to import
  */
 export async function importMembers(
   ctx: CommandContext<MemberActor>,
-  { csvFile, dryRun, columns: choice }: ParsedInputOf<Api["members.import"]>,
+  { csvFile, dryRun, columns: choice, encoding }: ParsedInputOf<Api["members.import"]>,
 ): Promise<Outcome> {
-  const file = readCsv(orThrow(csvFile, FILE_MISSING).bytes, IMPORT_ROWS_AT_MOST);
+  const { bytes } = orThrow(csvFile, FILE_MISSING);
   const isDryRun = dryRun === "true";
   const qualifications = await (isDryRun ? readQualifications : lockImportable)(ctx.tx);
   const lists = { kinds: await readShiftTypes(ctx.tx), qualifications };
-  const columns = columnsOf(
-    file.headings,
-    orThrow(chosenColumns(choice ?? "{}", lists), COLUMNS_UNKNOWN),
-    lists,
+  const file = readCsv(bytes, IMPORT_ROWS_AT_MOST, (cells) => isHeadingRow(cells, lists));
+  throwIf(file.isUnicode || isDryRun || encoding ? null : NOT_UTF8);
+  const chosen = orThrow(chosenColumns(choice ?? "{}", lists), COLUMNS_UNKNOWN);
+  const mapped = columnsOf(file.headings, chosen, lists);
+  const columns = withoutRanks(
+    mapped,
+    file.rows.map(({ cells }) => cells),
+    Object.hasOwn(chosen, file.headings[mapped.indexOf("role")] ?? ""),
   );
   throwIf((isDryRun ? fileBlockedBecause : importBlockedBecause)(columns, file.rows.length));
   if (!isDryRun) await lockRoster(ctx.tx);
@@ -141,7 +151,7 @@ function importRow(columns: readonly (string | null)[], { line, cells }: CsvRow)
 }
 
 function outcomeOf(
-  { headings, rows }: CsvFile,
+  file: CsvFile,
   plan: ImportPlan,
   {
     columns,
@@ -149,11 +159,17 @@ function outcomeOf(
     importedIds,
   }: { columns: readonly (string | null)[]; isDryRun: boolean; importedIds: number[] },
 ): Outcome {
+  const { headings, rows, above } = file;
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, [...cells]]));
+  const withCells = ({ line, message }: { readonly line: number; readonly message: string }) => ({
+    line,
+    message,
+    cells: cellsOf.get(line) ?? [],
+  });
   const { imported, skipped } = countsOf(plan);
   return {
     message: isDryRun
-      ? `${imported} members can be imported, ${skipped} duplicates skipped`
+      ? `${counted(imported, "member")} can be imported, ${counted(skipped, "duplicate")} skipped`
       : `${imported} members imported, ${skipped} duplicates skipped`,
     isDryRun,
     imported,
@@ -163,16 +179,12 @@ function outcomeOf(
     missingColumns: missingColumns(columns),
     importedIds,
     preview: rows.slice(0, IMPORT_PREVIEW_ROWS).map(({ cells }) => [...cells]),
-    skippedRows: plan.skipped.map(({ line, because }) => ({
-      line,
-      message: SKIPPED_BECAUSE[because],
-      cells: cellsOf.get(line) ?? [],
-    })),
-    errors: plan.errors.map(({ line, message }) => ({
-      line,
-      message,
-      cells: cellsOf.get(line) ?? [],
-    })),
+    encoding: file.isUnicode ? null : "windows-1252",
+    cellsToCheck: file.isUnicode ? [] : cellsToCheck(file),
+    skippedRows: plan.skipped.map(withCells),
+    errors: plan.errors.map(withCells),
+    warnings: plan.warnings.map(withCells),
+    rowsAbove: above.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").join(" ")),
   };
 }
 

@@ -50,12 +50,12 @@ describe("importing members", () => {
       file(
         `${HEADINGS},role,nightAvailability`,
         "Dana,Levi,dana@squad.example,I-1,admin,weekly",
-        "Dana,Again,DANA@squad.example,I-2,,",
+        "Dana,Levi,DANA@squad.example,I-2,,",
         "Own,Unit,other@squad.example,a-1,,",
         '"No\nEmail",Katz,,I-3,,',
-        "Bad,Role,role@squad.example,I-4,chief,",
+        "Bad,Email,role@squad,I-4,,",
         "Too,Many,many@squad.example,I-5,member,weekly,and more",
-        "Avi,Katz,avi@squad.example,I-6,,",
+        "Avi,Katz,avi@squad.example,I-6,chief,",
       ),
     );
     expect([status, body.message, body.imported, body.skipped]).toEqual([
@@ -68,7 +68,7 @@ describe("importing members", () => {
       {
         line: 3,
         message: "A member or an earlier row already has this email",
-        cells: ["Dana", "Again", "DANA@squad.example", "I-2", "", ""],
+        cells: ["Dana", "Levi", "DANA@squad.example", "I-2", "", ""],
       },
       {
         line: 4,
@@ -80,11 +80,18 @@ describe("importing members", () => {
       body.errors.map(({ line, message }: { line: number; message: string }) => [line, message]),
     ).toEqual([
       [5, "email is empty"],
-      [7, 'role must be member or admin, not "chief"'],
+      [7, 'email must be one email address, not "role@squad"'],
       [
         8,
         "The row has 7 cells, but there are 6 headings. Put quotes around text that contains a comma",
       ],
+    ]);
+    expect(body.warnings).toEqual([
+      {
+        line: 9,
+        message: 'role must be member or admin, not "chief". Imported without it.',
+        cells: ["Avi", "Katz", "avi@squad.example", "I-6", "chief", ""],
+      },
     ]);
     const [dana, avi] = (await admin.call("members.export")).body.filter(
       ({ unitNumber }: { unitNumber: string }) => unitNumber.startsWith("I-"),
@@ -223,12 +230,97 @@ describe("importing members", () => {
     );
     expect(body.imported).toBe(1);
     const report = csvText(
-      importReport(body.headings, { skipped: body.skippedRows, refused: body.errors }),
+      importReport(body.headings, {
+        skipped: body.skippedRows,
+        refused: body.errors,
+        warnings: body.warnings,
+      }),
     );
     expect(report).toContain("'=Uri");
     const { body: again } = await upload(report.replaceAll("uri@squad", "uri@squad.example"));
     expect(again).toMatchObject({ imported: 1, errors: [] });
     expect(await unitsLike("FIX")).toEqual(["FIX-1", "FIX-2"]);
+  });
+});
+
+describe("importing the files that squads have", () => {
+  test("shows Windows-1252 on a dry run, and imports it when confirmed", async () => {
+    const text = Buffer.from(
+      file(HEADINGS, "J\xfcrgen,M\xfcller,j@squad.example,WIN-1", "Dan,Levi,d@squad.example,WIN-2"),
+      "latin1",
+    );
+    expect((await upload(text, { dryRun: "true" })).body).toMatchObject({
+      imported: 2,
+      encoding: "windows-1252",
+      cellsToCheck: ["Jürgen", "Müller"],
+    });
+    expect((await upload(text)).body.code).toBe("file-not-utf8");
+    const { body } = await upload(text, { encoding: "windows-1252" });
+    expect(body.imported).toBe(2);
+    const { body: member } = await admin.call("members.one", { id: body.importedIds[0] });
+    expect(member).toMatchObject({ firstName: "Jürgen", lastName: "Müller" });
+  });
+
+  test("skips a title above the headings, and says which text it was", async () => {
+    const { body } = await upload(
+      file(
+        "Members of the squad,,,",
+        HEADINGS,
+        "Tal,Bar,tal@squad.example,TOP-1",
+        "No,Unit,n@x.org,",
+      ),
+    );
+    expect(body).toMatchObject({
+      imported: 1,
+      encoding: null,
+      rowsAbove: ["Members of the squad"],
+      errors: [{ line: 4, message: "unitNumber is empty" }],
+    });
+  });
+
+  test("warns of a unit number that a spreadsheet changed, and of half a phone cell", async () => {
+    const { body } = await upload(
+      file(`${HEADINGS},phone`, "Gal,Bar,gal@squad.example,25-Jan,718-555-0112 ext. 4"),
+    );
+    expect(body.warnings).toMatchObject([
+      {
+        line: 2,
+        message:
+          'unitNumber: a spreadsheet may have changed this unit number to 25-Jan. Check it. phoneNumber "718-555-0112 ext. 4" is read as 718-555-0112.',
+      },
+    ]);
+    const { body: member } = await admin.call("members.one", { id: body.importedIds[0] });
+    expect(member).toMatchObject({ unitNumber: "25-Jan", phoneNumber: "7185550112" });
+  });
+
+  test("refuses a second person with an email of the file, and imports their corrected row", async () => {
+    const ruth = "Ruth,Katz,katz@squad.example,FAM-1";
+    const avi = "Avi,Katz,katz@squad.example,FAM-2";
+    const shares = "Avi Katz shares an email address with Ruth Katz. Enter another for Avi Katz.";
+    expect((await upload(file(HEADINGS, ruth, avi))).body).toMatchObject({
+      imported: 1,
+      skipped: 0,
+      errors: [{ line: 3, message: shares }],
+    });
+    expect((await upload(file(HEADINGS, avi))).body).toMatchObject({
+      imported: 0,
+      skipped: 1,
+      skippedRows: [{ line: 2, message: shares }],
+    });
+  });
+
+  test("does not read a column of ranks as roles unless the admin says so", async () => {
+    const text = file(
+      `${HEADINGS},Role`,
+      "A,B,rank1@squad.example,RANK-1,Chief",
+      "A,B,rank2@squad.example,RANK-2,Captain",
+      "A,B,rank3@squad.example,RANK-3,Admin",
+    );
+    const trial = await upload(text, { dryRun: "true" });
+    expect([trial.body.columns.at(-1), trial.body.warnings]).toEqual([null, []]);
+    const columns = JSON.stringify({ Role: "role" });
+    const said = await upload(text, { dryRun: "true", columns });
+    expect([said.body.columns.at(-1), said.body.warnings.length]).toEqual(["role", 2]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Actor, CommandContext } from "../../platform/context.ts";
 import { throwIf } from "../../platform/refusal-error.ts";
 import type { Newcomer } from "../accounts/entry-commands.ts";
 import { insertMember } from "./store.ts";
+import { refuseTakenUnit } from "./unit-number-commands.ts";
 
 /**
  * Inserts a member verified by the sign-in provider, without a password and never as an
@@ -16,6 +17,7 @@ export async function addNewcomer(ctx: CommandContext<Actor>, newcomer: Newcomer
     role: "member" as const,
   });
   throwIf(addMemberBlockedBecause(member, ctx.organization.country));
+  await refuseTakenUnit(ctx.tx, member.unitNumber);
   const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
   await ctx.record({ type: "members.added", subjectId: id, details: { isByProvider: true } });
   return id;

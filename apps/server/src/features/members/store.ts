@@ -1,6 +1,10 @@
+import type { ExistingMembers } from "@watchbill/domain/members/csv-import";
+import { emailKey } from "@watchbill/domain/members/email-address";
+import { unitKey } from "@watchbill/domain/members/unit-number";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
+import { hasSameUnit, isMemberOfUnit } from "../accounts/unit-queries.ts";
 
 /** A PostgreSQL statement accepts at most 65,535 parameters; a member has about thirty. */
 const ROWS_A_STATEMENT = 1_000;
@@ -16,16 +20,30 @@ export async function lockMember(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Locks the active member with this unit number, ignoring case; undefined when there is none. */
+/** Locks the active member with this unit number, in any spelling; undefined when there is none. */
 export async function lockMemberOfUnit(tx: Tx, unitNumber: string) {
   return tx
     .selectFrom("members")
     .select(["id", "firstName", "email"])
-    .where((eb) => eb(eb.fn("lower", ["unitNumber"]), "=", unitNumber.toLowerCase()))
-    .where("deletedAt", "is", null)
-    .where("isActive", "=", true)
+    .where(isMemberOfUnit(unitNumber))
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Finds the unit number of another member that equals this one in any spelling, or null. */
+export async function findSameUnit(
+  tx: Tx,
+  unitNumber: string,
+  exceptId = 0,
+): Promise<string | null> {
+  const rows = await tx
+    .selectFrom("members")
+    .select("unitNumber")
+    .where(hasSameUnit(unitNumber))
+    .where("id", "<>", exceptId)
+    .orderBy("id")
+    .execute();
+  return rows[0]?.unitNumber ?? null;
 }
 
 /** Locks a deleted member. */
@@ -68,18 +86,21 @@ export async function lockRoster(tx: Tx): Promise<void> {
   await sql`lock table members in share row exclusive mode`.execute(tx);
 }
 
-/** Lists the taken emails and unit numbers in the form used for comparison. */
-export async function listIdentities(
-  tx: Tx,
-): Promise<{ emails: Set<string>; unitNumbers: Set<string> }> {
+/**
+ * Lists the taken emails, each with its member's name, and unit numbers in the form used for
+ * comparison.
+ */
+export async function listIdentities(tx: Tx): Promise<ExistingMembers> {
   const rows = await tx
     .selectFrom("members")
-    .select(["email", "unitNumber"])
+    .select(["email", "unitNumber", "firstName", "lastName"])
     .where("deletedAt", "is", null)
     .execute();
   return {
-    emails: new Set(rows.map(({ email }) => email.trim().toLowerCase())),
-    unitNumbers: new Set(rows.map(({ unitNumber }) => unitNumber.trim().toLowerCase())),
+    emails: new Map(
+      rows.map(({ email, firstName, lastName }) => [emailKey(email), `${firstName} ${lastName}`]),
+    ),
+    unitNumbers: new Set(rows.map(({ unitNumber }) => unitKey(unitNumber))),
   };
 }
 

@@ -16,7 +16,9 @@ import {
   requesterOf,
 } from "@watchbill/domain/events/told-facts";
 import type { NoticeFacts } from "@watchbill/domain/events/words";
+import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
+import { isAskedFirst } from "@watchbill/domain/replacements/asked-first";
 import { sql } from "kysely";
 import type { CommandContext, Organization } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -104,11 +106,12 @@ async function readAudience(
 ): Promise<AudienceFacts> {
   const { tx } = ctx;
   const { requestId, shiftId } = event;
-  const [busyIds, pending, askedIds, declinedIds] = await Promise.all([
+  const [busyIds, pending, askedIds, declinedIds, askedApartIds] = await Promise.all([
     recipientsOf(event.type).includes("could-take") ? readBusy(ctx, facts) : [],
     event.type === "shifts.uncovered-soon" && shiftId !== null ? readPending(tx, shiftId) : [],
     requestId === null ? [] : readAsked(tx, shiftId, requestId),
     requestId === null ? [] : readDeclined(tx, requestId),
+    event.type === "replacements.widened" ? readAskedBefore(tx, event) : askedLater(event, facts),
   ]);
   const seeking = (details.own ?? []).filter(({ isSeeking }) => isSeeking);
   return {
@@ -127,8 +130,42 @@ async function readAudience(
     declinedIds: [...declinedIds, ...pending.flatMap(({ declinedBy }) => declinedBy)],
     askedIds,
     invitedIds: details.invitedIds ?? [],
+    askedApartIds,
     priority: priorityOf(facts),
   };
+}
+
+/**
+ * The members that `replacements.widened` asks later. A repeated request rewrites the notifications
+ * of all.
+ */
+function askedLater(
+  { type, details }: RecordedEvent,
+  { members, request, shift }: Facts,
+): number[] {
+  const isRepeat = (details as NotifiedDetails).isRepeat === true;
+  if (type !== "replacements.requested" || isRepeat || !request?.othersAskedAt || !shift) return [];
+  const { availabilityKind, date } = shift;
+  const asked = availabilityKind === null ? null : { kinds: [availabilityKind], date };
+  return members.filter((member) => !isAskedFirst(member, asked)).map(({ id }) => id);
+}
+
+/** The members that another event of the request has asked. */
+async function readAskedBefore(
+  tx: Tx,
+  { id, shiftId, requestId }: RecordedEvent,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("notifications as n")
+    .innerJoin("events as e", "e.id", "n.eventId")
+    .select("n.memberId")
+    .distinct()
+    .where("e.shiftId", "=", shiftId)
+    .where("e.requestId", "=", requestId)
+    .where("e.id", "<>", id)
+    .where(sql<string>`n.metadata->>'asks'`, "=", "true")
+    .execute();
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** The members who may not take a spot on the shift. */
@@ -156,15 +193,17 @@ function holdersOf(shares: readonly OwnShare[]): number[] {
 async function readMembers(tx: Tx, named: readonly number[], { country }: Organization) {
   const rows = await tx
     .selectFrom("members")
-    .select(["id", "role", "isActive", "deletedAt", "phoneNumber", memberName().as("name")])
+    .select(["id", "role", "isActive", "deletedAt", "phoneNumber", "availability"])
+    .select(memberName().as("name"))
     .where((eb) =>
       eb.or([eb("deletedAt", "is", null), eb("id", "in", named.length > 0 ? named : [0])]),
     )
     .orderBy("id")
     .execute();
-  return rows.map(({ deletedAt, ...row }) => ({
+  return rows.map(({ deletedAt, availability, ...row }) => ({
     ...row,
     phoneNumber: shownPhoneOrNull(row.phoneNumber, country),
+    availability: offeringsOf(availability),
     isActive: row.isActive && deletedAt === null,
     role: row.role === "admin" ? ("admin" as const) : ("member" as const),
   }));
@@ -173,7 +212,7 @@ async function readMembers(tx: Tx, named: readonly number[], { country }: Organi
 async function readRequest(tx: Tx, id: number) {
   return tx
     .selectFrom("replacementRequests")
-    .select(["requesterId", "reason", "priority", "createdAt"])
+    .select(["requesterId", "reason", "priority", "createdAt", "othersAskedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -24,7 +24,9 @@ export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent):
   const { type, shiftId, assignmentId, requestId } = event;
   if (type === "shifts.unassigned" && (await isBackOn(tx, event))) return true;
   if (
-    (type === "replacements.requested" || type === "replacement-search.asked") &&
+    (type === "replacements.requested" ||
+      type === "replacements.widened" ||
+      type === "replacement-search.asked") &&
     requestId !== null &&
     (await isSettled(tx, requestId))
   )

@@ -1,3 +1,4 @@
+import { unitKey } from "@watchbill/domain/members/unit-number";
 import { erasedRow, erasedTitle } from "@watchbill/domain/privacy/erased-member";
 import { ERASED_WORDS, type Erasure } from "@watchbill/domain/privacy/erasure";
 import { ERASURES } from "@watchbill/domain/privacy/erasures";
@@ -10,6 +11,7 @@ import {
   isNewAndWanted,
   type SnapshotHorizon,
 } from "../../platform/database/snapshot-horizon.ts";
+import { hasSameUnit, storedUnitKey } from "../accounts/unit-queries.ts";
 import { holds, reachesAnother, waysByTime, waysIn } from "./naming-queries.ts";
 
 /**
@@ -293,10 +295,8 @@ export async function eraseByHand(
     tx,
   );
   // Keeps the failed sign-ins when another member uses the unit number: they throttle guesses.
-  await sql`delete from sign_in_failures where lower(unit_number) = lower(${unitNumber}) and not exists (select 1 from members
-    where lower(members.unit_number) = lower(${unitNumber}) and members.id <> ${memberId} and deleted_at is null)`.execute(
-    tx,
-  );
+  await sql`delete from sign_in_failures where ${storedUnitKey("unitNumber")} = ${unitKey(unitNumber)} and not exists (select 1 from members
+    where ${hasSameUnit(unitNumber)} and members.id <> ${memberId})`.execute(tx);
   await sql`update week_template_shifts set member_ids = array_remove(member_ids, ${memberId})
     where ${memberId} = any(member_ids)`.execute(tx);
   await tx

@@ -5,6 +5,7 @@ import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { storedUnitKey } from "../accounts/unit-queries.ts";
 
 /** The caller's personal data, and a list of the stored data that is not exported. */
 export async function readOwnData(
@@ -46,11 +47,11 @@ async function ownRows(
     sql.ref(column),
   );
   const { whose, among = [], ofUnit } = table;
-  const ownUnit = sql`(select lower(members.unit_number) from members where members.id = ${memberId})`;
+  const ownUnit = sql`(select ${storedUnitKey("members.unitNumber")} from members where members.id = ${memberId})`;
   const isTheirs = [
     ...whose.map((column) => sql`${sql.ref(column)} = ${memberId}`),
     ...among.map((column) => sql`${memberId}::int = any(${sql.ref(column)})`),
-    ...(ofUnit === undefined ? [] : [sql`lower(${sql.ref(ofUnit)}) = ${ownUnit}`]),
+    ...(ofUnit === undefined ? [] : [sql`${storedUnitKey(ofUnit)} = ${ownUnit}`]),
   ];
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns)} from ${sql.table(name)} where ${sql.join(isTheirs, sql` or `)} order by 1`.execute(

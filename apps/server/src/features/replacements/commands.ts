@@ -37,6 +37,7 @@ import {
   openRequest,
   resumeRequest,
   settleRequest,
+  takeRequestsForOthers,
 } from "../shifts/request-commands.ts";
 import { acceptFor, expire, spotFactsOf, takeSpots } from "../shifts/spot-commands.ts";
 import {
@@ -46,6 +47,7 @@ import {
   withdrawUnassigned,
 } from "../shifts/undo-window-commands.ts";
 import { interruptTimeOff } from "../time-off/commands.ts";
+import { readOthersAskedAt } from "./asked-first-queries.ts";
 import { readRequest } from "./queries.ts";
 import {
   deleteDecline,
@@ -161,6 +163,11 @@ export async function requestWithin(
       shiftId: spot.shift.id,
       assignmentId: spot.id,
       requesterId: spot.memberId,
+      othersAskedAt: await readOthersAskedAt(ctx, {
+        priority: input.priority,
+        shift: spot.shift,
+        requesterId: spot.memberId,
+      }),
     }));
   await ctx.record({
     type: "replacements.requested",
@@ -453,6 +460,12 @@ export async function expireRequests(ctx: CommandContext, failed: OnItemError): 
     for (const request of some) await expire(ctx, request);
   };
   await runBatch(ctx.tx, { items: overdue, named: ({ id }) => `request ${id}`, work }, failed);
+}
+
+/** Every minute, extends requests to the members who do not offer the shift type. */
+export async function askOthers(ctx: CommandContext): Promise<void> {
+  for (const { requesterId, ...request } of await takeRequestsForOthers(ctx))
+    await ctx.record({ type: "replacements.widened", subjectId: requesterId, ...request });
 }
 
 /** Locks the shift first, then the request: the lock order of this feature. */

@@ -7,6 +7,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {
   acceptForShift,
   acceptRequest,
+  askOthers,
   assignSelf,
   assignShift,
   cancelRequest,
@@ -58,6 +59,7 @@ export const replacements: Feature = {
   cache: { "replacements.outstanding": "private", "replacements.openLater": "shared" },
   jobs: [
     { name: "expire replacement requests", run: expireRequests },
+    { name: "ask the other members", run: askOthers },
     { name: "ask the next members", run: advanceSearches },
   ],
   reactions: { "shifts.moved": deleteDeclines },

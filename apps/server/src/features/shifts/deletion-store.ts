@@ -35,6 +35,7 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["reminders", ofSpot],
   ["start_notices", ofSpot],
   ["hours_confirmation_spots", ofSpot],
+  ["hours_corrections", ofSpot],
   ["replacement_requests", ofShift],
   ["replacement_declines", ofRequest],
   ["replacement_searches", ofShift],

@@ -7,6 +7,7 @@ import {
   type RequestOutcome,
   reopenRequest,
   saveOutcome,
+  takeDueForOthers,
 } from "./request-store.ts";
 
 // A pending request holds a spot, so its row is written here with the assignments. The rules of
@@ -18,6 +19,11 @@ export function openRequest(
   request: Omit<NewRequest, "createdAt">,
 ): Promise<number> {
   return insertRequest(ctx.tx, { ...request, createdAt: ctx.now });
+}
+
+/** Takes the pending requests that now reach the members who do not offer the shift type. */
+export function takeRequestsForOthers(ctx: CommandContext) {
+  return takeDueForOthers(ctx.tx, ctx.now);
 }
 
 /** Locks the pending requests of a shift, oldest first. */

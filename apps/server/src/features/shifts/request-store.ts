@@ -9,6 +9,8 @@ export interface NewRequest {
   readonly reason: string | null;
   readonly priority: Priority;
   readonly createdAt: Temporal.Instant;
+  /** When the members who do not offer the shift type are asked; null at once. */
+  readonly othersAskedAt: Temporal.Instant | null;
 }
 
 /** The outcome of a pending request; only an accepted one has an acceptor and a new assignment. */
@@ -50,6 +52,17 @@ export async function saveOutcome(
     .updateTable("replacementRequests")
     .set({ ...outcome, resolvedAt: now })
     .where("id", "=", id)
+    .execute();
+}
+
+/** Lists the pending requests that now reach the other members, and marks them as asked. */
+export async function takeDueForOthers(tx: Tx, now: Temporal.Instant) {
+  return tx
+    .updateTable("replacementRequests")
+    .set({ othersAskedAt: null })
+    .where("status", "=", "pending")
+    .where("othersAskedAt", "<=", now)
+    .returning(["id as requestId", "shiftId", "assignmentId", "requesterId"])
     .execute();
 }
 

@@ -87,11 +87,30 @@ test("keeps the local time on every weekday across a clock change", async () => 
 });
 
 test.each([
+  ["second Saturday", "monthly-nth-weekday", ["2026-10-10", "2026-11-14", "2026-12-12"]],
+  ["last Saturday", "monthly-last-weekday", ["2026-10-31", "2026-11-28", "2026-12-26"]],
+])("repeats on the %s of each month", async (_what, recurringType, dates) => {
+  const { body } = await create({ startDate: "2026-10-10", endDate: "2026-12-31", recurringType });
+  expect(await datesOf(body.shiftIds)).toEqual(dates);
+  const stored = await app.dependencies.database.read
+    .selectFrom("shiftSeries")
+    .select(["recurringType", "startsOn", "endsOn"])
+    .where("id", "=", body.seriesIds[0])
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual({ recurringType, startsOn: dates[0], endsOn: dates.at(-1) });
+});
+
+test.each([
   ["no weekday", { endDate: "2026-06-12", weekdays: [] }, "series-weekdays"],
   [
     "several every 4th week",
     { endDate: "2026-06-12", weekdays: [1, 3], recurringType: "monthly" },
     "series-weekdays",
+  ],
+  [
+    "a fifth weekday of each month",
+    { startDate: "2026-10-31", endDate: "2026-12-31", recurringType: "monthly-nth-weekday" },
+    "series-fifth-weekday",
   ],
   ["none before its end", { endDate: "2026-05-17", weekdays: [1] }, "series-empty"],
   [
@@ -145,7 +164,7 @@ test("names the first conflicting shift of a refused edit, counts the others, an
     body: {
       code: "more-assigned-than-slots",
       message:
-        "Evening on Tue, Jun 9, 6:30 PM - 8:30 PM: 2 members are on this shift, more than 1. Take somebody off first. 1 more shift can't be changed either.",
+        "Evening on Tue, Jun 9, 6:30 PM - 8:30 PM: 2 members assigned: more than 1. Remove a member first. 1 more shift can't be changed either.",
     },
   });
   expect((await admin.call("shifts.one", { id: body.shiftIds[0] })).body).toMatchObject({

@@ -223,7 +223,7 @@ async function sit(
   const free = spotNumberOf(spotNumber);
   const left = await findUncovered(ctx.tx, shiftId, memberId);
   if (left !== undefined) {
-    // The member returns to the spot of their expired request, and gets no second assignment.
+    // The member returns to the spot that they missed or found no replacement for.
     await saveAssignmentStatus(ctx.tx, left, "assigned", free, ctx.now);
     await noteMove(ctx, { ...move, shiftId, to: { assignmentId: left, memberId } });
     return left;

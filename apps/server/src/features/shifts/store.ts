@@ -325,7 +325,10 @@ export async function lockAssignment(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** A member's assignment on a locked shift whose request expired; undefined when there is none. */
+/**
+ * A member's assignment on a locked shift whose request expired, or that they missed; undefined when
+ * there is none.
+ */
 export async function findUncovered(
   tx: Tx,
   shiftId: number,
@@ -336,7 +339,7 @@ export async function findUncovered(
     .select("id")
     .where("shiftId", "=", shiftId)
     .where("memberId", "=", memberId)
-    .where("status", "=", "needs_cover")
+    .where("status", "in", ["needs_cover", "missed"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

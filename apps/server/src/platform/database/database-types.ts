@@ -293,17 +293,35 @@ export interface HandoffNotesTable {
 export interface HoursConfirmationSpotsTable {
   assignmentId: number;
   hoursConfirmationId: number;
-  askedBecause: "no-replacement" | "no-answer";
+  askedBecause: "no-replacement" | "no-answer" | "assigned-later";
 }
 
 export interface HoursConfirmationsTable {
   id: Identity;
   memberId: number;
-  windowName: string;
-  windowStartsAt: Temporal.Instant;
-  windowEndsAt: Temporal.Instant;
+  windowName: string | null;
+  windowStartsAt: Temporal.Instant | null;
+  windowEndsAt: Temporal.Instant | null;
   askedAt: Temporal.Instant;
   answeredAt: Temporal.Instant | null;
+}
+
+export interface HoursCorrectionsTable {
+  id: Identity;
+  assignmentId: number;
+  memberId: number;
+  intervalId: number | null;
+  checkedInBefore: Temporal.Instant | null;
+  checkedOutBefore: Temporal.Instant | null;
+  checkedInAfter: Temporal.Instant | null;
+  checkedOutAfter: Temporal.Instant | null;
+  reason: string;
+  status: "open" | "approved" | "declined" | "withdrawn" | "replaced";
+  createdBy: number;
+  createdAt: Temporal.Instant;
+  decidedBy: number | null;
+  decidedAt: Temporal.Instant | null;
+  answer: string | null;
 }
 
 export interface IdempotencyRecordsTable {
@@ -364,6 +382,7 @@ export interface MembersTable {
   servesOnShabbat: Generated<boolean>;
   shabbatEmergencies: Generated<boolean>;
   erasedAt: Temporal.Instant | null;
+  isUnitNumberExempt: Generated<boolean>;
 }
 
 export interface NotificationsTable {
@@ -437,6 +456,9 @@ export interface OrganizationSettingsTable {
   shiftsRetainedSince: string | null;
   country: Generated<string>;
   features: Generated<string[]>;
+  asksOfferingFirst: Generated<boolean>;
+  hoursFinalUntil: string | null;
+  hoursProposalDays: Generated<number>;
 }
 
 export interface PasskeyChallengesTable {
@@ -550,6 +572,7 @@ export interface ReplacementRequestsTable {
   acceptedBy: number | null;
   acceptedAssignmentId: number | null;
   resolvedAt: Temporal.Instant | null;
+  othersAskedAt: Temporal.Instant | null;
 }
 
 export interface ReplacementSearchInvitationsTable {
@@ -658,7 +681,7 @@ export interface ShiftPreferencesTable {
 
 export interface ShiftSeriesTable {
   id: Identity;
-  recurringType: "weekly" | "bi-weekly" | "monthly";
+  recurringType: "weekly" | "bi-weekly" | "monthly" | "monthly-nth-weekday" | "monthly-last-weekday";
   startsOn: string;
   endsOn: string;
   createdBy: number | null;
@@ -913,6 +936,7 @@ export interface Database {
   handoffNotes: HandoffNotesTable;
   hoursConfirmationSpots: HoursConfirmationSpotsTable;
   hoursConfirmations: HoursConfirmationsTable;
+  hoursCorrections: HoursCorrectionsTable;
   idempotencyRecords: IdempotencyRecordsTable;
   loginTombstones: LoginTombstonesTable;
   memberQualifications: MemberQualificationsTable;

@@ -295,9 +295,10 @@ describe("database constraints", () => {
     expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });
 
-  test("refuse two members with one unit number or email, in any case, unless one was deleted", async () => {
+  test("refuse two members with one unit number or email, in any spelling, unless one was deleted", async () => {
     const first = await addMember(app, { unitNumber: "Q-1", email: "q@squad.example" });
     expect(await refusedBy(addMember(app, { unitNumber: "q-1" }))).toBe("members_unit_number_key");
+    expect(await refusedBy(addMember(app, { unitNumber: "q 1" }))).toBe("members_unit_key_key");
     expect(await refusedBy(addMember(app, { email: "Q@Squad.example" }))).toBe("members_email_key");
     await write()
       .updateTable("members")

@@ -42,6 +42,10 @@ const CantComeDialog = lazyPage(
   async () => (await import("../../features/replacements/cant-come.tsx")).CantComeDialog,
 );
 
+const ShiftHours = lazyPage(
+  async () => (await import("../../features/hours-corrections/shift-hours.tsx")).ShiftHours,
+);
+
 /** The side panel of the shift in the URL, and the keys that step through coverage gaps. */
 export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
@@ -92,6 +96,11 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
               <OwnPartOfShift key={shift.id} shift={shift} beside={ofDay} memberId={user.id} />
             )
       }
+      renderHours={(shift) => (
+        <Suspense fallback={null}>
+          <ShiftHours key={shift.id} shift={shift} isAdmin={isAdmin} />
+        </Suspense>
+      )}
       onEdit={setEdited}
       onShow={(shift) => show(shift, location)}
       onWalk={walk}

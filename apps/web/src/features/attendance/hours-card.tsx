@@ -20,6 +20,7 @@ type Question = Output<"attendance.hoursAsked">[number];
 const WHY: Readonly<Record<Unwritten, string>> = {
   "no-replacement": "No one covered your shift. Did you work it?",
   "no-answer": "You didn't confirm the start of this shift. Did you work it?",
+  "assigned-later": "An admin assigned you after the shift. Did you work it?",
 };
 
 /**
@@ -40,8 +41,9 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
     onSuccess: () => setPuttingRight(false),
   });
   const { id, windowName, hours, spots, answeredAt, answeredUntil } = question;
-  const isRight =
-    hours.length > 0 ? `Confirm your hours for ${windowName}` : `Did you work on ${windowName}?`;
+  const [forDays, onDays] =
+    windowName === null ? ["", ""] : [` for ${windowName}`, ` on ${windowName}`];
+  const isRight = hours.length > 0 ? `Confirm your hours${forDays}` : `Did you work${onDays}?`;
   const until = formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad);
   const say = (served: boolean): void =>
     answer.mutate({
@@ -53,7 +55,7 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
     });
   if (isPuttingRight)
     return (
-      <Card title={`Your hours for ${windowName}`}>
+      <Card title={`Your hours${forDays}`}>
         <Suspense fallback={null}>
           <HoursForm
             hours={hours}
@@ -67,7 +69,7 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
       </Card>
     );
   return (
-    <Card title={answeredAt === null ? isRight : `Your hours for ${windowName}`}>
+    <Card title={answeredAt === null ? isRight : `Your hours${forDays}`}>
       <p className="flex items-start gap-2 text-ink-soft">
         {answeredAt === null ? (
           <CalendarClock aria-hidden size={18} className="mt-0.5 shrink-0" />

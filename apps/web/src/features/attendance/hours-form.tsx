@@ -5,6 +5,7 @@ import type { Input, Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { useOrganization } from "../settings/organization.ts";
+import { instantOfClock, wallClockOf } from "../settings/wall-clock.ts";
 import { MomentField } from "../settings/when-fields.tsx";
 
 type Question = Output<"attendance.hoursAsked">[number];
@@ -109,11 +110,7 @@ export function HoursForm({
 }
 
 function rowsOf({ hours, spots }: Pick<Question, "hours" | "spots">, zone: string): Row[] {
-  const clock = (text: string): string =>
-    Temporal.Instant.from(text)
-      .toZonedDateTimeISO(zone)
-      .toPlainDateTime()
-      .toString({ smallestUnit: "minute" });
+  const clock = (text: string): string => wallClockOf(text, zone);
   return [
     ...hours.map(({ intervalId, shift, checkInTime, checkOutTime }) => ({
       of: { intervalId },
@@ -137,8 +134,7 @@ function rowsOf({ hours, spots }: Pick<Question, "hours" | "spots">, zone: strin
  * seconds.
  */
 function changedOf(rows: readonly Row[], first: readonly Row[], zone: string): Said {
-  const instant = (clock: string): string =>
-    Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant().toString();
+  const instant = (clock: string): string => instantOfClock(clock, zone);
   const said: Said = { hours: [], spots: [] };
   rows.forEach(({ of, wasThere, from, until }, index) => {
     const hours = wasThere ? { checkInTime: instant(from), checkOutTime: instant(until) } : null;

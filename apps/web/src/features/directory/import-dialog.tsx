@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { downloadTemplate, type ImportOutcome, kilobytes } from "./import-file.ts";
-import { ImportReference, ImportReview } from "./import-review.tsx";
+import { ConfirmLetters, ImportReference, ImportReview } from "./import-review.tsx";
 import { useMailRefusal } from "./mail-trouble.tsx";
 import { type Importing, useImporting } from "./use-importing.ts";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
@@ -94,7 +94,17 @@ function FromWhere({
 }
 
 function ToDo({
-  importing: { found, reading, columns, lists, isReading, isRunning, sayColumns },
+  importing: {
+    found,
+    reading,
+    columns,
+    lists,
+    isReading,
+    isRunning,
+    sayColumns,
+    areLettersRight,
+    setLettersRight,
+  },
 }: {
   readonly importing: Importing;
 }) {
@@ -104,6 +114,13 @@ function ToDo({
       {isRunning ? (
         <Progress label={`Importing ${found.imported.toLocaleString("en")} members…`} />
       ) : null}
+      {found.encoding === null ? null : (
+        <ConfirmLetters
+          cells={found.cellsToCheck}
+          isRight={areLettersRight}
+          onChange={setLettersRight}
+        />
+      )}
       <ImportColumns
         key={reading}
         outcome={found}

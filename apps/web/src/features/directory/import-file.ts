@@ -93,11 +93,11 @@ export function downloadTemplate(lists: SquadLists): void {
   });
 }
 
-/** Downloads the rows that created no member, each with its line and the reason. */
-export function downloadReport({ headings, skippedRows, errors }: ImportOutcome): void {
+/** Downloads the rows with a message, each with its line and the reason. */
+export function downloadReport({ headings, skippedRows, errors, warnings }: ImportOutcome): void {
   downloadSafeCsv(
     "members-not-imported.csv",
-    importReport(headings, { skipped: skippedRows, refused: errors }),
+    importReport(headings, { skipped: skippedRows, refused: errors, warnings }),
   );
 }
 

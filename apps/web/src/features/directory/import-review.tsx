@@ -7,6 +7,7 @@ import {
 } from "@watchbill/domain/members/csv-columns";
 import { holdingAccepts } from "@watchbill/domain/members/csv-qualifications";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { StatTile } from "../../ui/layout/card.tsx";
 import { downloadReport, type ImportOutcome } from "./import-file.ts";
 
@@ -36,6 +37,7 @@ export function ImportReview({ outcome }: { readonly outcome: ImportOutcome }) {
       </dl>
       {isDryRun ? <Preview outcome={outcome} /> : null}
       <LeftRows outcome={outcome} />
+      <Warnings outcome={outcome} />
     </section>
   );
 }
@@ -97,17 +99,85 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
           Download report
         </Button>
       </div>
-      <ul className="divide-y divide-line rounded-lg border border-line text-sm">
-        {left.slice(0, NAMED).map(({ line, message }) => (
-          <li key={line} className="flex gap-3 px-3 py-2">
-            <span className="tabular shrink-0 font-semibold">Line {line}</span>
-            <span className="min-w-0 break-words text-ink-soft">{message}</span>
-          </li>
-        ))}
-      </ul>
+      <Messages rows={left.slice(0, NAMED)} />
       <p className="text-sm text-ink-soft">
         {left.length > NAMED ? `The report also lists the other ${left.length - NAMED}. ` : ""}
         Fix these rows in the report, then import it.
+      </p>
+    </div>
+  );
+}
+
+/** Imported rows with a warning, and the rows above the headings. */
+function Warnings({
+  outcome: { isDryRun, warnings, rowsAbove },
+}: {
+  readonly outcome: ImportOutcome;
+}) {
+  if (warnings.length === 0 && rowsAbove.length === 0) return null;
+  const count = warnings.length === 1 ? "One row" : `${warnings.length} rows`;
+  return (
+    <div className="space-y-2">
+      {rowsAbove.length > 0 ? (
+        <p className="text-sm text-ink-soft">Not read above the headings: {rowsAbove.join("; ")}</p>
+      ) : null}
+      {warnings.length > 0 ? (
+        <>
+          <h3 className="text-sm font-semibold">
+            {isDryRun ? `${count} to check` : `${count} imported with a warning`}
+          </h3>
+          <Messages rows={warnings.slice(0, NAMED)} />
+          {warnings.length > NAMED ? (
+            <details className="text-sm">
+              <summary className="min-h-11 py-2.5">
+                Show {warnings.length - NAMED} more warnings
+              </summary>
+              <Messages rows={warnings.slice(NAMED)} />
+            </details>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Messages({
+  rows,
+}: {
+  readonly rows: readonly { readonly line: number; readonly message: string }[];
+}) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line text-sm">
+      {rows.map(({ line, message }) => (
+        <li key={line} className="flex gap-3 px-3 py-2">
+          <span className="tabular shrink-0 font-semibold">Line {line}</span>
+          <span className="min-w-0 break-words text-ink-soft">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Asks whether the letters of a file that is not in Unicode are right. */
+export function ConfirmLetters({
+  cells,
+  isRight,
+  onChange,
+}: {
+  readonly cells: readonly string[];
+  readonly isRight: boolean;
+  readonly onChange: (isRight: boolean) => void;
+}) {
+  return (
+    <div className="space-y-2 rounded-lg bg-warn-soft p-3">
+      <p className="font-medium text-warn">
+        This file isn't in UTF-8. Check how we read it: {cells.join(", ")}
+      </p>
+      <Checkbox checked={isRight} onChange={({ target }) => onChange(target.checked)}>
+        These letters are right
+      </Checkbox>
+      <p className="text-sm">
+        If they're wrong, save the file as “CSV UTF-8” in your spreadsheet and choose it again.
       </p>
     </div>
   );

@@ -22,6 +22,7 @@ export function useImporting() {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [columns, setColumns] = useState<ChosenColumns>({});
+  const [areLettersRight, setLettersRight] = useState(false);
   const [done, setDone] = useState<ImportOutcome | null>(null);
   /**
    * The last dry run's result; it stays during the next run, so that a user who maps columns keeps
@@ -41,6 +42,7 @@ export function useImporting() {
     setDone(null);
     setFile(null);
     setFound(null);
+    setLettersRight(false);
     trial.clear();
   };
   const take = (read: File | string | null): void => {
@@ -75,7 +77,12 @@ export function useImporting() {
     isRunning: run.isPending,
     blocked: isUnread
       ? "Couldn't read the file"
-      : blockedBecause(wrong !== null, trial.isPending || isAhead, found),
+      : blockedBecause(
+          { isWrong: wrong !== null, isReading: trial.isPending || isAhead, areLettersRight },
+          found,
+        ),
+    areLettersRight,
+    setLettersRight,
     /** Props of the field for pasted rows. */
     rows,
     setRows,
@@ -89,7 +96,12 @@ export function useImporting() {
       if (file) tryOut(file, { ...columns, ...change });
     },
     run: (): void => {
-      if (file) run.mutate({ csvFile: file, columns: JSON.stringify(columns) });
+      if (file)
+        run.mutate({
+          csvFile: file,
+          columns: JSON.stringify(columns),
+          ...(found?.encoding && { encoding: found.encoding }),
+        });
       else showErrorText("Please select a CSV file to import", "No File Selected");
     },
   };
@@ -122,12 +134,20 @@ function useRows(read: (rows: string) => void) {
 }
 
 function blockedBecause(
-  isWrong: boolean,
-  isReading: boolean,
+  {
+    isWrong,
+    isReading,
+    areLettersRight,
+  }: {
+    readonly isWrong: boolean;
+    readonly isReading: boolean;
+    readonly areLettersRight: boolean;
+  },
   found: ImportOutcome | null,
 ): string | null {
   if (isWrong) return "This file can't be imported";
   if (isReading) return "Still reading the file";
   if (found && found.missingColumns.length > 0) return "Match the columns first";
+  if (found && found.encoding !== null && !areLettersRight) return "Check the letters first";
   return found?.imported === 0 ? "No members to import" : null;
 }

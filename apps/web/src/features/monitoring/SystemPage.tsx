@@ -11,6 +11,7 @@ import { TwoColumns } from "../../ui/layout/two-columns.tsx";
 import { CreatedByFormerAdmins } from "../credentials/former-admins.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { BackupList } from "./backup-list.tsx";
+import { SimilarUnitNumbers } from "./similar-unit-numbers.tsx";
 
 type State = Output<"monitoring.state">;
 
@@ -65,6 +66,7 @@ export default function SystemPage() {
         second={
           <>
             <CreatedByFormerAdmins />
+            <SimilarUnitNumbers />
             <BackupList />
             <TestAlert />
           </>

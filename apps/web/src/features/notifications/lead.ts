@@ -18,5 +18,8 @@ export function leadOf(notification: Notification): Lead | null {
   if (swapId !== null)
     return { href: pathTo("swaps", { offer: String(swapId) }), label: "See the swap" };
   if (kind === "alert") return { href: pathTo("system"), label: "See the system status" };
+  if (kind === "hours-corrections.proposed")
+    return { href: pathTo("correctHours"), label: "Correct hours" };
+  if (kind === "alert") return { href: pathTo("system"), label: "See how the server is" };
   return null;
 }

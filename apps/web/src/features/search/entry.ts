@@ -16,6 +16,8 @@ export interface SearchWord {
   readonly text: string;
   readonly weight: number;
   readonly least?: "whole" | "beginning";
+  /** A unit number, which matches with any separators. */
+  readonly isUnit?: true;
 }
 
 /** A searchable entry; `Choice` is the action when it is chosen. */

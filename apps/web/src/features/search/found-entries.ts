@@ -75,16 +75,13 @@ export function memberEntries(member: Member, isAdmin: boolean): Entry<SearchCho
   ];
 }
 
-/** "C-25" also matches "c25" and "25". */
+/** "C-25" also matches "c25", "C.25" and "25". */
 function unitWords(unitNumber: string): SearchWord[] {
-  const parts = unitNumber.split(/[\s-]+/);
+  const parts = unitNumber.split(/[\s./-]+/);
   return [
-    { text: unitNumber, weight: UNIT },
+    { text: unitNumber, weight: UNIT, isUnit: true },
     ...(parts.length > 1
-      ? [
-          { text: parts.join(""), weight: UNIT },
-          ...parts.map((text) => ({ text, weight: UNIT, least: "whole" as const })),
-        ]
+      ? parts.map((text) => ({ text, weight: UNIT, least: "whole" as const }))
       : []),
   ];
 }

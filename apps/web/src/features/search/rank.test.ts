@@ -40,6 +40,7 @@ describe("rank", () => {
   test.each([
     ["c-25", ["C-25 Dana Levi"]],
     ["C25", ["C-25 Dana Levi"]],
+    ["c.25", ["C-25 Dana Levi"]],
     ["25", ["C-25 Dana Levi"]],
     ["c-2", ["C-2 Noa Bar", "C-25 Dana Levi"]],
     ["levi", ["C-25 Dana Levi"]],

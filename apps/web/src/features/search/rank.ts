@@ -1,4 +1,5 @@
 import { hasDigits, phoneSearched } from "@watchbill/domain/members/phone-number";
+import { unitKey } from "@watchbill/domain/members/unit-number";
 import { plainText } from "@watchbill/domain/text/plain-text";
 import { type Entry, GROUPS, type Group, type SearchWord } from "./entry.ts";
 
@@ -84,8 +85,9 @@ function scoreOf(
   return sum;
 }
 
-function meeting({ text, weight, least }: SearchWord, searched: string): number {
-  const word = plainText(text);
+function meeting({ text, weight, least, isUnit }: SearchWord, typed: string): number {
+  const unit = isUnit ? unitKey(typed) : "";
+  const [word, searched] = unit === "" ? [plainText(text), typed] : [unitKey(text), unit];
   if (word === searched) return MET.whole * weight;
   if (least === "whole") return 0;
   if (word.startsWith(searched)) return MET.beginning * weight;

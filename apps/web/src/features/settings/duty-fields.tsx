@@ -1,10 +1,15 @@
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/eligibility/nights";
 import {
+  ALL_ASKED_WITHIN_HOURS,
+  OTHERS_ASKED_AFTER_MINUTES,
+} from "@watchbill/domain/replacements/asked-first";
+import {
   LIMIT_LEVEL_LABELS,
   LIMIT_LEVELS,
   limitLevel,
   WINDOW_DAYS,
 } from "@watchbill/domain/settings/limits";
+import { minutesInWords } from "@watchbill/domain/time/counted";
 import { formatTime } from "@watchbill/domain/time/format";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
@@ -12,6 +17,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsPart } from "./settings-draft.ts";
+import { DateField } from "./when-fields.tsx";
 
 export function ReminderHoursFields(part: SettingsPart) {
   const { values, onChange } = part;
@@ -69,6 +75,48 @@ export function StartFields(part: SettingsPart) {
   );
 }
 
+/** Which members a replacement request reaches first. */
+export function ReplacementFields({ values, onChange }: SettingsPart) {
+  return (
+    <Card id={partId("replacements")} title={PARTS.replacements}>
+      <Checkbox
+        checked={values.asksOfferingFirst}
+        onChange={({ target }) => onChange({ asksOfferingFirst: target.checked })}
+      >
+        Ask members who offer the shift type first
+      </Checkbox>
+      <p className="mt-2 text-sm text-ink-soft">
+        The others are asked after {minutesInWords(OTHERS_ASKED_AFTER_MINUTES)}. Within{" "}
+        {ALL_ASKED_WITHIN_HOURS} hours of the start, and in an emergency, everyone is asked at once.
+      </p>
+    </Card>
+  );
+}
+
+/** Who may correct recorded hours, and until which day they are final. */
+export function HoursFields(part: SettingsPart) {
+  const { values, faults, onChange } = part;
+  return (
+    <Card id={partId("hours")} title={PARTS.hours}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Amount
+          {...part}
+          name="hoursProposalDays"
+          label="Days to propose corrected hours"
+          hint="After a shift, 1 to 90; an admin approves. 0 = members can't"
+        />
+        <DateField
+          label="Hours are final through"
+          hint="No one can correct hours of shifts up to this day. Empty = none"
+          value={values.hoursFinalUntil ?? ""}
+          error={faults.hoursFinalUntil}
+          onChange={({ target }) => onChange({ hoursFinalUntil: target.value || null })}
+        />
+      </div>
+    </Card>
+  );
+}
+
 /** Workload limits of a member, and whether exceeding them warns or blocks. */
 export function LimitFields(part: SettingsPart) {
   const nights = `A night is ${NIGHT_HOURS} hours or more after ${formatTime(NIGHT_FROM, part.values)}; 0 = no limit`;
@@ -97,6 +145,7 @@ export function LimitFields(part: SettingsPart) {
 }
 
 type AmountName =
+  | "hoursProposalDays"
   | "startAskMinutes"
   | "startAlertMinutes"
   | "reminderHours"

@@ -15,6 +15,9 @@ const SETTINGS = {
   dualReminders: true,
   startAskMinutes: 10,
   startAlertMinutes: 20,
+  asksOfferingFirst: true,
+  hoursFinalUntil: null,
+  hoursProposalDays: 14,
   minimumRestHours: 8,
   maxHoursInSevenDays: 0,
   maxNightsInRow: 1,
@@ -46,6 +49,12 @@ test.each<[string, Partial<Settings>, string]>([
   ["Rest and hours", { minimumRestHours: 0, maxNightsInRow: 0 }, "No limits"],
   ["Shabbat & Yom Tov", {}, "Off"],
   ["Workload balance", {}, "Night hours count 1.5, weekend hours 1.25, holiday hours 2"],
+  ["Hours", {}, "Members correct hours for 14 days"],
+  [
+    "Hours",
+    { hoursFinalUntil: "2026-10-31", hoursProposalDays: 0 },
+    "Only admins correct hours, final through 2026-10-31",
+  ],
   [
     "Data retention",
     {},
@@ -56,6 +65,8 @@ test.each<[string, Partial<Settings>, string]>([
     { formerMemberYears: 0, shiftYears: 5 },
     "Messages: 90 days, activity: server's limit, former members: forever, shifts: 5 years",
   ],
+  ["Replacement requests", {}, "Members who offer the shift type are asked first"],
+  ["Replacement requests", { asksOfferingFirst: false }, "Everyone is asked at once"],
   ["Sign-in security", {}, "Passkey or app required for admins"],
   ["Sign-in security", { secondFactorFor: "nobody" }, "Password only"],
 ])("summarizes a part: %s with %o reads: %s", (title, change, expected) =>

@@ -29,6 +29,13 @@ export function organizationContents(values: Settings): readonly Part[] {
     part("dates", dateSettingsExample(values)),
     part("reminders", reminders(values)),
     part("starts", starts(values)),
+    part("hours", hours(values)),
+    part(
+      "replacements",
+      values.asksOfferingFirst
+        ? "Members who offer the shift type are asked first"
+        : "Everyone is asked at once",
+    ),
     part("rest", limits(values)),
     part("shabbatDays", values.isShabbatOffered ? "On" : "Off"),
     part(
@@ -60,6 +67,8 @@ export const PARTS = {
   dates: "Dates and times",
   reminders: "Default reminders",
   starts: "Missed check-ins",
+  hours: "Hours",
+  replacements: "Replacement requests",
   rest: "Rest and hours",
   shabbatDays: "Shabbat & Yom Tov",
   workload: "Workload balance",
@@ -93,6 +102,14 @@ function starts({ startAskMinutes, startAlertMinutes }: Settings): string {
   const alerted =
     startAlertMinutes > 0 ? `alert after ${counted(startAlertMinutes, "minute")}` : "no alert";
   return `${reminded}, ${alerted}`;
+}
+
+function hours({ hoursFinalUntil, hoursProposalDays }: Settings): string {
+  const proposals =
+    hoursProposalDays > 0
+      ? `Members correct hours for ${counted(hoursProposalDays, "day")}`
+      : "Only admins correct hours";
+  return hoursFinalUntil === null ? proposals : `${proposals}, final through ${hoursFinalUntil}`;
 }
 
 function limits({ minimumRestHours, maxHoursInSevenDays, maxNightsInRow }: Settings): string {

@@ -18,7 +18,13 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
 import { ContentsNav } from "./contents-nav.tsx";
 import { DateFields } from "./date-fields.tsx";
-import { LimitFields, ReminderHoursFields, StartFields } from "./duty-fields.tsx";
+import {
+  HoursFields,
+  LimitFields,
+  ReminderHoursFields,
+  ReplacementFields,
+  StartFields,
+} from "./duty-fields.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { organizationContents } from "./organization-contents.ts";
 import { RetentionFields } from "./retention-fields.tsx";
@@ -100,6 +106,8 @@ function Form({
         <DateFields values={values} saved={settings} onChange={set} />
         <ReminderHoursFields {...part} />
         <StartFields {...part} />
+        <HoursFields {...part} />
+        <ReplacementFields {...part} />
         <LimitFields {...part} />
         {isOn(values, "jewish-calendar") ? <ShabbatFields {...part} /> : null}
         {isOn(values, "workload") ? <WorkloadFields {...part} /> : null}

@@ -1,8 +1,8 @@
 import {
   defaultSeriesEnd,
-  RECURRING_LABELS,
-  RECURRING_TYPES,
   type RecurringType,
+  recurringLabel,
+  recurringTypesFrom,
   seriesDates,
   takesWeekdays,
   weekdayOf,
@@ -45,10 +45,16 @@ export function SeriesFields({
 }: {
   readonly start: string;
   readonly series: SeriesDraft | null;
-  readonly errors: { readonly end: string | undefined; readonly weekdays: string | undefined };
+  readonly errors: {
+    readonly type: string | undefined;
+    readonly end: string | undefined;
+    readonly weekdays: string | undefined;
+  };
   readonly onChange: (series: SeriesDraft | null) => void;
 }) {
   const squad = useOrganization();
+  // A chosen rhythm stays in the list when another first day no longer fits it.
+  const types = [...new Set([...recurringTypesFrom(start), ...(series ? [series.type] : [])])];
   return (
     <div className="space-y-3">
       <Checkbox
@@ -64,12 +70,13 @@ export function SeriesFields({
           <div className="grid items-start gap-3 min-[22rem]:grid-cols-2">
             <SelectField
               label="How often"
-              options={RECURRING_TYPES.map((value) => ({ value, label: RECURRING_LABELS[value] }))}
+              options={types.map((value) => ({ value, label: recurringLabel(value, start) }))}
               value={series.type}
+              error={errors.type}
               onChange={(event) =>
                 onChange({
                   ...series,
-                  type: RECURRING_TYPES.find((type) => type === event.target.value) ?? "weekly",
+                  type: types.find((type) => type === event.target.value) ?? "weekly",
                 })
               }
             />

@@ -97,7 +97,11 @@ function What({
         <SeriesFields
           start={draft.date}
           series={series}
-          errors={{ end: fields.seriesEnd, weekdays: fields.weekdays }}
+          errors={{
+            type: fields.recurringType,
+            end: fields.seriesEnd,
+            weekdays: fields.weekdays,
+          }}
           onChange={(next) => edit({ series: next })}
         />
       )}
@@ -123,8 +127,8 @@ function AlreadyOver({
   return (
     <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
       {isSeries
-        ? "The first shift is already over. No one is notified about it."
-        : "This time is already over. No one is notified."}
+        ? "The first shift is already over. We'll ask its members whether they served."
+        : "This time is already over. We'll ask the members whether they served."}
     </p>
   );
 }

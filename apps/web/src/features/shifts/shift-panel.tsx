@@ -22,13 +22,15 @@ import { useLiveShift } from "./use-live-shift.ts";
 import { useShiftsRunningOn } from "./use-shifts.ts";
 
 /**
- * Slots for replacements and the viewer's own spot; injected, because shifts must not depend on
- * replacements.
+ * Slots for replacements, hours and the viewer's own spot; injected, because shifts must not depend
+ * on later features.
  */
 export interface PanelSlots {
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly renderCantCome: RenderCantCome;
   readonly renderOwn: ((shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode) | null;
+  /** The hours on a past shift. */
+  readonly renderHours: (shift: Shift) => ReactNode;
 }
 
 interface PanelProps extends PanelSlots {
@@ -148,6 +150,7 @@ function Shown({
   renderCover,
   renderCantCome,
   renderOwn,
+  renderHours,
   onEdit,
   onWalk,
 }: PanelProps & { readonly shift: Shift; readonly ofDay: readonly Shift[] }) {
@@ -184,6 +187,7 @@ function Shown({
           isBefore(now, Temporal.Instant.from(shift.startsAt)) ? renderCantCome : null
         }
       />
+      {isAhead ? null : renderHours(shift)}
       {renderOwn?.(shift, ofDay)}
       {renderCover && isAhead ? (
         <section aria-label="Replacement" className="space-y-2">

@@ -136,9 +136,13 @@ function problemOf(
     weekdaysOf(series, draft.date),
   );
   if (!("kind" in dates)) return null;
-  const { weekdays, endDate } = dates.fields ?? {};
+  const { weekdays, endDate, recurringType } = dates.fields ?? {};
   return {
     message: dates.message,
-    fields: { ...(weekdays ? { weekdays } : {}), ...(endDate ? { seriesEnd: dates.message } : {}) },
+    fields: {
+      ...(weekdays ? { weekdays } : {}),
+      ...(recurringType ? { recurringType } : {}),
+      ...(endDate ? { seriesEnd: dates.message } : {}),
+    },
   };
 }

@@ -23,6 +23,7 @@ export const PATHS = {
   messageLogs: "/message-logs",
   activityLogs: "/activity-logs",
   handoffNotes: "/handoff-notes",
+  correctHours: "/correct-hours",
   system: "/system",
   handbook: "/handbook",
   /** The planner's old path, before it shared a page with the calendar. */

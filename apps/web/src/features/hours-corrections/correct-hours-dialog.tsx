@@ -1,0 +1,122 @@
+import {
+  correctionReasonBlockedBecause,
+  MAX_CORRECTION_REASON_LENGTH,
+} from "@watchbill/domain/attendance/hours-correction";
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { instantOfClock, wallClockOf } from "../settings/wall-clock.ts";
+import { MomentField } from "../settings/when-fields.tsx";
+import type { Interval } from "./hours-words.ts";
+
+type ListedSpot = Output<"hoursCorrections.list">["withoutHours"][number];
+
+/** Hours to correct: of a member on a shift, an interval or new hours. */
+export interface HoursToCorrect extends Pick<ListedSpot, "assignmentId" | "user" | "shift"> {
+  /** Null to add hours. */
+  readonly interval: Pick<Interval, "intervalId" | "checkInTime" | "checkOutTime"> | null;
+}
+
+/** Corrects hours as an admin, or proposes a correction of the viewer's own. */
+export function CorrectHoursDialog({
+  of: { assignmentId, user, shift, interval },
+  isAdmin,
+  onClose,
+}: {
+  readonly of: HoursToCorrect;
+  readonly isAdmin: boolean;
+  readonly onClose: () => void;
+}) {
+  const squad = useOrganization();
+  const { timeZone } = squad;
+  const correct = useCommand(isAdmin ? "hoursCorrections.make" : "hoursCorrections.propose", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "Couldn't correct the hours. Try again.",
+  });
+  const form = useForm(
+    {
+      from: wallClockOf(interval?.checkInTime ?? shift.startsAt, timeZone),
+      until: wallClockOf(interval?.checkOutTime ?? shift.endsAt, timeZone),
+      isRemoved: false,
+      reason: "",
+    },
+    {
+      blockedBecause: ({ from, until, isRemoved, reason }) =>
+        !isRemoved && (from === "" || until === "")
+          ? { message: "Enter the 10-8 and the 10-7." }
+          : correctionReasonBlockedBecause(reason),
+      title: null,
+      sending: correct,
+      onSend: ({ from, until, isRemoved, reason }) =>
+        correct.mutate({
+          assignmentId,
+          intervalId: interval?.intervalId ?? null,
+          hours: isRemoved
+            ? null
+            : {
+                checkInTime: keptOr(interval?.checkInTime, from, timeZone),
+                checkOutTime: keptOr(interval?.checkOutTime, until, timeZone),
+              },
+          reason,
+        }),
+    },
+  );
+  const { isRemoved, from } = form.values;
+  const title = shiftTitle(shift, squad);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={interval ? "Correct hours" : "Add hours"}
+      description={isAdmin ? `${unitAndName(user)}: ${title}` : title}
+    >
+      <form {...form.wiring} className="grid gap-4">
+        {isRemoved ? null : (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14.5rem,100%),1fr))] gap-2">
+            <MomentField label="10-8" required {...form.text("from")} />
+            <MomentField label="10-7" required min={from} {...form.text("until")} />
+          </div>
+        )}
+        {interval ? (
+          <Checkbox {...form.box("isRemoved")}>
+            {isAdmin ? "They weren't there: remove these hours" : "I wasn't there"}
+          </Checkbox>
+        ) : null}
+        <TextField
+          label="Reason"
+          hint={isAdmin ? "The member and the log get it." : "Admins read it."}
+          required
+          maxLength={MAX_CORRECTION_REASON_LENGTH}
+          autoComplete="off"
+          {...form.text("reason")}
+        />
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            pending={correct.isPending && "Saving..."}
+            disabledReason={form.blocked}
+          >
+            {isAdmin ? "Save hours" : "Send to admins"}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The instant of a field. An unedited field keeps its seconds. */
+function keptOr(before: string | null | undefined, clock: string, zone: string): string {
+  return before && wallClockOf(before, zone) === clock ? before : instantOfClock(clock, zone);
+}
