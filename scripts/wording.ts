@@ -11,18 +11,18 @@ const SKIPPED = /node_modules|\/dist\/|\.cache|scripts\/wording/;
  * and user-visible strings. A count may only fall: lower it here when you remove one.
  */
 export const RECORDED: Readonly<Record<string, number>> = {
-  whoever: 32,
-  whatever: 23,
-  whom: 34,
-  somebody: 110,
-  nobody: 259,
-  everybody: 47,
-  "all the same": 1,
+  whoever: 3,
+  whatever: 1,
+  whom: 1,
+  somebody: 1,
+  nobody: 51,
+  everybody: 18,
+  "all the same": 0,
   "so long": 0,
-  "by then": 6,
-  "any more": 17,
-  "is told": 9,
-  "could not be": 15,
+  "by then": 0,
+  "any more": 1,
+  "is told": 4,
+  "could not be": 2,
 };
 
 /** How often each expression occurs in a text, in any case; only those that occur. */

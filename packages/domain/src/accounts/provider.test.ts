@@ -135,13 +135,13 @@ test.each([
   expect(new URL(ownSpot(place), "https://watch.example").origin).toBe("https://watch.example");
 });
 
-describe("a member whom the provider names", () => {
+describe("provider sign-in", () => {
   test.each([
-    ["is nobody here", undefined, "provider-member-missing"],
+    ["rejects an unknown email address", undefined, "provider-member-missing"],
     ["comes for the first time", { isActive: true, linkedSubject: null }, undefined],
     ["was here before", { isActive: true, linkedSubject: answer.subject }, undefined],
     [
-      "has the address of a member who is somebody else there",
+      "rejects an address linked to another provider identity",
       { isActive: true, linkedSubject: "2" },
       "provider-other-account",
     ],
@@ -164,17 +164,17 @@ test.each([
     undefined,
   ],
   [
-    "of whoever has signed in with the provider",
+    "after the member signed in with the provider",
     { isProviderOnly: true, provider: "Keycloak", isLinked: true },
     "passwords-off",
   ],
   [
-    "of whoever has not yet",
+    "before the first provider sign-in",
     { isProviderOnly: true, provider: "Keycloak", isLinked: false },
     undefined,
   ],
   [
-    "once no provider is configured any more",
+    "after the provider configuration is removed",
     { isProviderOnly: true, provider: null, isLinked: true },
     undefined,
   ],

@@ -47,7 +47,7 @@ test.each([
   ["after its days", {}, { hours: 7 * 24 }, "slip-expired"],
   ["once it was used", { usedAt: MADE }, { minutes: 1 }, "slip-used"],
   [
-    "once it was used, whatever else",
+    "after it was used, before any other check",
     { usedAt: MADE, endedAt: MADE },
     { hours: 30 * 24 },
     "slip-used",

@@ -12,9 +12,9 @@ test.each([
 });
 
 test("names the program in the log, for a member or by itself", () => {
-  expect([actingApiToken("Hall light", "Somebody"), actingApiToken(null, "Somebody")]).toEqual([
+  expect([actingApiToken("Hall light", "Dana Levi"), actingApiToken(null, "Dana Levi")]).toEqual([
     'API token "Hall light"',
-    "Somebody",
+    "Dana Levi",
   ]);
   expect([
     throughApiToken("C-25 went 10-8", "Hall light"),

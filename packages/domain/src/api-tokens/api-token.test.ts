@@ -31,8 +31,8 @@ describe("API token", () => {
       { ...GOOD, right: "member", isMemberActive: false },
       "token-member-gone",
     ],
-    ["acts as nobody", { ...GOOD, right: "member" }, "token-member-gone"],
-    ["reads all, whoever left", { ...GOOD, right: "read" }, undefined],
+    ["has no member", { ...GOOD, right: "member" }, "token-member-gone"],
+    ["has read access and its creator left", { ...GOOD, right: "read" }, undefined],
   ] as const)("is checked if it %s", (_what, apiToken, code) => {
     const refusal = apiTokenBlockedBecause(apiToken, { now, address: "192.0.2.7" });
     expect(refusal?.code).toBe(code);

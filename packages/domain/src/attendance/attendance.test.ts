@@ -32,7 +32,7 @@ describe("checkInBlockedBecause", () => {
     ["thirty minutes before", SHIFT, "2026-05-12T18:00:00Z", 7, null],
     ["in the last second", SHIFT, "2026-05-12T20:29:59Z", 7, null],
     ["at the end", SHIFT, "2026-05-12T20:30:00Z", 7, "check-in-window-closed"],
-    ["for somebody else", SHIFT, "2026-05-12T18:30:00Z", 8, "not-your-assignment"],
+    ["for another member", SHIFT, "2026-05-12T18:30:00Z", 8, "not-your-assignment"],
     ["twice", CHECKED_IN, "2026-05-12T18:30:00Z", 7, "already-checked-in"],
     ["after a break", ON_BREAK, "2026-05-12T19:10:00Z", 7, null],
     [
@@ -57,7 +57,7 @@ describe("checkInBlockedBecause", () => {
       "check-in-window-closed",
     ],
     [
-      "once nobody covered it",
+      "after no replacement was found",
       { ...SHIFT, status: "needs_cover" },
       "2026-05-12T18:31:00Z",
       7,
@@ -104,7 +104,7 @@ describe("checkOutBlockedBecause", () => {
     ["from one's own open check-in", CHECKED_IN, 7, null],
     ["without having checked in", SHIFT, 7, "not-checked-in"],
     ["twice", ON_BREAK, 7, "not-checked-in"],
-    ["for somebody else", CHECKED_IN, 8, "not-your-assignment"],
+    ["for another member", CHECKED_IN, 8, "not-your-assignment"],
   ])("%s", (_case, facts, member, code) =>
     expect(checkOutBlockedBecause(member, facts)?.code ?? null).toBe(code),
   );
@@ -193,7 +193,7 @@ describe("currentShift", () => {
     ["an open check-in first", [LATER, READY, BREAK_LATE, BREAK_INSIDE, OPEN], 1],
     ["then a break inside the window", [LATER, READY, BREAK_LATE, BREAK_INSIDE], 2],
     ["then one that can be checked in to", [SOUGHT, LATER, READY, BREAK_LATE], 4],
-    ["then one that cover is wanted for, while nobody has it", [LATER, SOUGHT, BREAK_LATE], 9],
+    ["then one with an open replacement request", [LATER, SOUGHT, BREAK_LATE], 9],
     ["then a break up to an hour after the end", [LATER, BREAK_LATE], 3],
     ["then one still to come", [LATER, OVER], 5],
     ["then one whose end went by unattended", [OVER, DONE], 6],

@@ -115,7 +115,7 @@ test("rejects an answer that names the same hours twice", () => {
 
 test.each([
   ["before they are asked", null, "02 09:00", true],
-  ["while nobody can ask them, for as long as they may be asked", null, "16 06:59", true],
+  ["while no question was sent, within the question window", null, "16 06:59", true],
   ["not for ever", null, "16 07:00", false],
   ["while they can answer", "02 18:00", "09 17:59", true],
   ["not after it", "02 18:00", "09 18:00", false],

@@ -8,7 +8,7 @@ test.each([
   ["who is still 10-8 when the next one has begun", [spot(1, 7, true), spot(2, 7)], [1]],
   ["who is on break", [spot(1, 7)], [1]],
   ["two members", [spot(1, 7), spot(2, 8, true), spot(3, 7, true)], [2, 3]],
-  ["nobody", [], []],
+  ["no members", [], []],
 ])("counts each member once: %s", (_who, spots, ids) => {
   expect(onceEach(spots).map(({ id }) => id)).toEqual(ids);
 });

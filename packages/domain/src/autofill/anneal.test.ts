@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { anneal, type Search } from "./anneal.ts";
 import { evaluate } from "./evaluate.ts";
@@ -28,7 +28,7 @@ const shiftAt = (id: number, hours: number, change: Partial<ShiftToFill> = {}): 
   };
 };
 const membersOf = (...changes: Partial<MemberToFill>[]) =>
-  changes.map((change, index): MemberToFill => ({ ...SOMEBODY, id: index + 1, ...change }));
+  changes.map((change, index): MemberToFill => ({ ...TEST_MEMBER, id: index + 1, ...change }));
 const on = (shiftId: number, memberId: number) => ({ shiftId, memberId });
 const said = (
   preference: MemberShiftPreference["preference"],
@@ -235,11 +235,11 @@ describe("passes spots along a chain of shifts to one that has no other candidat
     (length) => {
       const month = rowOf(length);
       const taken = Array.from({ length }, (_, index) => on(index + 2, index + 1));
-      const everybody = Array.from(
+      const everySpot = Array.from(
         { length: length + 1 },
         (_, index) => `${index + 1} ${index + 1}`,
       );
-      expect(searchedFrom({ ...month, before: published(...taken) }, taken)).toEqual(everybody);
+      expect(searchedFrom({ ...month, before: published(...taken) }, taken)).toEqual(everySpot);
     },
   );
 

@@ -6,7 +6,7 @@ import {
   eveningOn,
   eveningsToFill,
   nightOn,
-  SOMEBODY,
+  TEST_MEMBER,
 } from "../testing/evenings-to-fill.ts";
 import { PRICES } from "./cost-weights.ts";
 import { asSpan } from "./eligibility-facts.ts";
@@ -24,7 +24,7 @@ import { RosterState, stateOf } from "./roster-state.ts";
 
 type Limits = MonthToFill["limits"];
 
-const spotOn = ({ id }: ShiftToFill) => ({ shiftId: id, memberId: SOMEBODY.id });
+const spotOn = ({ id }: ShiftToFill) => ({ shiftId: id, memberId: TEST_MEMBER.id });
 const elsewhereOn = ({ startsAt, endsAt, date }: ShiftToFill): SpotElsewhere => ({
   startsAt,
   endsAt,
@@ -39,7 +39,7 @@ function monthOf(
   limits: Partial<Limits>,
   change: Partial<MemberToFill> = {},
 ): MonthToFill {
-  const free = eveningsToFill({ members: [{ ...SOMEBODY, ...change }], shifts });
+  const free = eveningsToFill({ members: [{ ...TEST_MEMBER, ...change }], shifts });
   return {
     ...free,
     limits: { ...free.limits, restLevel: "off", hoursLevel: "off", nightsLevel: "off", ...limits },
@@ -161,7 +161,7 @@ describe("the hours of a member within seven days", () => {
     ["as many as it wants", hours([1, 8], [4, 4]), [], 0],
     ["some more", hours([1, 8], [4, 7]), [], 3],
     [
-      "two weeks that are too many, of which the worse is told",
+      "two weeks over the limit: the worse one counts",
       hours([1, 8], [4, 7], [21, 8], [23, 9]),
       [],
       5,
@@ -329,9 +329,9 @@ describe("the consecutive nights of a member", () => {
 
 describe("do not count for another member", () => {
   const three = (elsewhere: SpotElsewhere[]) => [
-    { ...SOMEBODY, id: 1 },
-    { ...SOMEBODY, id: 2, elsewhere },
-    { ...SOMEBODY, id: 3 },
+    { ...TEST_MEMBER, id: 1 },
+    { ...TEST_MEMBER, id: 2, elsewhere },
+    { ...TEST_MEMBER, id: 3 },
   ];
   test.each<[what: string, limits: Partial<Limits>, notified: string]>([
     ["hours", { hoursLevel: "forbid", maxHoursInSevenDays: 20 }, "hours"],
@@ -362,7 +362,7 @@ describe("do not count for another member", () => {
       }));
     const priceOf = (...elsewhere: SpotElsewhere[][]) => {
       const [first, second] = elsewhere.map((spots, m) => ({
-        ...SOMEBODY,
+        ...TEST_MEMBER,
         id: m + 1,
         elsewhere: spots,
       }));

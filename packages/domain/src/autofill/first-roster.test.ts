@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { firstRoster } from "./first-roster.ts";
 import type { MemberToFill, MonthToFill, ShiftToFill, SpotBefore } from "./month-to-fill.ts";
 import { tablesOf } from "./precomputed.ts";
 
 /** A member with a workload of this many hours. */
 const memberOf = (id: number, hours: number, change: Partial<MemberToFill> = {}): MemberToFill => ({
-  ...SOMEBODY,
+  ...TEST_MEMBER,
   id,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
   carried: { hours, nights: 0, weekends: 0, holidays: 0 },
@@ -41,8 +41,8 @@ describe("starts with the previous assignments", () => {
   const members = [memberOf(1, 0), memberOf(2, 90)];
   const shifts = shiftsOf({}, {});
   test.each<[what: string, change: Partial<MonthToFill>, crews: Record<number, number[]>]>([
-    ["nobody before", {}, { 1: [1], 2: [1] }],
-    ["whoever has carried more than others", { before: [before(1, 2)] }, { 1: [2], 2: [1] }],
+    ["without previous assignments", {}, { 1: [1], 2: [1] }],
+    ["with a member above the fair share", { before: [before(1, 2)] }, { 1: [2], 2: [1] }],
     [
       "but not who is no longer active",
       { before: [before(1, 2)], members: [members[0]!, memberOf(2, 90, { isActive: false })] },
@@ -85,7 +85,7 @@ describe("then assigns, shift by shift, the member with the fewest hours relativ
       { 1: [1, 3] },
     ],
     [
-      "as far as there is anybody; the next shift all the same",
+      "until no member is left, then the next shift as well",
       [memberOf(1, 5)],
       shiftsOf({ spots: 2 }, {}),
       { 1: [1], 2: [1] },

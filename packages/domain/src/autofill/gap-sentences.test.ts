@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { DRIVER, EMT } from "../testing/squads-to-fill.ts";
 import { gapReasons } from "./gap-reasons.ts";
 import type { MemberToFill, MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
 
 const HOUR = 60;
 const OFFERS: MemberToFill = {
-  ...SOMEBODY,
+  ...TEST_MEMBER,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
 };
 /** Members C-1, C-2 and so on, who can take any evening except for the changes. */
 const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
   changes.map((change, index) => ({
-    ...SOMEBODY,
+    ...TEST_MEMBER,
     id: index + 1,
     unitNumber: `C-${index + 1}`,
     ...change,
@@ -158,7 +158,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "2 members: 1 without the position (a driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
   ],
   [
-    "a role that somebody does not fill who wants no more either",
+    "a position that a member at the limit does not hold",
     {
       members: membersOf({ most: 0 }, { ...holds(DRIVER), most: 0 }),
       shifts: shiftsOf({ roleIds: [DRIVER] }),
@@ -167,13 +167,13 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "2 members: 1 without the position (a driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
   ],
   [
-    "one on it who does not fill the role that is left",
+    "an assigned member who does not hold the open position",
     { members: membersOf({}), shifts: shiftsOf({ spots: 2, roleIds: [DRIVER] }) },
     on(1, 1),
     "1 member: 1 on this shift.",
   ],
   [
-    "nobody at all who would not do",
+    "members without any obstacle",
     { members: membersOf({}, {}), shifts: shiftsOf({}) },
     [],
     "2 members: 2 available. Closest: C-1 (available), C-2 (available).",
@@ -222,7 +222,7 @@ test.each<
   ]
 >([
   [
-    "whoever could serve first, then whom less is missing",
+    "members without an obstacle first, then those with the smallest one",
     membersOf({}, {}, {}),
     {
       shifts: [
@@ -235,14 +235,14 @@ test.each<
     [3, 1, 2],
   ],
   [
-    "of two who want no more whoever has fewer hours",
+    "of two members at their limit the one with fewer hours",
     membersOf({ most: 1 }, { most: 0 }),
     { shifts: shiftsOf({}, {}) },
     on(1, 1),
     [2, 1],
   ],
   [
-    "whom one shift keeps off before whom hours of rest are missing, most of them last",
+    "one shift over the limit before missing hours of rest, the most missing hours last",
     membersOf({}, { most: 0 }, {}),
     {
       shifts: [
@@ -255,7 +255,7 @@ test.each<
     [2, 1, 3],
   ],
   [
-    "whom half an hour too many keeps off before whom one shift does",
+    "half an hour over the limit before one shift over the limit",
     membersOf({}, { most: 0 }),
     { shifts: shiftsOf({}, { endsAt: EVENINGS[1]!.startsAt + 90 }), ...hoursOf(3) },
     on(1, 1),

@@ -284,7 +284,7 @@ function joinedWhereTheyMeet(view: View, all: readonly Scarcity[]): Scarcity[] {
     const keys = new Set(
       [...one.kinds].flatMap(([s, own]) => [...own].map((kind) => `${s} ${kind}`)),
     );
-    if (one.canTake === 0) keys.add("nobody");
+    if (one.canTake === 0) keys.add("no candidate");
     const meeting = joined.filter((other) => !keys.isDisjointFrom(other.keys));
     for (const other of meeting) joined.splice(joined.indexOf(other), 1);
     joined.push({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Frequency } from "../members/member-availability.ts";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { fill } from "./autofill.ts";
 import { NEVER_CODES, whyNever } from "./can-serve.ts";
 import { evaluate } from "./evaluate.ts";
@@ -25,7 +25,7 @@ const monthOf = (
   member: Partial<MemberToFill> = {},
   more: Partial<MonthToFill> = {},
 ): MonthToFill =>
-  eveningsToFill({ members: [{ ...SOMEBODY, ...member }], shiftPreferences, ...more });
+  eveningsToFill({ members: [{ ...TEST_MEMBER, ...member }], shiftPreferences, ...more });
 const shiftsWith = (change: Partial<ShiftToFill>) => ({
   shifts: EVENINGS.map((shift) => ({ ...shift, ...change })),
 });
@@ -58,7 +58,7 @@ describe("a preference to serve overrides availability", () => {
       "elsewhere",
     ],
     [
-      "want an hour before another shift, where the squad forbids a short rest",
+      "prefers a shift an hour before another one, if the squad forbids a short rest",
       monthOf(
         said("prefer", 1),
         {
@@ -77,12 +77,12 @@ describe("a preference to serve overrides availability", () => {
       "short-rest-elsewhere",
     ],
     [
-      "want without what its only place needs",
+      "prefers a shift without the position of its only spot",
       monthOf(said("prefer", 1), {}, shiftsWith({ roleIds: [1] })),
       "role",
     ],
     [
-      "who offers it, and to fill in for another kind alone, where nobody is to fill in",
+      "available weekly, and as a fill-in for another kind, if fill-ins are excluded",
       monthOf(
         [],
         { availability: [{ kind: "x", frequency: "fill-ins", except: [] }, ...notOn("weekly")] },
@@ -90,9 +90,13 @@ describe("a preference to serve overrides availability", () => {
       ),
       "can",
     ],
-    ["want while not active", monthOf(said("prefer", 1), { isActive: false }), "inactive"],
     [
-      "want who fills in, where nobody is to",
+      "prefers a shift but is inactive",
+      monthOf(said("prefer", 1), { isActive: false }),
+      "inactive",
+    ],
+    [
+      "prefers a shift as a fill-in, if fill-ins are excluded",
       monthOf(said("prefer", 1), { availability: notOn("fill-ins") }, { usesFillIns: false }),
       "only-fills-in",
     ],

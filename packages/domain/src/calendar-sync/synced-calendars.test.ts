@@ -56,7 +56,7 @@ describe("busy entries", () => {
     ["that they declined", invited("Dana@Example.org", "DECLINED"), false],
     ["that they accepted", invited("dana@example.org", "ACCEPTED"), true],
     ["that they have not answered", invited("dana@example.org", "NEEDS-ACTION"), true],
-    ["that somebody else declined", invited("noa@example.org", "DECLINED"), true],
+    ["that another attendee declined", invited("noa@example.org", "DECLINED"), true],
     ["that is a shift of the squad's feed", { uid: "assignment-12@squad.example.org" }, false],
     ["that is a time away of the squad's feed", { uid: "away-3@squad.example.org" }, false],
     ["that is a shift of another squad", { uid: "assignment-12@other.example.org" }, true],

@@ -30,7 +30,13 @@ test.each([
     false,
   ],
   ["not while it is to be left alone", { isAtOnce: true }, { quietUntil: at(20) }, 20, false],
-  ["as it would where that is over by then", { isAtOnce: false }, { quietUntil: at(2) }, 5, false],
+  [
+    "at the regular time if the quiet hours have ended",
+    { isAtOnce: false },
+    { quietUntil: at(2) },
+    5,
+    false,
+  ],
 ])("%s", (_what, news, chat, minutes, isHeldForRest) => {
   const time = chatTimeFor(
     { usefulUntil: null, ...news },

@@ -151,7 +151,7 @@ describe("draft schedule state", () => {
     ["wishes, unchanged", soon, { state: "preferences", preferencesUntil: soon }, "preferences"],
     ["wishes, longer", later, { state: "preferences", preferencesUntil: soon }, "preferences"],
     [
-      "wishes that are not asked for any more",
+      "preferences that are no longer collected",
       null,
       { state: "preferences", preferencesUntil: soon },
       "drafting",

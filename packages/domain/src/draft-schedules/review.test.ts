@@ -13,7 +13,7 @@ test.each([
   ["all is", [shift(1, 0), shift(2, 1)], [spot(1, 7), spot(1, 8), spot(2, 7)], [], []],
   ["some is", [shift(1, 0)], [spot(1, 7)], [], ["1: 1"]],
   [
-    "a place does not hold any more",
+    "an assignment is no longer allowed",
     [shift(1, 0), shift(2, 1)],
     [spot(1, 7), spot(2, 7)],
     [spot(2, 7)],

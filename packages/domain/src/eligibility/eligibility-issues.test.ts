@@ -36,7 +36,7 @@ test.each<[string, EligibilityIssue[], string]>([
 );
 
 test.each<[string, boolean, EligibilityIssue[]]>([
-  ["against whom nothing speaks", true, []],
+  ["without any conflict", true, []],
   ["who would be tired", true, [finding("short-rest", "warns")]],
   [
     "who is away, and would be tired",
@@ -102,8 +102,8 @@ test.each<[string, Parameters<typeof overrideText>[0], string]>([
   ["one thing", { overrides: ["short-rest"] }, " despite a short rest"],
   [
     "two, with why",
-    { overrides: ["role-left", "time-off"], reason: "Nobody else can" },
-    ' despite a missing position and time off ("Nobody else can")',
+    { overrides: ["role-left", "time-off"], reason: "No one else can" },
+    ' despite a missing position and time off ("No one else can")',
   ],
   [
     "what this app does not know, or has no words for",

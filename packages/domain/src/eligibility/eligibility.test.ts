@@ -189,12 +189,12 @@ describe("eligibility of a member for a shift", () => {
       [],
     ],
     [
-      "its roster is still being made, and somebody seeks cover of it: nothing",
+      "its schedule is a draft, and a member requested a replacement: nothing",
       { facts: { isBeingPlanned: true, way: { insteadOf: 9 } } },
       [],
       [],
     ],
-    ["it is full, and nobody asks whether: nothing", { facts: { slots: undefined } }, [], []],
+    ["it is full, but spots are not checked: nothing", { facts: { slots: undefined } }, [], []],
     [
       "its last place is for a driver",
       { shift: { crew: DRIVEN } },
@@ -234,7 +234,7 @@ describe("eligibility of a member for a shift", () => {
       [],
       ["not-available warns: Marked this shift type as not available"],
     ],
-    ["nobody states this kind: nothing", { shift: { type: "custom" } }, [], []],
+    ["availability does not include this kind: nothing", { shift: { type: "custom" } }, [], []],
     [
       "their rest is short",
       { member: { spots: [NIGHT] } },

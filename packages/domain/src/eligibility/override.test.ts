@@ -85,13 +85,13 @@ describe("act with warnings", () => {
     [
       "a role with a reason that does not name it",
       [dana(ROLE)],
-      { reason: "Nobody else can" },
+      { reason: "No one else can" },
       "C-25 Dana Levi: The place is for a driver. Enter a reason to continue.",
     ],
     [
       "a role that is named with a reason",
       [dana(ROLE)],
-      { overrides: ["role-left"], reason: "Nobody else can" },
+      { overrides: ["role-left"], reason: "No one else can" },
       null,
     ],
     [
@@ -147,8 +147,8 @@ describe("recorded overrides", () => {
     [
       "with its reason",
       [ROLE],
-      { reason: " Nobody else can " },
-      { overrides: ["role-left"], reason: "Nobody else can" },
+      { reason: " No one else can " },
+      { overrides: ["role-left"], reason: "No one else can" },
     ],
     ["without a reason of blanks", [ROLE], { reason: "  " }, { overrides: ["role-left"] }],
   ])("store %s", (_what, findings, said, kept) =>

@@ -62,7 +62,7 @@ describe("taking a shift", () => {
       { kind: "accept-request", requestId: 8 },
     ],
     [
-      "under way, with a request nobody took: the slot is free again",
+      "under way, with an expired replacement request: the spot is open again",
       { startsAt: at(-10), filledCount: 1 },
       [request(9, 1, 15)],
       { kind: "free-slot" },

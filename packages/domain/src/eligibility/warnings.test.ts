@@ -49,7 +49,7 @@ test.each<[string, Partial<Case>, string[]]>([
     { shift: { ...shift("evening", 42, 44), date: "2026-05-13" } },
     ["Marked this shift type as not available"],
   ],
-  ["a slot that nobody states", { shift: shift("custom", 7, 9) }, []],
+  ["a time of day without availability settings", { shift: shift("custom", 7, 9) }, []],
   ["no rest before", { spots: [held("Parade", 9, 18)] }, ["No rest beside Parade"]],
   [
     "a short rest before",

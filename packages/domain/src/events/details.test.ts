@@ -50,7 +50,7 @@ test.each<[what: string, Detail<unknown>, stored: unknown, read: unknown]>([
   ["no texts", texts, undefined, []],
   ["something else among texts", texts, ["spots", 4], []],
   ["members", ids, [4, 5], [4, 5]],
-  ["nobody", ids, undefined, []],
+  ["no members", ids, undefined, []],
   ["something else for members", ids, "4, 5", []],
   ["something else among members", ids, [4, "5"], []],
   ["a shift", shiftsNamed, NIGHT, NIGHT],

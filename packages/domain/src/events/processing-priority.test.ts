@@ -12,7 +12,7 @@ describe("processing priority of an event", () => {
       "members.deactivated",
       { soon: 1, later: 1 },
     ],
-    ["a 10-8, which is told to nobody", "attendance.checked-in", { soon: 3, later: 3 }],
+    ["a 10-8, which notifies no one", "attendance.checked-in", { soon: 3, later: 3 }],
     ["what a later version records", "shifts.of-a-later-version", { soon: 3, later: 3 }],
   ] as const)("%s", (_, kind, expected) => expect(urgencyOfKind(kind)).toEqual(expected));
 

@@ -24,7 +24,7 @@ const SHOWN: readonly (readonly [
     ["shifts.", "attendance.", "wallboard.show", "reports."],
   ],
   [
-    "somebody's name",
+    "a member's name",
     ["members.changed", "members.deactivated", "members.removed"],
     [
       "members.",
@@ -95,7 +95,7 @@ const SHOWN: readonly (readonly [
     ],
   ],
   [
-    "whether somebody has a second factor",
+    "whether a member has a second factor",
     ["accounts.authenticator-on", "accounts.authenticator-off"],
     ["accounts.authenticator", "accounts.currentUser"],
   ],

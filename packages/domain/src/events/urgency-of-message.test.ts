@@ -19,7 +19,7 @@ describe("urgency of a message", () => {
     ["one's own shift moved, tonight", "shifts.moved", "assigned", 3, "urgent"],
     ["taken off tonight's shift", "shifts.unassigned", "subject", 3, "urgent"],
     ["one's shift is covered, tonight", "replacements.accepted", "requester", 3, "urgent"],
-    ["somebody found cover, to an administrator", "replacements.accepted", "admin", 3, "info"],
+    ["an accepted replacement, to an admin", "replacements.accepted", "admin", 3, "info"],
     [
       "tonight's place is filled, to those who were asked",
       "replacements.accepted",
@@ -36,7 +36,7 @@ describe("urgency of a message", () => {
       170,
       "action",
     ],
-    ["a password that could not be mailed", "members.password-email-failed", "admin", 0, "action"],
+    ["a password email that failed", "members.password-email-failed", "admin", 0, "action"],
   ] as const)("%s", (_, kind, as, hoursAhead, expected) => {
     expect(
       urgencyFor(

@@ -47,15 +47,19 @@ const reader = {
 };
 
 test.each<[string, object, boolean]>([
-  ["somebody of the next shift", {}, true],
-  ["somebody of the next shift who came before it was written", { checkInTime: hours(-2) }, true],
+  ["a member of the next shift", {}, true],
   [
-    "somebody of a shift that began before and is under way",
+    "a member of the next shift who went 10-8 before it was written",
+    { checkInTime: hours(-2) },
+    true,
+  ],
+  [
+    "a member of an earlier shift that is under way",
     { shiftStartsAt: hours(-12), shiftEndsAt: hours(1) },
     true,
   ],
   [
-    "somebody still 10-8 on a shift that began before and is over",
+    "a member still 10-8 on an earlier shift that has ended",
     { shiftStartsAt: hours(-12), shiftEndsAt: hours(-1) },
     false,
   ],

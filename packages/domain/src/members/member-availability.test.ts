@@ -48,8 +48,8 @@ describe("whether a member can serve", () => {
     ["a night on their Wednesday", "night", WEDNESDAY, false],
     ["a night on a day it does not run on", "night", FRIDAY, true],
     ["an evening", "evening", SUNDAY, false],
-    ["a kind that nobody is asked about", null, SUNDAY, true],
-    ["a kind that is not there any more", "constructor", SUNDAY, false],
+    ["a kind without availability settings", null, SUNDAY, true],
+    ["a deleted kind", "constructor", SUNDAY, false],
   ] as const)("returns availability on %s: %s", (_, availabilityKind, date, expected) => {
     expect(isAvailableFor(dana, { availabilityKind, date })).toBe(expected);
   });
@@ -135,7 +135,7 @@ describe("availability payloads", () => {
       "Morning doesn't collect availability",
     ],
     [
-      "a kind that asks nobody",
+      "a kind without availability settings",
       [{ kind: "custom", frequency: "weekly" }],
       "Custom doesn't collect availability",
     ],

@@ -71,7 +71,7 @@ test.each([
 );
 
 test.each([
-  ["nobody", [], undefined],
+  ["no members", [], undefined],
   ["one", ["C-1"], "Too late to undo: C-1 was changed, invited or assigned since."],
   [
     "several",
@@ -105,7 +105,7 @@ test.each([
     /^Too late to undo: their shifts are open/,
   ],
   [
-    "when somebody else has put them back",
+    "after another admin restored them",
     { isDeleted: false, isHeld: false },
     /already in the squad/,
   ],

@@ -54,7 +54,7 @@ test.each([
     { dualReminders: true },
     4,
   ],
-  ["no second one any more", WRONG, { dualReminders: false }, null],
+  ["turning off the second reminder", WRONG, { dualReminders: false }, null],
   ["something else, of hours that are wrong already", WRONG, {}, null],
   ["hours that are wrong already, said again", WRONG, WRONG, null],
   ["another hour, of hours that are wrong already", WRONG, { reminderHours: 5 }, 5],

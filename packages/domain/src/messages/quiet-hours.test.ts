@@ -37,7 +37,7 @@ describe("quiet hours", () => {
       "01:00",
       "2027-03-14 03:30",
     ],
-    ["nobody set", null, "2026-11-20", "23:00", null],
+    ["not set", null, "2026-11-20", "23:00", null],
   ])("returns the end: %s", (_, quiet, date, time, ends) => {
     const until = quietUntil(quiet, instantAt(date, time, ZONE), ZONE);
     expect(

@@ -83,7 +83,7 @@ describe("channels of a message", () => {
       "app push email",
     ],
     [
-      "an emergency goes on every channel, whatever is off",
+      "sends an emergency on every channel, including channels that are off",
       { priority: "emergency" },
       { smsNotifications: false, emailNotifications: false },
       {},
@@ -96,7 +96,7 @@ describe("channels of a message", () => {
       {},
       "app push email",
     ],
-    ["the ninth SMS of a day waits for nobody: it is left out", {}, {}, texts(8), "app push email"],
+    ["omits the ninth SMS of a day", {}, {}, texts(8), "app push email"],
     ["the eighth goes", {}, {}, texts(7), "app push email sms"],
     ["an urgent one is spared", { messageUrgency: "urgent" }, {}, texts(30), "app push email sms"],
     ["so is what may not be missed", { isUnlimited: true }, {}, texts(30), "app push email sms"],

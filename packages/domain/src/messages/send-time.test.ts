@@ -127,7 +127,7 @@ describe("sending time for a member who observes rest days", () => {
       "11-21 17:52 held",
     ],
     [
-      "of none by then",
+      "without urgency at the end of the rest day",
       { usefulUntil: at("2026-11-21T17:52") },
       {},
       "2026-11-21T10:00",

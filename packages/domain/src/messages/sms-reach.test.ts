@@ -44,7 +44,7 @@ const reached = {
 test.each([
   ["by a gateway", {}, "gateway", true],
   ["by a carrier that takes texts", {}, "carrier", true],
-  ["by a gateway, whatever the carrier", { carrier: "att" }, "gateway", true],
+  ["by a gateway with any carrier", { carrier: "att" }, "gateway", true],
   ["with a dead carrier", { carrier: "att" }, "carrier", false],
   ["without a carrier", { carrier: "none" }, "carrier", false],
   ["where there is no way", {}, "none", false],

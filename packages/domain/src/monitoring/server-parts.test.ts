@@ -57,7 +57,7 @@ test("reports each part of a healthy server", () => {
 test.each([
   ["mail alone", { email: true, sms: false }, false],
   ["texts alone", { email: false, sms: true }, false],
-  ["neither, whatever else there is", { email: false, sms: false }, true],
+  ["neither channel", { email: false, sms: false }, true],
 ])("checks the caveat of a server with %s", (_what, ways, isCaveat) => {
   const { caveat, conditions } = serverState(
     WELL,
@@ -70,8 +70,8 @@ test.each([
 
 test("warns about alerts that reach no administrator although a channel is configured", () => {
   const caveat = (ways: Partial<typeof WAYS>) =>
-    serverState(WELL, { ...WAYS, ...ways }, "Nobody.", NOW).caveat;
-  expect(caveat({})).toBe("Nobody.");
+    serverState(WELL, { ...WAYS, ...ways }, "No admin.", NOW).caveat;
+  expect(caveat({})).toBe("No admin.");
   expect(caveat({ email: false })).toMatch(/^Email and text messages aren't set up/);
 });
 
@@ -134,7 +134,7 @@ test.each<[string, Partial<ServerFacts>, string]>([
     "! Backups: Off: no backup folder is set.",
   ],
   [
-    "whose database lets nobody try a backup",
+    "whose database does not allow a restore test",
     backups({ wasRestored: false }),
     "Backups: Last verified backup 9 hours ago. Verified by reading only, without a test restore.",
   ],

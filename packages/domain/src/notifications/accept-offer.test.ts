@@ -7,7 +7,7 @@ import {
   swapIn,
 } from "./accept-offer.ts";
 
-const asked = { title: "Replacement needed", message: "C-25 needs somebody." };
+const asked = { title: "Replacement needed", message: "C-25 needs a replacement." };
 const sought = [
   { userId: 1, status: "replacement_requested" },
   { userId: 2, status: "assigned" },
@@ -18,7 +18,7 @@ test.each([
   ["who asked", asked, sought, 1, false],
   ["who is on the shift", asked, sought, 2, false],
   ["who was replaced on it before", asked, [...sought, { userId: 3, status: "replaced" }], 3, true],
-  ["when somebody has come", asked, [{ userId: 1, status: "replaced" }], 3, false],
+  ["when a member has accepted", asked, [{ userId: 1, status: "replaced" }], 3, false],
   [
     "when the news is of something else",
     { title: "Your shift has moved", message: "It is now later." },
@@ -52,7 +52,7 @@ test.each([
   ["a coordinator's search", "replacement-search.asked", {}, [], true],
   ["the shifts of who left", "members.spots-freed", {}, [], true],
   [
-    "a shift that somebody else is on",
+    "a shift of another member",
     "replacement-search.asked",
     {},
     [{ userId: 8, status: "assigned" }],
@@ -105,7 +105,7 @@ test.each([
     undefined,
   ],
   ["an open place", {}, [item(), item({ replacementRequestId: null })], null],
-  ["whoever seeks cover, where it asked for a place", {}, [item()], 8],
+  ["the first requester if it offers a spot", {}, [item()], 8],
   ["nothing by news that asks for nothing", { asks: undefined, requestId: 8 }, [item()], undefined],
   ["nothing by an offer to swap", { swapId: 3, requestId: 8 }, [item()], undefined],
 ])("offers in a notification's row %s", (_what, metadata, needed, requestId) => {

@@ -25,7 +25,7 @@ describe("poll", () => {
   test.each([
     ["before its time is over", { closesAt: later(1), closedAt: null }, true],
     ["when its time is over", { closesAt: NOW, closedAt: null }, false],
-    ["when somebody has closed it", { closesAt: later(60), closedAt: NOW }, false],
+    ["when a member has closed it", { closesAt: later(60), closedAt: NOW }, false],
   ])("%s is open: %#", (_, poll, isOpen) => {
     expect(isPollOpen(poll, NOW)).toBe(isOpen);
     expect(pollAnswerBlockedBecause(poll, NOW, squadIn(ZONE)) === null).toBe(isOpen);
@@ -107,8 +107,16 @@ describe("poll validation", () => {
       "question",
     ],
     ["a question that names one", { question: "Can you send help at the start?" }, null],
-    ["whoever holds nothing in particular", { audience: "qualification" }, "qualificationId"],
-    ["whoever holds something", { audience: "qualification", qualificationId: 3 }, null],
+    [
+      "a qualification audience without a qualification",
+      { audience: "qualification" },
+      "qualificationId",
+    ],
+    [
+      "a qualification audience with a qualification",
+      { audience: "qualification", qualificationId: 3 },
+      null,
+    ],
     ["an emergency that is urgent", { isEmergency: true, messageUrgency: "urgent" }, null],
     ["an emergency that can wait", { isEmergency: true }, "isEmergency"],
     ["15 minutes", { closesAt: later(15) }, null],
@@ -142,7 +150,7 @@ describe("poll validation", () => {
   test("rejects an empty audience", () => {
     expect(noOneAskedBecause(1)).toBeNull();
     expect(noOneAskedBecause(0)).toMatchObject({
-      code: "nobody-to-ask",
+      code: "no-one-to-ask",
       fields: { audience: expect.any(String) },
     });
   });
@@ -318,8 +326,8 @@ describe("poll receipts", () => {
     ],
     [
       "dropped, with why",
-      { status: "dropped", errorMessage: "Of no use any more" },
-      { state: "not-sent", error: "Of no use any more" },
+      { status: "dropped", errorMessage: "No longer needed" },
+      { state: "not-sent", error: "No longer needed" },
     ],
     ["due now", { status: "pending", dueAt: NOW }, { state: "waiting", waitsUntil: null }],
     [

@@ -159,7 +159,7 @@ test.each([
     },
     /at most/,
   ],
-] as const)("whom it goes to: %o", (chosen, text) => {
+] as const)("describes the recipients: %o", (chosen, text) => {
   const refusal = rosterAudienceBlockedBecause(chosen);
   if (text === null) expect(refusal).toBeNull();
   else {
@@ -171,7 +171,7 @@ test.each([
 });
 
 test("accepts only known stored audiences", () => {
-  expect([rosterEmailToOf("in-it"), rosterEmailToOf("nobody"), rosterEmailToOf("whoever")]).toEqual(
+  expect([rosterEmailToOf("in-it"), rosterEmailToOf("nobody"), rosterEmailToOf("unknown")]).toEqual(
     ["in-it", "nobody", "nobody"],
   );
 });

@@ -14,7 +14,7 @@ describe("erasing a former member", () => {
     ["who is active", { isActive: true }, 1, "member-active"],
     ["who still has a shift ahead", { shiftsAhead: 1 }, 1, "shifts-ahead"],
     ["who is erased already", { isErased: true }, 1, "already-erased"],
-    ["who is whoever asks", { isActive: true }, 7, "own-record"],
+    ["who is the caller", { isActive: true }, 7, "own-record"],
   ])("checks a member %s", (_who, facts, actorId, code) => {
     expect(eraseBlockedBecause(actorId, { ...gone, ...facts })?.code ?? null).toBe(code);
   });

@@ -57,7 +57,12 @@ describe("member name in texts", () => {
   });
 
   test.each<[string, Partial<OtherMember>, string, string]>([
-    ["no address", { email: "" }, "mail nobody, or Dana O'Hara", "mail nobody, or Former member 7"],
+    [
+      "no address",
+      { email: "" },
+      "mail the crew, or Dana O'Hara",
+      "mail the crew, or Former member 7",
+    ],
     ["no telephone", { phoneNumber: null }, "1 call for Dana O'Hara", "1 call for Former member 7"],
     ["the shortest number", { phoneNumber: "555-0123" }, "call 5550123", "call Former member 7"],
     ["too short a number", { phoneNumber: "555-012" }, "call 555012", "call 555012"],

@@ -46,7 +46,7 @@ describe("due reminders", () => {
     ["the member said they will be there", { status: "confirmed" }, 60, "first final"],
     ["the member asked for a replacement", { status: "replacement_requested" }, 60, ""],
     ["the member was there early and left", { status: "completed" }, 60, ""],
-    ["somebody took the place", { status: "replaced" }, 60, ""],
+    ["replaced", { status: "replaced" }, 60, ""],
   ] as const)("%s", (_, change, minutesBefore, kinds) => {
     expect(due(change, minutesBefore)).toBe(kinds);
   });

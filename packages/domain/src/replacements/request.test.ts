@@ -70,7 +70,7 @@ describe("requesting a replacement", () => {
       "request-already-pending",
     ],
     ["a completed place", dana, { status: "completed" }, "assignment-not-active"],
-    ["a place somebody else took", dana, { status: "replaced" }, "assignment-not-active"],
+    ["an assignment that was replaced", dana, { status: "replaced" }, "assignment-not-active"],
     ["a shift one second ahead", dana, { startsAt: NOW.add({ seconds: 1 }) }, null],
     ["a shift that starts this instant", dana, { startsAt: NOW }, "shift-already-started"],
     [
@@ -140,10 +140,10 @@ describe("requesting a replacement", () => {
 
 describe("accepting a request", () => {
   test.each([
-    ["by somebody free", noa, {}, free, {}, null],
+    ["by an available member", noa, {}, free, {}, null],
     ["by an administrator who is free", chief, {}, free, {}, null],
     ["by the one who asked", dana, {}, free, {}, "own-request"],
-    ["by somebody inactive", noa, {}, { ...free, isActive: false }, {}, "member-inactive"],
+    ["by an inactive member", noa, {}, { ...free, isActive: false }, {}, "member-inactive"],
     [
       "by a partner on the same shift",
       noa,
@@ -161,7 +161,7 @@ describe("accepting a request", () => {
       "own-request",
     ],
     [
-      "by somebody with an overlapping shift",
+      "by a member with an overlapping shift",
       noa,
       {},
       { ...free, spots: on(4, "Night on Fri, Nov 20") },
@@ -170,7 +170,7 @@ describe("accepting a request", () => {
     ],
     ["when the shift was made smaller meanwhile", noa, {}, free, { maxMembers: 1 }, "shift-full"],
     [
-      "that somebody took",
+      "that was accepted",
       noa,
       { status: "accepted", acceptedByName: "K-7 Avi" },
       free,
@@ -220,7 +220,7 @@ describe("accepting a request", () => {
 
   test.each([
     [
-      "that somebody took",
+      "that was accepted",
       { status: "accepted", acceptedByName: null },
       {},
       "Another member has already taken this shift.",
@@ -269,7 +269,7 @@ describe("cancelling and reclaiming", () => {
     ["a member's request, as an administrator", chief, {}, requester, SOON, null],
     ["another member's request", noa, {}, requester, SOON, "not-your-request"],
     [
-      "a request somebody took",
+      "an accepted request",
       dana,
       { status: "accepted" },
       requester,
@@ -286,7 +286,7 @@ describe("cancelling and reclaiming", () => {
       "shift-overlaps",
     ],
     [
-      "for somebody who was deactivated",
+      "for a deactivated member",
       chief,
       {},
       { ...requester, isActive: false },

@@ -120,7 +120,7 @@ export function remindBlockedBecause(
   }: { readonly unanswered: number; readonly last: Pick<LastReminder, "sentAt"> | null },
   now: Temporal.Instant,
 ): Refusal | null {
-  if (unanswered === 0) return conflict("nobody-to-remind", "Everyone has responded.");
+  if (unanswered === 0) return conflict("no-one-to-remind", "Everyone has responded.");
   if (!last || !isTooSoon(last, now)) return null;
   const text = `A reminder was sent within the last ${counted(REMIND_AGAIN_HOURS, "hour")}. Give members time to respond.`;
   return conflict("reminded-just-now", text);

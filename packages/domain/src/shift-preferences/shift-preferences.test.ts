@@ -79,7 +79,7 @@ describe("effective preference", () => {
       "set in the profile",
     ],
     [
-      "can, of a kind of which nobody is asked",
+      "available, for a kind without availability settings",
       null,
       { availabilityKind: null as never },
       { availability: [] },
@@ -329,7 +329,7 @@ describe("permissions", () => {
     ["while wishes are asked for", {}, null],
     ["a moment before their end", { preferencesUntil: NOW.add({ milliseconds: 1 }) }, null],
     [
-      "at their end, though nobody has closed them yet",
+      "at the deadline, before the job closes them",
       { preferencesUntil: NOW },
       "Shift preferences for December are closed. Call your coordinator with changes.",
     ],

@@ -36,7 +36,7 @@ describe("workload limits", () => {
     ["not before less", [span(27.5, 30)], { rest: 8 }, false],
     ["as the last of a month that is wanted", [span(200, 201)], { monthly: 2 }, true],
     ["not as one more", [span(200, 201), span(210, 211)], { monthly: 2 }, false],
-    ["whatever other months have", [span(800, 801), span(-400, -399)], { monthly: 1 }, true],
+    ["with spans in other months", [span(800, 801), span(-400, -399)], { monthly: 1 }, true],
     ["with as many hours as there may be", [span(60, 106)], { hours: 48 }, true],
     ["not with more", [span(60, 107)], { hours: 48 }, false],
     [

@@ -155,7 +155,7 @@ describe("suggested assignment", () => {
       ],
     ],
     [
-      "ends where the fill would not give it any more",
+      "ends if auto-fill would no longer assign it",
       { spots: [spot(DANA, 1)], members: [member(DANA, ON_LEAVE)] },
       ["25 on 1: Time off until Wed, May 13"],
     ],
@@ -170,7 +170,7 @@ describe("suggested assignment", () => {
       ["25 on 1: holds time-off"],
     ],
     [
-      "ends where something forbids it, whatever was known",
+      "ends if a rule forbids it, even one known before",
       {
         spots: [spot(DANA, 1, { isByHand: true, overrides: ["member-inactive"] })],
         members: [member(DANA, { isActive: false })],

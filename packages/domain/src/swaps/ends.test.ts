@@ -57,7 +57,7 @@ describe("open offer", () => {
       "withdrawn replacement-requested",
     ],
     [
-      "ends when somebody has taken it over",
+      "ends when another member has taken the spot",
       { offered: spot(10, { status: "replaced" }) },
       [],
       "withdrawn spot-left",
@@ -117,12 +117,7 @@ describe("open offer", () => {
       [20, 30],
       "withdrawn shift-moved",
     ],
-    [
-      "ends when no place to choose is written down any more",
-      { alternatives: [] },
-      [],
-      "withdrawn spot-left",
-    ],
+    ["ends when it lists no alternative", { alternatives: [] }, [], "withdrawn spot-left"],
     [
       "expires when the last to choose has started",
       { alternatives: [spot(30, { startsIn: -1 })] },

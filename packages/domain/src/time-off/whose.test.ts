@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { timeOffOfBlockedBecause } from "./whose.ts";
 
 test.each([
-  ["whoever it is", { id: 25, role: "member" }, null],
+  ["the member", { id: 25, role: "member" }, null],
   ["an administrator of another", { id: 1, role: "admin" }, null],
   ["an administrator of themselves", { id: 25, role: "admin" }, null],
   ["another member", { id: 26, role: "member" }, "not-your-time-off"],

@@ -8,7 +8,7 @@ const load = (points: number, hours = points) => ({ ...NO_LOAD, points, hours })
 test.each([
   ["with a share", { carried: load(6.2), share: 10, part: 1 }, "62% of fair share"],
   [
-    "of somebody new",
+    "of a new member",
     { carried: NO_LOAD, share: 2, part: 0.2 },
     "0% of fair share (here 20% of the time)",
   ],
