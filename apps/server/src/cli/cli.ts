@@ -211,7 +211,7 @@ const erasedLine = (count: number): string =>
     ? "Re-erased 1 member who was erased after the backup was made."
     : `Re-erased ${count} members who were erased after the backup was made.`;
 
-/** Erases the members in the notes whom this database still holds by name; returns how many. */
+/** Erases the noted members that this database still has by name; returns how many. */
 async function eraseNoted(
   configuration: Configuration,
   connection: DatabaseLocation,

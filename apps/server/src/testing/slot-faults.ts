@@ -140,7 +140,9 @@ function assignmentFaults(assignment: SlotAssignment, requests: readonly SlotReq
     (status === "replacement_requested") !== (pending === 1)
       ? `assignment ${id} is ${status} with ${pending} pending requests`
       : null,
-    status === "replaced" && accepted === 0 ? `assignment ${id} is replaced, but by nobody` : null,
+    status === "replaced" && accepted === 0
+      ? `assignment ${id} is replaced without a replacement`
+      : null,
     openIntervals > 1 ? `assignment ${id} is 10-8 ${openIntervals} times` : null,
     openIntervals === 1 && status !== "confirmed" ? `assignment ${id} is 10-8 and ${status}` : null,
   ].filter((fault) => fault !== null);

@@ -115,7 +115,7 @@ test.each<[string, Partial<SlotPicture>, string]>([
   [
     "a replaced spot without a replacement",
     { assignments: [left("replaced")] },
-    "replaced, but by nobody",
+    "replaced without a replacement",
   ],
   [
     "two open intervals",

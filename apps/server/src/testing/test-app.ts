@@ -41,7 +41,7 @@ const OUTSIDE_TEST_LIMIT_MS = 3_000;
 
 export interface Answer {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any payload
   readonly body: any;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }

@@ -9,7 +9,7 @@ export interface ReceivedWebhook {
   readonly signatures: number;
   /** The time of signing in the header, in seconds. */
   readonly signedAt: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any payload
   readonly body: any;
 }
 

@@ -323,7 +323,7 @@ describe("forgotten password", () => {
     });
     const wrong = await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,
-      email: "somebody@else.example",
+      email: "other@else.example",
     });
     expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
     const emails = await app.dependencies.database.read
@@ -398,7 +398,7 @@ describe("forgotten password", () => {
         message: "This squad can't send email. Ask an admin to reset your password.",
       },
     };
-    for (const email of [member.email, "somebody@else.example"]) {
+    for (const email of [member.email, "other@else.example"]) {
       const answer = await silent
         .visitor()
         .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });

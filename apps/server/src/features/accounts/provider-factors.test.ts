@@ -351,7 +351,7 @@ describe("provider failures", () => {
     ["is away while the answer is checked", /token/, "error"],
     ["sends elsewhere", /token/, "redirect"],
     ["answers without end", /token/, "endless"],
-  ] as const)("%s lets nobody in and says so", async (_how, path, does) => {
+  ] as const)("%s refuses the sign-in and states why", async (_how, path, does) => {
     const fresh = await createTestApp({
       connection: app.connection,
       clock: app.clock,

@@ -171,7 +171,7 @@ describe("a person verified by the provider", () => {
       "the address alone",
     ).toEqual(former);
     const other = await enter(stranger());
-    expect(other.status, "somebody else").toBe(200);
+    expect(other.status, "another person").toBe(200);
     const again = {
       firstName: "Dana",
       lastName: "Levi",

@@ -160,7 +160,7 @@ describe("adding a calendar", () => {
   test("ignores the squad's own shifts in it", async () => {
     const dana = await memberWith(
       hourAt("20260513T183000", "UID:assignment-7@watchbill.test"),
-      hourAt("20260514T183000", `ATTENDEE;PARTSTAT=DECLINED:mailto:nobody@example.org`),
+      hourAt("20260514T183000", `ATTENDEE;PARTSTAT=DECLINED:mailto:other@example.org`),
     );
     expect((await calendarOf(dana, dana.id)).times).toMatchObject([{ fromDate: "2026-05-14" }]);
   });

@@ -73,7 +73,7 @@ test.each([
     async (id: number): Promise<void> =>
       void (await admin.call("members.resetPassword", { userId: id })),
   ],
-] as const)("an import of which somebody %s stays whole", async (what, act) => {
+] as const)("refuses to undo an import after a member %s", async (what, act) => {
   const prefix = `U${what.length}`;
   const ids = await importing(prefix, 2);
   await act(ids[1]!);

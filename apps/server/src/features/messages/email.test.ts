@@ -107,7 +107,7 @@ describe("an email", () => {
   });
 
   test.each([
-    ["a mailbox nobody has", { recipient: { code: 550, message: "5.1.1 user unknown" } }, "failed"],
+    ["an unknown mailbox", { recipient: { code: 550, message: "5.1.1 user unknown" } }, "failed"],
     ["a message it will not have", { message: { code: 552, message: "5.2.3 too big" } }, "failed"],
     ["a full queue", { recipient: { code: 452, message: "4.3.1 try later" } }, "pending"],
     ["a server that goes away", { message: { code: 421, message: "4.4.2 bye" } }, "pending"],

@@ -327,7 +327,7 @@ test("refuses to restore after the shift began, or to a departed member", async 
   const shiftId = (await addShift(app, { date: "2026-05-12", ...evening, maxMembers: 1 })).id;
   await dana.call("replacements.assignSelf", { id: shiftId });
   expect((await ann.call("shifts.putSpotBack", { id: await lastMove(shiftId) })).body.code).toBe(
-    "nobody-before",
+    "no-previous-member",
   );
   await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
   const seen = await lastMove(shiftId);
