@@ -115,7 +115,7 @@ export function tellOfTheRest(stage: () => Stage): void {
     );
   });
 
-  test("an administrator sees how the squad writes days, whatever language the browser says it has", async () => {
+  test("shows an admin the squad's date format in any browser language", async () => {
     const page = await stage().openAs(
       { unitNumber: "R-4", role: "admin" },
       "/settings?view=organization",

@@ -27,7 +27,7 @@ const ownMount = OWN_MOUNTS.find(
 );
 if (!ownMount)
   process.stdout.write(
-    "full disk: skipped, because this machine lets nobody mount a small disk of their own\n",
+    "full disk: skipped, because this machine does not allow users to mount a small disk\n",
   );
 
 const closers: (() => Promise<unknown>)[] = [];

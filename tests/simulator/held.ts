@@ -171,7 +171,7 @@ async function wrongEnd(
       const { rows } = use
         ? await sql`select from deliveries d where d.id = ${id} and ${use.where}`.execute(db)
         : { rows: [] };
-      return rows.length > 0 ? "was not needed any more, though it is" : null;
+      return rows.length > 0 ? "was no longer needed, although it is" : null;
     }
     case ENDS.replaced:
     case ENDS.unreached:

@@ -56,7 +56,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test(`a quiet week: ${SOAK_WEEK_DAYS} days in which nobody does anything`, async () => {
+test(`a quiet week: ${SOAK_WEEK_DAYS} days without user activity`, async () => {
   await liveThrough("a quiet week", Number(SOAK_WEEK_DAYS), HOURS, async () => undefined);
 });
 
