@@ -219,7 +219,7 @@ describe.each([
       .getByRole("button", { name: /^Assign…/ })
       .first()
       .click();
-    await page.getByRole("searchbox", { name: "Everybody" }).waitFor();
+    await page.getByRole("searchbox", { name: "All members" }).waitFor();
     expect(await faults()).toEqual([]);
     await page.goto(`${squad.address}/simple-shifts`);
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
