@@ -99,7 +99,7 @@ test("documents the tables without export, with reasons, in docs/privacy.md", ()
   const lines = Object.values(PERSONAL_TABLES).flatMap(({ title, leftOut }) =>
     leftOut === undefined ? [] : [`- ${title}: ${leftOut}.`],
   );
-  expect(page).toContain(`## What is not handed out\n${lines.join("\n")}\n`);
+  expect(page).toContain(`## What is not exported\n${lines.join("\n")}\n`);
 });
 
 test("describes the data in words, not in setting names", () => {
