@@ -261,7 +261,7 @@ describe("a backup", () => {
       clock: new TestClock(MARCH_NOW),
     });
     const ada = await signIn(restored, { unitNumber: "M-1" });
-    // The figures of tests/e2e/report-figures.test.ts, added up by hand.
+    // The figures of tests/e2e/report-totals.test.ts, added up by hand.
     const report = (
       await ada.call("reports.members", { startDate: "2026-03-01", endDate: "2026-03-31" })
     ).body;
