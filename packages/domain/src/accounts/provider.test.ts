@@ -54,24 +54,29 @@ test.each([
   ["a verified address", answer, false, undefined],
   ["none", { ...answer, email: null }, true, "provider-email-missing"],
   [
-    "one that is not verified",
+    "an unverified address",
     { ...answer, isEmailVerified: false },
     false,
     "provider-email-unverified",
   ],
   [
-    "one that is not verified, of a provider that is trusted",
+    "an unverified address from a trusted provider",
     { ...answer, isEmailVerified: false },
     true,
     "provider-email-unverified",
   ],
   [
-    "one of which nothing is said",
+    "an address without a verification claim",
     { ...answer, isEmailVerified: null },
     false,
     "provider-email-unverified",
   ],
-  ["the same of a provider that is trusted", { ...answer, isEmailVerified: null }, true, undefined],
+  [
+    "an address without a verification claim from a trusted provider",
+    { ...answer, isEmailVerified: null },
+    true,
+    undefined,
+  ],
 ])("validates a response with %s", (_what, said, trustsEmail, code) => {
   expect(
     emailBlockedBecause(said, { trustsEmail, secondFactorWords: [], unitClaim: null }, "Keycloak")

@@ -20,14 +20,18 @@ const GOOD = {
 describe("API token", () => {
   test.each([
     ["holds", GOOD, undefined],
-    ["is not known", null, "token-unknown"],
+    ["is unknown", null, "token-unknown"],
     ["was revoked", { ...GOOD, revokedAt: now }, "token-revoked"],
-    ["ends in this very moment", { ...GOOD, endsAt: now }, "token-ended"],
-    ["comes from its network", { ...GOOD, allowedAddresses: ["192.0.2.0/24"] }, undefined],
-    ["comes from elsewhere", { ...GOOD, allowedAddresses: ["198.51.100.0/24"] }, "token-elsewhere"],
-    ["acts as an active member", { ...GOOD, right: "member", isMemberActive: true }, undefined],
+    ["expires at this instant", { ...GOOD, endsAt: now }, "token-ended"],
+    ["is used from its network", { ...GOOD, allowedAddresses: ["192.0.2.0/24"] }, undefined],
     [
-      "acts as a member who left",
+      "is used from another network",
+      { ...GOOD, allowedAddresses: ["198.51.100.0/24"] },
+      "token-elsewhere",
+    ],
+    ["belongs to an active member", { ...GOOD, right: "member", isMemberActive: true }, undefined],
+    [
+      "belongs to a former member",
       { ...GOOD, right: "member", isMemberActive: false },
       "token-member-gone",
     ],

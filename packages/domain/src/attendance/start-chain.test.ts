@@ -75,13 +75,7 @@ describe("dueStartSteps", () => {
       "18:40",
       ["ask"],
     ],
-    [
-      "does nothing where both are off",
-      {},
-      { startAskMinutes: 0, startAlertMinutes: 0 },
-      "18:30",
-      [],
-    ],
+    ["does nothing if both are off", {}, { startAskMinutes: 0, startAlertMinutes: 0 }, "18:30", []],
   ] as const)("%s", (_, about, settings, now, kinds) => {
     expect(
       dueStartSteps([{ ...SPOT, ...about }], [], settings, at(now)).map(({ kind }) => kind),

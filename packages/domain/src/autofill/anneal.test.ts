@@ -136,11 +136,11 @@ describe("passes on a spot when one other assignment of the member blocks it", (
     Partial<MonthToFill>,
   ];
   test.each<Case>([
-    ["at the same time", null, shiftAt(2, 1), amid, {}, {}],
-    ["so near that too little rest is left", null, shiftAt(2, 6), amid, {}, rest],
-    ["as often as they offered in a week", "e", shiftAt(2, 30, weekly), amid, offers, {}],
+    ["an overlapping one", null, shiftAt(2, 1), amid, {}, {}],
+    ["one with too little rest in between", null, shiftAt(2, 6), amid, {}, rest],
+    ["one at the availability limit of the week", "e", shiftAt(2, 30, weekly), amid, offers, {}],
     [
-      "as many shifts as they want",
+      "one at the maximum of shifts",
       null,
       shiftAt(2, 30, weekly),
       first,
@@ -148,7 +148,7 @@ describe("passes on a spot when one other assignment of the member blocks it", (
       {},
     ],
     [
-      "as many as they want in a month",
+      "one at the maximum of a month",
       null,
       shiftAt(2, 30, weekly),
       first,
@@ -273,7 +273,7 @@ describe("anneal", () => {
     const dearer = asked.map((price) => price - end);
     expect(
       Math.min(...dearer.slice(0, 10)),
-      "places left open that it filled in the end",
+      "counts open spots that were filled at the end",
     ).toBeGreaterThan(100_000);
     expect(dearer[19], "half way").toBeGreaterThan(5_000);
     expect(dearer.at(-1)).toBeLessThan(200);

@@ -18,8 +18,8 @@ const evening = (change: Partial<ShiftToFill> = {}): ShiftToFill[] => [
 test.each([
   ["an unknown member", [spot(9, 1)]],
   ["an unknown shift", [spot(1, 9)]],
-  ["a place that is there twice", [spot(1, 3), spot(1, 3)]],
-  ["a place that is fixed already", [spot(1, 2)]],
+  ["a duplicate assignment", [spot(1, 3), spot(1, 3)]],
+  ["an assignment that is already fixed", [spot(1, 2)]],
 ])("reports one fault for %s", (_what, roster) => {
   const { faults } = evaluate(eveningsToFill({ members: [OFFERS], fixed: [spot(1, 2)] }), roster);
   expect(faults.map(({ code }) => code)).toEqual(["unknown"]);

@@ -106,7 +106,7 @@ describe("the hours of a member within seven days", () => {
   ];
   test.each<Case>([
     ["a shift as long as is allowed", [], eveningOn(1, 12), [], "can"],
-    ["a shift that is too long by itself", [], eveningOn(1, 13), [], "hours"],
+    ["a single shift over the limit", [], eveningOn(1, 13), [], "hours"],
     ["as many as are allowed", hours([1, 4], [3, 4]), eveningOn(7, 4), [], "can"],
     ["one more", hours([1, 4], [3, 4]), eveningOn(7, 5), [], "hours"],
     [
@@ -166,7 +166,7 @@ describe("the hours of a member within seven days", () => {
       [],
       5,
     ],
-    ["one too long by itself", hours([1, 20]), [], 8],
+    ["a single shift over the limit", hours([1, 20]), [], 8],
     ["too many with those on shifts that are not the month's", hours([4, 7]), hours([1, 8]), 3],
     ["too many elsewhere alone", hours([20, 4]), hours([1, 8], [3, 5]), 1],
   ])("cost the worst seven days when the squad warns: %s", (_what, own, elsewhere, over) => {
@@ -267,7 +267,7 @@ describe("the consecutive nights of a member", () => {
     ["one between two", nights(1, 3), nightOn(2), [], "nights"],
     ["after a night off", nights(1, 2), nightOn(4), [], "can"],
     ["a shift of as many nights as are allowed", nights(1), nightOn(3, 2), [], "can"],
-    ["a shift of too many nights by itself", [], nightOn(3, 3), [], "nights"],
+    ["a single shift over the limit of nights", [], nightOn(3, 3), [], "nights"],
     ["a shift of two nights after one", nights(2), nightOn(3, 2), [], "nights"],
     ["one after a shift of two nights", [nightOn(3, 2)], nightOn(5), [], "nights"],
     ["one before a shift of two nights", [nightOn(3, 2)], nightOn(2), [], "nights"],

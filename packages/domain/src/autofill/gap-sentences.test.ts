@@ -77,13 +77,13 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "1 member: 1 with too many nights in a row. Closest: C-1 (too many nights in a row).",
   ],
   [
-    "as many as one wants",
+    "the maximum number of shifts",
     { members: membersOf({ most: 1 }), shifts: shiftsOf({}, {}) },
     on(1, 1),
     "1 member: 1 at their maximum shifts. Closest: C-1 (at their maximum shifts).",
   ],
   [
-    "as often as one offered",
+    "the availability limit",
     {
       members: membersOf(OFFERS).map((member) => ({ ...member, unitNumber: "C-1" })),
       shifts: EVENINGS.slice(0, 2),
@@ -92,7 +92,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "1 member: 1 at their availability limit. Closest: C-1 (weekly Evening limit reached).",
   ],
   [
-    "as often as one offered of this kind, and not of another",
+    "the availability limit of one kind, not of another",
     {
       members: membersOf({
         availability: [{ kind: "n", frequency: "monthly", except: [] }, ...OFFERS.availability],
@@ -103,7 +103,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "1 member: 1 at their availability limit. Closest: C-1 (weekly Evening limit reached).",
   ],
   [
-    "one on it already, one who fills in and one who does not",
+    "an assigned, an inactive and a fill-in member",
     {
       members: membersOf(
         {},
@@ -118,7 +118,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "3 members: 1 on this shift, 1 inactive, 1 fill-in only.",
   ],
   [
-    "two who fill in, and two who do not fill the role",
+    "two fill-in members and two without the position",
     {
       members: membersOf(
         { availability: [{ kind: "e", frequency: "fill-ins", except: [] }] },
@@ -133,7 +133,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "4 members: 2 fill-in only, 2 without the position (a driver).",
   ],
   [
-    "two of each",
+    "two members with each of three obstacles",
     {
       members: membersOf(
         { most: 0 },
@@ -149,7 +149,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "6 members: 2 on time off, 2 observing Shabbat or Yom Tov, 2 at their maximum shifts. Closest: C-1 (at their maximum shifts), C-2 (at their maximum shifts).",
   ],
   [
-    "a role that one of two does not fill",
+    "a position that one of two members does not hold",
     {
       members: membersOf({}, { ...holds(DRIVER), most: 0 }),
       shifts: shiftsOf({ roleIds: [DRIVER] }),
@@ -185,9 +185,9 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
 test.each<
   [what: string, shift: Partial<ShiftToFill>, roster: Roster, open: number, role: string | null]
 >([
-  ["one place for anyone", {}, [], 1, null],
-  ["two, of which one is for a driver", { spots: 2, roleIds: [DRIVER] }, [], 2, null],
-  ["the one for a driver", { spots: 2, roleIds: [DRIVER] }, on(1, 1), 1, "a driver"],
+  ["one spot without a position", {}, [], 1, null],
+  ["two spots, one of them for a driver", { spots: 2, roleIds: [DRIVER] }, [], 2, null],
+  ["the open driver spot", { spots: 2, roleIds: [DRIVER] }, on(1, 1), 1, "a driver"],
   [
     "both, for a driver and an EMT",
     { spots: 2, roleIds: [DRIVER, EMT] },
@@ -262,7 +262,7 @@ test.each<
     [1, 2],
   ],
   [
-    "of two with as many the first, and three at most",
+    "the first of two equal members, and three at most",
     membersOf({}, {}, {}, {}),
     { shifts: shiftsOf({}) },
     [],

@@ -131,7 +131,7 @@ describe("RosterState.obstacle", () => {
     ["full", "that has no place", { shifts: shiftsOf({ spots: 0 }) }, []],
     [
       "role",
-      "whose last place is for a role",
+      "whose last spot needs a position",
       { shifts: shiftsOf({ spots: 2, roleIds: [DRIVER] }) },
       [on(1, 2)],
     ],
@@ -297,20 +297,20 @@ describe("the wished shifts in addition to fixed ones", () => {
   };
   const shifts = shiftsOf({}, {}, inJuly(28), inJuly(30));
   test.each<[what: string, member: Partial<MemberToFill>, fixed: number[], most: number]>([
-    ["as many as they said", { most: 3 }, [], 3],
-    ["those that are fixed are taken off", { most: 3 }, [1, 3], 1],
-    ["none where more are fixed", { most: 1 }, [1, 2], 0],
-    ["as many in each calendar month", { maxMonthlyShifts: 2 }, [], 4],
-    ["those that are fixed are taken off their own month", { maxMonthlyShifts: 2 }, [1], 3],
-    ["and no more than all of it", { maxMonthlyShifts: 1 }, [1, 2], 1],
-    ["what they have elsewhere too", { maxMonthlyShifts: 2, elsewhere }, [], 3],
+    ["are as many as they want", { most: 3 }, [], 3],
+    ["exclude fixed shifts", { most: 3 }, [1, 3], 1],
+    ["are none if more are fixed", { most: 1 }, [1, 2], 0],
+    ["apply per calendar month", { maxMonthlyShifts: 2 }, [], 4],
+    ["exclude fixed shifts of the same calendar month", { maxMonthlyShifts: 2 }, [1], 3],
+    ["are limited by the entire period", { maxMonthlyShifts: 1 }, [1, 2], 1],
+    ["include assignments elsewhere", { maxMonthlyShifts: 2, elsewhere }, [], 3],
     [
-      "none of a month of which more are fixed, and as many of the other",
+      "are none in a month with more fixed shifts, and as wanted in the other",
       { maxMonthlyShifts: 2, elsewhere },
       [1, 2],
       2,
     ],
-    ["whichever is less", { most: 2, maxMonthlyShifts: 2 }, [1], 1],
+    ["are the lower of the limits", { most: 2, maxMonthlyShifts: 2 }, [1], 1],
   ])("%s", (_what, member, fixed, most) => {
     const month = monthOf({
       members: membersOf({}, member),

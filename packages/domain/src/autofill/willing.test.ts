@@ -33,25 +33,29 @@ const ALL_DAY = { startsAt: FIRST.startsAt - 600, endsAt: FIRST.endsAt + 600 };
 
 describe("a preference to serve overrides availability", () => {
   test.each([
-    ["nothing said", monthOf([]), "not-available"],
+    ["without a preference", monthOf([]), "not-available"],
     ["prefer", monthOf(said("prefer", 1)), "can"],
     ["available", monthOf(said("available", 1)), "can"],
-    ["want of another shift", monthOf(said("prefer", 2)), "not-available"],
-    ["rather not", monthOf(said("if-needed", 1)), "not-available"],
+    ["prefers another shift", monthOf(said("prefer", 2)), "not-available"],
+    ["is available if needed", monthOf(said("if-needed", 1)), "not-available"],
     ["unavailable", monthOf(said("unavailable", 1)), "not-available"],
     [
-      "want, on a weekday that they exclude",
+      "prefers a shift on an excluded weekday",
       monthOf(said("prefer", 1), { availability: notOn("weekly", WEDNESDAY) }),
       "can",
     ],
-    ["want while away", monthOf(said("prefer", 1), { timeOff: [ALL_DAY] }), "time-off"],
     [
-      "want on a rest day that they keep",
+      "prefers a shift during time off",
+      monthOf(said("prefer", 1), { timeOff: [ALL_DAY] }),
+      "time-off",
+    ],
+    [
+      "prefers a shift on an observed rest day",
       monthOf(said("prefer", 1), { shabbatDays: [ALL_DAY] }),
       "shabbat",
     ],
     [
-      "can while on another shift",
+      "is available but on another shift",
       monthOf(said("available", 1), {
         elsewhere: [{ ...ALL_DAY, name: "Night", availabilityKind: null, date: FIRST.date }],
       }),
@@ -114,18 +118,22 @@ describe("a preference to serve overrides availability", () => {
 
   test.each([
     [
-      "as often as they said, where they offer nothing of its kind",
+      "as often as preferred, without availability for the kind",
       monthOf(said("prefer", 1, 2, 3)),
       3,
     ],
-    ["but not more often than they wished", monthOf(said("available", 1, 2, 3, 4), { most: 2 }), 2],
     [
-      "as one of the turns of the kind, where they offer it",
+      "but not more often than their maximum",
+      monthOf(said("available", 1, 2, 3, 4), { most: 2 }),
+      2,
+    ],
+    [
+      "within the availability limit of an offered kind",
       monthOf(said("prefer", 1), { availability: notOn("monthly", WEDNESDAY) }),
       1,
     ],
     [
-      "as often as who fills in",
+      "as often as a fill-in member",
       monthOf(said("prefer", 1, 3), { availability: notOn("fill-ins", WEDNESDAY) }),
       2,
     ],

@@ -8,7 +8,7 @@ const SHOWN: readonly (readonly [
   shownBy: readonly string[],
 ])[] = [
   [
-    "who is on a shift",
+    "the members of a shift",
     [
       "shifts.assigned",
       "shifts.unassigned",
@@ -19,7 +19,7 @@ const SHOWN: readonly (readonly [
     ["shifts.", "replacements.", "attendance.", "wallboard.show", "reports."],
   ],
   [
-    "who is in service",
+    "the members in service",
     ["attendance.checked-in", "attendance.checked-out"],
     ["shifts.", "attendance.", "wallboard.show", "reports."],
   ],
@@ -37,7 +37,7 @@ const SHOWN: readonly (readonly [
     ],
   ],
   [
-    "who is there to be asked, and who has left",
+    "active and former members",
     [
       "members.changed",
       "members.deactivated",
@@ -48,7 +48,7 @@ const SHOWN: readonly (readonly [
     ["replacementSearch.", "shiftPreferences.answers", "polls.one", "polls.reach", "privacy."],
   ],
   [
-    "until when members say their wishes, and for which shifts",
+    "the preference deadline and its shifts",
     [
       "draft-schedules.changed",
       "draft-schedules.deleted",

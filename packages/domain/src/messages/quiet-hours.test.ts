@@ -20,7 +20,13 @@ describe("quiet hours", () => {
       "14:00",
       "2026-11-20 15:00",
     ],
-    ["outside those of one day", { from: "13:00", until: "15:00" }, "2026-11-20", "12:59", null],
+    [
+      "outside quiet hours within one day",
+      { from: "13:00", until: "15:00" },
+      "2026-11-20",
+      "12:59",
+      null,
+    ],
     ["that have no length", { from: "22:00", until: "22:00" }, "2026-11-20", "22:00", null],
     [
       "that have no length, at another hour",

@@ -78,12 +78,12 @@ describe("server conditions", () => {
       ["The background worker hasn't run for 6 hours, so reminders and messages aren't created."],
     ],
     [
-      "nothing that a clock that was ahead has dated",
+      "nothing for times from a clock that was ahead",
       { workerRoundAt: NOW.add({ hours: 3 }), ...backups({ hours: -90 }, { hours: 900 }) },
       [],
     ],
     [
-      "a clock that was set, and nothing that is late for it",
+      "a changed clock, without the delays that follow from it",
       {
         workerRoundAt: ago({ hours: 24 }),
         oldestMessageAt: ago({ hours: 24 }),
@@ -92,7 +92,7 @@ describe("server conditions", () => {
       ["The server clock was changed. Messages resume at 3:05 PM."],
     ],
     [
-      "nothing late once the clock is trusted",
+      "no delays after the clock is trusted again",
       {
         workerRoundAt: ago({ hours: 24 }),
         oldestMessageAt: ago({ hours: 24 }),
@@ -101,19 +101,23 @@ describe("server conditions", () => {
       [],
     ],
     [
-      "a worker that is silent since the clock is trusted",
+      "a worker that is silent after the clock is trusted again",
       { workerRoundAt: ago({ hours: 24 }), clockStep: clockStep(-6) },
       ["The background worker hasn't run for 6 minutes, so reminders and messages aren't created."],
     ],
     ["nothing for reminders ten minutes late", { oldestReminderAt: ago({ minutes: 10 }) }, []],
     [
-      "reminders that are later",
+      "reminders with a longer delay",
       { oldestReminderAt: ago({ minutes: 11 }) },
       ["Reminders are 11 minutes late."],
     ],
-    ["news that waits", { oldestNewsAt: ago({ hours: 3 }) }, ["Notifications are 3 hours late."]],
     [
-      "news that is set aside, whether or not anybody works",
+      "events with a delay",
+      { oldestNewsAt: ago({ hours: 3 }) },
+      ["Notifications are 3 hours late."],
+    ],
+    [
+      "events in the dead letter, with or without a worker",
       { deadLetters: 1, workerRoundAt: ago({ hours: 6 }) },
       [
         "The background worker hasn't run for 6 hours, so reminders and messages aren't created.",
@@ -121,31 +125,31 @@ describe("server conditions", () => {
       ],
     ],
     [
-      "messages that wait",
+      "messages with a delay",
       { oldestMessageAt: ago({ hours: 50 }) },
       ["Outgoing messages are 2 days late."],
     ],
     [
-      "mail that fails",
+      "failing email",
       { failing: { email: "535 no", sms: null, push: null, chat: null } },
       [`Email can't be sent: "535 no"`],
     ],
     [
-      "texts that fail",
+      "failing SMS",
       { failing: { email: null, sms: "down", push: null, chat: null } },
       [`Text messages can't be sent: "down"`],
     ],
     [
-      "one thing where mail fails and the texts that go by it with it",
+      "one condition if email fails and SMS uses email",
       { failing: { email: "down", sms: "down", push: null, chat: null }, isTextByMail: true },
       [`Email (and text messages sent by email) can't be sent: "down"`],
     ],
     [
-      "a chat that takes nothing",
+      "a chat that accepts no messages",
       { failing: { email: null, sms: null, push: null, chat: "HTTP 503" } },
       ['Messages to the squad chat are failing: "HTTP 503"'],
     ],
-    ["nothing for a backup of yesterday's", backups({ hours: 36 }, { hours: 900 }), []],
+    ["nothing for a backup from yesterday", backups({ hours: 36 }, { hours: 900 }), []],
     [
       "a backup that is too old",
       backups({ hours: 37 }, { hours: 900 }),
@@ -177,12 +181,12 @@ describe("server conditions", () => {
       ["The disk of /data is full: 99 MB free."],
     ],
     [
-      "a backup that is not where it was written, and not that the one before it is old",
+      "a missing backup, without the age of the previous one",
       { backups: { ...WELL.backups!, goodAt: ago({ hours: 40 }), missing: "/backups/one.gz" } },
       ["The last verified backup is missing: /backups/one.gz."],
     ],
     [
-      "a backup that is no longer what was written",
+      "a changed backup",
       { backups: { ...WELL.backups!, missing: "/backups/one.gz", isChanged: true } },
       ["The last verified backup was changed: /backups/one.gz."],
     ],
@@ -192,7 +196,7 @@ describe("server conditions", () => {
       ["No backups are made because no backup folder is set."],
     ],
     [
-      "nothing of that on the first day",
+      "nothing about backups on the first day",
       { backups: { ...WELL.backups!, goodAt: null, hasFolder: false, since: ago({ hours: 36 }) } },
       [],
     ],
@@ -451,11 +455,11 @@ describe("alert", () => {
   });
 
   test.each([
-    ["share what mail met", { email: "down", sms: null }, true, { email: "down", sms: "down" }],
-    ["share what a text met", { email: null, sms: "down" }, true, { email: "down", sms: "down" }],
-    ["are well together", { email: null, sms: null }, true, { email: null, sms: null }],
+    ["share an email error", { email: "down", sms: null }, true, { email: "down", sms: "down" }],
+    ["share an SMS error", { email: null, sms: "down" }, true, { email: "down", sms: "down" }],
+    ["work together", { email: null, sms: null }, true, { email: null, sms: null }],
     [
-      "fail apart where a gateway takes the texts",
+      "fail separately with an SMS gateway",
       { email: "down", sms: null },
       false,
       { email: "down", sms: null },

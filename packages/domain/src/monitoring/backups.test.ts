@@ -11,8 +11,8 @@ describe("backup due at three in the morning", () => {
   test.each([
     ["at the hour", "2026-05-12T03:00", "2026-05-11T03:00", null, true],
     ["not a minute before it", "2026-05-12T02:59", "2026-05-11T03:00", null, false],
-    ["not again on the same day", "2026-05-12T23:59", "2026-05-12T03:00", null, false],
-    ["where there is none yet", "2026-05-12T09:00", null, null, true],
+    ["not twice on one day", "2026-05-12T23:59", "2026-05-12T03:00", null, false],
+    ["without a previous backup", "2026-05-12T09:00", null, null, true],
     [
       "later, when the server was off at the hour",
       "2026-05-12T18:30",

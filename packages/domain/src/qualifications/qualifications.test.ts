@@ -46,13 +46,13 @@ describe("positions of the spots next to those held for requesters", () => {
     ["are the second if a requester fills the first", shift(2, DRIVER, EMT), [], [driver], [EMT]],
     ["are all that fit if the requester fills none", shift(2, DRIVER, EMT), [], [plain], [DRIVER]],
     [
-      "are that of who is there, which they leave them",
+      "are the position of a member who can fill no other",
       shift(3, DRIVER, EMT),
       [driver],
       [both],
       [DRIVER],
     ],
-    ["are none of a shift whose every place is kept", shift(1, EMT), [], [plain], []],
+    ["are none if every spot is held", shift(1, EMT), [], [plain], []],
   ])("%s", (_what, asked, filling, seeking, roles) => {
     expect(rolesBeside(asked, filling, seeking)).toEqual(roles);
   });
@@ -96,22 +96,37 @@ describe("positions of the spots next to those held for requesters", () => {
 
 describe("crew", () => {
   test.each<[string, CrewShift, CrewMember[], boolean]>([
-    ["without roles is anyone", shift(2), [plain, also], true],
+    ["without positions fits any member", shift(2), [plain, also], true],
     ["without members fits", shift(2, DRIVER, EMT), [], true],
-    ["that leaves the driver's place free fits", shift(2, DRIVER), [plain], true],
-    ["that takes the driver's place does not", shift(2, DRIVER), [plain, also], false],
+    ["that leaves the driver's spot open fits", shift(2, DRIVER), [plain], true],
+    ["that takes the driver's spot does not fit", shift(2, DRIVER), [plain, also], false],
     ["with its driver fits in any order", shift(2, DRIVER), [plain, driver], true],
-    ["of one who can do both fills one role only", shift(2, DRIVER, EMT), [both, plain], false],
-    ["of one who can do both leaves the other role", shift(2, DRIVER, EMT), [both], true],
-    ["of a driver and one who can do both fits", shift(2, DRIVER, EMT), [both, driver], true],
     [
-      "needs two drivers where two are asked for",
+      "of a member with both qualifications fills one position only",
+      shift(2, DRIVER, EMT),
+      [both, plain],
+      false,
+    ],
+    [
+      "of a member with both qualifications leaves the other position",
+      shift(2, DRIVER, EMT),
+      [both],
+      true,
+    ],
+    [
+      "of a driver and a member with both qualifications fits",
+      shift(2, DRIVER, EMT),
+      [both, driver],
+      true,
+    ],
+    [
+      "needs two drivers for two driver positions",
       shift(3, DRIVER, DRIVER),
       [driver, plain, also],
       false,
     ],
     [
-      "of two drivers may have anyone beside them",
+      "of two drivers allows any other member",
       shift(3, DRIVER, DRIVER),
       [driver, both, plain],
       true,

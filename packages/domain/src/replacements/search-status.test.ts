@@ -5,7 +5,7 @@ import { searchBlockedBecause, searchEndsBecause } from "./search-status.ts";
 const START = Temporal.Instant.from("2026-11-20T23:30:00Z");
 
 test.each([
-  ["goes on while the place is open", true, -1, null],
+  ["continues while the spot is open", true, -1, null],
   ["ends when a replacement accepts, even late", false, 10, "filled"],
   ["ends when the spot can no longer be taken", true, 0, "over"],
 ] as const)("a search %s", (_, isOpen, minutes, outcome) => {
@@ -26,6 +26,6 @@ test.each([
 test.each([
   ["you", "You're responsible"],
   ["C-25 Dana Levi", "C-25 Dana Levi is responsible"],
-])("tells a requester of a place of %s that %s", (who, words) =>
+])("informs a requester of a spot of %s that %s", (who, words) =>
   expect(coverPromise(who)).toContain(words),
 );

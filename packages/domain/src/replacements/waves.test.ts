@@ -145,7 +145,7 @@ describe("asking order", () => {
     ["fill-ins", false],
     ["not-available", false],
   ] as const)(
-    "who says %s of nights serves in them regularly: %s",
+    "a member with %s night availability serves regularly: %s",
     (nightAvailability, isRegularly) => {
       const availability = availabilityIn({ nightAvailability });
       expect(servesRegularly({ availability }, { kinds: ["evening", "night"] })).toBe(isRegularly);

@@ -18,9 +18,9 @@ const last = (days: number | null, hours: number, preferencesUntil = END): LastR
 
 test.each<[string, number, number, number, boolean]>([
   ["a quarter of an hour after the last shift was made", 3, 100, 99.75, true],
-  ["not before: more may follow", 3, 100, 99.8, false],
+  ["not before, because more shifts may follow", 3, 100, 99.8, false],
   ["not while there is no shift", 0, 100, 90, false],
-  ["not at the end of the wishes", 3, 100, 0, false],
+  ["not at the preference deadline", 3, 100, 0, false],
 ])("asks members for preferences: %s", (_, shiftCount, changed, hours, isDue) => {
   const now = END.subtract({ seconds: hours * 3600 });
   expect(isAskingDue({ preferencesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(
@@ -74,7 +74,7 @@ describe("preference reminders", () => {
     ["at the regular time outside a rest day", 24, 20, -5, last(3, 72), 1],
     ["nothing inside, even if the check ran late", 24, 30, 5, last(3, 72), null],
     ["the missed one after it", 4, 30, 5, last(3, 72), 1],
-  ])("reminds members who keep rest days: %s", (_, hours, begins, ends, sent, days) => {
+  ])("reminds members who observe rest days: %s", (_, hours, begins, ends, sent, days) => {
     const now = END.subtract({ seconds: Math.round(hours * 3600) });
     const window = {
       startsAt: before(begins),
@@ -121,7 +121,7 @@ describe("preference reminders", () => {
   });
 
   test.each<[string, number, Temporal.Instant | null, string | null]>([
-    ["who was never reminded", 2, null, null],
+    ["without a previous reminder", 2, null, null],
     ["after all members responded", 0, null, "Everyone has responded."],
     [
       "right after a reminder",

@@ -88,7 +88,7 @@ test.each([
     ],
   ],
   [
-    "a Tuesday, whose week goes to the Monday after",
+    "a Tuesday, with a week until the next Monday",
     "2026-05-12",
     [
       [2, "night"],

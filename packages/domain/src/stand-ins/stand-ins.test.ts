@@ -208,7 +208,7 @@ describe("stand-ins for a crew member", () => {
       BOTH,
     ],
     [
-      "anybody for a driver whose mate drives as well",
+      "include any member for a driver if a partner drives as well",
       {},
       {
         crew: drivenBy([
@@ -219,7 +219,7 @@ describe("stand-ins for a crew member", () => {
       BOTH,
     ],
     [
-      "an EMT for the EMT, where the driver is one, too, but is needed at the wheel",
+      "include an EMT for the EMT if the other EMT has to drive",
       qualified(EMT),
       {
         crew: drivenBy(

@@ -36,18 +36,18 @@ const OFFER: SwapOffer = {
 
 describe("swap offer", () => {
   test.each<[string, Partial<SwapOffer>, string | null]>([
-    ["of one's own place ahead for others of one member", {}, null],
+    ["of an upcoming spot for spots of one member", {}, null],
     ["with a note of the longest", { note: "å".repeat(MAX_SWAP_NOTE_LENGTH) }, null],
     ["with a longer one", { note: "å".repeat(MAX_SWAP_NOTE_LENGTH + 1) }, "input-invalid"],
-    ["of a confirmed place", { offered: spot(DANA, 1, { status: "confirmed" }) }, null],
-    ["of another's place", { offered: spot(AVI, 1) }, "not-your-assignment"],
+    ["of a confirmed spot", { offered: spot(DANA, 1, { status: "confirmed" }) }, null],
+    ["of another member's spot", { offered: spot(AVI, 1) }, "not-your-assignment"],
     [
-      "of a place on a shift that has started",
+      "of a spot on a shift that has started",
       { offered: spot(DANA, 1, { startsAt: NOW }) },
       "shift-already-started",
     ],
     [
-      "of a place that cover is asked for",
+      "of a spot with a replacement request",
       { offered: spot(DANA, 1, { status: "replacement_requested" }) },
       "replacement-requested",
     ],
@@ -61,13 +61,17 @@ describe("swap offer", () => {
       { offered: spot(DANA, 1, { hasAttended: true }) },
       "assignment-attended",
     ],
-    ["to oneself", { asked: { id: DANA, name: "C-25", isActive: true } }, "swap-with-yourself"],
+    [
+      "to the offering member",
+      { asked: { id: DANA, name: "C-25", isActive: true } },
+      "swap-with-yourself",
+    ],
     [
       "to a former member",
       { asked: { id: NOA, name: "C-26", isActive: false } },
       "member-inactive",
     ],
-    ["for nothing", { alternatives: [] }, "swap-for-nothing"],
+    ["without alternatives", { alternatives: [] }, "swap-for-nothing"],
     [
       "for a spot that the other member has left",
       { alternatives: [spot(NOA, 2), spot(NOA, 3, { status: "replaced" })] },
@@ -211,7 +215,7 @@ describe("permissions on an offer", () => {
   });
 });
 
-test("tells a member who accepts a lost place why, and that nothing changed for them", () => {
+test("explains to a member who accepts a lost spot that nothing changed for them", () => {
   expect(spotGone("shift-moved")).toMatchObject({
     kind: "conflict",
     code: "swap-spot-gone",

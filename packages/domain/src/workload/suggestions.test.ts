@@ -46,7 +46,7 @@ const ids = (members: readonly SuggestionCandidate[], shift = EVENING) =>
 describe("suggestionsFor", () => {
   test.each<[string, Partial<SuggestionCandidate>, number[]]>([
     ["a member available at that time", {}, [1]],
-    ["a member who fills in", evenings("fill-ins"), [1]],
+    ["a fill-in member", evenings("fill-ins"), [1]],
     [
       "no member unavailable at that time of day",
       { availability: availabilityIn({ nightAvailability: "weekly" }) },
