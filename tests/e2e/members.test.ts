@@ -270,7 +270,7 @@ describe("on a desktop", () => {
   });
 });
 
-test("an administrator sees acts on every member's card, and on their own neither reset nor delete", async () => {
+test("an admin sees actions on every member's card, and on their own neither reset nor delete", async () => {
   const page = await openMembers();
   const words = (unit: string) =>
     page.getByRole("listitem").filter({ hasText: unit }).getByRole("button").allTextContents();

@@ -90,7 +90,7 @@ test.each([
   ["five weeks", "2026-06", 30],
   ["six weeks", "2026-05", 31],
 ])(
-  "a month of %s with its unit numbers is whole on a desktop without scrolling",
+  "a month of %s with its unit numbers fits a desktop without scrolling",
   async (_how, month, days) => {
     const page = await squad.openAs("A-1", `/simple-shifts?month=${month}`, DESK);
     await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+AM\s+C-1/);
@@ -202,7 +202,7 @@ test("the printed month has every unit number whole, without the screen's contro
     expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
 });
 
-test("gaps only hides filled shifts, says how many, and stays in the URL", async () => {
+test("gaps only hides filled shifts, shows how many, and stays in the URL", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
   await page.getByRole("button", { name: "Gaps only" }).click();

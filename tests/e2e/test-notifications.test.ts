@@ -50,7 +50,7 @@ test("an administrator previews a template, sends it, and sees it arrive, in the
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("a refusal shows the mail server's own words, and an unreachable carrier shows what to do", async () => {
+test("a refusal shows the mail server's own error, and an unreachable carrier shows what to do", async () => {
   const page = await squad.openAs("A-1", "/test-notifications", PHONE);
   mail.faults.recipient = { code: 550, message: "5.1.1 unknown user" };
   await page.getByRole("button", { name: "Send test email" }).click();

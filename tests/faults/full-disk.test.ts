@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 test.skipIf(!ownMount)(
-  "the app reports a full disk, keeps acknowledged data, and recovers by itself when there is room",
+  "the app reports a full disk, keeps acknowledged data, and recovers automatically when space is available",
   {
     timeout: 90_000,
   },

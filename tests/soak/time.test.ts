@@ -60,7 +60,7 @@ test(`a quiet week: ${SOAK_WEEK_DAYS} days without user activity`, async () => {
   await liveThrough("a quiet week", Number(SOAK_WEEK_DAYS), HOURS, async () => undefined);
 });
 
-test(`a busy month: ${SOAK_BUSY_DAYS} days on which people come and go at every hour`, async () => {
+test(`a busy month: ${SOAK_BUSY_DAYS} days with attendance at every hour`, async () => {
   const before = squad.done();
   await liveThrough("a busy month", Number(SOAK_BUSY_DAYS), EVERY_HOUR, async (day, hour) => {
     await signIn();

@@ -261,7 +261,7 @@ export const reportsEndpoints = {
       /** Null when the caller has no share, or no other member has one. */
       squad: z
         .object({
-          /** Members with a share, and those of them who have served a larger part of theirs. */
+          /** Members with a share, and those who have served a larger part of their share. */
           members: z.int(),
           above: z.int(),
           /** Quartiles of the percent of their share. */

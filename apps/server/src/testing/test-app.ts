@@ -66,7 +66,7 @@ export interface TestApp extends App {
   readonly connection: ConnectionSettings;
   /** A signed-out client; `ipAddress` is its address. */
   visitor(ipAddress?: string): Client;
-  /** Another program with this API token, like a script: no cookie, no origin. */
+  /** An API client with this token, like a script: no cookie, no origin. */
   apiToken(token: string, ipAddress?: string): Client;
   /** Runs the worker until no work is left. */
   settle(): Promise<void>;

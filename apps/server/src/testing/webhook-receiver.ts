@@ -14,7 +14,7 @@ export interface ReceivedWebhook {
 }
 
 /**
- * A stand-in for a subscriber's program: it verifies signatures as docs/operating.md describes, and
+ * A fake webhook receiver: it verifies signatures as docs/operating.md describes, and
  * can fail on demand.
  */
 export interface WebhookReceiver {

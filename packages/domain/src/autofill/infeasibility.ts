@@ -239,8 +239,8 @@ function turnsLeft(state: RosterState, turn: number): number {
 }
 
 /**
- * The maximum of these spots (by end) that a member can take in addition to fixed ones: by turns,
- * conflicts and wishes.
+ * The maximum of these spots (by end) that a member can take in addition to fixed ones: by
+ * availability limits, conflicts and preferences.
  */
 function mostOf({ state, tables, put, can }: View, m: number, kinds: Kinds): number {
   const { shiftCount, turn } = tables;

@@ -44,7 +44,7 @@ const crew = {
   filling: [],
   seeking: [],
 };
-/** Two hours after another shift of theirs. */
+/** Two hours after another shift of the member. */
 const tired = { spots: [{ shiftId: 4, name: "Day", startsAt: at(-300), endsAt: at(60) }] };
 
 describe("several members who join a shift in one act", () => {

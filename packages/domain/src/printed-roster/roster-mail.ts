@@ -50,7 +50,7 @@ export function rosterAudienceBlockedBecause({
 }
 
 /**
- * The rest day whose roster is due for automatic mail, or null: from the set hours before its start
+ * The rest day whose roster is due for automatic email, or null: from the set hours before its start
  * until the start. If that time lies in an earlier rest day, the roster leaves when messages
  * deferred by that rest day do.
  */

@@ -33,7 +33,7 @@ export interface BeforeRest {
 const BY_SCHEDULE = "You go 10-8 and 10-7 automatically. You don't need to tap anything.";
 const STILL_YOURS = "No one has taken it yet: it's still your shift until someone accepts.";
 /**
- * `scheduleStep` never checks in a place that seeks a replacement; the hours question asks about it
+ * `scheduleStep` never checks in a spot with a replacement request; the hours question covers it
  * later.
  */
 const NOT_BY_SCHEDULE =

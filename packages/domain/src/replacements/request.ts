@@ -103,7 +103,7 @@ function tooLateText({ isInService = false }: RequestFacts, isOwn: boolean): str
     : "This shift has already started. Call your coordinator to get relieved.";
 }
 
-/** A requester who wants the place back, and so no longer seeks a replacement. */
+/** A requester who takes the spot back, which cancels the request. */
 type Returning = Omit<SpotMember, "isSeeking">;
 
 /**
@@ -128,7 +128,7 @@ export function cancelBlockedBecause(
   if (closed) return closed;
   const by = request.requesterId === actor.id ? "member" : "coordinator";
   const way = { insteadOf: request.requesterId };
-  // It is the member's own place, so they took it despite any rest day of theirs.
+  // It is the member's own spot, so they took it despite their rest day.
   const returning = {
     ...requester,
     name: "The member who asked",
@@ -184,7 +184,7 @@ export function decideAccept(
 ): { readonly overridden: Overridden } | Refusal {
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
-  // Applies to other members' requests too: a member who seeks a replacement on the shift returns
+  // Applies to other members' requests too: a member with a replacement request on the shift returns
   // by reclaiming their own place.
   const isSeeking = member.isSeeking || request.requesterId === actorId;
   const asked = {

@@ -27,7 +27,7 @@ export interface SwapShift extends SpotShift {
   readonly id: number;
   /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
   readonly title: string;
-  /** The members who seek a replacement on the shift. */
+  /** The members with a replacement request on the shift. */
   readonly seekingIds: readonly number[];
 }
 

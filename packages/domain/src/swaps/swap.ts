@@ -192,7 +192,7 @@ export function swapAnswerBlockedBecause(
   return closedBecause(actorId, swap) ?? startedBecause(swap, now);
 }
 
-/** The refusal when a place no longer stands as offered. */
+/** The refusal when a spot has changed since the offer. */
 export function spotGone(because: SwapEnd): Refusal {
   return conflict(
     "swap-spot-gone",

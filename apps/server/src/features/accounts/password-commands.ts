@@ -123,7 +123,7 @@ export async function forgotPassword(
 ): Promise<Answer> {
   throwIf(forgotPasswordBlockedBecause(input));
   if (!configuration.messaging.mail) throw new RefusalError(NO_MAIL);
-  // A request guesses nothing and mails are few, so strangers never delay the owner here.
+  // A request guesses nothing and emails are few, so other callers never delay the owner.
   const attempt = {
     ...attemptOf(ctx.origin, `forgot ${unitKey(input.unitNumber)}`),
     isApart: true,

@@ -57,7 +57,7 @@ export async function lockAccount(tx: Tx, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Truncates a unit number for the failures table, because a stranger may type a longer one. */
+/** Truncates a unit number for the failures table, because a caller may send a longer one. */
 const counted = (unitNumber: string): string => unitNumber.slice(0, 64);
 
 export async function savePassword(

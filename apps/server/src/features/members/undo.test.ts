@@ -118,7 +118,7 @@ async function deactivated(how: keyof typeof leaveBy = "by the list") {
 }
 
 test.each(["by the list", "by their form"] as const)(
-  "who was deactivated %s by mistake is active again with their shifts, while it could be undone",
+  "restores a member who was deactivated %s by mistake, with their shifts, within the undo window",
   async (how) => {
     const { member, hasSpot } = await deactivated(how);
     expect(await hasSpot()).toBe(true);

@@ -369,7 +369,7 @@ describe("an automatic roster", () => {
     expect((await admin.call("settings.change", { rosterEmailTo: "unknown" })).status).toBe(400);
   });
 
-  test("purges old roster mails, and deletes those of a deleted member", async () => {
+  test("purges old roster emails, and deletes those of a deleted member", async () => {
     const shift = await night();
     await on(shift.id);
     await mailIt();

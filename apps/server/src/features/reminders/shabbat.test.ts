@@ -201,7 +201,7 @@ describe("before Shabbat", () => {
     ]);
   });
 
-  test("says that a spot with a pending request still belongs to the member", async () => {
+  test("states that a spot with a pending request still belongs to the member", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id);
     await app.dependencies.database.write

@@ -50,8 +50,8 @@ export interface PasswordHasher {
 }
 
 /**
- * A hasher with a bounded queue, so that a flood of sign-ins takes neither all memory nor every
- * core. Tests use less `memory`.
+ * A hasher with a bounded queue, so that a flood of sign-ins cannot take all memory or every core.
+ * Tests use less `memory`.
  */
 export function createPasswordHasher(options: { memory?: number } = {}): PasswordHasher {
   const cost = { memory: options.memory ?? PARAMETERS.memory, passes: PARAMETERS.passes };

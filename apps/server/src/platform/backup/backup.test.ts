@@ -404,7 +404,7 @@ function withoutOneRow(lines: string[]): string[] {
 }
 
 describe("next to another program in one database", () => {
-  /** Objects of another program, with a routine that no version of the app has. */
+  /** Objects of another application, with a routine that no version of the app has. */
   const settleIn = (client: pg.Client) =>
     client.query(`create table neighbours (id integer primary key, house text);
       insert into neighbours values (1, 'red'), (2, 'green');
@@ -438,7 +438,7 @@ describe("next to another program in one database", () => {
     await shared.drop();
   });
 
-  test("a restore skips rows of other programs and reports their tables", async () => {
+  test("a restore skips rows of other applications and reports their tables", async () => {
     const file = join(folder, "carried.jsonl");
     const fixture = readFileSync(FIXTURE, "utf8").trimEnd().split("\n");
     const { rows } = JSON.parse(fixture.at(-1)!) as { rows: number };

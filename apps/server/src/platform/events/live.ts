@@ -15,7 +15,7 @@ export interface LiveHub {
   subscribe(listener: (received: Subscription) => void): () => void;
   /** True while notifications surely arrive: the database has just answered on this connection. */
   isHearing(): boolean;
-  /** Resolves when the hub is connected; afterwards it reconnects by itself. */
+  /** Resolves when the hub is connected; afterwards it reconnects automatically. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
