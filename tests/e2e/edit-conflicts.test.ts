@@ -91,7 +91,7 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
     minimumRestHours: 10,
   });
 
-  // One's own save raises no conflict, and the next edit starts from it.
+  // The member's own save raises no conflict, and the next edit starts from it.
   await rest.fill("11");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect.poll(async () => (await noa.call("settings.all")).body.minimumRestHours).toBe(11);

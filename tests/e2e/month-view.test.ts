@@ -162,7 +162,7 @@ test("the cell contents can be chosen, are kept per member, and travel in the UR
   expect(page.url()).toContain("show=names");
   await page.goto(`${squad.address}/simple-shifts`);
   await expect.poll(looks).toContain("C-101 Doyle");
-  // A shared link shows its sender's view and does not change one's own setting.
+  // A shared link shows its sender's view and does not change the member's own setting.
   await page.goto(`${squad.address}/simple-shifts?show=coverage`);
   await expect.poll(looks).toMatch(/7a\s+Morning Weekdays\s+! 1\/2/);
   await page.goto(`${squad.address}/simple-shifts`);

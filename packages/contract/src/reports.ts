@@ -304,7 +304,7 @@ export const reportsEndpoints = {
       /** True if there is a shift or a saved weekly template. */
       hasShifts: z.boolean(),
       hasMail: z.boolean(),
-      /** The mail server has accepted a mail. */
+      /** The mail server has accepted an email. */
       hasSent: z.boolean(),
       /** An administrator has dismissed the checklist for all of them. */
       isHidden: z.boolean(),

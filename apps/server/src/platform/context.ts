@@ -31,7 +31,7 @@ export type Actor =
       /** When they signed in, or last re-authenticated. */
       readonly reauthenticatedAt: Temporal.Instant;
       /**
-       * True in a session that a mailed one-time password opened: setting a new password needs no
+       * True in a session that an emailed one-time password opened: setting a new password needs no
        * current one.
        */
       readonly maySetPassword: boolean;

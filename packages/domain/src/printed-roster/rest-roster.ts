@@ -74,7 +74,7 @@ export function rosterTitle({ window, clock }: Pick<RestRoster, "window" | "cloc
   return `Roster for ${window.name}, ${on(window.startsAt)} to ${on(window.endsAt)}`;
 }
 
-/** The roster as mail blocks that can be read and printed without the app. */
+/** The roster as email blocks that can be read and printed without the app. */
 export function rosterBlocks(roster: RestRoster): EmailBlock[] {
   const { window, clock, squad, shifts } = roster;
   const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, clock.timeZone));

@@ -25,7 +25,7 @@ export interface ShiftInRest {
 export interface BeforeRest {
   readonly window: ShabbatWindow;
   readonly squad: SquadClock;
-  /** The member keeps the rest day: check-in and check-out happen by schedule. */
+  /** The member observes the rest day: check-in and check-out happen by schedule. */
   readonly isKept: boolean;
   readonly shifts: readonly ShiftInRest[];
 }
@@ -96,7 +96,7 @@ function clock(instant: Temporal.Instant, { squad }: BeforeRest): string {
   return formatInstantTime(instant, squad);
 }
 
-/** Tells a member who keeps the rest day which shifts need no tap. */
+/** Tells a member who observes the rest day which shifts need no tap. */
 function byScheduleOf({ isKept, shifts }: BeforeRest): string[] {
   return isKept && shifts.some(({ seeksCover }) => !seeksCover) ? [BY_SCHEDULE] : [];
 }

@@ -50,9 +50,10 @@ export interface RequestFacts {
 }
 
 /**
- * Why a replacement cannot be requested, or null. Rule: one's own place (an administrator: any),
- * once, before the start. During the shift only a place whose member was asked and has not come.
- * Only an administrator may declare an emergency, because it reaches all members on every channel.
+ * Why a replacement cannot be requested, or null. Rule: the member's own place (an administrator:
+ * any), once, before the start. During the shift only a place whose member was asked and has not
+ * come. Only an administrator may declare an emergency, because it reaches all members on every
+ * channel.
  */
 export function requestBlockedBecause(
   actor: RequestActor,

@@ -61,7 +61,7 @@ export interface RemindedDraftSchedule {
 /**
  * The due reminder, as days before the preferences' end, or null. Of several missed ones, the
  * latest counts. None was due before members were asked, at or after the end, or a second time
- * unless the end moved. For members who keep rest days, a reminder inside one moves before it.
+ * unless the end moved. For members who observe rest days, a reminder inside one moves before it.
  */
 export function dueShiftPreferenceReminder(
   { preferencesUntil, askedAt }: RemindedDraftSchedule,

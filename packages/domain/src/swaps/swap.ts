@@ -54,8 +54,8 @@ export const ALTERNATIVE_MISSING: Refusal = {
 };
 
 /**
- * Why an offer cannot be made, apart from workload, or null: it must offer one's own future place
- * for future places of one other member.
+ * Why an offer cannot be made, apart from workload, or null: it must offer the member's own future
+ * place for future places of one other member.
  */
 export function offerBlockedBecause(
   offer: SwapOffer,

@@ -23,7 +23,7 @@ export function cookieName(baseUrl: string): string {
 export interface SignedInBy {
   readonly passkey?: boolean;
   readonly code?: boolean;
-  /** A mailed one-time password, after they forgot their own. */
+  /** An emailed one-time password, after they forgot their own. */
   readonly emailedPassword?: boolean;
   /**
    * The identity provider, with or without a second factor there, and the time of the sign-in there

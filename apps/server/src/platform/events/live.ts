@@ -66,7 +66,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
       await next.query(`listen ${CHANNEL}`);
       if (isStopped) throw new Error("the hub was stopped");
     } catch (error) {
-      // Without this, an unused connection would stay open for ever.
+      // Without this, an unused connection would stay open forever.
       next.end().catch(() => undefined);
       throw error;
     }
