@@ -92,7 +92,7 @@ function heldFaults(
   return [
     ...(held > 0 && filled + held > shift.maxMembers
       ? [
-          `shift ${shift.id} has ${filled} members and ${held} held places for ${shift.maxMembers} slots`,
+          `shift ${shift.id} has ${filled} members and ${held} held spots for ${shift.maxMembers} slots`,
         ]
       : []),
     ...twice.map(({ memberId }) => `member ${memberId} is on shift ${shift.id} twice`),

@@ -100,7 +100,7 @@ test.each<[string, Partial<SlotPicture>, string]>([
   [
     "a request without a held spot",
     { assignments: [left(), spot(2), spot(3, { spotNumber: 1 })], requests: [asked()] },
-    "2 members and 1 held places for 2 slots",
+    "2 members and 1 held spots for 2 slots",
   ],
   [
     "an assigned member with a replacement request",

@@ -33,7 +33,7 @@ export interface RequestState {
 /** The default reason of an administrator's request. */
 export const ADMIN_REASON = "Admin requested replacement";
 
-/** The place that needs a replacement. */
+/** The spot that needs a replacement. */
 export interface RequestFacts {
   readonly memberId: number;
   readonly status: string;
@@ -50,8 +50,8 @@ export interface RequestFacts {
 }
 
 /**
- * Why a replacement cannot be requested, or null. Rule: the member's own place (an administrator:
- * any), once, before the start. During the shift only a place whose member was asked and has not
+ * Why a replacement cannot be requested, or null. Rule: the member's own spot (an administrator:
+ * any), once, before the start. During the shift only a spot whose member was asked and has not
  * come. Only an administrator may declare an emergency, because it reaches all members on every
  * channel.
  */
@@ -108,7 +108,7 @@ function tooLateText({ isInService = false }: RequestFacts, isOwn: boolean): str
 type Returning = Omit<SpotMember, "isSeeking">;
 
 /**
- * Why the requester or an administrator cannot cancel and give the place back, or null; only before
+ * Why the requester or an administrator cannot cancel and give the spot back, or null; only before
  * acceptance.
  */
 export function cancelBlockedBecause(
@@ -147,7 +147,7 @@ export function cancelBlockedBecause(
 }
 
 /**
- * Why going 10-8 cannot reclaim a place with a pending request, or null: the request holds its
+ * Why going 10-8 cannot reclaim a spot with a pending request, or null: the request holds its
  * spot.
  */
 export function reclaimBlockedBecause(member: Returning, shift: SpotShift): Refusal | null {
@@ -159,7 +159,7 @@ export function reclaimBlockedBecause(member: Returning, shift: SpotShift): Refu
   );
 }
 
-/** The refusal when another member already took the place. */
+/** The refusal when another member already took the spot. */
 export const TAKEN_MEANWHILE = conflict(
   "shift-full",
   "Someone else took this spot. Look for another open shift.",
@@ -186,7 +186,7 @@ export function decideAccept(
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
   // Applies to other members' requests too: a member with a replacement request on the shift returns
-  // by reclaiming their own place.
+  // by reclaiming their own spot.
   const isSeeking = member.isSeeking || request.requesterId === actorId;
   const asked = {
     by: "member",

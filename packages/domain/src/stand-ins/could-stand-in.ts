@@ -17,7 +17,7 @@ export interface CoveredShift extends SpotShift {
 }
 
 /**
- * The eligibility findings for a stand-in: as for an assigned member, with the replaced place
+ * The eligibility findings for a stand-in: as for an assigned member, with the replaced spot
  * freed. Holidays are excluded, because they concern the shift and not the member.
  */
 export function findingsInstead(

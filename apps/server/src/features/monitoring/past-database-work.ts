@@ -68,8 +68,8 @@ export function createPastDatabase(
 }
 
 /**
- * Emails them at once, also in quiet hours. Skips members in Shabbat, because there is no place to
- * keep the email. Returns the number of recipients.
+ * Emails them at once, also in quiet hours. Skips members in Shabbat, because it has no storage for
+ * the email. Returns the number of recipients.
  */
 async function mailTo(
   { channels, configuration: { baseUrl }, log }: Needs<"channels" | "configuration" | "log">,

@@ -142,7 +142,7 @@ export async function settleFilled(ctx: CommandContext, event: RecordedEvent): P
       own: filledNotice(title, true),
       ownerIds: memberIds,
     };
-    await resolveActionable(ctx, { shiftIds: [id], requestId: "open places" }, settled);
+    await resolveActionable(ctx, { shiftIds: [id], requestId: "open spots" }, settled);
   }
 }
 
