@@ -11,18 +11,18 @@ const SKIPPED = /node_modules|\/dist\/|\.cache|scripts\/wording/;
  * and user-visible strings. A count may only fall: lower it here when you remove one.
  */
 export const RECORDED: Readonly<Record<string, number>> = {
-  whoever: 32,
-  whatever: 23,
-  whom: 34,
-  somebody: 109,
-  nobody: 243,
-  everybody: 46,
-  "all the same": 1,
+  whoever: 0,
+  whatever: 0,
+  whom: 1,
+  somebody: 0,
+  nobody: 47,
+  everybody: 17,
+  "all the same": 0,
   "so long": 0,
-  "by then": 6,
-  "any more": 16,
-  "is told": 9,
-  "could not be": 15,
+  "by then": 0,
+  "any more": 0,
+  "is told": 2,
+  "could not be": 0,
 };
 
 /** How often each expression occurs in a text, in any case; only those that occur. */

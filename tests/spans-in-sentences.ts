@@ -25,7 +25,7 @@ const ALLOWED: readonly (readonly [path: string, words: string, because: string]
   [
     "apps/server/src/cli/demo-schedule.ts",
     "twenty minutes",
-    "a note that somebody of the made-up squad wrote",
+    "a note by a member of the demo squad",
   ],
   ["apps/server/src/cli/demo-squads.ts", "24-hour", "what a made-up squad calls a kind of shift"],
   ["apps/server/src/cli/demo-squads.ts", "24h", "the same in short"],

@@ -21,18 +21,17 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   chats: { files: ["features/chat/store.ts", REVOKES], because: REVOKES_BECAUSE },
   deliveries: {
     files: ["platform/channels/outbox.ts", "platform/channels/chat-outbox.ts"],
-    because:
-      "what goes to a chat is of nobody in particular, and is taken up one by one of each chat",
+    because: "chat messages have no member, and each chat claims them one by one",
   },
   deliverySearchTerms: {
     files: [],
-    because: "a trigger keeps the words of what is written to deliveries",
+    because: "a trigger indexes the words of deliveries",
   },
   loginTombstones: "features/accounts/provider-store.ts",
   events: {
     files: ["platform/events/event-store.ts", "features/activity/store.ts"],
     because:
-      "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
+      "the platform records and processes events; the activity log owns their hashes and their retention",
   },
   gatewayErrors: "platform/channels/gateway-errors.ts",
   handoffNotes: "features/handoff/store.ts",
@@ -59,7 +58,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   apiTokens: "platform/auth/api-tokens.ts",
   autofillRuns: {
     files: ["features/autofill/store.ts", "features/autofill/fill-store.ts"],
-    because: "what a fill is worked at lies beside what is proposed",
+    because: "auto-fill runs are stored beside their suggestions",
   },
   suggestedAssignments: "features/autofill/store.ts",
   providerLinks: "features/accounts/provider-store.ts",
@@ -99,17 +98,17 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
 export const WRITING = {
   writers: WRITERS,
   wholeDatabase: {
-    "cli/demo-seed.ts": "fills an empty database with a year that was lived by nobody's commands",
-    "cli/demo-around.ts": "the same for the note that its last crew left",
-    "cli/demo-traces.ts": "the same for what that year has left behind",
-    "cli/demo-fitness.ts": "the same for what its members may do, and when they cannot",
-    "platform/backup/restore-backup.ts": "puts back every table as it was",
+    "cli/demo-seed.ts": "fills an empty database with a year of data that no command created",
+    "cli/demo-around.ts": "the same for the handoff note of the last crew",
+    "cli/demo-traces.ts": "the same for the traces of that year",
+    "cli/demo-fitness.ts": "the same for qualifications and time off",
+    "platform/backup/restore-backup.ts": "restores every table",
     "features/privacy/erase-store.ts":
-      "takes a former member out of every table, as the list of what is kept of people says",
+      "erases a former member from every table on the list of personal data",
   },
   handed: {
-    "platform/jobs/leases.ts": "takes up the rows of a queue for the store that names it",
+    "platform/jobs/leases.ts": "claims the rows of a queue for the store that names it",
     "features/shifts/deletion-store.ts":
-      "puts back what went with a shift, row by row as it was, whatever may have changed its shape",
+      "restores the rows deleted with a shift, in the columns of the current schema",
   },
 };

@@ -69,7 +69,7 @@ test.each([
     squad.app.clock.advance({ seconds: 30 });
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Sign In" }).click();
-    // The error stands at the field, and stays after the toast is gone.
+    // The error is shown at the field, and stays after the toast closes.
     await page
       .locator("form")
       .getByText("This code is wrong or was already used. Wait for the next one.")

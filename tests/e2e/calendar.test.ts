@@ -100,7 +100,7 @@ test("Add Shift at 1 AM starts on the day that is marked as today", async () => 
   await dismiss(page);
 });
 
-test("while the schedule loads, no day says that it has no shifts", async () => {
+test("while the schedule loads, no day shows an empty state", async () => {
   const page = await squad.openAs("C-25", "/settings");
   await page.getByRole("heading", { name: "Settings" }).first().waitFor();
   const { promise: isWanted, resolve: letThrough } = Promise.withResolvers<void>();

@@ -176,7 +176,7 @@ test("a replacement request and its acceptance appear on another member's open s
     .toContain("Avi Katz");
 });
 
-test("an administrator adds a member, who signs in with the given password, and later deletes them", {
+test("an admin adds a member who signs in with the temporary password, and later deletes them", {
   tags: ["core"],
 }, async () => {
   const [admin, newcomer] = [await squad.openAs("A-1", "/members", DESK), await squad.open(PHONE)];

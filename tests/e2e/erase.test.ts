@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test("the erase confirmation says what it keeps of a member with the same name", async () => {
+test("the erase confirmation states what stays of a member with the same name", async () => {
   const about = { firstName: "Yael", lastName: "Stern" };
   await addMember(squad.app, {
     ...about,
@@ -91,7 +91,7 @@ test("the erase confirmation says what it keeps of a member with the same name",
   await page.close();
 });
 
-test("the directory offers erasure for inactive members, and says why not while a shift is ahead", async () => {
+test("the directory offers erasure for inactive members, and explains why not with an upcoming shift", async () => {
   const noa = await addMember(squad.app, {
     unitNumber: "C-40",
     firstName: "Noa",

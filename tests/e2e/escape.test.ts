@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("Escape closes the replacement question before the dialog of one's own shift", async () => {
+test("Escape closes the replacement question before the dialog of an own shift", async () => {
   const page = await squad.openAs("C-25", "/");
   await page.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
   await leaveQuestion(page, page.getByRole("dialog", { name: "Evening" }));

@@ -125,8 +125,8 @@ describe.each([
     expect(Buffer.concat(chunks).toString("utf8").split("\r\n")[1]).toBe(
       "C-30,Noa Katz,10,7,0,0,0,13.5,4,100,12.63,107",
     );
-    await page.getByLabel("Search").fill("nobody at all");
-    await page.getByText('No members found matching "nobody at all"').waitFor();
+    await page.getByLabel("Search").fill("no such member");
+    await page.getByText('No members found matching "no such member"').waitFor();
   });
 
   test("sets the weights of hard hours, sees the effect at once, and cannot save invalid values", async () => {

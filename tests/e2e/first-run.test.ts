@@ -85,7 +85,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     const said = wallboard.getByRole("status").first();
     await expect
       .poll(() => said.textContent())
-      .toBe("63 shifts, 107 places. 5 skipped: Start time is in the past; Shavuot.");
+      .toBe("63 shifts, 107 spots. 5 skipped: Start time is in the past; Shavuot.");
     await wallboard.getByRole("button", { name: "Create 63 shifts" }).click();
     await steps.getByText("3 of 6 done").waitFor();
 

@@ -79,7 +79,7 @@ describe.each([
     await page.getByLabel("Ask me first when someone needs a replacement").check();
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Profile updated successfully").first().waitFor();
-    // The menu returns by itself.
+    // The menu returns automatically.
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
     await page.getByLabel("Quiet hours: pause non-urgent messages").check();
     await page.getByRole("button", { name: "Save preferences" }).click();
@@ -168,11 +168,11 @@ test("a member of a squad that requires a second factor sets one up on their pho
   await desk.goto(`${home}/settings?view=organization`);
   await desk
     .getByLabel("Who must sign in with a passkey or an authenticator app")
-    .selectOption("everybody");
+    .selectOption("everyone");
   await desk.getByRole("button", { name: "Save settings" }).click();
   await desk.getByText("Settings saved").first().waitFor();
 
-  // The open screen locks by itself.
+  // The open screen locks automatically.
   await phone.getByRole("heading", { name: "One more step, Dana" }).waitFor();
   await expect.poll(() => schedule.count()).toBe(0);
   await phone.getByRole("button", { name: "Add passkey" }).click();

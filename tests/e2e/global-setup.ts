@@ -6,7 +6,7 @@ export function setup(): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/build-web.ts"], {
     encoding: "utf8",
   });
-  if (status !== 0) throw new Error(`The web app could not be built:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`Couldn't build the web app:\n${stdout}${stderr}`);
   // Installs a missing browser once, instead of in each process at the same time.
   chromiumPath();
   windowlessPath();

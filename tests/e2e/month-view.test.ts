@@ -90,7 +90,7 @@ test.each([
   ["five weeks", "2026-06", 30],
   ["six weeks", "2026-05", 31],
 ])(
-  "a month of %s with its unit numbers is whole on a desktop without scrolling",
+  "a month of %s with its unit numbers fits a desktop without scrolling",
   async (_how, month, days) => {
     const page = await squad.openAs("A-1", `/simple-shifts?month=${month}`, DESK);
     await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+AM\s+C-1/);
@@ -162,7 +162,7 @@ test("the cell contents can be chosen, are kept per member, and travel in the UR
   expect(page.url()).toContain("show=names");
   await page.goto(`${squad.address}/simple-shifts`);
   await expect.poll(looks).toContain("C-101 Doyle");
-  // A shared link shows its sender's view and does not change one's own setting.
+  // A shared link shows its sender's view and does not change the member's own setting.
   await page.goto(`${squad.address}/simple-shifts?show=coverage`);
   await expect.poll(looks).toMatch(/7a\s+Morning Weekdays\s+! 1\/2/);
   await page.goto(`${squad.address}/simple-shifts`);
@@ -202,7 +202,7 @@ test("the printed month has every unit number whole, without the screen's contro
     expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
 });
 
-test("gaps only hides filled shifts, says how many, and stays in the URL", async () => {
+test("gaps only hides filled shifts, shows how many, and stays in the URL", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
   await page.getByRole("button", { name: "Gaps only" }).click();

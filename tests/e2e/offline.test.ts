@@ -322,7 +322,7 @@ test("during a database outage the last schedule stays with its age, opens again
   await notice.waitFor();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   await page.getByText(TEN_8_WAITS).waitFor();
-  expect(await page.getByText(/could not be read/).count()).toBe(0);
+  expect(await page.getByText(/Couldn't load/).count()).toBe(0);
   await page.context().unroute("**/api/**");
   await page.getByText(TEN_8_SENT).first().waitFor();
   await notice.waitFor({ state: "detached" });

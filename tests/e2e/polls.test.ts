@@ -109,7 +109,7 @@ test("a question to all is answered over four channels, counted live and closed,
   await form.getByRole("button", { name: "Send poll" }).click();
   await chief.getByText("0 of 5 members answered").waitFor();
 
-  // In the app, where it appears by itself, and the answer is changed.
+  // In the app, where it appears without a reload, and the answer is changed.
   const ann = await squad.openAs("C-1", "/", PHONE);
   const own = ann.getByRole("group", { name: "Your answer" });
   await own.getByRole("button", { name: "I can't" }).click();
@@ -237,7 +237,7 @@ test("a coordinator asks from a shift, about that shift, on a phone", async () =
   await form.getByLabel("Send to").selectOption({ label: "On call now" });
   await form.getByText("No members in this group.").waitFor();
   await form.getByRole("button", { name: "Send poll" }).click();
-  // The error stands at the group field, not above the form.
+  // The error is shown at the group field, not above the form.
   await form.getByText("There are no other members in this group.").waitFor();
   expect(
     await form.getByLabel("Send to").evaluate((field) => field === document.activeElement),

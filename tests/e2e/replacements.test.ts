@@ -88,7 +88,7 @@ test("a notified member takes the open shift from the notification", {
   expect(spots).toEqual([{ status: "assigned" }]);
 });
 
-test("a member whose spot is taken while they look reads that they need not come, and cannot withdraw the request", async () => {
+test("a member whose spot is taken while they look reads that they don't need to come, and cannot withdraw the request", async () => {
   const { app } = squad;
   const [asker, taker] = [
     await signedInMember(app, { unitNumber: "C-8" }),

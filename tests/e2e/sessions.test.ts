@@ -163,7 +163,7 @@ describe("a session", () => {
     await page.getByRole("button", { name: "Send New Password" }).click();
     await seen(page, "Both unit number and email are required");
     const dialog = page.getByRole("dialog");
-    // The missing field's error stands at the field.
+    // The missing field's error is shown at the field.
     await dialog.getByText("Enter your email address").waitFor();
     await expect
       .poll(() =>
@@ -177,7 +177,7 @@ describe("a session", () => {
     expect(await dialog.getByLabel("Unit Number").inputValue()).toBe("F-1");
     await dialog.getByLabel("Email Address").fill("forgetful@squad.example");
     await dialog.getByRole("button", { name: "Send New Password" }).click();
-    // Shown in the dialog and in the toast; the dialog then closes by itself.
+    // Shown in the dialog and in the toast; the dialog then closes automatically.
     await dialog.getByText("we sent a new password to your email address").waitFor();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Forgot your password?" }).click();

@@ -41,7 +41,7 @@ describe.each([
     await page.getByLabel("Evening Frequency").selectOption("twice");
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Profile updated successfully").first().waitFor();
-    // The menu returns by itself a moment later, by going back: a new entry would make the phone's
+    // The menu returns automatically a moment later, by going back: a new entry would make the phone's
     // Back reopen the form.
     await page.getByRole("link", { name: /Profile Information/ }).waitFor();
     await expect.poll(() => entryOf(page)).toBe(opened - 1);
@@ -154,7 +154,7 @@ test("a member changes their password in Settings, and each error names its fiel
     "Password Updated",
     "Your password has been successfully changed.",
   );
-  // The menu returns by itself a moment later.
+  // The menu returns automatically a moment later.
   await page.getByRole("link", { name: /Password Settings/ }).waitFor();
 });
 

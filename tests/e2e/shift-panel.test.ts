@@ -438,7 +438,7 @@ test("on a phone a tap on the toast restores a shift deleted from its panel", as
   expect(
     await panel
       .getByText("Fully Staffed")
-      .or(panel.getByText("could not be read", { exact: false }))
+      .or(panel.getByText("Couldn't load", { exact: false }))
       .count(),
   ).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();

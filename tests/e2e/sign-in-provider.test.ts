@@ -108,6 +108,6 @@ test("an administrator disables passwords, and re-authenticates at the provider"
     .getByRole("button", { name: "Use Squad ID" })
     .click();
   await (await other).getByRole("button", { name: "Let me in" }).click();
-  // The requested act continues by itself.
+  // The requested action continues automatically.
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
 });

@@ -180,7 +180,7 @@ export async function signIn(page: Page, unitNumber: string, password: string): 
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Closes the visible toast, if any; it may also close by itself first. */
+/** Closes the visible toast, if any; it may also close on its own first. */
 export async function clearToast(page: Page): Promise<void> {
   const dismissal = page
     .getByRole("region", { name: "Notifications (F8)" })

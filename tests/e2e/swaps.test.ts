@@ -45,14 +45,14 @@ test("two members swap on phones: one offers, the other chooses, and a third rec
     await squad.openAs("C-27", "/", PHONE),
   ];
 
-  const offerTo = async (whom: string, days: readonly RegExp[], note: string): Promise<void> => {
+  const offerTo = async (member: string, days: readonly RegExp[], note: string): Promise<void> => {
     await danas.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
     await danas
       .getByRole("dialog", { name: "Evening" })
       .getByRole("button", { name: "Offer a swap" })
       .click();
     const asking = danas.getByRole("dialog", { name: "Offer a swap" });
-    await asking.getByLabel("Swap with").selectOption({ label: whom });
+    await asking.getByLabel("Swap with").selectOption({ label: member });
     for (const day of days) await asking.getByRole("checkbox", { name: day }).check();
     await asking.getByLabel("Note (optional)").fill(note);
     await expectNoViolations(danas);

@@ -50,14 +50,14 @@ test("an administrator previews a template, sends it, and sees it arrive, in the
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("a refusal shows the mail server's own words, and an unreachable carrier shows what to do", async () => {
+test("a refusal shows the mail server's own error, and an unreachable carrier shows what to do", async () => {
   const page = await squad.openAs("A-1", "/test-notifications", PHONE);
-  mail.faults.recipient = { code: 550, message: "5.1.1 nobody here" };
+  mail.faults.recipient = { code: 550, message: "5.1.1 unknown user" };
   await page.getByRole("button", { name: "Send test email" }).click();
   await page.getByText("Please provide both email address and subject").first().waitFor();
-  await page.getByLabel("To", { exact: true }).fill("nobody@squad.example");
+  await page.getByLabel("To", { exact: true }).fill("unknown@squad.example");
   await page.getByRole("button", { name: "Send test email" }).click();
-  await page.getByText(/Email Failed: .*5\.1\.1 nobody here/).waitFor();
+  await page.getByText(/Email Failed: .*5\.1\.1 unknown user/).waitFor();
   mail.faults.recipient = null;
   await page.getByLabel("Phone number").fill("7185550123");
   await page.getByLabel("Carrier").selectOption("att");

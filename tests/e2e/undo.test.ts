@@ -205,7 +205,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   expect(spots).toEqual([{ memberId: member.id }]);
 });
 
-/** Waits until no dialog is open; the request dialog closes by itself, the details may stay. */
+/** Waits until no dialog is open; the request dialog closes automatically, the details may stay. */
 async function dismissed(page: Page): Promise<void> {
   if ((await page.getByRole("dialog").count()) > 0) await dismiss(page);
 }

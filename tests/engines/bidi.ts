@@ -41,7 +41,7 @@ export async function openBidi(
   socket.addEventListener("close", () => endAll("the browser has gone"));
   const opened = Promise.withResolvers<void>();
   socket.addEventListener("open", () => opened.resolve());
-  socket.addEventListener("error", () => opened.reject(new Error(`Nobody answers at ${address}`)));
+  socket.addEventListener("error", () => opened.reject(new Error(`No answer from ${address}`)));
   await opened.promise;
   return {
     async send<Result>(method: string, params: object): Promise<Result> {

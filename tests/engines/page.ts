@@ -250,7 +250,7 @@ async function sightOf(driver: Driver): Promise<string> {
     const words = await driver.call("() => location.href + '\\n' + document.body.innerText", []);
     return `The page (${picture}) says:\n${String(words)}`;
   } catch (error) {
-    return `The page could not be seen: ${String(error)}`;
+    return `Couldn't read the page: ${String(error)}`;
   }
 }
 
@@ -266,6 +266,6 @@ async function finderSource(): Promise<string> {
     build: { lib, write: false, minify: false },
   });
   const [first] = [built].flat();
-  if (!first || !("output" in first)) throw new Error("The finder could not be built");
+  if (!first || !("output" in first)) throw new Error("Couldn't build the finder");
   return first.output[0].code;
 }

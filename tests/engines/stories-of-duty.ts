@@ -77,7 +77,7 @@ export function tellOfDuty(stage: () => Stage): void {
     expect((await rosterOf(squad)).filter((each) => each === "20 D-3")).toEqual(["20 D-3"]);
   });
 
-  test("a member asks for cover with a reason, and another accepts", async () => {
+  test("a member requests a replacement with a reason, and another accepts", async () => {
     const { squad } = stage();
     const eli = await addMember(squad.app, {
       unitNumber: "D-4",

@@ -52,7 +52,7 @@ function pagesOf(pdf: Buffer): number {
 
 /** Stories of offline use, settings and printing. */
 export function tellOfTheRest(stage: () => Stage): void {
-  test("in a dead spot the app opens with the last schedule, a 10-8 waits, and all comes right by itself", async () => {
+  test("without a network the app opens with the last schedule, queues a 10-8, and recovers automatically", async () => {
     const { squad, line } = stage();
     // Each engine logs an error for each request that fails offline.
     stage().expectComplaint(/./);
@@ -75,7 +75,7 @@ export function tellOfTheRest(stage: () => Stage): void {
     await page.see(text(/You're offline\. Showing saved data from Tue, May 12 at 2:00 PM/));
     await page.click(button(/^10-8/));
     await page.see(text(/Your 10-8 at 2:\d\d PM isn't sent yet\./));
-    // An uncached part of the app shows an error and loads by itself after reconnection, when the
+    // An uncached part of the app shows an error and loads automatically after reconnection, when the
     // engine allows it.
     await page.click(within({ role: "navigation", name: "Shortcuts" }, link("Members")));
     await page.see(text("Not available offline"));
@@ -89,7 +89,7 @@ export function tellOfTheRest(stage: () => Stage): void {
     await expect.poll(sent).toHaveLength(1);
   });
 
-  test("a member fills in their profile and finds it again; what the engine lacks is said", async () => {
+  test("a member saves their profile and sees it again; the app names unsupported browser features", async () => {
     const page = await stage().openAs({ unitNumber: "R-2" }, "/settings", PHONE);
     await page.click(link(/^Profile Information/));
     await page.fill(field("Phone number"), "(718) 555-0123");
@@ -115,7 +115,7 @@ export function tellOfTheRest(stage: () => Stage): void {
     );
   });
 
-  test("an administrator sees how the squad writes days, whatever language the browser says it has", async () => {
+  test("shows an admin the squad's date format in any browser language", async () => {
     const page = await stage().openAs(
       { unitNumber: "R-4", role: "admin" },
       "/settings?view=organization",

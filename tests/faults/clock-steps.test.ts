@@ -50,7 +50,7 @@ async function spotsByStatus(): Promise<Record<string, number>> {
 }
 
 describe("clock set wrong and corrected", () => {
-  test("sends every reminder once, whatever steps the clock takes", async () => {
+  test("sends every reminder once when the clock jumps", async () => {
     const chance = seededChance("clock steps");
     const assignments: number[] = [];
     for (let n = 0; n < 12; n += 1) {

@@ -13,11 +13,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The most time the app may need to recover by itself. */
+/** The most time the app may need to recover. */
 const BACK_WITHIN_MS = 10_000;
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 
-test("a kill of the built-in PostgreSQL under load gives clear errors, recovers by itself and loses no acknowledged change", {
+test("a kill of the built-in PostgreSQL under load returns clear errors, recovers automatically and loses no acknowledged change", {
   timeout: 300_000 + ROUNDS * 120_000,
 }, async () => {
   const chance = seededChance("the database killed");

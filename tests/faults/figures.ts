@@ -67,7 +67,7 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
   };
 }
 
-/** Compares this many earlier messages, so that new ones push none of them off the page. */
+/** Compares this many earlier messages, so that new ones do not push them off the page. */
 const MESSAGES_COMPARED = 200;
 
 /** Compares the figures before and after. New events and due reminders may be added. */

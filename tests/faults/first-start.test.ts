@@ -49,7 +49,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     if (signal === "SIGKILL") await first.kill();
     else {
       await first.stop();
-      expect(home.serverPid(), "a server that nobody uses").toBeNull();
+      expect(home.serverPid(), "a server without requests").toBeNull();
     }
     const second = await launch(home);
     await isReady(second);

@@ -27,7 +27,7 @@ const ownMount = OWN_MOUNTS.find(
 );
 if (!ownMount)
   process.stdout.write(
-    "full disk: skipped, because this machine lets nobody mount a small disk of their own\n",
+    "full disk: skipped, because this machine does not allow users to mount a small disk\n",
   );
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 test.skipIf(!ownMount)(
-  "the app reports a full disk, keeps acknowledged data, and recovers by itself when there is room",
+  "the app reports a full disk, keeps acknowledged data, and recovers automatically when space is available",
   {
     timeout: 90_000,
   },

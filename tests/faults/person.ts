@@ -8,7 +8,7 @@ export interface Reply {
   readonly status: number | null;
   readonly code: string | null;
   readonly retryAfter: string | null;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any payload
   readonly body: any;
 }
 

@@ -133,7 +133,7 @@ async function eventCount(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The interrupted auto-fill ends by itself, holds no lease, and can start again. */
+/** The interrupted auto-fill ends automatically, holds no lease, and can start again. */
 async function fillsToItsEnd({ db, admin, chance }: Story, draftScheduleId: number): Promise<void> {
   // Skips the half minute in which the killed process could still hold its lease.
   await sql`update autofill_runs set lease_until = ${systemClock.now()}::timestamptz where status = 'running' and lease_until is not null`.execute(

@@ -114,7 +114,7 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
   expect(mail.taken).toHaveLength(count);
 }
 
-test("a mail server that accepts a message and then stalls delays no other, and gets it again with its Message-ID", async () => {
+test("a mail server that stalls after accepting a message does not delay others, and gets it again with its Message-ID", async () => {
   mail.mood = "stalls after it";
   await queue("email", EMAILS);
   await expect.poll(() => mail.handed.length).toBeGreaterThan(3);

@@ -15,7 +15,7 @@ const kept = (original: string) => ({
   file: FILE,
   original,
   replacement: "true",
-  why: "nobody can tell",
+  why: "the reason is unknown",
 });
 
 test("counts found and tried mutants and lists the rest", () => {

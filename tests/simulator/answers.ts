@@ -18,7 +18,7 @@ export async function answerFaults(world: World): Promise<string[]> {
   if (fault) faults.push(`the activity log: ${fault}`);
   const admin = personOf(world, ({ role }) => role === "admin");
   const member = personOf(world, ({ role }) => role === "member") ?? admin;
-  if (!admin || !member) return [...faults, "nobody is left to look"];
+  if (!admin || !member) return [...faults, "no admin or member is left"];
   const { timeZone } = await world.db
     .selectFrom("organizationSettings")
     .select("timeZone")

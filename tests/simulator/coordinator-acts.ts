@@ -282,7 +282,7 @@ async function importMembers(scene: Scene): Promise<Answer> {
     "firstName,lastName,email,unitNumber,phoneNumber,role",
     `Ann,"O'Hara, Jr.",i${number}@squad.example,I-${number},(718) 555-0${number},member`,
     `=1+1,Last,j${number}@squad.example,J-${number},,member`,
-    "Somebody,There,unit1@squad.example,U-1,,member",
+    "Already,There,unit1@squad.example,U-1,,member",
     `No,Address,,K-${number},,member`,
     `Bad,Role,k${number}@squad.example,L-${number},,chief`,
   ];

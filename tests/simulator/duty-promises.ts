@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 /** Invariants of the assignment history, of unanswered starts and of swaps. */
 export const DUTY_PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('place %s of shift %s is with %s by its hands and with %s by its assignments', spot_number, shift_id,
-      coalesce(to_member_id::text, 'nobody'), coalesce(member_id::text, 'nobody'))
+      coalesce(to_member_id::text, 'no member'), coalesce(member_id::text, 'no member'))
     from (select distinct on (m.shift_id, m.spot_number) m.shift_id, m.spot_number, m.to_assignment_id, m.to_member_id
         from assignment_history m order by m.shift_id, m.spot_number, m.id desc) last
       full join (select id, shift_id as of_shift, member_id from shift_assignments

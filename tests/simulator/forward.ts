@@ -44,7 +44,7 @@ async function faultsBefore(
     select format('member %s was reminded (%s) of spot_number %s in their %s', p.member_id, r.kind, p.id, ${name}::text)
     from reminded p join reminders r on r.assignment_id = p.id and r.kind = p.kind and r.shift_starts_at = p.starts_at
     where r.recorded_at >= ${startsAt} and r.recorded_at < ${endsAt}
-      -- What came due after that look, and before the rest day, nobody could know of before.
+      -- Reminders that came due between that check and the rest day were not known at the check.
       and (p.due_at <= ${lastLook} or p.due_at >= ${startsAt})
     union all
     select format('member %s was reminded of spot_number %s beside the one message before %s', d.member_id, p.id, ${name}::text)

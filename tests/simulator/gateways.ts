@@ -142,11 +142,11 @@ export const OF_USE: Readonly<
   },
   "attendance.start-asked": {
     where: isAwaited(),
-    otherwise: "asks about a start that was made or is nobody's",
+    otherwise: "asks about a start that was answered or has no member",
   },
   "attendance.start-missed": {
     where: isAwaited(),
-    otherwise: "tells of a start that was made or is nobody's",
+    otherwise: "reports a start that was answered or has no member",
   },
   "polls.asked": {
     where: sql`exists (select from polls p join poll_answers a on a.poll_id = p.id
@@ -190,7 +190,7 @@ function messageFaults(way: Way, message: OutgoingMessage, now: Temporal.Instant
     ),
     "says undefined": /\bundefined\b|\[object/.test(`${subject} ${text}`),
     "has a name's markup in it": (html ?? "").includes("<i>Bobby"),
-    "was sent when it was of no use any more":
+    "was sent after it expired":
       expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0,
   };
   return Object.entries(wrong).flatMap(([fault, isSo]) =>

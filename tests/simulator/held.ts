@@ -15,9 +15,9 @@ const ENDS = {
   noUseAfterRest: "Not sent: it would have expired before Shabbat or Yom Tov ended for the member",
   pointless: "No longer needed",
   late: "Expired before it was sent",
-  replaced: "A newer password took its place",
-  unreached: "They are not reached this way any more",
-  switchedOff: "They have switched this way off",
+  replaced: "Replaced by a newer password",
+  unreached: "This channel is no longer available for the member",
+  switchedOff: "The member turned this channel off",
 } as const;
 
 /**
@@ -171,7 +171,7 @@ async function wrongEnd(
       const { rows } = use
         ? await sql`select from deliveries d where d.id = ${id} and ${use.where}`.execute(db)
         : { rows: [] };
-      return rows.length > 0 ? "was not needed any more, though it is" : null;
+      return rows.length > 0 ? "was no longer needed, although it is" : null;
     }
     case ENDS.replaced:
     case ENDS.unreached:
@@ -189,7 +189,7 @@ async function saidTwice(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with ended as (update simulator.held set is_judged = true where ended is not null and not is_judged returning delivery_id, ended),
       sent as (select d.* from ended e join deliveries d on d.id = e.delivery_id where e.ended = 'success')
-    select format('member %s hears of event %s by message %s, which a rest day held, and again by message %s', s.member_id, told.event, s.id, o.id) as fault
+    select format('member %s gets event %s by message %s, which a rest day deferred, and again by message %s', s.member_id, told.event, s.id, o.id) as fault
     from sent s
     cross join lateral (select s.event_id as event where s.event_id is not null
       union select value::bigint from jsonb_array_elements_text(coalesce(s.metadata->'events', '[]'))) told
@@ -197,7 +197,7 @@ async function saidTwice(db: Db): Promise<string[]> {
       and o.status in ('pending', 'success')
       and (o.event_id = told.event or coalesce(o.metadata->'events', '[]') @> to_jsonb(told.event))
     union all
-    select format('member %s is told twice of %s by message %s, which a rest day held, and by message %s', s.member_id,
+    select format('member %s gets %s twice, by message %s, which a rest day deferred, and by message %s', s.member_id,
       s.metadata->>'kind', s.id, o.id)
     from sent s join deliveries o on o.member_id = s.member_id and o.id <> s.id and o.channel = s.channel
       and o.recipient = s.recipient and o.status in ('pending', 'success') and o.content = s.content and o.subject is not distinct from s.subject

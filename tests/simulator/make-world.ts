@@ -110,7 +110,7 @@ async function settle({ db, instances }: World): Promise<void> {
 }
 
 /**
- * One admin and half of the other members start to observe Shabbat, whatever their assignments;
+ * One admin and half of the other members start to observe Shabbat, with or without assignments;
  * emergencies may reach half of them.
  */
 export async function beginToRest({ db, people }: World): Promise<void> {

@@ -82,7 +82,7 @@ export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string
 const LAST_MOVES = sql`(select distinct on (shift_id, spot_number) * from assignment_history order by shift_id, spot_number, id desc)`;
 
 const PROMISES: readonly RawBuilder<unknown>[] = [
-  sql`select 'nobody administers the squad any more' as fault
+  sql`select 'no admin is left' as fault
     where not exists (select from members where role = 'admin' and is_active and deleted_at is null)`,
   sql`select format('member %s left and is active', id) from members where deleted_at is not null and is_active`,
   sql`select format('member %s is not active and still signed in', m.id) from members m
@@ -111,7 +111,7 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
           where s.request_id = r.request_id and a.member_id = r.member_id and a.asked_at > r.declined_at)
         or exists (select from deliveries d where d.request_id = r.request_id and d.member_id = r.member_id
           and d.metadata->>'asks' = 'true' and d.created_at > r.declined_at))
-      -- An emergency is asked of everybody, whatever they said before.
+      -- An emergency also goes to members who declined.
       and not exists (select from replacement_requests q where q.id = r.request_id and q.priority = 'emergency')`,
 ];
 

@@ -116,11 +116,11 @@ async function faultsInside(db: Db, { name, startsAt, endsAt }: ShabbatWindow): 
     select format('member %s was asked about the start of spot_number %s in their %s', a.member_id, a.id, ${name}::text)
     from start_notices n join shift_assignments a on a.id = n.assignment_id join kept k on k.id = a.member_id
     where n.recorded_at >= ${startsAt} and n.recorded_at < ${endsAt}
-      -- Of whoever was asked before it and did not answer the others hear inside it.
+      -- An alert about a member who was asked before the rest day may follow inside it.
       and not (n.kind = 'alert' and exists (select from start_notices asked where asked.assignment_id = n.assignment_id
         and asked.kind = 'ask' and asked.computed_from = n.computed_from and asked.recorded_at < ${startsAt}))
     union all
-    select format('place %s of member %s is in service by schedule, though its start was asked about and nobody answered', a.id, a.member_id)
+    select format('place %s of member %s is in service by schedule, though the question about its start has no answer', a.id, a.member_id)
     from attendance_intervals i join shift_assignments a on a.id = i.assignment_id join kept k on k.id = a.member_id
     where i.is_by_schedule and i.checked_out_at is null and i.created_at >= ${startsAt} and i.created_at < ${endsAt}
       and exists (select from start_notices n where n.assignment_id = a.id and n.computed_from >= a.starts_at

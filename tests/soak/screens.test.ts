@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`${SCREENS} open screens for ${MINUTES} minutes: each hears of all that happens, and nothing grows`, async () => {
+test(`${SCREENS} open screens for ${MINUTES} minutes: each receives every event, and memory does not grow`, async () => {
   const screens: Screen[] = [];
   while (screens.length < SCREENS) {
     const { cookie } = await signedInMember(app);

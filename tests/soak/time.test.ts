@@ -56,11 +56,11 @@ afterAll(async () => {
   await app.close();
 });
 
-test(`a quiet week: ${SOAK_WEEK_DAYS} days in which nobody does anything`, async () => {
+test(`a quiet week: ${SOAK_WEEK_DAYS} days without user activity`, async () => {
   await liveThrough("a quiet week", Number(SOAK_WEEK_DAYS), HOURS, async () => undefined);
 });
 
-test(`a busy month: ${SOAK_BUSY_DAYS} days on which people come and go at every hour`, async () => {
+test(`a busy month: ${SOAK_BUSY_DAYS} days with attendance at every hour`, async () => {
   const before = squad.done();
   await liveThrough("a busy month", Number(SOAK_BUSY_DAYS), EVERY_HOUR, async (day, hour) => {
     await signIn();

@@ -213,7 +213,7 @@ describe("HTTP edge", () => {
   );
 
   test.each([
-    ["nothing but null", "null"],
+    ["only null", "null"],
     [
       "lists within lists",
       `{"unitNumber":${"[".repeat(5_000)}${"]".repeat(5_000)},"password":"x"}`,

@@ -47,7 +47,7 @@ type Waiting = Parameters<typeof countNeedingMe>[0];
 
 async function list<Name extends keyof Waiting>(address: string): Promise<Waiting[Name]> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The list could not be read: ${answer.status}`);
+  if (!answer.ok) throw new Error(`Couldn't read the list: ${answer.status}`);
   return answer.json();
 }
 

@@ -36,7 +36,7 @@ export const currentUser = person.extend({
    */
   isHeldBack: z.boolean(),
   /**
-   * True in a session opened with a mailed one-time password: setting a new password needs no
+   * True in a session opened with an emailed one-time password: setting a new password needs no
    * current one.
    */
   maySetPassword: z.boolean(),
@@ -93,7 +93,7 @@ export const accountsEndpoints = {
     access: "member",
     summary: "Change the password; the member's other sessions end",
     input: z.strictObject({
-      /** Not needed in a session that a mailed one-time password opened (`maySetPassword`). */
+      /** Not needed in a session that an emailed one-time password opened (`maySetPassword`). */
       currentPassword: password.default(""),
       newPassword: password.default(""),
     }),
@@ -109,7 +109,7 @@ export const accountsEndpoints = {
     blankWhenMissing: ["unitNumber", "email"],
     output: message,
     refusals: ["email-not-configured", "too-many-attempts"],
-    // Several times the duration of queueing a mail on a busy host.
+    // Several times the duration of queueing an email on a busy host.
     answeredAfterMs: 250,
   }),
   "accounts.sessions": endpoint({

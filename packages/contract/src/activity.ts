@@ -61,7 +61,7 @@ export const activityEndpoints = {
     output: z.object({
       total: z.int(),
       today: z.int(),
-      /** Members who did something, or whom an automatic event concerned. */
+      /** Members who acted, or whose record an automatic event changed. */
       activeMembers: z.int(),
       loginSessions: z.int(),
       /** In the order of the log's filter. */

@@ -42,7 +42,7 @@ export const assignmentHistoryEndpoints = {
       "move-missing",
       "spot-changed-hands",
       "shift-already-started",
-      "nobody-before",
+      "no-previous-member",
       "assignment-attended",
       "assignment-not-active",
       "member-missing",

@@ -132,7 +132,7 @@ export const autofillEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Begin a fill: of a plan, or of what is open in published days. Locked places and whoever is on stay; follow it by `autofill.get`",
+      "Start an auto-fill of a draft schedule or of the open spots of published days. Locked spots and assigned members stay; follow it by `autofill.get`",
     input: z
       .strictObject({
         draftScheduleId: id.optional(),

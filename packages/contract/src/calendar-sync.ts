@@ -28,7 +28,7 @@ const syncedCalendar = z.object({
   trouble: z.string().nullable(),
   /** When the app stops reading unless it succeeds earlier; null without errors. */
   givenUpAt: instant.nullable(),
-  /** The parts that could not be parsed, in a sentence. */
+  /** The parts that failed to parse, in a sentence. */
   unread: z.string().nullable(),
   /** End of the stored busy times, if there are too many to store all. */
   countedUntil: instant.nullable(),

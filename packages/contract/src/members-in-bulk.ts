@@ -9,7 +9,7 @@ import { id, uploadedFile } from "./schemas.ts";
 /** A row of the file with a message: its line, the message and its cells. */
 const leftRow = z.object({ line: z.int(), message: z.string(), cells: z.array(z.string()) });
 
-/** The id of a queued mail in the message log. */
+/** The id of a queued email in the message log. */
 const messageId = z.int();
 
 const manyIds = z.array(id).min(1).max(20_000);
@@ -145,7 +145,7 @@ export const membersInBulkEndpoints = {
     input: z.strictObject({ ids: manyIds.optional() }),
     output: z.object({
       message: z.string(),
-      /** `sent` counts queued mails; the message log has the result of each. */
+      /** `sent` counts queued emails; the message log has the result of each. */
       summary: z.object({ sent: z.int(), errors: z.int(), skipped: z.int() }),
       messageIds: z.array(messageId),
     }),

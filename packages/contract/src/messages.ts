@@ -171,7 +171,7 @@ export const messagesEndpoints = {
       total: z.int(),
       email: z.object({ sent: z.int(), failed: z.int() }),
       sms: z.object({ sent: z.int(), failed: z.int() }),
-      /** Handed to a carrier by mail, which never reports delivery. */
+      /** Handed to a carrier by email, which never reports delivery. */
       handedOff: z.int(),
       /** Stored, because no transport is configured. */
       notSent: z.int(),

@@ -79,7 +79,7 @@ export const monitoringEndpoints = {
     input: noInput,
     output: z.object({
       message: z.string(),
-      /** Why neither mail nor text reaches the recipient; null when one does. */
+      /** Why neither email nor SMS reaches the recipient; null if one does. */
       caveat: z.string().nullable(),
     }),
     refusals: [],

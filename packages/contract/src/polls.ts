@@ -176,7 +176,7 @@ export const pollsEndpoints = {
       closesAt: instantInput,
     }),
     output: z.object({ id, asked: z.int(), message: z.string() }),
-    refusals: ["poll-invalid", "nobody-to-ask", "qualification-missing", "shift-missing"],
+    refusals: ["poll-invalid", "no-one-to-ask", "qualification-missing", "shift-missing"],
   }),
   "polls.close": endpoint({
     method: "POST",

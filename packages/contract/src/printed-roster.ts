@@ -23,7 +23,7 @@ export const printedRosterEndpoints = {
           unitNumber: z.string(),
           firstName: z.string(),
           lastName: z.string(),
-          /** False for a member without mail, who was notified in the app. */
+          /** False for a member without email, who was notified in the app. */
           isByEmail: z.boolean(),
           emailedAt: instant,
           /** True if no assignment and no time of the roster has changed since. */

@@ -88,7 +88,7 @@ export const replacementSearchEndpoints = {
       "shift-already-started",
       "shift-full",
       "search-running",
-      "nobody-to-ask",
+      "no-one-to-ask",
       "being-planned",
     ],
   }),

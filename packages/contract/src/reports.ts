@@ -261,7 +261,7 @@ export const reportsEndpoints = {
       /** Null when the caller has no share, or no other member has one. */
       squad: z
         .object({
-          /** Members with a share, and those of them who have served a larger part of theirs. */
+          /** Members with a share, and those who have served a larger part of their share. */
           members: z.int(),
           above: z.int(),
           /** Quartiles of the percent of their share. */
@@ -304,7 +304,7 @@ export const reportsEndpoints = {
       /** True if there is a shift or a saved weekly template. */
       hasShifts: z.boolean(),
       hasMail: z.boolean(),
-      /** The mail server has accepted a mail. */
+      /** The mail server has accepted an email. */
       hasSent: z.boolean(),
       /** An administrator has dismissed the checklist for all of them. */
       isHidden: z.boolean(),

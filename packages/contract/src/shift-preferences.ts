@@ -150,7 +150,7 @@ export const shiftPreferencesEndpoints = {
     refusals: [
       "draft-schedule-missing",
       "shift-preferences-closed",
-      "nobody-to-remind",
+      "no-one-to-remind",
       "reminded-just-now",
     ],
   }),

@@ -326,7 +326,7 @@ export const shiftsEndpoints = {
     access: "admin",
     isRepeatable: true,
     inQuery: ["option", "isUndoable"],
-    summary: "Delete the shifts of a scope; past ones that somebody attended stay",
+    summary: "Delete the shifts of a scope; past ones with attendance stay",
     input: z.strictObject({ id, option: scope, isUndoable }),
     output: z.object({ message: z.string(), count: z.int(), deletionId }),
     refusals: ["shift-missing", "not-a-series"],

@@ -98,7 +98,7 @@ async function openForCommand(
   configuration: Configuration,
 ): ReturnType<typeof openConfiguredDatabase> {
   const opening = openConfiguredDatabase(configuration, print);
-  // An external server keeps running, and the signal ends the command by itself.
+  // An external server keeps running, and the signal ends the command automatically.
   if (configuration.databaseUrl !== null) return opening;
   const started = async (): Promise<void> => {
     isEnding = true;
@@ -121,8 +121,8 @@ function named(connection: DatabaseLocation): DatabaseLocation {
 }
 
 /**
- * Closes this command's connections, so that it fails, rolls back and closes the database by
- * itself.
+ * Closes this command's connections, so that it fails, rolls back and closes the database
+ * automatically.
  */
 async function endCommand(maker: DatabaseLocation): Promise<void> {
   const ended = running.then(
@@ -211,7 +211,7 @@ const erasedLine = (count: number): string =>
     ? "Re-erased 1 member who was erased after the backup was made."
     : `Re-erased ${count} members who were erased after the backup was made.`;
 
-/** Erases the members in the notes whom this database still holds by name; returns how many. */
+/** Erases the noted members that this database still has by name; returns how many. */
 async function eraseNoted(
   configuration: Configuration,
   connection: DatabaseLocation,

@@ -27,8 +27,8 @@ test.each([
 });
 
 test.each([
-  ["a database that is away", failing("ENOENT", "connect")],
-  ["a fault of the program", new TypeError("undefined is not a function")],
+  ["an unreachable database", failing("ENOENT", "connect")],
+  ["an application error", new TypeError("undefined is not a function")],
 ])("passes %s unchanged", async (_what, error) => {
   await expect(orWriteFault("one.gz", () => Promise.reject(error))).rejects.toBe(error);
 });

@@ -31,7 +31,7 @@ export type Actor =
       /** When they signed in, or last re-authenticated. */
       readonly reauthenticatedAt: Temporal.Instant;
       /**
-       * True in a session that a mailed one-time password opened: setting a new password needs no
+       * True in a session that an emailed one-time password opened: setting a new password needs no
        * current one.
        */
       readonly maySetPassword: boolean;
@@ -41,7 +41,7 @@ export type Actor =
       readonly apiToken?: ActingApiToken;
     }
   | { readonly kind: "system" }
-  | { readonly kind: "nobody" };
+  | { readonly kind: "anonymous" };
 
 /** An API token that acts as a member, or as no member with the id 0. */
 export interface ActingApiToken {
@@ -68,7 +68,7 @@ export interface Organization extends OrganizationSettings {
   /** The unpublished draft schedules, cached here because every view of a shift needs them. */
   readonly openDraftSchedules: readonly OpenDraftSchedule[];
   /**
-   * The day before which shifts were purged, whatever the retention setting says now; null if none
+   * The day before which shifts were purged, even if the retention setting changed; null if none
    * were.
    */
   readonly shiftsRetainedSince: string | null;

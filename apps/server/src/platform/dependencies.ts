@@ -29,7 +29,7 @@ export interface AppDependencies {
   readonly live: LiveHub;
   readonly cache: ResponseCache;
   readonly limits: RateLimit;
-  /** The delivery channels: mail, texts, push. */
+  /** The delivery channels: email, SMS and push. */
   readonly channels: Channels;
   /** The audit chain's notes outside the database. */
   readonly sealNotes: SealNotes;

@@ -105,7 +105,7 @@ function selectOrganization(database: Db | Tx) {
     );
 }
 
-/** Returns the path of a logo; it contains the hash, so browsers cache it for ever. */
+/** Returns the path of a logo; it contains the hash, so browsers cache it forever. */
 export function logoPath(contentHash: string): string {
   return `/api/logo/${contentHash}`;
 }

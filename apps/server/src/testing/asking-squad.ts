@@ -10,7 +10,7 @@ let qualifications = 0;
 /** The time between two stories: every earlier question has closed after it. */
 const APART_HOURS = 240;
 
-/** A squad whose coordinator asks questions to many members, with mail and texts that arrive. */
+/** A squad whose coordinator asks questions to many members, with email and SMS that arrive. */
 export interface AskingSquad {
   readonly app: TestApp;
   readonly mail: TestMailServer;

@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 
 export interface ReceivedPush {
   readonly headers: IncomingMessage["headers"];
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any payload
   readonly payload: any;
 }
 

@@ -92,7 +92,7 @@ function heldFaults(
   return [
     ...(held > 0 && filled + held > shift.maxMembers
       ? [
-          `shift ${shift.id} has ${filled} members and ${held} held places for ${shift.maxMembers} slots`,
+          `shift ${shift.id} has ${filled} members and ${held} held spots for ${shift.maxMembers} slots`,
         ]
       : []),
     ...twice.map(({ memberId }) => `member ${memberId} is on shift ${shift.id} twice`),
@@ -140,7 +140,9 @@ function assignmentFaults(assignment: SlotAssignment, requests: readonly SlotReq
     (status === "replacement_requested") !== (pending === 1)
       ? `assignment ${id} is ${status} with ${pending} pending requests`
       : null,
-    status === "replaced" && accepted === 0 ? `assignment ${id} is replaced, but by nobody` : null,
+    status === "replaced" && accepted === 0
+      ? `assignment ${id} is replaced without a replacement`
+      : null,
     openIntervals > 1 ? `assignment ${id} is 10-8 ${openIntervals} times` : null,
     openIntervals === 1 && status !== "confirmed" ? `assignment ${id} is 10-8 and ${status}` : null,
   ].filter((fault) => fault !== null);

@@ -44,10 +44,10 @@ const picture = (about: Partial<SlotPicture>): SlotPicture => ({
 
 test.each<[string, Partial<SlotPicture>]>([
   ["an empty shift", {}],
-  ["a full one", { assignments: [spot(1), spot(2)] }],
-  ["a held slot", { assignments: [left(), spot(2)], requests: [asked()] }],
+  ["a full shift", { assignments: [spot(1), spot(2)] }],
+  ["a held spot", { assignments: [left(), spot(2)], requests: [asked()] }],
   [
-    "a slot that was taken over",
+    "a replaced spot",
     {
       assignments: [left("replaced"), spot(2, { spotNumber: 1 })],
       requests: [asked({ status: "accepted", acceptedBy: 2 })],
@@ -55,7 +55,7 @@ test.each<[string, Partial<SlotPicture>]>([
   ],
   ["a member 10-8", { assignments: [spot(1, { status: "confirmed", openIntervals: 1 })] }],
   [
-    "back to back shifts of one member",
+    "consecutive shifts of one member",
     {
       shifts: [shift(1, 8, 12), shift(2, 12, 14)],
       assignments: [spot(1), spot(2, { shiftId: 2, memberId: 1 })],
@@ -67,19 +67,19 @@ test.each<[string, Partial<SlotPicture>]>([
 
 test.each<[string, Partial<SlotPicture>, string]>([
   [
-    "more members than slots",
+    "more members than spots",
     { shifts: [shift(1, 8, 12, 1)], assignments: [spot(1), spot(2)] },
     "2 members for 1 slots",
   ],
   [
-    "one seat for two",
+    "one spot for two members",
     { assignments: [spot(1), spot(2, { spotNumber: 1 })] },
     "two members sit on one seat",
   ],
-  ["a member without a seat", { assignments: [spot(1, { spotNumber: null })] }, "without a seat"],
-  ["a seat beyond the last", { assignments: [spot(1, { spotNumber: 3 })] }, "without a seat"],
+  ["a member without a spot", { assignments: [spot(1, { spotNumber: null })] }, "without a seat"],
+  ["a spot beyond the last", { assignments: [spot(1, { spotNumber: 3 })] }, "without a seat"],
   [
-    "a member in two places",
+    "a member on two shifts",
     {
       shifts: [shift(1, 8, 12), shift(2, 11, 14)],
       assignments: [spot(1), spot(2, { shiftId: 2, memberId: 1 })],
@@ -87,35 +87,35 @@ test.each<[string, Partial<SlotPicture>, string]>([
     "at once",
   ],
   [
-    "a place that was left and keeps its seat",
+    "a former assignment with a spot number",
     { assignments: [spot(1, { status: "missed" })] },
     "keeps its seat",
   ],
   [
-    "a request whose place is filled",
+    "a request with a filled spot",
     { assignments: [spot(1)], requests: [asked()] },
     "with 1 pending requests",
   ],
   ["a spot without its request", { assignments: [left()] }, "with 0 pending requests"],
   [
-    "a request on a shift where nothing is held for it",
+    "a request without a held spot",
     { assignments: [left(), spot(2), spot(3, { spotNumber: 1 })], requests: [asked()] },
-    "2 members and 1 held places for 2 slots",
+    "2 members and 1 held spots for 2 slots",
   ],
   [
-    "a member on a shift who seeks a replacement for it",
+    "an assigned member with a replacement request",
     { assignments: [left(), spot(2, { memberId: 1 })], requests: [asked()] },
     "member 1 is on shift 1 twice",
   ],
   [
-    "two requests for one place",
+    "two requests for one spot",
     { assignments: [left()], requests: [asked(), asked({ id: 2 })] },
     "2 pending requests",
   ],
   [
     "a replaced spot without a replacement",
     { assignments: [left("replaced")] },
-    "replaced, but by nobody",
+    "replaced without a replacement",
   ],
   [
     "two open intervals",

@@ -41,7 +41,7 @@ const OUTSIDE_TEST_LIMIT_MS = 3_000;
 
 export interface Answer {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any payload
   readonly body: any;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
@@ -66,7 +66,7 @@ export interface TestApp extends App {
   readonly connection: ConnectionSettings;
   /** A signed-out client; `ipAddress` is its address. */
   visitor(ipAddress?: string): Client;
-  /** Another program with this API token, like a script: no cookie, no origin. */
+  /** An API client with this token, like a script: no cookie, no origin. */
   apiToken(token: string, ipAddress?: string): Client;
   /** Runs the worker until no work is left. */
   settle(): Promise<void>;

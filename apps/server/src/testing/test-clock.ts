@@ -1,6 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 
-/** A clock that stands still until the test moves it. */
+/** A clock that stops until the test advances it. */
 export class TestClock implements Clock {
   #now: Temporal.Instant;
   /** The sum of clock steps, as opposed to elapsed time. */

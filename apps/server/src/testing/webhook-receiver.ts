@@ -9,12 +9,12 @@ export interface ReceivedWebhook {
   readonly signatures: number;
   /** The time of signing in the header, in seconds. */
   readonly signedAt: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any payload
   readonly body: any;
 }
 
 /**
- * A stand-in for a subscriber's program: it verifies signatures as docs/operating.md describes, and
+ * A fake webhook receiver: it verifies signatures as docs/operating.md describes, and
  * can fail on demand.
  */
 export interface WebhookReceiver {

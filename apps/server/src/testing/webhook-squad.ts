@@ -15,7 +15,7 @@ export interface WebhookSquad {
   readonly addHook: (events?: readonly string[], url?: string) => Promise<number>;
   /** Records an event that a webhook subscribes to. */
   readonly somethingHappens: () => Promise<void>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any payload
   readonly logOf: (id: number) => Promise<any>;
   readonly shown: (id: number) => Promise<{ id: number } | undefined>;
   /** Resets the clock, the receiver and the webhooks. */

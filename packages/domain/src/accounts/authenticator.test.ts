@@ -13,9 +13,9 @@ const at = (seconds: number): Temporal.Instant =>
 test.each([
   ["now, a step behind and a step ahead", 3000, 0, [100, 99, 101]],
   ["the very end of a step", 3029.999, 0, [100, 99, 101]],
-  ["nothing that was used before", 3000, 99, [100, 101]],
-  ["not the code of now once it was used", 3000, 100, [101]],
-  ["nothing after the newest was used", 3000, 101, []],
+  ["no code that was used before", 3000, 99, [100, 101]],
+  ["not the current code after its use", 3000, 100, [101]],
+  ["no code after the newest one was used", 3000, 101, []],
 ])("accepts %s", (_what, seconds, lastStep, steps) => {
   expect(stepsTaken(at(seconds), lastStep)).toEqual(steps);
 });
@@ -34,19 +34,15 @@ test.each([
 const free = { isOn: false, passkeys: 0, mustUseOne: false, isBySecondFactor: false };
 test.each([
   ["a member", free, undefined],
-  ["a member who has one", { ...free, isOn: true }, "authenticator-on"],
+  ["a member with an app", { ...free, isOn: true }, "authenticator-on"],
+  ["an admin without the required second factor", { ...free, mustUseOne: true }, undefined],
   [
-    "an administrator who must have a second factor and has none",
-    { ...free, mustUseOne: true },
-    undefined,
-  ],
-  [
-    "one who has a passkey and came without it",
+    "a member with a passkey who signed in without it",
     { ...free, mustUseOne: true, passkeys: 1 },
     "passkey-sign-in-first",
   ],
   [
-    "one who came with it",
+    "a member who signed in with their passkey",
     { ...free, mustUseOne: true, passkeys: 1, isBySecondFactor: true },
     undefined,
   ],
@@ -56,12 +52,8 @@ test.each([
 
 test.each([
   ["a member", { mustUseOne: false, passkeys: 0 }, undefined],
-  [
-    "an administrator whose last factor it is",
-    { mustUseOne: true, passkeys: 0 },
-    "authenticator-last",
-  ],
-  ["one with a passkey", { mustUseOne: true, passkeys: 1 }, undefined],
+  ["an admin without another factor", { mustUseOne: true, passkeys: 0 }, "authenticator-last"],
+  ["an admin with a passkey", { mustUseOne: true, passkeys: 1 }, undefined],
 ])("checks whether an authenticator app can be turned off: %s", (_who, facts, code) => {
   expect(turnOffBlockedBecause(facts)?.code).toBe(code);
 });

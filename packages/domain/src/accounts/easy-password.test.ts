@@ -13,8 +13,8 @@ const codeFor = (password: string, known = dana) =>
   easyPasswordBlockedBecause(password, known, isCommon)?.code ?? null;
 
 test.each([
-  ["what many have", "qwerty123"],
-  ["the same in other letters", "LetMeIn"],
+  ["a common password", "qwerty123"],
+  ["a common password in other letter case", "LetMeIn"],
   ["the app's name", "watchbill"],
   ["the app's name and a year", "Watchbill2026!"],
   ["the app's name and two letters", "Watchbill xy"],
@@ -26,10 +26,10 @@ test.each([
   ["their mailbox", "dlevi85!"],
   ["their address", "dlevi85@squad.example"],
   ["letters in their order", "abcdef"],
-  ["figures backwards", "654321"],
+  ["digits backwards", "654321"],
   ["one letter", "AAAAAA"],
   ["two runs", "abc789"],
-  ["one letter again and again, then one figure", "aaa111"],
+  ["one repeated letter and a digit", "aaa111"],
   ["keys side by side on a keyboard, in some country", "qwertz"],
   ["two letters over and over", "ababab"],
 ])("refuses %s: %s", (_what, password) => {

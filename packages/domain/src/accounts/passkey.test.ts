@@ -60,12 +60,12 @@ test.each([
     "passkeys-too-many",
   ],
   [
-    "the first of an administrator who must have one",
+    "the first of an admin who needs a second factor",
     { count: 0, mustUseOne: true, isBySecondFactor: false },
     null,
   ],
   [
-    "their second, by password alone",
+    "their second, when signed in with a password only",
     { count: 1, mustUseOne: true, isBySecondFactor: false },
     "passkey-sign-in-first",
   ],
@@ -81,13 +81,13 @@ test.each([
 test.each([
   ["a member's only one", { count: 1, mustUseOne: false, isBySecondFactor: false }, null],
   [
-    "one of two of an administrator who must have one",
+    "one of two of an admin who needs a second factor",
     { count: 2, mustUseOne: true, isBySecondFactor: true },
     null,
   ],
   ["their last", { count: 1, mustUseOne: true, isBySecondFactor: true }, "passkey-last"],
   [
-    "any of theirs, by password alone",
+    "any, when signed in with a password only",
     { count: 2, mustUseOne: true, isBySecondFactor: false },
     "passkey-sign-in-first",
   ],

@@ -10,7 +10,7 @@ const good = {
 describe("changing a password", () => {
   test.each([
     [
-      "nothing filled in",
+      "empty fields",
       { currentPassword: "", newPassword: "", confirmation: "" },
       "password-fields-missing",
     ],
@@ -30,9 +30,9 @@ describe("changing a password", () => {
       { ...good, newPassword: "\u200b".repeat(6), confirmation: "\u200b".repeat(6) },
       "password-fields-missing",
     ],
-    ["a confirmation that is left out", { ...good, confirmation: "" }, "password-fields-missing"],
+    ["a missing confirmation", { ...good, confirmation: "" }, "password-fields-missing"],
     [
-      "a mistyped short password: the mistyping is said first",
+      "a short password with another confirmation: reports the confirmation",
       { ...good, newPassword: "abc", confirmation: "abd" },
       "passwords-differ",
     ],
@@ -47,12 +47,12 @@ describe("changing a password", () => {
       "password-too-short",
     ],
     [
-      "a short one that is the same: its length is said first",
+      "a short unchanged password: reports the length",
       { currentPassword: "abc", newPassword: "abc", confirmation: "abc" },
       "password-too-short",
     ],
     [
-      "the same password again",
+      "an unchanged password",
       { currentPassword: "abcdef", newPassword: "abcdef", confirmation: "abcdef" },
       "password-unchanged",
     ],
@@ -114,12 +114,12 @@ describe("changing a password", () => {
 
   test.each([
     [
-      "each that is left empty",
+      "each empty field",
       { ...good, currentPassword: "", confirmation: "" },
       ["currentPassword", "confirmation"],
     ],
     [
-      "the new password alone where the others are there",
+      "only the new password if the other fields are filled in",
       { ...good, newPassword: "" },
       ["newPassword"],
     ],
@@ -129,11 +129,7 @@ describe("changing a password", () => {
       ["newPassword"],
     ],
     ["the confirmation that differs", { ...good, confirmation: "other" }, ["confirmation"]],
-    [
-      "the new password that is the present one",
-      { ...good, currentPassword: "new secret" },
-      ["newPassword"],
-    ],
+    ["the unchanged new password", { ...good, currentPassword: "new secret" }, ["newPassword"]],
   ])("names the invalid field: %s", (_which, form, fields) => {
     expect(Object.keys(passwordChangeBlockedBecause(form)?.fields ?? {})).toEqual(fields);
   });

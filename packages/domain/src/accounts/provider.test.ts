@@ -54,24 +54,29 @@ test.each([
   ["a verified address", answer, false, undefined],
   ["none", { ...answer, email: null }, true, "provider-email-missing"],
   [
-    "one that is not verified",
+    "an unverified address",
     { ...answer, isEmailVerified: false },
     false,
     "provider-email-unverified",
   ],
   [
-    "one that is not verified, of a provider that is trusted",
+    "an unverified address from a trusted provider",
     { ...answer, isEmailVerified: false },
     true,
     "provider-email-unverified",
   ],
   [
-    "one of which nothing is said",
+    "an address without a verification claim",
     { ...answer, isEmailVerified: null },
     false,
     "provider-email-unverified",
   ],
-  ["the same of a provider that is trusted", { ...answer, isEmailVerified: null }, true, undefined],
+  [
+    "an address without a verification claim from a trusted provider",
+    { ...answer, isEmailVerified: null },
+    true,
+    undefined,
+  ],
 ])("validates a response with %s", (_what, said, trustsEmail, code) => {
   expect(
     emailBlockedBecause(said, { trustsEmail, secondFactorWords: [], unitClaim: null }, "Keycloak")
@@ -135,13 +140,13 @@ test.each([
   expect(new URL(ownSpot(place), "https://watch.example").origin).toBe("https://watch.example");
 });
 
-describe("a member whom the provider names", () => {
+describe("provider sign-in", () => {
   test.each([
-    ["is nobody here", undefined, "provider-member-missing"],
+    ["rejects an unknown email address", undefined, "provider-member-missing"],
     ["comes for the first time", { isActive: true, linkedSubject: null }, undefined],
     ["was here before", { isActive: true, linkedSubject: answer.subject }, undefined],
     [
-      "has the address of a member who is somebody else there",
+      "rejects an address linked to another provider identity",
       { isActive: true, linkedSubject: "2" },
       "provider-other-account",
     ],
@@ -164,17 +169,17 @@ test.each([
     undefined,
   ],
   [
-    "of whoever has signed in with the provider",
+    "after the member signed in with the provider",
     { isProviderOnly: true, provider: "Keycloak", isLinked: true },
     "passwords-off",
   ],
   [
-    "of whoever has not yet",
+    "before the first provider sign-in",
     { isProviderOnly: true, provider: "Keycloak", isLinked: false },
     undefined,
   ],
   [
-    "once no provider is configured any more",
+    "after the provider configuration is removed",
     { isProviderOnly: true, provider: null, isLinked: true },
     undefined,
   ],

@@ -11,7 +11,7 @@ const LONGEST_PLACE = 500;
 
 /** The verified claims about the member who signed in at the provider. */
 export interface ProviderAnswer {
-  /** Who they are at the provider, for good. */
+  /** The permanent subject ID at the provider. */
   readonly subject: string;
   readonly email: string | null;
   /** Whether the provider has verified that address; null where it does not say. */

@@ -24,7 +24,7 @@ test.each([
   [true, "administrators", "administrators"],
   [true, "everybody", "everybody"],
   [false, "everybody", "nobody"],
-] as const)("an older program's %s where it was asked of %s means %s", (isRequired, now, meant) => {
+] as const)("maps a legacy value %s with the current choice %s to %s", (isRequired, now, meant) => {
   expect(secondFactorOfSwitch(isRequired, now)).toBe(meant);
 });
 
@@ -37,7 +37,7 @@ describe("a member who signs in with a password only", () => {
     ["everybody", "admin", true, true],
     ["everybody", "member", true, true],
   ] as const)(
-    "where it is asked of %s, a %s lacks one: %s, is held back: %s",
+    "required of %s, a %s lacks one: %s, is held back: %s",
     (choice, role, needsSecondFactor, isHeldBack) => {
       expect(lacksFor(choice, { role, isBySecondFactor: false })).toEqual({
         needsSecondFactor,

@@ -45,23 +45,23 @@ test.each([
   ["at once", {}, { seconds: 0 }, null],
   ["in the last minute of its days", {}, { minutes: 7 * 24 * 60 - 1 }, null],
   ["after its days", {}, { hours: 7 * 24 }, "slip-expired"],
-  ["once it was used", { usedAt: MADE }, { minutes: 1 }, "slip-used"],
+  ["after it was used", { usedAt: MADE }, { minutes: 1 }, "slip-used"],
   [
-    "once it was used, whatever else",
+    "after it was used, before any other check",
     { usedAt: MADE, endedAt: MADE },
     { hours: 30 * 24 },
     "slip-used",
   ],
-  ["once something newer took its place", { endedAt: MADE }, { minutes: 1 }, "slip-ended"],
+  ["after a newer credential replaced it", { endedAt: MADE }, { minutes: 1 }, "slip-ended"],
 ])("checks a slip %s", (_when, facts, later, code) => {
   expect(slipBlockedBecause({ ...FRESH, ...facts }, MADE.add(later))?.code ?? null).toBe(code);
 });
 
 test.each([
-  ["who was imported", { id: 2, isActive: true, hasOwnPassword: false }, true],
-  ["who chose a password", { id: 2, isActive: true, hasOwnPassword: true }, false],
-  ["who does not serve", { id: 2, isActive: false, hasOwnPassword: false }, false],
-  ["who makes the slips", { id: 1, isActive: true, hasOwnPassword: false }, false],
+  ["from an import", { id: 2, isActive: true, hasOwnPassword: false }, true],
+  ["with their own password", { id: 2, isActive: true, hasOwnPassword: true }, false],
+  ["without shifts", { id: 2, isActive: false, hasOwnPassword: false }, false],
+  ["creating the slips", { id: 1, isActive: true, hasOwnPassword: false }, false],
 ])("checks whether a member %s needs a slip", (_who, member, isSuggested) => {
   expect(needsSlip(member, 1)).toBe(isSuggested);
 });

@@ -11,12 +11,9 @@ test.each([
   ["start-answer", true, false],
   ["see-shift", false, false],
   ["poll-answer", false, false],
-] as const)(
-  "a link to %s is used up by its use: %s, puts somebody on a shift: %s",
-  (purpose, isOver, takes) => {
-    expect([isUsedUp(purpose), takesSpot(purpose)]).toEqual([isOver, takes]);
-  },
-);
+] as const)("a link to %s is single-use: %s, assigns a member: %s", (purpose, isOver, takes) => {
+  expect([isUsedUp(purpose), takesSpot(purpose)]).toEqual([isOver, takes]);
+});
 
 test.each([
   ["until its last moment", { usedAt: null, expiresAt: LATER }, "ready"],

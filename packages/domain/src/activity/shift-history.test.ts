@@ -247,7 +247,7 @@ test.each(CASES)(
 
 /** Event types that a shift's history leaves out, with the place that shows the fact. */
 const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
-  "shifts.purged": "of shifts that are gone by then",
+  "shifts.purged": "about shifts that no longer exist",
   "shifts.created": "how it was made is said of itself",
   "shifts.series-created": "the same",
   "shifts.weeks-planned": "the same",

@@ -3,18 +3,18 @@ import { actingApiToken, apiTokenOf, throughApiToken } from "./api-token-log.ts"
 import { rightNotified } from "./api-token-rights.ts";
 
 test.each([
-  ["of a program", { apiToken: "Hall light", count: 1 }, "Hall light"],
-  ["of a person", { count: 1 }, null],
-  ["that hold something else by that name", { apiToken: 3 }, null],
-  ["that are none", null, null],
+  ["of a token", { apiToken: "Hall light", count: 1 }, "Hall light"],
+  ["of a member", { count: 1 }, null],
+  ["with another value under that key", { apiToken: 3 }, null],
+  ["that are empty", null, null],
 ])("reads the API token's name from details %s", (_what, details, apiToken) => {
   expect(apiTokenOf(details)).toBe(apiToken);
 });
 
-test("names the program in the log, for a member or by itself", () => {
-  expect([actingApiToken("Hall light", "Somebody"), actingApiToken(null, "Somebody")]).toEqual([
+test("names the token in the log, with or without a member", () => {
+  expect([actingApiToken("Hall light", "Dana Levi"), actingApiToken(null, "Dana Levi")]).toEqual([
     'API token "Hall light"',
-    "Somebody",
+    "Dana Levi",
   ]);
   expect([
     throughApiToken("C-25 went 10-8", "Hall light"),

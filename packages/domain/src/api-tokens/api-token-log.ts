@@ -7,7 +7,7 @@ export function apiTokenOf(details: unknown): string | null {
   return typeof apiToken === "string" ? apiToken : null;
 }
 
-/** Returns the actor without a member: a program by its name, or `otherwise`. */
+/** Returns the actor without a member: a token by its name, or `otherwise`. */
 export function actingApiToken(apiToken: string | null, otherwise: string): string {
   return apiToken === null ? otherwise : `API token "${apiToken}"`;
 }

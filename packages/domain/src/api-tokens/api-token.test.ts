@@ -20,19 +20,23 @@ const GOOD = {
 describe("API token", () => {
   test.each([
     ["holds", GOOD, undefined],
-    ["is not known", null, "token-unknown"],
+    ["is unknown", null, "token-unknown"],
     ["was revoked", { ...GOOD, revokedAt: now }, "token-revoked"],
-    ["ends in this very moment", { ...GOOD, endsAt: now }, "token-ended"],
-    ["comes from its network", { ...GOOD, allowedAddresses: ["192.0.2.0/24"] }, undefined],
-    ["comes from elsewhere", { ...GOOD, allowedAddresses: ["198.51.100.0/24"] }, "token-elsewhere"],
-    ["acts as an active member", { ...GOOD, right: "member", isMemberActive: true }, undefined],
+    ["expires at this instant", { ...GOOD, endsAt: now }, "token-ended"],
+    ["is used from its network", { ...GOOD, allowedAddresses: ["192.0.2.0/24"] }, undefined],
     [
-      "acts as a member who left",
+      "is used from another network",
+      { ...GOOD, allowedAddresses: ["198.51.100.0/24"] },
+      "token-elsewhere",
+    ],
+    ["belongs to an active member", { ...GOOD, right: "member", isMemberActive: true }, undefined],
+    [
+      "belongs to a former member",
       { ...GOOD, right: "member", isMemberActive: false },
       "token-member-gone",
     ],
-    ["acts as nobody", { ...GOOD, right: "member" }, "token-member-gone"],
-    ["reads all, whoever left", { ...GOOD, right: "read" }, undefined],
+    ["has no member", { ...GOOD, right: "member" }, "token-member-gone"],
+    ["has read access and its creator left", { ...GOOD, right: "read" }, undefined],
   ] as const)("is checked if it %s", (_what, apiToken, code) => {
     const refusal = apiTokenBlockedBecause(apiToken, { now, address: "192.0.2.7" });
     expect(refusal?.code).toBe(code);

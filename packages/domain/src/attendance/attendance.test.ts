@@ -32,7 +32,7 @@ describe("checkInBlockedBecause", () => {
     ["thirty minutes before", SHIFT, "2026-05-12T18:00:00Z", 7, null],
     ["in the last second", SHIFT, "2026-05-12T20:29:59Z", 7, null],
     ["at the end", SHIFT, "2026-05-12T20:30:00Z", 7, "check-in-window-closed"],
-    ["for somebody else", SHIFT, "2026-05-12T18:30:00Z", 8, "not-your-assignment"],
+    ["for another member", SHIFT, "2026-05-12T18:30:00Z", 8, "not-your-assignment"],
     ["twice", CHECKED_IN, "2026-05-12T18:30:00Z", 7, "already-checked-in"],
     ["after a break", ON_BREAK, "2026-05-12T19:10:00Z", 7, null],
     [
@@ -43,35 +43,35 @@ describe("checkInBlockedBecause", () => {
       "assignment-not-active",
     ],
     [
-      "late, without a network, though it counts as missed",
+      "late and offline, although it counts as missed",
       { ...SHIFT, status: "missed" },
       "2026-05-12T18:31:00Z",
       7,
       null,
     ],
     [
-      "once it is missed",
+      "after it was missed",
       { ...SHIFT, status: "missed" },
       "2026-05-12T21:31:00Z",
       7,
       "check-in-window-closed",
     ],
     [
-      "once nobody covered it",
+      "after no replacement was found",
       { ...SHIFT, status: "needs_cover" },
       "2026-05-12T18:31:00Z",
       7,
       null,
     ],
     [
-      "while cover is sought",
+      "with a replacement request",
       { ...SHIFT, status: "replacement_requested" },
       "2026-05-12T18:30:00Z",
       7,
       null,
     ],
     [
-      "early, while cover is sought",
+      "early, with a replacement request",
       { ...SHIFT, status: "replacement_requested" },
       "2026-05-12T17:30:00Z",
       7,
@@ -101,10 +101,10 @@ describe("checkInBlockedBecause", () => {
 
 describe("checkOutBlockedBecause", () => {
   test.each([
-    ["from one's own open check-in", CHECKED_IN, 7, null],
-    ["without having checked in", SHIFT, 7, "not-checked-in"],
+    ["of the member's own open check-in", CHECKED_IN, 7, null],
+    ["without a check-in", SHIFT, 7, "not-checked-in"],
     ["twice", ON_BREAK, 7, "not-checked-in"],
-    ["for somebody else", CHECKED_IN, 8, "not-your-assignment"],
+    ["for another member", CHECKED_IN, 8, "not-your-assignment"],
   ])("%s", (_case, facts, member, code) =>
     expect(checkOutBlockedBecause(member, facts)?.code ?? null).toBe(code),
   );
@@ -191,14 +191,14 @@ describe("currentShift", () => {
 
   test.each([
     ["an open check-in first", [LATER, READY, BREAK_LATE, BREAK_INSIDE, OPEN], 1],
-    ["then a break inside the window", [LATER, READY, BREAK_LATE, BREAK_INSIDE], 2],
-    ["then one that can be checked in to", [SOUGHT, LATER, READY, BREAK_LATE], 4],
-    ["then one that cover is wanted for, while nobody has it", [LATER, SOUGHT, BREAK_LATE], 9],
+    ["a break inside the window second", [LATER, READY, BREAK_LATE, BREAK_INSIDE], 2],
+    ["then a shift with open check-in", [SOUGHT, LATER, READY, BREAK_LATE], 4],
+    ["then a shift with an open replacement request", [LATER, SOUGHT, BREAK_LATE], 9],
     ["then a break up to an hour after the end", [LATER, BREAK_LATE], 3],
-    ["then one still to come", [LATER, OVER], 5],
-    ["then one whose end went by unattended", [OVER, DONE], 6],
-    ["then the last", [DONE_EARLY, DONE], 7],
-    ["and none when there is none", [], null],
+    ["then an upcoming shift", [LATER, OVER], 5],
+    ["then a past shift without attendance", [OVER, DONE], 6],
+    ["then the last shift", [DONE_EARLY, DONE], 7],
+    ["null without shifts", [], null],
   ])("returns %s", (_order, spots, id) =>
     expect(currentShift(spots, now, ZONE)?.id ?? null).toBe(id),
   );
@@ -322,40 +322,40 @@ describe("dueClosing an hour after the end", () => {
     isKept: false,
   };
   test.each([
-    ["nothing is due a second before", ended, "2026-05-12T21:29:59Z", null],
-    ["who never came has missed it", ended, "2026-05-12T21:30:00Z", "miss"],
+    ["does nothing a second before", ended, "2026-05-12T21:29:59Z", null],
+    ["marks a member who never came as missed", ended, "2026-05-12T21:30:00Z", "miss"],
     [
-      "who keeps the rest day has missed nothing",
+      "does not mark a member who observes the rest day as missed",
       { ...ended, isKept: true },
       "2026-05-12T21:30:00Z",
       null,
     ],
     [
-      "who was there has completed it",
+      "completes the assignment of a member who attended",
       { ...ended, status: "confirmed", hasAttended: true },
       "2026-05-12T21:30:00Z",
       "complete",
     ],
     [
-      "who is still 10-8 is checked out",
+      "checks out a member who is still 10-8",
       { ...ended, status: "confirmed", hasAttended: true, openSince: at("2026-05-12T18:20:00Z") },
       "2026-05-12T21:30:00Z",
       "close",
     ],
     [
-      "who is still 10-8 though replaced is checked out",
+      "checks out a replaced member who is still 10-8",
       { ...ended, status: "replaced", openSince: at("2026-05-12T18:20:00Z") },
       "2026-05-12T21:30:00Z",
       "close",
     ],
     [
-      "who had completed it is left alone",
+      "leaves a completed assignment unchanged",
       { ...ended, status: "completed", hasAttended: true },
       "2026-05-12T21:30:00Z",
       null,
     ],
     [
-      "who was replaced is left alone",
+      "leaves a replaced assignment unchanged",
       { ...ended, status: "replaced" },
       "2026-05-12T21:30:00Z",
       null,

@@ -61,14 +61,14 @@ describe("dueBreakStep", () => {
       "notify",
     ],
     [
-      "of a shift alone, ignores units of other shifts",
+      "ignores units of other shifts for a shift-only watch",
       SHIFT,
       [arrival(2, 6, "21:10")],
       "21:15",
       "notify",
     ],
     [
-      "of a shift alone, cancels for a unit of that shift",
+      "cancels for a unit of that shift in a shift-only watch",
       SHIFT,
       [arrival(2, 5, "21:10")],
       "21:15",

@@ -24,7 +24,7 @@ describe("dueHoursConfirmations", () => {
     ["not before the end", [night], "02 17:29", []],
     ["not before half an hour past it", [night], "02 17:59", []],
     [
-      "then, about all of it at once",
+      "half an hour after the end, about all shifts at once",
       [night, hours(2, "02 09:00", "02 12:00")],
       "02 18:00",
       ["Shabbat: 1, 2"],
@@ -38,21 +38,21 @@ describe("dueHoursConfirmations", () => {
     ],
     ["not in the next rest day", [night], "03 18:00", []],
     [
-      "after it about each by itself",
+      "about each rest day separately",
       [night, hours(2, "03 20:00", "04 01:00")],
       "04 18:00",
       ["Shabbat: 1", "Holy day: 2"],
     ],
     ["within two weeks", [night], "16 17:29", ["Shabbat: 1"]],
-    ["not about what is long over", [night], "16 17:30", []],
+    ["not about a shift from long ago", [night], "16 17:30", []],
     [
-      "about what went on for long after it, as soon as that has ended",
+      "about a shift that lasted long after it, when it ends",
       [hours(2, "02 15:00", "20 07:00")],
       "20 07:00",
       ["Shabbat: 2"],
     ],
     [
-      "of what was cut short to nothing as well",
+      "about an interval shortened to zero as well",
       [hours(1, "01 22:00", "01 22:00")],
       "02 18:00",
       ["Shabbat: 1"],
@@ -86,17 +86,17 @@ describe("saidHoursBlockedBecause", () => {
     ["a little less", "01 23:20", "02 06:00", null],
     ["from half an hour before until the next one", "01 22:30", "02 08:00", null],
     ["backwards", "02 06:00", "01 23:20", /10-7 must be after 10-8/],
-    ["nothing at all", "02 06:00", "02 06:00", /10-7 must be after 10-8/],
+    ["empty hours", "02 06:00", "02 06:00", /10-7 must be after 10-8/],
     ["too early", "01 22:29", "02 06:00", /10-8 can't be before Fri, Jan 1, 10:30 PM/],
     [
-      "beyond what a call lasts",
+      "longer than a call may last",
       "02 10:00",
       "02 11:01",
       /10-7 can't be after Sat, Jan 2, 11:00 AM/,
     ],
     ["over another shift", "01 23:00", "02 08:01", /on another shift/],
-    ["over when they had come back", "02 10:00", "02 10:21", /overlap other hours on this shift/],
-    ["what has not happened yet", "01 23:00", "02 20:00", /can't be in the future/],
+    ["over a later return", "02 10:00", "02 10:21", /overlap other hours on this shift/],
+    ["in the future", "01 23:00", "02 20:00", /can't be in the future/],
   ])("%s", (_what, from, until, text) => {
     const said = { checkInTime: at(from), checkOutTime: at(until) };
     const refusal = saidHoursBlockedBecause(said, shift, others, {
@@ -115,8 +115,8 @@ test("rejects an answer that names the same hours twice", () => {
 
 test.each([
   ["before they are asked", null, "02 09:00", true],
-  ["while nobody can ask them, for as long as they may be asked", null, "16 06:59", true],
-  ["not for ever", null, "16 07:00", false],
+  ["while no question was sent, within the question window", null, "16 06:59", true],
+  ["not without limit", null, "16 07:00", false],
   ["while they can answer", "02 18:00", "09 17:59", true],
   ["not after it", "02 18:00", "09 18:00", false],
 ])(

@@ -8,10 +8,10 @@ const OWN = { assignmentId: 1, shiftId: 5 };
 const PARTNER = { assignmentId: 2, shiftId: 5 };
 const ELSEWHERE = { assignmentId: 3, shiftId: 6 };
 
-describe("leftWithNobody after a 10-7, or after a replacement request while 10-8", () => {
+describe("leftWithNoOne after a 10-7, or after a replacement request while 10-8", () => {
   test.each([
     ["leaves a partner there", [OWN, PARTNER, ELSEWHERE], "21:00", null],
-    ["leaves a partner there, and nobody elsewhere", [OWN, PARTNER], "21:00", null],
+    ["leaves a partner there, and no one elsewhere", [OWN, PARTNER], "21:00", null],
     ["leaves their shift empty", [OWN, ELSEWHERE], "21:00", "shift"],
     ["leaves the squad empty", [OWN], "21:00", "squad"],
     ["leaves in the last minute", [OWN], "22:29", "squad"],
@@ -42,7 +42,7 @@ describe("leftWithNobody after a 10-7, or after a replacement request while 10-8
       "You're the last unit in service. If you request a replacement now, you go 10-7 and no one is in service. Evening lasts until 6:30 PM.",
     ],
   ] as const)(
-    "reads that cover ends their own duty, and leaves the %s with nobody",
+    "warns that a replacement request ends their own duty and leaves the %s empty",
     (left, text) => {
       const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
       expect(lastCrewAsks(left, "cover", shift, at("18:10")).message).toBe(text);

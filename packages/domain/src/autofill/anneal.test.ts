@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { anneal, type Search } from "./anneal.ts";
 import { evaluate } from "./evaluate.ts";
@@ -28,7 +28,7 @@ const shiftAt = (id: number, hours: number, change: Partial<ShiftToFill> = {}): 
   };
 };
 const membersOf = (...changes: Partial<MemberToFill>[]) =>
-  changes.map((change, index): MemberToFill => ({ ...SOMEBODY, id: index + 1, ...change }));
+  changes.map((change, index): MemberToFill => ({ ...TEST_MEMBER, id: index + 1, ...change }));
 const on = (shiftId: number, memberId: number) => ({ shiftId, memberId });
 const said = (
   preference: MemberShiftPreference["preference"],
@@ -136,11 +136,11 @@ describe("passes on a spot when one other assignment of the member blocks it", (
     Partial<MonthToFill>,
   ];
   test.each<Case>([
-    ["at the same time", null, shiftAt(2, 1), amid, {}, {}],
-    ["so near that too little rest is left", null, shiftAt(2, 6), amid, {}, rest],
-    ["as often as they offered in a week", "e", shiftAt(2, 30, weekly), amid, offers, {}],
+    ["an overlapping one", null, shiftAt(2, 1), amid, {}, {}],
+    ["one with too little rest in between", null, shiftAt(2, 6), amid, {}, rest],
+    ["one at the availability limit of the week", "e", shiftAt(2, 30, weekly), amid, offers, {}],
     [
-      "as many shifts as they want",
+      "one at the maximum of shifts",
       null,
       shiftAt(2, 30, weekly),
       first,
@@ -148,7 +148,7 @@ describe("passes on a spot when one other assignment of the member blocks it", (
       {},
     ],
     [
-      "as many as they want in a month",
+      "one at the maximum of a month",
       null,
       shiftAt(2, 30, weekly),
       first,
@@ -235,11 +235,11 @@ describe("passes spots along a chain of shifts to one that has no other candidat
     (length) => {
       const month = rowOf(length);
       const taken = Array.from({ length }, (_, index) => on(index + 2, index + 1));
-      const everybody = Array.from(
+      const everySpot = Array.from(
         { length: length + 1 },
         (_, index) => `${index + 1} ${index + 1}`,
       );
-      expect(searchedFrom({ ...month, before: published(...taken) }, taken)).toEqual(everybody);
+      expect(searchedFrom({ ...month, before: published(...taken) }, taken)).toEqual(everySpot);
     },
   );
 
@@ -273,7 +273,7 @@ describe("anneal", () => {
     const dearer = asked.map((price) => price - end);
     expect(
       Math.min(...dearer.slice(0, 10)),
-      "places left open that it filled in the end",
+      "counts open spots that were filled at the end",
     ).toBeGreaterThan(100_000);
     expect(dearer[19], "half way").toBeGreaterThan(5_000);
     expect(dearer.at(-1)).toBeLessThan(200);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { randomMonth } from "../testing/random-months.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { type FillStep, fill, filledWith, fillFurther } from "./autofill.ts";
@@ -142,7 +142,7 @@ test("never raises the cost by a further search", () => {
 
 describe("filling evenings", () => {
   const spot = (shiftId: number, memberId = 1) => ({ shiftId, memberId });
-  const members = [1, 2].map((id) => ({ ...SOMEBODY, id }));
+  const members = [1, 2].map((id) => ({ ...TEST_MEMBER, id }));
   const shifts = EVENINGS.map((evening) => ({ ...evening, availabilityKind: null }));
   const month = eveningsToFill({ members, shifts });
   const stepsOf = (of: MonthToFill, stopAfter = Number.POSITIVE_INFINITY) => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { creditedLoads } from "./cost-weights.ts";
 
 const DAYS = 100;
 const memberOf = (presentDays: number, hours: number) => ({
-  ...SOMEBODY,
+  ...TEST_MEMBER,
   availability: [{ kind: "e", frequency: "weekly" as const, except: [] }],
   carried: { hours, nights: 0, weekends: 0, holidays: 0 },
   presentDays,
@@ -12,8 +12,8 @@ const memberOf = (presentDays: number, hours: number) => ({
 });
 
 test.each([
-  ["whoever was there half of the time", 50, 120],
-  ["not whoever was there less", 49, 150],
+  ["a member present half of the time", 50, 120],
+  ["not a member present less", 49, 150],
 ])(
   "credits days of absence at the median rate of members with enough presence: %s",
   (_who, present, credited) => {

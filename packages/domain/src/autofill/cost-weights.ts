@@ -13,7 +13,7 @@ import type {
  */
 export const PRICES = {
   emptySpot: 10_000,
-  nobody: 15_000,
+  emptyShift: 15_000,
   /** An unfilled position of a short shift. */
   openRole: 300,
   /** An open spot, for each day before the last, because later spots can still be filled. */
@@ -67,8 +67,8 @@ export function earlyPrice(daysBeforeLast: number): number {
 
 /** The coverage cost of a shift with this many filled spots. */
 export function coveragePrice({ spots }: Pick<ShiftToFill, "spots">, filled: number): number {
-  const nobody = filled === 0 && spots > 0 ? PRICES.nobody : 0;
-  return Math.max(0, spots - filled) * PRICES.emptySpot + nobody;
+  const empty = filled === 0 && spots > 0 ? PRICES.emptyShift : 0;
+  return Math.max(0, spots - filled) * PRICES.emptySpot + empty;
 }
 
 /** The cost when a member loses an assignment. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { LOAD_PARTS } from "./cost-weights.ts";
 import { Tally } from "./counters.ts";
 import { evaluate } from "./evaluate.ts";
@@ -21,7 +21,7 @@ const SHIFTS = EVENINGS.map((evening, index): ShiftToFill => {
 });
 const MEMBERS = [1, 2, 3].map(
   (id): MemberToFill => ({
-    ...SOMEBODY,
+    ...TEST_MEMBER,
     id,
     availability: [{ kind: "e", frequency: "weekly", except: [] }],
     carried: { hours: 10 * id, nights: id, weekends: 0, holidays: 0 },
@@ -32,7 +32,7 @@ const MEMBERS = [1, 2, 3].map(
 const monthOf = (change: Partial<MemberToFill> = {}): MonthToFill =>
   eveningsToFill({ members: MEMBERS.map((member) => ({ ...member, ...change })), shifts: SHIFTS });
 const on = (shiftId: number, memberId: number) => ({ shiftId, memberId });
-const EVERYBODY = [0, 1, 2];
+const ALL_MEMBERS = [0, 1, 2];
 
 /** The counters with one member, by default the second, on some shifts. */
 function tallyOf(month: MonthToFill, shifts: readonly number[], member = 1): Tally {
@@ -51,10 +51,10 @@ describe("the counters of one of three members", () => {
       [0, 1, 2, 3],
     ],
   ])("use a turn of the shift's week, and no other member's: %o", (shifts, withoutTurn) => {
-    for (const member of EVERYBODY) {
+    for (const member of ALL_MEMBERS) {
       const tally = tallyOf(monthOf(), shifts, member);
-      const noTurn = EVERYBODY.map((m) => [0, 1, 2, 3].filter((s) => tally.hasNoTurn(m, s)));
-      expect(noTurn).toEqual(EVERYBODY.map((m) => (m === member ? withoutTurn : [])));
+      const noTurn = ALL_MEMBERS.map((m) => [0, 1, 2, 3].filter((s) => tally.hasNoTurn(m, s)));
+      expect(noTurn).toEqual(ALL_MEMBERS.map((m) => (m === member ? withoutTurn : [])));
     }
   });
 
@@ -76,12 +76,12 @@ describe("the counters of one of three members", () => {
     ],
   ])("reduce the wishes of the calendar month: %o", (shifts, wanted) => {
     const tally = tallyOf(monthOf({ maxMonthlyShifts: 2 }), shifts);
-    expect(EVERYBODY.map((m) => [tally.wantedIn(m, 0), tally.wantedIn(m, 1)])).toEqual([
+    expect(ALL_MEMBERS.map((m) => [tally.wantedIn(m, 0), tally.wantedIn(m, 1)])).toEqual([
       [2, 2],
       wanted,
       [2, 2],
     ]);
-    expect(EVERYBODY.map((m) => [tally.wantsNoMore(m, 0), tally.wantsNoMore(m, 3)])).toEqual([
+    expect(ALL_MEMBERS.map((m) => [tally.wantsNoMore(m, 0), tally.wantsNoMore(m, 3)])).toEqual([
       [false, false],
       wanted.map((count) => count === 0),
       [false, false],
@@ -90,19 +90,19 @@ describe("the counters of one of three members", () => {
 
   test("never exceed the overall wish, and reset after a removal", () => {
     const tally = tallyOf(monthOf({ most: 2 }), [0, 3]);
-    expect(EVERYBODY.map((m) => tally.wantsNoMore(m, 1))).toEqual([false, true, false]);
+    expect(ALL_MEMBERS.map((m) => tally.wantsNoMore(m, 1))).toEqual([false, true, false]);
     tally.join(1, 0, -1);
     expect(tally.wantsNoMore(1, 1)).toBe(false);
   });
 
   test("add to the workload by part", () => {
     const tally = tallyOf(monthOf(), [1, 2]);
-    expect(EVERYBODY.map((m) => LOAD_PARTS.map((_, part) => tally.carriedOf(m, part)))).toEqual([
+    expect(ALL_MEMBERS.map((m) => LOAD_PARTS.map((_, part) => tally.carriedOf(m, part)))).toEqual([
       [10, 1, 0, 0],
       [25, 3, 1, 1],
       [30, 3, 0, 0],
     ]);
-    expect(EVERYBODY.map((m) => tally.hoursOf(m))).toEqual([10, 25, 30]);
+    expect(ALL_MEMBERS.map((m) => tally.hoursOf(m))).toEqual([10, 25, 30]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   eveningOn,
   eveningsToFill,
   nightOn,
-  SOMEBODY,
+  TEST_MEMBER,
 } from "../testing/evenings-to-fill.ts";
 import { randomMonth, SMALL_MONTH, TINY_MONTH } from "../testing/random-months.ts";
 import { fill } from "./autofill.ts";
@@ -73,7 +73,7 @@ describe("the coverage model", () => {
   test("has a position's spot only for eligible members, and a spot of some kind for each fixed member", () => {
     const driver = { qualificationId: 1, validFrom: "2020-01-01", lastDay: null };
     const members = [1, 2, 3].map((id) => ({
-      ...SOMEBODY,
+      ...TEST_MEMBER,
       id,
       holdings: id === 3 ? [driver] : [],
     }));
@@ -97,14 +97,18 @@ describe("the coverage model", () => {
     ["most of a calendar month", { maxMonthlyShifts: 2 }],
   ])("counts fixed shifts against a member's own %s", (_what, limit) => {
     const shifts = EVENINGS.map((evening) => ({ ...evening, availabilityKind: null }));
-    const month = eveningsToFill({ members: [{ ...SOMEBODY, ...limit }], shifts, fixed: [on(1)] });
+    const month = eveningsToFill({
+      members: [{ ...TEST_MEMBER, ...limit }],
+      shifts,
+      fixed: [on(1)],
+    });
     const model = coverageModelOf(month);
     expect(isSolution(model, [on(2)])).toBe(true);
     expect(isSolution(model, [on(2), on(3)])).toBe(false);
   });
 });
 
-const on = (shiftId: number) => ({ shiftId, memberId: SOMEBODY.id });
+const on = (shiftId: number) => ({ shiftId, memberId: TEST_MEMBER.id });
 
 /** Compares the model with the judge on every roster of a month with one member. */
 function compareAll(month: MonthToFill): { kept: number; loose: number } {
@@ -139,7 +143,7 @@ describe("consecutive nights that the squad forbids", () => {
     of = shifts,
   ): MonthToFill => {
     const base = eveningsToFill({
-      members: [{ ...SOMEBODY, ...change }],
+      members: [{ ...TEST_MEMBER, ...change }],
       shifts: of,
       fixed: fixed.map(on),
     });
@@ -194,7 +198,7 @@ describe("hours in seven days that the squad forbids", () => {
     ["another shift", 12, { elsewhere }, []],
   ])("match the judge's, with %s", (_what, most, change, fixed) => {
     const base = eveningsToFill({
-      members: [{ ...SOMEBODY, ...change }],
+      members: [{ ...TEST_MEMBER, ...change }],
       shifts,
       fixed: fixed.map(on),
     });
@@ -233,7 +237,7 @@ test.each([
 ] as const)("a member who offers a shift %s can add up", (_what, frequency, amounts, most) => {
   const month = eveningsToFill({
     members: [
-      { ...SOMEBODY, availability: frequency ? [{ kind: "e", frequency, except: [] }] : [] },
+      { ...TEST_MEMBER, availability: frequency ? [{ kind: "e", frequency, except: [] }] : [] },
     ],
     shifts: frequency
       ? EVENINGS

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { DRIVER } from "../testing/squads-to-fill.ts";
 import { PRICES } from "./cost-weights.ts";
 import { evaluate } from "./evaluate.ts";
@@ -7,7 +7,7 @@ import type { MemberToFill, ShiftToFill } from "./month-to-fill.ts";
 
 const spot = (memberId: number, shiftId: number) => ({ memberId, shiftId });
 const OFFERS: MemberToFill = {
-  ...SOMEBODY,
+  ...TEST_MEMBER,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
 };
 /** The first evening alone with changes, for all members. */
@@ -16,10 +16,10 @@ const evening = (change: Partial<ShiftToFill> = {}): ShiftToFill[] => [
 ];
 
 test.each([
-  ["a member whom nobody knows", [spot(9, 1)]],
-  ["a shift that nobody knows", [spot(1, 9)]],
-  ["a place that is there twice", [spot(1, 3), spot(1, 3)]],
-  ["a place that is fixed already", [spot(1, 2)]],
+  ["an unknown member", [spot(9, 1)]],
+  ["an unknown shift", [spot(1, 9)]],
+  ["a duplicate assignment", [spot(1, 3), spot(1, 3)]],
+  ["an assignment that is already fixed", [spot(1, 2)]],
 ])("reports one fault for %s", (_what, roster) => {
   const { faults } = evaluate(eveningsToFill({ members: [OFFERS], fixed: [spot(1, 2)] }), roster);
   expect(faults.map(({ code }) => code)).toEqual(["unknown"]);
@@ -39,7 +39,7 @@ test("reports how often a member serves when it exceeds the offer of a week", ()
 
 test("counts an unknown member for a spot and no position, and keeps the last position open to others", () => {
   const driver = {
-    ...SOMEBODY,
+    ...TEST_MEMBER,
     holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
   };
   const month = eveningsToFill({
@@ -54,14 +54,14 @@ test("counts an unknown member for a spot and no position, and keeps the last po
   expect(without.price.gaps).toBeGreaterThanOrEqual(PRICES.openRole);
   // A shift without positions has none to lose.
   const plain = evaluate(
-    eveningsToFill({ members: [SOMEBODY], shifts: evening({ spots: 2 }), fixed: [spot(9, 1)] }),
+    eveningsToFill({ members: [TEST_MEMBER], shifts: evening({ spots: 2 }), fixed: [spot(9, 1)] }),
     [],
   );
   expect(plain.price.gaps).toBeLessThan(PRICES.openRole);
 });
 
 test("reports no gap for an unfilled position of a full or overfull shift", () => {
-  const members = [1, 2].map((id) => ({ ...SOMEBODY, id }));
+  const members = [1, 2].map((id) => ({ ...TEST_MEMBER, id }));
   const gaps = (fixed: number[]) =>
     evaluate(
       eveningsToFill({

@@ -6,7 +6,7 @@ import {
   eveningOn,
   eveningsToFill,
   nightOn,
-  SOMEBODY,
+  TEST_MEMBER,
 } from "../testing/evenings-to-fill.ts";
 import { PRICES } from "./cost-weights.ts";
 import { asSpan } from "./eligibility-facts.ts";
@@ -24,7 +24,7 @@ import { RosterState, stateOf } from "./roster-state.ts";
 
 type Limits = MonthToFill["limits"];
 
-const spotOn = ({ id }: ShiftToFill) => ({ shiftId: id, memberId: SOMEBODY.id });
+const spotOn = ({ id }: ShiftToFill) => ({ shiftId: id, memberId: TEST_MEMBER.id });
 const elsewhereOn = ({ startsAt, endsAt, date }: ShiftToFill): SpotElsewhere => ({
   startsAt,
   endsAt,
@@ -39,7 +39,7 @@ function monthOf(
   limits: Partial<Limits>,
   change: Partial<MemberToFill> = {},
 ): MonthToFill {
-  const free = eveningsToFill({ members: [{ ...SOMEBODY, ...change }], shifts });
+  const free = eveningsToFill({ members: [{ ...TEST_MEMBER, ...change }], shifts });
   return {
     ...free,
     limits: { ...free.limits, restLevel: "off", hoursLevel: "off", nightsLevel: "off", ...limits },
@@ -106,7 +106,7 @@ describe("the hours of a member within seven days", () => {
   ];
   test.each<Case>([
     ["a shift as long as is allowed", [], eveningOn(1, 12), [], "can"],
-    ["a shift that is too long by itself", [], eveningOn(1, 13), [], "hours"],
+    ["a single shift over the limit", [], eveningOn(1, 13), [], "hours"],
     ["as many as are allowed", hours([1, 4], [3, 4]), eveningOn(7, 4), [], "can"],
     ["one more", hours([1, 4], [3, 4]), eveningOn(7, 5), [], "hours"],
     [
@@ -161,12 +161,12 @@ describe("the hours of a member within seven days", () => {
     ["as many as it wants", hours([1, 8], [4, 4]), [], 0],
     ["some more", hours([1, 8], [4, 7]), [], 3],
     [
-      "two weeks that are too many, of which the worse is told",
+      "two weeks over the limit: the worse one counts",
       hours([1, 8], [4, 7], [21, 8], [23, 9]),
       [],
       5,
     ],
-    ["one too long by itself", hours([1, 20]), [], 8],
+    ["a single shift over the limit", hours([1, 20]), [], 8],
     ["too many with those on shifts that are not the month's", hours([4, 7]), hours([1, 8]), 3],
     ["too many elsewhere alone", hours([20, 4]), hours([1, 8], [3, 5]), 1],
   ])("cost the worst seven days when the squad warns: %s", (_what, own, elsewhere, over) => {
@@ -267,7 +267,7 @@ describe("the consecutive nights of a member", () => {
     ["one between two", nights(1, 3), nightOn(2), [], "nights"],
     ["after a night off", nights(1, 2), nightOn(4), [], "can"],
     ["a shift of as many nights as are allowed", nights(1), nightOn(3, 2), [], "can"],
-    ["a shift of too many nights by itself", [], nightOn(3, 3), [], "nights"],
+    ["a single shift over the limit of nights", [], nightOn(3, 3), [], "nights"],
     ["a shift of two nights after one", nights(2), nightOn(3, 2), [], "nights"],
     ["one after a shift of two nights", [nightOn(3, 2)], nightOn(5), [], "nights"],
     ["one before a shift of two nights", [nightOn(3, 2)], nightOn(2), [], "nights"],
@@ -329,9 +329,9 @@ describe("the consecutive nights of a member", () => {
 
 describe("do not count for another member", () => {
   const three = (elsewhere: SpotElsewhere[]) => [
-    { ...SOMEBODY, id: 1 },
-    { ...SOMEBODY, id: 2, elsewhere },
-    { ...SOMEBODY, id: 3 },
+    { ...TEST_MEMBER, id: 1 },
+    { ...TEST_MEMBER, id: 2, elsewhere },
+    { ...TEST_MEMBER, id: 3 },
   ];
   test.each<[what: string, limits: Partial<Limits>, notified: string]>([
     ["hours", { hoursLevel: "forbid", maxHoursInSevenDays: 20 }, "hours"],
@@ -362,7 +362,7 @@ describe("do not count for another member", () => {
       }));
     const priceOf = (...elsewhere: SpotElsewhere[][]) => {
       const [first, second] = elsewhere.map((spots, m) => ({
-        ...SOMEBODY,
+        ...TEST_MEMBER,
         id: m + 1,
         elsewhere: spots,
       }));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { firstRoster } from "./first-roster.ts";
 import type { MemberToFill, MonthToFill, ShiftToFill, SpotBefore } from "./month-to-fill.ts";
 import { tablesOf } from "./precomputed.ts";
 
 /** A member with a workload of this many hours. */
 const memberOf = (id: number, hours: number, change: Partial<MemberToFill> = {}): MemberToFill => ({
-  ...SOMEBODY,
+  ...TEST_MEMBER,
   id,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
   carried: { hours, nights: 0, weekends: 0, holidays: 0 },
@@ -41,17 +41,17 @@ describe("starts with the previous assignments", () => {
   const members = [memberOf(1, 0), memberOf(2, 90)];
   const shifts = shiftsOf({}, {});
   test.each<[what: string, change: Partial<MonthToFill>, crews: Record<number, number[]>]>([
-    ["nobody before", {}, { 1: [1], 2: [1] }],
-    ["whoever has carried more than others", { before: [before(1, 2)] }, { 1: [2], 2: [1] }],
+    ["without previous assignments", {}, { 1: [1], 2: [1] }],
+    ["with a member above the fair share", { before: [before(1, 2)] }, { 1: [2], 2: [1] }],
     [
-      "but not who is no longer active",
+      "without inactive members",
       { before: [before(1, 2)], members: [members[0]!, memberOf(2, 90, { isActive: false })] },
       { 1: [1], 2: [1] },
     ],
-    ["nor who is among the members no more", { before: [before(1, 7)] }, { 1: [1], 2: [1] }],
-    ["nor on a shift that is gone", { before: [before(7, 2)] }, { 1: [1], 2: [1] }],
+    ["without former members", { before: [before(1, 7)] }, { 1: [1], 2: [1] }],
+    ["without deleted shifts", { before: [before(7, 2)] }, { 1: [1], 2: [1] }],
     [
-      "nor one more than there are places",
+      "with at most as many members as spots",
       { before: [before(1, 2), before(1, 1)] },
       { 1: [2], 2: [1] },
     ],
@@ -64,7 +64,12 @@ describe("then assigns, shift by shift, the member with the fewest hours relativ
   test.each<
     [what: string, members: MemberToFill[], shifts: ShiftToFill[], crews: Record<number, number[]>]
   >([
-    ["of two with as many the first", [memberOf(1, 5), memberOf(2, 5)], shiftsOf({}), { 1: [1] }],
+    [
+      "the first of two with equal hours",
+      [memberOf(1, 5), memberOf(2, 5)],
+      shiftsOf({}),
+      { 1: [1] },
+    ],
     [
       "counted with what they were just given",
       [memberOf(1, 5), memberOf(2, 6)],
@@ -73,19 +78,19 @@ describe("then assigns, shift by shift, the member with the fewest hours relativ
     ],
     ["for their share", [memberOf(1, 5), memberOf(2, 8, { share: 2 })], shiftsOf({}), { 1: [2] }],
     [
-      "of those who may",
+      "only eligible members",
       [memberOf(1, 5, { most: 1 }), memberOf(2, 30)],
       shiftsOf({}, {}),
       { 1: [1], 2: [2] },
     ],
     [
-      "each place with another",
+      "another member for each spot",
       [memberOf(1, 5), memberOf(2, 30), memberOf(3, 9)],
       shiftsOf({ spots: 2 }),
       { 1: [1, 3] },
     ],
     [
-      "as far as there is anybody; the next shift all the same",
+      "until no member is left, then the next shift as well",
       [memberOf(1, 5)],
       shiftsOf({ spots: 2 }, {}),
       { 1: [1], 2: [1] },
@@ -97,7 +102,7 @@ describe("then assigns, shift by shift, the member with the fewest hours relativ
       { 4: [], 1: [1] },
     ],
     [
-      "of two shifts at the same time the first",
+      "the first of two overlapping shifts",
       [memberOf(1, 5, { most: 1 })],
       shiftsOf({}, { ...FREE[0]!, id: 2 }),
       { 1: [1], 2: [] },

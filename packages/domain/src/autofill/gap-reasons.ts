@@ -44,7 +44,7 @@ const ORDER: readonly GapReason[] = [
   "can",
 ];
 
-/** A member who could serve, or whom only one negotiable obstacle blocks. */
+/** A member who could serve, or has only one obstacle, a negotiable one. */
 export interface Nearest {
   readonly memberId: number;
   readonly unitNumber: string;

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { DRIVER, EMT } from "../testing/squads-to-fill.ts";
 import { gapReasons } from "./gap-reasons.ts";
 import type { MemberToFill, MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
 
 const HOUR = 60;
 const OFFERS: MemberToFill = {
-  ...SOMEBODY,
+  ...TEST_MEMBER,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
 };
 /** Members C-1, C-2 and so on, who can take any evening except for the changes. */
 const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
   changes.map((change, index) => ({
-    ...SOMEBODY,
+    ...TEST_MEMBER,
     id: index + 1,
     unitNumber: `C-${index + 1}`,
     ...change,
@@ -77,13 +77,13 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "1 member: 1 with too many nights in a row. Closest: C-1 (too many nights in a row).",
   ],
   [
-    "as many as one wants",
+    "the maximum number of shifts",
     { members: membersOf({ most: 1 }), shifts: shiftsOf({}, {}) },
     on(1, 1),
     "1 member: 1 at their maximum shifts. Closest: C-1 (at their maximum shifts).",
   ],
   [
-    "as often as one offered",
+    "the availability limit",
     {
       members: membersOf(OFFERS).map((member) => ({ ...member, unitNumber: "C-1" })),
       shifts: EVENINGS.slice(0, 2),
@@ -92,7 +92,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "1 member: 1 at their availability limit. Closest: C-1 (weekly Evening limit reached).",
   ],
   [
-    "as often as one offered of this kind, and not of another",
+    "the availability limit of one kind, not of another",
     {
       members: membersOf({
         availability: [{ kind: "n", frequency: "monthly", except: [] }, ...OFFERS.availability],
@@ -103,7 +103,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "1 member: 1 at their availability limit. Closest: C-1 (weekly Evening limit reached).",
   ],
   [
-    "one on it already, one who fills in and one who does not",
+    "an assigned, an inactive and a fill-in member",
     {
       members: membersOf(
         {},
@@ -118,7 +118,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "3 members: 1 on this shift, 1 inactive, 1 fill-in only.",
   ],
   [
-    "two who fill in, and two who do not fill the role",
+    "two fill-in members and two without the position",
     {
       members: membersOf(
         { availability: [{ kind: "e", frequency: "fill-ins", except: [] }] },
@@ -133,7 +133,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "4 members: 2 fill-in only, 2 without the position (a driver).",
   ],
   [
-    "two of each",
+    "two members with each of three obstacles",
     {
       members: membersOf(
         { most: 0 },
@@ -149,7 +149,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "6 members: 2 on time off, 2 observing Shabbat or Yom Tov, 2 at their maximum shifts. Closest: C-1 (at their maximum shifts), C-2 (at their maximum shifts).",
   ],
   [
-    "a role that one of two does not fill",
+    "a position that one of two members does not hold",
     {
       members: membersOf({}, { ...holds(DRIVER), most: 0 }),
       shifts: shiftsOf({ roleIds: [DRIVER] }),
@@ -158,7 +158,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "2 members: 1 without the position (a driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
   ],
   [
-    "a role that somebody does not fill who wants no more either",
+    "a position that a member at the limit does not hold",
     {
       members: membersOf({ most: 0 }, { ...holds(DRIVER), most: 0 }),
       shifts: shiftsOf({ roleIds: [DRIVER] }),
@@ -167,13 +167,13 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "2 members: 1 without the position (a driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
   ],
   [
-    "one on it who does not fill the role that is left",
+    "an assigned member who does not hold the open position",
     { members: membersOf({}), shifts: shiftsOf({ spots: 2, roleIds: [DRIVER] }) },
     on(1, 1),
     "1 member: 1 on this shift.",
   ],
   [
-    "nobody at all who would not do",
+    "members without any obstacle",
     { members: membersOf({}, {}), shifts: shiftsOf({}) },
     [],
     "2 members: 2 available. Closest: C-1 (available), C-2 (available).",
@@ -185,9 +185,9 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
 test.each<
   [what: string, shift: Partial<ShiftToFill>, roster: Roster, open: number, role: string | null]
 >([
-  ["one place for anyone", {}, [], 1, null],
-  ["two, of which one is for a driver", { spots: 2, roleIds: [DRIVER] }, [], 2, null],
-  ["the one for a driver", { spots: 2, roleIds: [DRIVER] }, on(1, 1), 1, "a driver"],
+  ["one spot without a position", {}, [], 1, null],
+  ["two spots, one of them for a driver", { spots: 2, roleIds: [DRIVER] }, [], 2, null],
+  ["the open driver spot", { spots: 2, roleIds: [DRIVER] }, on(1, 1), 1, "a driver"],
   [
     "both, for a driver and an EMT",
     { spots: 2, roleIds: [DRIVER, EMT] },
@@ -222,7 +222,7 @@ test.each<
   ]
 >([
   [
-    "whoever could serve first, then whom less is missing",
+    "members without an obstacle first, then those with the smallest one",
     membersOf({}, {}, {}),
     {
       shifts: [
@@ -235,14 +235,14 @@ test.each<
     [3, 1, 2],
   ],
   [
-    "of two who want no more whoever has fewer hours",
+    "of two members at their limit the one with fewer hours",
     membersOf({ most: 1 }, { most: 0 }),
     { shifts: shiftsOf({}, {}) },
     on(1, 1),
     [2, 1],
   ],
   [
-    "whom one shift keeps off before whom hours of rest are missing, most of them last",
+    "one shift over the limit before missing hours of rest, the most missing hours last",
     membersOf({}, { most: 0 }, {}),
     {
       shifts: [
@@ -255,14 +255,14 @@ test.each<
     [2, 1, 3],
   ],
   [
-    "whom half an hour too many keeps off before whom one shift does",
+    "half an hour over the limit before one shift over the limit",
     membersOf({}, { most: 0 }),
     { shifts: shiftsOf({}, { endsAt: EVENINGS[1]!.startsAt + 90 }), ...hoursOf(3) },
     on(1, 1),
     [1, 2],
   ],
   [
-    "of two with as many the first, and three at most",
+    "the first of two equal members, and three at most",
     membersOf({}, {}, {}, {}),
     { shifts: shiftsOf({}) },
     [],

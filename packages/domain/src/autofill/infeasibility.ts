@@ -239,8 +239,8 @@ function turnsLeft(state: RosterState, turn: number): number {
 }
 
 /**
- * The maximum of these spots (by end) that a member can take in addition to fixed ones: by turns,
- * conflicts and wishes.
+ * The maximum of these spots (by end) that a member can take in addition to fixed ones: by
+ * availability limits, conflicts and preferences.
  */
 function mostOf({ state, tables, put, can }: View, m: number, kinds: Kinds): number {
   const { shiftCount, turn } = tables;
@@ -284,7 +284,7 @@ function joinedWhereTheyMeet(view: View, all: readonly Scarcity[]): Scarcity[] {
     const keys = new Set(
       [...one.kinds].flatMap(([s, own]) => [...own].map((kind) => `${s} ${kind}`)),
     );
-    if (one.canTake === 0) keys.add("nobody");
+    if (one.canTake === 0) keys.add("no candidate");
     const meeting = joined.filter((other) => !keys.isDisjointFrom(other.keys));
     for (const other of meeting) joined.splice(joined.indexOf(other), 1);
     joined.push({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import type { MemberToFill, ShiftToFill } from "./month-to-fill.ts";
 import { indexesOf, tablesOf } from "./precomputed.ts";
 
@@ -28,8 +28,8 @@ const elsewhereAfter = (...days: number[]): MemberToFill["elsewhere"] =>
     availabilityKind: null,
   }));
 const pair = (first: Partial<MemberToFill>, second: Partial<MemberToFill> = {}): MemberToFill[] => [
-  { ...SOMEBODY, id: 1, ...first },
-  { ...SOMEBODY, id: 2, ...second },
+  { ...TEST_MEMBER, id: 1, ...first },
+  { ...TEST_MEMBER, id: 2, ...second },
 ];
 
 test("subtracts assignments elsewhere only from their own calendar month within the month", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { DRIVER } from "../testing/squads-to-fill.ts";
 import { PRICES } from "./cost-weights.ts";
 import { evaluate } from "./evaluate.ts";
@@ -13,7 +13,7 @@ const on = (shiftId: number, memberId = 1) => ({ shiftId, memberId });
 const shiftsOf = (...changes: Partial<ShiftToFill>[]): ShiftToFill[] =>
   EVENINGS.map((evening, index) => ({ ...evening, availabilityKind: null, ...changes[index] }));
 const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
-  changes.map((change, index) => ({ ...SOMEBODY, id: index + 1, ...change }));
+  changes.map((change, index) => ({ ...TEST_MEMBER, id: index + 1, ...change }));
 const monthOf = (change: Partial<MonthToFill> = {}) =>
   eveningsToFill({ members: membersOf({}, {}), shifts: shiftsOf(), ...change });
 const LIMITS: MonthToFill["limits"] = {
@@ -131,7 +131,7 @@ describe("RosterState.obstacle", () => {
     ["full", "that has no place", { shifts: shiftsOf({ spots: 0 }) }, []],
     [
       "role",
-      "whose last place is for a role",
+      "whose last spot needs a position",
       { shifts: shiftsOf({ spots: 2, roleIds: [DRIVER] }) },
       [on(1, 2)],
     ],
@@ -297,20 +297,20 @@ describe("the wished shifts in addition to fixed ones", () => {
   };
   const shifts = shiftsOf({}, {}, inJuly(28), inJuly(30));
   test.each<[what: string, member: Partial<MemberToFill>, fixed: number[], most: number]>([
-    ["as many as they said", { most: 3 }, [], 3],
-    ["those that are fixed are taken off", { most: 3 }, [1, 3], 1],
-    ["none where more are fixed", { most: 1 }, [1, 2], 0],
-    ["as many in each calendar month", { maxMonthlyShifts: 2 }, [], 4],
-    ["those that are fixed are taken off their own month", { maxMonthlyShifts: 2 }, [1], 3],
-    ["and no more than all of it", { maxMonthlyShifts: 1 }, [1, 2], 1],
-    ["what they have elsewhere too", { maxMonthlyShifts: 2, elsewhere }, [], 3],
+    ["are as many as they want", { most: 3 }, [], 3],
+    ["exclude fixed shifts", { most: 3 }, [1, 3], 1],
+    ["are none if more are fixed", { most: 1 }, [1, 2], 0],
+    ["apply per calendar month", { maxMonthlyShifts: 2 }, [], 4],
+    ["exclude fixed shifts of the same calendar month", { maxMonthlyShifts: 2 }, [1], 3],
+    ["are limited by the entire period", { maxMonthlyShifts: 1 }, [1, 2], 1],
+    ["include assignments elsewhere", { maxMonthlyShifts: 2, elsewhere }, [], 3],
     [
-      "none of a month of which more are fixed, and as many of the other",
+      "are none in a month with more fixed shifts, and as wanted in the other",
       { maxMonthlyShifts: 2, elsewhere },
       [1, 2],
       2,
     ],
-    ["whichever is less", { most: 2, maxMonthlyShifts: 2 }, [1], 1],
+    ["are the lower of the limits", { most: 2, maxMonthlyShifts: 2 }, [1], 1],
   ])("%s", (_what, member, fixed, most) => {
     const month = monthOf({
       members: membersOf({}, member),
@@ -333,11 +333,11 @@ describe("the limit of members without a position on a shift", () => {
     holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
   };
   test.each<[what: string, spots: number, roles: number, fixed: number[], most: number]>([
-    ["all where it asks for none", 2, 0, [], 2],
-    ["all but those for roles", 3, 1, [], 2],
-    ["whom the month does not know is one of them", 3, 1, [9], 1],
-    ["whom it knows is not", 3, 1, [1], 2],
-    ["one for whom a role is lost already", 1, 1, [1], 1],
+    ["is every spot if the shift needs no positions", 2, 0, [], 2],
+    ["excludes the spots with positions", 3, 1, [], 2],
+    ["counts an unknown member", 3, 1, [9], 1],
+    ["does not count a known member", 3, 1, [1], 2],
+    ["allows one after a position can no longer be filled", 1, 1, [1], 1],
   ])("%s", (_what, spots, roles, fixed, most) => {
     const roleIds = Array.from({ length: roles }, () => DRIVER);
     const month = monthOf({
@@ -351,28 +351,32 @@ describe("the limit of members without a position on a shift", () => {
 
 describe("the cost of an assignment", () => {
   test.each<[what: string, change: Partial<MonthToFill>, costs: number]>([
-    ["less than that nobody is there", {}, -PRICES.nobody - PRICES.emptySpot],
+    ["is negative if the shift was empty", {}, -PRICES.emptyShift - PRICES.emptySpot],
     [
-      "a wish less",
+      "is lower for a preferred shift",
       { shiftPreferences: [{ ...on(1), preference: "prefer" }] },
-      -PRICES.nobody - PRICES.emptySpot + PRICES.want,
+      -PRICES.emptyShift - PRICES.emptySpot + PRICES.want,
     ],
     [
-      "what was published before less",
+      "is lower for a published assignment",
       { before: [{ ...on(1), isPublished: true }] },
-      -PRICES.nobody - PRICES.emptySpot - PRICES.publishedTaken,
+      -PRICES.emptyShift - PRICES.emptySpot - PRICES.publishedTaken,
     ],
     [
-      "less where they wished for more",
+      "is lower for a member below the minimum",
       { members: membersOf({ least: 1 }, {}) },
-      -PRICES.nobody - PRICES.emptySpot - PRICES.belowLeast,
+      -PRICES.emptyShift - PRICES.emptySpot - PRICES.belowLeast,
     ],
     [
-      "no more of it where they have as many",
+      "is unchanged for a member at the minimum",
       { members: membersOf({ least: 0 }, {}) },
-      -PRICES.nobody - PRICES.emptySpot,
+      -PRICES.emptyShift - PRICES.emptySpot,
     ],
-    ["one of two", { shifts: shiftsOf({ spots: 2 }), fixed: [on(1, 2)] }, -PRICES.emptySpot],
+    [
+      "is one empty spot less on a shift with two spots",
+      { shifts: shiftsOf({ spots: 2 }), fixed: [on(1, 2)] },
+      -PRICES.emptySpot,
+    ],
     [
       "with the role that it fills",
       {

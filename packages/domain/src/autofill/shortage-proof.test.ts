@@ -61,7 +61,7 @@ describe("the proof that no schedule fills more spots", () => {
 
 describe("the shortages of a random month", { timeout: 120_000 * ROUNDS }, () => {
   test("match the result of trying every roster", () => {
-    const counted = { most: 0, proofs: 0, notProven: 0, nobody: 0 };
+    const counted = { most: 0, proofs: 0, notProven: 0, noCandidate: 0 };
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), fc.boolean(), (seed, hasRoles) => {
         const month = namedMonth(seed, hasRoles);
@@ -85,7 +85,7 @@ describe("the shortages of a random month", { timeout: 120_000 * ROUNDS }, () =>
               openOn(state, shortage.shiftIds),
             );
             if (who === 0) expect(spots, shortage.sentence).toBe(openOn(state, shortage.shiftIds));
-            if (who === 0) counted.nobody++;
+            if (who === 0) counted.noCandidate++;
             else if (shortage.isProof) counted.proofs++;
             else counted.notProven++;
             // With positions only some spots of a shift are counted, else all of them.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Frequency } from "../members/member-availability.ts";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { fill } from "./autofill.ts";
 import { NEVER_CODES, whyNever } from "./can-serve.ts";
 import { evaluate } from "./evaluate.ts";
@@ -25,7 +25,7 @@ const monthOf = (
   member: Partial<MemberToFill> = {},
   more: Partial<MonthToFill> = {},
 ): MonthToFill =>
-  eveningsToFill({ members: [{ ...SOMEBODY, ...member }], shiftPreferences, ...more });
+  eveningsToFill({ members: [{ ...TEST_MEMBER, ...member }], shiftPreferences, ...more });
 const shiftsWith = (change: Partial<ShiftToFill>) => ({
   shifts: EVENINGS.map((shift) => ({ ...shift, ...change })),
 });
@@ -33,32 +33,36 @@ const ALL_DAY = { startsAt: FIRST.startsAt - 600, endsAt: FIRST.endsAt + 600 };
 
 describe("a preference to serve overrides availability", () => {
   test.each([
-    ["nothing said", monthOf([]), "not-available"],
+    ["without a preference", monthOf([]), "not-available"],
     ["prefer", monthOf(said("prefer", 1)), "can"],
     ["available", monthOf(said("available", 1)), "can"],
-    ["want of another shift", monthOf(said("prefer", 2)), "not-available"],
-    ["rather not", monthOf(said("if-needed", 1)), "not-available"],
+    ["prefers another shift", monthOf(said("prefer", 2)), "not-available"],
+    ["is available if needed", monthOf(said("if-needed", 1)), "not-available"],
     ["unavailable", monthOf(said("unavailable", 1)), "not-available"],
     [
-      "want, on a weekday that they exclude",
+      "prefers a shift on an excluded weekday",
       monthOf(said("prefer", 1), { availability: notOn("weekly", WEDNESDAY) }),
       "can",
     ],
-    ["want while away", monthOf(said("prefer", 1), { timeOff: [ALL_DAY] }), "time-off"],
     [
-      "want on a rest day that they keep",
+      "prefers a shift during time off",
+      monthOf(said("prefer", 1), { timeOff: [ALL_DAY] }),
+      "time-off",
+    ],
+    [
+      "prefers a shift on an observed rest day",
       monthOf(said("prefer", 1), { shabbatDays: [ALL_DAY] }),
       "shabbat",
     ],
     [
-      "can while on another shift",
+      "is available but on another shift",
       monthOf(said("available", 1), {
         elsewhere: [{ ...ALL_DAY, name: "Night", availabilityKind: null, date: FIRST.date }],
       }),
       "elsewhere",
     ],
     [
-      "want an hour before another shift, where the squad forbids a short rest",
+      "prefers a shift an hour before another one, if the squad forbids a short rest",
       monthOf(
         said("prefer", 1),
         {
@@ -77,12 +81,12 @@ describe("a preference to serve overrides availability", () => {
       "short-rest-elsewhere",
     ],
     [
-      "want without what its only place needs",
+      "prefers a shift without the position of its only spot",
       monthOf(said("prefer", 1), {}, shiftsWith({ roleIds: [1] })),
       "role",
     ],
     [
-      "who offers it, and to fill in for another kind alone, where nobody is to fill in",
+      "available weekly, and as a fill-in for another kind, if fill-ins are excluded",
       monthOf(
         [],
         { availability: [{ kind: "x", frequency: "fill-ins", except: [] }, ...notOn("weekly")] },
@@ -90,9 +94,13 @@ describe("a preference to serve overrides availability", () => {
       ),
       "can",
     ],
-    ["want while not active", monthOf(said("prefer", 1), { isActive: false }), "inactive"],
     [
-      "want who fills in, where nobody is to",
+      "prefers a shift but is inactive",
+      monthOf(said("prefer", 1), { isActive: false }),
+      "inactive",
+    ],
+    [
+      "prefers a shift as a fill-in, if fill-ins are excluded",
       monthOf(said("prefer", 1), { availability: notOn("fill-ins") }, { usesFillIns: false }),
       "only-fills-in",
     ],
@@ -110,18 +118,22 @@ describe("a preference to serve overrides availability", () => {
 
   test.each([
     [
-      "as often as they said, where they offer nothing of its kind",
+      "as often as preferred, without availability for the kind",
       monthOf(said("prefer", 1, 2, 3)),
       3,
     ],
-    ["but not more often than they wished", monthOf(said("available", 1, 2, 3, 4), { most: 2 }), 2],
     [
-      "as one of the turns of the kind, where they offer it",
+      "but not more often than their maximum",
+      monthOf(said("available", 1, 2, 3, 4), { most: 2 }),
+      2,
+    ],
+    [
+      "within the availability limit of an offered kind",
       monthOf(said("prefer", 1), { availability: notOn("monthly", WEDNESDAY) }),
       1,
     ],
     [
-      "as often as who fills in",
+      "as often as a fill-in member",
       monthOf(said("prefer", 1, 3), { availability: notOn("fill-ins", WEDNESDAY) }),
       2,
     ],

@@ -9,7 +9,7 @@ export interface FilledCount {
 }
 
 /**
- * Says whether more spots can be filled, and only what is proven; null when all are filled. Names
+ * States whether more spots can be filled, and only what is proven; null when all are filled. Names
  * no totals: auto-fill skips spots with a replacement request, so its totals differ from the
  * schedule's.
  */

@@ -45,22 +45,22 @@ describe("busy entries", () => {
   };
   const invited = (address: string, answer: string) => ({ invited: [{ address, answer }] });
   test.each<[string, Partial<EntryFacts>, boolean]>([
-    ["that says nothing of itself", {}, true],
+    ["without status", {}, true],
     ["confirmed and opaque", { status: "CONFIRMED", transparency: "OPAQUE" }, true],
     ["tentative", { status: "TENTATIVE" }, true],
-    ["called off", { status: "cancelled" }, false],
+    ["canceled", { status: "cancelled" }, false],
     ["shown as free", { transparency: "TRANSPARENT" }, false],
     ["free in Outlook", { transparency: "OPAQUE", busyStatus: "FREE" }, false],
     ["worked elsewhere in Outlook", { busyStatus: "WORKINGELSEWHERE" }, false],
     ["out of office in Outlook", { busyStatus: "OOF" }, true],
-    ["that they declined", invited("Dana@Example.org", "DECLINED"), false],
-    ["that they accepted", invited("dana@example.org", "ACCEPTED"), true],
-    ["that they have not answered", invited("dana@example.org", "NEEDS-ACTION"), true],
-    ["that somebody else declined", invited("noa@example.org", "DECLINED"), true],
-    ["that is a shift of the squad's feed", { uid: "assignment-12@squad.example.org" }, false],
-    ["that is a time away of the squad's feed", { uid: "away-3@squad.example.org" }, false],
+    ["that the member declined", invited("Dana@Example.org", "DECLINED"), false],
+    ["that the member accepted", invited("dana@example.org", "ACCEPTED"), true],
+    ["that the member did not answer", invited("dana@example.org", "NEEDS-ACTION"), true],
+    ["that another attendee declined", invited("noa@example.org", "DECLINED"), true],
+    ["that is a shift from the squad's feed", { uid: "assignment-12@squad.example.org" }, false],
+    ["that is time off from the squad's feed", { uid: "away-3@squad.example.org" }, false],
     ["that is a shift of another squad", { uid: "assignment-12@other.example.org" }, true],
-    ["of the same host that is not the squad's", { uid: "meeting@squad.example.org" }, true],
+    ["from the same host, not from the squad", { uid: "meeting@squad.example.org" }, true],
   ])("include or exclude one %s", (_what, entry, isBusy) =>
     expect(isBusyEntry({ ...PLAIN, ...entry }, OWNER)).toBe(isBusy),
   );
@@ -92,14 +92,14 @@ describe("busy times of a calendar", () => {
       [["2026-05-13T18:00:00Z", "2026-05-13T19:00:00Z"]],
       ["2026-05-13T18:00:00Z 2026-05-13T19:00:00Z"],
     ],
-    ["what is over", [["2026-05-12T16:00:00Z", "2026-05-12T18:00:00Z"]], []],
+    ["a past entry", [["2026-05-12T16:00:00Z", "2026-05-12T18:00:00Z"]], []],
     [
-      "what is under way",
+      "an entry in progress",
       [["2026-05-01T00:00:00Z", "2026-05-12T18:01:00Z"]],
       ["2026-05-01T00:00:00Z 2026-05-12T18:01:00Z"],
     ],
-    ["what lasts no time", [["2026-05-13T18:00:00Z", "2026-05-13T18:00:00Z"]], []],
-    ["what ends before it begins", [["2026-05-13T18:00:00Z", "2026-05-13T17:00:00Z"]], []],
+    ["an entry without a duration", [["2026-05-13T18:00:00Z", "2026-05-13T18:00:00Z"]], []],
+    ["an entry that ends before it starts", [["2026-05-13T18:00:00Z", "2026-05-13T17:00:00Z"]], []],
     [
       "two that touch",
       [
@@ -129,9 +129,9 @@ describe("busy times of a calendar", () => {
       [["2026-05-13T18:00:10Z", "2026-05-13T18:00:20Z"]],
       ["2026-05-13T18:00:00Z 2026-05-13T18:01:00Z"],
     ],
-    ["what lies beyond the horizon", [["2028-05-13T18:00:00Z", "2028-05-13T19:00:00Z"]], []],
+    ["an entry beyond the horizon", [["2028-05-13T18:00:00Z", "2028-05-13T19:00:00Z"]], []],
     [
-      "what never ends",
+      "an endless entry",
       [["2026-06-01T04:00:00Z", "9999-01-01T00:00:00Z"]],
       [`2026-06-01T04:00:00Z ${busyUntil(NOW, NEW_YORK).toString()}`],
     ],
@@ -239,9 +239,9 @@ describe("failed sync", () => {
   test.each<[string, number, number, number | null, "wait" | "notify" | "give-up"]>([
     ["an hour after the last", 0, 1, null, "wait"],
     ["days after the last", 3, 1, null, "notify"],
-    ["days after the last, and told", 3, 90, 0, "wait"],
+    ["days after the last, already notified", 3, 90, 0, "wait"],
     ["weeks after the last", 14, GIVEN_UP_ATTEMPTS, 10, "give-up"],
-    ["weeks after the last, tried once less than is enough", 14, GIVEN_UP_ATTEMPTS - 1, 10, "wait"],
+    ["weeks after the last, with one attempt too few", 14, GIVEN_UP_ATTEMPTS - 1, 10, "wait"],
     ["weeks after the last, because the app was off", 20, 1, 10, "wait"],
   ])("decides the next step %s", (_what, readDays, failedInRow, notifiedDays, follows) => {
     const notifiedAt = notifiedDays === null ? null : days(notifiedDays);
@@ -301,7 +301,7 @@ test.each<[number, string[], string]>([
     ["Moon"],
     `${unreadWords(1, [])} Couldn't read the time zone “Moon”. The times of its entries may be wrong.`,
   ],
-])("says what was not read: %i entries and the zones %j", (entries, zones, words) =>
+])("describes what was skipped: %i entries and the zones %j", (entries, zones, words) =>
   expect(unreadWords(entries, zones)).toBe(words),
 );
 
@@ -314,7 +314,7 @@ test("rejects a second sync within a minute", () => {
 });
 
 test.each([
-  ["whose it is", { id: 25, role: "member" }, null, null],
+  ["the owner", { id: 25, role: "member" }, null, null],
   ["an administrator", { id: 1, role: "admin" }, "not-your-calendar", null],
   ["another member", { id: 26, role: "member" }, "not-your-calendar", "not-your-calendar"],
 ] as const)("checks who may add, see and remove a calendar: %s", (_who, actor, given, seen) => {

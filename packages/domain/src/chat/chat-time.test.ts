@@ -9,28 +9,52 @@ const SOON = { ...SHABBAT, startsAt: at(3) };
 const OVER = 600 + AFTER_SHABBAT_MINUTES;
 
 test.each([
-  ["at once goes now", { isAtOnce: true }, {}, 0, false],
-  ["what can be joined waits", { isAtOnce: false }, {}, 5, false],
-  ["of no use after it", { isAtOnce: false, usefulUntil: at(5) }, {}, null, false],
-  ["of use a minute longer", { isAtOnce: false, usefulUntil: at(6) }, {}, 5, false],
-  ["in a rest day after it", { isAtOnce: true }, { shabbatWindows: [SHABBAT] }, OVER, true],
+  ["sends an immediate event now", { isAtOnce: true }, {}, 0, false],
+  ["delays an event that can be batched", { isAtOnce: false }, {}, 5, false],
   [
-    "in a rest day that begins before it would go",
+    "drops the delay if the event expires within it",
+    { isAtOnce: false, usefulUntil: at(5) },
+    {},
+    null,
+    false,
+  ],
+  [
+    "delays if the event expires a minute later",
+    { isAtOnce: false, usefulUntil: at(6) },
+    {},
+    5,
+    false,
+  ],
+  [
+    "delays an event in a rest day until its end",
+    { isAtOnce: true },
+    { shabbatWindows: [SHABBAT] },
+    OVER,
+    true,
+  ],
+  [
+    "delays until after a rest day that begins first",
     { isAtOnce: false },
     { shabbatWindows: [SOON] },
     OVER,
     true,
   ],
-  ["before a rest day at once", { isAtOnce: true }, { shabbatWindows: [SOON] }, 0, false],
+  ["sends before a rest day at once", { isAtOnce: true }, { shabbatWindows: [SOON] }, 0, false],
   [
-    "nothing of use by the end",
+    "drops an event that expires before the end",
     { isAtOnce: true, usefulUntil: at(OVER) },
     { shabbatWindows: [SHABBAT] },
     null,
     false,
   ],
-  ["not while it is to be left alone", { isAtOnce: true }, { quietUntil: at(20) }, 20, false],
-  ["as it would where that is over by then", { isAtOnce: false }, { quietUntil: at(2) }, 5, false],
+  ["delays during quiet hours", { isAtOnce: true }, { quietUntil: at(20) }, 20, false],
+  [
+    "at the regular time if the quiet hours have ended",
+    { isAtOnce: false },
+    { quietUntil: at(2) },
+    5,
+    false,
+  ],
 ])("%s", (_what, news, chat, minutes, isHeldForRest) => {
   const time = chatTimeFor(
     { usefulUntil: null, ...news },

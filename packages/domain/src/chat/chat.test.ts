@@ -160,7 +160,7 @@ describe("a malicious name", () => {
     ["mattermost", "text"],
     ["matrix", "text"],
     ["matrix", "html"],
-  ] as const)("calls nobody and links nowhere in %s's %s", (form, field) => {
+  ] as const)("creates no mention and no link in %s's %s", (form, field) => {
     const text = textOf(form, field);
     expect(text).not.toMatch(/@(everyone|here|channel|room|U123)/);
     expect(text).not.toMatch(/<[!@#:]|<script|<http[^>]*\|/);

@@ -20,7 +20,7 @@ describe("draft shift", () => {
     ["not the day before", "2026-02-28 23:59", "2026-02-20 12:00", false],
     ["not the day after", "2026-04-01 00:00", "2026-02-20 12:00", false],
     ["until it starts in two days", "2026-03-20 18:30", "2026-03-18 18:29", true],
-    ["not from then on", "2026-03-20 18:30", "2026-03-18 18:30", false],
+    ["not from two days before the start", "2026-03-20 18:30", "2026-03-18 18:30", false],
     ["not once it has begun", "2026-03-20 18:30", "2026-03-20 18:31", false],
     // The 8th has 23 hours: two days by the clock are 47.
     [

@@ -53,14 +53,14 @@ describe("draft schedule validation by field", () => {
       { name: "Enter a name of at most 60 characters, on one line" },
     ],
     ["no first day", { fromDate: "" }, { fromDate: "Choose the first day" }],
-    ["a last day that is none", { untilDate: "2026-06-31" }, { untilDate: "Choose the last day" }],
+    ["an invalid last day", { untilDate: "2026-06-31" }, { untilDate: "Choose the last day" }],
     [
       "an end before its start",
       { untilDate: "2026-05-31" },
       { untilDate: "The last day can't be before the first" },
     ],
     [
-      "days that are over",
+      "past days",
       { fromDate: "2026-05-01", untilDate: "2026-05-11" },
       { untilDate: "These days have passed. Choose a last day in the future." },
     ],
@@ -79,7 +79,7 @@ describe("draft schedule validation by field", () => {
       null,
     ],
     [
-      "no days at all, and wishes",
+      "no days, with preferences",
       { fromDate: "", untilDate: "", preferencesUntil: NOW },
       { fromDate: "Choose the first day", untilDate: "Choose the last day" },
     ],
@@ -91,15 +91,15 @@ describe("draft schedule validation by field", () => {
       },
       { fromDate: "Choose a first day within 731 days" },
     ],
-    ["wishes until next week", { preferencesUntil: at("2026-05-20T04:00:00Z") }, null],
+    ["preferences until next week", { preferencesUntil: at("2026-05-20T04:00:00Z") }, null],
     [
-      "wishes that end now",
+      "preferences that end now",
       { preferencesUntil: NOW },
       { preferencesUntil: "Choose a due date in the future" },
     ],
-    ["wishes until the plan ends", { preferencesUntil: at("2026-07-01T04:00:00Z") }, null],
+    ["preferences until the draft ends", { preferencesUntil: at("2026-07-01T04:00:00Z") }, null],
     [
-      "wishes that outlast it",
+      "preferences after the end of the draft",
       { preferencesUntil: at("2026-07-01T04:00:01Z") },
       { preferencesUntil: "Preferences must be due before the last day" },
     ],
@@ -146,24 +146,34 @@ describe("draft schedule state", () => {
   const soon = at("2026-05-20T04:00:00Z");
   const later = at("2026-05-25T04:00:00Z");
   test.each([
-    ["a new plan that asks for wishes", soon, null, "preferences"],
-    ["a new plan that does not", null, null, "drafting"],
-    ["wishes, unchanged", soon, { state: "preferences", preferencesUntil: soon }, "preferences"],
-    ["wishes, longer", later, { state: "preferences", preferencesUntil: soon }, "preferences"],
+    ["a new draft with preferences", soon, null, "preferences"],
+    ["a new draft without preferences", null, null, "drafting"],
     [
-      "wishes that are not asked for any more",
+      "unchanged preferences",
+      soon,
+      { state: "preferences", preferencesUntil: soon },
+      "preferences",
+    ],
+    [
+      "a later preference deadline",
+      later,
+      { state: "preferences", preferencesUntil: soon },
+      "preferences",
+    ],
+    [
+      "preferences that are no longer collected",
       null,
       { state: "preferences", preferencesUntil: soon },
       "drafting",
     ],
     [
-      "drafting, its wishes as they ended",
+      "drafting after the preference deadline",
       soon,
       { state: "drafting", preferencesUntil: soon },
       "drafting",
     ],
     [
-      "drafting, with wishes asked for again",
+      "drafting with reopened preferences",
       later,
       { state: "drafting", preferencesUntil: soon },
       "preferences",
@@ -188,9 +198,9 @@ describe("draft schedule state", () => {
   );
 
   test.each([
-    ["whose wishes go on", soon, "preferences"],
-    ["whose wishes end just now", NOW, "drafting"],
-    ["that asked for none", null, "drafting"],
+    ["with open preferences", soon, "preferences"],
+    ["with preferences that end now", NOW, "drafting"],
+    ["without preferences", null, "drafting"],
   ] as const)("of a published draft %s returns to %s", (_what, preferencesUntil, expected) =>
     expect(stateTakenBack({ preferencesUntil }, NOW)).toBe(expected),
   );

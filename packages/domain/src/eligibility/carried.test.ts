@@ -30,7 +30,7 @@ describe("nights of a shift", () => {
       ["2026-05-12"],
     ],
     ["a morning a minute later", "2026-05-13 03:01 - 2026-05-13 09:00", []],
-    ["two hours of one night and two of the next", "2026-05-13 04:00 - 2026-05-14 00:00", []],
+    ["two hours of each of two nights", "2026-05-13 04:00 - 2026-05-14 00:00", []],
     ["twenty-four hours", "2026-05-12 07:00 - 2026-05-13 07:00", ["2026-05-12"]],
     [
       "a weekend on duty",
@@ -38,13 +38,13 @@ describe("nights of a shift", () => {
       ["2026-05-15", "2026-05-16", "2026-05-17"],
     ],
     ["the hour that is missing in spring", "2026-03-08 00:00 - 2026-03-08 03:30", []],
-    ["the same hours on another day", "2026-03-10 00:00 - 2026-03-10 03:30", ["2026-03-09"]],
+    ["these hours on another day", "2026-03-10 00:00 - 2026-03-10 03:30", ["2026-03-09"]],
     [
       "the hour that is there twice in autumn",
       "2026-11-01 00:00 - 2026-11-01 02:00",
       ["2026-10-31"],
     ],
-    ["the same hours on another day", "2026-11-03 00:00 - 2026-11-03 02:00", []],
+    ["these hours on another day", "2026-11-03 00:00 - 2026-11-03 02:00", []],
   ])("are counted for %s", (_what, text, nights) =>
     expect(nightsOf(span(text), ZONE)).toEqual(nights),
   );
@@ -52,7 +52,7 @@ describe("nights of a shift", () => {
 
 describe("nights in a row", () => {
   test.each<[string, ReturnType<typeof span>, ReturnType<typeof span>[], number]>([
-    ["one alone", night(12), [], 1],
+    ["a single night", night(12), [], 1],
     [
       "a shift by day beside nights",
       span("2026-05-12 09:00 - 2026-05-12 11:00"),
@@ -60,9 +60,9 @@ describe("nights in a row", () => {
       0,
     ],
     ["before and after", night(12), [night(10), night(11), night(13)], 4],
-    ["with one free between", night(12), [night(10), night(14)], 1],
-    ["a run that it is no part of", night(20), [night(10), night(11), night(12)], 1],
-    ["a long duty by itself", span("2026-05-15 18:00 - 2026-05-18 06:00"), [], 3],
+    ["with a free night in between", night(12), [night(10), night(14)], 1],
+    ["a run without the shift", night(20), [night(10), night(11), night(12)], 1],
+    ["a single long shift", span("2026-05-15 18:00 - 2026-05-18 06:00"), [], 3],
     [
       "a long duty and the night before",
       span("2026-05-15 18:00 - 2026-05-18 06:00"),
@@ -91,25 +91,25 @@ describe("hours within seven days", () => {
     return { startsAt: from, endsAt: from.add({ hours }) };
   };
   test.each<[string, ReturnType<typeof day>, ReturnType<typeof day>[], number]>([
-    ["the shift alone", day(0), [], 12],
+    ["a single shift", day(0), [], 12],
     ["all of a week", day(3), [day(0), day(6)], 36],
-    ["what lies seven days before, which touches and is no part", day(7), [day(0)], 12],
+    ["a shift seven days before, just outside the window", day(7), [day(0)], 12],
     [
-      "what lies an hour less before",
+      "a shift an hour inside the window",
       day(7, 13),
       [{ ...day(0), endsAt: day(0).endsAt.add({ hours: 1 }) }],
       13,
     ],
     [
-      "what lies three hours nearer",
+      "a shift three hours inside the window",
       { startsAt: day(7).startsAt.subtract({ hours: 3 }), endsAt: day(7).endsAt },
       [day(0)],
       15,
     ],
-    ["weeks on both sides, of which one is more", day(7), [day(1), day(2), day(3), day(12)], 48],
+    ["weeks on both sides, one of them longer", day(7), [day(1), day(2), day(3), day(12)], 48],
     ["a shift of several days", day(0, 60), [], 60],
     ["a shift longer than a week", day(0, 200), [], 168],
-    ["a week that it is no part of", day(20), [day(0), day(1), day(2), day(3), day(4)], 12],
+    ["a week without the shift", day(20), [day(0), day(1), day(2), day(3), day(4)], 12],
   ])("are counted for %s", (_what, shift, others, hours) =>
     expect(hoursInSevenDays(shift, others)).toBe(hours),
   );

@@ -23,11 +23,11 @@ const finding = (code: EligibilityIssueCode, level: Level): EligibilityIssue => 
 });
 
 test.each<[string, EligibilityIssue[], string]>([
-  ["nothing speaks against them", [], "available"],
-  ["something warns", [finding("time-off", "warns")], "warned"],
-  ["something asks", [finding("short-rest", "asks")], "warned"],
+  ["no conflicts", [], "available"],
+  ["a warning", [finding("time-off", "warns")], "warned"],
+  ["a confirmation", [finding("short-rest", "asks")], "warned"],
   [
-    "something forbids beside what warns",
+    "a conflict and a warning",
     [finding("time-off", "warns"), finding("shift-full", "forbids")],
     "unavailable",
   ],
@@ -36,14 +36,14 @@ test.each<[string, EligibilityIssue[], string]>([
 );
 
 test.each<[string, boolean, EligibilityIssue[]]>([
-  ["against whom nothing speaks", true, []],
-  ["who would be tired", true, [finding("short-rest", "warns")]],
+  ["without any conflict", true, []],
+  ["with too little rest", true, [finding("short-rest", "warns")]],
   [
-    "who is away, and would be tired",
+    "with time off and too little rest",
     false,
     [finding("short-rest", "warns"), finding("time-off", "warns")],
   ],
-  ["who is on it", false, [finding("already-on-shift", "forbids")]],
+  ["assigned to it", false, [finding("already-on-shift", "forbids")]],
 ])("offers a spot to members %s: %s", (_who, offered, findings) =>
   expect(isOffered(findings)).toBe(offered),
 );
@@ -98,18 +98,14 @@ test("excludes forbidding findings from warnings", () =>
 
 test.each<[string, Parameters<typeof overrideText>[0], string]>([
   ["nothing", {}, ""],
-  ["a reason for nothing", { reason: "Why not" }, ""],
-  ["one thing", { overrides: ["short-rest"] }, " despite a short rest"],
+  ["a reason without an override", { reason: "Why not" }, ""],
+  ["one override", { overrides: ["short-rest"] }, " despite a short rest"],
   [
-    "two, with why",
-    { overrides: ["role-left", "time-off"], reason: "Nobody else can" },
-    ' despite a missing position and time off ("Nobody else can")',
+    "two overrides with a reason",
+    { overrides: ["role-left", "time-off"], reason: "No one else can" },
+    ' despite a missing position and time off ("No one else can")',
   ],
-  [
-    "what this app does not know, or has no words for",
-    { overrides: ["a-thing-to-come", "shift-full"] },
-    "",
-  ],
+  ["an unknown code", { overrides: ["a-thing-to-come", "shift-full"] }, ""],
 ])("logs the override of an assignment: %s", (_what, kept, text) =>
   expect(overrideText(kept)).toBe(text),
 );

@@ -198,7 +198,7 @@ export function ownPartIn(findings: readonly EligibilityIssue[]): string | null 
     : finding.text;
 }
 
-/** Formats the override after a log sentence: ` despite a short rest ("Nobody else can")`. */
+/** Formats the override after a log sentence: ` despite a short rest ("No one else can")`. */
 export function overrideText({
   overrides = [],
   reason = "",

@@ -100,7 +100,7 @@ describe("eligibility of a member for a shift", () => {
       ["shift-over forbids: This shift has ended."],
     ],
     ["it is under way: nothing", { facts: { now: at(19) } }, [], []],
-    ["it is over, and is written down afterwards: nothing", { facts: { now: undefined } }, [], []],
+    ["it is recorded after its end: nothing", { facts: { now: undefined } }, [], []],
     [
       "they are not active",
       { member: { isActive: false } },
@@ -110,13 +110,13 @@ describe("eligibility of a member for a shift", () => {
       ],
     ],
     [
-      "they are away",
+      "they have time off",
       { member: { timeOff: [{ startsAt: at(19), endsAt: at(48), until: "Mon, Aug 17" }] } },
       ["time-off asks: You have time off until Mon, Aug 17"],
       ["time-off warns: Time off until Mon, Aug 17"],
     ],
     [
-      "they are away until it begins and again once it ends: nothing",
+      "they have time off until its start and from its end: nothing",
       {
         member: {
           timeOff: [
@@ -129,7 +129,7 @@ describe("eligibility of a member for a shift", () => {
       [],
     ],
     [
-      "it lies in observing Shabbat & Yom Tov",
+      "it overlaps an observed Shabbat or Yom Tov",
       { member: { shabbatWindows: [shabbat(19, 45)] } },
       ["shabbat asks: You observe Shabbat, which overlaps this shift"],
       [
@@ -137,7 +137,7 @@ describe("eligibility of a member for a shift", () => {
       ],
     ],
     [
-      "it lies in one on which they serve when asked",
+      "it overlaps one on which they serve when asked",
       { member: { shabbatWindows: [shabbat(19, 45, true)] } },
       ["shabbat-when-asked asks: You observe Shabbat, which overlaps this shift"],
       ["shabbat-when-asked asks: Observes Shabbat and takes shifts then only when asked"],
@@ -149,7 +149,7 @@ describe("eligibility of a member for a shift", () => {
       [],
     ],
     [
-      "they ask for cover of it",
+      "they requested a replacement for it",
       { member: { isSeeking: true } },
       [
         "own-request forbids: You requested this replacement. To keep the shift, use Cancel & Reclaim.",
@@ -159,13 +159,13 @@ describe("eligibility of a member for a shift", () => {
       ],
     ],
     [
-      "they are on it",
+      "they are assigned to it",
       { member: { spots: [{ ...EVENING, shiftId: 1 }] } },
       ["already-on-shift forbids: You're already on this shift."],
       ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
     ],
     [
-      "they are elsewhere",
+      "they are on an overlapping shift",
       { member: { spots: [PARADE] } },
       [
         "shift-overlaps forbids: You're already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
@@ -175,13 +175,13 @@ describe("eligibility of a member for a shift", () => {
       ],
     ],
     [
-      "every place is taken",
+      "every spot is filled",
       { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
       ["shift-full forbids: Every spot on this shift is filled. Look for another open shift."],
       ["shift-full forbids: Every spot on this shift is filled. Look for another open shift."],
     ],
     [
-      "its roster is still being made",
+      "its schedule is a draft",
       { facts: { isBeingPlanned: true } },
       [
         "being-planned forbids: This shift is in a draft schedule. You can take its open spots once the schedule is published.",
@@ -189,20 +189,20 @@ describe("eligibility of a member for a shift", () => {
       [],
     ],
     [
-      "its roster is still being made, and somebody seeks cover of it: nothing",
+      "its schedule is a draft, and a member requested a replacement: nothing",
       { facts: { isBeingPlanned: true, way: { insteadOf: 9 } } },
       [],
       [],
     ],
-    ["it is full, and nobody asks whether: nothing", { facts: { slots: undefined } }, [], []],
+    ["it is full, but spots are not checked: nothing", { facts: { slots: undefined } }, [], []],
     [
-      "its last place is for a driver",
+      "its last spot is for a driver",
       { shift: { crew: DRIVEN } },
       ["role-left forbids: The open spot is for a driver."],
       ["role-left warns: The open spot is for a driver"],
     ],
     [
-      "its last place is for a driver, and they are one no more",
+      "its last spot is for a driver, and their qualification has expired",
       {
         shift: { crew: DRIVEN },
         member: {
@@ -217,24 +217,24 @@ describe("eligibility of a member for a shift", () => {
       ],
     ],
     [
-      "its last place is for a driver, and they are on it: that alone",
+      "its last spot is for a driver, and they are assigned: only that",
       { shift: { crew: DRIVEN }, member: { spots: [{ ...EVENING, shiftId: 1 }] } },
       ["already-on-shift forbids: You're already on this shift."],
       ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
     ],
     [
-      "it is full, and lacks a driver: that it is full alone",
+      "it is full and lacks a driver: only that it is full",
       { shift: { crew: DRIVEN }, facts: { slots: { filledCount: 2, maxMembers: 2 } } },
       ["shift-full forbids: Every spot on this shift is filled. Look for another open shift."],
       ["shift-full forbids: Every spot on this shift is filled. Look for another open shift."],
     ],
     [
-      "they do not offer this kind",
+      "they are not available for this kind",
       { shift: { type: "night", availabilityKind: "night" } },
       [],
       ["not-available warns: Marked this shift type as not available"],
     ],
-    ["nobody states this kind: nothing", { shift: { type: "custom" } }, [], []],
+    ["availability does not include this kind: nothing", { shift: { type: "custom" } }, [], []],
     [
       "their rest is short",
       { member: { spots: [NIGHT] } },
@@ -242,19 +242,19 @@ describe("eligibility of a member for a shift", () => {
       ["short-rest warns: Only 3 hours of rest beside Night"],
     ],
     [
-      "their rest is short beside a shift whose name is not known",
+      "their rest is short beside an unknown shift",
       { member: { spots: [{ startsAt: at(21), endsAt: at(22) }] } },
       ["short-rest asks: Only 1 hour of rest beside another shift"],
       ["short-rest warns: Only 1 hour of rest beside another shift"],
     ],
     [
-      "the squad asks for no rest: nothing",
+      "the squad has no minimum rest: nothing",
       { member: { spots: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, minimumRestHours: 0 } } },
       [],
       [],
     ],
     [
-      "the squad says nothing of short rest: nothing",
+      "the squad ignores short rest: nothing",
       { member: { spots: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "off" } } },
       [],
       [],
@@ -280,7 +280,7 @@ describe("eligibility of a member for a shift", () => {
       ["too-many-hours warns: 48.1 hours in 7 days (limit 48)"],
     ],
     [
-      "no more than that: nothing",
+      "at the limit of hours: nothing",
       { member: { spots: [LONG] }, shift: { endsAt: at(19) } },
       [],
       [],
@@ -294,7 +294,7 @@ describe("eligibility of a member for a shift", () => {
       ],
     ],
     [
-      "the squad has no limit of hours, or says nothing of it: nothing",
+      "the squad has no limit of hours or ignores it: nothing",
       {
         member: { spots: [LONG] },
         facts: { squad: { ...FIRST_LIMITS, maxHoursInSevenDays: 0 } },
@@ -309,7 +309,7 @@ describe("eligibility of a member for a shift", () => {
       ["too-many-nights warns: 4 nights in a row (limit 3)"],
     ],
     [
-      "as many as the squad wants: nothing",
+      "at the limit of nights: nothing",
       { shift: NIGHT, member: { spots: nightsBefore(2), availability: undefined } },
       [],
       [],
@@ -343,7 +343,7 @@ describe("eligibility of a member for a shift", () => {
       ["more-than-wished warns: 2 shifts in May (their maximum is 1)"],
     ],
     [
-      "they want as many: nothing",
+      "at their own maximum: nothing",
       { member: { spots: [{ ...LONG, endsAt: at(-73) }], maxMonthlyShifts: 2 } },
       [],
       [],
@@ -422,8 +422,8 @@ test("allows a spot during time off, but does not offer it", () => {
 
 test.each<[string, Change, string | null]>([
   ["nothing", {}, null],
-  ["nothing that only warns", { member: { spots: [NIGHT] } }, null],
-  ["one's own request", { member: { isSeeking: true } }, "Your own request"],
+  ["no warning", { member: { spots: [NIGHT] } }, null],
+  ["their own request", { member: { isSeeking: true } }, "Your own request"],
   [
     "being on it",
     { member: { spots: [PARADE, { ...EVENING, shiftId: 1 }] } },

@@ -41,61 +41,61 @@ const noa = (...findings: EligibilityIssue[]): Evaluated => ({
 describe("act with warnings", () => {
   test.each<[string, EligibilityIssue[], Override, string | null]>([
     ["nothing", [], {}, null],
-    ["what asks", [REST], {}, "Only 3 hours of rest beside Night. Take this shift anyway?"],
-    ["what asks, and was named", [REST], { overrides: ["short-rest"] }, null],
+    ["a confirmation", [REST], {}, "Only 3 hours of rest beside Night. Take this shift anyway?"],
+    ["an acknowledged confirmation", [REST], { overrides: ["short-rest"] }, null],
     [
-      "what asks, and another was named",
+      "a confirmation when another one was acknowledged",
       [REST],
       { overrides: ["time-off"] },
       "Only 3 hours of rest beside Night. Take this shift anyway?",
     ],
-    ["what forbids, which is refused elsewhere", [FULL], {}, null],
-    ["what forbids, where they know of nothing", [FULL], { overrides: [] }, null],
+    ["a conflict, which is refused elsewhere", [FULL], {}, null],
+    ["a conflict, for a caller without overrides", [FULL], { overrides: [] }, null],
   ])("asks the member for confirmation: %s", (_what, findings, said, message) =>
     expect(asksFirst([dana(...findings)], "member", said)?.message ?? null).toBe(message),
   );
 
   test.each<[string, Evaluated[], Override, string | null]>([
-    ["what only warns, where nothing is said of it", [dana(TIRED)], {}, null],
+    ["a warning without an acknowledgment", [dana(TIRED)], {}, null],
     [
-      "what only warns, where they know of nothing",
+      "a warning, for a caller without overrides",
       [dana(TIRED)],
       { overrides: [] },
       "C-25 Dana Levi: Only 3 hours of rest beside Night. Continue anyway?",
     ],
-    ["what only warns, and was named", [dana(TIRED)], { overrides: ["short-rest"] }, null],
+    ["an acknowledged warning", [dana(TIRED)], { overrides: ["short-rest"] }, null],
     [
-      "a role without a word",
+      "a missing position without a reason",
       [dana(ROLE)],
       {},
       "C-25 Dana Levi: The place is for a driver. Enter a reason to continue.",
     ],
     [
-      "a role that is named without a reason",
+      "an acknowledged missing position without a reason",
       [dana(ROLE)],
       { overrides: ["role-left"], reason: " " },
       "C-25 Dana Levi: The place is for a driver. Enter a reason to continue.",
     ],
     [
-      "a role that is named, and nothing is said of why",
+      "an acknowledged missing position with an empty reason",
       [dana(ROLE)],
       { overrides: ["role-left"] },
       "C-25 Dana Levi: The place is for a driver. Enter a reason to continue.",
     ],
     [
-      "a role with a reason that does not name it",
+      "a missing position with a reason but no acknowledgment",
       [dana(ROLE)],
-      { reason: "Nobody else can" },
+      { reason: "No one else can" },
       "C-25 Dana Levi: The place is for a driver. Enter a reason to continue.",
     ],
     [
-      "a role that is named with a reason",
+      "an acknowledged missing position with a reason",
       [dana(ROLE)],
-      { overrides: ["role-left"], reason: "Nobody else can" },
+      { overrides: ["role-left"], reason: "No one else can" },
       null,
     ],
     [
-      "what was not named, of several members, each thing once",
+      "unacknowledged warnings of several members, each once",
       [dana(TIRED, TIRED), noa(TIME_OFF, TIRED)],
       { overrides: ["time-off"] },
       "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Continue anyway?",
@@ -141,14 +141,19 @@ describe("act with warnings", () => {
 
 describe("recorded overrides", () => {
   test.each<[string, EligibilityIssue[], Override, object]>([
-    ["nothing where nothing spoke against it", [], { reason: "Why not" }, {}],
-    ["nothing of what forbids", [FULL], {}, {}],
-    ["what warned, named or not", [TIRED, TIME_OFF], {}, { overrides: ["short-rest", "time-off"] }],
+    ["nothing without warnings", [], { reason: "Why not" }, {}],
+    ["no conflict", [FULL], {}, {}],
+    [
+      "each warning, acknowledged or not",
+      [TIRED, TIME_OFF],
+      {},
+      { overrides: ["short-rest", "time-off"] },
+    ],
     [
       "with its reason",
       [ROLE],
-      { reason: " Nobody else can " },
-      { overrides: ["role-left"], reason: "Nobody else can" },
+      { reason: " No one else can " },
+      { overrides: ["role-left"], reason: "No one else can" },
     ],
     ["without a reason of blanks", [ROLE], { reason: "  " }, { overrides: ["role-left"] }],
   ])("store %s", (_what, findings, said, kept) =>

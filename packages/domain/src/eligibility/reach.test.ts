@@ -19,7 +19,7 @@ const OFF = {
 } as const;
 
 test.each<[string, Partial<SpotRules>, number]>([
-  ["nothing: what overlaps alone", {}, 0],
+  ["no limits: only overlapping spots", {}, 0],
   ["eight hours of rest", { restLevel: "warn", minimumRestHours: 8 }, 8],
   ["hours within seven days", { restLevel: "warn", hoursLevel: "warn" }, 168],
   [

@@ -32,18 +32,18 @@ describe("assigning a member to a shift", () => {
   const blocked = (member: SpotMember, slots: Slots) =>
     refusalIn(checkEligibility(member, shift, { by: "coordinator", slots }));
   test.each<[string, Partial<SpotMember>, number, string | null]>([
-    ["who is free", {}, 0, null],
-    ["who is inactive", { isActive: false }, 0, "member-inactive"],
-    ["who is on it", { spots: [{ ...shift, shiftId: 1 }] }, 0, "already-on-shift"],
-    ["who seeks cover of it", { isSeeking: true }, 0, "own-request"],
-    ["who is elsewhere", { spots: [other] }, 0, "shift-overlaps"],
+    ["accepts an available member", {}, 0, null],
+    ["refuses an inactive member", { isActive: false }, 0, "member-inactive"],
+    ["refuses an assigned member", { spots: [{ ...shift, shiftId: 1 }] }, 0, "already-on-shift"],
+    ["refuses a member who requested a replacement for it", { isSeeking: true }, 0, "own-request"],
+    ["refuses a member on an overlapping shift", { spots: [other] }, 0, "shift-overlaps"],
     [
-      "who comes from a shift that ends as this starts",
+      "accepts a member whose shift ends at the start",
       { spots: [{ ...other, endsAt: shift.startsAt }] },
       0,
       null,
     ],
-    ["when it is full", {}, 2, "shift-full"],
+    ["refuses a full shift", {}, 2, "shift-full"],
   ])("%s", (_who, change, filledCount, code) =>
     expect(blocked({ ...free, ...change }, { filledCount, maxMembers: 2 })?.code ?? null).toBe(
       code,

@@ -36,45 +36,45 @@ const facts = {
 
 describe("taking a shift", () => {
   test.each([
-    ["an empty shift: a free slot", {}, [], { kind: "free-slot" }],
+    ["an empty shift: an open spot", {}, [], { kind: "free-slot" }],
     [
-      "one free beside one held: the free slot, the request stays pending",
+      "one open and one held spot: the open one, the request stays pending",
       {},
       [request(9, 1, 5)],
       { kind: "free-slot" },
     ],
     [
-      "only a held slot left: its request is accepted",
+      "only a held spot: its request is accepted",
       { filledCount: 1 },
       [request(9, 1, 5)],
       { kind: "accept-request", requestId: 9 },
     ],
     [
-      "two held slots left: the older request",
+      "two held spots: the older request",
       {},
       [request(7, 1, 5), request(9, 4, 50)],
       { kind: "accept-request", requestId: 9 },
     ],
     [
-      "two asked in the same moment: the lower number",
+      "two requests at one instant: the lower ID",
       {},
       [request(9, 1, 5), request(8, 4, 5)],
       { kind: "accept-request", requestId: 8 },
     ],
     [
-      "under way, with a request nobody took: the slot is free again",
+      "under way, with an expired replacement request: the spot is open again",
       { startsAt: at(-10), filledCount: 1 },
       [request(9, 1, 15)],
       { kind: "free-slot" },
     ],
     [
-      "under way, with a request that was made under way: its slot is taken",
+      "under way, with a request made under way: its spot is taken",
       { startsAt: at(-10), filledCount: 1 },
       [request(9, 1, 5)],
       { kind: "accept-request", requestId: 9 },
     ],
     [
-      "made smaller than its requests: what is left",
+      "a shift smaller than its requests: the remaining spot",
       { maxMembers: 1 },
       [request(9, 1, 5), request(8, 4, 9)],
       { kind: "accept-request", requestId: 8 },
@@ -100,18 +100,18 @@ describe("taking a shift", () => {
 
   test.each([
     ["a full shift", { filledCount: 2 }, {}, [], "shift-full"],
-    ["a shift that is over", { startsAt: at(-120), endsAt: NOW }, {}, [], "shift-over"],
+    ["a past shift", { startsAt: at(-120), endsAt: NOW }, {}, [], "shift-over"],
     [
-      "a shift one is on",
+      "a shift of the member",
       {},
       { spots: [{ shiftId: 5, startsAt: at(180), endsAt: at(300) }] },
       [],
       "already-on-shift",
     ],
-    ["a shift that overlaps another", {}, { spots: [elsewhere] }, [], "shift-overlaps"],
-    ["one's own request", { filledCount: 1 }, {}, [request(9, 2, 5)], "own-request"],
-    ["a second slot beside one's own request", {}, {}, [request(9, 2, 5)], "own-request"],
-    ["a shift, once deactivated", {}, { isActive: false }, [], "member-inactive"],
+    ["an overlapping shift", {}, { spots: [elsewhere] }, [], "shift-overlaps"],
+    ["their own request", { filledCount: 1 }, {}, [request(9, 2, 5)], "own-request"],
+    ["a second spot beside their own request", {}, {}, [request(9, 2, 5)], "own-request"],
+    ["a shift for a deactivated member", {}, { isActive: false }, [], "member-inactive"],
   ] as const)("rejects %s", (_, shift, member, pending, code) => {
     const refused = decideTake(
       { actorId: 2, member: { ...noa, ...member }, shift: { ...facts.shift, ...shift }, pending },
@@ -131,7 +131,7 @@ describe("taking a shift", () => {
     ).toMatchObject({ code });
   });
 
-  test("tells an assigning administrator whose shift conflicts", () => {
+  test("names the conflicting shift to an assigning admin", () => {
     const busy = { ...noa, spots: [elsewhere] };
     expect(decideTake({ ...facts, actorId: 99, member: busy }, NOW)).toMatchObject({
       message: "K-7 Noa Cohen is already on Evening on Fri, Nov 20, which overlaps this shift.",

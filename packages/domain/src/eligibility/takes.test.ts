@@ -44,7 +44,7 @@ const crew = {
   filling: [],
   seeking: [],
 };
-/** Two hours after another shift of theirs. */
+/** Two hours after another shift of the member. */
 const tired = { spots: [{ shiftId: 4, name: "Day", startsAt: at(-300), endsAt: at(60) }] };
 
 describe("several members who join a shift in one act", () => {
@@ -128,7 +128,7 @@ describe("several members who join a shift in one act", () => {
       crew: { ...crew, maxMembers: 3, filling, seeking },
     };
     const pending = [request(9, 11, 5), request(8, 13, 50)];
-    const overridden = { overrides: ["role-left"] as const, reason: "Nobody else can" };
+    const overridden = { overrides: ["role-left"] as const, reason: "No one else can" };
     expect(
       decideTakes({ ...facts, shift, pending, said: overridden, members: [DANA, AVI] }, NOW),
     ).toEqual([

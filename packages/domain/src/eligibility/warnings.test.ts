@@ -37,19 +37,19 @@ interface Case extends Pick<EligibilityFacts, "holidayName">, SpotRules {
 }
 
 test.each<[string, Partial<Case>, string[]]>([
-  ["nothing stands against", {}, []],
-  ["they fill in", { shift: shift("night", 23, 31) }, []],
+  ["no conflicts", {}, []],
+  ["a fill-in member", { shift: shift("night", 23, 31) }, []],
   [
-    "a slot they do not offer",
+    "a time of day without availability",
     { shift: shift("morning-weekdays", 7, 9) },
     ["Marked this shift type as not available"],
   ],
   [
-    "a weekday on which they never can",
+    "an excluded weekday",
     { shift: { ...shift("evening", 42, 44), date: "2026-05-13" } },
     ["Marked this shift type as not available"],
   ],
-  ["a slot that nobody states", { shift: shift("custom", 7, 9) }, []],
+  ["a time of day without availability settings", { shift: shift("custom", 7, 9) }, []],
   ["no rest before", { spots: [held("Parade", 9, 18)] }, ["No rest beside Parade"]],
   [
     "a short rest before",
@@ -58,10 +58,10 @@ test.each<[string, Partial<Case>, string[]]>([
   ],
   ["a short rest after", { spots: [held("Night", 21, 29)] }, ["Only 1 hour of rest beside Night"]],
   ["rest enough", { spots: [held("Morning", 8, 10)] }, []],
-  ["a squad that asks for no rest", { spots: [held("Night", 20, 28)], minimumRestHours: 0 }, []],
+  ["a squad without a minimum rest", { spots: [held("Night", 20, 28)], minimumRestHours: 0 }, []],
   ["a holiday", { holidayName: "Yom Kippur" }, ["Yom Kippur: work is prohibited"]],
   [
-    "everything at once",
+    "all warnings at once",
     {
       shift: shift("morning-weekdays", 7, 9),
       spots: [held("Night", -1, 6)],

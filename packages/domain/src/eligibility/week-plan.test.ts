@@ -209,7 +209,11 @@ describe("week pattern applied to other weeks", () => {
       ],
       "On another shift then",
     ],
-    ["too tired where the squad forbids that", [member(1, { spots: [TIRING] })], "Too little rest"],
+    [
+      "short of the rest that the squad requires",
+      [member(1, { spots: [TIRING] })],
+      "Too little rest",
+    ],
   ])("leaves a spot open for a member who is %s", (_, members, because) => {
     const squad = { ...FIRST_LIMITS, restLevel: "forbid" } as const;
     const plan = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad });

@@ -61,7 +61,7 @@ export interface NotificationPolicy {
   /** The shared title of a batch. */
   readonly topic: EventTopic;
   /** External channels: all the recipient has on, only if the shift has no members, or none. */
-  readonly outside: "always" | "while-nobody-comes" | "never";
+  readonly outside: "always" | "while-empty" | "never";
   /**
    * The notification is batched for some minutes, as when a coordinator fills a month; never when
    * urgent.

@@ -101,7 +101,7 @@ test.each<[EventType, details: object, sentence: string]>([
 });
 
 const SWAP = { title: "Night on Fri, Nov 20" };
-const POLL = { group: "everybody", invitedIds: [4, 5], priority: "normal" };
+const POLL = { group: "all members", invitedIds: [4, 5], priority: "normal" };
 
 test.each<[EventType, details: object, sentence: string]>([
   [
@@ -150,11 +150,11 @@ test.each<[EventType, details: object, sentence: string]>([
     { shiftYears: 0 },
     "A-1 Dana Levi changed the squad's settings: shifts and hours are kept forever",
   ],
-  ["polls.asked", POLL, "A-1 Dana Levi sent a poll to 2 members (everybody)"],
+  ["polls.asked", POLL, "A-1 Dana Levi sent a poll to 2 members (all members)"],
   [
     "polls.asked",
     { ...POLL, priority: "emergency" },
-    "A-1 Dana Levi sent a poll (emergency) to 2 members (everybody)",
+    "A-1 Dana Levi sent a poll (emergency) to 2 members (all members)",
   ],
   [
     "swaps.withdrawn",

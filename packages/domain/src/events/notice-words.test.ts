@@ -16,7 +16,7 @@ const read = (type: EventType, as: NotificationRecipient, facts: Partial<NoticeF
 
 test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
   [
-    "hours that were written by schedule",
+    "hours recorded by schedule",
     { hours: [FRIDAY] },
     "Confirm your hours: Shabbat",
     `We logged you 10-8 automatically on Shabbat: ${FRIDAY}. Confirm or correct your hours on your dashboard within 7 days.`,
@@ -28,7 +28,7 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
     `No one took your shift: ${SATURDAY}. Did you serve? Answer on your dashboard within 7 days.`,
   ],
   [
-    "a shift of which they did not answer",
+    "a shift without an answer",
     { unanswered: [FRIDAY, SATURDAY] },
     "Did you serve on Shabbat?",
     `You didn't answer whether you were on: ${FRIDAY}; ${SATURDAY}. Did you serve? Answer on your dashboard within 7 days.`,
@@ -40,7 +40,7 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
     `We logged you 10-8 automatically on Shabbat: ${FRIDAY}. No one took your shift: ${SATURDAY}. Did you serve? Confirm or correct your hours on your dashboard within 7 days.`,
   ],
   [
-    "past shifts that they were assigned to",
+    "past shifts assigned to them",
     { shabbatDay: "", assignedLater: [FRIDAY, SATURDAY] },
     "Did you serve?",
     `An admin assigned you to a past shift: ${FRIDAY}; ${SATURDAY}. Did you serve? Answer on your dashboard within 7 days.`,
@@ -51,56 +51,56 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
 
 test.each<[string, EventType, NotificationRecipient, Partial<NoticeFacts>, said: RegExp]>([
   [
-    "of one shift is not counted",
+    "names one shift without a count",
     "shifts.assigned",
     "subject",
     { shiftCount: 1 },
     /^You're on Night, Fri Nov 20\n/,
   ],
   [
-    "of one of their own is not counted",
+    "names one own shift without a count",
     "shifts.moved",
     "assigned",
     { shiftCount: 1 },
     /^Your shift moved to Night, Fri Nov 20\n/,
   ],
   [
-    "of a role says that it is open",
+    "states that a position is open",
     "shifts.uncovered-soon",
     "assigned",
     { openCount: 0, roleGap: "" },
     / with an open position\. /,
   ],
   [
-    "of a role says which",
+    "names the open position",
     "shifts.uncovered-soon",
     "assigned",
     { openCount: 1, roleGap: "needs a driver" },
     / with 1 open spot \(needs a driver\)\. /,
   ],
   [
-    "of a shift ahead says to ask for a replacement",
+    "mentions replacement requests for an upcoming shift",
     "shifts.assigned",
     "subject",
     {},
     / Can't make it\? Request a replacement\.$/,
   ],
   [
-    "of a shift under way does not say to ask for a replacement",
+    "does not mention replacement requests for a shift under way",
     "shifts.assigned",
     "subject",
     { hasStarted: true },
     /7:00 AM\. It has already started\. If you can't come, call an admin\.$/,
   ],
   [
-    "of a shift that was moved into the past asks nothing",
+    "asks nothing about a shift moved into the past",
     "shifts.moved",
     "assigned",
     { hasStarted: true, isOver: true },
     / \(was .*M\)\.$/,
   ],
   [
-    "with a full stop in the middle of a reason has one behind it, too",
+    "ends with a full stop after a reason that contains one",
     "replacements.requested",
     "admin",
     { reason: "St. Mary's has me" },
@@ -152,7 +152,7 @@ test("turns a question about an open spot into a statement when the shift is ful
   });
 });
 
-test("says that the spot is open when its member has left", () => {
+test("states that the spot is open when its member has left", () => {
   expect(openNowNotice(NIGHT)).toEqual({
     title: "The spot is open",
     message: `${NIGHT} is open: the member who requested a replacement left the squad.`,

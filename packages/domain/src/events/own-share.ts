@@ -5,8 +5,8 @@ import type { Span, WallClock } from "../time/span.ts";
 type Titled = WallClock & Span & Named & { readonly type: string };
 
 /**
- * A changed, canceled, filled or left shift, with its members and those who seek a replacement on
- * it.
+ * A changed, canceled, filled or left shift, with its members and those with a replacement request
+ * on it.
  */
 export interface TouchedShift {
   readonly id: number;

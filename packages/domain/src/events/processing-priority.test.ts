@@ -3,17 +3,13 @@ import { urgencyOfKind } from "./processing-priority.ts";
 
 describe("processing priority of an event", () => {
   test.each([
-    ["put on a shift", "shifts.assigned", { soon: 0, later: 2 }],
-    ["a shift that is called off", "shifts.deleted", { soon: 0, later: 2 }],
-    ["cover wanted", "replacements.requested", { soon: 0, later: 1 }],
+    ["an assignment", "shifts.assigned", { soon: 0, later: 2 }],
+    ["a canceled shift", "shifts.deleted", { soon: 0, later: 2 }],
+    ["a replacement request", "replacements.requested", { soon: 0, later: 1 }],
     ["a forgotten 10-7", "attendance.closed-by-system", { soon: 2, later: 2 }],
-    [
-      "a member who leaves, and their places with them",
-      "members.deactivated",
-      { soon: 1, later: 1 },
-    ],
-    ["a 10-8, which is told to nobody", "attendance.checked-in", { soon: 3, later: 3 }],
-    ["what a later version records", "shifts.of-a-later-version", { soon: 3, later: 3 }],
+    ["a departing member and their spots", "members.deactivated", { soon: 1, later: 1 }],
+    ["a 10-8, which notifies no one", "attendance.checked-in", { soon: 3, later: 3 }],
+    ["an event of a later version", "shifts.of-a-later-version", { soon: 3, later: 3 }],
   ] as const)("%s", (_, kind, expected) => expect(urgencyOfKind(kind)).toEqual(expected));
 
   test("processes an emergency first, however far ahead the shift", () => {

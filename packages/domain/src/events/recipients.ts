@@ -34,7 +34,7 @@ export interface AudienceFacts {
   readonly requesterId: number | null;
   readonly acceptorId: number | null;
   readonly relievedId: number | null;
-  /** Members who seek a replacement on changed or canceled shifts. */
+  /** Members with a replacement request on changed or canceled shifts. */
   readonly seekingIds: readonly number[];
   /** The members on the shift; of a deleted shift, its former members. */
   readonly assignedIds: readonly number[];

@@ -279,7 +279,7 @@ export const shiftsEvents = {
       },
       "could-take": {
         ...ASKED_TO_TAKE,
-        outside: "while-nobody-comes",
+        outside: "while-empty",
         words: (f) =>
           notice(
             `Can you take ${f.shiftShort.label}?`,

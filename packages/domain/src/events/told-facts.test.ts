@@ -135,13 +135,13 @@ describe("shifts", () => {
       `${title} and 2 more of its series`,
     ],
     [
-      "one that is gone, as it was kept",
+      "a deleted shift by its stored description",
       {},
       { title: "Night on Friday", count: 2 },
       "Night on Friday",
     ],
     [
-      "one that is there, rather than as it was kept",
+      "an existing shift by its current state",
       { shift: evening },
       { title: "Night on Friday" },
       title,
@@ -159,21 +159,21 @@ describe("shifts", () => {
   });
 
   test.each<[string, Partial<NotifiedFacts>, NotifiedDetails, string, number]>([
+    ["spots that stay open", { shift: evening, assignedIds: [DANA] }, {}, "shifts.changed", 2],
     [
-      "the places that nobody fills",
-      { shift: evening, assignedIds: [DANA] },
-      {},
-      "shifts.changed",
-      2,
-    ],
-    [
-      "none where more are on it than it has places",
+      "none if it has more members than spots",
       { shift: { ...evening, maxMembers: 1 }, assignedIds: [1, 2] },
       {},
       "shifts.changed",
       0,
     ],
-    ["of all that a member left", { shift: evening }, { count: 4 }, "members.spots-freed", 4],
+    [
+      "of all shifts of a departing member",
+      { shift: evening },
+      { count: 4 },
+      "members.spots-freed",
+      4,
+    ],
   ])("counts open spots: %s", (_, facts, details, type, expected) =>
     expect(words(facts, details, { type }).openCount).toBe(expected),
   );

@@ -8,7 +8,7 @@ const SHOWN: readonly (readonly [
   shownBy: readonly string[],
 ])[] = [
   [
-    "who is on a shift",
+    "the members of a shift",
     [
       "shifts.assigned",
       "shifts.unassigned",
@@ -19,12 +19,12 @@ const SHOWN: readonly (readonly [
     ["shifts.", "replacements.", "attendance.", "wallboard.show", "reports."],
   ],
   [
-    "who is in service",
+    "the members in service",
     ["attendance.checked-in", "attendance.checked-out"],
     ["shifts.", "attendance.", "wallboard.show", "reports."],
   ],
   [
-    "somebody's name",
+    "a member's name",
     ["members.changed", "members.deactivated", "members.removed"],
     [
       "members.",
@@ -37,7 +37,7 @@ const SHOWN: readonly (readonly [
     ],
   ],
   [
-    "who is there to be asked, and who has left",
+    "active and former members",
     [
       "members.changed",
       "members.deactivated",
@@ -48,7 +48,7 @@ const SHOWN: readonly (readonly [
     ["replacementSearch.", "shiftPreferences.answers", "polls.one", "polls.reach", "privacy."],
   ],
   [
-    "until when members say their wishes, and for which shifts",
+    "the preference deadline and its shifts",
     [
       "draft-schedules.changed",
       "draft-schedules.deleted",
@@ -95,7 +95,7 @@ const SHOWN: readonly (readonly [
     ],
   ],
   [
-    "whether somebody has a second factor",
+    "whether a member has a second factor",
     ["accounts.authenticator-on", "accounts.authenticator-off"],
     ["accounts.authenticator", "accounts.currentUser"],
   ],

@@ -83,7 +83,7 @@ export function notice(title: string, message: string): NoticeText {
 }
 
 /**
- * Says what a member who cannot come does, with a leading space. A shift under way takes no
+ * States what a member who cannot come does, with a leading space. A shift under way takes no
  * requests, and one that is over needs none.
  */
 export function ifYouCannotCome({ hasStarted, isOver }: NoticeFacts): string {

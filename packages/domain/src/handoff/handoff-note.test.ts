@@ -16,9 +16,13 @@ const hours = (from: number) => now.add({ minutes: Math.round(from * 60) });
 
 test.each<[string, string, string | null]>([
   ["one word", "Fuel", null],
-  ["as much as there may be", "x".repeat(MAX_HANDOFF_NOTE_LENGTH), null],
-  ["nothing but spaces", " \n ", "Write what the next crew should know"],
-  ["more than that", "x".repeat(MAX_HANDOFF_NOTE_LENGTH + 1), "Use at most 500 characters"],
+  ["the maximum length", "x".repeat(MAX_HANDOFF_NOTE_LENGTH), null],
+  ["only spaces", " \n ", "Write what the next crew should know"],
+  [
+    "more than the maximum length",
+    "x".repeat(MAX_HANDOFF_NOTE_LENGTH + 1),
+    "Use at most 500 characters",
+  ],
 ])("validates a note: %s", (_what, note, fault) => {
   expect(noteBlockedBecause(note)?.fields?.note ?? null).toBe(fault);
 });
@@ -47,26 +51,30 @@ const reader = {
 };
 
 test.each<[string, object, boolean]>([
-  ["somebody of the next shift", {}, true],
-  ["somebody of the next shift who came before it was written", { checkInTime: hours(-2) }, true],
+  ["a member of the next shift", {}, true],
   [
-    "somebody of a shift that began before and is under way",
+    "a member of the next shift who went 10-8 before it was written",
+    { checkInTime: hours(-2) },
+    true,
+  ],
+  [
+    "a member of an earlier shift that is under way",
     { shiftStartsAt: hours(-12), shiftEndsAt: hours(1) },
     true,
   ],
   [
-    "somebody still 10-8 on a shift that began before and is over",
+    "a member still 10-8 on an earlier shift that has ended",
     { shiftStartsAt: hours(-12), shiftEndsAt: hours(-1) },
     false,
   ],
   ["its author, on their next shift", { id: 10 }, false],
   [
-    "a partner who was there",
+    "a partner who attended",
     { shiftId: 1, shiftStartsAt: hours(-8), checkInTime: hours(-7) },
     false,
   ],
   [
-    "a partner who came after it was written",
+    "a partner who went 10-8 after it was written",
     { shiftId: 1, shiftStartsAt: hours(-8), checkInTime: hours(-0.5) },
     true,
   ],

@@ -102,7 +102,7 @@ function dateOf(value: string | undefined): LocalDate | null {
 function lengthOf({ end, durationDays }: FileEvent, date: LocalDate): number {
   if (end === undefined) return durationDays ?? 1;
   const until = dateOf(end);
-  // Some programs write the start day as the end.
+  // Some clients write the start day as the end.
   return until === null ? 0 : Math.max(1, daysBetween(date, until));
 }
 

@@ -32,51 +32,51 @@ describe("availability text", () => {
   );
 
   test.each<[string, ShiftType, string, string]>([
-    ["one of the first as it began", FIRST_SHIFT_TYPES[4]!, "Night (Sun-Thu)", "11 PM-7 AM"],
+    ["an original shift type", FIRST_SHIFT_TYPES[4]!, "Night (Sun-Thu)", "11 PM-7 AM"],
     [
-      "one that is renamed",
+      "a renamed shift type",
       { ...FIRST_SHIFT_TYPES[4]!, name: "Late" },
       "Late (Sun-Thu)",
       "11 PM-7 AM",
     ],
     [
-      "one of the first under a name of old",
+      "an original shift type with a legacy name",
       FIRST_SHIFT_TYPES[0]!,
       "Sunday morning shift 1",
       "9-11 AM",
     ],
     [
-      "one that ends earlier",
+      "a shift type that ends earlier",
       { ...FIRST_SHIFT_TYPES[4]!, endTime: "06:00" },
       "Night (Sun-Thu)",
       "11 PM-6 AM",
     ],
     [
-      "one that lasts a day more",
+      "a shift type that lasts a day longer",
       { ...FIRST_SHIFT_TYPES[4]!, endDays: 2 },
       "Night (Sun-Thu)",
       "11 PM-7 AM 2 days later",
     ],
     [
-      "one from morning to afternoon",
+      "a shift type from morning to afternoon",
       { ...FIRST_SHIFT_TYPES[2]!, endTime: "13:30" },
       "Morning Weekdays (Mon-Fri)",
       "7 AM-1:30 PM",
     ],
     [
-      "one from ten to eleven",
+      "a shift type from ten to eleven",
       { ...FIRST_SHIFT_TYPES[0]!, startTime: "10:00" },
       "Morning Sunday Early (Sun)",
       "10-11 AM",
     ],
     [
-      "one that begins earlier",
+      "a shift type that begins earlier",
       { ...FIRST_SHIFT_TYPES[4]!, startTime: "22:30" },
       "Night (Sun-Thu)",
       "10:30 PM-7 AM",
     ],
     [
-      "one with other days",
+      "a shift type on other days",
       { ...FIRST_SHIFT_TYPES[0]!, weekdays: [0, 2, 3, 4] },
       "Morning Sunday Early (Sun, Tue-Thu)",
       "9-11 AM",
@@ -95,7 +95,7 @@ describe("availability text", () => {
       "8 AM-8 AM the next day",
     ],
     [
-      "one that is set by hand",
+      "a custom shift type",
       ownKind("parade", { name: "Parade", weekdays: [] }),
       "Parade",
       "9-11 AM",

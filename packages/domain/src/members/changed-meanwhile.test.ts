@@ -60,10 +60,10 @@ test("tells an administrator which member fields another administrator changed",
 });
 
 test.each<[string, SaidAvailability, string | null]>([
-  ["in the field of old, as it is", { nightAvailability: "weekly" }, null],
-  ["in the field of old, as it was", { nightAvailability: "monthly" }, "availability for Night"],
+  ["in the legacy field, current", { nightAvailability: "weekly" }, null],
+  ["in the legacy field, outdated", { nightAvailability: "monthly" }, "availability for Night"],
   [
-    "by kind, as it is",
+    "by kind, current",
     { availability: [{ kind: "night", frequency: "weekly", weekdays: [0, 1, 2, 4] }] },
     null,
   ],

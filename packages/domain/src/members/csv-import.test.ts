@@ -76,7 +76,7 @@ describe("importing one member", () => {
       ["weekly", "weekly", "not-available"],
     ],
     [
-      "a flag that is false as nothing",
+      "a false flag as not available",
       { morningWeekdaysAvailable: "false" },
       ["not-available", "not-available", "not-available"],
     ],
@@ -174,7 +174,7 @@ describe("importing one member", () => {
       'unitNumber must be one such as C-25, not "=C25"',
     ],
     ["no first name", { firstName: "" }, "firstName is empty"],
-    ["a last name that shows nothing", { lastName: "\u200b" }, "lastName is empty"],
+    ["an invisible last name", { lastName: "\u200b" }, "lastName is empty"],
     [
       "a name of 101 letters",
       { lastName: "x".repeat(101) },

@@ -23,7 +23,7 @@ declare const URL: {
 const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u;
 
 /**
- * Trims an address and writes an international domain as mail servers take it: "bücher.example" as
+ * Trims an address and writes an international domain as email servers take it: "bücher.example" as
  * "xn--bcher-kva.example". Other text stays as it is, so that validation can reject it.
  */
 export function tidyEmail(text: string): string {

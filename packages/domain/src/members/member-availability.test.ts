@@ -48,8 +48,8 @@ describe("whether a member can serve", () => {
     ["a night on their Wednesday", "night", WEDNESDAY, false],
     ["a night on a day it does not run on", "night", FRIDAY, true],
     ["an evening", "evening", SUNDAY, false],
-    ["a kind that nobody is asked about", null, SUNDAY, true],
-    ["a kind that is not there any more", "constructor", SUNDAY, false],
+    ["a kind without availability settings", null, SUNDAY, true],
+    ["a deleted kind", "constructor", SUNDAY, false],
   ] as const)("returns availability on %s: %s", (_, availabilityKind, date, expected) => {
     expect(isAvailableFor(dana, { availabilityKind, date })).toBe(expected);
   });
@@ -73,11 +73,15 @@ describe("availability payloads", () => {
   test.each<[string, Parameters<typeof availabilityAfter>[1], MemberAvailability]>([
     ["nothing", {}, before],
     [
-      "a field of old keeps the weekdays",
+      "a legacy field without changing weekdays",
       { nightAvailability: "monthly" },
       [{ ...before[0]!, frequency: "monthly" }, before[1]!],
     ],
-    ["a field of old takes it back", { nightAvailability: "not-available" }, [before[1]!]],
+    [
+      "a legacy field that removes availability",
+      { nightAvailability: "not-available" },
+      [before[1]!],
+    ],
     [
       "the list before the field",
       {
@@ -87,17 +91,17 @@ describe("availability payloads", () => {
       [before[1]!, { kind: "night", frequency: "fill-ins", except: [] }],
     ],
     [
-      "a weekday that they could not is theirs once it is named",
+      "a formerly excluded weekday that is listed",
       { availability: [{ kind: "night", frequency: "weekly", weekdays: [0, 1, 2, 3, 4] }] },
       [{ ...before[0]!, except: [] }, before[1]!],
     ],
     [
-      "the weekdays on which they never can",
+      "excluded weekdays",
       { availability: [{ kind: "duty", frequency: "monthly", except: [6, 0] }] },
       [before[0]!, { ...before[1]!, except: [0, 6] }],
     ],
     [
-      "a field of old, of a kind that they did not serve on",
+      "a legacy field for a kind without availability",
       { eveningAvailability: "weekly" },
       [...before, EVENINGS],
     ],
@@ -135,7 +139,7 @@ describe("availability payloads", () => {
       "Morning doesn't collect availability",
     ],
     [
-      "a kind that asks nobody",
+      "a kind without availability settings",
       [{ kind: "custom", frequency: "weekly" }],
       "Custom doesn't collect availability",
     ],
@@ -145,7 +149,7 @@ describe("availability payloads", () => {
       "Weekend duty doesn't run on Tue",
     ],
     [
-      "the same twice",
+      "a duplicate",
       [
         { kind: "duty", frequency: "weekly" },
         { kind: "duty", frequency: "monthly" },

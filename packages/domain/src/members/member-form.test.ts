@@ -120,7 +120,7 @@ describe("editing a member", () => {
     ["a first reminder after the final one", { reminderHours: 4, secondReminderHours: 8 }, true],
     ["both at once", { reminderHours: 8, secondReminderHours: 8 }, false],
     ["no final one", { secondReminderHours: 0 }, false],
-    ["one reminder alone", { dualReminders: false, secondReminderHours: 10 }, false],
+    ["one reminder only", { dualReminders: false, secondReminderHours: 10 }, false],
     ["something else", {}, false],
   ])("requires the final reminder to follow the first: %s", (_, changes, isRefused) => {
     expect(reminderOrderBlockedBecause(changes, stored) !== null).toBe(isRefused);

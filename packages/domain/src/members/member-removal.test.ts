@@ -53,7 +53,7 @@ describe("removing a member", () => {
     expect(demoteBlockedBecause(facts(change))?.code ?? null).toBe(demote);
   });
 
-  test("says in each refusal what to do next", () => {
+  test("states the next step in each refusal", () => {
     const last = facts({ role: "admin", activeAdmins: 1 });
     expect(demoteBlockedBecause(last)?.message).toBe(
       "The squad's last active admin can't become a member. Make another member an admin first.",
@@ -71,14 +71,14 @@ test.each([
 );
 
 test.each([
-  ["nobody", [], undefined],
+  ["no members", [], undefined],
   ["one", ["C-1"], "Too late to undo: C-1 was changed, invited or assigned since."],
   [
     "several",
     ["C-1", "C-2", "C-3"],
     "Too late to undo: C-1 and 2 more were changed, invited or assigned since.",
   ],
-])("says whether an import can be undone after changes to %s", (_who, touched, words) => {
+])("checks whether an import can be undone after changes to %s", (_who, touched, words) => {
   const refusal = undoImportBlockedBecause(touched);
   expect(refusal?.message.slice(0, words?.length)).toBe(words);
 });
@@ -98,14 +98,14 @@ test.each([
 );
 
 test.each([
-  ["while nothing has followed", { isDeleted: true, isHeld: true }, undefined],
+  ["before any later change", { isDeleted: true, isHeld: true }, undefined],
   [
-    "once their shifts are free",
+    "after their shifts became open",
     { isDeleted: true, isHeld: false },
     /^Too late to undo: their shifts are open/,
   ],
   [
-    "when somebody else has put them back",
+    "after another admin restored them",
     { isDeleted: false, isHeld: false },
     /already in the squad/,
   ],
@@ -119,7 +119,7 @@ test.each([
   else expect(blocked).toBeNull();
 });
 
-test("says what a restored member does not get back", () => {
+test("lists what is not restored with a member", () => {
   expect(backText(false)).toBe("They have their shifts back and need to sign in again.");
   expect(backText(true)).toMatch(
     /^They have their shifts back and need to sign in again\. .* send a new one\.$/,

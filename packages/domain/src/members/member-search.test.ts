@@ -34,7 +34,7 @@ describe("member search", () => {
     ["ZOË", [zoe]],
     ["נעה", [noa]],
     ["example.org", [dana, zoe, noa]],
-    ["nobody", []],
+    ["nothere", []],
     ["555-2000", [dana]],
     ["(555) 200-0104", [dana]],
     ["104", [noa]],

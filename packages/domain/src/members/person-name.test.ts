@@ -9,7 +9,7 @@ test.each([
   ["nothing", false, ""],
   ["a Hangul filler", false, "\u3164"],
   ["an empty Braille cell", false, "\u2800"],
-  ["a combining mark alone", false, "\u0301"],
+  ["only a combining mark", false, "\u0301"],
   ["a direction override", false, "Dana \u202eiveL"],
   ["an isolate", false, "\u2066Dana"],
   ["a zero-width space", false, "Da\u200bna"],

@@ -49,15 +49,15 @@ test.each([
   ["a first one that is later than the final", {}, { reminderHours: 1 }, 1],
   ["a final one that is earlier than the first", {}, { secondReminderHours: 10 }, 9],
   [
-    "a second one where there was none",
+    "turning on the second reminder",
     { ...WRONG, dualReminders: false },
     { dualReminders: true },
     4,
   ],
-  ["no second one any more", WRONG, { dualReminders: false }, null],
-  ["something else, of hours that are wrong already", WRONG, {}, null],
-  ["hours that are wrong already, said again", WRONG, WRONG, null],
-  ["another hour, of hours that are wrong already", WRONG, { reminderHours: 5 }, 5],
+  ["turning off the second reminder", WRONG, { dualReminders: false }, null],
+  ["another change with already invalid hours", WRONG, {}, null],
+  ["unchanged invalid hours", WRONG, WRONG, null],
+  ["another hour with already invalid hours", WRONG, { reminderHours: 5 }, 5],
 ])("checks the reminder order for %s", (_, stored, changes, most) => {
   const hours = most === 1 ? "1 hour" : `${most} hours`;
   expect(reminderOrderFault(changes, { ...IN_ORDER, ...stored })).toBe(

@@ -10,38 +10,39 @@ import {
 const dana = { id: 2, email: "dana@example.org", isActive: true, isEmailedLately: false };
 
 test.each([
-  ["a member who can be reached", dana, "sent"],
+  ["a member with an address", dana, "sent"],
   ["an inactive member", { ...dana, isActive: false }, "skipped"],
-  ["a member without an address", { ...dana, email: "" }, "skipped"],
-  [
-    "somebody who was mailed a password a moment ago",
-    { ...dana, isEmailedLately: true },
-    "skipped",
-  ],
-  ["the administrator who sends them", { ...dana, id: 1 }, "skipped"],
-  ["an address that is two", { ...dana, email: "a@x.org,b@x.org" }, "errors"],
+  ["a member without an email address", { ...dana, email: "" }, "skipped"],
+  ["a member who was just emailed a password", { ...dana, isEmailedLately: true }, "skipped"],
+  ["the sending admin", { ...dana, id: 1 }, "skipped"],
+  ["two addresses in one field", { ...dana, email: "a@x.org,b@x.org" }, "errors"],
 ] as const)("decides the welcome email of %s", (_who, member, outcome) => {
   expect(welcomeFor(member, 1)).toBe(outcome);
 });
 
-test("treats a password mail of ten minutes ago as recent", () => {
+test("treats a password email from ten minutes ago as recent", () => {
   expect(emailedLatelyFrom(Temporal.Instant.from("2026-05-12T18:05:00Z")).toString()).toBe(
     "2026-05-12T17:55:00Z",
   );
 });
 
-test("mails a password only to a member with an address", () => {
+test("emails a password only to a member with an address", () => {
   expect(passwordMailBlockedBecause("dana@example.org")).toBeNull();
   expect(passwordMailBlockedBecause("")).toBe("This member has no email address");
 });
 
 test.each([
-  ["wanted, with a mail server", true, true, /and welcome email sent$/],
-  ["wanted, without one", true, false, /The welcome email wasn't sent.*Reset Password/],
-  ["not wanted", false, true, /^Member added successfully$/],
-  ["not wanted, nor possible", false, false, /^Member added successfully$/],
+  ["requested, with a mail server", true, true, /and welcome email sent$/],
+  [
+    "requested, without a mail server",
+    true,
+    false,
+    /The welcome email wasn't sent.*Reset Password/,
+  ],
+  ["not requested", false, true, /^Member added successfully$/],
+  ["not requested, without a mail server", false, false, /^Member added successfully$/],
 ])(
-  "says the welcome email's outcome when a member is added: %s",
+  "states the outcome of the welcome email when a member is added: %s",
   (_, isWanted, hasMailServer, text) => {
     expect(memberAddedText(welcomeOutcome(isWanted, hasMailServer))).toMatch(text);
   },

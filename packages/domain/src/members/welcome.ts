@@ -4,7 +4,7 @@ interface Welcomed {
   readonly id: number;
   readonly email: string;
   readonly isActive: boolean;
-  /** A password mail to this address is in the outbox or was sent recently. */
+  /** A password email to this address is in the outbox or was sent recently. */
   readonly isEmailedLately: boolean;
 }
 
@@ -17,7 +17,7 @@ export function emailedLatelyFrom(now: Temporal.Instant): Temporal.Instant {
 
 /**
  * Decides a member's welcome email. It skips the sender, inactive members, missing addresses and
- * recent password mails. An undeliverable address is an error.
+ * recent password emails. An undeliverable address is an error.
  */
 export function welcomeFor(member: Welcomed, senderId: number): "sent" | "errors" | "skipped" {
   if (!member.isActive || member.email === "" || member.isEmailedLately || member.id === senderId)

@@ -84,7 +84,7 @@ function goneText(ended: readonly EndedFactor[]): string {
 
 /**
  * Builds the email about an account change. It contains no link, so that members do not learn to
- * follow links in such mails.
+ * follow links in such emails.
  */
 export function accountEmail(
   change: AccountChange,

@@ -21,52 +21,52 @@ const MAIL: AlertRoutes = { isMailSetUp: true, textsBy: "carrier" };
 const GATEWAY: AlertRoutes = { isMailSetUp: true, textsBy: "gateway" };
 
 test.each<[string, AlertRecipient, AlertRoutes, string | null]>([
-  ["nothing of who has an address", EMAILED, MAIL, null],
-  ["nothing of who gets texts by a gateway", TEXTED, GATEWAY, null],
-  ["nothing of who gets texts by a carrier", { ...TEXTED, carrier: "verizon" }, MAIL, null],
+  ["nothing with an email address", EMAILED, MAIL, null],
+  ["nothing with texts by a gateway", TEXTED, GATEWAY, null],
+  ["nothing with texts by a carrier", { ...TEXTED, carrier: "verizon" }, MAIL, null],
   [
-    "that mail cannot be sent to the address of a first start",
+    "the address from the first start receives no email",
     FIRST,
     MAIL,
     `"admin@localhost" isn't a valid email address, and no phone number gets texts`,
   ],
   [
-    "that a number without a carrier gets none",
+    "a number without a carrier receives no texts",
     TEXTED,
     MAIL,
     `"admin@localhost" isn't a valid email address, and no phone number gets texts`,
   ],
   [
-    "only of mail where there are no texts",
+    "only email if SMS is not set up",
     FIRST,
     { ...MAIL, textsBy: "none" },
     `"admin@localhost" isn't a valid email address`,
   ],
   [
-    "only of texts where there is no mail",
+    "only SMS if email is not set up",
     EMAILED,
     { ...GATEWAY, isMailSetUp: false },
     "no phone number gets texts",
   ],
   [
-    "that mail is switched off",
+    "email is turned off by the member",
     { ...EMAILED, emailNotifications: false },
     MAIL,
     "email is turned off, and no phone number gets texts",
   ],
   [
-    "that nothing is set up",
+    "no channel is set up",
     TEXTED,
     { isMailSetUp: false, textsBy: "none" },
     "email and texts aren't set up",
   ],
-])("tells an administrator who tests an alert %s", (_what, hearer, routes, because) => {
+])("warns an admin who tests an alert: %s", (_what, hearer, routes, because) => {
   const caveat = testAlertCaveat(hearer, routes, TODAY);
   if (because === null) expect(caveat).toBeNull();
   else expect(caveat).toContain(`not by email or text: ${because}.`);
 });
 
-test("warns when no administrator is reachable for alerts, and says what to do", () => {
+test("warns with the next step when no admin is reachable for alerts", () => {
   expect(noOneAlerted([FIRST, TEXTED], MAIL, TODAY)).toMatch(
     /^No admin .*: "admin@localhost" isn't a valid email address, and no phone number gets texts\. .* Give an admin a valid email address with email turned on, or a phone number that gets texts\.$/,
   );

@@ -63,9 +63,9 @@ describe("message link", () => {
 
   test.each<[string, Partial<MemberMessage>, string[], string | null]>([
     ["the first code that is free", {}, [], "417"],
-    ["the next where that is taken", {}, ["417"], "532"],
-    ["none where all are taken", {}, ["417", "532"], null],
-    ["none where there is nothing to answer", { purpose: "see-shift" }, [], null],
+    ["the next code if the first is taken", {}, ["417"], "532"],
+    ["no code if all are taken", {}, ["417", "532"], null],
+    ["no code without a question", { purpose: "see-shift" }, [], null],
     [
       "the number of a question",
       { purpose: "poll-answer", choices: ["Yes, I can", "No"] },
@@ -77,14 +77,14 @@ describe("message link", () => {
   );
 
   test.each<[string, Partial<MemberMessage>, Temporal.Instant]>([
-    ["for two weeks where it is of use for ever", {}, inDays(14)],
-    ["as long as there is something to answer", { usefulUntil: inDays(40) }, inDays(40)],
+    ["for two weeks if it never expires", {}, inDays(14)],
+    ["until the question closes", { usefulUntil: inDays(40) }, inDays(40)],
     [
-      "for two weeks at most where it only shows a shift",
+      "for two weeks at most if it only shows a shift",
       { purpose: "see-shift", usefulUntil: inDays(40) },
       inDays(14),
     ],
-    ["until the shift that it shows", { purpose: "see-shift", usefulUntil: inDays(3) }, inDays(3)],
+    ["until the linked shift", { purpose: "see-shift", usefulUntil: inDays(3) }, inDays(3)],
   ])("lives %s", (_how, about, until) => expect(link(about)?.kept.expiresAt).toEqual(until));
 
   test.each([

@@ -15,12 +15,7 @@ function news(topic: EventTopic, message = "Something happened."): NoticeMessage
 
 describe("several notifications in one message", () => {
   test.each<[string, EventTopic[], string, string]>([
-    [
-      "one's own shifts",
-      ["own-shifts", "own-shifts"],
-      "2 changes to your shifts",
-      "See your shifts",
-    ],
+    ["own shifts", ["own-shifts", "own-shifts"], "2 changes to your shifts", "See your shifts"],
     [
       "shifts that others left",
       ["open-shifts", "open-shifts"],

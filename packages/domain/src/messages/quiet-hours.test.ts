@@ -20,7 +20,13 @@ describe("quiet hours", () => {
       "14:00",
       "2026-11-20 15:00",
     ],
-    ["outside those of one day", { from: "13:00", until: "15:00" }, "2026-11-20", "12:59", null],
+    [
+      "outside quiet hours within one day",
+      { from: "13:00", until: "15:00" },
+      "2026-11-20",
+      "12:59",
+      null,
+    ],
     ["that have no length", { from: "22:00", until: "22:00" }, "2026-11-20", "22:00", null],
     [
       "that have no length, at another hour",
@@ -37,7 +43,7 @@ describe("quiet hours", () => {
       "01:00",
       "2027-03-14 03:30",
     ],
-    ["nobody set", null, "2026-11-20", "23:00", null],
+    ["not set", null, "2026-11-20", "23:00", null],
   ])("returns the end: %s", (_, quiet, date, time, ends) => {
     const until = quietUntil(quiet, instantAt(date, time, ZONE), ZONE);
     expect(

@@ -40,7 +40,7 @@ describe("asking every member", () => {
       "too-many-broadcasts",
     ],
     [
-      "with the first of them an hour ago",
+      "with the first request an hour ago",
       "member",
       [...sent(BROADCASTS_AN_HOUR - 1), NOW.subtract({ minutes: 60 })],
       NEXT_WEEK,

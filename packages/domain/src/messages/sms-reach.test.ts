@@ -44,14 +44,14 @@ const reached = {
 test.each([
   ["by a gateway", {}, "gateway", true],
   ["by a carrier that takes texts", {}, "carrier", true],
-  ["by a gateway, whatever the carrier", { carrier: "att" }, "gateway", true],
+  ["by a gateway with any carrier", { carrier: "att" }, "gateway", true],
   ["with a dead carrier", { carrier: "att" }, "carrier", false],
   ["without a carrier", { carrier: "none" }, "carrier", false],
-  ["where there is no way", {}, "none", false],
+  ["without an SMS transport", {}, "none", false],
   ["without a number", { phoneNumber: null }, "gateway", false],
-  ["with a number that is none", { phoneNumber: "555" }, "gateway", false],
-  ["who wants no texts", { smsNotifications: false }, "gateway", false],
-  ["who answered STOP", { isOptedOut: true }, "gateway", false],
+  ["with an invalid number", { phoneNumber: "555" }, "gateway", false],
+  ["with SMS turned off", { smsNotifications: false }, "gateway", false],
+  ["after a STOP reply", { isOptedOut: true }, "gateway", false],
 ] as const)("checks whether a member %s gets texts", (_case, change, way, can) =>
   expect(canBeTexted({ ...reached, ...change }, way, TODAY)).toBe(can),
 );

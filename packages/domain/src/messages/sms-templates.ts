@@ -19,7 +19,7 @@ export function finalReminderSms(facts: ShiftMessageFacts): string {
   ]);
 }
 
-/** Says what the link or the reply code after it does; neither puts the member 10-8. */
+/** States what the link or the reply code after it does; neither puts the member 10-8. */
 function linkText({ isConfirmed, link }: ShiftMessageFacts): string {
   return isConfirmed ? `See it: ${link}` : `Confirm: ${link}`;
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { testEmailBlockedBecause, testSmsBlockedBecause } from "./test-message.ts";
 
 test.each([
-  ["a whole one", "noa@squad.example", "Hello", null],
+  ["a complete email", "noa@squad.example", "Hello", null],
   ["with spaces around its address", " noa@squad.example ", "Hello", null],
-  ["with nothing but spaces for a subject", "noa@squad.example", "  ", "email-incomplete"],
+  ["with only spaces as the subject", "noa@squad.example", "  ", "email-incomplete"],
   ["without an address", " ", "Hello", "email-incomplete"],
   ["without a subject", "noa@squad.example", "", "email-incomplete"],
   ["to two addresses", "a@x.example, b@x.example", "Hello", "email-invalid"],
@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  ["a whole one", "(718) 555-0123", "Hello", null],
+  ["a complete email", "(718) 555-0123", "Hello", null],
   ["as long as it may be", "7185550123", "x".repeat(160), null],
   ["too long", "7185550123", "x".repeat(161), "sms-too-long"],
   ["to another country", "+44 20 7123 4567", "Hello", null],
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ["US", "Enter a phone number of 10 digits, without the country code"],
   ["IL", "Enter a phone number; one of another country begins with + and its code"],
-])("says what a phone number is in %s", (country, message) => {
+])("describes a phone number in %s", (country, message) => {
   expect(testSmsBlockedBecause({ to: "718-CALL", message: "Hello" }, country)?.message).toBe(
     message,
   );

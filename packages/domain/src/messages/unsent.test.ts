@@ -5,11 +5,11 @@ const set = { isConfigured: true, notSent: 0, waiting: 0, heldForRest: 0, troubl
 const unset = { ...set, isConfigured: false };
 
 test.each([
-  ["all is set up", { email: set, sms: set }, null],
-  ["what waits its turn", { email: { ...set, waiting: 12 }, sms: set }, null],
-  ["nothing is set up, and nothing was to be sent", { email: unset, sms: unset }, null],
+  ["everything is set up", { email: set, sms: set }, null],
+  ["pending messages", { email: { ...set, waiting: 12 }, sms: set }, null],
+  ["no channel and no messages", { email: unset, sms: unset }, null],
   [
-    "no mail",
+    "email not set up",
     { email: { ...unset, notSent: 104 }, sms: set },
     "104 messages weren't sent. Set up email.",
   ],
@@ -18,20 +18,24 @@ test.each([
     { email: { ...unset, notSent: 1_000 }, sms: { ...unset, notSent: 204 } },
     "1,204 messages weren't sent. Set up email and SMS.",
   ],
-  ["no SMS", { email: set, sms: { ...unset, notSent: 1 } }, "1 message wasn't sent. Set up SMS."],
-  ["mail was set up since", { email: { ...set, notSent: 104 }, sms: set }, null],
   [
-    "the mail server refuses",
+    "SMS not set up",
+    { email: set, sms: { ...unset, notSent: 1 } },
+    "1 message wasn't sent. Set up SMS.",
+  ],
+  ["email was set up since", { email: { ...set, notSent: 104 }, sms: set }, null],
+  [
+    "the mail server refuses a message",
     { email: { ...set, waiting: 3, trouble: "535" }, sms: { ...set, waiting: 2 } },
     "3 messages can't be sent right now. See the error.",
   ],
   [
-    "the gateway of texts refuses one",
+    "the SMS gateway refuses a message",
     { email: set, sms: { ...set, waiting: 1, trouble: "401" } },
     "1 message can't be sent right now. See the error.",
   ],
   [
-    "what waits waits for the end of a rest day",
+    "messages deferred until the end of a rest day",
     { email: { ...set, waiting: 3, heldForRest: 3, trouble: "535" }, sms: set },
     null,
   ],

@@ -58,7 +58,7 @@ describe("server conditions", () => {
   test.each<[string, Partial<ServerFacts>, string[]]>([
     ["nothing", {}, []],
     [
-      "nothing of which nobody knows",
+      "nothing for values that are unknown",
       { workerRoundAt: null, backups: null, disks: [], certificate: null },
       [],
     ],
@@ -69,7 +69,7 @@ describe("server conditions", () => {
       ["The background worker hasn't run for 6 minutes, so reminders and messages aren't created."],
     ],
     [
-      "one thing where nobody works, whatever is late for it",
+      "one condition if no worker runs, without the delays that follow from it",
       {
         workerRoundAt: ago({ hours: 6 }),
         oldestReminderAt: ago({ hours: 5 }),
@@ -78,12 +78,12 @@ describe("server conditions", () => {
       ["The background worker hasn't run for 6 hours, so reminders and messages aren't created."],
     ],
     [
-      "nothing that a clock that was ahead has dated",
+      "nothing for times from a clock that was ahead",
       { workerRoundAt: NOW.add({ hours: 3 }), ...backups({ hours: -90 }, { hours: 900 }) },
       [],
     ],
     [
-      "a clock that was set, and nothing that is late for it",
+      "a changed clock, without the delays that follow from it",
       {
         workerRoundAt: ago({ hours: 24 }),
         oldestMessageAt: ago({ hours: 24 }),
@@ -92,7 +92,7 @@ describe("server conditions", () => {
       ["The server clock was changed. Messages resume at 3:05 PM."],
     ],
     [
-      "nothing late once the clock is trusted",
+      "no delays after the clock is trusted again",
       {
         workerRoundAt: ago({ hours: 24 }),
         oldestMessageAt: ago({ hours: 24 }),
@@ -101,19 +101,23 @@ describe("server conditions", () => {
       [],
     ],
     [
-      "a worker that is silent since the clock is trusted",
+      "a worker that is silent after the clock is trusted again",
       { workerRoundAt: ago({ hours: 24 }), clockStep: clockStep(-6) },
       ["The background worker hasn't run for 6 minutes, so reminders and messages aren't created."],
     ],
     ["nothing for reminders ten minutes late", { oldestReminderAt: ago({ minutes: 10 }) }, []],
     [
-      "reminders that are later",
+      "reminders with a longer delay",
       { oldestReminderAt: ago({ minutes: 11 }) },
       ["Reminders are 11 minutes late."],
     ],
-    ["news that waits", { oldestNewsAt: ago({ hours: 3 }) }, ["Notifications are 3 hours late."]],
     [
-      "news that is set aside, whether or not anybody works",
+      "events with a delay",
+      { oldestNewsAt: ago({ hours: 3 }) },
+      ["Notifications are 3 hours late."],
+    ],
+    [
+      "events in the dead letter, with or without a worker",
       { deadLetters: 1, workerRoundAt: ago({ hours: 6 }) },
       [
         "The background worker hasn't run for 6 hours, so reminders and messages aren't created.",
@@ -121,31 +125,31 @@ describe("server conditions", () => {
       ],
     ],
     [
-      "messages that wait",
+      "messages with a delay",
       { oldestMessageAt: ago({ hours: 50 }) },
       ["Outgoing messages are 2 days late."],
     ],
     [
-      "mail that fails",
+      "failing email",
       { failing: { email: "535 no", sms: null, push: null, chat: null } },
       [`Email can't be sent: "535 no"`],
     ],
     [
-      "texts that fail",
+      "failing SMS",
       { failing: { email: null, sms: "down", push: null, chat: null } },
       [`Text messages can't be sent: "down"`],
     ],
     [
-      "one thing where mail fails and the texts that go by it with it",
+      "one condition if email fails and SMS uses email",
       { failing: { email: "down", sms: "down", push: null, chat: null }, isTextByMail: true },
       [`Email (and text messages sent by email) can't be sent: "down"`],
     ],
     [
-      "a chat that takes nothing",
+      "a chat that accepts no messages",
       { failing: { email: null, sms: null, push: null, chat: "HTTP 503" } },
       ['Messages to the squad chat are failing: "HTTP 503"'],
     ],
-    ["nothing for a backup of yesterday's", backups({ hours: 36 }, { hours: 900 }), []],
+    ["nothing for a backup from yesterday", backups({ hours: 36 }, { hours: 900 }), []],
     [
       "a backup that is too old",
       backups({ hours: 37 }, { hours: 900 }),
@@ -172,27 +176,27 @@ describe("server conditions", () => {
       ],
     ],
     [
-      "a disk that is full from where nothing may be saved any more",
+      "a full disk, from the size at which writes are refused",
       { disks: [{ folder: "/data", freeBytes: 100 * 1024 ** 2 - 1, isForBackups: false }] },
       ["The disk of /data is full: 99 MB free."],
     ],
     [
-      "a backup that is not where it was written, and not that the one before it is old",
+      "a missing backup, without the age of the previous one",
       { backups: { ...WELL.backups!, goodAt: ago({ hours: 40 }), missing: "/backups/one.gz" } },
       ["The last verified backup is missing: /backups/one.gz."],
     ],
     [
-      "a backup that is no longer what was written",
+      "a changed backup",
       { backups: { ...WELL.backups!, missing: "/backups/one.gz", isChanged: true } },
       ["The last verified backup was changed: /backups/one.gz."],
     ],
     [
-      "that nobody said where backups go",
+      "a missing backup folder setting",
       { backups: { ...WELL.backups!, goodAt: null, hasFolder: false } },
       ["No backups are made because no backup folder is set."],
     ],
     [
-      "nothing of that on the first day",
+      "nothing about backups on the first day",
       { backups: { ...WELL.backups!, goodAt: null, hasFolder: false, since: ago({ hours: 36 }) } },
       [],
     ],
@@ -340,55 +344,55 @@ describe("alert", () => {
   };
 
   test.each<[string, OpenAlert | null, boolean, string[]]>([
-    ["begins with what is wrong", null, true, ["begin"]],
-    ["is not told at once", alert("worker-silent", 1, 1, null), true, ["see"]],
-    ["is told when it is still so", alert("worker-silent", 2, 1, null), true, ["see", "notify"]],
-    ["is told once", alert("worker-silent", 60, 1, 58), true, ["see"]],
+    ["starts with the first failing check", null, true, ["begin"]],
+    ["does not notify at once", alert("worker-silent", 1, 1, null), true, ["see"]],
     [
-      "is told again after a day",
+      "notifies if the condition persists",
+      alert("worker-silent", 2, 1, null),
+      true,
+      ["see", "notify"],
+    ],
+    ["notifies once", alert("worker-silent", 60, 1, 58), true, ["see"]],
+    [
+      "notifies again after a day",
       alert("worker-silent", 1500, 1, 24 * 60),
       true,
       ["see", "notify"],
     ],
     [
-      "is forgotten where it passed before anybody was told",
+      "is cleared if the condition ended before a notification",
       alert("worker-silent", 3, 2, null),
       false,
       ["clear"],
     ],
     [
-      "is not forgotten because another instance, with another disk, does not see it",
+      "is not cleared by another instance with another disk",
       alert("disk-low /a", 1, 1, null),
       false,
       [],
     ],
-    ["is not over at once", alert("worker-silent", 60, 9, 58), false, []],
+    ["does not end at once", alert("worker-silent", 60, 9, 58), false, []],
     [
-      "is over when it has not been so for a while",
+      "ends after the condition has been absent for a while",
       alert("worker-silent", 60, 10, 58),
       false,
       ["end"],
     ],
+    ["continues after a pause between checks", alert("worker-silent", 60, 30, 58), true, ["see"]],
     [
-      "is still so, though nobody has looked for a while",
-      alert("worker-silent", 60, 30, 58),
-      true,
-      ["see"],
-    ],
-    [
-      "is over where something else is wrong by now",
+      "ends if another condition is present",
       alert("disk-low /data", 60, 30, 58),
       true,
       ["begin", "end"],
     ],
     [
-      "is forgotten, not over, where nobody was ever told",
+      "is cleared without an end if no one was notified",
       alert("worker-silent", 60, 30, null),
       false,
       ["clear"],
     ],
     [
-      "is another one where something else is wrong",
+      "starts another alert for another condition",
       alert("disk-low /data", 60, 1, 58),
       true,
       ["begin"],
@@ -403,35 +407,59 @@ describe("alert", () => {
     { isConfigured: false, isFailing: false },
   ];
   test.each([
-    ["by mail", works, works, false, ["email", "push"]],
-    ["by a text where mail fails", fails, works, false, ["sms", "push"]],
-    ["by mail where texts fail", works, fails, false, ["email", "push"]],
-    ["by a text where there is no mail server", none, works, false, ["sms", "push"]],
-    ["both ways where both fail", fails, fails, false, ["email", "sms", "push"]],
-    ["both ways where duty is at stake", works, works, true, ["email", "sms", "push"]],
-    ["by a failing way too where duty is at stake", fails, works, true, ["email", "sms", "push"]],
-    ["as a push message at least", none, none, true, ["push"]],
+    ["by email", works, works, false, ["email", "push"]],
+    ["by SMS if email fails", fails, works, false, ["sms", "push"]],
+    ["by email if SMS fails", works, fails, false, ["email", "push"]],
+    ["by SMS without a mail server", none, works, false, ["sms", "push"]],
+    ["on both channels if both fail", fails, fails, false, ["email", "sms", "push"]],
+    ["on both channels if coverage is at risk", works, works, true, ["email", "sms", "push"]],
+    [
+      "also on a failing channel if coverage is at risk",
+      fails,
+      works,
+      true,
+      ["email", "sms", "push"],
+    ],
+    ["as a push message in any case", none, none, true, ["push"]],
   ])("goes %s", (_how, email, sms, isDuty, expected) => {
     expect(alertWays({ email, sms }, isDuty)).toEqual(expected);
   });
 
   test.each([
-    ["by mail alone where it was mailed", works, works, ["email"], ["email", "push"]],
-    ["by a text where it was texted because mail failed", works, works, ["sms"], ["sms", "push"]],
-    ["by mail where both had it", works, works, ["email", "sms"], ["email", "push"]],
-    ["by the one that had it, though that fails", works, fails, ["sms"], ["sms", "push"]],
-    ["in the app and by push where neither had it", works, works, ["push"], ["push"]],
-    ["not by a way that is not set up any more", works, none, ["sms"], ["push"]],
+    ["only by email if the alert was emailed", works, works, ["email"], ["email", "push"]],
+    [
+      "by SMS if the alert went by SMS because email failed",
+      works,
+      works,
+      ["sms"],
+      ["sms", "push"],
+    ],
+    [
+      "by email if both channels delivered the alert",
+      works,
+      works,
+      ["email", "sms"],
+      ["email", "push"],
+    ],
+    [
+      "on the channel that delivered the alert, even if it now fails",
+      works,
+      fails,
+      ["sms"],
+      ["sms", "push"],
+    ],
+    ["in the app and by push if neither delivered the alert", works, works, ["push"], ["push"]],
+    ["not on a channel that is no longer configured", works, none, ["sms"], ["push"]],
   ])("is resolved %s", (_how, email, sms, notified, expected) => {
     expect(alertWays(waysNotified({ email, sms }, notified), false)).toEqual(expected);
   });
 
   test.each([
-    ["share what mail met", { email: "down", sms: null }, true, { email: "down", sms: "down" }],
-    ["share what a text met", { email: null, sms: "down" }, true, { email: "down", sms: "down" }],
-    ["are well together", { email: null, sms: null }, true, { email: null, sms: null }],
+    ["share an email error", { email: "down", sms: null }, true, { email: "down", sms: "down" }],
+    ["share an SMS error", { email: null, sms: "down" }, true, { email: "down", sms: "down" }],
+    ["work together", { email: null, sms: null }, true, { email: null, sms: null }],
     [
-      "fail apart where a gateway takes the texts",
+      "fail separately with an SMS gateway",
       { email: "down", sms: null },
       false,
       { email: "down", sms: null },

@@ -99,8 +99,8 @@ export interface AlertWay {
 export type AlertWays = Readonly<Record<"email" | "sms", AlertWay>>;
 
 /**
- * Returns the faults of mail and texts. Texts sent by the mail server share its fault, regardless
- * of which one failed.
+ * Returns the faults of email and SMS. Texts sent by the mail server share its fault, regardless of
+ * which one failed.
  */
 export function sharedFaults<T extends Readonly<Record<"email" | "sms", string | null>>>(
   failing: T,

@@ -19,8 +19,8 @@ test.each<[Partial<BackupOutcome>, string, boolean]>([
   [{ bytes: 900, rows: null }, "Verified by test restore: 0.1 MB.", false],
   [{ bytes: 1024 ** 3 * 2 }, "Verified by test restore: 12,345 rows, 2,048 MB.", false],
   [
-    { wasRestored: false, bytes: null, rows: null, note: "It could not be put back." },
-    "Verified by reading. It could not be put back.",
+    { wasRestored: false, bytes: null, rows: null, note: "Restore failed." },
+    "Verified by reading. Restore failed.",
     false,
   ],
   [{ status: "failed", errorMessage: "The disk is full." }, "Failed: The disk is full.", false],

@@ -11,8 +11,8 @@ describe("backup due at three in the morning", () => {
   test.each([
     ["at the hour", "2026-05-12T03:00", "2026-05-11T03:00", null, true],
     ["not a minute before it", "2026-05-12T02:59", "2026-05-11T03:00", null, false],
-    ["not again on the same day", "2026-05-12T23:59", "2026-05-12T03:00", null, false],
-    ["where there is none yet", "2026-05-12T09:00", null, null, true],
+    ["not twice on one day", "2026-05-12T23:59", "2026-05-12T03:00", null, false],
+    ["without a previous backup", "2026-05-12T09:00", null, null, true],
     [
       "later, when the server was off at the hour",
       "2026-05-12T18:30",
@@ -21,13 +21,13 @@ describe("backup due at three in the morning", () => {
       true,
     ],
     [
-      "though somebody asked for one the evening before",
+      "although an admin requested one the evening before",
       "2026-05-12T03:00",
       "2026-05-11T22:00",
       null,
       true,
     ],
-    ["not when somebody asked for one since", "2026-05-12T09:00", "2026-05-12T08:00", null, false],
+    ["not if an admin requested one since", "2026-05-12T09:00", "2026-05-12T08:00", null, false],
     [
       "not within the hour after one that failed",
       "2026-05-12T03:59",
@@ -43,7 +43,7 @@ describe("backup due at three in the morning", () => {
       true,
     ],
     [
-      "whatever a clock that was ahead has dated",
+      "with a backup dated in the future",
       "2026-05-12T03:00",
       "2026-06-01T03:00",
       "2026-06-01T04:00",
@@ -113,7 +113,7 @@ describe("retained backups", () => {
     ],
     ["the last of the newest months", 0, 0, 3, ["2026-03-31", "2026-04-30", "2026-05-12"]],
     ["all of these", 2, 2, 2, ["2026-04-30", "2026-05-10", "2026-05-11", "2026-05-12"]],
-    ["the newest, whatever is asked for", 0, 0, 0, ["2026-05-12"]],
+    ["always the newest", 0, 0, 0, ["2026-05-12"]],
   ])("are %s", (_which, days, weeks, months, expected) => {
     expect(staying(daily("2026-01-01", 132), days, weeks, months)).toEqual(expected);
   });

@@ -55,9 +55,9 @@ test("reports each part of a healthy server", () => {
 });
 
 test.each([
-  ["mail alone", { email: true, sms: false }, false],
-  ["texts alone", { email: false, sms: true }, false],
-  ["neither, whatever else there is", { email: false, sms: false }, true],
+  ["email only", { email: true, sms: false }, false],
+  ["SMS only", { email: false, sms: true }, false],
+  ["neither channel", { email: false, sms: false }, true],
 ])("checks the caveat of a server with %s", (_what, ways, isCaveat) => {
   const { caveat, conditions } = serverState(
     WELL,
@@ -70,25 +70,25 @@ test.each([
 
 test("warns about alerts that reach no administrator although a channel is configured", () => {
   const caveat = (ways: Partial<typeof WAYS>) =>
-    serverState(WELL, { ...WAYS, ...ways }, "Nobody.", NOW).caveat;
-  expect(caveat({})).toBe("Nobody.");
+    serverState(WELL, { ...WAYS, ...ways }, "No admin.", NOW).caveat;
+  expect(caveat({})).toBe("No admin.");
   expect(caveat({ email: false })).toMatch(/^Email and text messages aren't set up/);
 });
 
 test.each<[string, Partial<ServerFacts>, string]>([
-  ["that never worked", { workerRoundAt: null }, "Background worker: Not run yet."],
+  ["whose worker never ran", { workerRoundAt: null }, "Background worker: Not run yet."],
   [
     "whose worker is silent",
     { workerRoundAt: ago(8) },
     "! Background worker: Last run 8 minutes ago.",
   ],
   [
-    "whose worker came round",
+    "whose worker recovered",
     { workerRoundAt: ago(1) },
     "Background worker: Last run 1 minute ago.",
   ],
   [
-    "whose clock was set",
+    "whose clock was changed",
     {
       workerRoundAt: ago(1440),
       clockStep: { continuesAt: NOW.add({ minutes: 4 }), continuesText: "2:04 PM" },
@@ -106,35 +106,43 @@ test.each<[string, Partial<ServerFacts>, string]>([
     "! Mail server certificate: mail.example.org: expires in 0 days.",
   ],
   [
-    "that is behind, not yet late",
+    "with a delay below the limit",
     { oldestReminderAt: ago(3) },
     "Reminders: Oldest waiting 3 minutes.",
   ],
-  ["that is late", { oldestMessageAt: ago(45) }, "! Messages: Oldest waiting 45 minutes."],
-  ["that set news aside", { deadLetters: 2 }, "! Notifications: Nothing waiting. 2 failed."],
   [
-    "whose mail is refused",
+    "with a delay above the limit",
+    { oldestMessageAt: ago(45) },
+    "! Messages: Oldest waiting 45 minutes.",
+  ],
+  [
+    "with events in the dead letter",
+    { deadLetters: 2 },
+    "! Notifications: Nothing waiting. 2 failed.",
+  ],
+  [
+    "whose email is refused",
     { failing: { ...WELL.failing, email: "550 no" } },
     '! Email: Failing: "550 no"',
   ],
   [
-    "whose mail is refused, and its texts with it",
+    "whose email and SMS are refused",
     { failing: { ...WELL.failing, email: "550 no", sms: "550 no" }, isTextByMail: true },
     '! Text messages: Failing: "550 no"',
   ],
   [
-    "whose texts cannot be answered",
+    "whose SMS replies are not received",
     { isTextByMail: true, takesTextAnswers: false },
     "Text messages: OK. Members can't answer them.",
   ],
-  ["that is to have no backups", { backups: null }, "Backups: Off: BACKUP_DIR is set to off."],
+  ["with backups turned off", { backups: null }, "Backups: Off: BACKUP_DIR is set to off."],
   [
-    "without a folder for backups",
+    "without a backup folder",
     backups({ hasFolder: false, goodAt: null }),
     "! Backups: Off: no backup folder is set.",
   ],
   [
-    "whose database lets nobody try a backup",
+    "whose database does not allow a restore test",
     backups({ wasRestored: false }),
     "Backups: Last verified backup 9 hours ago. Verified by reading only, without a test restore.",
   ],
@@ -154,17 +162,17 @@ test.each<[string, Partial<ServerFacts>, string]>([
     "! Backups: The newest is missing. No verified backup is left.",
   ],
   [
-    "that never made a good backup",
+    "without any verified backup",
     backups({ goodAt: null, since: ago(3 * 24 * 60) }),
     "! Backups: No verified backup yet.",
   ],
   [
-    "that is nearly full",
+    "with a nearly full disk",
     { disks: [{ folder: "/data", freeBytes: GIGABYTE / 2, isForBackups: false }] },
     "! Disk: 0.5 GB free in /data.",
   ],
   [
-    "whose mail server's certificate is over",
+    "whose mail server's certificate has expired",
     { certificate: { host: "mail.example.org", endsAt: ago(60) } },
     "! Mail server certificate: mail.example.org: expired.",
   ],

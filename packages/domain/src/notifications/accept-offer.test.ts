@@ -7,34 +7,40 @@ import {
   swapIn,
 } from "./accept-offer.ts";
 
-const asked = { title: "Replacement needed", message: "C-25 needs somebody." };
+const asked = { title: "Replacement needed", message: "C-25 needs a replacement." };
 const sought = [
   { userId: 1, status: "replacement_requested" },
   { userId: 2, status: "assigned" },
 ];
 
 test.each([
-  ["who could take the place", asked, sought, 3, true],
-  ["who asked", asked, sought, 1, false],
-  ["who is on the shift", asked, sought, 2, false],
-  ["who was replaced on it before", asked, [...sought, { userId: 3, status: "replaced" }], 3, true],
-  ["when somebody has come", asked, [{ userId: 1, status: "replaced" }], 3, false],
+  ["to a member who could take the spot", asked, sought, 3, true],
+  ["not to the requester", asked, sought, 1, false],
+  ["not to a member of the shift", asked, sought, 2, false],
   [
-    "when the news is of something else",
+    "to a member who was replaced on it before",
+    asked,
+    [...sought, { userId: 3, status: "replaced" }],
+    3,
+    true,
+  ],
+  ["not after a member has accepted", asked, [{ userId: 1, status: "replaced" }], 3, false],
+  [
+    "not for another notification",
     { title: "Your shift has moved", message: "It is now later." },
     sought,
     3,
     false,
   ],
   [
-    "who is asked by a search",
+    "to a member asked by a replacement search",
     { title: "Can you?", message: "Come.", metadata: { kind: "replacement-search.asked" } },
     sought,
     3,
     true,
   ],
   [
-    "when only the message speaks of it",
+    "when only the message mentions a replacement",
     { title: "News", message: "A replacement is wanted." },
     sought,
     3,
@@ -50,28 +56,28 @@ test.each([
 test.each([
   ["a shift that starts short", "shifts.uncovered-soon", {}, [], true],
   ["a coordinator's search", "replacement-search.asked", {}, [], true],
-  ["the shifts of who left", "members.spots-freed", {}, [], true],
+  ["the shifts of a departing member", "members.spots-freed", {}, [], true],
   [
-    "a shift that somebody else is on",
+    "a shift of another member",
     "replacement-search.asked",
     {},
     [{ userId: 8, status: "assigned" }],
     true,
   ],
   [
-    "a shift on which one was replaced",
+    "a shift on which the member was replaced",
     "replacement-search.asked",
     {},
     [{ userId: 7, status: "replaced" }],
     true,
   ],
-  ["news that asks for nothing", "shifts.changed", {}, [], false],
-  ["a shift that is full by now", "replacement-search.asked", { assignmentCount: 2 }, [], false],
-  ["a place that a request holds", "replacement-search.asked", { heldCount: 1 }, [], false],
-  ["one's own shift", "shifts.uncovered-soon", {}, [{ userId: 7, status: "assigned" }], false],
-  ["a shift being planned", "replacement-search.asked", { isBeingPlanned: true }, [], false],
+  ["a notification without a request", "shifts.changed", {}, [], false],
+  ["a shift that is now full", "replacement-search.asked", { assignmentCount: 2 }, [], false],
+  ["a spot held by a request", "replacement-search.asked", { heldCount: 1 }, [], false],
+  ["their own shift", "shifts.uncovered-soon", {}, [{ userId: 7, status: "assigned" }], false],
+  ["a shift in a draft schedule", "replacement-search.asked", { isBeingPlanned: true }, [], false],
   [
-    "a shift that is over",
+    "a past shift",
     "replacement-search.asked",
     { endsAt: Temporal.Instant.from("2026-05-12T18:00:00Z") },
     [],
@@ -94,20 +100,25 @@ test.each([
 const item = (more: object = {}) => ({ id: 4, replacementRequestId: 8, ownPart: null, ...more });
 
 test.each([
-  ["the request it speaks of", { requestId: 8 }, [item()], 8],
+  ["the request it mentions", { requestId: 8 }, [item()], 8],
   ["that one among several", { requestId: 9 }, [item(), item({ replacementRequestId: 9 })], 9],
-  ["a request that is settled", { requestId: 7 }, [item()], undefined],
+  ["a closed request", { requestId: 7 }, [item()], undefined],
   ["a request of another shift", { shiftId: 5, requestId: 8 }, [item()], undefined],
   [
-    "what is not theirs to take",
+    "a spot they may not take",
     { requestId: 8 },
     [item({ ownPart: "You're on this shift" })],
     undefined,
   ],
-  ["an open place", {}, [item(), item({ replacementRequestId: null })], null],
-  ["whoever seeks cover, where it asked for a place", {}, [item()], 8],
-  ["nothing by news that asks for nothing", { asks: undefined, requestId: 8 }, [item()], undefined],
-  ["nothing by an offer to swap", { swapId: 3, requestId: 8 }, [item()], undefined],
+  ["an open spot", {}, [item(), item({ replacementRequestId: null })], null],
+  ["the first requester if it offers a spot", {}, [item()], 8],
+  [
+    "nothing for a notification without a request",
+    { asks: undefined, requestId: 8 },
+    [item()],
+    undefined,
+  ],
+  ["nothing for a swap offer", { swapId: 3, requestId: 8 }, [item()], undefined],
 ])("offers in a notification's row %s", (_what, metadata, needed, requestId) => {
   const notification = {
     title: "",
@@ -118,11 +129,11 @@ test.each([
 });
 
 test.each([
-  ["asks for wishes", { kind: "shift-preferences.requested" }, true, null],
-  ["reminds of them", { kind: "shift-preferences.reminded" }, true, null],
+  ["requests shift preferences", { kind: "shift-preferences.requested" }, true, null],
+  ["reminds of shift preferences", { kind: "shift-preferences.reminded" }, true, null],
   ["is about a swap", { kind: "swaps.offered", swapId: 3 }, false, 3],
   ["is about something else", { kind: "shifts.changed" }, false, null],
-  ["is about nothing known", undefined, false, null],
+  ["has an unknown subject", undefined, false, null],
 ])("finds the target of a notification that %s", (_what, metadata, asks, swapId) => {
   const notification = { title: "", message: "", ...(metadata && { metadata }) };
   expect([asksForShiftPreferences(notification), swapIn(notification)]).toEqual([asks, swapId]);

@@ -54,7 +54,7 @@ export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refus
 export function noOneAskedBecause(count: number): Refusal | null {
   if (count > 0) return null;
   const message = "There are no other members in this group. Choose another one.";
-  return { ...conflict("nobody-to-ask", message), fields: { audience: message } };
+  return { ...conflict("no-one-to-ask", message), fields: { audience: message } };
 }
 
 function questionFault(question: string): Record<string, string> {

@@ -25,7 +25,7 @@ describe("poll", () => {
   test.each([
     ["before its time is over", { closesAt: later(1), closedAt: null }, true],
     ["when its time is over", { closesAt: NOW, closedAt: null }, false],
-    ["when somebody has closed it", { closesAt: later(60), closedAt: NOW }, false],
+    ["when a member has closed it", { closesAt: later(60), closedAt: NOW }, false],
   ])("%s is open: %#", (_, poll, isOpen) => {
     expect(isPollOpen(poll, NOW)).toBe(isOpen);
     expect(pollAnswerBlockedBecause(poll, NOW, squadIn(ZONE)) === null).toBe(isOpen);
@@ -85,7 +85,7 @@ describe("poll validation", () => {
   test.each<[string, Partial<PollForm>, string | null]>([
     ["a question with two answers", {}, null],
     ["four answers", { choices: ["1", "2", "3", "4"] }, null],
-    ["no words", { question: "  " }, "question"],
+    ["no question text", { question: "  " }, "question"],
     ["280 characters", { question: "x".repeat(280) }, null],
     ["280 characters between spaces", { question: ` ${"x".repeat(280)} ` }, null],
     ["281 characters", { question: "x".repeat(281) }, "question"],
@@ -95,26 +95,50 @@ describe("poll validation", () => {
     ["an answer of 30 characters", { choices: ["x".repeat(30), "I cannot"] }, null],
     ["an answer of 31 characters", { choices: ["x".repeat(31), "I cannot"] }, "choices.0"],
     ["an answer of two lines", { choices: ["I\ncan", "I cannot"] }, "choices.0"],
-    ["the same answer twice", { choices: ["I can come", "i can come "] }, "choices.1"],
-    ["an answer that carriers eat", { choices: ["Yes", "I cannot"] }, "choices.0"],
-    ["another one", { choices: ["I can come", "Stop!"] }, "choices.1"],
-    ["an answer that begins with one", { choices: ["I can come", "Yes, after nine"] }, "choices.1"],
-    ["an answer that only has one within", { choices: ["Start at six", "I can help"] }, null],
-    ["the same answer with a space more", { choices: ["I can come", "I  can come"] }, "choices.1"],
+    ["a duplicate answer", { choices: ["I can come", "i can come "] }, "choices.1"],
+    ["an answer that carriers intercept", { choices: ["Yes", "I cannot"] }, "choices.0"],
+    ["another intercepted answer", { choices: ["I can come", "Stop!"] }, "choices.1"],
     [
-      "a question that asks for a word that carriers eat",
+      "an answer that begins with an intercepted word",
+      { choices: ["I can come", "Yes, after nine"] },
+      "choices.1",
+    ],
+    [
+      "an answer that contains an intercepted word",
+      { choices: ["Start at six", "I can help"] },
+      null,
+    ],
+    [
+      "a duplicate answer with an extra space",
+      { choices: ["I can come", "I  can come"] },
+      "choices.1",
+    ],
+    [
+      "a question that asks for an intercepted word",
       { question: "Coming? Reply YES or NO" },
       "question",
     ],
-    ["a question that names one", { question: "Can you send help at the start?" }, null],
-    ["whoever holds nothing in particular", { audience: "qualification" }, "qualificationId"],
-    ["whoever holds something", { audience: "qualification", qualificationId: 3 }, null],
+    [
+      "a question that mentions an intercepted word",
+      { question: "Can you send help at the start?" },
+      null,
+    ],
+    [
+      "a qualification audience without a qualification",
+      { audience: "qualification" },
+      "qualificationId",
+    ],
+    [
+      "a qualification audience with a qualification",
+      { audience: "qualification", qualificationId: 3 },
+      null,
+    ],
     ["an emergency that is urgent", { isEmergency: true, messageUrgency: "urgent" }, null],
     ["an emergency that can wait", { isEmergency: true }, "isEmergency"],
     ["15 minutes", { closesAt: later(15) }, null],
-    ["15 minutes, and a minute on the way", { closesAt: later(14) }, null],
+    ["15 minutes, with a minute of delay", { closesAt: later(14) }, null],
     [
-      "15 minutes, and more than a minute on the way",
+      "15 minutes, with more than a minute of delay",
       { closesAt: later(14).subtract({ seconds: 1 }) },
       "closesAt",
     ],
@@ -142,7 +166,7 @@ describe("poll validation", () => {
   test("rejects an empty audience", () => {
     expect(noOneAskedBecause(1)).toBeNull();
     expect(noOneAskedBecause(0)).toMatchObject({
-      code: "nobody-to-ask",
+      code: "no-one-to-ask",
       fields: { audience: expect.any(String) },
     });
   });
@@ -301,7 +325,7 @@ describe("poll receipts", () => {
     ["sent", {}, { state: "sent" }],
     ["delivered", { receipt: "delivered" }, { state: "delivered" }],
     [
-      "failed, with the gateway's words",
+      "failed with the gateway's error",
       { status: "failed", errorMessage: "30006: landline" },
       { state: "failed", error: "30006: landline" },
     ],
@@ -310,16 +334,16 @@ describe("poll receipts", () => {
       { status: "pending", dueAt: later(60) },
       { state: "waiting", waitsUntil: later(60) },
     ],
-    ["on its way", { status: "pending" }, { state: "waiting", waitsUntil: null }],
+    ["in delivery", { status: "pending" }, { state: "waiting", waitsUntil: null }],
     [
       "answered before it left",
       { status: "dropped", errorMessage: "No longer needed" },
       { state: "not-sent" },
     ],
     [
-      "dropped, with why",
-      { status: "dropped", errorMessage: "Of no use any more" },
-      { state: "not-sent", error: "Of no use any more" },
+      "dropped with a reason",
+      { status: "dropped", errorMessage: "No longer needed" },
+      { state: "not-sent", error: "No longer needed" },
     ],
     ["due now", { status: "pending", dueAt: NOW }, { state: "waiting", waitsUntil: null }],
     [

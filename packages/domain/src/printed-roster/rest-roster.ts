@@ -38,10 +38,10 @@ export interface RestRoster {
   readonly shifts: readonly RosterShift[];
 }
 
-/** The roster's note on a place with a replacement request. */
+/** The roster's note on a spot with a replacement request. */
 export const SEEKS_REPLACEMENT_TEXT = "requested a replacement; on the shift until someone accepts";
 
-/** The open spots as text: "1 place open: needs a driver"; null when all spots are filled. */
+/** The open spots as text: "1 spot open: needs a driver"; null when all spots are filled. */
 export function openSpotsText({
   spots,
   held,
@@ -74,7 +74,7 @@ export function rosterTitle({ window, clock }: Pick<RestRoster, "window" | "cloc
   return `Roster for ${window.name}, ${on(window.startsAt)} to ${on(window.endsAt)}`;
 }
 
-/** The roster as mail blocks that can be read and printed without the app. */
+/** The roster as email blocks that can be read and printed without the app. */
 export function rosterBlocks(roster: RestRoster): EmailBlock[] {
   const { window, clock, squad, shifts } = roster;
   const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, clock.timeZone));

@@ -50,7 +50,7 @@ export function rosterAudienceBlockedBecause({
 }
 
 /**
- * The rest day whose roster is due for automatic mail, or null: from the set hours before its start
+ * The rest day whose roster is due for automatic email, or null: from the set hours before its start
  * until the start. If that time lies in an earlier rest day, the roster leaves when messages
  * deferred by that rest day do.
  */
@@ -70,8 +70,8 @@ export function windowToMail(
 }
 
 /**
- * A member's channel for the roster: mail, in-app if they take no mail, or none while they keep the
- * rest day.
+ * A member's channel for the roster: mail, in-app if they take no email, or none while they observe
+ * the rest day.
  */
 export function rosterWay(
   {
@@ -90,9 +90,9 @@ export interface RosterEmailed {
   readonly emailed: number;
   /** Members who already have this version. */
   readonly had: number;
-  /** Members who take no mail. */
+  /** Members who take no email. */
   readonly notifiedInApp: readonly string[];
-  /** Members who keep a rest day now. */
+  /** Members who observe a rest day now. */
   readonly notReached: readonly string[];
 }
 

@@ -113,22 +113,22 @@ describe("automatic mail", () => {
 describe("channel per member", () => {
   const lead = shabbat.startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
   test.each([
-    ["by mail", { takesMail: true, observesShabbat: true }, lead, "mail"],
-    ["in the app", { takesMail: false, observesShabbat: true }, lead, "app"],
+    ["sends by email", { takesMail: true, observesShabbat: true }, lead, "mail"],
+    ["notifies in the app", { takesMail: false, observesShabbat: true }, lead, "app"],
     [
-      "not at all to who keeps it now",
+      "skips a member who observes the rest day now",
       { takesMail: true, observesShabbat: true },
       shabbat.startsAt,
       "none",
     ],
     [
-      "nor shortly after",
+      "skips a member shortly after the rest day",
       { takesMail: true, observesShabbat: true },
       shabbat.endsAt.add({ minutes: 29 }),
       "none",
     ],
     [
-      "to who keeps none at any time",
+      "notifies a member who observes none at any time",
       { takesMail: true, observesShabbat: false },
       shabbat.startsAt,
       "mail",
@@ -159,7 +159,7 @@ test.each([
     },
     /at most/,
   ],
-] as const)("whom it goes to: %o", (chosen, text) => {
+] as const)("describes the recipients: %o", (chosen, text) => {
   const refusal = rosterAudienceBlockedBecause(chosen);
   if (text === null) expect(refusal).toBeNull();
   else {
@@ -171,7 +171,7 @@ test.each([
 });
 
 test("accepts only known stored audiences", () => {
-  expect([rosterEmailToOf("in-it"), rosterEmailToOf("nobody"), rosterEmailToOf("whoever")]).toEqual(
+  expect([rosterEmailToOf("in-it"), rosterEmailToOf("nobody"), rosterEmailToOf("unknown")]).toEqual(
     ["in-it", "nobody", "nobody"],
   );
 });

@@ -9,12 +9,12 @@ import { PERSONAL_TABLES } from "./personal-tables.ts";
 describe("erasing a former member", () => {
   const gone = { id: 7, isActive: false, isErased: false, shiftsAhead: 0 };
   test.each([
-    ["who has left", {}, 1, null],
+    ["who left the squad", {}, 1, null],
     ["by the system", {}, null, null],
     ["who is active", { isActive: true }, 1, "member-active"],
-    ["who still has a shift ahead", { shiftsAhead: 1 }, 1, "shifts-ahead"],
-    ["who is erased already", { isErased: true }, 1, "already-erased"],
-    ["who is whoever asks", { isActive: true }, 7, "own-record"],
+    ["with an upcoming shift", { shiftsAhead: 1 }, 1, "shifts-ahead"],
+    ["who is already erased", { isErased: true }, 1, "already-erased"],
+    ["who is the caller", { isActive: true }, 7, "own-record"],
   ])("checks a member %s", (_who, facts, actorId, code) => {
     expect(eraseBlockedBecause(actorId, { ...gone, ...facts })?.code ?? null).toBe(code);
   });

@@ -57,7 +57,12 @@ describe("member name in texts", () => {
   });
 
   test.each<[string, Partial<OtherMember>, string, string]>([
-    ["no address", { email: "" }, "mail nobody, or Dana O'Hara", "mail nobody, or Former member 7"],
+    [
+      "no address",
+      { email: "" },
+      "mail the crew, or Dana O'Hara",
+      "mail the crew, or Former member 7",
+    ],
     ["no telephone", { phoneNumber: null }, "1 call for Dana O'Hara", "1 call for Former member 7"],
     ["the shortest number", { phoneNumber: "555-0123" }, "call 5550123", "call Former member 7"],
     ["too short a number", { phoneNumber: "555-012" }, "call 555012", "call 555012"],
@@ -68,17 +73,12 @@ describe("member name in texts", () => {
       "call Former member 7, Former member 7, Former member 7 or 054-123-45678",
     ],
     [
-      "a unit of figures, which may be any",
+      "a unit of digits, which is ambiguous",
       { unitNumber: "25" },
       "25 minutes for 25 Dana O'Hara",
       "25 minutes for Former member 7",
     ],
-    [
-      "a unit of letters alone",
-      { unitNumber: "Medic" },
-      "Medic took it",
-      "Former member 7 took it",
-    ],
+    ["a unit of letters only", { unitNumber: "Medic" }, "Medic took it", "Former member 7 took it"],
     [
       "a name in quotes, in JSON",
       { firstName: 'D"a' },
@@ -175,22 +175,22 @@ describe("names shared with another member", () => {
     ],
     ["returned under another number", RETURNED_ELSEWHERE, "others", "C-25 Dana O'Hara", GONE],
     [
-      "left before and came again",
+      "a former member who came back",
       LEFT_BEFORE,
       "others",
       "C-25 Dana O'Hara",
       "C-25 Dana O'Hara",
       "2019-12-31",
     ],
-    ["left before and came again", LEFT_BEFORE, "others", "C-25 Dana O'Hara", GONE],
+    ["a former member who came back", LEFT_BEFORE, "others", "C-25 Dana O'Hara", GONE],
     [
-      "the number alone",
+      "only the number",
       SAME_UNIT,
       "others",
       "C-25 Dana O'Hara, C-25 Noa Katz",
       `${GONE}, C-25 Noa Katz`,
     ],
-    ["the number alone", SAME_UNIT, "tied", "C-25 took it", "C-25 took it"],
+    ["only the number", SAME_UNIT, "tied", "C-25 took it", "C-25 took it"],
   ])("%s: in %3$s texts %4$j", (_who, who, whose, text, expected, day = "2026-05-12") => {
     expect(without(text, waysToErase(dana, [who])[whose], at(day))).toBe(expected);
   });
@@ -206,7 +206,7 @@ describe("names shared with another member", () => {
     ["nothing", [other({})], []],
     ["the name", [NAMESAKE], ["Their name where it may belong to C-31 dana O'Hara"]],
     [
-      "all of it, and the number with two more",
+      "all of them, and the number with two others",
       [RETURNED, HOUSEHOLD, HOUSEHOLD],
       [
         "Their name where it may belong to C-25 Dana O'Hara",
@@ -215,7 +215,7 @@ describe("names shared with another member", () => {
       ],
     ],
     [
-      "the address, with one more",
+      "the address, with one other",
       [ONE_ADDRESS, ONE_ADDRESS],
       ["Their email where it may belong to C-31 Noa Katz or 1 other member"],
     ],

@@ -28,8 +28,8 @@ describe("exported part of a row", () => {
     secret: "s",
   };
   test.each([
-    ["whoever acted", 7, "192.0.2.7"],
-    ["whom it befell, but not from where the other acted", 8, null],
+    ["the acting member", 7, "192.0.2.7"],
+    ["the affected member, without the IP address", 8, null],
   ])("contains the personal columns, for %s", (_who, memberId, ipAddress) => {
     expect(ownPartOf(ACTS, row, memberId)).toEqual({
       actorId: 7,
@@ -73,9 +73,9 @@ describe("personal data page", () => {
   });
 
   test("lists the omitted data with reasons", () => {
-    const leftOut = [{ title: "Drafts", because: "nobody reads them" }];
+    const leftOut = [{ title: "Drafts", because: "no one reads them" }];
     expect(ownDataPage("Riverside", [], { ...about, leftOut })).toContain(
-      "<li>Drafts: nobody reads them.</li>",
+      "<li>Drafts: no one reads them.</li>",
     );
   });
 });
@@ -99,7 +99,7 @@ test("documents the tables without export, with reasons, in docs/privacy.md", ()
   const lines = Object.values(PERSONAL_TABLES).flatMap(({ title, leftOut }) =>
     leftOut === undefined ? [] : [`- ${title}: ${leftOut}.`],
   );
-  expect(page).toContain(`## What is not handed out\n${lines.join("\n")}\n`);
+  expect(page).toContain(`## What is not exported\n${lines.join("\n")}\n`);
 });
 
 test("describes the data in words, not in setting names", () => {

@@ -3,7 +3,7 @@ import { DELIVERIES_RETENTION_DAYS } from "../webhooks/keeping.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /**
- * Personal data in connections to other programs and devices: display links, webhooks, chats and
+ * Personal data in connections to other applications and devices: display links, webhooks, chats and
  * API tokens.
  */
 export const TABLES_OF_CONNECTIONS = {

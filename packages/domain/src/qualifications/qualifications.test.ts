@@ -40,19 +40,19 @@ const fits = (asked: CrewShift, crew: readonly CrewMember[]): boolean =>
 
 describe("positions of the spots next to those held for requesters", () => {
   test.each<[string, CrewShift, CrewMember[], CrewMember[], number[]]>([
-    ["are all of them, where nobody does", shift(2, DRIVER, EMT), [], [], [DRIVER, EMT]],
-    ["are none, where the only one is theirs", shift(2, EMT), [plain], [emt], []],
-    ["are the first, where they fill the second", shift(2, DRIVER, EMT), [], [emt], [DRIVER]],
-    ["are the second, where they fill the first", shift(2, DRIVER, EMT), [], [driver], [EMT]],
-    ["are all that fit, where they fill none", shift(2, DRIVER, EMT), [], [plain], [DRIVER]],
+    ["are all positions without held spots", shift(2, DRIVER, EMT), [], [], [DRIVER, EMT]],
+    ["are none if a requester holds the only one", shift(2, EMT), [plain], [emt], []],
+    ["are the first if a requester fills the second", shift(2, DRIVER, EMT), [], [emt], [DRIVER]],
+    ["are the second if a requester fills the first", shift(2, DRIVER, EMT), [], [driver], [EMT]],
+    ["are all that fit if the requester fills none", shift(2, DRIVER, EMT), [], [plain], [DRIVER]],
     [
-      "are that of who is there, which they leave them",
+      "are the position of a member who can fill no other",
       shift(3, DRIVER, EMT),
       [driver],
       [both],
       [DRIVER],
     ],
-    ["are none of a shift whose every place is kept", shift(1, EMT), [], [plain], []],
+    ["are none if every spot is held", shift(1, EMT), [], [plain], []],
   ])("%s", (_what, asked, filling, seeking, roles) => {
     expect(rolesBeside(asked, filling, seeking)).toEqual(roles);
   });
@@ -96,22 +96,37 @@ describe("positions of the spots next to those held for requesters", () => {
 
 describe("crew", () => {
   test.each<[string, CrewShift, CrewMember[], boolean]>([
-    ["without roles is anyone", shift(2), [plain, also], true],
-    ["of nobody fits", shift(2, DRIVER, EMT), [], true],
-    ["that leaves the driver's place free fits", shift(2, DRIVER), [plain], true],
-    ["that takes the driver's place does not", shift(2, DRIVER), [plain, also], false],
-    ["with its driver fits, whoever came first", shift(2, DRIVER), [plain, driver], true],
-    ["of one who can do both fills one role only", shift(2, DRIVER, EMT), [both, plain], false],
-    ["of one who can do both leaves the other role", shift(2, DRIVER, EMT), [both], true],
-    ["of a driver and one who can do both fits", shift(2, DRIVER, EMT), [both, driver], true],
+    ["without positions fits any member", shift(2), [plain, also], true],
+    ["without members fits", shift(2, DRIVER, EMT), [], true],
+    ["that leaves the driver's spot open fits", shift(2, DRIVER), [plain], true],
+    ["that takes the driver's spot does not fit", shift(2, DRIVER), [plain, also], false],
+    ["with its driver fits in any order", shift(2, DRIVER), [plain, driver], true],
     [
-      "needs two drivers where two are asked for",
+      "of a member with both qualifications fills one position only",
+      shift(2, DRIVER, EMT),
+      [both, plain],
+      false,
+    ],
+    [
+      "of a member with both qualifications leaves the other position",
+      shift(2, DRIVER, EMT),
+      [both],
+      true,
+    ],
+    [
+      "of a driver and a member with both qualifications fits",
+      shift(2, DRIVER, EMT),
+      [both, driver],
+      true,
+    ],
+    [
+      "needs two drivers for two driver positions",
       shift(3, DRIVER, DRIVER),
       [driver, plain, also],
       false,
     ],
     [
-      "of two drivers may have anyone beside them",
+      "of two drivers allows any other member",
       shift(3, DRIVER, DRIVER),
       [driver, both, plain],
       true,
@@ -135,18 +150,18 @@ describe("crew", () => {
   });
 
   test.each<[string, CrewMember, CrewShift, CrewMember[], number[] | null]>([
-    ["anyone, while a place is for anyone", plain, shift(2, DRIVER), [], null],
-    ["nobody but a driver for the driver's place", also, shift(2, DRIVER), [plain], [DRIVER]],
+    ["any member while a spot has no position", plain, shift(2, DRIVER), [], null],
+    ["only a driver for the driver's spot", also, shift(2, DRIVER), [plain], [DRIVER]],
     ["the driver", driver, shift(2, DRIVER), [plain], null],
     [
-      "no second driver where an EMT is left",
+      "no second driver if the EMT spot is open",
       who(30, DRIVER),
       shift(2, DRIVER, EMT),
       [driver],
       [EMT],
     ],
     [
-      "whoever frees another for what is left",
+      "a driver who frees another member for the open position",
       who(30, DRIVER),
       shift(2, DRIVER, EMT),
       [both],
@@ -159,7 +174,13 @@ describe("crew", () => {
       [plain, also, who(21)],
       null,
     ],
-    ["nobody else there", who(22), shift(4, DRIVER, EMT), [plain, also, who(21)], [DRIVER, EMT]],
+    [
+      "no other member on that crew",
+      who(22),
+      shift(4, DRIVER, EMT),
+      [plain, also, who(21)],
+      [DRIVER, EMT],
+    ],
   ])("takes %s", (_what, member, asked, crew, left) =>
     expect(rolesLeftFor(member, asked, crew)).toEqual(left),
   );

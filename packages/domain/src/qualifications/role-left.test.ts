@@ -33,31 +33,31 @@ const holds = (
 
 describe("members the open spots of a shift are for", () => {
   test.each<[string, Partial<ShiftCrew>, Way | undefined, number[] | null]>([
-    ["anybody, while one is for anyone", {}, undefined, null],
-    ["a driver, where the other is taken", { filling: [who(10)] }, undefined, [DRIVER]],
+    ["any member while a spot has no position", {}, undefined, null],
+    ["a driver if the other spot is taken", { filling: [who(10)] }, undefined, [DRIVER]],
     [
-      "a driver, where the other is kept for who seeks cover",
+      "a driver if the other spot is held for a requester",
       { seeking: [who(10)] },
       { insteadOf: null },
       [DRIVER],
     ],
-    ["anybody in the place of that one", { seeking: [who(10)] }, { insteadOf: 10 }, null],
-    ["anybody by one way or the other", { seeking: [who(10)] }, undefined, null],
+    ["any member in the requester's spot", { seeking: [who(10)] }, { insteadOf: 10 }, null],
+    ["any member for either spot", { seeking: [who(10)] }, undefined, null],
     [
-      "a driver in a driver's place",
+      "a driver in the spot of a driver",
       { filling: [who(10)], seeking: [who(11, DRIVER)] },
       undefined,
       [DRIVER],
     ],
     [
-      "anybody in one of two places that are kept",
+      "any member in one of two held spots",
       { maxMembers: 2, seeking: [who(10), who(11, DRIVER)] },
       undefined,
       null,
     ],
-    ["anybody whose own place is kept", { seeking: [who(20)] }, { insteadOf: null }, null],
+    ["a requester in their own held spot", { seeking: [who(20)] }, { insteadOf: null }, null],
     [
-      "a driver by the free place, though an EMT's is kept",
+      "a driver in the open spot although an EMT's spot is held",
       { maxMembers: 3, roleIds: [DRIVER, EMT], filling: [who(10)], seeking: [who(12, EMT)] },
       undefined,
       [DRIVER],
@@ -67,9 +67,9 @@ describe("members the open spots of a shift are for", () => {
   });
 
   test.each<[string, Holding, boolean]>([
-    ["one whose licence counts on its last day", holds(DRIVER, "2020-01-01", "2026-05-12"), true],
-    ["one whose licence is over", holds(DRIVER, "2020-01-01", "2026-05-11"), false],
-    ["one whose licence is to come", holds(DRIVER, "2026-05-13"), false],
+    ["on the last day of the license", holds(DRIVER, "2020-01-01", "2026-05-12"), true],
+    ["after the license expired", holds(DRIVER, "2020-01-01", "2026-05-11"), false],
+    ["before the license starts", holds(DRIVER, "2026-05-13"), false],
   ])("accepts as a driver %s: %s", (_what, holding, may) => {
     const left = rolesLeftOn(crew({ filling: [who(10)] }), { id: 20, holdings: [holding] });
     expect(left).toEqual(may ? null : [DRIVER]);
@@ -77,24 +77,24 @@ describe("members the open spots of a shift are for", () => {
 });
 
 test.each<[string, number[], Holding[], boolean, string]>([
-  ["nothing of theirs", [DRIVER], [], true, "The open spot is for a driver"],
+  ["no qualification", [DRIVER], [], true, "The open spot is for a driver"],
   ["two roles", [DRIVER, EMT], [], true, "The open spots are for a driver and an EMT"],
   [
-    "one that was theirs",
+    "an expired qualification",
     [DRIVER],
     [holds(EMT, "2020-01-01", "2026-05-01"), holds(DRIVER, "2020-01-01", "2026-05-11")],
     true,
     "The open spot is for a driver, and you're a driver only through Mon, May 11",
   ],
   [
-    "one that will be theirs",
+    "a future qualification",
     [DRIVER],
     [holds(EMT, "2026-06-01"), holds(DRIVER, "2026-05-13")],
     false,
     "The open spot is for a driver, and they're a driver only from Wed, May 13",
   ],
   [
-    "what counts that day",
+    "a qualification valid for that day only",
     [EMT],
     [holds(EMT, "2026-05-12", "2026-05-12")],
     true,
@@ -107,7 +107,7 @@ test.each<[string, number[], Holding[], boolean, string]>([
 test.each<[string, number, number[][], string]>([
   ["full", 1, [[]], "The crew needs a driver, and no spot is open"],
   [
-    "with a place for two roles",
+    "one spot for two positions",
     2,
     [[]],
     "The crew needs a driver and an EMT, and too few spots are open",

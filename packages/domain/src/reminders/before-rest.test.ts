@@ -64,7 +64,7 @@ describe("message before a rest day", () => {
     );
   });
 
-  test("says that a place with a replacement request stays the member's", () => {
+  test("states that a spot with a replacement request stays the member's", () => {
     const { text } = beforeRestEmail(
       { ...facts, shifts: [night, { ...night, notes: "Bring keys", seeksCover: true }] },
       to,
@@ -79,10 +79,16 @@ describe("message before a rest day", () => {
   });
 
   test.each([
-    ["who keeps it need not tap", true, [false], true, false],
-    ["who wants cover for all of it is promised no hours", true, [true], false, true],
-    ["who wants cover for one reads both", true, [false, true], true, true],
-    ["who keeps none taps as ever", false, [false, true], false, false],
+    ["does not ask an observing member to tap", true, [false], true, false],
+    [
+      "promises no hours to a member who requested replacements for all shifts",
+      true,
+      [true],
+      false,
+      true,
+    ],
+    ["names both cases to a member who requested one replacement", true, [false, true], true, true],
+    ["asks a member who observes none to tap", false, [false, true], false, false],
   ])("%s", (_who, isKept, seeking, isAutomatic, isAsked) => {
     const of = {
       ...facts,

@@ -25,7 +25,7 @@ export interface ShiftInRest {
 export interface BeforeRest {
   readonly window: ShabbatWindow;
   readonly squad: SquadClock;
-  /** The member keeps the rest day: check-in and check-out happen by schedule. */
+  /** The member observes the rest day: check-in and check-out happen by schedule. */
   readonly isKept: boolean;
   readonly shifts: readonly ShiftInRest[];
 }
@@ -33,7 +33,7 @@ export interface BeforeRest {
 const BY_SCHEDULE = "You go 10-8 and 10-7 automatically. You don't need to tap anything.";
 const STILL_YOURS = "No one has taken it yet: it's still your shift until someone accepts.";
 /**
- * `scheduleStep` never checks in a place that seeks a replacement; the hours question asks about it
+ * `scheduleStep` never checks in a spot with a replacement request; the hours question covers it
  * later.
  */
 const NOT_BY_SCHEDULE =
@@ -96,7 +96,7 @@ function clock(instant: Temporal.Instant, { squad }: BeforeRest): string {
   return formatInstantTime(instant, squad);
 }
 
-/** Tells a member who keeps the rest day which shifts need no tap. */
+/** Tells a member who observes the rest day which shifts need no tap. */
 function byScheduleOf({ isKept, shifts }: BeforeRest): string[] {
   return isKept && shifts.some(({ seeksCover }) => !seeksCover) ? [BY_SCHEDULE] : [];
 }

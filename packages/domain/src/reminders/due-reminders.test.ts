@@ -43,10 +43,10 @@ describe("due reminders", () => {
     ["a week ahead", { reminderHours: 168 }, 168 * 60, "first"],
     ["one reminder only", { dualReminders: false }, 30, "first"],
     ["a final reminder of 0 hours is none", { secondReminderHours: 0 }, 1, "first"],
-    ["the member said they will be there", { status: "confirmed" }, 60, "first final"],
+    ["confirmed by the member", { status: "confirmed" }, 60, "first final"],
     ["the member asked for a replacement", { status: "replacement_requested" }, 60, ""],
     ["the member was there early and left", { status: "completed" }, 60, ""],
-    ["somebody took the place", { status: "replaced" }, 60, ""],
+    ["replaced", { status: "replaced" }, 60, ""],
   ] as const)("%s", (_, change, minutesBefore, kinds) => {
     expect(due(change, minutesBefore)).toBe(kinds);
   });
@@ -189,10 +189,15 @@ describe("reminders before a rest day that the member keeps", () => {
       { reminderHours: 24 },
       "first final before",
     ],
-    ["who keeps none", "2026-11-20T13:15", { shabbatWindows: [], reminderHours: 3 }, ""],
+    [
+      "for a member who observes none",
+      "2026-11-20T13:15",
+      { shabbatWindows: [], reminderHours: 3 },
+      "",
+    ],
     ["the first at its own time before it", "2026-11-20T14:00", {}, "final before first"],
     [
-      "both, where both lie in it",
+      "both if both fall within it",
       "2026-11-20T13:15",
       { reminderHours: 6 },
       "first before final before",

@@ -31,7 +31,7 @@ export interface ReminderKey {
 export interface DueReminder extends ReminderKey {
   readonly dueAt: Temporal.Instant;
   /**
-   * The rest day that the reminder precedes because its own time lies in that rest day; null if
+   * The rest day that the reminder precedes because its own time is in that rest day; null if
    * none.
    */
   readonly before: ShabbatWindow | null;
@@ -39,8 +39,8 @@ export interface DueReminder extends ReminderKey {
 
 /**
  * Returns unsent due reminders of active assignments whose shifts have not begun. Hours before the
- * start are elapsed hours, also across clock changes. A reminder whose time lies in a kept rest day
- * moves before that rest day.
+ * start are elapsed hours, also across clock changes. A reminder whose time is in an observed rest
+ * day moves before that rest day.
  */
 export function dueReminders(
   assignments: readonly RemindedAssignment[],
@@ -60,8 +60,8 @@ export function dueReminders(
 }
 
 /**
- * Returns all reminders of an assignment, due or not; none when it has ended or seeks a
- * replacement.
+ * Returns all reminders of an assignment, due or not; none when it has ended or has a replacement
+ * request.
  */
 export function remindersOf(assignment: RemindedAssignment): DueReminder[] {
   const {

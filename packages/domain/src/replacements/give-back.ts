@@ -1,7 +1,7 @@
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 
 /**
- * Why a member cannot give back a place they just took, or null. It must be their own, with no
+ * Why a member cannot give back a spot they just took, or null. It must be their own, with no
  * notification sent and no further action.
  */
 export function giveBackBlockedBecause(

@@ -31,7 +31,7 @@ export function needsSomebodySoon(item: Needing, now: Temporal.Instant): boolean
 
 /**
  * Sorts by urgency: emergencies, urgent and near items, other items due soon, the rest, each by
- * start. Tonight's place never sorts below an urgent request in two months.
+ * start. Tonight's spot never sorts below an urgent request in two months.
  */
 export function inPressingOrder<Item extends Needing>(
   items: readonly Item[],

@@ -12,8 +12,8 @@ export interface AskedRound {
 
 /**
  * True when members were messaged about this spot within `REPEAT_MINUTES`, at least as urgently:
- * the request stands, and no message goes out again. A request made after the start never repeats
- * one made before it, because the absence is new information.
+ * the request stays open, and no message is sent again. A request made after the start never
+ * repeats one made before it, because the absence is new information.
  */
 export function isRepeat(
   again: AskedRound,

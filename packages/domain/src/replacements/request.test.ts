@@ -58,19 +58,19 @@ const acceptBlocked = (...accepting: Parameters<typeof decideAccept>) => {
 
 describe("requesting a replacement", () => {
   test.each([
-    ["one's own place", dana, {}, null],
-    ["a place one has confirmed", dana, { status: "confirmed" }, null],
-    ["anyone's place, as an administrator", chief, {}, null],
-    ["another member's place", noa, {}, "not-your-assignment"],
-    ["a place twice", dana, { hasPendingRequest: true }, "request-already-pending"],
+    ["their own spot", dana, {}, null],
+    ["a confirmed spot", dana, { status: "confirmed" }, null],
+    ["another member's spot, as an admin", chief, {}, null],
+    ["another member's spot", noa, {}, "not-your-assignment"],
+    ["a spot twice", dana, { hasPendingRequest: true }, "request-already-pending"],
     [
-      "a place one already left",
+      "a spot they already left",
       dana,
       { status: "replacement_requested" },
       "request-already-pending",
     ],
-    ["a completed place", dana, { status: "completed" }, "assignment-not-active"],
-    ["a place somebody else took", dana, { status: "replaced" }, "assignment-not-active"],
+    ["a completed spot", dana, { status: "completed" }, "assignment-not-active"],
+    ["an assignment that was replaced", dana, { status: "replaced" }, "assignment-not-active"],
     ["a shift one second ahead", dana, { startsAt: NOW.add({ seconds: 1 }) }, null],
     ["a shift that starts this instant", dana, { startsAt: NOW }, "shift-already-started"],
     [
@@ -79,7 +79,7 @@ describe("requesting a replacement", () => {
       { startsAt: NOW.subtract({ hours: 1 }) },
       "shift-already-started",
     ],
-    ["a start one was asked about", dana, { ...LATE, lateUntil: NOW.add({ hours: 1 }) }, null],
+    ["a start they were asked about", dana, { ...LATE, lateUntil: NOW.add({ hours: 1 }) }, null],
     ["it as an administrator", chief, { ...LATE, lateUntil: NOW.add({ hours: 1 }) }, null],
     [
       "it as another member",
@@ -93,7 +93,7 @@ describe("requesting a replacement", () => {
       { ...LATE, status: "replacement_requested", lateUntil: NOW.add({ hours: 1 }) },
       "request-already-pending",
     ],
-    ["it once the shift is over", dana, { ...LATE, lateUntil: NOW }, "shift-already-started"],
+    ["it after the shift ended", dana, { ...LATE, lateUntil: NOW }, "shift-already-started"],
   ] as const)("for %s", (_, actor, change, code) => {
     expect(requestBlockedBecause(actor, { ...spot, ...change }, NOW)?.code ?? null).toBe(code);
   });
@@ -140,10 +140,10 @@ describe("requesting a replacement", () => {
 
 describe("accepting a request", () => {
   test.each([
-    ["by somebody free", noa, {}, free, {}, null],
-    ["by an administrator who is free", chief, {}, free, {}, null],
-    ["by the one who asked", dana, {}, free, {}, "own-request"],
-    ["by somebody inactive", noa, {}, { ...free, isActive: false }, {}, "member-inactive"],
+    ["by an available member", noa, {}, free, {}, null],
+    ["by an available admin", chief, {}, free, {}, null],
+    ["by the requester", dana, {}, free, {}, "own-request"],
+    ["by an inactive member", noa, {}, { ...free, isActive: false }, {}, "member-inactive"],
     [
       "by a partner on the same shift",
       noa,
@@ -153,7 +153,7 @@ describe("accepting a request", () => {
       "already-on-shift",
     ],
     [
-      "by a partner who seeks cover of it too",
+      "by a partner who also requested a replacement",
       noa,
       {},
       { ...free, isSeeking: true },
@@ -161,16 +161,16 @@ describe("accepting a request", () => {
       "own-request",
     ],
     [
-      "by somebody with an overlapping shift",
+      "by a member with an overlapping shift",
       noa,
       {},
       { ...free, spots: on(4, "Night on Fri, Nov 20") },
       {},
       "shift-overlaps",
     ],
-    ["when the shift was made smaller meanwhile", noa, {}, free, { maxMembers: 1 }, "shift-full"],
+    ["after the shift got fewer spots", noa, {}, free, { maxMembers: 1 }, "shift-full"],
     [
-      "that somebody took",
+      "that was accepted",
       noa,
       { status: "accepted", acceptedByName: "K-7 Avi" },
       free,
@@ -178,11 +178,11 @@ describe("accepting a request", () => {
       "request-already-accepted",
     ],
     ["that was withdrawn", noa, { status: "cancelled" }, free, {}, "request-cancelled"],
-    ["that ran out", noa, { status: "expired" }, free, {}, "request-expired"],
+    ["that expired", noa, { status: "expired" }, free, {}, "request-expired"],
     ["whose shift starts this instant", noa, {}, free, { startsAt: NOW }, "request-expired"],
-    ["that was made under way", noa, { createdAt: NOW }, free, { startsAt: NOW }, null],
+    ["that was made during the shift", noa, { createdAt: NOW }, free, { startsAt: NOW }, null],
     [
-      "that was made under way, at the end",
+      "that was made during the shift, at its end",
       noa,
       {},
       free,
@@ -220,7 +220,7 @@ describe("accepting a request", () => {
 
   test.each([
     [
-      "that somebody took",
+      "that was accepted",
       { status: "accepted", acceptedByName: null },
       {},
       "Another member has already taken this shift.",
@@ -232,7 +232,7 @@ describe("accepting a request", () => {
       "This request was canceled. The member keeps the shift.",
     ],
     [
-      "of a shift that is over",
+      "of a past shift",
       { status: "expired" },
       { startsAt: NOW, endsAt: NOW },
       "This shift has ended, so the request is closed.",
@@ -243,14 +243,14 @@ describe("accepting a request", () => {
       { startsAt: NOW },
       "This shift has already started, so the request is closed. Can you still help? Call your coordinator.",
     ],
-  ] as const)("%s reads why not", (_, request, change, message) => {
+  ] as const)("states the reason: %s", (_, request, change, message) => {
     expect(
       acceptBlocked(noa.id, { ...pending, ...request }, free, { ...shift, ...change }, NOW)
         ?.message,
     ).toBe(message);
   });
 
-  test("tells a second taker who was first, and a busy member which shift conflicts", () => {
+  test("names the first taker to a second one, and the conflicting shift to a busy member", () => {
     const taken = { ...pending, status: "accepted", acceptedByName: "K-7 Noa Cohen" } as const;
     expect(acceptBlocked(noa.id, taken, free, shift, NOW)?.message).toBe(
       "K-7 Noa Cohen has already taken this shift.",
@@ -265,11 +265,11 @@ describe("accepting a request", () => {
 describe("cancelling and reclaiming", () => {
   const requester = free;
   test.each([
-    ["one's own request", dana, {}, requester, SOON, null],
+    ["their own request", dana, {}, requester, SOON, null],
     ["a member's request, as an administrator", chief, {}, requester, SOON, null],
     ["another member's request", noa, {}, requester, SOON, "not-your-request"],
     [
-      "a request somebody took",
+      "an accepted request",
       dana,
       { status: "accepted" },
       requester,
@@ -286,7 +286,7 @@ describe("cancelling and reclaiming", () => {
       "shift-overlaps",
     ],
     [
-      "for somebody who was deactivated",
+      "for a deactivated member",
       chief,
       {},
       { ...requester, isActive: false },
@@ -305,11 +305,11 @@ test.each([
   ["while its request is pending", free, null],
   ["while on another shift", { ...free, spots: on(4, "Evening on Fri, Nov 20") }, "shift-overlaps"],
   ["once deactivated", { ...free, isActive: false }, "member-inactive"],
-] as const)("a place is taken back by going 10-8 on it: %s", (_, member, code) => {
+] as const)("reclaims a spot by going 10-8 on it: %s", (_, member, code) => {
   expect(reclaimBlockedBecause(member, shift)?.code ?? null).toBe(code);
 });
 
-test("names the member with the conflict when a place cannot be given back", () => {
+test("names the member with the conflict when a spot cannot be returned", () => {
   const busy = { ...free, spots: on(4, "Evening on Fri, Nov 20") };
   expect(cancelBlockedBecause(dana, pending, busy, shift, NOW)?.message).toMatch(
     /^You're already on Evening/,
@@ -319,7 +319,7 @@ test("names the member with the conflict when a place cannot be given back", () 
   );
 });
 
-test("gives a place back on a rest day its member keeps, but not to a member without the position's qualification", () => {
+test("returns a spot on a rest day its member observes, but not to a member without the position's qualification", () => {
   const resting = {
     ...free,
     shabbatWindows: [
@@ -347,10 +347,10 @@ test("gives a place back on a rest day its member keeps, but not to a member wit
 
 describe("declining and undoing a decline", () => {
   test.each([
-    ["another's request", noa, {}, SOON, null],
-    ["one's own", dana, {}, SOON, "own-request"],
-    ["one that is gone", noa, { status: "cancelled" }, SOON, "request-cancelled"],
-    ["one whose shift has started", noa, {}, NOW, "request-expired"],
+    ["another member's request", noa, {}, SOON, null],
+    ["their own", dana, {}, SOON, "own-request"],
+    ["a deleted request", noa, { status: "cancelled" }, SOON, "request-cancelled"],
+    ["a request whose shift has started", noa, {}, NOW, "request-expired"],
   ] as const)("%s", (_, actor, request, startsAt, code) => {
     expect(
       declineBlockedBecause(actor, { ...pending, ...request }, { ...shift, startsAt }, NOW)?.code ??

@@ -33,7 +33,7 @@ export interface RequestState {
 /** The default reason of an administrator's request. */
 export const ADMIN_REASON = "Admin requested replacement";
 
-/** The place that needs a replacement. */
+/** The spot that needs a replacement. */
 export interface RequestFacts {
   readonly memberId: number;
   readonly status: string;
@@ -50,9 +50,10 @@ export interface RequestFacts {
 }
 
 /**
- * Why a replacement cannot be requested, or null. Rule: one's own place (an administrator: any),
- * once, before the start. During the shift only a place whose member was asked and has not come.
- * Only an administrator may declare an emergency, because it reaches all members on every channel.
+ * Why a replacement cannot be requested, or null. Rule: the member's own spot (an administrator:
+ * any), once, before the start. During the shift only a spot whose member was asked and has not
+ * come. Only an administrator may declare an emergency, because it reaches all members on every
+ * channel.
  */
 export function requestBlockedBecause(
   actor: RequestActor,
@@ -103,11 +104,11 @@ function tooLateText({ isInService = false }: RequestFacts, isOwn: boolean): str
     : "This shift has already started. Call your coordinator to get relieved.";
 }
 
-/** A requester who wants the place back, and so no longer seeks a replacement. */
+/** A requester who takes the spot back, which cancels the request. */
 type Returning = Omit<SpotMember, "isSeeking">;
 
 /**
- * Why the requester or an administrator cannot cancel and give the place back, or null; only before
+ * Why the requester or an administrator cannot cancel and give the spot back, or null; only before
  * acceptance.
  */
 export function cancelBlockedBecause(
@@ -128,7 +129,7 @@ export function cancelBlockedBecause(
   if (closed) return closed;
   const by = request.requesterId === actor.id ? "member" : "coordinator";
   const way = { insteadOf: request.requesterId };
-  // It is the member's own place, so they took it despite any rest day of theirs.
+  // It is the member's own spot, so they took it despite their rest day.
   const returning = {
     ...requester,
     name: "The member who asked",
@@ -146,7 +147,7 @@ export function cancelBlockedBecause(
 }
 
 /**
- * Why going 10-8 cannot reclaim a place with a pending request, or null: the request holds its
+ * Why going 10-8 cannot reclaim a spot with a pending request, or null: the request holds its
  * spot.
  */
 export function reclaimBlockedBecause(member: Returning, shift: SpotShift): Refusal | null {
@@ -158,7 +159,7 @@ export function reclaimBlockedBecause(member: Returning, shift: SpotShift): Refu
   );
 }
 
-/** The refusal when another member already took the place. */
+/** The refusal when another member already took the spot. */
 export const TAKEN_MEANWHILE = conflict(
   "shift-full",
   "Someone else took this spot. Look for another open shift.",
@@ -184,8 +185,8 @@ export function decideAccept(
 ): { readonly overridden: Overridden } | Refusal {
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
-  // Applies to other members' requests too: a member who seeks a replacement on the shift returns
-  // by reclaiming their own place.
+  // Applies to other members' requests too: a member with a replacement request on the shift returns
+  // by reclaiming their own spot.
   const isSeeking = member.isSeeking || request.requesterId === actorId;
   const asked = {
     by: "member",

@@ -5,16 +5,16 @@ import { searchBlockedBecause, searchEndsBecause } from "./search-status.ts";
 const START = Temporal.Instant.from("2026-11-20T23:30:00Z");
 
 test.each([
-  ["goes on while the place is open", true, -1, null],
-  ["ends when somebody has come, even late", false, 10, "filled"],
-  ["ends once nobody can take it any more", true, 0, "over"],
+  ["continues while the spot is open", true, -1, null],
+  ["ends when a replacement accepts, even late", false, 10, "filled"],
+  ["ends when the spot can no longer be taken", true, 0, "over"],
 ] as const)("a search %s", (_, isOpen, minutes, outcome) => {
   expect(searchEndsBecause({ closesAt: START, isOpen }, START.add({ minutes }))).toBe(outcome);
 });
 
 test.each([
-  ["a place that somebody leaves, of a shift that is being planned", true, true, false],
-  ["a place that somebody leaves", true, false, false],
+  ["a replacement request on a draft schedule", true, true, false],
+  ["a replacement request", true, false, false],
   ["a free one of a shift that is being planned", false, true, true],
   ["a free one", false, false, false],
 ])("refuses a search for %s: %#", (_, hasRequest, isBeingPlanned, isBlocked) => {
@@ -26,6 +26,6 @@ test.each([
 test.each([
   ["you", "You're responsible"],
   ["C-25 Dana Levi", "C-25 Dana Levi is responsible"],
-])("tells a requester of a place of %s that %s", (who, words) =>
+])("informs a requester of a spot of %s that %s", (who, words) =>
   expect(coverPromise(who)).toContain(words),
 );

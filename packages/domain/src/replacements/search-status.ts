@@ -14,8 +14,8 @@ export const SEARCH_STATUS_LABELS: Readonly<Record<SearchStatus, string>> = {
 };
 
 /**
- * Why a replacement search cannot start, or null. In a draft schedule, only a place that a member
- * leaves can be searched for.
+ * Why a replacement search cannot start, or null. In a draft schedule, a search is only possible
+ * for a spot with a replacement request.
  */
 export function searchBlockedBecause(spot: {
   readonly hasRequest: boolean;
@@ -29,7 +29,7 @@ export function searchBlockedBecause(spot: {
 }
 
 /**
- * Why a running search ends before the next wave, or null: the place is filled, or the shift has
+ * Why a running search ends before the next wave, or null: the spot is filled, or the shift has
  * begun (a request made during the shift: has ended).
  */
 export function searchEndsBecause(

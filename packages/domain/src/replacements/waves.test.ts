@@ -145,7 +145,7 @@ describe("asking order", () => {
     ["fill-ins", false],
     ["not-available", false],
   ] as const)(
-    "who says %s of nights serves in them regularly: %s",
+    "a member with %s night availability serves regularly: %s",
     (nightAvailability, isRegularly) => {
       const availability = availabilityIn({ nightAvailability });
       expect(servesRegularly({ availability }, { kinds: ["evening", "night"] })).toBe(isRegularly);
@@ -205,10 +205,10 @@ describe("search in waves", () => {
   });
 
   test.each<[string, number[] | null, number[], number[]]>([
-    ["all but those who say no, where nobody was chosen", null, [], [2, 3]],
-    ["whom the coordinator chose, also who says no", [1, 3], [], [1, 3]],
-    ["nobody who was asked", [1, 3], [3], [1]],
-    ["nobody once all were", [3], [3], []],
+    ["all but those who declined, without a selection", null, [], [2, 3]],
+    ["the members an admin selected, including those who declined", [1, 3], [], [1, 3]],
+    ["no member who was already asked", [1, 3], [3], [1]],
+    ["no one after all were asked", [3], [3], []],
   ])("has left to ask: %s", (_whom, chosen, asked, left) => {
     const quiet = { until: START.add({ hours: 6 }), because: "quiet-hours" } as const;
     const candidates = [1, 2, 3].map((memberId) => ({

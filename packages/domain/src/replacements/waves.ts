@@ -11,7 +11,7 @@ export interface ReplacementSearch {
   readonly minutesBetween: number;
   /** True when all members are asked at once (an emergency). */
   readonly isAllAtOnce: boolean;
-  /** The members who could take the place now, in asking order. */
+  /** The members who could take the spot now, in asking order. */
   readonly candidates: readonly {
     readonly memberId: number;
     readonly rank: CoverRank;

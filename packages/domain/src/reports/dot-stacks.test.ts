@@ -3,7 +3,7 @@ import { dotStacks } from "./dot-stacks.ts";
 
 test.each([
   ["the least and the most value at the ends", [0, 100], 100, 4, ["0:0", "3:0"]],
-  ["values of one column as a stack", [0, 10, 24, 25], 100, 4, ["0:0", "0:1", "0:2", "1:0"]],
+  ["equal values as a stack", [0, 10, 24, 25], 100, 4, ["0:0", "0:1", "0:2", "1:0"]],
   ["all in the first column when all values are zero", [0, 0], 0, 4, ["0:0", "0:1"]],
   ["values beyond the axis at its ends", [140, -3], 100, 4, ["3:0", "0:0"]],
   ["none without values", [], 10, 4, []],

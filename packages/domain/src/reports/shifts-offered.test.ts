@@ -145,7 +145,7 @@ describe("offers in a few dates", () => {
       [shift("evening", "2026-11-24", "18:30", "20:30")],
       [1, 1, false, "22 23"],
     ],
-    ["counts a member who only fills in", { nightAvailability: "fill-ins" }, [], [0, 0, true, ""]],
+    ["counts a fill-in member", { nightAvailability: "fill-ins" }, [], [0, 0, true, ""]],
     ["offers none to an unavailable member", {}, [], [0, 0, false, ""]],
   ])("%s", (_who, slots, held, expected) => expect(offer(slots, held)).toEqual(expected));
 
@@ -229,12 +229,7 @@ describe("offers in a month or more", () => {
 
   test.each<[string, Partial<LegacyAvailability>, Partial<Case>, readonly unknown[]]>([
     ["offers none over weeks to an unavailable member", {}, {}, [0, 0, false]],
-    [
-      "counts a member who only fills in over weeks",
-      { nightAvailability: "fill-ins" },
-      {},
-      [0, 0, true],
-    ],
+    ["counts a fill-in member over weeks", { nightAvailability: "fill-ins" }, {}, [0, 0, true]],
     ["offers one in each week to a weekly member", weekly, {}, [5, 5, false]],
     ["offers four in February", weekly, { first: "2026-02-01", last: "2026-02-28" }, [4, 4, false]],
     [
@@ -269,13 +264,13 @@ describe("offers in a month or more", () => {
       [2, 0, false],
     ],
     [
-      "offers none to a member who is away throughout",
+      "offers none to a member with time off throughout",
       weekly,
       { timeOff: [absence("2026-04-20", "2026-06-10")] },
       [0, 0, false],
     ],
     [
-      "excludes a member who is away from filling in",
+      "excludes a fill-in member with time off",
       { nightAvailability: "fill-ins" },
       { timeOff: [absence("2026-04-20", "2026-06-10")] },
       [0, 0, false],

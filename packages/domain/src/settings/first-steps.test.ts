@@ -107,7 +107,7 @@ test.each([
     null,
   ],
   ["suggests a legacy zone by its current name", "UTC", "Asia/Calcutta", "Asia/Kolkata"],
-  ["suggests nothing for another name of UTC", "UTC", "Etc/UTC", null],
+  ["suggests no zone for another name of UTC", "UTC", "Etc/UTC", null],
   ["suggests a zone that agrees in winter only", "UTC", "Europe/London", "Europe/London"],
 ])("%s", (_what, squad, device, zone) => {
   expect(suggestedZone(squad, device)).toBe(zone);

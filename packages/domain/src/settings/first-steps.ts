@@ -52,7 +52,7 @@ function isSameZone(one: string, other: string): boolean {
 /**
  * The finished steps and the next one, null when all are done. Returns null for a squad in use: it
  * has shifts and another member has signed in. Skips the messages step without a mail server,
- * because sign-in slips invite without mail.
+ * because sign-in slips invite without email.
  */
 export function setupChecklistOf(
   facts: FirstFacts,

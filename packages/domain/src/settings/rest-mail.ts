@@ -1,4 +1,4 @@
-/** Recipients of the automatic roster mail before Shabbat. */
+/** Recipients of the automatic roster email before Shabbat. */
 export const ROSTER_EMAIL_TO = [
   "nobody",
   "in-it",

@@ -17,16 +17,16 @@ import { WORKLOAD_DAYS } from "./workload-rules.ts";
 
 test.each([
   ["no limit is set", 0, 0, 0],
-  ["the server alone", 730, 0, 730],
-  ["the squad alone", 0, 90, 90],
-  ["the squad less than the server", 730, 90, 90],
-  ["the squad more than the server", 60, 90, 60],
+  ["server limit only", 730, 0, 730],
+  ["squad limit only", 0, 90, 90],
+  ["a squad limit below the server's", 730, 90, 90],
+  ["a squad limit above the server's", 60, 90, 60],
 ])("computes the retention of a log: %s", (_who, server, squad, days) => {
   expect(retentionDaysOf(server, squad)).toBe(days);
 });
 
 test.each([
-  ["left to the server", { messageLogDays: 0, activityLogDays: 0, formerMemberYears: 0 }, []],
+  ["the server's default", { messageLogDays: 0, activityLogDays: 0, formerMemberYears: 0 }, []],
   ["the shortest", { messageLogDays: 30, activityLogDays: 30, formerMemberYears: 1 }, []],
   ["the longest", { messageLogDays: 3650, activityLogDays: 3650, formerMemberYears: 20 }, []],
   ["too short", { messageLogDays: 29, activityLogDays: 1 }, ["messageLogDays", "activityLogDays"]],
@@ -41,11 +41,11 @@ test.each([
     ["messageLogDays", "formerMemberYears"],
   ],
   ["below zero", { formerMemberYears: -1 }, ["formerMemberYears"]],
-  ["shifts for ever", { shiftYears: 0 }, []],
-  ["shifts for the least", { shiftYears: 2 }, []],
-  ["shifts for the most", { shiftYears: 20 }, []],
-  ["shifts for too short", { shiftYears: 1 }, ["shiftYears"]],
-  ["shifts for too long", { shiftYears: 21 }, ["shiftYears"]],
+  ["shifts without limit", { shiftYears: 0 }, []],
+  ["shifts with the minimum", { shiftYears: 2 }, []],
+  ["shifts with the maximum", { shiftYears: 20 }, []],
+  ["shifts below the minimum", { shiftYears: 1 }, ["shiftYears"]],
+  ["shifts above the maximum", { shiftYears: 21 }, ["shiftYears"]],
   ["shifts for a fraction of a year", { shiftYears: 2.5 }, ["shiftYears"]],
   ["shifts for less than zero", { shiftYears: -2 }, ["shiftYears"]],
 ])("validates retention settings: %s", (_what, settings, fields) => {
@@ -98,12 +98,12 @@ test.each([
 });
 
 test.each([
-  ["for ever as before", 0, 0, false],
-  ["some years instead of for ever", 0, 5, true],
+  ["still without limit", 0, 0, false],
+  ["years instead of no limit", 0, 5, true],
   ["fewer years", 5, 4, true],
-  ["as many", 5, 5, false],
+  ["unchanged years", 5, 5, false],
   ["more", 5, 6, false],
-  ["for ever again", 5, 0, false],
+  ["no limit again", 5, 0, false],
 ])("detects a shorter retention of shifts: %s", (_what, before, after, isLess) => {
   expect(keepsShiftsLess(before, after)).toBe(isLess);
 });
@@ -118,7 +118,7 @@ test.each([
 });
 
 test.each([
-  ["for ever", 0, null, null, 0],
+  ["without limit", 0, null, null, 0],
   ["for the set number of days", 90, null, "2026-02-11T06:00:00Z", 90],
   ["no longer than shifts", 0, "2024-05-12", "2024-05-12T04:00:00Z", 731],
   ["no longer than shifts, which is less", 3650, "2024-05-12", "2024-05-12T04:00:00Z", 731],

@@ -25,12 +25,12 @@ const ERASING_HOURS = { from: 2, until: 5 } as const;
 export const MAX_FORGOTTEN = 200;
 const FORGOTTEN_A_NIGHT = MAX_FORGOTTEN * 60 * (ERASING_HOURS.until - ERASING_HOURS.from);
 
-/** True if the new shift retention is shorter, so shifts may be purged; 0 is for ever. */
+/** True if the new shift retention is shorter, so shifts may be purged; 0 is forever. */
 export function keepsShiftsLess(before: number, after: number): boolean {
   return after !== 0 && (before === 0 || after < before);
 }
 
-/** Days that a log is kept, 0 for ever: the shorter of the server's and the squad's retention. */
+/** Days that a log is kept, 0 forever: the shorter of the server's and the squad's retention. */
 export function retentionDaysOf(serverDays: number, squadDays: number): number {
   if (serverDays === 0 || squadDays === 0) return serverDays || squadDays;
   return Math.min(serverDays, squadDays);
@@ -108,7 +108,7 @@ export function notifiedSince(
 }
 
 /**
- * Days of activity log that retention kept at an instant, 0 for ever; no longer than shifts. The
+ * Days of activity log that retention kept at an instant, 0 forever; no longer than shifts. The
  * audit chain compares its trims against it.
  */
 export function loggedDays(

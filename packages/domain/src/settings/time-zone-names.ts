@@ -1,4 +1,4 @@
-/** Legacy time zone names that programs still use, each with its current IANA name. */
+/** Legacy time zone names still in use, each with its current IANA name. */
 const RENAMED = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Atka": "America/Adak",

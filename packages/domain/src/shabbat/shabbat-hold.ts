@@ -31,7 +31,7 @@ export interface BroughtForward {
 }
 
 /**
- * Moves a notification about a time within a window to before it; null when the time lies in none.
+ * Moves a notification about a time within a window to before it; null if no window contains the time.
  */
 export function broughtForward(
   windows: readonly ShabbatWindow[],

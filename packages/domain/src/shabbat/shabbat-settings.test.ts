@@ -30,8 +30,8 @@ const everywhere = downUntil(90);
 
 describe("single Shabbat settings", () => {
   test.each<[string, Partial<ShabbatSettings>, string[]]>([
-    ["nothing new", {}, []],
-    ["no place", { latitude: null, longitude: null, placeName: "" }, []],
+    ["no changes", {}, []],
+    ["no location", { latitude: null, longitude: null, placeName: "" }, []],
     [
       "the least of each",
       {
@@ -81,10 +81,10 @@ describe("single Shabbat settings", () => {
       { candleMinutes: 18.5, shabbatEndMinutes: 50.5 },
       ["candleMinutes", "shabbatEndMinutes"],
     ],
-    ["a place as long as may be", { placeName: "x".repeat(80) }, []],
-    ["a place that is longer", { placeName: "x".repeat(81) }, ["placeName"]],
-    ["a place of two lines", { placeName: "a\nb" }, ["placeName"]],
-    ["an end by nothing", { shabbatEndBy: "hours" as "minutes" }, ["shabbatEndBy"]],
+    ["a city name of the maximum length", { placeName: "x".repeat(80) }, []],
+    ["a longer city name", { placeName: "x".repeat(81) }, ["placeName"]],
+    ["a city name of two lines", { placeName: "a\nb" }, ["placeName"]],
+    ["an end without a rule", { shabbatEndBy: "hours" as "minutes" }, ["shabbatEndBy"]],
     ["an end by degrees", { shabbatEndBy: "degrees" }, []],
   ])("%s", (_what, settings, fields) =>
     expect(Object.keys(settingFaults(settings)).toSorted()).toEqual(fields.toSorted()),
@@ -105,45 +105,40 @@ describe("single Shabbat settings", () => {
 
 describe("Shabbat cannot be computed", () => {
   test.each<[string, Partial<typeof BROOKLYN>, Sun, string | null]>([
-    ["unless the place is Brooklyn", {}, everywhere, null],
+    ["not in Brooklyn", {}, everywhere, null],
     [
-      "unless Shabbat is disabled, without a place",
+      "not without a location if Shabbat is disabled",
       { isShabbatOffered: false, latitude: null, longitude: null },
       everywhere,
       null,
     ],
-    ["without a place", { latitude: null, longitude: null }, everywhere, "latitude"],
-    ["with a latitude alone", { longitude: null }, everywhere, "longitude"],
-    ["with a longitude alone", { latitude: null }, everywhere, "latitude"],
+    ["without a location", { latitude: null, longitude: null }, everywhere, "latitude"],
+    ["with only a latitude", { longitude: null }, everywhere, "longitude"],
+    ["with only a longitude", { latitude: null }, everywhere, "latitude"],
     [
-      "with a longitude alone, even if Shabbat is disabled",
+      "with only a longitude, even if Shabbat is disabled",
       { isShabbatOffered: false, latitude: null },
       everywhere,
       "latitude",
     ],
     [
-      "with a latitude alone, even if Shabbat is disabled",
+      "with only a latitude, even if Shabbat is disabled",
       { isShabbatOffered: false, longitude: null },
       everywhere,
       "longitude",
     ],
+    ["if the squad's clock shows night at noon", { longitude: 73.9 }, everywhere, "longitude"],
     [
-      "where the squad's clock shows night at noon, if enabled",
-      { longitude: 73.9 },
-      everywhere,
-      "longitude",
-    ],
-    [
-      "unless Shabbat is disabled, where the clock shows night at noon",
+      "not if Shabbat is disabled, even if the clock shows night at noon",
       { isShabbatOffered: false, longitude: 73.9 },
       everywhere,
       null,
     ],
     // In January New York is five hours behind UTC: at 75 degrees west the sun is highest at noon.
-    ["unless the sun is highest at nine", { longitude: -30 }, everywhere, null],
-    ["where the sun is highest before nine", { longitude: -29 }, everywhere, "longitude"],
-    ["unless the sun is highest at four", { longitude: -135 }, everywhere, null],
-    ["where the sun is highest after four", { longitude: -136 }, everywhere, "longitude"],
+    ["not if the sun is highest at nine", { longitude: -30 }, everywhere, null],
+    ["if the sun is highest before nine", { longitude: -29 }, everywhere, "longitude"],
+    ["not if the sun is highest at four", { longitude: -135 }, everywhere, null],
+    ["if the sun is highest after four", { longitude: -136 }, everywhere, "longitude"],
     [
       "beyond the date line",
       { timeZone: "Pacific/Kiritimati", longitude: -157.4 },
@@ -159,7 +154,7 @@ describe("Shabbat cannot be computed", () => {
       downUntil(66),
       "latitude",
     ],
-    ["unless the place is slightly farther away", { latitude: 65.94 }, downUntil(66), null],
+    ["not for a location slightly farther away", { latitude: 65.94 }, downUntil(66), null],
     ["at the pole", { latitude: 90 }, everywhere, "latitude"],
   ])("%s", (_where, change, sun, field) =>
     expect(
@@ -196,7 +191,7 @@ describe("Shabbat cannot be computed", () => {
 });
 
 test.each<[string, Partial<ShabbatSettings>, object | null]>([
-  ["of the squad's place", {}, { latitude: 40.6, longitude: -73.9 }],
+  ["at the squad's location", {}, { latitude: 40.6, longitude: -73.9 }],
   ["nowhere without Shabbat", { isShabbatOffered: false }, null],
   ["nowhere without a latitude", { latitude: null }, null],
   ["nowhere without a longitude", { longitude: null }, null],

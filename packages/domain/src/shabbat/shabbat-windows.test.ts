@@ -131,7 +131,7 @@ describe("the windows of a span", () => {
       [],
     ],
     [
-      "returns nothing without a place",
+      "returns nothing without a location",
       squad("diaspora", { latitude: null, longitude: null }),
       "2026-11-16",
       "2026-11-23",

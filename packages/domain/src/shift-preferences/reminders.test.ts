@@ -18,9 +18,9 @@ const last = (days: number | null, hours: number, preferencesUntil = END): LastR
 
 test.each<[string, number, number, number, boolean]>([
   ["a quarter of an hour after the last shift was made", 3, 100, 99.75, true],
-  ["not before: more may follow", 3, 100, 99.8, false],
+  ["not before, because more shifts may follow", 3, 100, 99.8, false],
   ["not while there is no shift", 0, 100, 90, false],
-  ["not at the end of the wishes", 3, 100, 0, false],
+  ["not at the preference deadline", 3, 100, 0, false],
 ])("asks members for preferences: %s", (_, shiftCount, changed, hours, isDue) => {
   const now = END.subtract({ seconds: hours * 3600 });
   expect(isAskingDue({ preferencesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(
@@ -39,19 +39,19 @@ describe("preference reminders", () => {
     ["nothing four days before", 96, null, before(500), null],
     ["nothing a moment before three days", 72.001, null, before(500), null],
     ["the first three days before", 72, null, before(500), 3],
-    ["the first where nobody looked for a while", 30, null, before(500), 3],
+    ["the first, late, after a pause between checks", 30, null, before(500), 3],
     ["not the first again", 60, last(3, 72), before(500), null],
     ["the second a day before", 24, last(3, 72), before(500), 1],
-    ["the second alone where both were missed", 20, null, before(500), 1],
+    ["only the second if both were missed", 20, null, before(500), 1],
     ["not the second again", 10, last(1, 24), before(500), null],
     ["nothing at the end", 0, null, before(500), null],
-    ["nothing that was due before anybody was asked", 60, null, before(62), null],
-    ["the second of who was asked two days before", 24, null, before(48), 1],
-    ["the first again where the end has moved", 72, last(3, 90, before(20)), before(500), 3],
-    ["not within hours of what a coordinator sent", 72, last(null, 75), before(500), null],
-    ["afterwards, where that was long before", 72, last(null, 84), before(500), 3],
+    ["nothing that was due before the request for preferences", 60, null, before(62), null],
+    ["the second after a request two days before", 24, null, before(48), 1],
+    ["the first again after the deadline moved", 72, last(3, 90, before(20)), before(500), 3],
+    ["not within hours of an admin's reminder", 72, last(null, 75), before(500), null],
+    ["the first if the admin's reminder was long before", 72, last(null, 84), before(500), 3],
     [
-      "not within hours of the one before it, where the end was moved",
+      "not within hours of the previous one if the deadline moved",
       24,
       last(3, 26),
       before(500),
@@ -65,16 +65,16 @@ describe("preference reminders", () => {
   // Preferences end on Friday at 18:00; the numbers are the hours before it at which the rest day
   // begins and ends.
   test.each<[string, number, number, number, LastReminder | null, number | null]>([
-    ["the second three hours before the rest day that it lies in", 33, 30, 5, last(3, 72), 1],
+    ["the second three hours before the rest day that contains it", 33, 30, 5, last(3, 72), 1],
     ["not a moment before that", 33.001, 30, 5, last(3, 72), null],
     ["not again inside", 24, 30, 5, last(1, 33), null],
     ["not again after it", 4, 30, 5, last(1, 33), null],
-    ["the last alone where both lie in a long one", 83, 80, 20, null, 1],
-    ["before one in which the wishes end", 33, 30, -10, last(3, 72), 1],
-    ["as ever where it lies outside", 24, 20, -5, last(3, 72), 1],
-    ["nothing inside, where nobody looked before", 24, 30, 5, last(3, 72), null],
-    ["what was missed, after it", 4, 30, 5, last(3, 72), 1],
-  ])("reminds members who keep rest days: %s", (_, hours, begins, ends, sent, days) => {
+    ["only the last if a long rest day contains both", 83, 80, 20, null, 1],
+    ["before a rest day that contains the deadline", 33, 30, -10, last(3, 72), 1],
+    ["at the regular time outside a rest day", 24, 20, -5, last(3, 72), 1],
+    ["nothing inside, even if the check ran late", 24, 30, 5, last(3, 72), null],
+    ["the missed one after it", 4, 30, 5, last(3, 72), 1],
+  ])("reminds members who observe rest days: %s", (_, hours, begins, ends, sent, days) => {
     const now = END.subtract({ seconds: Math.round(hours * 3600) });
     const window = {
       startsAt: before(begins),
@@ -90,33 +90,28 @@ describe("preference reminders", () => {
   });
 
   test.each<[string, number, Parameters<typeof notYetReminded>[2], number[]]>([
-    ["everybody where none was sent", 1, [], [1, 2, 3]],
+    ["all members if none was sent", 1, [], [1, 2, 3]],
+    ["each member once", 1, [{ preferencesUntil: END, days: 1, memberIds: [2] }], [1, 3]],
     [
-      "nobody twice, whenever theirs came",
-      1,
-      [{ preferencesUntil: END, days: 1, memberIds: [2] }],
-      [1, 3],
-    ],
-    [
-      "nobody who has had the last, of the one before it",
+      "no member who already received a later one",
       3,
       [{ preferencesUntil: END, days: 1, memberIds: [1, 3] }],
       [2],
     ],
     [
-      "who had the one before this",
+      "members who received the previous one",
       1,
       [{ preferencesUntil: END, days: 3, memberIds: [2] }],
       [1, 2, 3],
     ],
     [
-      "who had it of another end",
+      "members who received it for another deadline",
       1,
       [{ preferencesUntil: before(24), days: 1, memberIds: [2] }],
       [1, 2, 3],
     ],
     [
-      "who had a coordinator's",
+      "members who received an admin's reminder",
       1,
       [{ preferencesUntil: END, days: null, memberIds: [2] }],
       [1, 2, 3],
@@ -126,8 +121,8 @@ describe("preference reminders", () => {
   });
 
   test.each<[string, number, Temporal.Instant | null, string | null]>([
-    ["who was never reminded", 2, null, null],
-    ["when everybody has answered", 0, null, "Everyone has responded."],
+    ["without a previous reminder", 2, null, null],
+    ["after all members responded", 0, null, "Everyone has responded."],
     [
       "right after a reminder",
       2,

@@ -61,7 +61,7 @@ export interface RemindedDraftSchedule {
 /**
  * The due reminder, as days before the preferences' end, or null. Of several missed ones, the
  * latest counts. None was due before members were asked, at or after the end, or a second time
- * unless the end moved. For members who keep rest days, a reminder inside one moves before it.
+ * unless the end moved. For members who observe rest days, a reminder inside one moves before it.
  */
 export function dueShiftPreferenceReminder(
   { preferencesUntil, askedAt }: RemindedDraftSchedule,
@@ -120,7 +120,7 @@ export function remindBlockedBecause(
   }: { readonly unanswered: number; readonly last: Pick<LastReminder, "sentAt"> | null },
   now: Temporal.Instant,
 ): Refusal | null {
-  if (unanswered === 0) return conflict("nobody-to-remind", "Everyone has responded.");
+  if (unanswered === 0) return conflict("no-one-to-remind", "Everyone has responded.");
   if (!last || !isTooSoon(last, now)) return null;
   const text = `A reminder was sent within the last ${counted(REMIND_AGAIN_HOURS, "hour")}. Give members time to respond.`;
   return conflict("reminded-just-now", text);

@@ -52,18 +52,18 @@ describe("effective preference", () => {
       string,
     ]
   >([
-    ["what was said", "if-needed", {}, {}, "if-needed", ""],
+    ["uses the answer", "if-needed", {}, {}, "if-needed", ""],
     [
-      "what was said, though they are away",
+      "uses the answer despite time off",
       "prefer",
       {},
       { timeOff: [timeOff(590, 620)] },
       "prefer",
       "",
     ],
-    ["can, who offers the kind", null, {}, {}, "available", "set in the profile"],
+    ["is available for an offered kind", null, {}, {}, "available", "set in the profile"],
     [
-      "cannot, who does not offer it",
+      "is unavailable for a kind without availability",
       null,
       {},
       { availability: [] },
@@ -71,7 +71,7 @@ describe("effective preference", () => {
       "set in the profile",
     ],
     [
-      "cannot, on a weekday that is excepted",
+      "is unavailable on an excluded weekday",
       null,
       {},
       { availability: [{ kind: "late", frequency: "weekly", except: [5] }] },
@@ -79,7 +79,7 @@ describe("effective preference", () => {
       "set in the profile",
     ],
     [
-      "can, of a kind of which nobody is asked",
+      "is available for a kind without availability settings",
       null,
       { availabilityKind: null as never },
       { availability: [] },
@@ -87,7 +87,7 @@ describe("effective preference", () => {
       "set in the profile",
     ],
     [
-      "cannot, while they are away",
+      "is unavailable during time off",
       null,
       {},
       { timeOff: [timeOff(607, 700)] },
@@ -95,7 +95,7 @@ describe("effective preference", () => {
       "time off until Mon, Dec 7",
     ],
     [
-      "cannot, on a rest day that they keep",
+      "is unavailable on an observed rest day",
       null,
       {},
       {
@@ -107,7 +107,7 @@ describe("effective preference", () => {
       "observing Shabbat",
     ],
     [
-      "what was said, though it is a rest day that they keep",
+      "uses the answer despite an observed rest day",
       "prefer",
       {},
       {
@@ -119,7 +119,7 @@ describe("effective preference", () => {
       "",
     ],
     [
-      "can, whose time away ends as it begins",
+      "is available if time off ends at the start",
       null,
       {},
       { timeOff: [timeOff(500, 600)] },
@@ -164,60 +164,70 @@ const said = (
 
 describe("latest preference wins", () => {
   test.each<[string, SaidShiftPreference[], SaidShiftPreference[], SaidShiftPreference[]]>([
-    ["a first one", [], [said(1, "available", -5)], [said(1, "available", -5)]],
+    ["stores a first answer", [], [said(1, "available", -5)], [said(1, "available", -5)]],
     [
-      "a later one",
+      "stores a later answer",
       [said(1, "available", -5)],
       [said(1, "unavailable", -4)],
       [said(1, "unavailable", -4)],
     ],
     [
-      "an earlier one that arrives late: nothing",
+      "ignores an earlier answer that arrives late",
       [said(1, "available", -5)],
       [said(1, "unavailable", -6)],
       [],
     ],
-    ["the same again: nothing", [said(1, "available", -5)], [said(1, "available", -5)], []],
+    ["ignores an unchanged answer", [said(1, "available", -5)], [said(1, "available", -5)], []],
     [
-      "two at one moment: the less willing",
+      "keeps the less willing of two answers at one instant",
       [said(1, "available", -5)],
       [said(1, "unavailable", -5)],
       [said(1, "unavailable", -5)],
     ],
     [
-      "the same the other way round: nothing",
+      "ignores the more willing of two answers at one instant",
       [said(1, "unavailable", -5)],
       [said(1, "available", -5)],
       [],
     ],
-    ["one taken back", [said(1, "available", -5)], [said(1, null, -4)], [said(1, null, -4)]],
     [
-      "one taken back and said again before: nothing",
+      "deletes a withdrawn answer",
+      [said(1, "available", -5)],
+      [said(1, null, -4)],
+      [said(1, null, -4)],
+    ],
+    [
+      "ignores an answer from before the withdrawal",
       [said(1, null, -4)],
       [said(1, "available", -5)],
       [],
     ],
-    ["from a clock that is ahead: now", [], [said(1, "available", 90)], [said(1, "available", 0)]],
     [
-      "one taken back at one moment: the less willing",
+      "dates an answer from a fast clock now",
+      [],
+      [said(1, "available", 90)],
+      [said(1, "available", 0)],
+    ],
+    [
+      "keeps the less willing of an answer and a withdrawal at one instant",
       [said(1, "available", -5)],
       [said(1, null, -5)],
       [said(1, null, -5)],
     ],
     [
-      "rather not at one moment, after one taken back",
+      "stores a less willing answer at the instant of a withdrawal",
       [said(1, null, -5)],
       [said(1, "if-needed", -5)],
       [said(1, "if-needed", -5)],
     ],
     [
-      "several of one shift at once",
+      "merges several answers for one shift",
       [],
       [said(1, "available", -5), said(1, "prefer", -3), said(1, "unavailable", -4)],
       [said(1, "prefer", -3)],
     ],
     [
-      "of several shifts",
+      "stores answers for several shifts",
       [said(1, "available", -5)],
       [said(2, "available", -9), said(1, "prefer", -9)],
       [said(2, "available", -9)],
@@ -271,11 +281,11 @@ function standing(all: readonly SaidShiftPreference[], atOnce: number): string[]
 
 describe("wanted number of shifts", () => {
   test.each<[string, MostAndLeast, string | null]>([
-    ["nothing said", { maxShifts: null, minShifts: null }, null],
-    ["none at all", { maxShifts: 0, minShifts: null }, null],
-    ["as many at least as at most", { maxShifts: 4, minShifts: 4 }, null],
+    ["no numbers", { maxShifts: null, minShifts: null }, null],
+    ["zero", { maxShifts: 0, minShifts: null }, null],
+    ["equal minimum and maximum", { maxShifts: 4, minShifts: 4 }, null],
     [
-      "more at least than at most",
+      "a minimum above the maximum",
       { maxShifts: 3, minShifts: 4 },
       "The minimum can't be more than the maximum",
     ],
@@ -285,29 +295,25 @@ describe("wanted number of shifts", () => {
       "Use a whole number of shifts, 0 to 99, or leave it empty",
     ],
     [
-      "fewer than none",
+      "a negative number",
       { maxShifts: null, minShifts: -1 },
       "Use a whole number of shifts, 0 to 99, or leave it empty",
     ],
     [
-      "more than anybody serves",
+      "more than the limit",
       { maxShifts: 100, minShifts: null },
       "Use a whole number of shifts, 0 to 99, or leave it empty",
     ],
-    ["as many as anybody serves", { maxShifts: 99, minShifts: 0 }, null],
+    ["exactly the limit", { maxShifts: 99, minShifts: 0 }, null],
   ])("%s", (_, asked, message) =>
     expect(mostAndLeastBlockedBecause(asked)?.message ?? null).toBe(message),
   );
 
   test.each<[string, MostAndLeast, string[]]>([
-    [
-      "the most, which alone is no number of shifts",
-      { maxShifts: -1, minShifts: 4 },
-      ["maxShifts"],
-    ],
-    ["the least, which is more than the most", { maxShifts: 3, minShifts: 4 }, ["minShifts"]],
+    ["an invalid maximum", { maxShifts: -1, minShifts: 4 }, ["maxShifts"]],
+    ["a minimum above the maximum", { maxShifts: 3, minShifts: 4 }, ["minShifts"]],
     ["both", { maxShifts: 0.5, minShifts: 0.5 }, ["maxShifts", "minShifts"]],
-    ["nothing where the most is open", { maxShifts: null, minShifts: 4 }, []],
+    ["nothing without a maximum", { maxShifts: null, minShifts: 4 }, []],
   ])("reports the field at fault: %s", (_, asked, fields) => {
     const refusal = mostAndLeastBlockedBecause(asked);
     expect(refusal && Object.keys(refusal.fields ?? {})).toEqual(fields.length > 0 ? fields : null);
@@ -326,20 +332,20 @@ const DRAFT_SCHEDULE: DraftSchedule = {
 
 describe("permissions", () => {
   test.each<[string, Partial<DraftSchedule>, string | null]>([
-    ["while wishes are asked for", {}, null],
-    ["a moment before their end", { preferencesUntil: NOW.add({ milliseconds: 1 }) }, null],
+    ["while preferences are open", {}, null],
+    ["an instant before the deadline", { preferencesUntil: NOW.add({ milliseconds: 1 }) }, null],
     [
-      "at their end, though nobody has closed them yet",
+      "at the deadline, before the job closes them",
       { preferencesUntil: NOW },
       "Shift preferences for December are closed. Call your coordinator with changes.",
     ],
     [
-      "while the roster is made",
+      "while the schedule is a draft",
       { state: "drafting" },
       "Shift preferences for December are closed. Call your coordinator with changes.",
     ],
     [
-      "once it is published",
+      "after publishing",
       { state: "published" },
       "December is published. To change one of your shifts, request a replacement.",
     ],
@@ -383,11 +389,11 @@ describe("permissions", () => {
   });
 
   test.each<[string, Temporal.Instant | null, number, number, string]>([
-    ["has said nothing", null, 0, 9, "nothing"],
+    ["has not answered", null, 0, 9, "nothing"],
     ["has begun", null, 8, 9, "started"],
-    ["has said something of every shift", null, 9, 9, "answered"],
-    ["has said that they are done", NOW, 0, 9, "answered"],
-    ["is asked of nothing yet", null, 0, 0, "nothing"],
+    ["has answered for every shift", null, 9, 9, "answered"],
+    ["has marked the answers as complete", NOW, 0, 9, "answered"],
+    ["has no shifts to answer for", null, 0, 0, "nothing"],
   ])("member who %s", (_, answeredAt, saidCount, shiftCount, state) => {
     expect(answerState({ answeredAt, saidCount, shiftCount })).toBe(state);
     expect(hasAnswered({ answeredAt, saidCount, shiftCount })).toBe(state === "answered");

@@ -8,7 +8,7 @@ export function shiftName({ customName, kindName }: Named): string {
   return customName ?? kindName;
 }
 
-/** The short name for narrow places, which would cut the full name: "AM", "Eve". */
+/** The short name where space is narrow and would cut the full name: "AM", "Eve". */
 export function shortShiftName({
   customName,
   kindCode,

@@ -33,7 +33,7 @@ export interface ShiftType {
   /** The stable identifier in the database and in files. */
   readonly key: string;
   readonly name: string;
-  /** The short form for narrow places. */
+  /** The short name where space is narrow. */
   readonly code: string;
   readonly color: ShiftTypeColor;
   readonly startTime: LocalTime;

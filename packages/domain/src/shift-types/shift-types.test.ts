@@ -134,7 +134,7 @@ describe("a shift type", () => {
       { code: "Enter a short name of at most 6 characters" },
     ],
     [
-      "with a short name that is none",
+      "with an invalid short name",
       { code: "Weekend" },
       { code: "Enter a short name of at most 6 characters" },
     ],
@@ -156,33 +156,33 @@ describe("a shift type", () => {
       { endDays: "A shift ends at most 13 days after its start" },
     ],
     [
-      "that lasts half a day more",
+      "that lasts half a day too long",
       { endDays: 0.5 },
       { endDays: "A shift ends at most 13 days after its start" },
     ],
     [
-      "without a place",
+      "with no spots",
       { maxMembers: 0 },
       { maxMembers: "Spots must be a whole number from 1 to 10" },
     ],
     [
-      "with more roles than places",
+      "with more positions than spots",
       { maxMembers: 1, roleIds: [1, 2] },
       { roleIds: "2 positions for 1 spot: remove a position or add spots" },
     ],
-    ["of a colour that is none", { color: "red" as "teal" }, { color: "Choose one of the colors" }],
+    ["with an invalid color", { color: "red" as "teal" }, { color: "Choose one of the colors" }],
     [
-      "with half a place",
+      "with half a spot",
       { maxMembers: 1.5 },
       { maxMembers: "Spots must be a whole number from 1 to 10" },
     ],
     [
-      "with eleven places",
+      "with eleven spots",
       { maxMembers: 11 },
       { maxMembers: "Spots must be a whole number from 1 to 10" },
     ],
     ["on an eighth day", { weekdays: [7] }, { weekdays: "Choose days of the week" }],
-    ["on one day too many", { weekdays: [0, -1] }, { weekdays: "Choose days of the week" }],
+    ["on a duplicate day", { weekdays: [0, -1] }, { weekdays: "Choose days of the week" }],
     ["on half a day", { weekdays: [0.5] }, { weekdays: "Choose days of the week" }],
   ])("is refused with %s", (_case, change, fields) => {
     expect(shiftTypeBlockedBecause({ ...DUTY, ...change }, FIRST_SHIFT_TYPES)?.fields).toEqual(
@@ -191,15 +191,15 @@ describe("a shift type", () => {
   });
 
   test.each<[string, Partial<ShiftTypeForm>]>([
-    ["as it is", {}],
-    ["of 24 hours", { endTime: "08:00", endDays: 1 }],
-    ["set by hand only", { weekdays: [] }],
-    ["with the longest names", { name: ` ${"x".repeat(40)} `, code: " WKNDDY " }],
-    ["that lasts as long as one may", { endDays: 13 }],
-    ["of the fewest places", { maxMembers: 1 }],
-    ["of the most places", { maxMembers: 10 }],
-    ["with a role for each place", { maxMembers: 2, roleIds: [1, 2] }],
-    ["with the name of one that is archived", { name: "Afternoon" }],
+    ["the default values", {}],
+    ["24 hours", { endTime: "08:00", endDays: 1 }],
+    ["manual selection only", { weekdays: [] }],
+    ["the longest names", { name: ` ${"x".repeat(40)} `, code: " WKNDDY " }],
+    ["the maximum duration", { endDays: 13 }],
+    ["the minimum number of spots", { maxMembers: 1 }],
+    ["the maximum number of spots", { maxMembers: 10 }],
+    ["a position for each spot", { maxMembers: 2, roleIds: [1, 2] }],
+    ["the name of an archived shift type", { name: "Afternoon" }],
   ])("is accepted with %s", (_case, change) =>
     expect(shiftTypeBlockedBecause({ ...DUTY, ...change }, FIRST_SHIFT_TYPES)).toBeNull(),
   );

@@ -97,7 +97,7 @@ test.each([
     true,
   ],
   ["over", span("2026-05-12T11:00:00Z", "2026-05-12T13:00:00Z"), NEXT_GAP_DAYS, false],
-  ["under way", span("2026-05-12T19:00:00Z", "2026-05-12T21:00:00Z"), NEXT_GAP_DAYS, true],
+  ["in progress", span("2026-05-12T19:00:00Z", "2026-05-12T21:00:00Z"), NEXT_GAP_DAYS, true],
   [
     "the last moment of fourteen days",
     span("2026-05-26T19:59:59Z", "2026-05-26T21:00:00Z"),

@@ -48,6 +48,7 @@ export function putSpotBackBlockedBecause(
       "shift-already-started",
       "This shift has started. You can't restore its spots.",
     );
-  if (!holderBefore(moves)) return conflict("nobody-before", "No other member has had this spot.");
+  if (!holderBefore(moves))
+    return conflict("no-previous-member", "No other member has had this spot.");
   return null;
 }

@@ -27,7 +27,7 @@ describe("rejects a shift", () => {
       "Please provide a name for the custom shift",
     ],
     [
-      "as custom with a name that shows nothing",
+      "as custom with an invisible name",
       { type: "custom", customName: "\u200b" },
       "Please provide a name for the custom shift",
     ],

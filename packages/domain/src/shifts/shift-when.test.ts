@@ -29,13 +29,13 @@ test.each<[what: string, WallClock, now: string, words: string]>([
     "Tonight, 6:30 PM - 8:30 PM",
   ],
   [
-    "the same evening at its start",
+    "an evening at its start",
     shift("2026-11-20", "18:30", "20:30"),
     "2026-11-20T18:30",
     "On now, until 8:30 PM",
   ],
   [
-    "the same evening at its end",
+    "an evening at its end",
     shift("2026-11-20", "18:30", "20:30"),
     "2026-11-20T20:30",
     "Tonight, 6:30 PM - 8:30 PM",
@@ -81,13 +81,13 @@ test.each<[what: string, WallClock, now: string, words: string]>([
     "On now, until 10:00 PM",
   ],
   [
-    "the night whose hour comes twice",
+    "the night with a repeated hour",
     shift("2026-10-31", "23:00", "07:00", "2026-11-01"),
     "2026-11-01T01:30",
     "On now, until 7:00 AM",
   ],
   [
-    "the night that lacks an hour",
+    "the night with a skipped hour",
     shift("2026-03-07", "23:00", "07:00", "2026-03-08"),
     "2026-03-08T03:30",
     "On now, until 7:00 AM",

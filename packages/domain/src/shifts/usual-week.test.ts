@@ -65,7 +65,7 @@ test("lays out a week by days and hours, with the positions that fit its spots",
     [4, "day", 3, 0, []],
     [4, "night", 1, 1, [3]],
   ]);
-  expect(shiftsAndSpots(pattern)).toBe("3 shifts, 5 places");
+  expect(shiftsAndSpots(pattern)).toBe("3 shifts, 5 spots");
   expect(usualPattern(rows.toReversed(), [NIGHT, DAY])).toEqual(pattern);
   expect(pattern.flatMap(({ memberIds }) => memberIds)).toEqual([]);
 });
@@ -88,7 +88,7 @@ test.each([
     ],
   ],
   [
-    "a Tuesday, whose week goes to the Monday after",
+    "a Tuesday, with a week until the next Monday",
     "2026-05-12",
     [
       [2, "night"],

@@ -112,8 +112,8 @@ export function weeksFrom(from: LocalDate, weeks: number): LocalDate[] {
   return Array.from({ length: weeks }, (_, index) => addDays(from, index * EVERY_DAY.length));
 }
 
-/** "68 shifts, 96 places". */
+/** "68 shifts, 96 spots". */
 export function shiftsAndSpots(shifts: readonly { readonly maxMembers: number }[]): string {
   const spots = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
-  return `${counted(shifts.length, "shift")}, ${counted(spots, "place")}`;
+  return `${counted(shifts.length, "shift")}, ${counted(spots, "spot")}`;
 }

@@ -5,11 +5,11 @@ import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { counted } from "../time/counted.ts";
 
 /**
- * A candidate stand-in; a member who seeks a replacement on a shift belongs to that shift's crew.
+ * A candidate stand-in; a member with a replacement request on a shift belongs to its crew.
  */
 export type StandInMember = Omit<SpotMember, "isSeeking"> & { readonly id: number };
 
-/** A future shift with its crew and the members who seek a replacement on it. */
+/** A future shift with its crew and the members with a replacement request on it. */
 export interface CoveredShift extends SpotShift {
   readonly id: number;
   readonly fillingIds: readonly number[];
@@ -17,7 +17,7 @@ export interface CoveredShift extends SpotShift {
 }
 
 /**
- * The eligibility findings for a stand-in: as for an assigned member, with the replaced place
+ * The eligibility findings for a stand-in: as for an assigned member, with the replaced spot
  * freed. Holidays are excluded, because they concern the shift and not the member.
  */
 export function findingsInstead(

@@ -29,27 +29,32 @@ test("computes a shift's span, nights and month in the squad's zone", () => {
 
 describe("workload limits", () => {
   test.each<[string, ReturnType<typeof span>[], Partial<Bounds>, boolean]>([
-    ["where nothing is asked", [span(0, 18), span(20, 200)], {}, true],
-    ["after rest enough", [span(8, 10)], { rest: 8 }, true],
-    ["not after less", [span(8, 10.5)], { rest: 8 }, false],
-    ["before rest enough", [span(28, 30)], { rest: 8 }, true],
-    ["not before less", [span(27.5, 30)], { rest: 8 }, false],
-    ["as the last of a month that is wanted", [span(200, 201)], { monthly: 2 }, true],
-    ["not as one more", [span(200, 201), span(210, 211)], { monthly: 2 }, false],
-    ["whatever other months have", [span(800, 801), span(-400, -399)], { monthly: 1 }, true],
-    ["with as many hours as there may be", [span(60, 106)], { hours: 48 }, true],
-    ["not with more", [span(60, 107)], { hours: 48 }, false],
+    ["allow any span without limits", [span(0, 18), span(20, 200)], {}, true],
+    ["allow a span after enough rest", [span(8, 10)], { rest: 8 }, true],
+    ["refuse a span after too little rest", [span(8, 10.5)], { rest: 8 }, false],
+    ["allow a span before enough rest", [span(28, 30)], { rest: 8 }, true],
+    ["refuse a span before too little rest", [span(27.5, 30)], { rest: 8 }, false],
+    ["allow the last span of the monthly maximum", [span(200, 201)], { monthly: 2 }, true],
     [
-      "with more hours near it that no seven days hold together",
+      "refuse a span over the monthly maximum",
+      [span(200, 201), span(210, 211)],
+      { monthly: 2 },
+      false,
+    ],
+    ["ignore spans in other months", [span(800, 801), span(-400, -399)], { monthly: 1 }, true],
+    ["allow the maximum hours", [span(60, 106)], { hours: 48 }, true],
+    ["refuse more than the maximum hours", [span(60, 107)], { hours: 48 }, false],
+    [
+      "allow more hours that no seven days contain together",
       [span(-100, -70), span(110, 140)],
       { hours: 40 },
       true,
     ],
-    ["with hours seven days away", [span(-200, -148), span(186, 240)], { hours: 2 }, true],
-    ["not with hours that reach into its seven days", [span(-200, -147)], { hours: 2 }, false],
-    ["not with hours that begin in its seven days", [span(185, 240)], { hours: 2 }, false],
+    ["allow hours seven days away", [span(-200, -148), span(186, 240)], { hours: 2 }, true],
+    ["refuse hours that reach into the seven days", [span(-200, -147)], { hours: 2 }, false],
+    ["refuse hours that start in the seven days", [span(185, 240)], { hours: 2 }, false],
     [
-      "by day, however many nights there are",
+      "ignore nights for a span by day",
       [night(1), night(2), night(3), night(4)],
       { nights: 2 },
       true,
@@ -60,7 +65,7 @@ describe("workload limits", () => {
 
   test.each([
     ["as the last night of as many in a row as there may be", [2, 3], true],
-    ["not as one more", [1, 2, 3], false],
+    ["refuse a span over the monthly maximum", [1, 2, 3], false],
     ["not as the one between", [2, 3, 5], false],
     ["beside many nights that are not in a row with it", [0, 1, 2, 6], true],
   ])("%s", (_what, days, is) =>

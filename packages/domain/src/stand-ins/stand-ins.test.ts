@@ -68,7 +68,7 @@ const DANA_DRIVES = drivenBy([
   { memberId: NOA, qualificationIds: [] },
 ]);
 
-/** The crew members for whom Avi can stand in. */
+/** The crew members that Avi can replace. */
 function standsInFor(
   avi: Partial<StandInMember>,
   shift: Partial<CoveredShift> = {},
@@ -92,113 +92,123 @@ const shabbat = (from: number, until: number) => ({
 describe("stand-ins for a crew member", () => {
   const BOTH = [DANA, NOA];
   test.each<[string, Partial<StandInMember>, Partial<CoveredShift>, number[]]>([
-    ["whoever is free and serves then", {}, {}, BOTH],
-    ["nobody who is not active", { isActive: false }, {}, []],
-    ["nobody who does not serve on such shifts", { availability: [] }, {}, []],
+    ["include an available member", {}, {}, BOTH],
+    ["exclude an inactive member", { isActive: false }, {}, []],
+    ["exclude a member not available for the shift type", { availability: [] }, {}, []],
     [
-      "nobody who never can on that weekday",
+      "exclude a member not available on that weekday",
       { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] },
       {},
       [],
     ],
     [
-      "whoever fills in",
+      "include a fill-in member",
       { availability: [{ kind: "evening", frequency: "fill-ins", except: [] }] },
       {},
       BOTH,
     ],
-    ["anybody where nobody is asked", { availability: [] }, { availabilityKind: null }, BOTH],
     [
-      "nobody who is away",
+      "include any member if the shift type has no availability settings",
+      { availability: [] },
+      { availabilityKind: null },
+      BOTH,
+    ],
+    [
+      "exclude a member with time off",
       { timeOff: [{ startsAt: at(19), endsAt: at(40), until: "Wed" }] },
       {},
       [],
     ],
     [
-      "whoever is back when it begins",
+      "include a member whose time off ends at the start",
       { timeOff: [{ startsAt: at(0), endsAt: at(18), until: "Tue" }] },
       {},
       BOTH,
     ],
-    ["nobody who keeps a rest day then", { shabbatWindows: [shabbat(19, 45)] }, {}, []],
+    ["exclude a member on a rest day", { shabbatWindows: [shabbat(19, 45)] }, {}, []],
     [
-      "nobody who serves then only when asked",
+      "exclude a member who serves on rest days only when asked",
       { shabbatWindows: [{ ...shabbat(19, 45), isServed: true }] },
       {},
       [],
     ],
-    ["whoever's rest day is over when it begins", { shabbatWindows: [shabbat(0, 18)] }, {}, BOTH],
     [
-      "nobody who is elsewhere",
+      "include a member whose rest day ends at the start",
+      { shabbatWindows: [shabbat(0, 18)] },
+      {},
+      BOTH,
+    ],
+    [
+      "exclude a member on an overlapping shift",
       { spots: [{ shiftId: 2, startsAt: at(19), endsAt: at(23) }] },
       {},
       [],
     ],
     [
-      "nobody who is on it at another time",
+      "exclude a member with another time on the same shift",
       { spots: [{ shiftId: 1, startsAt: at(200), endsAt: at(201) }] },
       {},
       [],
     ],
     [
-      "whoever goes away as it ends",
+      "include a member whose time off starts at the end",
       { timeOff: [{ startsAt: at(20), endsAt: at(40), until: "Wed" }] },
       {},
       BOTH,
     ],
     [
-      "nobody who would rest too little",
+      "exclude a member with too little rest",
       { spots: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] },
       {},
       [],
     ],
     [
-      "whoever rests enough",
+      "include a member with enough rest",
       { spots: [{ shiftId: 2, startsAt: at(28), endsAt: at(30) }] },
       {},
       BOTH,
     ],
     [
-      "nobody who would serve too many hours",
+      "exclude a member over the limit of hours",
       { spots: [{ shiftId: 2, startsAt: at(-75), endsAt: at(-28) }] },
       {},
       [],
     ],
     [
-      "nobody who has as many as they want",
+      "exclude a member at the monthly limit",
       { maxMonthlyShifts: 1, spots: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
       {},
       [],
     ],
     [
-      "whoever wants one more",
+      "include a member below the monthly limit",
       { maxMonthlyShifts: 2, spots: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
       {},
       BOTH,
     ],
-    ["nobody who asks for cover of it", {}, { seekingIds: [AVI] }, []],
+    ["exclude a member who requested a replacement for it", {}, { seekingIds: [AVI] }, []],
     [
-      "no member of its crew for another",
+      "exclude a member of the same crew",
       { spots: [{ ...EVENING, shiftId: 1 }] },
       { fillingIds: [...BOTH, AVI] },
       [],
     ],
-    ["for a driver only a driver", {}, { crew: DANA_DRIVES }, [NOA]],
-    ["a driver for anybody", qualified(DRIVER), { crew: DANA_DRIVES }, BOTH],
+    ["are only drivers for a driver", {}, { crew: DANA_DRIVES }, [NOA]],
+    ["include a driver for any member", qualified(DRIVER), { crew: DANA_DRIVES }, BOTH],
     [
-      "no driver whose licence is over by then",
+      "exclude a driver whose license has expired",
       { holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: "2026-05-11" }] },
       { crew: DANA_DRIVES },
       [NOA],
     ],
     [
-      "anybody for a driver while a place is left for another",
+      "include any member for a driver while another spot is open",
       {},
       { crew: { ...DANA_DRIVES, maxMembers: 3 } },
       BOTH,
     ],
     [
-      "anybody for a driver whose mate drives as well",
+      "include any member for a driver if a partner drives as well",
       {},
       {
         crew: drivenBy([
@@ -209,7 +219,7 @@ describe("stand-ins for a crew member", () => {
       BOTH,
     ],
     [
-      "an EMT for the EMT, where the driver is one, too, but is needed at the wheel",
+      "include an EMT for the EMT if the other EMT has to drive",
       qualified(EMT),
       {
         crew: drivenBy(

@@ -7,7 +7,7 @@ import { limitsOf } from "../settings/limits.ts";
 import { type CoveredShift, crewWithout, type StandInMember } from "./could-stand-in.ts";
 import { type Bounds, isWithin, loadsIn, type SpanLoad } from "./span-load.ts";
 
-/** A place and its possible stand-ins; it is fragile without any. */
+/** A spot and its possible stand-ins; it has no stand-in if the list is empty. */
 interface SpotCover {
   readonly memberId: number;
   readonly substituteIds: readonly number[];
@@ -26,7 +26,7 @@ export function standInsOf(
   return new Map(shifts.map((shift) => [shift.id, coverOf(shift, facts)]));
 }
 
-/** A member with their places, time off and rest days, as numbers. */
+/** A member with their spots, time off and rest days, as numbers. */
 interface Known {
   readonly member: StandInMember;
   readonly held: readonly (SpanLoad & { readonly shiftId: number | undefined })[];

@@ -35,9 +35,13 @@ test("limits the spots of one auto-fill", () => {
 });
 
 test.each([
-  ["who wants it", { isWanted: true, carried: 9, share: 10 }, "Prefers this shift"],
-  ["who has a share", { isWanted: false, carried: 6.25, share: 10 }, "63% of fair share"],
-  ["who has none", { isWanted: false, carried: 6, share: 0 }, "Fill-in"],
+  [
+    "a member who prefers the shift",
+    { isWanted: true, carried: 9, share: 10 },
+    "Prefers this shift",
+  ],
+  ["a member with a share", { isWanted: false, carried: 6.25, share: 10 }, "63% of fair share"],
+  ["a member without a share", { isWanted: false, carried: 6, share: 0 }, "Fill-in"],
 ])("explains the suggestion to %s", (_who, facts, text) => expect(spotReason(facts)).toBe(text));
 
 test.each([

@@ -109,7 +109,7 @@ const DRIVEN = shift(1, 18, {
 
 describe("suggested assignment", () => {
   test.each<[string, Case, string[]]>([
-    ["holds where nothing speaks against it", { spots: [spot(DANA, 1)] }, ["25 on 1: holds"]],
+    ["stays without conflicts", { spots: [spot(DANA, 1)] }, ["25 on 1: holds"]],
     [
       "ends with its member",
       { spots: [spot(LEFT, 1)] },
@@ -122,7 +122,7 @@ describe("suggested assignment", () => {
       ["25 on 1: The shift has started."],
     ],
     [
-      "ends where the days that are proposed for no longer hold its shift",
+      "ends if its shift leaves the days of the run",
       {
         spots: [spot(DANA, 1)],
         facts: { days: { fromDate: "2026-05-13", untilDate: "2026-05-20" } },
@@ -130,7 +130,7 @@ describe("suggested assignment", () => {
       ["25 on 1: The shift moved to a day outside this auto-fill."],
     ],
     [
-      "holds on the last of those days",
+      "stays on the last day of the run",
       {
         spots: [spot(DANA, 1)],
         facts: { days: { fromDate: "2026-05-01", untilDate: "2026-05-12" } },
@@ -138,39 +138,39 @@ describe("suggested assignment", () => {
       ["25 on 1: holds"],
     ],
     [
-      "ends where the last place has gone since",
+      "ends if the last spot was taken",
       { spots: [spot(DANA, 1)], shifts: [shift(1, 18, { filledCount: 2 })] },
       [`25 on 1: ${FULL}`],
     ],
     [
-      "ends where the last place is held for who seeks cover",
+      "ends if the last spot is held for a requester",
       { spots: [spot(DANA, 1)], shifts: [shift(1, 18, { filledCount: 1, seekingIds: [7] })] },
       [`25 on 1: ${FULL}`],
     ],
     [
-      "ends for who seeks cover of that shift",
+      "ends for a member who requested a replacement for the shift",
       { spots: [spot(DANA, 1)], shifts: [shift(1, 18, { seekingIds: [DANA] })] },
       [
         "25 on 1: C-25 is seeking a replacement for this shift. Cancel that request to restore the spot.",
       ],
     ],
     [
-      "ends where the fill would not give it any more",
+      "ends if auto-fill would no longer assign it",
       { spots: [spot(DANA, 1)], members: [member(DANA, ON_LEAVE)] },
       ["25 on 1: Time off until Wed, May 13"],
     ],
     [
-      "holds where a coordinator gave it, who is taken to know that",
+      "stays with a warning if an admin chose it",
       { spots: [spot(DANA, 1, { isByHand: true })], members: [member(DANA, ON_LEAVE)] },
       ["25 on 1: holds time-off"],
     ],
     [
-      "holds where it was proposed despite that",
+      "stays with a warning that was known",
       { spots: [spot(DANA, 1, { overrides: ["time-off"] })], members: [member(DANA, ON_LEAVE)] },
       ["25 on 1: holds time-off"],
     ],
     [
-      "ends where something forbids it, whatever was known",
+      "ends if a rule forbids it, even one known before",
       {
         spots: [spot(DANA, 1, { isByHand: true, overrides: ["member-inactive"] })],
         members: [member(DANA, { isActive: false })],
@@ -178,12 +178,12 @@ describe("suggested assignment", () => {
       ["25 on 1: C-25 isn't active. Activate them first, or choose another member."],
     ],
     [
-      "ends where they do not serve so",
+      "ends if the member is not available",
       { spots: [spot(DANA, 1)], members: [member(DANA, OFFERS_NIGHTS)] },
       [`25 on 1: ${NOT_FOR_THIS}`],
     ],
     [
-      "holds where they do not serve so but said that they can this time",
+      "stays if the member is not available but said they can this time",
       {
         spots: [spot(DANA, 1)],
         members: [member(DANA, OFFERS_NIGHTS)],
@@ -192,7 +192,7 @@ describe("suggested assignment", () => {
       ["25 on 1: holds"],
     ],
     [
-      "holds on a holiday, which is only said",
+      "stays on a holiday, which is only a note",
       {
         spots: [spot(DANA, 1)],
         facts: { holidayOn: (date) => (date === "2026-05-12" ? "Founders' Day" : null) },
@@ -205,17 +205,17 @@ describe("suggested assignment", () => {
 describe("suggested assignments together", () => {
   test.each<[string, Case, string[]]>([
     [
-      "go to the first until there is none",
+      "fill spots in order until none is left",
       { spots: [spot(DANA, 1), spot(NOA, 1), spot(AVI, 1)] },
       ["25 on 1: holds", "26 on 1: holds", `27 on 1: ${FULL}`],
     ],
     [
-      "go to who was put there by hand before anybody else",
+      "fill spots with manual choices first",
       { spots: [spot(DANA, 1), spot(NOA, 1), spot(AVI, 1, { isByHand: true })] },
       ["27 on 1: holds", "25 on 1: holds", `26 on 1: ${FULL}`],
     ],
     [
-      "are counted for each shift by itself",
+      "are counted per shift",
       {
         spots: [spot(DANA, 1), spot(NOA, 1), spot(AVI, 2)],
         shifts: [shift(1, 18), shift(2, 40)],
@@ -223,17 +223,17 @@ describe("suggested assignments together", () => {
       ["25 on 1: holds", "26 on 1: holds", "27 on 2: holds"],
     ],
     [
-      "are not taken by one that does not hold",
+      "are not taken by an ended suggestion",
       { spots: [spot(LEFT, 1), spot(DANA, 1), spot(NOA, 1)] },
       ["99 on 1: The member is no longer in the squad.", "25 on 1: holds", "26 on 1: holds"],
     ],
     [
-      "are one for each member",
+      "are limited to one per member",
       { spots: [spot(DANA, 1), spot(DANA, 1)] },
       ["25 on 1: holds", "25 on 1: C-25 is already on this shift."],
     ],
     [
-      "are none at once for one member",
+      "are refused for two overlapping shifts of a member",
       {
         spots: [spot(DANA, 1), spot(DANA, 2), spot(NOA, 2)],
         shifts: [shift(1, 18), shift(2, 20)],
@@ -245,7 +245,7 @@ describe("suggested assignments together", () => {
       ],
     ],
     [
-      "end for want of a role even by hand, unless that was known",
+      "end if a position is missing, even a manual choice, unless that was known",
       {
         spots: [
           spot(DANA, 1, { isByHand: true }),

@@ -36,40 +36,40 @@ const MOVED = { ...HERE, clock: { ...CLOCK, startTime: "15:00", endTime: "17:00"
 
 describe("open offer", () => {
   test.each<[string, Partial<OpenSwap>, lost: number[], end: string | null]>([
-    ["stands as it was", {}, [], null],
+    ["stays open if unchanged", {}, [], null],
+    ["stays open after a confirmation", { offered: spot(10, { status: "confirmed" }) }, [], null],
     [
-      "stands where a place was confirmed",
-      { offered: spot(10, { status: "confirmed" }) },
-      [],
-      null,
-    ],
-    [
-      "ends when the place that is offered starts",
+      "ends when the offered shift starts",
       { offered: spot(10, { startsIn: 0 }) },
       [],
       "expired started",
     ],
-    ["stands a moment before", { offered: spot(10, { startsIn: 1 / 3600 }) }, [], null],
     [
-      "ends when cover is asked for it",
+      "stays open an instant before the start",
+      { offered: spot(10, { startsIn: 1 / 3600 }) },
+      [],
+      null,
+    ],
+    [
+      "ends after a replacement request",
       { offered: spot(10, { status: "replacement_requested" }) },
       [],
       "withdrawn replacement-requested",
     ],
     [
-      "ends when somebody has taken it over",
+      "ends when another member has taken the spot",
       { offered: spot(10, { status: "replaced" }) },
       [],
       "withdrawn spot-left",
     ],
     [
-      "ends when its member was taken off",
+      "ends when its member is removed",
       { offered: spot(10, { present: null }) },
       [],
       "withdrawn spot-left",
     ],
     [
-      "ends when its shift is called off",
+      "ends when its shift is canceled",
       { offered: spot(10, { present: null, shiftIsThere: false }) },
       [],
       "withdrawn shift-deleted",
@@ -99,30 +99,25 @@ describe("open offer", () => {
       "withdrawn shift-moved",
     ],
     [
-      "stands where the squad's zone moved its shift and not its hours",
+      "stays open if the squad's time zone moved its shift",
       { offered: spot(10, { present: { ...HERE, clock: CLOCK } }) },
       [],
       null,
     ],
     ["ends when one of the two has left", { bothAreActive: false }, [], "withdrawn member-left"],
     [
-      "goes on with what is left to choose",
+      "continues with the remaining alternatives",
       { alternatives: [spot(20, { startsIn: 0 }), spot(30)] },
       [20],
       null,
     ],
     [
-      "ends when nothing is left to choose",
+      "ends without alternatives",
       { alternatives: [spot(20, { startsIn: 0 }), spot(30, { present: MOVED })] },
       [20, 30],
       "withdrawn shift-moved",
     ],
-    [
-      "ends when no place to choose is written down any more",
-      { alternatives: [] },
-      [],
-      "withdrawn spot-left",
-    ],
+    ["ends when it lists no alternative", { alternatives: [] }, [], "withdrawn spot-left"],
     [
       "expires when the last to choose has started",
       { alternatives: [spot(30, { startsIn: -1 })] },
@@ -152,12 +147,12 @@ test.each([
 
 test("stores no reason for an offer withdrawn by hand", () => expect(swapEnd(null)).toBeNull());
 
-describe("after two places are swapped", () => {
+describe("after two spots are swapped", () => {
   test.each<[string, number[], lost: number[], isOver: boolean]>([
-    ["another offer of one of them ends", [10, 99], [], true],
-    ["one that can still choose goes on", [20, 99], [20], false],
-    ["one that has nothing left to choose ends", [20, 30], [20, 30], true],
-    ["one of other places goes on", [98, 99], [], false],
+    ["another offer of one of the spots ends", [10, 99], [], true],
+    ["an offer with other alternatives continues", [20, 99], [20], false],
+    ["an offer without other alternatives ends", [20, 30], [20, 30], true],
+    ["an offer of other spots continues", [98, 99], [], false],
   ])("%s", (_what, swapped, lost, isOver) => {
     const change = afterSwap({ id: 1, offeredId: 10, alternativeIds: [20, 30] }, swapped);
     expect(change.lost.map(({ assignmentId }) => assignmentId)).toEqual(lost);

@@ -12,7 +12,7 @@ const ENDS = {
   "member-left": "one of the members is no longer active",
 } as const;
 
-/** Why a place can no longer be swapped, or why an offer ended automatically. */
+/** Why a spot can no longer be swapped, or why an offer ended automatically. */
 export type SwapEnd = keyof typeof ENDS;
 
 /** The reason as text, after "because" or a colon. */
@@ -54,11 +54,11 @@ export function swapsChangedByRequest(swaps: readonly ShownSwap[], assignmentId:
   });
 }
 
-/** A place of an offer: as offered, and its present state. */
+/** A spot of an offer: as offered, and its present state. */
 export interface OfferedSpot {
   readonly assignmentId: number;
   readonly clock: WallClock;
-  /** Null when the place is gone; `shiftIsThere` says whether its shift still exists. */
+  /** Null when the spot is gone; `shiftIsThere` says whether its shift still exists. */
   readonly present: {
     readonly status: string;
     readonly startsAt: Temporal.Instant;
@@ -68,7 +68,7 @@ export interface OfferedSpot {
 }
 
 /**
- * Why an offered place can no longer be swapped, or null. It must still be its member's, at the
+ * Why an offered spot can no longer be swapped, or null. It must still be its member's, at the
  * offered wall-clock hours, and in the future. A change of the squad's time zone moves every shift
  * and ends no offer.
  */
@@ -128,7 +128,7 @@ function changeOf(
 }
 
 /**
- * The effect of a swap on another offer: it ends when it offers a swapped place or has no
+ * The effect of a swap on another offer: it ends when it offers a swapped spot or has no
  * alternative left.
  */
 export function afterSwap(

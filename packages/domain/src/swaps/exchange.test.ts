@@ -96,60 +96,64 @@ const codes = (both: OfferHalves) => findingsAfter(both.own, RULES).map(({ code 
 describe("findings against one half of a swap", () => {
   const MINE = shift(1, 18, 12);
   test.each<[string, OfferHalves, string[]]>([
-    ["nothing where the shifts are far apart", halves(MINE, shift(2, 60, 4)), []],
-    ["nothing where they overlap, since their own is gone", halves(MINE, shift(2, 20, 4)), []],
-    ["nothing where they are at the very same hours", halves(MINE, shift(2, 18, 12)), []],
-    ["not the rest beside the shift that they give", halves(MINE, shift(2, 31, 4)), []],
-    ["not the hours of the shift that they give", halves(MINE, shift(2, 40, 14)), []],
+    ["nothing for distant shifts", halves(MINE, shift(2, 60, 4)), []],
     [
-      "the rest beside a third",
+      "nothing for overlapping shifts, because their own is given away",
+      halves(MINE, shift(2, 20, 4)),
+      [],
+    ],
+    ["nothing for shifts at equal times", halves(MINE, shift(2, 18, 12)), []],
+    ["not the rest next to the shift they give away", halves(MINE, shift(2, 31, 4)), []],
+    ["not the hours of the shift they give away", halves(MINE, shift(2, 40, 14)), []],
+    [
+      "the rest next to a third shift",
       halves(MINE, shift(2, 60, 4), { spots: [held(MINE), held(shift(3, 65, 4))] }),
       ["short-rest"],
     ],
     [
-      "the hours with a third",
+      "the hours with a third shift",
       halves(MINE, shift(2, 60, 4), { spots: [held(MINE), held(shift(3, 90, 21))] }),
       ["too-many-hours"],
     ],
     [
-      "a third that overlaps",
+      "an overlapping third shift",
       halves(MINE, shift(2, 60, 4), { spots: [held(MINE), held(shift(3, 61, 4))] }),
       ["shift-overlaps"],
     ],
     [
-      "that they are on the other's shift already",
+      "an existing assignment on the other shift",
       halves(MINE, shift(2, 60, 4), { spots: [held(MINE), held(shift(2, 60, 4))] }),
       ["already-on-shift"],
     ],
     [
-      "that they seek cover of a place on it",
+      "a replacement request on it",
       halves(MINE, shift(2, 60, 4, { seekingIds: [DANA] })),
       ["own-request"],
     ],
     [
-      "that they are away then",
+      "time off",
       halves(MINE, shift(2, 60, 4), {
         timeOff: [{ startsAt: at(59), endsAt: at(70), until: "Fri" }],
       }),
       ["time-off"],
     ],
     [
-      "that they drive nothing, in a driver's place",
+      "a missing driver qualification in a driver's spot",
       halves(MINE, shift(2, 60, 4, { crew: drivenBy(NOA, 7) })),
       ["role-left"],
     ],
     [
-      "nothing where they drive",
+      "nothing for a driver",
       halves(MINE, shift(2, 60, 4, { crew: drivenBy(NOA, 7) }), { holdings: driverHolding }),
       [],
     ],
     [
-      "nothing in the place of one who does not drive beside a driver",
+      "nothing in the spot of a member next to a driver",
       halves(MINE, shift(2, 60, 4, { crew: drivenBy(7, NOA) })),
       [],
     ],
     [
-      "that they have left",
+      "a departure from the squad",
       halves(MINE, shift(2, 60, 4), { isActive: false }),
       ["member-inactive"],
     ],

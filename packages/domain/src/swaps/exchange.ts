@@ -22,12 +22,12 @@ import type { Span } from "../time/span.ts";
 /** One of the two members of a swap. */
 export type SwapMember = Omit<SpotMember, "isSeeking"> & { readonly id: number };
 
-/** A shift with a place to swap. */
+/** A shift with a spot to swap. */
 export interface SwapShift extends SpotShift {
   readonly id: number;
   /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
   readonly title: string;
-  /** The members who seek a replacement on the shift. */
+  /** The members with a replacement request on the shift. */
   readonly seekingIds: readonly number[];
 }
 
@@ -38,7 +38,7 @@ export interface Half {
   readonly member: SwapMember;
   readonly gives: Pick<SwapShift, "id">;
   readonly gets: SwapShift;
-  /** The member whose place they take. */
+  /** The member whose spot they take. */
   readonly insteadOf: number;
 }
 
@@ -49,8 +49,8 @@ export interface SwapRules {
 }
 
 /**
- * The findings against one half of a swap: as for accepting a request. The given place leaves the
- * member's workload, and the other member leaves the crew.
+ * The findings against one half of a swap: as for accepting a request. The spot they give away
+ * leaves the member's workload, and the other member leaves the crew.
  */
 export function findingsAfter(
   { member, gives, gets, insteadOf }: Half,

@@ -36,69 +36,77 @@ const OFFER: SwapOffer = {
 
 describe("swap offer", () => {
   test.each<[string, Partial<SwapOffer>, string | null]>([
-    ["of one's own place ahead for others of one member", {}, null],
+    ["of an upcoming spot for spots of one member", {}, null],
     ["with a note of the longest", { note: "å".repeat(MAX_SWAP_NOTE_LENGTH) }, null],
     ["with a longer one", { note: "å".repeat(MAX_SWAP_NOTE_LENGTH + 1) }, "input-invalid"],
-    ["of a confirmed place", { offered: spot(DANA, 1, { status: "confirmed" }) }, null],
-    ["of another's place", { offered: spot(AVI, 1) }, "not-your-assignment"],
+    ["of a confirmed spot", { offered: spot(DANA, 1, { status: "confirmed" }) }, null],
+    ["of another member's spot", { offered: spot(AVI, 1) }, "not-your-assignment"],
     [
-      "of a place on a shift that has started",
+      "of a spot on a shift that has started",
       { offered: spot(DANA, 1, { startsAt: NOW }) },
       "shift-already-started",
     ],
     [
-      "of a place that cover is asked for",
+      "of a spot with a replacement request",
       { offered: spot(DANA, 1, { status: "replacement_requested" }) },
       "replacement-requested",
     ],
     [
-      "of a place that somebody took over",
+      "of a spot that another member took over",
       { offered: spot(DANA, 1, { status: "replaced" }) },
       "assignment-not-active",
     ],
     [
-      "of a place on which one is early 10-8",
+      "of a spot with an early 10-8",
       { offered: spot(DANA, 1, { hasAttended: true }) },
       "assignment-attended",
     ],
-    ["to oneself", { asked: { id: DANA, name: "C-25", isActive: true } }, "swap-with-yourself"],
     [
-      "to somebody who has left",
+      "to the offering member",
+      { asked: { id: DANA, name: "C-25", isActive: true } },
+      "swap-with-yourself",
+    ],
+    [
+      "to a former member",
       { asked: { id: NOA, name: "C-26", isActive: false } },
       "member-inactive",
     ],
-    ["for nothing", { alternatives: [] }, "swap-for-nothing"],
+    ["without alternatives", { alternatives: [] }, "swap-for-nothing"],
     [
-      "for a place that the other has left",
+      "for a spot that the other member has left",
       { alternatives: [spot(NOA, 2), spot(NOA, 3, { status: "replaced" })] },
       "swap-spot-gone",
     ],
-    ["for a third one's place", { alternatives: [spot(NOA, 2), spot(AVI, 3)] }, "swap-spot-gone"],
-    ["for a place on the same shift", { alternatives: [spot(NOA, 1)] }, "swap-same-shift"],
+    [
+      "for a spot of a third member",
+      { alternatives: [spot(NOA, 2), spot(AVI, 3)] },
+      "swap-spot-gone",
+    ],
+    ["for a spot on the same shift", { alternatives: [spot(NOA, 1)] }, "swap-same-shift"],
     [
       "for a shift that has started",
       { alternatives: [spot(NOA, 2, { startsAt: NOW })] },
       "shift-already-started",
     ],
     [
-      "for a place that cover is asked for",
+      "for a spot with a replacement request",
       { alternatives: [spot(NOA, 2, { status: "replacement_requested" })] },
       "replacement-requested",
     ],
     [
-      "for a place on which the other is 10-8",
+      "for a spot on which the other member is 10-8",
       { alternatives: [spot(NOA, 2, { hasAttended: true })] },
       "assignment-attended",
     ],
     [
-      "for as many as one reads",
+      "for the maximum number of alternatives",
       {
         alternatives: Array.from({ length: MAX_ALTERNATIVES }, (_, index) => spot(NOA, index + 2)),
       },
       null,
     ],
     [
-      "for more than one reads",
+      "for more than the maximum",
       {
         alternatives: Array.from({ length: MAX_ALTERNATIVES + 1 }, (_, index) =>
           spot(NOA, index + 2),
@@ -140,27 +148,39 @@ const SWAP: SwapState = {
 
 describe("permissions on an offer", () => {
   test.each<[string, number, Partial<SwapState>, answer: string | null, withdraw: string | null]>([
-    ["whom it was made to answers it", NOA, {}, null, "not-your-swap"],
-    ["whose it is withdraws it", DANA, {}, "own-swap", null],
-    ["of another's nobody knows", AVI, {}, "swap-missing", "swap-missing"],
+    ["lets the asked member answer", NOA, {}, null, "not-your-swap"],
+    ["lets the offering member withdraw it", DANA, {}, "own-swap", null],
+    ["hides the offer from other members", AVI, {}, "swap-missing", "swap-missing"],
     [
-      "one that was accepted stays so",
+      "refuses an answer after acceptance",
       NOA,
       { status: "accepted" },
       "swap-accepted",
       "not-your-swap",
     ],
-    ["nor can it be withdrawn", DANA, { status: "accepted" }, "own-swap", "swap-accepted"],
     [
-      "one that was withdrawn cannot be answered",
+      "refuses to withdraw after acceptance",
+      DANA,
+      { status: "accepted" },
+      "own-swap",
+      "swap-accepted",
+    ],
+    [
+      "refuses an answer after withdrawal",
       NOA,
       { status: "withdrawn" },
       "swap-withdrawn",
       "not-your-swap",
     ],
-    ["nor in the moment the shift starts", NOA, { startsAt: NOW }, "swap-expired", "not-your-swap"],
     [
-      "but it can be withdrawn until somebody says that it has expired",
+      "refuses an answer from the start of the shift",
+      NOA,
+      { startsAt: NOW },
+      "swap-expired",
+      "not-your-swap",
+    ],
+    [
+      "allows to withdraw until the offer is marked as expired",
       DANA,
       { startsAt: NOW },
       "own-swap",
@@ -195,7 +215,7 @@ describe("permissions on an offer", () => {
   });
 });
 
-test("tells a member who accepts a lost place why, and that nothing changed for them", () => {
+test("explains to a member who accepts a lost spot that nothing changed for them", () => {
   expect(spotGone("shift-moved")).toMatchObject({
     kind: "conflict",
     code: "swap-spot-gone",

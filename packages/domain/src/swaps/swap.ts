@@ -5,7 +5,7 @@ import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import { type SwapEnd, swapEndText } from "./ends.ts";
 
-/** `withdrawn` is by hand, or automatic when one of the places changed. */
+/** `withdrawn` is by hand, or automatic when one of the spots changed. */
 export const SWAP_STATUSES = ["open", "accepted", "declined", "withdrawn", "expired"] as const;
 
 export type SwapStatus = (typeof SWAP_STATUSES)[number];
@@ -21,7 +21,7 @@ export const SWAP_SHOWN_DAYS = 7;
 /** Retention in days after an offer ended; the activity log keeps the outcome. */
 export const SWAP_RETENTION_DAYS = 90;
 
-/** A place to check for swapping. */
+/** A spot to check for swapping. */
 export interface SpotToSwap extends Span {
   readonly assignmentId: number;
   readonly shiftId: number;
@@ -33,7 +33,7 @@ export interface SpotToSwap extends Span {
   readonly title: string;
 }
 
-/** The offer of a member's own place to one other member, for one of that member's places. */
+/** The offer of a member's own spot to one other member, for one of that member's spots. */
 export interface SwapOffer {
   readonly offererId: number;
   readonly offered: SpotToSwap;
@@ -54,8 +54,8 @@ export const ALTERNATIVE_MISSING: Refusal = {
 };
 
 /**
- * Why an offer cannot be made, apart from workload, or null: it must offer one's own future place
- * for future places of one other member.
+ * Why an offer cannot be made, apart from workload, or null: it must offer the member's own future
+ * spot for future spots of one other member.
  */
 export function offerBlockedBecause(
   offer: SwapOffer,
@@ -100,7 +100,7 @@ export function offerBlockedBecause(
       );
 }
 
-/** Why a member's own place cannot be offered, or null. */
+/** Why a member's own spot cannot be offered, or null. */
 export function givenBlockedBecause(
   spot: Pick<SpotToSwap, "startsAt" | "status" | "hasAttended">,
   now: Temporal.Instant,
@@ -110,7 +110,7 @@ export function givenBlockedBecause(
       "shift-already-started",
       "This shift has already started. Call your coordinator to get relieved.",
     );
-  // A place is either requested for replacement (open to all members) or offered to one member,
+  // A spot is either requested for replacement (open to all members) or offered to one member,
   // never both.
   if (seeksReplacement(spot.status))
     return conflict(
@@ -169,7 +169,7 @@ export interface SwapState {
   readonly askedName: string;
   readonly status: SwapStatus;
   readonly endedBecause: SwapEnd | null;
-  /** When the offered place begins. */
+  /** When the offered spot begins. */
   readonly startsAt: Temporal.Instant;
 }
 
@@ -192,7 +192,7 @@ export function swapAnswerBlockedBecause(
   return closedBecause(actorId, swap) ?? startedBecause(swap, now);
 }
 
-/** The refusal when a place no longer stands as offered. */
+/** The refusal when a spot has changed since the offer. */
 export function spotGone(because: SwapEnd): Refusal {
   return conflict(
     "swap-spot-gone",

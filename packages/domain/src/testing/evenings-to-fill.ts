@@ -4,7 +4,7 @@ import { SQUADS, squadToFill } from "./squads-to-fill.ts";
 const SQUAD = squadToFill(SQUADS.s60);
 
 /** A member without conflicts who offers no shift. */
-export const SOMEBODY: MemberToFill = {
+export const TEST_MEMBER: MemberToFill = {
   ...SQUAD.members[0]!,
   id: 1,
   availability: [],
@@ -80,7 +80,7 @@ export const nightOn = (day: number, nights = 1): ShiftToFill => {
 export function eveningsToFill(change: Partial<MonthToFill> = {}): MonthToFill {
   return {
     ...SQUAD,
-    members: [SOMEBODY],
+    members: [TEST_MEMBER],
     shifts: EVENINGS,
     fixed: [],
     before: [],

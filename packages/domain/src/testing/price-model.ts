@@ -24,7 +24,7 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
     if (fixedOnes.length > 0) builder.offset += PRICES.openRole * fixed.roles.filledOn(s);
     if (fixed.crewCount[s] !== 0 || tables.spots[s] === 0) continue;
     // Subtracts the price of a shift without a crew when a member joins it.
-    const isCovered = builder.column(-PRICES.nobody);
+    const isCovered = builder.column(-PRICES.emptyShift);
     builder.row(
       [[isCovered, -1], ...columns.map(({ column }) => [column, 1] as const)],
       0,

@@ -6,7 +6,7 @@ import type {
   ShiftToFill,
 } from "../autofill/month-to-fill.ts";
 import type { Frequency } from "../members/member-availability.ts";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "./evenings-to-fill.ts";
+import { EVENINGS, eveningsToFill, TEST_MEMBER } from "./evenings-to-fill.ts";
 
 /** A member who offers shift types at frequencies, on every weekday but `except`. */
 export function offering(
@@ -20,7 +20,7 @@ export function offering(
     frequency,
     except,
   }));
-  return { ...SOMEBODY, id, availability, ...about };
+  return { ...TEST_MEMBER, id, availability, ...about };
 }
 
 /** A member's qualifications for positions. */

@@ -23,7 +23,7 @@ export function withoutHidden(text: string): string {
   return text.replaceAll(HIDDEN, "");
 }
 
-/** Joins a text into one line: a line break in a mail subject could inject another header. */
+/** Joins a text into one line: a line break in an email subject could inject another header. */
 export function oneLine(text: string): string {
   return text.replaceAll(LINE_BREAKING, " ").trim();
 }

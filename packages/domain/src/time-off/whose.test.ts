@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { timeOffOfBlockedBecause } from "./whose.ts";
 
 test.each([
-  ["whoever it is", { id: 25, role: "member" }, null],
+  ["the member", { id: 25, role: "member" }, null],
   ["an administrator of another", { id: 1, role: "admin" }, null],
   ["an administrator of themselves", { id: 25, role: "admin" }, null],
   ["another member", { id: 26, role: "member" }, "not-your-time-off"],
-] as const)("when a member is away is seen and set by %s", (_who, actor, code) => {
+] as const)("time off is read and changed by %s", (_who, actor, code) => {
   expect(timeOffOfBlockedBecause(actor, 25)?.code ?? null).toBe(code);
 });

@@ -11,7 +11,7 @@ const NIGHT_FROM = `${NIGHT_FROM_HOUR}:00`;
 const NIGHT_UNTIL = `${String(DUTY_DAY_LAG_HOURS).padStart(2, "0")}:00`;
 const HOUR_MINUTES = 60;
 /**
- * A shift overlaps the night by at least this long to be tonight's, or lies wholly within the
+ * A shift overlaps the night by at least this long to be tonight's, or is entirely within the
  * night.
  */
 const LEAST_OVERLAP_MINUTES = 60;
@@ -38,7 +38,7 @@ export function relativeDay(
 }
 
 /**
- * True for a shift that shares an hour with the night (18:00 to 05:00), lies within it, or is under
+ * True for a shift that shares an hour with the night (18:00 to 05:00), is within it, or is under
  * way in it. Before five in the morning that is the current night.
  */
 export function isTonight(

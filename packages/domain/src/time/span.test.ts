@@ -113,7 +113,7 @@ describe("span of a shift", () => {
 
   test.each([
     ["that is unchanged", {}, true],
-    ["whose end on the start day is given", { endDate: "2026-05-20" }, true],
+    ["with an explicit end on the start day", { endDate: "2026-05-20" }, true],
     ["that ends the next day", { endDate: "2026-05-21" }, false],
     ["of another day", { date: "2026-05-21" }, false],
     ["that starts later", { startTime: "18:30" }, false],

@@ -41,7 +41,7 @@ export const WEBHOOK_EVENT_TYPES: readonly EventType[] = WEBHOOK_EVENT_GROUPS.fl
 export const WEBHOOK_TEST = "webhooks.test";
 
 /**
- * The label of an event: "Somebody goes 10-8". An event that is no longer offered shows its type.
+ * The label of an event: "A member goes 10-8". An event that is no longer offered shows its type.
  */
 export function webhookEventLabel(type: string): string {
   if (type === WEBHOOK_TEST) return "Test";

@@ -45,38 +45,38 @@ const ids = (members: readonly SuggestionCandidate[], shift = EVENING) =>
 
 describe("suggestionsFor", () => {
   test.each<[string, Partial<SuggestionCandidate>, number[]]>([
-    ["a member who serves then", {}, [1]],
-    ["a member who fills in", evenings("fill-ins"), [1]],
+    ["a member available at that time", {}, [1]],
+    ["a fill-in member", evenings("fill-ins"), [1]],
     [
-      "nobody who cannot serve in that slot",
+      "no member unavailable at that time of day",
       { availability: availabilityIn({ nightAvailability: "weekly" }) },
       [],
     ],
     [
-      "nobody who never can on that weekday",
+      "no member unavailable on that weekday",
       { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] },
       [],
     ],
-    ["nobody who seeks cover of it", { isSeeking: true }, []],
+    ["no member who requested a replacement for it", { isSeeking: true }, []],
     [
-      "nobody who keeps a rest day then",
+      "no member on a rest day",
       { shabbatWindows: [{ ...EVENING, name: "Shabbat", isServed: false }] },
       [],
     ],
     [
-      "nobody away",
+      "no member with time off",
       { timeOff: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] },
       [],
     ],
-    ["nobody inactive", { isActive: false }, []],
-    ["nobody who is on it", { spots: [EVENING] }, []],
+    ["no inactive member", { isActive: false }, []],
+    ["no assigned member", { spots: [EVENING] }, []],
     [
-      "nobody who is elsewhere",
+      "no member on an overlapping shift",
       { spots: [{ startsAt: at("2026-05-13T00:00:00Z"), endsAt: at("2026-05-13T04:00:00Z") }] },
       [],
     ],
     [
-      "a member who comes on right after",
+      "a member whose next shift follows directly",
       { spots: [{ startsAt: EVENING.endsAt, endsAt: at("2026-05-13T04:00:00Z") }] },
       [1],
     ],

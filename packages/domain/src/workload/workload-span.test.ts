@@ -3,7 +3,7 @@ import { workloadSpan } from "./workload-span.ts";
 
 test.each<[string, number, string, string | undefined, string, string]>([
   [
-    "to this moment",
+    "until now",
     60,
     "2026-05-12T18:00:00Z",
     undefined,
@@ -11,7 +11,7 @@ test.each<[string, number, string, string | undefined, string, string]>([
     "2026-05-12T18:00:00Z",
   ],
   [
-    "from the day that it is at the squad's",
+    "from the current day of the squad",
     60,
     "2026-05-12T02:00:00Z",
     undefined,
@@ -19,7 +19,7 @@ test.each<[string, number, string, string | undefined, string, string]>([
     "2026-05-12T02:00:00Z",
   ],
   [
-    "from a midnight before the clocks were set",
+    "from a midnight before a clock change",
     65,
     "2026-05-12T18:00:00Z",
     undefined,
@@ -27,7 +27,7 @@ test.each<[string, number, string, string | undefined, string, string]>([
     "2026-05-12T18:00:00Z",
   ],
   [
-    "to the end of what is planned",
+    "until the end of the draft schedule",
     60,
     "2026-05-12T18:00:00Z",
     "2026-05-31",
@@ -35,7 +35,7 @@ test.each<[string, number, string, string | undefined, string, string]>([
     "2026-06-01T04:00:00Z",
   ],
   [
-    "to this moment where the plan is over",
+    "until now after a past draft schedule",
     60,
     "2026-05-12T18:00:00Z",
     "2026-04-30",

@@ -108,13 +108,13 @@ describe("loadOfDuty", () => {
       { nightHours: 8, weekendHours: 6, holidayHours: 6, holidays: 1, points: 2 * 1.5 + 6 * 2 },
     ],
     [
-      "a duty of which half lies on the weekend",
+      "a shift half on the weekend",
       "2026-05-15T22:00",
       "2026-05-16T02:00",
       { hours: 4, weekendHours: 2, weekends: 1 },
     ],
     [
-      "a day of the squad's own that is no holiday",
+      "a custom day that is not a holiday",
       "2026-05-13T09:00",
       "2026-05-13T13:00",
       { holidayHours: 0, points: 4 },
@@ -178,7 +178,7 @@ describe("loadOfDuty", () => {
     ["at six", "2026-05-12T06:00", 1],
     ["at ten in the evening", "2026-05-12T22:00", 2],
     ["at the end of the day", "2026-05-13T00:00", 3],
-    ["the next noon, which lies in none of them", "2026-05-13T12:00", 3],
+    ["the next noon, outside all of them", "2026-05-13T12:00", 3],
   ])("finds the first unfinished day part %s", (_when, clock, index) => {
     expect(
       firstPartAfter(dayPartsOf(stretch("2026-05-12T08:00", "2026-05-12T09:00"), SQUAD), at(clock)),
@@ -213,7 +213,7 @@ const presence = { addedAt: 0, removedAt: null, isActive: true, changes: [], tim
 
 describe("partThere", () => {
   test.each<[string, Partial<WorkloadMember>, number]>([
-    ["all of it", {}, 1],
+    ["the entire span", {}, 1],
     ["none while inactive", { isActive: false }, 0],
     ["half, new in the middle", { addedAt: half }, 0.5],
     ["half, deleted in the middle", { removedAt: half, isActive: false }, 0.5],
@@ -229,9 +229,13 @@ describe("partThere", () => {
       0.5,
     ],
     ["half, activated in the middle", { changes: [{ at: half, isActive: true }] }, 0.5],
-    ["half, away for the other", { timeOff: [{ from: half, until: SPAN.until + HOUR }] }, 0.5],
     [
-      "half, away twice at once",
+      "half, with time off for the other half",
+      { timeOff: [{ from: half, until: SPAN.until + HOUR }] },
+      0.5,
+    ],
+    [
+      "half, with overlapping time off",
       {
         timeOff: [
           { from: 0, until: half },
@@ -241,7 +245,7 @@ describe("partThere", () => {
       0.5,
     ],
     [
-      "half, away twice, the later of them entered first",
+      "half, with two times off in reverse order",
       {
         timeOff: [
           { from: (half + SPAN.until) / 2, until: SPAN.until },
@@ -251,7 +255,7 @@ describe("partThere", () => {
       0.5,
     ],
     [
-      "half, away within a longer time away",
+      "half, with nested time off",
       {
         timeOff: [
           { from: SPAN.from, until: half },
@@ -261,11 +265,11 @@ describe("partThere", () => {
       0.5,
     ],
     [
-      "half, away while inactive",
+      "half, with time off while inactive",
       { changes: [{ at: half, isActive: true }], timeOff: [{ from: 0, until: half }] },
       0.5,
     ],
-    ["none, away all the time", { timeOff: [{ from: 0, until: SPAN.until }] }, 0],
+    ["none, with time off throughout", { timeOff: [{ from: 0, until: SPAN.until }] }, 0],
   ])("%s", (_what, about, part) =>
     expect(partThere(SPAN, { ...presence, ...about })).toBeCloseTo(part, 9),
   );
@@ -450,11 +454,11 @@ describe("howCounted", () => {
       "A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts 11.75 points, or 13.75 if taken that afternoon.",
     ],
     [
-      "where only weekends weigh, and nothing for a late save",
+      "with weights only for weekends, and none for a last-minute pickup",
       { nightWeight: 1, weekendWeight: 2, lastMinutePickupHours: 0 },
       "A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts 15 points.",
     ],
-    ["while one is being written", { nightWeight: Number.NaN }, null],
+    ["with a weight in progress", { nightWeight: Number.NaN }, null],
   ])("%s", (_what, rules, text) =>
     expect(exampleText({ ...FIRST_WORKLOAD_RULES, ...rules }, USUAL_DATES)).toBe(text),
   );
@@ -478,7 +482,7 @@ describe("howCounted", () => {
 
 test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
   [
-    "part of it",
+    "a partial share",
     { points: 2, share: 8, carriedPercent: 25 },
     "You've done 25% of your fair share: 2 of 8 points.",
   ],
@@ -488,17 +492,17 @@ test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
     "You've done 100% of your fair share: 1 of 1 point. You were available 50% of the time, so your fair share is 50% of a full one.",
   ],
   [
-    "nothing offered",
+    "without availability",
     { capacity: 0 },
     "You have no fair share because you haven't set your availability. Set it in Settings, Profile Information.",
   ],
   [
-    "not there",
+    "not present",
     { therePercent: 0 },
     "You weren't available in this period, so you had no fair share.",
   ],
   [
-    "nothing to share",
+    "without any workload",
     {},
     "No one worked a shift in this period, so there's no workload to share.",
   ],

@@ -162,7 +162,7 @@ describe("authenticator app sign-in", () => {
   });
 });
 
-test("keeps a mailed password usable after a wrong code: mailbox access alone changes nothing", async () => {
+test("keeps an emailed password usable after a wrong code: mailbox access alone changes nothing", async () => {
   const { member, key } = await memberWithApp();
   const { email } = (await member.call("accounts.currentUser")).body;
   await visitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });

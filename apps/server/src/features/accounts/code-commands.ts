@@ -35,8 +35,8 @@ export interface PreparedCode {
 }
 
 /**
- * Counts code attempts separately: they need the password, so a stranger cannot throttle the owner
- * here.
+ * Counts code attempts separately: they need the password, so another caller cannot throttle the
+ * owner here.
  */
 export function codeAttempt(attempt: SignInAttempt): SignInAttempt {
   return { ...attempt, unitNumber: `code ${attempt.unitNumber}` };

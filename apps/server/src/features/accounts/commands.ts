@@ -35,7 +35,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockMemberByUnit>>>;
 type Answer = { message: string };
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
-/** Throttling never delays a mailed password. */
+/** Throttling never delays an emailed password. */
 const EMAILED_INSTEAD = 'A password emailed by "Forgot your password?" works right away.';
 
 export interface Means {
@@ -53,7 +53,7 @@ interface Tried {
   readonly attempt: SignInAttempt;
   /** The matched password hash; null when the password is wrong. */
   readonly passwordHash: string | null;
-  /** The id of the mailed one-time password, or null. */
+  /** The id of the emailed one-time password, or null. */
   readonly emailedId: number | null;
   /** True for a generated password, which cannot be guessed: it skips the throttle. */
   readonly isBeyondGuessing: boolean;
@@ -153,8 +153,8 @@ async function finishSignIn(
   await refuseIfPasswordIsOff(ctx.tx, account.id, ctx.organization, provider);
   const isByCode = await acceptCode(ctx, account.id, tried.code);
   const isEmailed = tried.emailedId !== null;
-  // Consumes the mailed password only after the second factor: mailbox access alone does not use it
-  // up.
+  // Consumes the emailed password only after the second factor: mailbox access alone does not use
+  // it up.
   if (tried.emailedId !== null && !(await takeOneTimePassword(ctx.tx, tried.emailedId, ctx.now)))
     return refuseCredentials(ctx, tried.attempt);
   if (isEmailed) await askForOwnPassword(ctx.tx, account.id, ctx.now);

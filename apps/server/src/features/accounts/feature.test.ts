@@ -315,7 +315,7 @@ describe("changing the password", () => {
 });
 
 describe("forgotten password", () => {
-  test("gives one answer whether or not unit and email match, and mails only on a match", async () => {
+  test("returns one response whether or not unit and email match, and sends an email only on a match", async () => {
     const member = await addMember(app);
     const right = await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber.toLowerCase(),
@@ -323,7 +323,7 @@ describe("forgotten password", () => {
     });
     const wrong = await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,
-      email: "somebody@else.example",
+      email: "other@else.example",
     });
     expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
     const emails = await app.dependencies.database.read
@@ -334,7 +334,7 @@ describe("forgotten password", () => {
     expect(emails).toEqual([{ recipient: member.email }]);
   });
 
-  test("mails a password that works once alongside the current one and requires a new one", async () => {
+  test("emails a password that works once alongside the current one and requires a new one", async () => {
     const member = await addMember(app);
     await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,
@@ -370,7 +370,7 @@ describe("forgotten password", () => {
     ).toBe(401);
   });
 
-  test("mails the address and the unit number to sign in with, as text and HTML", async () => {
+  test("emails the address and the unit number to sign in with, as text and HTML", async () => {
     const member = await addMember(app);
     await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,
@@ -398,7 +398,7 @@ describe("forgotten password", () => {
         message: "This squad can't send email. Ask an admin to reset your password.",
       },
     };
-    for (const email of [member.email, "somebody@else.example"]) {
+    for (const email of [member.email, "other@else.example"]) {
       const answer = await silent
         .visitor()
         .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });

@@ -98,7 +98,7 @@ test("no transaction hashes or verifies a password", async () => {
   await expect(checking).rejects.toThrow("inside a transaction");
 });
 
-test("queues six hundred strangers and refuses the rest; known callers and other networks go first", async () => {
+test("queues six hundred unknown callers and refuses the rest; known callers and other networks go first", async () => {
   const real = createPasswordHasher({ memory: 256 });
   const notified: string[] = [];
   const checked = (): number => notified.filter((outcome) => outcome === "checked").length;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const guess = (unitNumber: string, address: string) =>
   app.visitor(address).call("accounts.signIn", { unitNumber, password: "guessed-wrong" });
 
-/** Fails sign-ins from many addresses until the unit is throttled for all strangers. */
+/** Fails sign-ins from many addresses until the unit is throttled for all unknown callers. */
 async function besiege(unitNumber: string): Promise<void> {
   for (let index = 0; index < 31; index += 1) await guess(unitNumber, `198.51.100.${index + 1}`);
   expect((await guess(unitNumber, "198.51.100.200")).status).toBe(429);
@@ -96,7 +96,7 @@ describe("while strangers guess a member's password", () => {
     }
   });
 
-  test("a mailed password works at once on a new device because it cannot be guessed", async () => {
+  test("an emailed password works at once on a new device because it cannot be guessed", async () => {
     const member = await addMember(app);
     await app
       .visitor("203.0.113.8")
@@ -118,7 +118,7 @@ describe("while strangers guess a member's password", () => {
     ).toBe(200);
   });
 
-  test("the owner receives a mailed password while strangers keep requesting it", async () => {
+  test("the owner receives an emailed password while other callers keep requesting it", async () => {
     const member = await addMember(app);
     const ask = (address: string, email: string) =>
       app
@@ -181,7 +181,7 @@ test("counts an IPv6 network as one address, and throttles one customer's networ
   expect((await guess("T-900", "2001:db8:2:1::1")).status).toBe(401);
 });
 
-test("mails a member at most three forgotten passwords an hour", async () => {
+test("emails a member at most three forgotten passwords an hour", async () => {
   const member = await addMember(app);
   const ask = (index: number) =>
     app
@@ -268,7 +268,7 @@ describe("mailed password", () => {
     expect(await kept()).toHaveLength(0);
   });
 
-  test("leaves the forgotten password valid: a stranger with mailbox access locks out no member", async () => {
+  test("leaves the forgotten password valid: mailbox access does not lock out the member", async () => {
     const member = await addMember(app);
     const password = await emailedTo(member);
     await app

@@ -6,7 +6,7 @@ import { deleteOneTimePasswordsBefore } from "./password-store.ts";
 import { deleteSlipsBefore } from "./slip-store.ts";
 import { deleteChallengesBefore, deleteSignInFailuresBefore } from "./store.ts";
 
-/** Retention, in days after its end, of a mailed one-time password or a slip. */
+/** Retention, in days after its end, of an emailed one-time password or a slip. */
 const ENDED_PASSWORD_DAYS = 7;
 
 /**

@@ -27,7 +27,7 @@ export function removeEmailedPassword(ctx: CommandContext, deliveryId: number): 
   return deleteEmailedPassword(ctx.tx, deliveryId);
 }
 
-/** Deletes a member's unused mailed passwords, after a new address or a new password. */
+/** Deletes a member's unused emailed passwords, after a new address or a new password. */
 export function deleteEmailedPasswords(ctx: CommandContext, memberId: number): Promise<void> {
   return deleteOneTimePasswords(ctx.tx, memberId);
 }

@@ -136,7 +136,7 @@ interface Means {
   readonly signatures: Signatures;
 }
 
-/** Starts a passkey sign-in; reveals no accounts and stores nothing for a stranger. */
+/** Starts a passkey sign-in; reveals no accounts and stores nothing for a signed-out caller. */
 export async function startPasskeySignIn(
   ctx: PrepareContext<Actor>,
   { passkeys, signatures }: Means,

@@ -150,7 +150,7 @@ describe("an invalid passkey response", () => {
 });
 
 describe("a squad that requires passkeys of administrators", () => {
-  test("grants administrator rights only after a passkey sign-in, and never locks out who enables it", async () => {
+  test("grants admin rights only after a passkey sign-in, and never locks out the admin who enables it", async () => {
     const strict = await createTestApp({ environment: { BASE_URL: HOME } });
     try {
       const admin = await signedInMember(strict, { role: "admin" });

@@ -57,7 +57,7 @@ const CURRENT_WRONG = invalid("current-password-wrong", "Current password is inc
 
 /**
  * Changes the member's password, ends their other sessions and all one-time passwords. After a
- * sign-in with a mailed password, it does not ask for the current one.
+ * sign-in with an emailed password, it does not ask for the current one.
  */
 export async function changePassword(
   ctx: PrepareContext<MemberActor>,
@@ -115,7 +115,7 @@ async function keepNewPassword(
   return { message: "Password changed successfully" };
 }
 
-/** Mails a one-time password when unit and email match; gives one answer in both cases. */
+/** Emails a one-time password when unit and email match; gives one answer in both cases. */
 export async function forgotPassword(
   ctx: CommandContext<Actor>,
   input: { unitNumber: string; email: string },
@@ -123,7 +123,7 @@ export async function forgotPassword(
 ): Promise<Answer> {
   throwIf(forgotPasswordBlockedBecause(input));
   if (!configuration.messaging.mail) throw new RefusalError(NO_MAIL);
-  // A request guesses nothing and mails are few, so strangers never delay the owner here.
+  // A request guesses nothing and emails are few, so other callers never delay the owner.
   const attempt = {
     ...attemptOf(ctx.origin, `forgot ${unitKey(input.unitNumber)}`),
     isApart: true,

@@ -45,7 +45,7 @@ type Finished = OutputOf<Api["accounts.finishProviderSignIn"]>;
 
 const QUESTION = "question to a provider";
 const TICKET = "answer of a provider";
-/** Concurrency limit for exchanges with a slow provider; others queue, strangers with a bound. */
+/** Concurrency limit for exchanges with a slow provider; others queue, unknown callers in a bounded queue. */
 const AT_ONCE = { atOnce: 10, mostKnown: 20, mostStrangers: 40 };
 
 /** Dependencies of provider sign-in; null when no provider is configured. */
@@ -73,7 +73,7 @@ interface Asked extends Question {
 
 /**
  * Starts a provider sign-in. The request is stored in this browser only, signed; the server stores
- * nothing for strangers.
+ * nothing for signed-out callers.
  */
 export async function startProviderSignIn(
   ctx: PrepareContext<Actor>,

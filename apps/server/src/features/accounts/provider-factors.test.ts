@@ -177,12 +177,7 @@ describe("the second factor", () => {
 describe("the provider's address claim", () => {
   test.each([
     ["and that it is verified, said at once", {}, 200, false],
-    [
-      "said at once, that it is verified only when asked for",
-      { saysLater: ["email_verified"] },
-      200,
-      true,
-    ],
+    ["said at once, verified only when asked for", { saysLater: ["email_verified"] }, 200, true],
     [
       "said at once, that it is not verified only when asked for",
       { saysLater: ["email_verified"], isVerified: false },
@@ -353,11 +348,11 @@ describe("a squad that switches passwords off", () => {
 
 describe("provider failures", () => {
   test.each([
-    ["is away while its keys are asked for", /jwks/, "error"],
-    ["is away while the answer is checked", /token/, "error"],
-    ["sends elsewhere", /token/, "redirect"],
-    ["answers without end", /token/, "endless"],
-  ] as const)("%s lets nobody in and says so", async (_how, path, does) => {
+    ["is unreachable while its keys are fetched", /jwks/, "error"],
+    ["is unreachable while the response is checked", /token/, "error"],
+    ["redirects elsewhere", /token/, "redirect"],
+    ["responds without end", /token/, "endless"],
+  ] as const)("%s refuses the sign-in and states why", async (_how, path, does) => {
     const fresh = await createTestApp({
       connection: app.connection,
       clock: app.clock,

@@ -134,7 +134,7 @@ describe("a person verified by the provider", () => {
     expect(await membersOf(person.email!)).toHaveLength(1);
   });
 
-  test("who was a member before needs the squad to restore them", async () => {
+  test("a former member needs the squad to restore them", async () => {
     const person = stranger();
     const { body } = await enter(person);
     const admin = await signedInMember(app, { role: "admin" });
@@ -147,7 +147,7 @@ describe("a person verified by the provider", () => {
     ]);
   });
 
-  test("who was erased cannot return by account or address; only an administrator adds them again", async () => {
+  test("an erased member cannot return by account or address; only an admin adds them again", async () => {
     const person = stranger();
     const { body } = await enter(person);
     const { id, unitNumber } = body.user;
@@ -171,7 +171,7 @@ describe("a person verified by the provider", () => {
       "the address alone",
     ).toEqual(former);
     const other = await enter(stranger());
-    expect(other.status, "somebody else").toBe(200);
+    expect(other.status, "another person").toBe(200);
     const again = {
       firstName: "Dana",
       lastName: "Levi",
@@ -218,7 +218,10 @@ describe("a provider with claims in the ID token", () => {
     ["the unit number", ["unit"]],
     ["both names", ["given_name", "family_name"]],
     ["the last name", ["family_name"]],
-    ["all but who they are", ["email", "email_verified", "unit", "given_name", "family_name"]],
+    [
+      "all claims except the subject",
+      ["email", "email_verified", "unit", "given_name", "family_name"],
+    ],
   ])("whose ID token lacks %s still creates a member", async (_what, saysLater) => {
     const person = stranger({}, { saysLater });
     generous.asked.length = 0;

@@ -83,7 +83,7 @@ describe("docs/sign-in-providers.md on an empty squad", () => {
     await signIn(app.visitor(), { subject: "dana", email, isVerified: true });
     const said: string[] = [];
     for (const person of [
-      { subject: "1", email: "nobody@squad.example", isVerified: true },
+      { subject: "1", email: "unknown@squad.example", isVerified: true },
       { subject: "2", email, isVerified: false },
       { subject: "3" },
       { subject: "4", email: gone.email, isVerified: true },

@@ -157,18 +157,14 @@ describe("a member with a verified address at the provider", () => {
 
 describe("refuses a person", () => {
   test.each([
-    ["with an address that is not verified", { isVerified: false }, "provider-email-unverified"],
+    ["with an unverified address", { isVerified: false }, "provider-email-unverified"],
     [
-      "with an address of which nothing is said",
+      "with an address without a verification claim",
       { isVerified: undefined },
       "provider-email-unverified",
     ],
     ["without an address", { email: undefined }, "provider-email-missing"],
-    [
-      "with an address that nobody here has",
-      { email: "stranger@squad.example" },
-      "provider-member-missing",
-    ],
+    ["with an unknown address", { email: "stranger@squad.example" }, "provider-member-missing"],
     [
       "with an address that only looks like a member's",
       (email: string) => ({ email: email.replace("m", "\uff4d") }),
@@ -200,7 +196,7 @@ describe("refuses a person", () => {
     ).toEqual([]);
   });
 
-  test("who is deactivated before or during the sign-in", async () => {
+  test("deactivated before or during the sign-in", async () => {
     const { member, person } = await memberThere();
     await enter(person);
     const client = app.visitor();
@@ -218,7 +214,7 @@ describe("refuses a person", () => {
     expect(await sessionsOf(member.id)).toBe(1);
   });
 
-  test("who is deleted, when another member now has their address", async () => {
+  test("deleted, when another member now has their address", async () => {
     const { member, person } = await memberThere();
     await enter(person);
     await write()
@@ -232,17 +228,17 @@ describe("refuses a person", () => {
     expect([status, body.user?.unitNumber]).toEqual([200, successor.unitNumber]);
   });
 
-  test("who took over a member's address at the provider with another account", async () => {
+  test("with a member's address at the provider but another account", async () => {
     const { member, person } = await memberThere();
     await enter(person);
-    expect(codeOf(await enter({ ...person, subject: "somebody-new" }))).toEqual([
+    expect(codeOf(await enter({ ...person, subject: "new-person" }))).toEqual([
       409,
       "provider-other-account",
     ]);
     // An administrator's password reset also deletes the provider link.
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("members.resetPassword", { userId: member.id })).status).toBe(200);
-    expect((await enter({ ...person, subject: "somebody-new" })).status).toBe(200);
+    expect((await enter({ ...person, subject: "new-person" })).status).toBe(200);
   });
 
   test("who cancels at the provider", async () => {
@@ -260,20 +256,17 @@ async function sessionsOf(memberId: number): Promise<number> {
 
 describe("an invalid provider response", () => {
   test.each([
-    ["of another state", (search: string) => search.replace(/state=[^&]+/, "state=another")],
+    ["with another state", (search: string) => search.replace(/state=[^&]+/, "state=another")],
     ["without a state", (search: string) => search.replace(/&?state=[^&]+/, "")],
     [
-      "of another issuer",
+      "with another issuer",
       (search: string) => search.replace(/iss=[^&]+/, "iss=https%3A%2F%2Fevil.example"),
     ],
     ["without its issuer", (search: string) => search.replace(/&?iss=[^&]+/, "")],
-    [
-      "with a code that was never given",
-      (search: string) => search.replace(/code=[^&]+/, "code=made-up"),
-    ],
-    ["twice the same", (search: string) => `${search}&${search.slice(1)}`],
+    ["with an unknown code", (search: string) => search.replace(/code=[^&]+/, "code=made-up")],
+    ["sent twice", (search: string) => `${search}&${search.slice(1)}`],
     ["that is empty", () => ""],
-    ["that is no query", () => "?%%%"],
+    ["without a query", () => "?%%%"],
   ])("%s is refused", async (_what, spoil) => {
     const { member, person } = await memberThere();
     const client = app.visitor("203.0.113.1");

@@ -65,7 +65,7 @@ test("a squad-wide second factor requirement limits a password-only session to t
     headers: { cookie: member.cookie ?? "" },
   });
   expect([live.statusCode, live.json().code]).toEqual([403, "second-factor-needed"]);
-  // The wallboard and the squad's name stay readable, as for any stranger.
+  // The wallboard and the squad's name stay readable, as for any signed-out caller.
   expect((await member.call("wallboard.show", { token: "none" })).status).toBe(401);
   expect((await member.call("settings.organization")).status).toBe(200);
 

@@ -153,7 +153,7 @@ async function finish(
  */
 function asNewcomer(ctx: CommandContext<Actor>, memberId: number): CommandContext<Actor> {
   return ctx.actor.kind === "member" && ctx.actor.id === memberId
-    ? { ...ctx, actor: { kind: "nobody" } }
+    ? { ...ctx, actor: { kind: "anonymous" } }
     : ctx;
 }
 

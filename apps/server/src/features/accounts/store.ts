@@ -57,7 +57,7 @@ export async function lockAccount(tx: Tx, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Truncates a unit number for the failures table, because a stranger may type a longer one. */
+/** Truncates a unit number for the failures table, because a caller may send a longer one. */
 const counted = (unitNumber: string): string => unitNumber.slice(0, 64);
 
 export async function savePassword(
@@ -108,7 +108,7 @@ export async function insertSignInFailure(
     .execute();
 }
 
-/** Deletes the unit's failures from this place after a successful sign-in. */
+/** Deletes the unit's failures from this network or device after a successful sign-in. */
 export async function deleteSignInFailures(
   tx: Tx,
   { unitNumber, spot }: SignInAttempt,
@@ -125,8 +125,8 @@ export async function deleteSignInFailuresBefore(tx: Tx, before: Temporal.Instan
 }
 
 /**
- * Lists recent failures of this unit from anywhere, and of any unit from this place or its region,
- * newest first.
+ * Lists recent failures of this unit from anywhere, and of any unit from this network, device or
+ * region, newest first.
  */
 export async function listSignInFailures(
   db: Db | Tx,

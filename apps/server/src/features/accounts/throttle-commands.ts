@@ -41,7 +41,7 @@ export function attemptOf(
 }
 
 /**
- * Returns the attempt, separated from strangers elsewhere when the member has a session in this
+ * Returns the attempt, counted separately from other networks when the member has a session in this
  * network.
  */
 export async function apartWhereSignedIn(
@@ -62,7 +62,7 @@ export function strangerOf({ origin, gone }: PrepareContext<Actor>): UnknownCall
   return { isKnown: false, from: region ?? network, gone };
 }
 
-/** An attempt by a signed-in member, which strangers' failures for the unit do not delay. */
+/** An attempt by a signed-in member, which other callers' failures for the unit do not delay. */
 export function ownAttempt({ unitNumber, sessionId }: MemberActor): SignInAttempt {
   return {
     unitNumber: unitKey(unitNumber),

@@ -40,7 +40,7 @@ async function askedByText(): Promise<string> {
   return textTo(squad, NUMBER).slice(-3);
 }
 
-test("a second answer to a text says that it is done", async () => {
+test("replies to a second text answer that it is already recorded", async () => {
   const code = await askedByText();
   expect(await reply(squad, NUMBER, code)).toContain("Replacement accepted!");
   expect(await reply(squad, NUMBER, code)).toBe(
@@ -48,7 +48,7 @@ test("a second answer to a text says that it is done", async () => {
   );
 });
 
-test("an answer to a text after the shift's start says that it is too late", async () => {
+test("replies to a text answer after the start that it is too late", async () => {
   const code = await askedByText();
   squad.app.clock.advance({ hours: 24 * 6 });
   expect(await reply(squad, NUMBER, code)).toBe(

@@ -33,7 +33,7 @@ interface FoundEntries {
   readonly since: SnapshotHorizon;
 }
 
-/** An entry about the member: an act of theirs, or one that affected them. */
+/** An entry about the member: their own action, or one that affected them. */
 export interface OwnEntry {
   readonly id: number;
   readonly type: string;

@@ -56,7 +56,7 @@ test("the log lists actor, act, subject and origin in words, newest first, in pa
   ]);
 });
 
-test("the message log shows a forgotten password's mail without the password", async () => {
+test("the message log shows the email of a forgotten password without the password", async () => {
   const dana = await signedInMember(app, { email: "dana@squad.example" });
   // The request came while a mail server was configured.
   const before = await createTestApp({

@@ -182,7 +182,7 @@ test("adds a bulk change to each shift's history, with the old value only where 
   ]);
 });
 
-test("keeps all of it for a year-old shift, and counts no open requests", async () => {
+test("keeps the history of a year-old shift, and counts no open requests", async () => {
   app.clock.set("2025-05-12T18:00:00Z");
   const dana = await member("Dana");
   const shift = await addShift(app, {

@@ -126,7 +126,7 @@ function filtersOf(
   return conditions;
 }
 
-/** The stored types behind a log name; an unknown name stands for itself. */
+/** The stored types behind a log name; an unknown name is its own type. */
 function typesCalled(activityType: string): string[] {
   const known = EVENT_TYPES.filter((type) => eventDefinitionOf(type).log.type === activityType);
   return [...storedTypes(known), activityType];

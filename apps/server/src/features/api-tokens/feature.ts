@@ -5,7 +5,7 @@ import { addApiToken, revoke } from "./commands.ts";
 import { purgeApiTokens } from "./jobs.ts";
 import { listApiTokens } from "./queries.ts";
 
-/** API tokens: other programs call the API without a member's password. */
+/** API tokens: other applications call the API without a member's password. */
 export const apiTokens: Feature = {
   noun: "api-tokens",
   handlers: {

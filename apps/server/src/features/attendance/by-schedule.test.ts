@@ -228,7 +228,7 @@ describe("Shabbat, Friday to Saturday", () => {
 });
 
 describe("a member's own tap", () => {
-  test("before Shabbat: a 10-8 stands and ends by schedule without a notification", async () => {
+  test("keeps a 10-8 from before Shabbat and ends it by schedule without a notification", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
     app.clock.set(when("01-01 14:50"));
     await (await signIn(app, member)).call("attendance.checkIn", { assignmentId: id });
@@ -417,7 +417,7 @@ describe("changes during Shabbat", () => {
     expect((await (await admin()).call("shifts.unassign", { id })).status).toBe(409);
   });
 
-  test("a member who stops observing Shabbat, or is deactivated, gets nothing more", async () => {
+  test("stops for a member who no longer observes Shabbat or is deactivated", async () => {
     const [left, gone] = [
       await kept("01-01 20:00", "01-02 07:00"),
       await kept("01-01 20:00", "01-02 07:00"),
@@ -448,7 +448,7 @@ describe("changes during Shabbat", () => {
   });
 });
 
-test("a member who takes a spot after Shabbat and never comes has missed it", async () => {
+test("marks a spot taken after Shabbat without attendance as missed", async () => {
   const [member, shift] = [await keeper(), await shiftOf("01-02 15:00", "01-02 23:00")];
   app.clock.set(when("01-02 18:00"));
   const { id } = await addAssignment(app, shift.id, member.id);

@@ -163,7 +163,7 @@ export async function closeEndedShifts(ctx: CommandContext, failed: OnItemError)
   const work = async (some: readonly Ended[]): Promise<void> => {
     for (const assignment of some) await closeEnded(ctx, assignment);
   };
-  await runBatch(ctx.tx, { items: ended, named: ({ id }) => `place ${id}`, work }, failed);
+  await runBatch(ctx.tx, { items: ended, named: ({ id }) => `assignment ${id}`, work }, failed);
 }
 
 type Ended = Awaited<ReturnType<typeof lockEndedAssignments>>[number];

@@ -66,7 +66,7 @@ export async function followStarts(ctx: CommandContext, failed: OnItemError): Pr
   };
   await runBatch(
     ctx.tx,
-    { items: due, named: ({ assignmentId }) => `place ${assignmentId}`, work },
+    { items: due, named: ({ assignmentId }) => `assignment ${assignmentId}`, work },
     failed,
   );
 }
@@ -103,7 +103,7 @@ export async function watchBreaks(ctx: CommandContext, failed: OnItemError): Pro
   };
   await runBatch(
     ctx.tx,
-    { items: breaks, named: ({ assignmentId }) => `place ${assignmentId}`, work },
+    { items: breaks, named: ({ assignmentId }) => `assignment ${assignmentId}`, work },
     failed,
   );
 }

@@ -46,7 +46,7 @@ async function keepSchedule(ctx: CommandContext, failed: OnItemError): Promise<v
   const work = async (some: typeof spots): Promise<void> => {
     for (const spot of some) await follow(ctx, spot);
   };
-  await runBatch(ctx.tx, { items: spots, named: ({ id }) => `place ${id}`, work }, failed);
+  await runBatch(ctx.tx, { items: spots, named: ({ id }) => `assignment ${id}`, work }, failed);
 }
 
 async function follow(ctx: CommandContext, spot: ToKeep): Promise<void> {

@@ -94,7 +94,7 @@ async function reply(From: string, Body: string): Promise<string> {
   return /<Message>(.*)<\/Message>/.exec(answer.body)?.[1]?.replaceAll("&#39;", "'") ?? "";
 }
 
-test("the mail asks for an answer, and one tap goes 10-8, once", async () => {
+test("the email asks for an answer, and one tap goes 10-8, once", async () => {
   const { text, use, states, date } = await asked();
   expect(text).toMatch(/I'm on: .*answer=A[^]*I can't come: .*answer=B/);
   expect(await use()).toMatchObject({ status: 400, body: { code: "choice-missing" } });

@@ -155,16 +155,16 @@ describe("manual suggestions", () => {
 
   test.each([
     [
-      "a shift of other days",
+      "a shift outside the run",
       async () => ({
         shiftId: (await addShift(app, { date: dayOf(40), startTime: "18:30", endTime: "20:30" }))
           .id,
       }),
       "shift-not-in-autofill-run",
     ],
-    ["a shift that is not there", async () => ({ shiftId: 2_000_000 }), "shift-missing"],
-    ["a member who is not there", async () => ({ memberId: 2_000_000 }), "member-missing"],
-    ["a proposal that is not there", async () => ({ id: 2_000_000 }), "autofill-run-missing"],
+    ["an unknown shift", async () => ({ shiftId: 2_000_000 }), "shift-missing"],
+    ["an unknown member", async () => ({ memberId: 2_000_000 }), "member-missing"],
+    ["an unknown suggestion", async () => ({ id: 2_000_000 }), "autofill-run-missing"],
   ] as const)("refuses %s", async (_what, other, code) => {
     const { id, shiftIds } = await planned(1);
     const input = {
@@ -215,7 +215,7 @@ describe("publishing a draft schedule", () => {
     );
   });
 
-  test("says that the current crews stay when no member is suggested", async () => {
+  test("states that the current crews stay when no member is suggested", async () => {
     const { draftScheduleId } = await planned(2);
     const { body } = await admin.call("autofill.publish", { id: draftScheduleId });
     expect([body.message, body.filled]).toEqual([

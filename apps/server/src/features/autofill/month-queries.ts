@@ -55,7 +55,7 @@ export interface ReadMonth {
 }
 
 /**
- * Reads the input of a fill: the shifts ahead in its days and the members who may fill them.
+ * Reads the input of a fill: the upcoming shifts in its days and the members who may fill them.
  * Includes inactive members only if they hold a spot there: the reasons of a gap count the current
  * squad.
  */

@@ -21,7 +21,7 @@ export function registerCalendars(
   }: ToCommand & Needs<"configuration" | "limits">,
 ): void {
   app.get("/calendar/:file", async (request, reply) => {
-    limits.count({ kind: "nobody" }, request.ip);
+    limits.count({ kind: "anonymous" }, request.ip);
     const { file } = request.params as { file: string };
     const token = /^([\w-]{24})\.ics$/.exec(file)?.[1];
     const feed = token === undefined ? undefined : await findCalendarFeed(database.read, token);

@@ -83,7 +83,7 @@ describe("a calendar feed", () => {
     await taker.call("replacements.accept", { id: request.id });
     const [off] = await read();
     expect(off).toMatchObject({ uid: before?.uid, status: "CANCELLED" });
-    expect((await fetched(body.address)).body).not.toContain("Nobody has taken");
+    expect((await fetched(body.address)).body).not.toContain("You're still responsible");
     expect(off?.sequence).toBeGreaterThan(moved?.sequence ?? 0);
   });
 

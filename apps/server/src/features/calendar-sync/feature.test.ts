@@ -160,7 +160,7 @@ describe("adding a calendar", () => {
   test("ignores the squad's own shifts in it", async () => {
     const dana = await memberWith(
       hourAt("20260513T183000", "UID:assignment-7@watchbill.test"),
-      hourAt("20260514T183000", `ATTENDEE;PARTSTAT=DECLINED:mailto:nobody@example.org`),
+      hourAt("20260514T183000", `ATTENDEE;PARTSTAT=DECLINED:mailto:other@example.org`),
     );
     expect((await calendarOf(dana, dana.id)).times).toMatchObject([{ fromDate: "2026-05-14" }]);
   });
@@ -250,17 +250,17 @@ test("names an unknown time zone of a calendar until it has none", async () => {
 describe("a failing calendar", () => {
   test.each<[string, CalendarServer["fault"], RegExp]>([
     [
-      "is gone",
+      "is deleted",
       (_request, response) => void response.writeHead(404).end(),
       /no longer at this address \(404\)/,
     ],
     [
-      "is not given out",
+      "is forbidden",
       (_request, response) => void response.writeHead(403).end(),
       /Use the calendar's secret address/,
     ],
     [
-      "is a page",
+      "is a web page",
       (_request, response) => void response.end("<html>Sign in</html>"),
       /isn't a calendar/,
     ],
@@ -270,12 +270,12 @@ describe("a failing calendar", () => {
       /is incomplete/,
     ],
     [
-      "leads in a circle",
+      "redirects in a loop",
       (_request, response) => void response.writeHead(302, { location: "/again" }).end(),
       new RegExp(`${MAX_REDIRECTS} times`),
     ],
     [
-      "leads to a file",
+      "redirects to a file",
       (_request, response) =>
         void response.writeHead(302, { location: "file:///etc/passwd" }).end(),
       /redirects to one that we can't read/,
@@ -301,7 +301,7 @@ describe("a failing calendar", () => {
     ],
     ["hangs up", (request) => void request.socket.destroy(), /couldn't reach/],
     [
-      "repeats every second for ever",
+      "repeats every second without end",
       (_request, response) =>
         void response.end(
           "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20200101T000000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=SECONDLY\r\nEND:VEVENT\r\nEND:VCALENDAR",
@@ -436,7 +436,7 @@ describe("permissions", () => {
     ["calendarSync.switchTime", { timeId: 1, isOff: true }, NOT_YOURS, NOT_YOURS],
     ["calendarSync.remove", {}, [200, undefined], NOT_YOURS],
   ])(
-    "%s of another member: an administrator, a member, a stranger",
+    "%s of another member: an admin, a member, a signed-out caller",
     async (name, input, byAdministrator, byMember) => {
       const dana = await memberWith(hourAt("20260513T193000"));
       const noa = await member();

@@ -17,7 +17,7 @@ export interface TakenCalendar {
 
 /** Longer than fetching and parsing together. */
 const LEASE_SECONDS = 60;
-/** No due time lies this far ahead, unless a fast clock wrote it and was corrected since. */
+/** No due time is this far ahead, unless a fast clock wrote it and was corrected since. */
 const AHEAD_HOURS = 2;
 
 /** Claims the due, unclaimed calendar that has waited longest; skips inactive members. */

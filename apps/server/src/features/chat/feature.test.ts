@@ -53,10 +53,10 @@ async function letLeave(minutes = 5): Promise<void> {
 }
 
 const shown = (): string[] => services.posts.map((post) => post.shown);
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads any payload
 const logOf = async (id: number): Promise<any[]> =>
   (await admin.call("chat.messages", { id })).body;
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads any payload
 const listed = async (id: number): Promise<any> =>
   ((await admin.call("chat.list")).body as { id: number }[]).find((chat) => chat.id === id);
 

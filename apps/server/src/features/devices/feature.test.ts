@@ -90,7 +90,7 @@ describe("a push message", () => {
     });
   });
 
-  test("removes a device that its push service refuses for days, and says so in the app", async () => {
+  test("removes a device that its push service refuses for days, and notifies the member in the app", async () => {
     const { member } = await withDevice();
     const send = async (status: number): Promise<number> => {
       push.status = status;

@@ -141,9 +141,9 @@ describe("OneSignal", () => {
   });
 
   test("leaves other members' devices alone, regardless of the ids in a request", async () => {
-    const { member } = await withDevices({ playerId: "somebody", appId: "app-1" });
+    const { member } = await withDevices({ playerId: "previous", appId: "app-1" });
     const { register } = await withDevices();
-    await register({ playerId: "mine", appId: "app-1", previousPlayerId: "somebody" });
+    await register({ playerId: "mine", appId: "app-1", previousPlayerId: "previous" });
     expect(await devicesOf(member.id)).toHaveLength(1);
   });
 

@@ -77,7 +77,7 @@ describe("a draft schedule", () => {
     expect(await listed(admin)).toEqual(await listed());
   });
 
-  test("refuses visitors who are not signed in and lets only coordinators create", async () => {
+  test("refuses signed-out callers and lets only admins create", async () => {
     const id = await created();
     expect((await app.visitor().call("draftSchedules.list")).status).toBe(401);
     const acts = [
@@ -94,14 +94,22 @@ describe("a draft schedule", () => {
 
   test.each([
     ["no name", { name: " " }, "name"],
-    ["a name as long as a book", { name: "x".repeat(1_001) }, "name"],
-    ["a day that is none", { untilDate: "2026-06-31" }, "untilDate"],
+    ["a name that is too long", { name: "x".repeat(1_001) }, "name"],
+    ["an invalid day", { untilDate: "2026-06-31" }, "untilDate"],
     ["an end before its start", { untilDate: "2026-05-30" }, "untilDate"],
     ["a year", { untilDate: "2027-05-31" }, "untilDate"],
     ["the year 9999", { fromDate: "9999-01-01", untilDate: "9999-01-31" }, "fromDate"],
     ["last month", { fromDate: "2026-04-01", untilDate: "2026-04-30" }, "untilDate"],
-    ["wishes until yesterday", { preferencesUntil: "2026-05-11T12:00:00Z" }, "preferencesUntil"],
-    ["wishes that outlast it", { preferencesUntil: "2026-07-02T12:00:00Z" }, "preferencesUntil"],
+    [
+      "preferences until yesterday",
+      { preferencesUntil: "2026-05-11T12:00:00Z" },
+      "preferencesUntil",
+    ],
+    [
+      "preferences after the end of the draft",
+      { preferencesUntil: "2026-07-02T12:00:00Z" },
+      "preferencesUntil",
+    ],
   ])("refuses %s with a message and stores nothing", async (_what, change, field) => {
     const { status, body } = await admin.call("draftSchedules.create", { ...JUNE, ...change });
     expect([status, Object.keys(body.fields)[0]]).toEqual([400, field]);

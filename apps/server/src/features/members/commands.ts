@@ -70,7 +70,7 @@ import { refuseTakenUnit, withFreeUnit } from "./unit-number-commands.ts";
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
 
-/** Adds a member without a password; a mail or an administrator's reset provides one. */
+/** Adds a member without a password; an email or an administrator's reset provides one. */
 export async function createMember(
   ctx: Context,
   { sendWelcomeEmail, ...input }: ParsedInputOf<Api["members.add"]>,

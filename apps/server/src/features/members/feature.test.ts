@@ -56,7 +56,7 @@ const newMember = (unitNumber: string, more: object = {}) => ({
 });
 
 describe("adding a member", () => {
-  test("fills in defaults, mails the temporary password, and lets them sign in with it", async () => {
+  test("fills in defaults, emails the temporary password, and lets them sign in with it", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { status, body } = await admin.call(
       "members.add",
@@ -133,7 +133,7 @@ describe("leaving the squad", () => {
     ["members.edit", "is no longer active"],
     ["members.remove", "was deleted"],
   ] as const)(
-    "by %s ends the sessions, frees the shifts ahead, tells the administrators and keeps the past",
+    "by %s ends the sessions, frees upcoming shifts, notifies the admins and keeps the past",
     async (name, what) => {
       const [admin, other, leaver] = [
         await signedInMember(app, { role: "admin" }),

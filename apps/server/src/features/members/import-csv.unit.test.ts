@@ -33,14 +33,14 @@ describe("reads one list of names and units from every format", () => {
       Buffer.from("\uFEFFname\tunit\r\nDana\tC-25\r\n", "utf16le"),
     ],
     [
-      "in UTF-16 the other way round",
+      "in UTF-16 with the other byte order",
       Buffer.from("\uFEFFname,unit\nDana,C-25\n", "utf16le").swap16(),
     ],
     ["with the line ends of an old Mac", "name,unit\rDana,C-25\r"],
     ["with everything in quotes", '"name","unit"\n"Dana","C-25"\n'],
     ["with a comma inside a quoted heading", '"name";"unit"\nDana;C-25\n'],
     ["with blank rows at the end", "name,unit\nDana,C-25\n\n , \n,\n"],
-    ["with columns of nothing at the end", "name,unit,,\nDana,C-25\n"],
+    ["with empty columns at the end", "name,unit,,\nDana,C-25\n"],
   ])("%s", (_how, file) => {
     expect(read(file)).toEqual(same);
   });
@@ -146,7 +146,7 @@ describe("answers a file of another type with one clear error", () => {
       /more than 200 columns/,
     ],
     [
-      "the same with its separator named",
+      "more columns, with a named separator",
       `sep=;\nname${";x".repeat(200)}\nDana`,
       "file-too-wide",
       /more than 200 columns/,

@@ -261,7 +261,7 @@ describe("importing the files that squads have", () => {
     expect(member).toMatchObject({ firstName: "Jürgen", lastName: "Müller" });
   });
 
-  test("skips a title above the headings, and says which text it was", async () => {
+  test("skips a title above the headings, and reports its text", async () => {
     const { body } = await upload(
       file(
         "Members of the squad,,,",
@@ -309,7 +309,7 @@ describe("importing the files that squads have", () => {
     });
   });
 
-  test("does not read a column of ranks as roles unless the admin says so", async () => {
+  test("does not read a column of ranks as roles unless the admin confirms it", async () => {
     const text = file(
       `${HEADINGS},Role`,
       "A,B,rank1@squad.example,RANK-1,Chief",

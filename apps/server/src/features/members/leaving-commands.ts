@@ -47,7 +47,7 @@ export function withdrawLeaving(ctx: Context, ids: readonly number[]) {
 
 /**
  * Whether any of these members had not chosen a password, so that leaving ended their unused slip
- * or mailed password.
+ * or emailed password.
  */
 export function hadUnusedWayIn(
   members: readonly { readonly passwordHash: string | null; readonly isPasswordDefault: boolean }[],

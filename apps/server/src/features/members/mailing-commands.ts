@@ -29,7 +29,7 @@ export function randomPassword(): string {
   return readablePassword(randomBytes(PASSWORD_BYTES));
 }
 
-/** The kind of a password mail in the message log and the outbox. */
+/** The kind of a password email in the message log and the outbox. */
 const PASSWORD_MAIL = "password";
 
 interface Addressee {
@@ -47,8 +47,8 @@ interface PasswordMessage {
 }
 
 /**
- * Queues a mail with a new password. The member's password and sessions stay valid until the mail
- * server accepts the mail. Drops an earlier unsent mail, which would mislead.
+ * Queues an email with a new password. The member's password and sessions stay valid until the mail
+ * server accepts the email. Drops an earlier unsent email, which would mislead.
  */
 export async function mailPassword(
   ctx: CommandContext,
@@ -89,7 +89,7 @@ export async function mailPassword(
   return deliveryId;
 }
 
-/** Lists the members with a password mail sent since an instant, or pending, by id and address. */
+/** Lists the members with a password email sent since an instant, or pending, by id and address. */
 export async function listEmailedLately(
   tx: Tx,
   memberIds: readonly number[],
@@ -106,7 +106,7 @@ export async function listEmailedLately(
   return new Set(rows.map(({ memberId, recipient }) => `${memberId} ${recipient.toLowerCase()}`));
 }
 
-/** Drops unsent password mails, because something newer replaces them. */
+/** Drops unsent password emails, because something newer replaces them. */
 export function dropPasswordEmails(ctx: CommandContext, memberId: number): Promise<void> {
   return cancelPending(ctx.tx, memberId, PASSWORD_MAIL, "Replaced by a newer password");
 }
@@ -125,8 +125,8 @@ export async function lockAddressee(
 }
 
 /**
- * After the mail server accepts the mail, its password replaces the member's own and their sessions
- * end. Does nothing if the member was deleted, or has a newer password or another address.
+ * After the mail server accepts the email, its password replaces the member's own and their
+ * sessions end. Does nothing if the member was deleted, or has a newer password or another address.
  */
 export async function takeEmailedPassword(
   ctx: CommandContext,

@@ -18,8 +18,8 @@ type Context = CommandContext<MemberActor>;
 type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
 /**
- * Mails a member a random temporary password that is shown to no one. Their password and sessions
- * stay valid until the mail server accepts the mail.
+ * Emails a member a random temporary password that is shown to no one. Their password and sessions
+ * stay valid until the mail server accepts the email.
  */
 export async function generatePassword(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function generatePassword(
 }
 
 /**
- * Mails these members, or all, a welcome with a new password; each replaces the current one on
+ * Emails these members, or all, a welcome with a new password; each replaces the current one on
  * delivery.
  */
 export async function sendWelcomeEmails(

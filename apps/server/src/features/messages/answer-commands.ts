@@ -20,7 +20,7 @@ export async function answerByLink(
 }
 
 /**
- * Performs the action for the code in these members' text answer; null when no link of theirs has
+ * Performs the action for the code in these members' text answer; null when none of their links has
  * the code.
  */
 export async function answerByCode(

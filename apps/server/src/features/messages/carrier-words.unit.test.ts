@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../../../../..");
 const NO_TEXTS: Readonly<Record<string, string>> = {
   "packages/domain/src/messages/reserved-words.ts": "the list itself",
   "packages/domain/src/messages/incoming-text.ts":
-    "the confirmation of an opt-out, which names the way back",
+    "the confirmation of an opt-out, which explains how to opt in again",
   "packages/domain/src/messages/message-kind.ts":
     "the message log's word for a number that answered STOP",
   "packages/domain/src/messages/receipt.ts": "the message log's word for why a text did not arrive",

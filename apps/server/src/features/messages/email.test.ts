@@ -107,10 +107,10 @@ describe("an email", () => {
   });
 
   test.each([
-    ["a mailbox nobody has", { recipient: { code: 550, message: "5.1.1 user unknown" } }, "failed"],
-    ["a message it will not have", { message: { code: 552, message: "5.2.3 too big" } }, "failed"],
+    ["an unknown mailbox", { recipient: { code: 550, message: "5.1.1 user unknown" } }, "failed"],
+    ["a rejected message", { message: { code: 552, message: "5.2.3 too big" } }, "failed"],
     ["a full queue", { recipient: { code: 452, message: "4.3.1 try later" } }, "pending"],
-    ["a server that goes away", { message: { code: 421, message: "4.4.2 bye" } }, "pending"],
+    ["a server that disconnects", { message: { code: 421, message: "4.4.2 bye" } }, "pending"],
   ])("is refused for %s in the server's own words", async (_, faults, status) => {
     Object.assign(server.faults, faults);
     const id = await queue();
@@ -222,7 +222,7 @@ describe("several workers", () => {
   });
 });
 
-test("without a mail server nothing is sent, now or later, and the log says so", async () => {
+test("sends nothing without a mail server, now or later, and logs it", async () => {
   const bare = await createTestApp();
   const now = bare.clock.now();
   await bare.dependencies.database.write.transaction().execute((tx) =>

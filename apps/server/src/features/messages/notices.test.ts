@@ -48,7 +48,7 @@ describe("a change of the member's own shifts", () => {
     expect(rows[0]).toMatchObject({
       subject: "3 changes to your shifts",
       dueAt: Temporal.Instant.from(TEST_NOW).add({ minutes: 5 }),
-      // Until the last of the three ends, so that a mail server down for a day loses none of them.
+      // Until the last of the three ends, so that a mail server outage of a day loses none of them.
       expiresAt: Temporal.Instant.from("2026-05-23T00:30:00Z"),
     });
     for (const day of ["May 20", "May 21", "May 22"]) expect(rows[0]?.content).toContain(day);

@@ -8,15 +8,15 @@ import type { ToKnowWho } from "../../platform/dependencies.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 
 /**
- * The CSP of a previewed mail: no scripts, loads, navigation or framing by other sites; only inline
- * style attributes apply.
+ * The CSP of a previewed email: no scripts, loads, navigation or framing by other sites; only
+ * inline style attributes apply.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 const EMPTY = "<!doctype html><title>No HTML</title>";
 
 /**
- * Serves mails as separate pages for a frame. A document that the app wrote into the frame would
+ * Serves emails as separate pages for a frame. A document that the app wrote into the frame would
  * inherit the app's CSP, which forbids inline styles. A served page has its own CSP, which is
  * otherwise stricter.
  */

@@ -21,7 +21,7 @@ import { nameDevices } from "../devices/name-queries.ts";
 const PAGE = 500;
 
 /**
- * The log's status of a message: a text handed to a carrier by mail stays "handed off", because
+ * The log's status of a message: a text handed to a carrier by email stays "handed off", because
  * carriers send no receipt.
  */
 const STATUS = sql<string>`case when status = 'success' and receipt = 'handed off' then 'handed off' else status end`;

@@ -124,7 +124,7 @@ async function assign(
 }
 
 describe("from Friday to Sunday", () => {
-  test("shows an event of Shabbat morning in the app at once and mails it once after Shabbat", async () => {
+  test("shows an event of Shabbat morning in the app at once and emails it once after Shabbat", async () => {
     app.clock.set(BEFORE);
     const [member, free] = [await keeper(), await keeper({ observesShabbat: false })];
     app.clock.set(INSIDE);
@@ -158,7 +158,7 @@ describe("from Friday to Sunday", () => {
     expect(await log(member.id)).toEqual(["success"]);
   });
 
-  test("withholds a message that is useless after Shabbat, and the log says why", async () => {
+  test("withholds a message that is useless after Shabbat, and logs the reason", async () => {
     app.clock.set(BEFORE);
     const member = await keeper({ servesOnShabbat: true });
     app.clock.set(INSIDE);
@@ -269,7 +269,7 @@ describe("from Friday to Sunday", () => {
     ]);
   });
 
-  test("holds queued messages when switched on, and releases them when switched off", async () => {
+  test("defers queued messages when turned on, and releases them when turned off", async () => {
     app.clock.set(BEFORE);
     const member = await keeper({ observesShabbat: false });
     app.clock.set(INSIDE);

@@ -8,7 +8,7 @@ const BASE = "https://duty.squad.example";
 const SECRET = "gateway-secret-0123";
 let gateway: TextGateway;
 let mail: TestMailServer;
-/** A gateway that passes answers on, one that does not, and texts by mail to carriers. */
+/** A gateway that passes answers on, one that does not, and texts by email to carriers. */
 let answered: TestApp;
 let oneWay: TestApp;
 let byMail: TestApp;

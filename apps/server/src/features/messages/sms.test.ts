@@ -232,7 +232,7 @@ describe("a text", () => {
 
   test.each([
     [
-      "a throttle that asks for patience",
+      "a rate limit with a retry time",
       {
         status: 429,
         body: '{"code":20429,"message":"Too Many Requests","status":429}',
@@ -240,7 +240,7 @@ describe("a text", () => {
       },
       90,
     ],
-    ["a fault of theirs", { status: 503, body: "oops" }, 27],
+    ["a gateway error", { status: 503, body: "oops" }, 27],
     ["garbage", { status: 200, body: "<html>" }, 27],
     ["a connection that breaks", "hang up" as const, 27],
   ])("waits and tries again after %s", async (_, fault, seconds) => {
@@ -314,12 +314,12 @@ describe("without a gateway", () => {
 
   test.each([
     [
-      "a live carrier is handed the text by mail",
+      "sends the text by email to an active carrier",
       "verizon",
       { status: "success", deliveryMethod: "carrier_email", receipt: "handed off" },
     ],
     [
-      "a dead one is refused with what to do",
+      "refuses a discontinued carrier with the next step",
       "att",
       {
         status: "failed",
@@ -377,7 +377,7 @@ describe("without a gateway", () => {
     expect([status, body.code]).toEqual([400, "carrier-invalid"]);
   });
 
-  test("every member sees how texts are sent, and can receive them that way", async () => {
+  test("shows every member how texts are sent", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     await addMember(bare, {
       unitNumber: "SMS-1",

@@ -73,9 +73,9 @@ test("keeps showing it for a day after the message was dropped", async () => {
 });
 
 test("shows nothing for one missing mailbox", async () => {
-  await send(refused("550 5.1.1 nobody here", true));
+  await send(refused("550 5.1.1 unknown user", true));
   expect(await trouble()).toBeNull();
   await send(refused("connect ECONNREFUSED"));
-  await send(refused("550 5.1.1 nobody here", true));
+  await send(refused("550 5.1.1 unknown user", true));
   expect(await trouble()).toBe("connect ECONNREFUSED");
 });

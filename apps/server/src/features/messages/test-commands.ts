@@ -41,7 +41,7 @@ export async function sendTestEmail(
   });
 }
 
-/** Queues a test text. Without a gateway it goes by mail to the named carrier. */
+/** Queues a test text. Without a gateway it goes by email to the named carrier. */
 export async function sendTestSms(
   ctx: Admin,
   { to, message, carrier }: ParsedInputOf<Api["messages.testSms"]>,
@@ -62,7 +62,7 @@ export async function sendTestSms(
   });
 }
 
-/** Why a text cannot go by mail to a carrier; the refusal names the missing setting first. */
+/** Why a text cannot go by email to a carrier; the refusal names the missing setting first. */
 function carrierBlockedBecause(carrier: string, hasMail: boolean): Refusal | null {
   if (carrier === "none")
     return conflict(

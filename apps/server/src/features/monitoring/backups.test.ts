@@ -287,7 +287,7 @@ describe("the server status", () => {
   });
 
   test("reports a missing backup folder after a day and a half, unless backups are switched off", async () => {
-    const address = "postgresql://nobody@127.0.0.1:9/none";
+    const address = "postgresql://test@127.0.0.1:9/none";
     const beside = async (environment: Record<string, string>) => {
       const { connection, clock } = app;
       const other = await createTestApp({

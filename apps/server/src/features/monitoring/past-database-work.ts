@@ -21,11 +21,11 @@ export interface PastDatabase {
   /** Caches the current administrators for a time without a database. */
   know(ctx: CommandContext): Promise<void>;
   /**
-   * Records a failed check; after several in a row, mails the administrators directly through the
+   * Records a failed check; after several in a row, emails the administrators directly through the
    * mail server.
    */
   failed(error: unknown): Promise<void>;
-  /** Records a successful check; mails the end to the administrators who got the alert. */
+  /** Records a successful check; emails the end to the administrators who got the alert. */
   passed(): Promise<void>;
 }
 
@@ -68,8 +68,8 @@ export function createPastDatabase(
 }
 
 /**
- * Mails them at once, also in quiet hours. Skips members in Shabbat, because there is no place to
- * keep the mail. Returns the number of recipients.
+ * Emails them at once, also in quiet hours. Skips members in Shabbat, because it has no storage for
+ * the email. Returns the number of recipients.
  */
 async function mailTo(
   { channels, configuration: { baseUrl }, log }: Needs<"channels" | "configuration" | "log">,

@@ -56,7 +56,7 @@ test("a full disk is reported at night as well, also after a nearly-full alert",
   expect(emails()).toEqual([expect.stringContaining("The disk of /data is full: 47 MB free.")]);
 });
 
-test("a database without writes is reported by direct mail after three checks, hourly, and on recovery", async () => {
+test("a database without writes is reported by direct email after three checks, hourly, and on recovery", async () => {
   const { write } = app.dependencies.database;
   await looks(1);
   await sql`create function refuse() returns trigger language plpgsql as
@@ -82,7 +82,7 @@ test("a database without writes is reported by direct mail after three checks, h
   expect(emails()[2]).toMatch(/^Server problem resolved: .*The database works again/s);
 });
 
-test("Shabbat holds direct mail from observing administrators", async () => {
+test("Shabbat defers direct email to observing admins", async () => {
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
   expect((await admin.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(200);
   await app.dependencies.database.write

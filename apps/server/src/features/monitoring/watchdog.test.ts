@@ -83,7 +83,7 @@ test("only administrators can read the server status, and it matches the alerts"
 });
 
 describe("a worker without a round", () => {
-  test("is reported once by the watchdog's own mail and a text, at night too, again after a day, and on recovery", async () => {
+  test("is reported once by the watchdog's own email and SMS, at night too, again after a day, and on recovery", async () => {
     await app.worker.tick();
     await looks(1, 4, 1);
     expect(await titles()).toEqual([]);
@@ -251,7 +251,7 @@ test("dead-lettered events are reported, also at night, until they are processed
   expect((await titles()).at(-1)).toBe("Server problem resolved");
 });
 
-test("a mail server that refuses is reported by text, after quiet hours", async () => {
+test("a failing mail server is reported by SMS, after quiet hours", async () => {
   mail.faults.login = { code: 535, message: "5.7.8 no" };
   mail.faults.sender = { code: 530, message: "5.7.0 sign in first" };
   await app.worker.tick();

@@ -13,7 +13,7 @@ export async function settleStarted(ctx: CommandContext): Promise<void> {
     const own = startedNotice(title, { isOver, isOn: true });
     await resolveActionable(
       ctx,
-      { shiftIds: [id], requestId: "open places" },
+      { shiftIds: [id], requestId: "open spots" },
       { words, own, ownerIds: memberIds },
     );
   }

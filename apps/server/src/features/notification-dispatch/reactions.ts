@@ -142,7 +142,7 @@ export async function settleFilled(ctx: CommandContext, event: RecordedEvent): P
       own: filledNotice(title, true),
       ownerIds: memberIds,
     };
-    await resolveActionable(ctx, { shiftIds: [id], requestId: "open places" }, settled);
+    await resolveActionable(ctx, { shiftIds: [id], requestId: "open spots" }, settled);
   }
 }
 
@@ -319,7 +319,7 @@ function askedToTake(
  * when a shift has no member.
  */
 function isForTheAppOnly({ outside }: NotificationPolicy, shift: ShiftFacts | undefined): boolean {
-  return outside === "while-nobody-comes" && (shift?.people.length ?? 0) > 0;
+  return outside === "while-empty" && (shift?.people.length ?? 0) > 0;
 }
 
 function calendarFor(

@@ -114,7 +114,7 @@ async function isOfUntoldRequest(
   return rows[0]?.isUntold ?? false;
 }
 
-/** The requests that were deleted with a departed member's spots, for shifts ahead. */
+/** The requests that were deleted with a departed member's spots, for upcoming shifts. */
 export async function readRequestsLeft(
   { tx, now, organization }: CommandContext,
   memberId: number,

@@ -10,8 +10,8 @@ type NotifiedShift = Selectable<ShiftsTable> & {
 };
 
 /**
- * The shift of an event, including a deleted shift that can be restored; undefined when it is gone
- * for good.
+ * The shift of an event, including a deleted shift that can be restored; undefined when it is
+ * permanently deleted.
  */
 export async function readNotifiedShift(tx: Tx, id: number): Promise<NotifiedShift | undefined> {
   const there = await tx
@@ -32,8 +32,8 @@ export async function readNotifiedShift(tx: Tx, id: number): Promise<NotifiedShi
 }
 
 /**
- * True when the shift is gone for good and the event does not describe it. The deletion has its own
- * event, which notifies all members involved.
+ * True when the shift is permanently deleted and the event does not describe it. The deletion has
+ * its own event, which notifies all members involved.
  */
 export async function isGoneWithShift(
   tx: Tx,

@@ -137,7 +137,7 @@ describe("recipients", () => {
     );
   });
 
-  test("one act on a whole series sends its member one notification, and one message on each channel", async () => {
+  test("sends one notification and one message per channel for a change to a series", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [leaving, coming, staying] = [
       await signedInMember(app),
@@ -305,7 +305,7 @@ describe("the member's own notifications", () => {
       name: "notifications.remove" | "notifications.restore" | "notifications.read",
     ) => (await client.call(name, { id })).status;
 
-    // Two tabs delete, a stranger interferes, and two tabs undo.
+    // Two tabs delete, another member interferes, and two tabs undo.
     expect([
       await statusOf(member, "notifications.remove"),
       await statusOf(member, "notifications.remove"),

@@ -64,7 +64,7 @@ export async function insertNotifications(
 /** The spot in question: of a request, of any of the shifts when null, or an open one. */
 export interface Actionable {
   readonly shiftIds: readonly number[];
-  readonly requestId: number | null | "open places";
+  readonly requestId: number | null | "open spots";
   /** The swap offer in question; null or omitted for none. */
   readonly swapId?: number | null;
 }
@@ -111,7 +111,7 @@ export async function saveAsksSettled(
               .where(sql`details->>'swapId'`, "=", String(swapId)),
           )
           .$if(swapId === null, (events) => events.where("shiftId", "in", shiftIds))
-          .$if(requestId === "open places", (events) =>
+          .$if(requestId === "open spots", (events) =>
             events.where("requestId", "is", null).where("type", "<>", "swaps.offered"),
           )
           .$if(typeof requestId === "number", (events) =>

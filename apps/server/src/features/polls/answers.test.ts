@@ -161,7 +161,7 @@ describe("an answer", () => {
     });
   });
 
-  test("by text replaces one by link, and the other way round", async () => {
+  test("by text replaces one by link, and vice versa", async () => {
     const { members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
     await squad.app.settle();

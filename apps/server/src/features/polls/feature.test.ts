@@ -43,7 +43,7 @@ describe("asking a group", () => {
     await hold(squad, [admin.id], qualificationId);
     expect(await ask()).toMatchObject({
       status: 409,
-      body: { code: "nobody-to-ask", fields: { audience: expect.any(String) } },
+      body: { code: "no-one-to-ask", fields: { audience: expect.any(String) } },
     });
   });
 

@@ -80,8 +80,8 @@ export async function eraseMember(
 
 /**
  * Repeats erasures that a restored backup undid, also of active members: these are deleted first
- * and leave their shifts ahead. Skips rows of another squad and erased rows. Returns the number of
- * erased members.
+ * and leave their upcoming shifts. Skips rows of another squad and erased rows. Returns the number
+ * of erased members.
  */
 export async function eraseAgain(
   ctx: CommandContext,

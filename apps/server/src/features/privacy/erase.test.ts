@@ -90,8 +90,7 @@ const GIVEN: Readonly<Record<string, Given>> = {
 };
 
 /**
- * Columns that hold only codes and built-in words, and the address label that an admin gives a
- * program.
+ * Columns with only codes and built-in words, and the address label that an admin gives a token.
  */
 const HOUSE_WORDS = new Set([
   "calendar_cancellations.type",
@@ -324,15 +323,15 @@ describe("an erased member", () => {
   });
 
   test.each([
-    ["who is active", { isActive: true }, "C-25", 409, "member-active"],
-    ["whose unit number was typed wrongly", {}, "C-26", 400, "unit-mistyped"],
+    ["an active member", { isActive: true }, "C-25", 409, "member-active"],
+    ["a mistyped unit number", {}, "C-26", 400, "unit-mistyped"],
   ])("is not erased %s, and nothing changes", async (_who, about, typed, status, code) => {
     const dana = await addFormer(about);
     expect(await erase(dana.id, typed)).toMatchObject({ status, body: { code } });
     expect(await spotsOf("Dana")).toEqual(["members.first_name"]);
   });
 
-  test("is not erased with a shift ahead, as oneself, as unknown id, or without recent authentication", async () => {
+  test("is not erased with an upcoming shift, as the caller, as an unknown ID, or without recent authentication", async () => {
     const dana = await addFormer();
     const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
     await addAssignment(app, shift.id, dana.id);
@@ -463,27 +462,24 @@ describe("the audit chain after an erasure", () => {
 
   const ERASED = "(select min(id) from events where erased is not null)";
   test.each([
+    ["a replaced hash", `update events set type = 'shifts.deleted' where id = ${ERASED}`],
     [
-      "another put in the place of what is left",
-      `update events set type = 'shifts.deleted' where id = ${ERASED}`,
-    ],
-    [
-      "more taken out under it",
+      "more values removed later",
       `update events set details = '{}', erased = (select erased from events where id = ${ERASED}), seal_salt = null
       where id = (select max(id) from events where seal is not null and erased is null and details <> '{}')`,
     ],
     [
-      "something passed off as erased that was not",
+      "a value falsely marked as erased",
       `update events set ip_address = null, user_agent = null, details = '{}', seal_salt = null,
       erased = '{"by": [{"event": 999999, "parts": ["ipAddress"], "before": "00"}]}'
       where id = (select max(id) from events where seal is not null and erased is null)`,
     ],
     [
-      "words put back into it",
+      "restored text",
       `update events set details = details || '{"changes": "nothing"}' where id = ${ERASED}`,
     ],
     [
-      "the entry that says so changed",
+      "a changed erasure entry",
       `update events set details = '{"entries": 1, "digest": "00"}' where type = 'members.erased'`,
     ],
   ])("detects %s", async (_what, tampering) => {
@@ -500,7 +496,7 @@ describe("the audit chain after an erasure", () => {
     }
   });
 
-  test.each(["somebody who was never erased", "who was erased"])(
+  test.each(["a member who was never erased", "an erased member"])(
     "detects an entry that only pretends to be erased, for %s",
     async (who) => {
       await eraseSealed({ asBefore: false });
@@ -512,9 +508,10 @@ describe("the audit chain after an erasure", () => {
         .select(["id", "details"])
         .where("type", "=", "members.erased")
         .execute();
-      const mark = who.startsWith("who")
-        ? { event: said!.id, before: (said!.details as { digest: string }).digest }
-        : { event: 999_999, before: NOTHING_ERASED.toString("hex") };
+      const mark =
+        who === "an erased member"
+          ? { event: said!.id, before: (said!.details as { digest: string }).digest }
+          : { event: 999_999, before: NOTHING_ERASED.toString("hex") };
       const erased = JSON.stringify(
         erasedOf(entry, ["ipAddress"], { ...mark, parts: ["ipAddress"] }),
       );

@@ -42,7 +42,7 @@ describe("the inventory of personal data", () => {
   test("finds no personal data in the tables that docs/privacy.md lists as free of it, and lists all of these", () => {
     const page = readFileSync(new URL("../../../../../docs/privacy.md", import.meta.url), "utf8");
     const names = Object.keys(IMPERSONAL_TABLES).toSorted();
-    expect(page).toContain(`\nNothing about members is kept in ${names.join(", ")}.\n`);
+    expect(page).toContain(`\nNo personal data is stored in ${names.join(", ")}.\n`);
   });
 
   test.each(Object.entries(PERSONAL_TABLES))(

@@ -128,7 +128,7 @@ test("erases former members some years after they left, one a minute at night, a
     "Served",
   ]);
   app.clock.advance({ minutes: 1 });
-  expect(await namesLeft(), "nobody else").toEqual([
+  expect(await namesLeft(), "no other names").toEqual([
     "Former",
     "Former",
     "Short",

@@ -445,7 +445,7 @@ describe("eligibility for a shift", () => {
 });
 
 describe("a coordinator", () => {
-  const REASON = "Nobody else can, and the driver comes at nine";
+  const REASON = "No one else can, and the driver comes at nine";
 
   test("overrides a missing qualification with a stored reason, and every screen shows the gap", async () => {
     const [first, second] = [await signedInMember(app), await signedInMember(app)];

@@ -78,7 +78,7 @@ export function withState<Row extends Omit<Holding, "qualificationId">>(
   return { ...row, state: stateOfHolding(row, dateOf(ctx.now, ctx.organization.timeZone)) };
 }
 
-/** Members on shifts ahead whose qualification for a position expires before the shift ends. */
+/** Members on upcoming shifts whose qualification for a position expires before the shift ends. */
 export async function listLapsing(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["qualifications.lapsing"]>> {

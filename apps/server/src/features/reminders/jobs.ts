@@ -70,7 +70,7 @@ export async function sendDueReminders(
   };
   await runBatch(
     ctx.tx,
-    { items: bySpot, named: ([first]) => `place ${first?.assignmentId}`, work },
+    { items: bySpot, named: ([first]) => `assignment ${first?.assignmentId}`, work },
     failed,
   );
 }

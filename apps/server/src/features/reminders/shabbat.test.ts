@@ -101,7 +101,7 @@ describe("before Shabbat", () => {
     );
     for (const instant of ["2026-11-20T22:00:00Z", "2026-11-21T03:00:00Z", "2026-11-21T23:30:00Z"])
       await at(instant);
-    // No message leaves during Shabbat: a mail that waited until then is dropped without a
+    // No message leaves during Shabbat: an email that waited until then is dropped without a
     // replacement.
     expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you're on 1 shift"]);
     // A member who does not observe Shabbat gets the announcement and the usual reminders.
@@ -201,7 +201,7 @@ describe("before Shabbat", () => {
     ]);
   });
 
-  test("says that a spot with a pending request still belongs to the member", async () => {
+  test("states that a spot with a pending request still belongs to the member", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id);
     await app.dependencies.database.write

@@ -66,10 +66,10 @@ export async function startSearch(
   });
   if (request) await tellAskNow(ctx, request.assignmentId);
   const outcome = await advance(ctx, search);
-  if (outcome === "nobody")
+  if (outcome === "no-one")
     throw new RefusalError(
       conflict(
-        "nobody-to-ask",
+        "no-one-to-ask",
         "No available members left to ask. Change the shift, or call members directly.",
       ),
     );
@@ -139,7 +139,7 @@ async function advanceOne(
 }
 
 /** Runs the due step of a search; returns whether it asked members, waits, or has no candidate. */
-async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "waits" | "nobody"> {
+async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "waits" | "no-one"> {
   const shift = await selectEligibilityShift(ctx.tx)
     .select("maxMembers")
     .where("id", "=", search.shiftId)
@@ -223,7 +223,7 @@ async function end(
   ctx: CommandContext,
   search: Row,
   status: Exclude<SearchStatus, "running">,
-): Promise<"nobody"> {
+): Promise<"no-one"> {
   await saveSearchEnd(ctx.tx, search.id, status, ctx.now);
   await ctx.record({
     type: "replacement-search.ended",
@@ -231,5 +231,5 @@ async function end(
     requestId: search.requestId,
     details: { searchId: search.id, status },
   });
-  return "nobody";
+  return "no-one";
 }

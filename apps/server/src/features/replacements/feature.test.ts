@@ -176,7 +176,7 @@ describe("requesting a replacement", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("is limited to one's own spot before the start; admins request for all", async () => {
+  test("is limited to the member's own spot before the start; admins request for all", async () => {
     const { shift, assignmentId, member } = await memberOnShift();
     const [stranger, admin] = [
       await signedInMember(app),
@@ -201,7 +201,7 @@ describe("requesting a replacement", () => {
 });
 
 describe("accepting a request", () => {
-  test("gives one of fifty concurrent members on two instances the spot, and tells the others who got it", async () => {
+  test("gives one of fifty concurrent members on two instances the spot, and names the winner to the others", async () => {
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const { ask, shift, assignmentId } = await memberOnShift();

@@ -43,7 +43,7 @@ type Row = OfShift & {
    * Open by a spot that no request holds; `coordinators` when only a position is missing, which
    * only they see.
    */
-  readonly isOpenFor: "all" | "coordinators" | "nobody";
+  readonly isOpenFor: "all" | "coordinators" | "none";
   readonly requests: readonly (Omit<Asking, "hasReplacementRequest"> & {
     readonly declinedBy: readonly number[];
   })[];
@@ -135,8 +135,8 @@ async function readNeeding(ctx: SquadContext) {
         select n.* from shifts n where ${overlaps("n", ctx.now, until)}
         union select n.* from replacement_requests q join shifts n on n.id = q.shift_id where q.status = 'pending') s
     ), needing as (
-      select s.*, case when not is_near then 'nobody' when assignment_count + held_count < max_members then 'all'
-        when role_ids <> '{}' and held_count = 0 then 'coordinators' else 'nobody' end as is_open_for
+      select s.*, case when not is_near then 'none' when assignment_count + held_count < max_members then 'all'
+        when role_ids <> '{}' and held_count = 0 then 'coordinators' else 'none' end as is_open_for
       from upcoming s where ends_at > ${ctx.now}
     )
     select s.id, s.date, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, ${availabilityShiftTypeOf("s")} as availability_kind,
@@ -147,7 +147,7 @@ async function readNeeding(ctx: SquadContext) {
         from replacement_requests r join members m on m.id = r.requester_id
         where r.shift_id = s.id and r.status = 'pending'), '[]') as requests
     from needing s
-    where s.held_count > 0 or s.is_open_for <> 'nobody'
+    where s.held_count > 0 or s.is_open_for <> 'none'
     order by s.starts_at, s.id`.execute(ctx.db);
   const [roles, crews] = await Promise.all([
     readRoles(ctx.db, rows),

@@ -81,7 +81,7 @@ describe("a member who takes a shift after a short rest", () => {
     expect(await logged()).toMatch(/^Q-\d+ Dana Levi took Evening .* despite a short rest$/);
   });
 
-  test("gets the warning for a request as well, on every way to accept it", async () => {
+  test("gets the warning for a request as well, in every client that accepts it", async () => {
     const { member, afternoon } = await tired();
     const asker = await signedInMember(app);
     const spot = await addAssignment(app, afternoon.id, asker.id);

@@ -72,7 +72,7 @@ test("finds no candidate when all remaining members observe Shabbat until the sh
   });
   const start = (id: number) =>
     admin.call("replacementSearch.start", { id, minutesBetween: 5, isAllAtOnce: false });
-  expect((await start(soon.id)).body.code).toBe("nobody-to-ask");
+  expect((await start(soon.id)).body.code).toBe("no-one-to-ask");
   const waits = await start(later.id);
   expect([waits.status, waits.body.status, waits.body.asks]).toEqual([200, "running", []]);
   expect(waits.headers["watchbill-invalidates"]).toBe("replacementSearch.show");

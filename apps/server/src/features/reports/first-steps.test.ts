@@ -32,7 +32,7 @@ test("reports the setup facts of a new squad", async () => {
   expect(await facts()).toEqual({ ...nothing, otherMembers: 2, uninvited: 2 });
   const { body } = await admin.call("members.makeSlips", { ids: [one.id] });
   expect(await facts()).toEqual({ ...nothing, otherMembers: 2, uninvited: 1 });
-  // A delivered mail with a password counts as an invitation; an undelivered one does not.
+  // A delivered email with a password counts as an invitation; an undelivered one does not.
   const now = app.clock.now();
   const mail = {
     channel: "email" as const,

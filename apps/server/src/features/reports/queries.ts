@@ -51,7 +51,7 @@ export async function getUserStats(
 
 /**
  * The squad's current figures: active members, shifts today or under way, pending requests, and
- * coverage gaps ahead outside drafts.
+ * upcoming coverage gaps outside drafts.
  */
 export async function getSystemStats(
   ctx: QueryContext,

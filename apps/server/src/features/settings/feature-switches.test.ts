@@ -74,7 +74,7 @@ test("turn positions on with the first shift that requires one", async () => {
   await set([]);
 });
 
-test("turn on with a setting of theirs, and leave a hidden Jewish calendar out of the rules", async () => {
+test("turn on with one of their settings, and exclude a hidden Jewish calendar from the rules", async () => {
   const region = async () => (await app.visitor().call("settings.organization")).body.holidayRegion;
   expect(await region()).toBe("none");
   await admin.call("settings.change", { nightWeight: 2, holidayRegion: "diaspora" });

@@ -205,21 +205,21 @@ describe("a member's shift preferences", () => {
   });
 
   test.each<[string, object, number, string]>([
-    ["a shift outside the plan", { outside: true }, 409, "shift-not-in-draft-schedule"],
+    ["a shift outside the draft", { outside: true }, 409, "shift-not-in-draft-schedule"],
     [
-      "a shift that is not there",
+      "an unknown shift",
       { shiftPreferences: [{ shiftId: 99_999_999, preference: "available" }] },
       409,
       "shift-not-in-draft-schedule",
     ],
     [
-      "a word that is none of the four",
+      "an unknown preference",
       { shiftPreferences: [{ shiftId: 1, preference: "maybe" }] },
       400,
       "input-invalid",
     ],
     [
-      "more at least than at most",
+      "a minimum above the maximum",
       { wanted: { maxShifts: 1, minShifts: 2 } },
       400,
       "most-and-least-invalid",
@@ -230,7 +230,7 @@ describe("a member's shift preferences", () => {
       400,
       "most-and-least-invalid",
     ],
-    ["the wishes of another", { memberId: 1_000_000 }, 403, "not-your-shift-preferences"],
+    ["another member's preferences", { memberId: 1_000_000 }, 403, "not-your-shift-preferences"],
   ])(
     "are refused for %s",
     async (_, { outside, ...input }: { outside?: boolean }, status, code) => {

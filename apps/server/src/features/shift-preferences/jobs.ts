@@ -8,8 +8,8 @@ import type { CommandContext } from "../../platform/context.ts";
 import { selectDraftSchedules } from "../draft-schedules/queries.ts";
 import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { countDraftScheduleShifts, readSentReminders } from "./queries.ts";
-import { askedDetails, EVERYBODY, sendReminder, unansweredIds } from "./reminder-commands.ts";
-import { insertAsking, lockAsking, type Whom } from "./store.ts";
+import { ALL_MEMBERS, askedDetails, sendReminder, unansweredIds } from "./reminder-commands.ts";
+import { insertAsking, lockAsking, type ReminderGroup } from "./store.ts";
 
 /** Longer than any Shabbat window: a reminder in Shabbat is moved to before it. */
 const LOOK_AHEAD_HOURS = 24 * 7;
@@ -93,7 +93,7 @@ function remindersOf({
 }) {
   const due =
     others === keepers
-      ? [{ days: others, to: EVERYBODY }]
+      ? [{ days: others, to: ALL_MEMBERS }]
       : [
           { days: others, to: { keepers: false, others: true } },
           { days: keepers, to: { keepers: true, others: false } },
@@ -113,7 +113,7 @@ function lastOf(
 async function keepingOf(
   { tx }: CommandContext,
   ids: readonly number[],
-  to: Whom,
+  to: ReminderGroup,
 ): Promise<readonly number[]> {
   if (to.keepers && to.others) return ids;
   const rows = await tx

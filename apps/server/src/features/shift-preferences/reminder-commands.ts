@@ -14,9 +14,9 @@ import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { readDraftSchedule } from "../draft-schedules/queries.ts";
 import { DRAFT_SCHEDULE_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
-import { insertAsking, lockAsking, markPreferenceReminded, type Whom } from "./store.ts";
+import { insertAsking, lockAsking, markPreferenceReminded, type ReminderGroup } from "./store.ts";
 
-export const EVERYBODY: Whom = { keepers: true, others: true };
+export const ALL_MEMBERS: ReminderGroup = { keepers: true, others: true };
 
 /**
  * Reminds all members without an answer at a coordinator's request; of two concurrent requests, one
@@ -34,7 +34,7 @@ export async function remindNow(
   const sentAt = latestOf(asking?.remindedAt ?? null, asking?.keptRemindedAt ?? null);
   const last = sentAt && { sentAt };
   throwIf(remindBlockedBecause({ unanswered: memberIds.length, last }, ctx.now));
-  await sendReminder(ctx, draftSchedule, { days: null, to: EVERYBODY }, memberIds);
+  await sendReminder(ctx, draftSchedule, { days: null, to: ALL_MEMBERS }, memberIds);
   return { message: `${counted(memberIds.length, "member")} reminded`, reminded: memberIds.length };
 }
 
@@ -45,7 +45,7 @@ export async function remindNow(
 export async function sendReminder(
   ctx: CommandContext,
   draftSchedule: DraftSchedule,
-  { days, to }: { readonly days: number | null; readonly to: Whom },
+  { days, to }: { readonly days: number | null; readonly to: ReminderGroup },
   invitedIds: readonly number[],
 ): Promise<void> {
   const preferencesUntil = draftSchedule.preferencesUntil ?? ctx.now;

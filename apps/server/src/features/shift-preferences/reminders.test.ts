@@ -192,7 +192,7 @@ describe("a coordinator", () => {
     await admin.call("shiftPreferences.save", { id, isComplete: true });
     expect(await admin.call("shiftPreferences.remind", { id })).toMatchObject({
       status: 409,
-      body: { code: "nobody-to-remind" },
+      body: { code: "no-one-to-remind" },
     });
     await admin.call("draftSchedules.closeShiftPreferences", { id });
     expect(await admin.call("shiftPreferences.remind", { id })).toMatchObject({

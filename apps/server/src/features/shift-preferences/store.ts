@@ -149,7 +149,7 @@ export async function lockAsking(tx: Tx, draftScheduleId: number) {
  * The recipients of a reminder: observant members get it at another time when a Shabbat is in the
  * way.
  */
-export interface Whom {
+export interface ReminderGroup {
   readonly keepers: boolean;
   readonly others: boolean;
 }
@@ -167,7 +167,7 @@ export async function markPreferenceReminded(
     readonly preferencesUntil: Temporal.Instant;
     readonly days: number | null;
     readonly at: Temporal.Instant;
-    readonly to: Whom;
+    readonly to: ReminderGroup;
   },
 ): Promise<void> {
   const before = sql<

@@ -279,7 +279,7 @@ test("restores the previous holder, notifies both, and can be repeated back", as
   );
 });
 
-test("lets one of two admins restore a spot, and shows the other who has it", async () => {
+test("lets one of two admins restore a spot, and names the holder to the other", async () => {
   const rina = await signedInMember(app, { role: "admin" });
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await eveningOf(2);
@@ -327,7 +327,7 @@ test("refuses to restore after the shift began, or to a departed member", async 
   const shiftId = (await addShift(app, { date: "2026-05-12", ...evening, maxMembers: 1 })).id;
   await dana.call("replacements.assignSelf", { id: shiftId });
   expect((await ann.call("shifts.putSpotBack", { id: await lastMove(shiftId) })).body.code).toBe(
-    "nobody-before",
+    "no-previous-member",
   );
   await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
   const seen = await lastMove(shiftId);
@@ -416,7 +416,7 @@ describe("a spot with a pending request", () => {
     ]);
   });
 
-  test("goes to one of an admin who restores and a member who accepts, and the other reads who has it", async () => {
+  test("goes to either an admin who restores or a member who accepts, and names the holder to the other", async () => {
     for (let round = 0; round < 4; round++) {
       const { dana, could, shiftId, request, seen } = await sought();
       const [put, accepted] = await Promise.all([

@@ -180,7 +180,7 @@ async function applyOne(
 }
 
 /**
- * Asks about each member whose open 10-8 lies outside the new times; attendance changes after the
+ * Asks about each member whose open 10-8 is outside the new times; attendance changes after the
  * move is recorded.
  */
 async function askAboutOpenDuty(

@@ -312,7 +312,7 @@ describe("a series", () => {
   test.each([
     ["without an end", null, "series-end-missing"],
     ["ending before it starts", "2027-03-01", "series-end-before-start"],
-    ["whose end is left empty", "", "series-end-missing"],
+    ["with an empty end", "", "series-end-missing"],
     ["of more than 400 shifts", "2037-03-02", "series-too-long"],
   ])("%s is refused", async (_what, end, code) => {
     expect(await admin.call("shifts.createSeries", series("2027-03-02", end))).toMatchObject({
@@ -555,7 +555,7 @@ describe("assigning", () => {
   });
 });
 
-test("counts the shifts ahead of a member before a deactivation", async () => {
+test("counts a member's upcoming shifts before a deactivation", async () => {
   const [member, over] = [
     await addMember(app),
     { date: "2026-05-01", startTime: "18:30", endTime: "20:30" },

@@ -20,9 +20,9 @@ type Admin = CommandContext<MemberActor>;
 type Applied = OutputOf<Api["shifts.applyKind"]>;
 
 /**
- * Applies the times, spots and positions of a shift type to its shifts ahead. A shift that cannot
- * have them, such as one with more members or a double booking, stays and is reported. A dry run
- * rolls back.
+ * Applies the times, spots and positions of a shift type to its upcoming shifts. A shift that
+ * cannot have them, such as one with more members or a double booking, stays and is reported. A dry
+ * run rolls back.
  */
 export async function applyShiftType(
   called: Admin,

@@ -18,7 +18,7 @@ const SPOT_MISSING = missing(
   "This spot is open now. Refresh to see the current schedule.",
 );
 
-/** A held spot on a shift ahead, with the number of stand-ins. */
+/** A held spot on an upcoming shift, with the number of stand-ins. */
 export type SpotAhead = OutputOf<Api["shifts.standIns"]>[number];
 
 /**

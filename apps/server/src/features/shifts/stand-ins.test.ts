@@ -51,7 +51,7 @@ const month = async (from: string, until: string): Promise<Row[]> =>
   (await admin.call("shifts.standIns", { from, until })).body as Row[];
 
 describe("stand-ins", () => {
-  test("are counted for every held spot ahead, and named for one", async () => {
+  test("are counted for every upcoming spot, and named for one", async () => {
     const { shift, spot } = await evening("2026-08-04");
     const tired = await addMember(app, { unitNumber: "C-30", ...EVENINGS });
     const near = await addShift(app, { date: "2026-08-04", startTime: "21:00", endTime: "23:00" });

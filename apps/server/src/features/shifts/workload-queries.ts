@@ -107,7 +107,7 @@ interface DutyRow extends Duty {
  */
 async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Promise<Duty[]> {
   const isAhead = span.until > now.epochMilliseconds;
-  // A member who went 10-7 for good before the end has served only that time.
+  // A member whose last 10-7 was before the end has served only that time.
   const isHeld = sql`(a.spot_number is not null and a.status <> 'completed' and a.ends_at > ${now} and ${isAhead}::boolean)`;
   const { rows } = await sql<DutyRow>`
     select a.member_id, ${ms(sql.ref("a.starts_at"))} as from, ${ms(sql.ref("a.ends_at"))} as until,

@@ -28,8 +28,8 @@ type Choice = OutputOf<Api["swaps.choices"]>[number];
 const MOST_SHOWN = 60;
 
 /**
- * Members who can get an offer of the caller's spot: they have assignments ahead on other shifts, and are
- * not on this shift.
+ * Members who can get an offer of the caller's spot: they have upcoming assignments on other
+ * shifts, and are not on this shift.
  */
 export async function listSwapPartners(
   ctx: Ctx,
@@ -60,8 +60,8 @@ export async function listSwapPartners(
 }
 
 /**
- * One member's assignments ahead, and the conflicts and warnings of swapping each for the caller's
- * spot.
+ * One member's upcoming assignments, and the conflicts and warnings of swapping each for the
+ * caller's spot.
  */
 export async function listChoices(
   ctx: Ctx,

@@ -454,7 +454,7 @@ describe("concurrent commands", () => {
     }
   });
 
-  test("accept one of two offers of a spot, and tell the other member why", async () => {
+  test("accept one of two offers of a spot, and notify the other member of the reason", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const lea = await signedInMember(app);

@@ -100,10 +100,10 @@ describe("entering time off", () => {
     ],
     ["a hundred years", { fromDate: "2026-08-03", untilDate: "2126-08-03" }, 400, "untilDate"],
     ["the year 9999", { fromDate: "9999-12-31", untilDate: "9999-12-31" }, 400, "fromDate"],
-    ["a day that is none", { fromDate: "2026-02-30", untilDate: "2026-08-03" }, 400, "fromDate"],
+    ["an invalid day", { fromDate: "2026-02-30", untilDate: "2026-08-03" }, 400, "fromDate"],
     ["nothing", { fromDate: "", untilDate: "" }, 400, "fromDate"],
-    ["an end alone to the minute", { ...AUGUST, untilTime: "12:00" }, 400, "fromTime"],
-    ["a novel as its note", { ...AUGUST, note: "x".repeat(5_000) }, 400, "note"],
+    ["only an end time", { ...AUGUST, untilTime: "12:00" }, 400, "fromTime"],
+    ["a note that is too long", { ...AUGUST, note: "x".repeat(5_000) }, 400, "note"],
     ["last week", { fromDate: "2026-05-01", untilDate: "2026-05-05" }, 400, "untilDate"],
   ])("refuses %s with a message, and stores nothing", async (_what, input, status, field) => {
     const dana = await signedInMember(app);

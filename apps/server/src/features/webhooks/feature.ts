@@ -16,7 +16,7 @@ import { purgeDeliveries, purgeSecrets } from "./jobs.ts";
 import { listDeliveries, listWebhooks } from "./queries.ts";
 import { notifyWebhooks } from "./reactions.ts";
 
-/** Webhooks: admins choose the events that are sent to other programs. */
+/** Webhooks: admins choose the events that are sent to other applications. */
 export function webhooks({ configuration }: Needs<"configuration">): Feature {
   return {
     noun: "webhooks",

@@ -19,7 +19,7 @@ export type ClaimedWebhookDelivery = Selectable<WebhookDeliveriesTable> & {
 /** Limit of concurrent deliveries for each webhook: a hanging URL must not delay the others. */
 const IN_FLIGHT_EACH = 2;
 /**
- * Keeps several old secrets: an admin may lose a new secret and renew again, while the program
+ * Keeps several old secrets: an admin may lose a new secret and renew again, while the receiver
  * still has an older one.
  */
 const MOST_OLD_SECRETS = 3;

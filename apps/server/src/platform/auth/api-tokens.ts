@@ -37,7 +37,7 @@ export function newApiToken(): { token: string; tokenHash: Buffer } {
 }
 
 /**
- * Returns the member for whom a token acts; throws a `Refused` with the reason if it is invalid. A
+ * Returns the member that owns a token; throws a `Refused` with the reason if it is invalid. A
  * command reads the database, not a cache.
  */
 export async function apiTokenActorOf(

@@ -55,7 +55,7 @@ export function createFairQueue(
 }
 
 /**
- * Resolves at the caller's turn; throws the refusal if the queue is full, the place is lost, or the
+ * Resolves at the caller's turn; throws the refusal if the queue is full, the slot is lost, or the
  * client disconnects.
  */
 function turnIn(line: Line, refusal: () => Error, gone?: AbortSignal): Promise<void> {
@@ -91,8 +91,8 @@ function lineOf(longest: number): Line {
 }
 
 /**
- * One queue per network, served round robin. When all places are taken, the longest queue gives its
- * last place to a shorter one.
+ * One queue per network, served round robin. When all slots are taken, the longest queue gives its
+ * last slot to a shorter one.
  */
 function linesByNetwork(longest: number): {
   next(): Waiting | undefined;
@@ -106,7 +106,7 @@ function linesByNetwork(longest: number): {
     count -= 1;
     if (line.size === 0) lines.delete(network);
   };
-  /** Frees a place for a queue of this length if another is longer by more than one. */
+  /** Frees a slot for a queue of this length if another is longer by more than one. */
   const makeRoom = (length: number): boolean => {
     const [network, line] = [...lines].reduce((most, other) =>
       other[1].size > most[1].size ? other : most,

@@ -46,7 +46,7 @@ test("serves known callers first, and lets networks take turns", async () => {
   expect(refused).toEqual([]);
 });
 
-test("gives a network every place while no other network waits, and then gives its last place away", async () => {
+test("gives a network every slot while no other network waits, and then reassigns its last slot", async () => {
   const { ask, worked, refused, end } = doorFor();
   for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) ask(name, from("a"));
   for (const name of ["b1", "b2", "b3"]) ask(name, from("b"));

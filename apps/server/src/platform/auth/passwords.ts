@@ -29,7 +29,7 @@ const MOST_STRANGERS_WAITING = 600;
  */
 const MOST_KNOWN_WAITING = 600;
 const COME_BACK_SECONDS = 2;
-const SOMEBODY: QueuedCaller = { isKnown: false, from: "unknown" };
+const UNKNOWN_CALLER: QueuedCaller = { isKnown: false, from: "unknown" };
 
 /**
  * The slow functions (`hash`, `verify`) wait in a queue, so they must never run while a transaction
@@ -50,8 +50,8 @@ export interface PasswordHasher {
 }
 
 /**
- * A hasher with a bounded queue, so that a flood of sign-ins takes neither all memory nor every
- * core. Tests use less `memory`.
+ * A hasher with a bounded queue, so that a flood of sign-ins cannot take all memory or every core.
+ * Tests use less `memory`.
  */
 export function createPasswordHasher(options: { memory?: number } = {}): PasswordHasher {
   const cost = { memory: options.memory ?? PARAMETERS.memory, passes: PARAMETERS.passes };
@@ -89,7 +89,7 @@ export function createPasswordHasher(options: { memory?: number } = {}): Passwor
       return textOf(QUICK, salt, argon2Sync("argon2id", settingsOf(password, salt, QUICK)));
     },
     matchesRandom,
-    async verify(password, hash, by = SOMEBODY) {
+    async verify(password, hash, by = UNKNOWN_CALLER) {
       const stored = storedOf(hash);
       const isSlow = stored !== null && !isQuick(stored);
       const tag = await slowly(

@@ -23,7 +23,7 @@ export function cookieName(baseUrl: string): string {
 export interface SignedInBy {
   readonly passkey?: boolean;
   readonly code?: boolean;
-  /** A mailed one-time password, after they forgot their own. */
+  /** An emailed one-time password, after they forgot their own. */
   readonly emailedPassword?: boolean;
   /**
    * The identity provider, with or without a second factor there, and the time of the sign-in there
@@ -203,12 +203,12 @@ async function announceEnded(
 }
 
 /**
- * Authenticates a request's cookie; `nobody` if there is none, it has expired, the member is
+ * Authenticates a request's cookie; `anonymous` if there is none, it has expired, the member is
  * inactive, or the request has an API token.
  */
 export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho): Promise<Actor> {
   const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
-  if (!token || bearerOf(request) !== null) return NO_ONE;
+  if (!token || bearerOf(request) !== null) return ANONYMOUS;
   const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
   const { database, cache } = dependencies;
   // A command reads the session from the database, not from a cache.
@@ -216,10 +216,10 @@ export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho):
     request.method === "GET"
       ? cache.getOrCompute(key, () => readActor(token, database.read, dependencies))
       : cache.compute(key, () => readActor(token, database.write, dependencies));
-  return (await found) ?? NO_ONE;
+  return (await found) ?? ANONYMOUS;
 }
 
-const NO_ONE: Actor = { kind: "nobody" };
+const ANONYMOUS: Actor = { kind: "anonymous" };
 
 async function readActor(
   token: string,

@@ -22,9 +22,9 @@ function newFolder(): string {
 describe("backupFolderWarning", () => {
   test("accepts a writable folder and leaves nothing in it", async () => {
     const folder = newFolder();
-    writeFileSync(join(folder, "somebody-else.txt"), "");
+    writeFileSync(join(folder, "other-file.txt"), "");
     expect(await backupFolderWarning(folder)).toBeNull();
-    expect(readdirSync(folder)).toEqual(["somebody-else.txt"]);
+    expect(readdirSync(folder)).toEqual(["other-file.txt"]);
   });
 
   test("makes a missing folder", async () => {

@@ -261,7 +261,7 @@ describe("a backup", () => {
       clock: new TestClock(MARCH_NOW),
     });
     const ada = await signIn(restored, { unitNumber: "M-1" });
-    // The figures of tests/e2e/report-figures.test.ts, added up by hand.
+    // The figures of tests/e2e/report-totals.test.ts, added up by hand.
     const report = (
       await ada.call("reports.members", { startDate: "2026-03-01", endDate: "2026-03-31" })
     ).body;
@@ -404,7 +404,7 @@ function withoutOneRow(lines: string[]): string[] {
 }
 
 describe("next to another program in one database", () => {
-  /** Objects of another program, with a routine that no version of the app has. */
+  /** Objects of another application, with a routine that no version of the app has. */
   const settleIn = (client: pg.Client) =>
     client.query(`create table neighbours (id integer primary key, house text);
       insert into neighbours values (1, 'red'), (2, 'green');
@@ -438,7 +438,7 @@ describe("next to another program in one database", () => {
     await shared.drop();
   });
 
-  test("a restore skips rows of other programs and reports their tables", async () => {
+  test("a restore skips rows of other applications and reports their tables", async () => {
     const file = join(folder, "carried.jsonl");
     const fixture = readFileSync(FIXTURE, "utf8").trimEnd().split("\n");
     const { rows } = JSON.parse(fixture.at(-1)!) as { rows: number };

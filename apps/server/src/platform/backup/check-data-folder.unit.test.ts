@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 /** Root may write everywhere, so its tests run as another user. */
-const SOMEBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const TRIAL = `const { checkDataFolder, dataFolderWarning } = await import(${JSON.stringify(join(import.meta.dirname, "check-data-folder.ts"))});
 const warning = dataFolderWarning(process.argv[1]);
 try { checkDataFolder(process.argv[1]); } catch (error) { console.log(error.message); }
@@ -30,7 +30,10 @@ function notified(folder: string): string {
     TRIAL,
     folder,
   ];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", ...SOMEBODY });
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: "utf8",
+    ...UNPRIVILEGED,
+  });
   expect(stderr).toBe("");
   return stdout;
 }

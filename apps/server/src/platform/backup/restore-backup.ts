@@ -24,7 +24,7 @@ export class RestoreError extends Error {}
 
 export interface Restored {
   readonly rows: number;
-  /** Skipped tables of other programs, which older versions included in a backup. */
+  /** Skipped tables of other applications, which older versions included in a backup. */
   readonly passedBy: readonly string[];
 }
 

@@ -17,7 +17,7 @@ const LEFT_OUT = new Set([
 
 /**
  * Lists the squad's tables, each after those it references, so that rows can be restored in this
- * order. Excludes other programs' tables in the database.
+ * order. Excludes other applications' tables in the database.
  */
 export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const tables = (await ownTables(client)).filter((name) => !LEFT_OUT.has(name));
@@ -53,7 +53,7 @@ export async function ownTables(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Lists other programs' objects that depend on the squad's tables: tables with references, and
+ * Lists other applications' objects that depend on the squad's tables: tables with references, and
  * views.
  */
 export async function neighboursOn(client: pg.Client): Promise<string[]> {

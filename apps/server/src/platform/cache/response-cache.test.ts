@@ -245,7 +245,7 @@ describe("an instance that may have missed a notification", () => {
     return made;
   };
 
-  test("caches nothing while it hears no changes, nor anything read during a change", async () => {
+  test("caches nothing while it receives no change notifications, and nothing read during a change", async () => {
     const live = hub();
     const cache = createResponseCache(live);
     const get = (value: string) => cache.getOrCompute("a", async () => value);

@@ -34,9 +34,10 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 1_024;
 
 /**
- * Invalidation: database triggers notify every instance of a change, and the cache drops everything. Nothing is served
- * while the instance does not hear notifications. A computation that began before a change is not cached and not joined.
- * Bound: when the cache is full, it drops everything.
+ * Invalidation: database triggers notify every instance of a change, and the cache drops
+ * everything. Nothing is served while the instance receives no notifications. A computation that
+ * began before a change is not cached and not joined. Bound: when the cache is full, it drops
+ * everything.
  */
 export function createResponseCache(live: LiveHub): ResponseCache {
   const values = new Map<string, unknown>();

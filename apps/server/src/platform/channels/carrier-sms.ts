@@ -8,7 +8,7 @@ import type { MailTransport } from "./mail-transport.ts";
 const METHOD = "carrier_email";
 
 /**
- * Texts by mail to the members' carriers, without an SMS gateway: there are no delivery receipts.
+ * Texts by email to the members' carriers, without an SMS gateway: there are no delivery receipts.
  */
 export function createCarrierSms(
   transport: MailTransport | null,

@@ -30,7 +30,7 @@ export async function recordGatewayError(
 }
 
 /**
- * Clears the errors after a success. Mail and texts have one gateway at a time, so an earlier
+ * Clears the errors after a success. Email and SMS have one gateway at a time, so an earlier
  * gateway's error is obsolete.
  */
 export async function clearGatewayErrors(

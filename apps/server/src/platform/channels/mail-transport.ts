@@ -2,9 +2,9 @@ import { createTransport } from "nodemailer";
 import type { MailConfiguration } from "../configuration/messaging-configuration.ts";
 import { ATTEMPT_MS, errorText, type SendOutcome } from "./channel.ts";
 
-/** Mails and texts by mail share one server. */
+/** Email and SMS by email share one mail server. */
 const GATEWAY = "smtp";
-/** The server refuses mails of this size from any sender. */
+/** The server refuses emails of this size from any sender. */
 const TOO_BIG = 552;
 
 export interface Mail {
@@ -23,7 +23,7 @@ export interface Mail {
 
 export interface MailTransport {
   readonly perSecond: number;
-  /** Hands a mail to the mail server; the outcome contains `method`. */
+  /** Hands an email to the mail server; the outcome contains `method`. */
   send(mail: Mail, method: string): Promise<SendOutcome>;
   close(): void;
 }
@@ -51,7 +51,7 @@ export function createMailTransport(mail: MailConfiguration): MailTransport {
           ...rest,
           ...(headers ? { headers: { ...headers } } : {}),
           ...(attachments ? { attachments: attachments.map((one) => ({ ...one })) } : {}),
-          // Waiting for a free connection counts too: behind stalled mails it would outlast the
+          // Waiting for a free connection counts too: behind stalled emails it would outlast the
           // lease.
           signal: AbortSignal.timeout(ATTEMPT_MS),
         });
@@ -75,7 +75,7 @@ function urlOptions(smtpUrl: string): { url: string; tls?: { rejectUnauthorized:
 
 /**
  * A 5xx for the recipient or the message is permanent (RFC 5321, 4.2.1). A refused login, sender or
- * connection is our configuration and affects every mail.
+ * connection is our configuration and affects every email.
  */
 function refusalOf(error: unknown, method: string): SendOutcome {
   const {

@@ -21,7 +21,7 @@ import { isPushAddress } from "./push-host.ts";
 import { readVapidKeys, type VapidKeys } from "./vapid-keys.ts";
 
 const WEB_PUSH = "web-push";
-/** Answers that some push services give for ever for a dead subscription. */
+/** Answers that some push services give forever for a dead subscription. */
 const ADDRESS_REFUSED: readonly number[] = [400, 401, 403];
 const ONE_DAY_SECONDS = 86_400;
 

@@ -1,7 +1,7 @@
 import type { SmsChannel } from "@watchbill/domain/messages/sms-reach";
 import type { Configuration } from "../configuration/configuration.ts";
 
-/** Returns how texts are sent with these settings; by carriers they go as mail. */
+/** Returns how texts are sent with these settings; by carriers they go as email. */
 export function smsTransport({ messaging: { sms, mail } }: Configuration): SmsChannel {
   if (sms.gateway !== "carrier") return "gateway";
   return mail === null ? "none" : "carrier";

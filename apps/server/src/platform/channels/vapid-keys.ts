@@ -10,7 +10,7 @@ export interface VapidKeys {
 const NAME = "vapid";
 
 /**
- * Creates the keys once, for all instances and for ever: a browser's subscription is bound to its
+ * Creates the keys once, for all instances and forever: a browser's subscription is bound to its
  * keys.
  */
 export async function prepareVapidKeys(database: Db, now: Temporal.Instant): Promise<void> {

@@ -37,7 +37,7 @@ export interface Configuration {
   readonly provider: ProviderConfiguration | null;
   readonly trustProxy: readonly string[];
   readonly worker: boolean;
-  /** Days that logs are kept; 0 for ever. */
+  /** Days that logs are retained; 0 means forever. */
   readonly retentionDays: { readonly messages: number; readonly activity: number };
   /** Whether webhooks may reach this machine and private networks. */
   readonly allowsPrivateWebhooks: boolean;

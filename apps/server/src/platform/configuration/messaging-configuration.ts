@@ -13,7 +13,7 @@ export interface MailConfiguration {
   } | null;
 }
 
-/** How texts are sent; `carrier` means by mail to the members' carriers. */
+/** How texts are sent; `carrier` means by email to the members' carriers. */
 export type SmsConfiguration = { readonly perSecond: number } & (
   | { readonly gateway: "carrier" }
   | {

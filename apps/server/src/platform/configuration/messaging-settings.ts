@@ -25,7 +25,7 @@ const HTTP = /^https?:$/;
 /** A field of a JSON object or form; dots lead into objects. */
 const FIELD = /^[\w-]+(\.[\w-]+)*$/;
 
-/** The settings of mail, texts and push messages; part of `SETTINGS`. */
+/** The settings of email, SMS and push; part of `SETTINGS`. */
 export const MESSAGING_SETTINGS = {
   SMTP_URL: {
     schema: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587"),

@@ -85,8 +85,8 @@ export const origins = z.string().transform((list, context) => {
 export const OFF = "off";
 
 /**
- * An absolute folder path, or `OFF`. A relative path would lie in the program's own folder, which
- * an upgrade moves and a container deletes. `OFF` is never read as a folder name.
+ * An absolute folder path, or `OFF`. A relative path would be in the application's own folder,
+ * which an upgrade moves and a container deletes. `OFF` is never read as a folder name.
  */
 export const wholeFolderOrOff = z
   .string()

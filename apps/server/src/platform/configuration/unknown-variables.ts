@@ -2,13 +2,13 @@ import type { SettingName } from "./configuration-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Short names resemble variables of other programs, such as HOST and HOME. */
+/** Short names resemble variables of other applications, such as HOST and HOME. */
 const SHORTEST = 6;
 const LONG = 9;
 
 /**
  * Warns about environment variables that nearly match a setting, because the app ignores them. If
- * the setting itself is set, a similar variable belongs to another program.
+ * the setting itself is set, a similar variable belongs to another application.
  */
 export function unknownVariableWarnings(
   environment: Environment,

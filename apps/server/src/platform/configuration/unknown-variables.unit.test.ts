@@ -85,7 +85,7 @@ test.each([
     "TEST_DATABASE_URL",
   ],
   ["POST", "HOSTS", "PORTS", "DATE", "MAILTO", "MANPATH", "FAULT_SEED"],
-])("does not warn about variables of other programs: %s, %s, %s, %s …", (...names) => {
+])("does not warn about variables of other applications: %s, %s, %s, %s …", (...names) => {
   expect(warningsOf(...names)).toEqual([]);
 });
 

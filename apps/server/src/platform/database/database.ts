@@ -80,7 +80,7 @@ export interface PoolOptions {
 
 /**
  * Settings of one pool. Every wait has a timeout, so a half-open connection cannot block a request
- * for ever. A long statement may run for `query_timeout`, while the database visibly works on it
+ * forever. A long statement may run for `query_timeout`, while the database visibly works on it
  * (see `dead-peer.ts`).
  */
 export function poolSettings(

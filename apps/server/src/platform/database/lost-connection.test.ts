@@ -74,8 +74,8 @@ async function hoursOf(client: Client): Promise<number> {
 
 describe("a change whose database connection breaks", () => {
   test.each([
-    ["before the database hears the end of it", "cut before", false],
-    ["before the database can say that it is done", "cut after", true],
+    ["before the database receives the commit", "cut before", false],
+    ["before the database confirms the commit", "cut after", true],
   ] as const)(
     "%s: reports an unknown outcome, and the app continues",
     async (_when, cut, isSaved) => {

@@ -170,7 +170,7 @@ export async function rebuildInside(client: pg.Client, version: number): Promise
        where proname = any($2) and pronamespace = 'public'::regnamespace`,
     [tables.filter((name) => name !== MIGRATIONS_TABLE), routines],
   );
-  // One statement without `cascade`: objects of other programs that depend on ours must not be
+  // One statement without `cascade`: objects of other applications that depend on ours must not be
   // dropped.
   for (const { kind, names } of rows) if (names) await client.query(`drop ${kind} ${names}`);
   await client.query("delete from schema_migrations");

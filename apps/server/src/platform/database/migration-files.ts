@@ -47,7 +47,7 @@ export const MIGRATIONS_TABLE = "schema_migrations";
 
 /**
  * The names of all tables and routines that any version of the app ever created. All others belong
- * to other programs: backups skip them, and the app never empties or drops them.
+ * to other applications: backups skip them, and the app never empties or drops them.
  */
 export function ownNames(): {
   readonly tables: readonly string[];

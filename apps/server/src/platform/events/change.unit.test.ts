@@ -24,7 +24,7 @@ const OWN_ALONE = [
   "reports.ownWorkload",
 ];
 
-test("invalidates every key of one's own shift also for another member's shift, except private data", () => {
+test("invalidates the keys of an own shift also for another member's shift, except private data", () => {
   const readOf = (subjectId: number): string[] => {
     const change = newChange();
     change.announced.push({

@@ -15,7 +15,7 @@ export interface LiveHub {
   subscribe(listener: (received: Subscription) => void): () => void;
   /** True while notifications surely arrive: the database has just answered on this connection. */
   isHearing(): boolean;
-  /** Resolves when the hub is connected; afterwards it reconnects by itself. */
+  /** Resolves when the hub is connected; afterwards it reconnects automatically. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
       await next.query(`listen ${CHANNEL}`);
       if (isStopped) throw new Error("the hub was stopped");
     } catch (error) {
-      // Without this, an unused connection would stay open for ever.
+      // Without this, an unused connection would stay open forever.
       next.end().catch(() => undefined);
       throw error;
     }

@@ -55,7 +55,7 @@ ${refusals}
 </details>`;
 }
 
-/** Formats "calendarSync" as the heading "Own calendars". */
+/** Formats "calendarSync" as the heading "Calendar sync". */
 function inWords(noun: string): string {
   const words = noun.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

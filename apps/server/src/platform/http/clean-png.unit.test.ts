@@ -26,7 +26,7 @@ test.each([
     "interlaced, of the size that its seven passes have",
     png(header({ 12: 1 }), pixels(3 * 200 + 2 + 2 + 1 + 3 + 2 + 5 + 5), END),
   ],
-  ["of one bit a pixel", png(header({ 8: 1, 9: 0 }), pixels(10 * (1 + 3)), END)],
+  ["with one bit per pixel", png(header({ 8: 1, 9: 0 }), pixels(10 * (1 + 3)), END)],
   ["with a palette", png(header({ 9: 3 }), pngPart("PLTE", Buffer.alloc(3)), pixels(10 * 21), END)],
 ])("accepts an image %s", (_what, bytes) => expect(cleanPng(bytes)).toEqual(bytes));
 
@@ -51,7 +51,7 @@ describe("drops chunks that are not part of the image:", () => {
 
 describe("rejects", () => {
   test.each<[string, Buffer]>([
-    ["a header alone", png(header())],
+    ["only a header", png(header())],
     ["one without its end", withoutLast(GOOD)],
     ["one with a page after its end", Buffer.concat([GOOD, Buffer.from("<html></html>")])],
     ["one that is cut off in a chunk", GOOD.subarray(0, 50)],
@@ -63,7 +63,7 @@ describe("rejects", () => {
     ["one that does not begin with its header", png(pixels(ROWS), header(), END)],
     ["one with two headers", png(header(), header(), pixels(ROWS), END)],
     [
-      "one with an end that holds something",
+      "one with data in its end chunk",
       png(header(), pixels(ROWS), pngPart("IEND", Buffer.from("x"))),
     ],
     [
@@ -72,18 +72,21 @@ describe("rejects", () => {
     ],
     ["one without pixels", png(header(), END)],
     ["one with fewer pixels than its header says", png(header(), pixels(ROWS - 1), END)],
-    ["one that unpacks to far more than its header says", png(header(), pixels(50_000_000), END)],
     [
-      "one with words after its packed pixels",
+      "one that decompresses to far more than its header states",
+      png(header(), pixels(50_000_000), END),
+    ],
+    [
+      "one with data after its compressed pixels",
       png(
         header(),
         pngPart("IDAT", Buffer.concat([deflateSync(Buffer.alloc(ROWS)), Buffer.from("x")])),
         END,
       ),
     ],
-    ["one whose pixels are not packed", png(header(), pngPart("IDAT", Buffer.alloc(ROWS)), END)],
-    ["one of colors that there are not", png(header({ 9: 5 }), pixels(ROWS), END)],
-    ["one of bits that there are not", png(header({ 8: 3 }), pixels(ROWS), END)],
-    ["one interlaced in another way", png(header({ 12: 2 }), pixels(ROWS), END)],
+    ["one with uncompressed pixels", png(header(), pngPart("IDAT", Buffer.alloc(ROWS)), END)],
+    ["one with an invalid color type", png(header({ 9: 5 }), pixels(ROWS), END)],
+    ["one with an invalid bit depth", png(header({ 8: 3 }), pixels(ROWS), END)],
+    ["one with an unknown interlace method", png(header({ 12: 2 }), pixels(ROWS), END)],
   ])("%s", (_what, bytes) => expect(cleanPng(Buffer.from(bytes))).toBeNull());
 });

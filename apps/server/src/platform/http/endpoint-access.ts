@@ -18,7 +18,7 @@ export function actorAt(caller: Actor, endpoint: Asked, isAccount: boolean): Act
 /** A member without the required second factor reaches their own account and public endpoints. */
 function actorWithin(actor: Actor, endpoint: Asked, isAccount: boolean): Actor {
   if (isAccount || actor.kind !== "member" || !actor.isHeldBack) return actor;
-  if (endpoint.access === "public") return { kind: "nobody" };
+  if (endpoint.access === "public") return { kind: "anonymous" };
   throw new RefusalError(HELD_BACK);
 }
 

@@ -110,23 +110,27 @@ describe("isPublicAddress is false for an address that", () => {
 
 describe("networkOriginOf", () => {
   test.each([
-    ["an IPv4 address is itself", "198.51.100.7", { network: "198.51.100.7", region: null }],
     [
-      "one in its mapped form is the same",
+      "returns an IPv4 address unchanged",
+      "198.51.100.7",
+      { network: "198.51.100.7", region: null },
+    ],
+    [
+      "maps an IPv4-mapped address to its IPv4 address",
       "::ffff:198.51.100.7",
       { network: "198.51.100.7", region: null },
     ],
     [
-      "an IPv6 address is its first half",
+      "returns the first half of an IPv6 address",
       "2001:db8:1:abcd::1",
       { network: "net 20010db80001abcd", region: "net 20010db80001ab" },
     ],
     [
-      "a neighbour there is the same",
+      "returns one origin for addresses of a network",
       "2001:DB8:1:abcd:9:9:9:9",
       { network: "net 20010db80001abcd", region: "net 20010db80001ab" },
     ],
-    ["what is no address is itself", "unknown", { network: "unknown", region: null }],
+    ["returns an invalid address unchanged", "unknown", { network: "unknown", region: null }],
   ])("%s", (_what, address, origin) => {
     expect(networkOriginOf(address)).toEqual(origin);
   });

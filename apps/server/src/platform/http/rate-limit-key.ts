@@ -15,7 +15,7 @@ export async function rateLimitKey(
   dependencies: ToKnowWho & Needs<"limits">,
   isLimited = true,
 ): Promise<Actor> {
-  let caller: Actor = { kind: "nobody" };
+  let caller: Actor = { kind: "anonymous" };
   try {
     caller = await authenticate(request, dependencies);
     return caller;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "../context.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
-const NO_ONE: Actor = { kind: "nobody" };
+const ANONYMOUS: Actor = { kind: "anonymous" };
 const session = (sessionId: number): Actor =>
   ({ kind: "member", id: 1, sessionId }) as unknown as Extract<Actor, { kind: "member" }>;
 
@@ -36,11 +36,11 @@ test("allows a session a minute's burst and then its rate, independent of other 
 
 test("limits callers without a session per network, at five times the rate; IPv6 per customer", () => {
   const limits = createRateLimit(1, () => 0);
-  expect(letThrough(limits, NO_ONE, "10.0.0.1", 400)).toBe(300);
+  expect(letThrough(limits, ANONYMOUS, "10.0.0.1", 400)).toBe(300);
   expect(letThrough(limits, session(1), "10.0.0.1", 10)).toBe(10);
-  expect(letThrough(limits, NO_ONE, "10.0.0.2", 10)).toBe(10);
-  expect(letThrough(limits, NO_ONE, "2a00:1450:1:100::1", 200)).toBe(200);
-  expect(letThrough(limits, NO_ONE, "2a00:1450:1:101::2", 200)).toBe(100);
+  expect(letThrough(limits, ANONYMOUS, "10.0.0.2", 10)).toBe(10);
+  expect(letThrough(limits, ANONYMOUS, "2a00:1450:1:100::1", 200)).toBe(200);
+  expect(letThrough(limits, ANONYMOUS, "2a00:1450:1:101::2", 200)).toBe(100);
 });
 
 test("drops the least recently used caller, so that many addresses cannot fill the memory", () => {
@@ -51,5 +51,5 @@ test("drops the least recently used caller, so that many addresses cannot fill t
 });
 
 test("counts nothing at a limit of 0", () => {
-  expect(letThrough(createRateLimit(0), NO_ONE, "10.0.0.1", 10_000)).toBe(10_000);
+  expect(letThrough(createRateLimit(0), ANONYMOUS, "10.0.0.1", 10_000)).toBe(10_000);
 });

@@ -81,7 +81,7 @@ test("caches a content-hashed file for a year", async () => {
 test.each([
   ["plainly", undefined, (body: Buffer) => body],
   ["compressed", "gzip, br", brotliDecompressSync],
-  ["compressed in the older way", "gzip", gunzipSync],
+  ["compressed with gzip", "gzip", gunzipSync],
 ])(
   "sends files that each start revalidates %s, and 304 if the ETag matches",
   async (_how, accepted, open) => {

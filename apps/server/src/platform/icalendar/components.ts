@@ -70,7 +70,7 @@ export function isUnreadable({ type }: ICAL.Property): boolean {
   return type === UNREADABLE;
 }
 
-/** Unfolds the lines of a text, without the spaces that some programs put around a name. */
+/** Unfolds the lines of a text, without the spaces that some clients put around a name. */
 function linesOf(text: string): string[] {
   return text
     .replace(/^\uFEFF/, "")

@@ -55,7 +55,7 @@ describe("a line", () => {
       ["summary", { language: "en" }, "text", "Night"],
     ],
     ["has spaces before its value", "SUMMARY:  Night", ["summary", {}, "text", "Night"]],
-    ["is joined where it was folded", "SUMMARY:Ni\r\n ght", ["summary", {}, "text", "Night"]],
+    ["is unfolded", "SUMMARY:Ni\r\n ght", ["summary", {}, "text", "Night"]],
     [
       "keeps a mark that is not the file's first",
       "SUMMARY:Ni\uFEFFght",
@@ -89,10 +89,10 @@ test.each([
   ["is deeper than any", nested(9), "no-calendar"],
   ["is empty", "", "no-calendar"],
   ["is something else", "<html>", "no-calendar"],
-  ["holds an event alone", "BEGIN:VEVENT\nEND:VEVENT", "no-calendar"],
-  ["breaks off", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1", "torn"],
+  ["has only an event", "BEGIN:VEVENT\nEND:VEVENT", "no-calendar"],
+  ["is truncated", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1", "torn"],
   ["closes what it did not open", "BEGIN:VCALENDAR\nEND:VEVENT", "torn"],
-  ["goes on with something else", `${within("UID:1")}\r\n<html>`, "torn"],
+  ["continues with something else", `${within("UID:1")}\r\n<html>`, "torn"],
 ])("a file that %s", (_what, text, expected) => {
   const calendars = calendarsOf(text, NAMES);
   expect(typeof calendars === "string" ? calendars : calendars.length).toBe(expected);

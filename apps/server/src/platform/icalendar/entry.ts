@@ -72,7 +72,7 @@ export function entryOf(component: ICAL.Component, zoneNamed: ZoneNamed, zone: s
   };
   const markOf = (property: ICAL.Property, value: Wall): Mark => {
     const ms = clockFor(property, value)(value);
-    // Programs write a day in UTC as its midnight there, or as the moment of its midnight here.
+    // Clients write a day in UTC as its midnight there, or as the moment of its midnight here.
     const isMoment = isUtc(value) && utcMs(value) % DAY_MS !== 0;
     return { ms, day: dayMs(isMoment ? dateAt(ms, zone) : value), isDate: value.isDate };
   };
@@ -120,7 +120,7 @@ function endingOf(
   const days = Math.round(
     endAt ? (dayMs(timeIn(endAt)) - dayMs(start)) / DAY_MS : (seconds ?? DAY_SECONDS) / DAY_SECONDS,
   );
-  // Some programs write the start day as the end.
+  // Some clients write the start day as the end.
   return (ms) =>
     dateAt(ms, zone)
       .add({ days: Math.max(1, days) })

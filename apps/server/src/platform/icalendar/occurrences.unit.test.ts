@@ -157,14 +157,14 @@ describe("an unknown zone", () => {
 
   test.each<[string, string[], string[]]>([
     ["of an entry is reported once", [event(...inMoon), event(...inMoon)], ["Moon/Base"]],
-    ["of a cancelled entry is not", [event(...inMoon, "STATUS:CANCELLED")], []],
-    ["of an entry that is over is not", [event("DTSTART;TZID=Moon/Base:20250504T130000")], []],
+    ["of a canceled entry is not reported", [event(...inMoon, "STATUS:CANCELLED")], []],
+    ["of a past entry is not reported", [event("DTSTART;TZID=Moon/Base:20250504T130000")], []],
     [
-      "of an excluded day is",
+      "of an excluded day is reported",
       [event("DTSTART:20260504T130000Z", "DURATION:PT1H", "EXDATE;TZID=Moon/Base:20260511T130000")],
       ["Moon/Base"],
     ],
-    ["is none of days", [event("DTSTART;VALUE=DATE;TZID=Moon/Base:20260504")], []],
+    ["is not reported for whole days", [event("DTSTART;VALUE=DATE;TZID=Moon/Base:20260504")], []],
     [
       "of the calendar is reported if an entry has no other",
       [
@@ -175,12 +175,12 @@ describe("an unknown zone", () => {
       ["Moon/Base"],
     ],
     [
-      "of the calendar is not if no entry needs it",
+      "of the calendar is not reported if no entry needs it",
       ["X-WR-TIMEZONE:Moon/Base", event("DTSTART:20260504T130000Z", "DURATION:PT1H")],
       [],
     ],
     [
-      "is one whose definition has no offset",
+      "is a definition without an offset",
       ["BEGIN:VTIMEZONE", "TZID:Moon/Base", "END:VTIMEZONE", event(...inMoon)],
       ["Moon/Base"],
     ],
@@ -195,8 +195,8 @@ describe("copies of an entry", () => {
 
   test.each<[string, string[], number[]]>([
     ["the higher SEQUENCE", [copy(13, "SEQUENCE:2"), copy(15, "SEQUENCE:10")], [15]],
-    ["wherever it stands", [copy(15, "SEQUENCE:10"), copy(13, "SEQUENCE:2")], [15]],
-    ["none is 0", [copy(13), copy(15, "SEQUENCE:1")], [15]],
+    ["in any order", [copy(15, "SEQUENCE:10"), copy(13, "SEQUENCE:2")], [15]],
+    ["a missing SEQUENCE as 0", [copy(13), copy(15, "SEQUENCE:1")], [15]],
     ["a cancellation", [copy(13), copy(13, "SEQUENCE:1", "STATUS:CANCELLED")], []],
     ["a renewal", [copy(13, "SEQUENCE:1", "STATUS:CANCELLED"), copy(13, "SEQUENCE:2")], [13]],
     [
@@ -208,7 +208,7 @@ describe("copies of an entry", () => {
       ],
       [15],
     ],
-    ["both where neither is later", [copy(13, "SEQUENCE:1"), copy(15, "SEQUENCE:1")], [13, 15]],
+    ["both if neither is later", [copy(13, "SEQUENCE:1"), copy(15, "SEQUENCE:1")], [13, 15]],
     [
       "each of other entries",
       [copy(13), copy(15, "SEQUENCE:1").replace("UID:1", "UID:2")],
@@ -254,26 +254,26 @@ describe("a recurring entry", () => {
     ],
     ["until a day", ["RRULE:FREQ=WEEKLY;UNTIL=20260518"], [monday(4), monday(11), monday(18)]],
     [
-      "but for one",
+      "except one",
       ["RRULE:FREQ=WEEKLY", "EXDATE;TZID=America/New_York:20260511T120000"],
       [monday(4), monday(18), monday(25)],
     ],
     [
-      "but for one, in UTC",
+      "except one, in UTC",
       ["RRULE:FREQ=WEEKLY", "EXDATE:20260511T160000Z"],
       [monday(4), monday(18), monday(25)],
     ],
     [
-      "but for two days",
+      "except two days",
       ["RRULE:FREQ=WEEKLY", "EXDATE;VALUE=DATE:20260511,20260518"],
       [monday(4), monday(25)],
     ],
     [
-      "and once more",
+      "and one more",
       ["RRULE:FREQ=WEEKLY;COUNT=1", "RDATE:20260520T160000Z"],
       [monday(4), monday(20)],
     ],
-    ["never, where the rule has no value", ["RRULE:"], [monday(4)]],
+    ["never for a rule without a value", ["RRULE:"], [monday(4)]],
     ["every month on its second Tuesday", ["RRULE:FREQ=MONTHLY;BYDAY=2TU"], [monday(12)]],
   ])("%s", (_what, lines, times) =>
     expect(timesIn(calendar(event(...lunch, ...lines)))).toEqual(times),
@@ -374,7 +374,7 @@ describe("a recurring entry", () => {
         [monday(4), "2026-05-11T17:00Z 60", "2026-05-18T19:00Z 60", "2026-05-25T19:00Z 60"],
       ],
       [
-        "with one of them moved alone",
+        "with one of them moved separately",
         [
           series,
           onward(":20260511T160000Z", "DTSTART:20260511T180000Z", "DTEND:20260511T190000Z"),

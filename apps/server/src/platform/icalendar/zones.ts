@@ -16,7 +16,7 @@ export interface Zone {
 
 export type ZoneNamed = (name: string | null) => Zone;
 
-/** Names that many programs write and the IANA does not know. */
+/** Names that many clients write and the IANA does not know. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   "Greenwich Mean Time": "UTC",
   "Indiana (East)": "America/Indianapolis",
@@ -45,7 +45,7 @@ const REGIONS =
 /**
  * Resolves a calendar's zone names: "Europe/Paris" uses this machine's data; a short name uses the
  * calendar's definition, then the IANA, then an offset, then the names of Windows and other
- * programs. A name that is still unknown uses the offset in it, or the squad's zone.
+ * systems. A name that is still unknown uses the offset in it, or the squad's zone.
  */
 export function zonesOf(calendars: readonly JCal[], squadZone: string): ZoneNamed {
   const described = new Map<string, ICAL.Component>();
@@ -72,7 +72,7 @@ export function zonesOf(calendars: readonly JCal[], squadZone: string): ZoneName
   };
 }
 
-/** Returns a name without quotes and escapes; some programs write them in one place only. */
+/** Returns a name without quotes and escapes; some clients write them in one place only. */
 function plainName(text: string): string {
   return text
     .slice(0, LONGEST_NAME)
@@ -90,7 +90,7 @@ function clockNamed(name: string, described: ICAL.Component | undefined): ZoneCl
   return zone === undefined ? null : clockOf(zone);
 }
 
-/** Some programs put a path before the name: "/freeassociation.sourceforge.net/Europe/Paris". */
+/** Some clients put a path before the name: "/freeassociation.sourceforge.net/Europe/Paris". */
 function ianaZone(name: string): string | undefined {
   const parts = name.split("/").filter((part) => part !== "");
   return [name, ...[3, 2, 1].map((count) => parts.slice(-count).join("/"))].find(isZone);

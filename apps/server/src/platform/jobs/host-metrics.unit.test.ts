@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function machine(environment: Record<string, string>, databaseFolder: string | null): HostMetrics {
-  const nowhere = { host: "nowhere", user: "nobody", database: "none" };
+  const nowhere = { host: "nowhere", user: "none", database: "none" };
   return createHostMetrics({
     configuration: readConfiguration(environment),
     clock: new TestClock("2026-05-12T18:00:00Z"),

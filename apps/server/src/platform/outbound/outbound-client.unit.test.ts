@@ -122,8 +122,8 @@ test("returns a redirect and does not follow it", async () => {
 });
 
 test.each<[string, Answerer]>([
-  ["says nothing", () => undefined],
-  ["says half a head", (request) => void request.socket.write("HTTP/1.1 200 OK\r\ncontent-")],
+  ["sends nothing", () => undefined],
+  ["sends half a header", (request) => void request.socket.write("HTTP/1.1 200 OK\r\ncontent-")],
 ])("times out on a server that %s", async (_what, answerer) => {
   answer = answerer;
   const hasty = createOutboundClient({

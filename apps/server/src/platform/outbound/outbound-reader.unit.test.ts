@@ -149,9 +149,9 @@ test.each<[string, Answerer]>([
 });
 
 test.each<[string, Answerer]>([
-  ["says nothing", () => undefined],
+  ["sends nothing", () => undefined],
   [
-    "sends a letter now and then",
+    "sends a byte now and then",
     (_request, response) => void setInterval(() => response.write("x"), 20).unref(),
   ],
 ])("times out on a server that %s", async (_what, answerer) => {
@@ -161,18 +161,18 @@ test.each<[string, Answerer]>([
 
 test.each<[string, Answerer, OutboundText]>([
   [
-    "has nothing there",
+    "responds with 404",
     (_request, response) => void response.writeHead(404).end("no"),
     { kind: "status", status: 404 },
   ],
   [
-    "has not changed what it never gave",
+    "responds with 304 to a first request",
     (_request, response) => void response.writeHead(304).end(),
     { kind: "status", status: 304 },
   ],
   ["hangs up", (request) => void request.socket.destroy(), { kind: "unreachable" }],
   [
-    "breaks off",
+    "truncates the response",
     (request, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write("x".repeat(500), () => request.socket.destroy());
@@ -180,13 +180,13 @@ test.each<[string, Answerer, OutboundText]>([
     { kind: "unreachable" },
   ],
   [
-    "packs what is not packed",
+    "claims compression without it",
     (_request, response) =>
       void response.writeHead(200, { "content-encoding": "gzip" }).end("plain"),
     { kind: "unreachable" },
   ],
   [
-    "leads to no address",
+    "redirects without a location",
     (_request, response) => void response.writeHead(302, { location: "http://" }).end(),
     { kind: "unreachable" },
   ],

@@ -32,7 +32,7 @@ test("creates secrets of 256 random bits, no two equal", () => {
   expect(secrets.every((secret) => /^whsec_[\w-]{43}$/.test(secret))).toBe(true);
 });
 
-test("the program in docs/operating.md verifies what is signed now, and nothing else", async () => {
+test("the script in docs/operating.md verifies current signatures, and nothing else", async () => {
   const page = readFileSync(join(import.meta.dirname, "../../../../../docs/operating.md"), "utf8");
   const program = `${/```js\n(import[\s\S]+?)```/.exec(page)?.[1] ?? ""}\nexport { isFromTheSquad };`;
   const { isFromTheSquad } = (await import(

@@ -25,7 +25,7 @@ test("returns the least cost, offset included", () => expect(solve(PROGRAM)).toB
 test("returns null when no solution exists", () =>
   expect(solve({ ...PROGRAM, upper: [1, 1, 1] })).toBeNull());
 
-test("returns the offset of a program without columns", () => {
+test("returns the offset of a linear program without columns", () => {
   const empty = {
     costs: [],
     upper: [],

@@ -14,7 +14,7 @@ export function adminTools(squad: SquadFeatures): readonly Destination[] {
   return inMenu("tools", squad);
 }
 
-/** The pages in a member's own menu, besides the settings. */
+/** The pages in a member's own menu, except the settings. */
 export function ownPages(squad: SquadFeatures): readonly Destination[] {
   return inMenu("own", squad);
 }

@@ -4,7 +4,7 @@ import { PasswordChangeForm } from "./password-change-form.tsx";
 
 const CHANGED = { title: "Success", description: "Password changed successfully" };
 
-/** Changes one's own password from the directory. */
+/** Changes the member's own password from the directory. */
 export function ChangePasswordDialog({
   unitNumber,
   onClose,

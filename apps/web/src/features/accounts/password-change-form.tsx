@@ -47,7 +47,7 @@ export function PasswordChangeForm({
   readonly children?: ReactNode;
 }) {
   const session = useSession();
-  // A member who signed in with a mailed password has forgotten theirs.
+  // A member who signed in with an emailed password has forgotten theirs.
   const knowsCurrent = session.state !== "signed-in" || !session.user.maySetPassword;
   const [isShown, setShown] = useState(false);
   const change = useCommand("accounts.changePassword", {

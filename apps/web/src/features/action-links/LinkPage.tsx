@@ -52,7 +52,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
   }, [isPoll, see, token]);
   const isLate = use.error instanceof ApiError && use.error.code === "poll-closed";
   const status = link.error instanceof ApiError ? link.error.status : null;
-  // A mail program or a text may truncate a link, or append the full stop after it.
+  // An email client or a text may truncate a link, or append the full stop after it.
   const isCut = status === 400;
   const isUnknown = status === 404 || isCut;
   return (

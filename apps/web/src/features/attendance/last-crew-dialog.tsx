@@ -11,7 +11,7 @@ interface Asked {
   readonly onEnd: (answer: LastCrewAnswer) => void;
 }
 
-/** Last-crew confirmation: leave for a break, for good, or with a replacement request. */
+/** Last-crew confirmation: take a break, end the shift, or request a replacement. */
 export function LastOutDialog({ way, ...asked }: Asked & { readonly way: WayOut }) {
   return way === "10-7" ? <BreakOrDone {...asked} /> : <CoverDialog {...asked} />;
 }

@@ -8,8 +8,8 @@ type Change = {
 };
 
 /**
- * Optimistic update of one's own spot after a 10-8 or 10-7, in every cached answer. A 10-8 ends the
- * duty on the previous shift and cancels a replacement request for the spot.
+ * Optimistic update of the member's own spot after a 10-8 or 10-7, in every cached answer. A 10-8
+ * ends the duty on the previous shift and cancels a replacement request for the spot.
  */
 export function showOwn(memberId: number, assignmentId: number, change: Change): OptimisticUpdate {
   const { checkInTime } = change;

@@ -17,7 +17,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Secret calendar feed addresses that a calendar program subscribes to. */
+/** Secret calendar feed addresses that a calendar app subscribes to. */
 export function CalendarCard() {
   const feeds = useEndpoint("calendarFeeds.list", {});
   return (
@@ -110,7 +110,7 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
 
 const STOPS = "Calendar apps with the current link keep their shifts but stop updating";
 
-/** Actions that end a feed address in use; the calendar program does not notify its owner. */
+/** Actions that end a feed address in use; the calendar app does not notify its owner. */
 const ENDINGS = {
   renew: {
     title: (label: string) => `Replace the link for ${label}?`,

@@ -9,7 +9,7 @@ import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 
-/** The secret address of a synced calendar, and where common calendar programs show it. */
+/** The secret address of a synced calendar, and where common calendar apps show it. */
 export function AddressForm({
   memberId,
   onDone,

@@ -39,7 +39,7 @@ function chosenIn({ to, memberIds }: Values) {
   };
 }
 
-/** Mails a Shabbat or Yom Tov roster immediately to the chosen members. */
+/** Emails a Shabbat or Yom Tov roster immediately to the chosen members. */
 export function MailRosterDialog({
   day,
   name,

@@ -30,7 +30,7 @@ function deviceOf(sdk: OneSignalSdk, appId: string, member: CurrentUser, page: P
   const registerSoon = (): void => {
     clearTimeout(timer);
     const failed = (error: unknown): void =>
-      page.note("OneSignal could not be told who this is", error);
+      page.note("Couldn't identify the member to OneSignal", error);
     timer = setTimeout(
       () => void register(sdk, appId, member, page).catch(failed),
       REGISTER_AFTER_MS,

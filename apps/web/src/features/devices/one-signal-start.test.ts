@@ -72,7 +72,7 @@ describe("OneSignal start", () => {
       fails: "This app ID does not match any existing app",
     });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
-    expect(received.notes).toEqual(["OneSignal could not be initialised"]);
+    expect(received.notes).toEqual(["Couldn't initialize OneSignal"]);
   });
 
   test("accepts an instance that was started before", async () => {

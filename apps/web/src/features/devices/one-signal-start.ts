@@ -44,7 +44,7 @@ export async function startOneSignal(
   } catch (error) {
     // An already initialized instance is ready.
     if (!/already initialized/i.test(String(error))) {
-      page.note("OneSignal could not be initialised", error);
+      page.note("Couldn't initialize OneSignal", error);
       return null;
     }
   }

@@ -12,7 +12,7 @@ export function queuedEmails(ids: readonly number[]): MailOutcome {
 }
 
 /**
- * Polls the queued mails until each is sent or failed, the mail server is unavailable, or a
+ * Polls the queued emails until each is sent or failed, the mail server is unavailable, or a
  * timeout.
  */
 export async function followEmails(ids: readonly number[]): Promise<MailOutcome> {

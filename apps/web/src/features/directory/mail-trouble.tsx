@@ -4,7 +4,7 @@ import { PATHS } from "../../lib/routing/paths.ts";
 
 /**
  * Why mail is impossible, or null; a temporarily unavailable mail server is no reason, because
- * mails are queued.
+ * emails are queued.
  */
 export function useMailRefusal(): string | null {
   const { data } = useEndpoint("messages.status", {});

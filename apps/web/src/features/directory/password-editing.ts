@@ -30,7 +30,7 @@ export function useResetPassword(onDone: (password: string) => void) {
   });
 }
 
-/** Mails a member a new password and shows the delivery result. */
+/** Emails a member a new password and shows the delivery result. */
 export function useGeneratePassword(onDone: () => void) {
   const [isFollowing, setFollowing] = useState(false);
   const generate = useCommand("members.generatePassword", { failed: null });

@@ -17,7 +17,7 @@ type Candidate = Slips["members"][number];
 
 const SHOWN = [
   { value: "without", label: "Without a password" },
-  { value: "everybody", label: "Everyone" },
+  { value: "everyone", label: "Everyone" },
 ] as const;
 
 /**
@@ -34,7 +34,7 @@ export function SlipChoice({
   const isNamed = ({ id }: Candidate): boolean => named.has(id);
   const hasNamed = members.some(isNamed);
   const [shown, setShown] = useState<(typeof SHOWN)[number]["value"]>(
-    hasNamed ? "everybody" : "without",
+    hasNamed ? "everyone" : "without",
   );
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () =>
@@ -47,7 +47,7 @@ export function SlipChoice({
     onSuccess: onMade,
   });
   const rows = members.filter(
-    (one) => shown === "everybody" || !one.hasOwnPassword || chosen.has(one.id),
+    (one) => shown === "everyone" || !one.hasOwnPassword || chosen.has(one.id),
   );
   const toggle = (id: number): void =>
     setChosen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));

@@ -9,7 +9,7 @@ export interface WelcomeRun {
   readonly state: "asking" | "sending" | "leaving" | "stopped" | "done";
   readonly total: number;
   readonly rest: readonly number[];
-  /** The queued mails by their numbers in the message log. */
+  /** The queued emails by their numbers in the message log. */
   readonly emails: readonly number[];
   /** Number of members with an undeliverable address. */
   readonly unreachable: number;
@@ -63,7 +63,7 @@ export function useWelcomeEmails() {
       };
     }
     setRun({ ...now, state: "leaving" });
-    // If the request fails, the mails count as still queued.
+    // If the request fails, the emails count as still queued.
     now = { ...now, outcome: await followEmails(now.emails).catch(() => now.outcome) };
     setRun({ ...now, state: now.rest.length > 0 ? "stopped" : "done" });
     if (now.rest.length === 0) showToast({ ...toastFor(now), duration: SENT_TOAST_MS });

@@ -13,7 +13,7 @@ import { NoteForm } from "./note-form.tsx";
 import { OwnNotes } from "./own-notes.tsx";
 import { UnreadNotes } from "./unread-notes.tsx";
 
-/** Seconds after going 10-8 during which the notes open by themselves. */
+/** Seconds after going 10-8 during which the notes open automatically. */
 const JUST_NOW_SECONDS = 90;
 
 /** Overview card of a member on duty: notes of the previous crew, and a note to the next one. */

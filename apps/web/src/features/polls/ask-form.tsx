@@ -56,7 +56,7 @@ export function AskForm({
     onSuccess: ({ id }) => onAsked(id),
     // An empty group is a field error, because a toast would cover the form on a phone.
     failed: (error) =>
-      error instanceof ApiError && error.code === "nobody-to-ask"
+      error instanceof ApiError && error.code === "no-one-to-ask"
         ? null
         : "Couldn't send the poll. Try again.",
   });

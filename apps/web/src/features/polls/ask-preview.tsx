@@ -87,7 +87,7 @@ function waysText({ email, sms, push, onlyInApp }: Reach): string {
   return `${ways.join(", ")}.`;
 }
 
-/** Recipients for whom the sending time matters: delayed, disturbed, or on Shabbat. */
+/** Recipients with a special sending time: delayed, disturbed, or on Shabbat. */
 function timesText({ waiting, disturbed, resting }: Reach): string[] {
   return [
     ...(waiting > 0

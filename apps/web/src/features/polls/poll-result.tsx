@@ -96,8 +96,8 @@ interface Group {
   readonly are: (person: Person) => boolean;
 }
 
-const EVERYBODY: Group = { value: "all", label: "Everyone", are: () => true };
-/** Recipients whom a coordinator may still want to call. */
+const EVERYONE: Group = { value: "all", label: "Everyone", are: () => true };
+/** Recipients that an admin may still want to call. */
 const SILENT: readonly Group[] = [
   { value: "silent", label: "No answer", are: isSilent },
   {
@@ -122,12 +122,12 @@ function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
       are: ({ choice }) => choice === letter,
     }),
   );
-  const groups = [EVERYBODY, ...ofChoice, ...SILENT];
+  const groups = [EVERYONE, ...ofChoice, ...SILENT];
   const options = groups.map(({ value, label, are }) => ({
     value,
     label: `${label} (${people.filter(are).length})`,
   }));
-  const listed = people.filter((groups.find(({ value }) => value === shown) ?? EVERYBODY).are);
+  const listed = people.filter((groups.find(({ value }) => value === shown) ?? EVERYONE).are);
   return (
     <Card title="Answers">
       <div className="mb-2 max-w-sm">
@@ -140,7 +140,7 @@ function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
       </div>
       {listed.length === 0 ? (
         <EmptyState title="No members">
-          <Button variant="secondary" onClick={() => setShown(EVERYBODY.value)}>
+          <Button variant="secondary" onClick={() => setShown(EVERYONE.value)}>
             Show everyone
           </Button>
         </EmptyState>

@@ -69,7 +69,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sections = shownSections(user.role, useOrganization());
   const section = sectionsFor(user.role).find(({ view }) => view === params.get("view"));
-  // Whoever has gone on to another section by then stays there.
+  // A member who has opened another section stays there.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it ends with the section, not only with the page
   useEffect(() => () => clearTimeout(timer.current), [section]);
   // A member who edits the form again also stays.

@@ -35,7 +35,7 @@ export function SearchRow({
 }) {
   const Icon = ICONS[group];
   return (
-    // The field keeps the focus and hears the keys; a pointer presses the row itself.
+    // The field keeps the focus and handles the keys; a pointer presses the row.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
     <div
       id={id}

@@ -13,7 +13,7 @@ const NAME = {
   message: "Please provide a name for the custom shift",
   fields: { customName: "Give a name" },
 };
-const REFUSED = { message: "Somebody has changed this shift meanwhile.", fields: {} };
+const REFUSED = { message: "Another admin changed this shift.", fields: {} };
 
 test.each([
   ["no problem was shown", null, TIMES, null],

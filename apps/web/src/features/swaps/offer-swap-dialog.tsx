@@ -169,7 +169,7 @@ function Choices({
   const choices = useEndpoint("swaps.choices", { id: assignmentId, memberId });
   const errorId = useId();
   const toggle = (id: number): void => {
-    // Drops chosen shifts that the member no longer has, because they could not be deselected.
+    // Drops chosen shifts that the member no longer has: the list has no checkbox for them.
     const theirs = chosen.filter((one) =>
       choices.data?.some((choice) => choice.assignmentId === one),
     );

@@ -26,7 +26,7 @@ export function createDeduplicator(most = MOST_KNOWN) {
   };
 }
 
-/** Per tab: other tabs that share its stream refetch by themselves. */
+/** Per tab: other tabs that share its stream refetch on their own. */
 export const takeUnseen = createDeduplicator();
 
 let readAgain: (touched: Invalidations) => void = () => undefined;

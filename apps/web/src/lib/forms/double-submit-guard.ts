@@ -73,7 +73,7 @@ export interface Click {
 }
 
 /**
- * Whether a click is the second half of a double click, even if another button now lies under the
+ * Whether a click is the second half of a double click, even if another button is now under the
  * pointer.
  */
 export function isSecondHalf(before: Click | null, click: Click): boolean {

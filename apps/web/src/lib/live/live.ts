@@ -8,7 +8,7 @@ const LONGEST_PROBE_MS = 10_000;
 /**
  * Keeps the screen current for a signed-in member: refetches what an event invalidates, and
  * everything after a gap. All tabs share one stream, because browsers open only six connections to
- * a server without HTTP/2. A signed-out tab hears of a sign-in elsewhere. Starts after the first
+ * a server without HTTP/2. A signed-out tab detects a sign-in elsewhere. Starts after the first
  * screen and replays missed events.
  */
 export function useLive(memberId: number | null): void {

@@ -1,6 +1,6 @@
 import { PENDING, pendingSignOut } from "./was-signed-in.ts";
 
-/** Returns false if the device has no storage: the session could not be ended later. */
+/** Returns false if the device has no storage: the session cannot end later. */
 export function keepPendingSignOut(memberId: number): boolean {
   try {
     localStorage.setItem(PENDING, String(memberId));

@@ -13,7 +13,7 @@ const THERE = { ...ON_ITS_WAY, isPending: false };
 
 function shownOf(of: QueryState<readonly string[]>): string {
   const children = (names: readonly string[]) => names.join(" ");
-  const props = { of, loading: "a moment", failed: "Not read.", empty: "nobody", children };
+  const props = { of, loading: "a moment", failed: "Not read.", empty: "no members", children };
   return renderToStaticMarkup(createElement(QueryBoundary<readonly string[]>, props));
 }
 
@@ -22,7 +22,7 @@ test("shows a placeholder while loading", () => expect(shownOf(ON_ITS_WAY)).toBe
 test("shows the answer, and the empty text for an empty list", () => {
   expect([shownOf({ ...THERE, data: ["C-25", "C-26"] }), shownOf({ ...THERE, data: [] })]).toEqual([
     "C-25 C-26",
-    "nobody",
+    "no members",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { Button } from "../button.tsx";
 
-/** Shows an edit conflict: continue with the other editor's values, or save one's own. */
+/** Shows an edit conflict: keep the other edit, or save this one. */
 export function EditConflict({
   what,
   news,

@@ -1,6 +1,6 @@
 import { Button } from "../button.tsx";
 
-/** One of a row's buttons; screen readers also hear the row. */
+/** One of a row's buttons; screen readers also announce the row. */
 export function RowButton({
   label,
   about,

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /**
  * Makes a folder and its missing parents; leaves an existing one unchanged. Node's `recursive`
- * loops for ever if the system refuses a folder inside an existing one, as below /proc.
+ * loops forever if the system refuses a folder inside an existing one, as below /proc.
  */
 export function makeFolder(path: string, mode: number): void {
   try {

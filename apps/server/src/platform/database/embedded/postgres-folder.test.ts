@@ -168,7 +168,7 @@ describe("a folder of a version that created it in place, killed when", () => {
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  "data that root's PostgreSQL cannot keep where it was told says where it is",
+  "reports the location of data that root's PostgreSQL cannot store in the configured folder",
   async () => {
     const folder = newFolder();
     chmodSync(folder, 0o700);

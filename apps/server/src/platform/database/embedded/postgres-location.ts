@@ -37,7 +37,7 @@ const LONGEST_SOCKET_FOLDER = 85;
 const ROOT_HOME = "/var/lib/watchbill";
 /** The server's user if the app runs as root: a dedicated one, else one that every machine has. */
 const OWN_USER = "watchbill";
-const ANYBODY = "nobody";
+const UNPRIVILEGED_USER = "nobody";
 
 interface Owner {
   readonly uid: number;
@@ -55,7 +55,9 @@ export function locatePostgres(
   const packaged = packagedBinaries();
   const isRoot = process.getuid?.() === 0;
   const own = isRoot ? userNamed(OWN_USER) : null;
-  const owner = isRoot ? (own ?? userNamed(ANYBODY) ?? { uid: 65_534, gid: 65_534 }) : undefined;
+  const owner = isRoot
+    ? (own ?? userNamed(UNPRIVILEGED_USER) ?? { uid: 65_534, gid: 65_534 })
+    : undefined;
   makeDataFolder(dataDirectory, owner);
   const home = owner ? homeFor(dataDirectory, owner, print) : dataDirectory;
   makeDataFolder(home, owner);
@@ -69,7 +71,7 @@ export function locatePostgres(
     connection: { host: socketFolder(home, owner) },
     warning:
       isRoot && own === null
-        ? `Warning: started as root, so PostgreSQL runs as "${ANYBODY}" and other programs may be able to read your data. Fix: useradd --system ${OWN_USER}, then restart`
+        ? `Warning: started as root, so PostgreSQL runs as "${UNPRIVILEGED_USER}" and other programs may be able to read your data. Fix: useradd --system ${OWN_USER}, then restart`
         : null,
   };
 }
@@ -84,7 +86,7 @@ function makeDataFolder(folder: string, owner: Owner | undefined): void {
   makeFolder(folder, 0o700);
   if (!owner) return;
   const { uid, mode } = statSync(folder);
-  // An existing folder with this mode may have let in an earlier user, whom this one replaces.
+  // An existing folder with this mode may have let in an earlier user that this one replaces.
   if (!isNew && (uid !== 0 || (mode & 0o777) !== 0o710)) return;
   chownSync(folder, 0, owner.gid);
   chmodSync(folder, 0o710);

@@ -6,8 +6,8 @@ test("leaves a database alone that is only slow", async () => {
   const said: string[] = [];
   let asked = 0;
   const slow: EmbeddedPostgres = {
-    connection: { host: "nowhere", user: "nobody", database: "none" },
-    allPowerful: { host: "nowhere", user: "nobody", database: "none" },
+    connection: { host: "nowhere", user: "none", database: "none" },
+    allPowerful: { host: "nowhere", user: "none", database: "none" },
     folder: "/nowhere",
     found: "running",
     isThere: async () => {

@@ -214,7 +214,7 @@ describe("a shift in an open draft schedule", () => {
 describe("48 hours before the start", () => {
   test.each([
     ["a second before", 48 * 3600 + 1, true],
-    ["from then on", 48 * 3600, false],
+    ["48 hours before", 48 * 3600, false],
   ])("%s", async (_when, seconds, expected) => {
     const shift = await evening(PLANNED);
     await draftSchedule();

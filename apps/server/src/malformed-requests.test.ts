@@ -36,7 +36,7 @@ test("answers an ordinary request over a raw socket", async () => {
 
 test.each([
   [
-    "two ideas of where it ends",
+    "two body lengths",
     ["POST /api/login HTTP/1.1", "Content-Length: 4", "Transfer-Encoding: chunked"],
     "0\r\n\r\n",
     400,

@@ -64,7 +64,7 @@ test("names the new holder, marks the question read for all and notifies members
   expect(only?.message).toContain("You don't need to do anything.");
 });
 
-test("tells the member who took the spot that they come", async () => {
+test("confirms to the member who took the spot", async () => {
   const { asker, sleeper, request } = await asked();
   await sleeper.call("replacements.accept", { id: request.id });
   await app.settle();
@@ -129,7 +129,7 @@ test.each([
     (taker: SignedIn, _admin: Client, id: number) => taker.call("replacements.assignSelf", { id }),
   ],
   [
-    "is put on it",
+    "is assigned to it",
     (taker: SignedIn, admin: Client, id: number) =>
       admin.call("replacements.assignShift", { userId: taker.id, shiftId: id }),
   ],
@@ -245,7 +245,7 @@ test("asks no member when the spot is taken before the request is announced", as
   );
 });
 
-test("says that the spot is open when the requester is deactivated", async () => {
+test("states that the spot is open when the requester is deactivated", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const { asker, reader, sleeper, shift } = await asked();
   await admin.call("members.setActive", { ids: [asker.id], isActive: false });

@@ -73,7 +73,7 @@ test.each([
     async (id: number): Promise<void> =>
       void (await admin.call("members.resetPassword", { userId: id })),
   ],
-] as const)("an import of which somebody %s stays whole", async (what, act) => {
+] as const)("refuses to undo an import after a member %s", async (what, act) => {
   const prefix = `U${what.length}`;
   const ids = await importing(prefix, 2);
   await act(ids[1]!);
@@ -118,7 +118,7 @@ async function deactivated(how: keyof typeof leaveBy = "by the list") {
 }
 
 test.each(["by the list", "by their form"] as const)(
-  "who was deactivated %s by mistake is active again with their shifts, while it could be undone",
+  "restores a member who was deactivated %s by mistake, with their shifts, within the undo window",
   async (how) => {
     const { member, hasSpot } = await deactivated(how);
     expect(await hasSpot()).toBe(true);

@@ -87,7 +87,7 @@ test("a full shift's pending message is sent when no member on it fills its posi
 
 const ENDS: Readonly<Record<string, (about: { id: number; sleeper: Client }) => Promise<unknown>>> =
   {
-    "somebody else has taken it": async ({ id }) =>
+    "another member has taken it": async ({ id }) =>
       (await signedInMember(app)).call("replacements.assignSelf", { id }),
     "they have taken it themselves": ({ id, sleeper }) =>
       sleeper.call("replacements.assignSelf", { id }),
@@ -107,36 +107,33 @@ test.each(Object.keys(ENDS))("an open shift's pending message is dropped when %s
 test.each([
   [[], "success"],
   [["polls.close"], "No longer needed"],
-] as const)(
-  "a question that waited for the end of quiet hours is asked, unless it is closed by then: %j",
-  async (acts, outcome) => {
-    const sleeper = await signedInMember(app, { ...ASLEEP, unitNumber: `Q-${acts.length}` });
-    const { body: qualification } = await admin.call("qualifications.add", {
-      name: `Diver ${acts.length}`,
-      code: `DV${acts.length}`,
-      expires: false,
-    });
-    const holding = {
-      memberId: sleeper.id,
-      qualificationId: qualification.id,
-      validFrom: "2020-01-01",
-      lastDay: null,
-    };
-    await admin.call("qualifications.save", holding);
-    const { body: poll } = await admin.call("polls.ask", {
-      question: "Can you dive on Friday?",
-      choices: ["I can come", "I cannot"],
-      audience: "qualification",
-      qualificationId: qualification.id,
-      messageUrgency: "action",
-      closesAt: app.clock.now().add({ hours: 10 }).toString(),
-    });
-    await app.settle();
-    for (const act of acts) expect((await admin.call(act, { id: poll.id })).status).toBe(200);
-    await app.settle();
-    expect(await outcomes(sleeper)).toEqual([outcome]);
-  },
-);
+] as const)("sends a poll after quiet hours unless it is closed: %j", async (acts, outcome) => {
+  const sleeper = await signedInMember(app, { ...ASLEEP, unitNumber: `Q-${acts.length}` });
+  const { body: qualification } = await admin.call("qualifications.add", {
+    name: `Diver ${acts.length}`,
+    code: `DV${acts.length}`,
+    expires: false,
+  });
+  const holding = {
+    memberId: sleeper.id,
+    qualificationId: qualification.id,
+    validFrom: "2020-01-01",
+    lastDay: null,
+  };
+  await admin.call("qualifications.save", holding);
+  const { body: poll } = await admin.call("polls.ask", {
+    question: "Can you dive on Friday?",
+    choices: ["I can come", "I cannot"],
+    audience: "qualification",
+    qualificationId: qualification.id,
+    messageUrgency: "action",
+    closesAt: app.clock.now().add({ hours: 10 }).toString(),
+  });
+  await app.settle();
+  for (const act of acts) expect((await admin.call(act, { id: poll.id })).status).toBe(200);
+  await app.settle();
+  expect(await outcomes(sleeper)).toEqual([outcome]);
+});
 
 test("a member who left gets only pending account messages", async () => {
   const [sleeper, other, shiftId] = [

@@ -142,7 +142,7 @@ describe("on paper", () => {
   });
 });
 
-test("the wallboard keeps its content offline, shows its age, and recovers by itself", async () => {
+test("the wallboard keeps its content offline, shows its age, and recovers automatically", async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "M-1", password: TEST_PASSWORD });

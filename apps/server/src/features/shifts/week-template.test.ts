@@ -101,13 +101,13 @@ test("keeps existing shifts on a second run, and reports them", async () => {
 
 test.each([
   [
-    "no day at all",
+    "no days",
     { ...WEEK, rows: [{ kind: "night", weekdays: [], maxMembers: 1 }] },
     400,
     "week-empty",
   ],
   [
-    "a kind that is not there",
+    "an unknown shift type",
     { ...WEEK, rows: [{ kind: "nothing", weekdays: [1], maxMembers: 1 }] },
     404,
     "shift-type-missing",
@@ -118,9 +118,9 @@ test.each([
     404,
     "shift-type-missing",
   ],
-  ["more weeks than are laid at once", { ...WEEK, weeks: 13 }, 400, "input-invalid"],
+  ["more weeks than allowed at once", { ...WEEK, weeks: 13 }, 400, "input-invalid"],
   [
-    "a shift without a place",
+    "a shift without a spot",
     { ...WEEK, rows: [{ kind: "night", weekdays: [1], maxMembers: 0 }] },
     400,
     "input-invalid",

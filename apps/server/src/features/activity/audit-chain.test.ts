@@ -58,22 +58,22 @@ test("verifies an untouched log and continues from a noted seal", async () => {
 
 test.each([
   [
-    "an entry that was changed",
+    "a changed entry",
     'update events set details = \'{"reason":"other"}\' where seal_position = 2',
     /seal 2\) was changed/,
   ],
   [
-    "an entry put under another name",
+    "an entry with another actor",
     "update events set actor_id = null where seal_position = 3",
     /seal 3\) was changed/,
   ],
   [
-    "an entry that was taken out",
+    "a deleted entry",
     "delete from events where seal_position = 2",
     /missing between seals 1 and 3/,
   ],
   [
-    "the beginning taken out",
+    "a deleted start",
     "delete from events where seal_position < 3",
     /missing between seals 0 and 3/,
   ],
@@ -131,8 +131,8 @@ async function forgeTrim(position: number): Promise<void> {
 }
 
 test.each([
-  ["that are kept for ever", 0, /ACTIVITY_LOG_DAYS keeps every entry/],
-  ["that are younger than the days it is kept", 30, /less than 30 days before/],
+  ["that are retained without limit", 0, /ACTIVITY_LOG_DAYS keeps every entry/],
+  ["that are younger than the retention", 30, /less than 30 days before/],
 ])("detects a forged trim of entries %s", async (_which, retentionDays, fault) => {
   await makeEntries(2);
   await app.worker.tick();

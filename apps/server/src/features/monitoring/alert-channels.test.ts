@@ -61,7 +61,7 @@ const live = async (...minutes: number[]): Promise<void> => {
 const titles = () => titlesNotified(admin);
 const alerts = () => messagesTo(app, admin.id);
 
-test("failing mail that also carries the texts is reported on both channels after recovery, with its end", async () => {
+test("failing email that also carries SMS is reported on both channels after recovery, with its end", async () => {
   await begin({});
   refuseMail();
   await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
@@ -78,7 +78,7 @@ test("failing mail that also carries the texts is reported on both channels afte
   expect(mail.received.at(-1)!.mail.subject).toBe("Server problem resolved");
 });
 
-test("recovered mail is reported by the text channel that reported the fault", async () => {
+test("recovered email is reported by the SMS channel that reported the fault", async () => {
   await begin({
     SMS_GATEWAY: "http",
     SMS_HTTP_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/sms`,

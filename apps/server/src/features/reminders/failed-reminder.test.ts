@@ -44,7 +44,7 @@ test("logs a reminder that fails, sends the others, and retries it", async () =>
     await app.worker.tick();
     expect(await reminded()).toEqual([members[0]!.id, members[2]!.id]);
     expect(lines.join("")).toMatch(
-      new RegExp(`"what":"place ${spots[1]!.id}".*a job skipped a failed item`),
+      new RegExp(`"what":"assignment ${spots[1]!.id}".*a job skipped a failed item`),
     );
     await sql`drop trigger refuse_one on notifications`.execute(write);
     app.clock.set("2026-05-13T19:01:00Z");

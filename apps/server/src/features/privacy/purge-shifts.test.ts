@@ -130,7 +130,7 @@ describe("a shift older than the retention limit", () => {
       "This shift was deleted. Refresh to see the current schedule.",
     );
     const own = await write().selectFrom("members").select("id").where("id", "=", noa.id).execute();
-    expect(own, "whoever served stays").toHaveLength(1);
+    expect(own, "members who served stay").toHaveLength(1);
   });
 
   test("is purged with a tampered entry, and the tampering is still detected", async () => {

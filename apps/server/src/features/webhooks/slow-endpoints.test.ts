@@ -11,7 +11,7 @@ beforeEach(startAgain);
 afterAll(close);
 
 describe("a URL", () => {
-  test("that hangs delays no other, neither pending nor new deliveries", async () => {
+  test("that hangs does not delay pending or new deliveries of others", async () => {
     const silent = await startWebhookReceiver();
     silent.fault = "silence";
     try {
@@ -164,7 +164,7 @@ describe("an admin", () => {
     );
   });
 
-  test("who loses a new secret and renews again leaves the program with a valid one", async () => {
+  test("an admin who loses a new secret and renews again leaves the receiver with a valid one", async () => {
     const id = await addHook();
     const first = receiver.secret;
     for (let count = 0; count < 3; count += 1) await admin.call("webhooks.renewSecret", { id });

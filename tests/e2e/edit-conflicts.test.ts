@@ -91,14 +91,14 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
     minimumRestHours: 10,
   });
 
-  // One's own save raises no conflict, and the next edit starts from it.
+  // The member's own save raises no conflict, and the next edit starts from it.
   await rest.fill("11");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect.poll(async () => (await noa.call("settings.all")).body.minimumRestHours).toBe(11);
   expect(await page.getByText("Someone changed", { exact: false }).count()).toBe(0);
 });
 
-test("a coordinator with an open shift keeps members whom another admin assigns, and sees when the shift is deleted", async () => {
+test("keeps the members that another admin assigns to an open shift, and shows when the shift is deleted", async () => {
   const { app } = squad;
   const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
   const noa = await addMember(app, {

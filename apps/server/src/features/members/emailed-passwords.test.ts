@@ -70,7 +70,7 @@ async function statusOf(id: number): Promise<[string, string | null]> {
 }
 
 describe("a mailed password", () => {
-  test("replaces the old one only after the mail server accepts the mail", async () => {
+  test("replaces the old one only after the mail server accepts the email", async () => {
     const member = await signedInMember(app, { unitNumber: "P-1", email: "p1@squad.example" });
     answer = () => DOWN;
     const { body } = await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
@@ -146,7 +146,7 @@ describe("a mailed password", () => {
     expect(await isSignedIn(member)).toBe(true);
   });
 
-  test("works from the moment the mail may have arrived, also when the outcome was lost", async () => {
+  test("works as soon as the email may have arrived, also when the outcome was lost", async () => {
     const member = await signedInMember(app, { unitNumber: "P-5", email: "p5@squad.example" });
     answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
     const { body } = await admin.call("members.generatePassword", { userId: member.id });

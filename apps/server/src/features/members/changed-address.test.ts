@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Adds a member with a replacement request pending by mail and text until their quiet hours end.
+ * Adds a member with a replacement request pending by email and text until their quiet hours end.
  */
 async function asleep() {
   day += 1;

@@ -534,7 +534,7 @@ test("completes a fill on another worker when the first is killed, without parti
   expect(body.filled).toBe(body.suggested.length);
 });
 
-test("treats members without availability as fill-ins in the run that says so, and applies it", async () => {
+test("treats members without availability as fill-ins in a run with that option, and applies it", async () => {
   await emptySquad();
   const [first, second] = [await addMember(app), await addMember(app)];
   const offering = await addMember(app, { nightAvailability: "weekly" });

@@ -169,7 +169,7 @@ test("stores or refuses malicious input, and reveals nothing about the host", as
   await refused({ choices: ["I can\u0000", "I cannot"] });
   await refused({ choices: ["Same", "same\u00a0"] });
   await refused({ closesAt: "tomorrow" });
-  await refused({ audience: "nobody" });
+  await refused({ audience: "unknown" });
   await refused({ messageUrgency: "loud" });
   const question = `<script>alert(1)</script>\r\nBcc: all@squad.example\n\u202e${"\u{1F355}".repeat(20)}`;
   const { id } = (await ask({ question, choices: ["<b>I can</b>", "\u{1F44D}"] })).body;

@@ -82,12 +82,12 @@ describe("moving a member to another shift", () => {
   });
 
   test.each([
-    ["to a full one", "shift-full"],
-    ["to one that overlaps a third", "shift-overlaps"],
-    ["to the same one", "already-on-shift"],
-    ["to one they are on", "already-on-shift"],
-    ["to one that is over", "shift-over"],
-    ["to one that is not there", "shift-missing"],
+    ["to a full shift", "shift-full"],
+    ["to a shift that overlaps a third one", "shift-overlaps"],
+    ["to the current shift", "already-on-shift"],
+    ["to a shift they are assigned to", "already-on-shift"],
+    ["to a past shift", "shift-over"],
+    ["to an unknown shift", "shift-missing"],
   ])("%s is refused and changes nothing", async (what, code) => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const from = await evening();

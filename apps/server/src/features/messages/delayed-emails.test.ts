@@ -117,8 +117,8 @@ const sendTestMail = () =>
   admin.call("messages.testEmail", { to: "chief@squad.example", subject: "Test", text: "Test" });
 const subjects = () => server.received.map(({ mail }) => mail.subject).sort();
 
-describe("mails held by a wrong password", () => {
-  test("leave as soon as a test mail shows that the server accepts mail again", async () => {
+describe("emails deferred by a wrong password", () => {
+  test("leave as soon as a test email shows that the server accepts email again", async () => {
     server.faults.login = WRONG_PASSWORD;
     await waiting(3);
     expect(await states()).toEqual([stillWaiting(4), stillWaiting(4), stillWaiting(4)]);
@@ -165,7 +165,7 @@ describe("mails held by a wrong password", () => {
   });
 });
 
-test("mails rejected for the squad's own address wait, and leave once it is accepted", async () => {
+test("emails rejected for the squad's own address wait, and leave once it is accepted", async () => {
   server.faults.sender = { code: 550, message: "5.7.1 sender is not yours" };
   await waiting(1);
   expect(await states()).toEqual([stillWaiting(4)]);
@@ -175,7 +175,7 @@ test("mails rejected for the squad's own address wait, and leave once it is acce
   expect(subjects()).toEqual(["No. 0", "Test"]);
 });
 
-test("a mail to a full mailbox keeps its retry schedule when others get through", async () => {
+test("an email to a full mailbox keeps its retry schedule when others are delivered", async () => {
   server.faults.recipient = { code: 452, message: "4.2.2 mailbox full" };
   await waiting(1);
   server.faults.recipient = null;
@@ -230,7 +230,7 @@ describe("texts", () => {
     ["sender", wrongSender],
     ["address", "hang up" as const],
   ])(
-    "held by a wrong %s leave as soon as one gets through, and a delivered mail releases none",
+    "deferred by a wrong %s leave as soon as one is delivered, and a delivered email releases none",
     async (_, fault) => {
       twilio.fault = fault;
       await waiting(1, text);

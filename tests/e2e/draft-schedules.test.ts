@@ -115,7 +115,7 @@ describe.each([
     await question.getByText(shifts === 1 ? /^The 1 shift stays/ : /^The 2 shifts stay/).waitFor();
     await question.getByRole("button", { name: "Delete draft" }).click();
     await expect.poll(() => renamed.count()).toBe(0);
-    // The member's open screen updates by itself.
+    // The member's open screen updates without a reload.
     await shift.getByText("0/2 Needs Coverage").waitFor();
     await shift.getByRole("button", { name: /Take/ }).waitFor();
   });

@@ -65,7 +65,7 @@ test.each([
     await expect.poll(promise, { message: "to what asking means" }).toBe(true);
     await keys.press(spot.getByRole("button", { name: "Cancel" }));
     const isBack = () => ask.evaluate((button) => button === document.activeElement);
-    await expect.poll(isBack, { message: "back to the button, which nobody asked by" }).toBe(true);
+    await expect.poll(isBack, { message: "focus returns to the button" }).toBe(true);
     await keys.press(ask);
     await keys.write(spot.getByLabel("Reason (optional)"), "My sister marries");
     await keys.press(spot.getByRole("button", { name: "Send request" }));
