@@ -382,6 +382,7 @@ export interface MembersTable {
   shabbatEmergencies: Generated<boolean>;
   erasedAt: Temporal.Instant | null;
   isUnitNumberExempt: Generated<boolean>;
+  requiredHours: number | null;
 }
 
 export interface NotificationsTable {
@@ -454,9 +455,11 @@ export interface OrganizationSettingsTable {
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
   country: Generated<string>;
-  asksOfferingFirst: Generated<boolean>;
   hoursFinalUntil: string | null;
   hoursProposalDays: Generated<number>;
+  asksOfferingFirst: Generated<boolean>;
+  requiredHours: Generated<number>;
+  requiredHoursPeriod: Generated<"month" | "quarter">;
 }
 
 export interface PasskeyChallengesTable {

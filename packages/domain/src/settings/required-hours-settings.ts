@@ -1,0 +1,18 @@
+export const REQUIRED_HOURS_PERIODS = ["month", "quarter"] as const;
+export type RequiredHoursPeriod = (typeof REQUIRED_HOURS_PERIODS)[number];
+
+export const REQUIRED_HOURS_PERIOD_LABELS = {
+  month: "Month",
+  quarter: "Quarter",
+} as const satisfies Record<RequiredHoursPeriod, string>;
+
+export function requiredHoursPeriodOf(period: string): RequiredHoursPeriod {
+  return period === "quarter" ? period : "month";
+}
+
+/** The hours that each active member must serve. */
+export interface RequiredHoursSettings {
+  /** Hours in each period, unless the member has their own; 0 turns required hours off. */
+  readonly requiredHours: number;
+  readonly requiredHoursPeriod: RequiredHoursPeriod;
+}
