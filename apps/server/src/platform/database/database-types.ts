@@ -596,6 +596,7 @@ export interface ReplacementSearchesTable {
   lastAskedAt: Temporal.Instant | null;
   endedAt: Temporal.Instant | null;
   memberIds: number[] | null;
+  isWaitlist: Generated<boolean>;
 }
 
 export interface RosterEmailsTable {
@@ -831,6 +832,12 @@ export interface TimeOffTable {
   changes: Generated<number>;
 }
 
+export interface WaitlistEntriesTable {
+  shiftId: number;
+  memberId: number;
+  joinedAt: Temporal.Instant;
+}
+
 export interface WallboardLinksTable {
   id: Identity;
   name: string;
@@ -978,6 +985,7 @@ export interface Database {
   swaps: SwapsTable;
   syncedCalendars: SyncedCalendarsTable;
   timeOff: TimeOffTable;
+  waitlistEntries: WaitlistEntriesTable;
   wallboardLinks: WallboardLinksTable;
   webhookDeliveries: WebhookDeliveriesTable;
   webhookOldSecrets: WebhookOldSecretsTable;

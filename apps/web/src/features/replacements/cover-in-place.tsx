@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { AskMembers, CancelRequests, type CoverProps } from "./admin-cover.tsx";
 import { AdminReplacement, REPLACEMENT_RULE } from "./admin-replacement.tsx";
 import { FIND_REPLACEMENT_RULE, FindReplacement } from "./find-cover.tsx";
+import { WaitingMembers } from "./waitlist.tsx";
 
 type Opened = "request" | "search" | null;
 
@@ -54,6 +55,7 @@ export function CoverInPlace({
         <CancelRequests sought={sought} until={soughtUntil} />
         <AskMembers shiftId={shiftId} />
       </div>
+      {isPast(startsAt) ? null : <WaitingMembers shiftId={shiftId} />}
       <div id={id}>
         {opened === "search" ? (
           <Part label="Find replacement" rule={FIND_REPLACEMENT_RULE}>

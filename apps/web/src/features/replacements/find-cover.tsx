@@ -94,6 +94,9 @@ function Watch({
           </Button>
         ) : null}
       </div>
+      {search.isWaitlist ? (
+        <p className="text-sm text-ink-soft">Asks the members who wait for a spot, in order</p>
+      ) : null}
       {search.nextWaveAt ? (
         <p className="text-sm text-ink-soft">
           Next round: {weekdayAndTime(search.nextWaveAt, squad)}
