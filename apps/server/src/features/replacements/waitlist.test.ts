@@ -64,7 +64,7 @@ async function offered(): Promise<string[]> {
 }
 
 const free = (assignmentId: number) =>
-  admin.call("shifts.unassign", { assignmentId }).then(({ status }) => expect(status).toBe(200));
+  admin.call("shifts.unassign", { id: assignmentId }).then(({ status }) => expect(status).toBe(200));
 
 describe("the waiting list", () => {
   test("takes a member on and off, and names them to admins only", async () => {
@@ -149,6 +149,7 @@ describe("the waiting list", () => {
     const other = await addShift(app, { date: "2026-05-16", startTime: "19:00", endTime: "21:00" });
     await addAssignment(app, other.id, first.id);
     await second.call("timeOff.add", {
+      id: second.id,
       fromDate: "2026-05-16",
       untilDate: "2026-05-16",
     });
