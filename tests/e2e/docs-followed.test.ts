@@ -163,8 +163,8 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
 
       await admin.getByRole("banner").getByRole("link", { name: "Members", exact: true }).click();
       await button(admin, "Actions for C-25").click();
-      await button(admin, part.named("Away")).click();
-      const dialog = admin.getByRole("dialog", { name: "Away" });
+      await button(admin, part.named("Time off")).click();
+      const dialog = admin.getByRole("dialog", { name: "Time off" });
       await dialog.getByText(/^Last synced /).waitFor();
       await button(dialog, part.named("Disconnect calendar")).click();
       await page.getByLabel("Private link to your calendar").waitFor();

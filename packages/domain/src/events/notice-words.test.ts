@@ -43,7 +43,7 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
     "past shifts that they were assigned to",
     { shabbatDay: "", assignedLater: [FRIDAY, SATURDAY] },
     "Did you serve?",
-    `An admin assigned you to a past shift: ${FRIDAY}; ${SATURDAY}. Say on your dashboard whether you served, within 7 days.`,
+    `An admin assigned you to a past shift: ${FRIDAY}; ${SATURDAY}. Did you serve? Answer on your dashboard within 7 days.`,
   ],
 ])("asks a member after a rest day only about %s", (_, facts, title, message) => {
   expect(read("attendance.hours-asked", "subject", facts)).toEqual({ title, message });

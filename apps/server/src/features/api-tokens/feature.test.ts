@@ -323,7 +323,7 @@ describe("an API token", () => {
     const found = await admin.call("activity.log", { search: "token phone bridge" });
     expect(found.body.map(({ description }: { description: string }) => description)).toEqual([
       checkedIn,
-      expect.stringMatching(/added.* API token "Phone bridge"/),
+      expect.stringMatching(/created the API token "Phone bridge"/),
     ]);
     expect((await admin.call("activity.log", { search: "deployer" })).body).toHaveLength(2);
   });
