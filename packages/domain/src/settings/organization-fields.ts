@@ -57,9 +57,9 @@ import {
   WINDOW_DAYS,
 } from "./limits.ts";
 import {
-  REQUIRED_HOURS_PERIOD_LABELS,
   REQUIRED_HOURS_PERIODS,
   type RequiredHoursSettings,
+  requiredHoursPeriodLabel,
   requiredHoursPeriodOf,
 } from "./required-hours-settings.ts";
 import {
@@ -371,7 +371,10 @@ export const ORGANIZATION_FIELDS: {
   requiredHoursPeriod: choice({
     whenNew: "month",
     choices: REQUIRED_HOURS_PERIODS,
-    labels: REQUIRED_HOURS_PERIOD_LABELS,
+    labels: {
+      month: requiredHoursPeriodLabel("month"),
+      quarter: requiredHoursPeriodLabel("quarter"),
+    },
     word: "period of required hours",
     fault: "Choose a month or a quarter",
     read: requiredHoursPeriodOf,

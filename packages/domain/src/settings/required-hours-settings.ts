@@ -1,10 +1,9 @@
 export const REQUIRED_HOURS_PERIODS = ["month", "quarter"] as const;
 export type RequiredHoursPeriod = (typeof REQUIRED_HOURS_PERIODS)[number];
 
-export const REQUIRED_HOURS_PERIOD_LABELS = {
-  month: "Month",
-  quarter: "Quarter",
-} as const satisfies Record<RequiredHoursPeriod, string>;
+export function requiredHoursPeriodLabel(period: RequiredHoursPeriod): string {
+  return period === "month" ? "Calendar month" : "Calendar quarter";
+}
 
 export function requiredHoursPeriodOf(period: string): RequiredHoursPeriod {
   return period === "quarter" ? period : "month";

@@ -10,8 +10,8 @@ import {
   WINDOW_DAYS,
 } from "@watchbill/domain/settings/limits";
 import {
-  REQUIRED_HOURS_PERIOD_LABELS,
   REQUIRED_HOURS_PERIODS,
+  requiredHoursPeriodLabel,
   requiredHoursPeriodOf,
 } from "@watchbill/domain/settings/required-hours-settings";
 import { minutesInWords } from "@watchbill/domain/time/counted";
@@ -100,7 +100,7 @@ export function ReplacementFields({ values, onChange }: SettingsPart) {
 
 const PERIODS = REQUIRED_HOURS_PERIODS.map((value) => ({
   value,
-  label: REQUIRED_HOURS_PERIOD_LABELS[value],
+  label: requiredHoursPeriodLabel(value),
 }));
 
 /** Who may correct recorded hours, until which day they are final, and how many are required. */
