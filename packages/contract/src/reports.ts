@@ -1,5 +1,6 @@
 import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
+import { REQUIRED_HOURS_PERIODS } from "@watchbill/domain/settings/required-hours-settings";
 import { WEEKENDS } from "@watchbill/domain/settings/workload-rules";
 import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";
 import { MAX_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
@@ -31,6 +32,11 @@ export const memberFigures = z.object({
   /** Minutes 10-8 for each shift attended; 0 when none was. */
   avgShiftDuration: z.int(),
   lastShiftDate: localDate.nullable(),
+  /**
+   * Hours required in the range; null when none are, or the range isn't whole months or quarters.
+   * Absent while the squad requires none.
+   */
+  requiredHours: z.int().nullable().optional(),
 });
 
 /** A member's workload and fair share; definitions in `@watchbill/domain/workload/fair-share`. */
@@ -284,6 +290,14 @@ export const reportsEndpoints = {
       hoursLogged: z.number(),
       coverageRate: z.int(),
       replacements: z.int(),
+      /** Progress in the current period; absent when no hours are required of the caller. */
+      requiredHours: z
+        .object({
+          period: z.enum(REQUIRED_HOURS_PERIODS),
+          required: z.int(),
+          logged: z.number(),
+        })
+        .optional(),
     }),
     refusals: [],
   }),

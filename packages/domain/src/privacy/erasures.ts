@@ -192,6 +192,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     writtenAt: "createdAt",
   },
   replacementDeclines: { rows: "kept", kept: ["requestId", "memberId", "declinedAt"] },
+  waitlistEntries: { rows: "removed", of: "memberId" },
   swaps: {
     rows: "kept",
     emptied: { offererId: { note: "" } },

@@ -152,6 +152,15 @@ export const TABLES_OF_DUTY = {
     withheld: [],
     other: [],
   },
+  waitlistEntries: {
+    title: "Waiting list",
+    why: "which members wait for a spot on a full shift",
+    kept: "until the spot is offered, the shift starts, or the member stops waiting",
+    whose: ["memberId"],
+    personal: ["shiftId", "memberId", "joinedAt"],
+    withheld: [],
+    other: [],
+  },
   swaps: {
     title: "Swap offers",
     why: "who offered a swap to which member, and the result",
@@ -202,7 +211,7 @@ export const TABLES_OF_DUTY = {
     among: ["memberIds"],
     personal: ["id", "shiftId", "startedBy", "startedAt", "endedAt", "status"],
     withheld: ["memberIds"],
-    other: ["requestId", "minutesBetween", "isAllAtOnce", "lastAskedAt"],
+    other: ["requestId", "minutesBetween", "isAllAtOnce", "isWaitlist", "lastAskedAt"],
   },
   handoffNotes: {
     title: "Handoff notes",

@@ -7,6 +7,7 @@ export const FIGURE_HINTS = {
     "Spots assigned, served or missed in this period. A spot taken over counts for the member who took it.",
   completedShifts: "Shifts with a 10-8 and a 10-7, by the member or automatic.",
   hoursLogged: "Time between 10-8 and 10-7 without breaks, to the minute.",
+  requiredHours: "Hours required in this period, if it consists of whole months or quarters.",
   avgShiftDuration: "Hours divided by shifts attended.",
   coverageRate:
     "Part of the month's past spots that was served. Spots others took over don't count.",

@@ -7,6 +7,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { OwnCover } from "../../features/replacements/own-cover.tsx";
 import { TakeShift } from "../../features/replacements/take-shift.tsx";
+import { WaitForSpot } from "../../features/replacements/waitlist.tsx";
 import { ConfirmSpot } from "../../features/shifts/confirm-spot.tsx";
 import { SpotGone } from "../../features/shifts/place-gone.tsx";
 import { filling, isPlannedNow, type Shift, spanOf } from "../../features/shifts/shift-view.ts";
@@ -43,7 +44,10 @@ export function OwnPartOfShift({
         onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
       />
     );
-  if (shift.assignmentCount + shift.heldCount >= shift.maxMembers) return null;
+  if (shift.assignmentCount + shift.heldCount >= shift.maxMembers)
+    return isPlannedNow(shift) || !isBefore(now, Temporal.Instant.from(shift.startsAt)) ? null : (
+      <WaitForSpot shiftId={shift.id} />
+    );
   return <OpenSpotOfShift shift={shift} beside={beside} memberId={memberId} />;
 }
 

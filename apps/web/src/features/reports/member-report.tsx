@@ -1,5 +1,6 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { missingHours } from "@watchbill/domain/reports/required-hours";
 import { durationText, formatDayAndYear } from "@watchbill/domain/time/format";
 import { Link } from "wouter";
 import type { Output } from "../../lib/api/api.ts";
@@ -20,6 +21,40 @@ import { figureColumn, memberColumns } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.members">[number];
+
+const REQUIRED = figureColumn<Row>(
+  "required",
+  "Required",
+  ({ requiredHours }) => requiredHours ?? 0,
+  {
+    cell: (row) => <Required {...row} />,
+    hint: FIGURE_HINTS.requiredHours,
+    onPhone: "folded",
+  },
+);
+
+function Required({ hoursLogged, requiredHours = null }: Row) {
+  if (requiredHours === null) return "-";
+  const missing = missingHours(hoursLogged, requiredHours);
+  return (
+    <>
+      {requiredHours}h
+      {missing === null ? null : (
+        <span className="block text-sm text-warn">{durationText(missing * 60)} short</span>
+      )}
+    </>
+  );
+}
+
+/** The columns; required hours only when the squad requires any. */
+function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
+  if (!requiresHours(rows)) return COLUMNS;
+  return COLUMNS.flatMap((column) => (column.key === "hours" ? [column, REQUIRED] : [column]));
+}
+
+function requiresHours(rows: readonly Row[]): boolean {
+  return rows.some(({ requiredHours }) => requiredHours !== undefined);
+}
 
 const COLUMNS: readonly Column<Row>[] = [
   ...memberColumns<Row>(),
@@ -121,7 +156,7 @@ export function MemberReport({
         {() => (
           <DataTable
             caption="Member reports"
-            columns={COLUMNS}
+            columns={columnsFor(found)}
             rows={found}
             rowKey={({ id }) => id}
           />
@@ -132,6 +167,7 @@ export function MemberReport({
           ["Total shifts", FIGURE_HINTS.totalShifts],
           ["Done", FIGURE_HINTS.completedShifts],
           ["Hours", FIGURE_HINTS.hoursLogged],
+          ...(requiresHours(found) ? [["Required", FIGURE_HINTS.requiredHours] as const] : []),
           ["Avg. shift", FIGURE_HINTS.avgShiftDuration],
           ["Last shift", FIGURE_HINTS.lastShiftDate],
         ]}
@@ -141,6 +177,7 @@ export function MemberReport({
 }
 
 function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
+  const isRequired = requiresHours(rows);
   const head = [
     "Unit",
     "First name",
@@ -150,6 +187,7 @@ function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
     "Total shifts",
     "Done",
     "Hours",
+    ...(isRequired ? ["Required hours"] : []),
     "Average minutes",
     "Last shift",
   ];
@@ -164,6 +202,7 @@ function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
       row.totalShifts,
       row.completedShifts,
       row.hoursLogged,
+      ...(isRequired ? [row.requiredHours ?? ""] : []),
       row.avgShiftDuration,
       row.lastShiftDate ?? "",
     ]),
