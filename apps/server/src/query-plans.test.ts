@@ -13,6 +13,7 @@ import {
   reportEmergencyCoverage,
   reportReplacements,
 } from "./features/reports/coverage-report.ts";
+import { reportHours } from "./features/reports/hours-report.ts";
 import { reportMembers } from "./features/reports/members-report.ts";
 import { getSystemStats, getUserStats } from "./features/reports/queries.ts";
 import { reportWorkload, showOwnWorkload } from "./features/reports/workload-report.ts";
@@ -114,7 +115,7 @@ describe("after ten years of a squad of 5,000", () => {
   test("fills the tables as expected", async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from members)::int as members, (select count(*) from shifts)::int as shifts,
-        (select count(*) from shift_assignments)::int as places, (select count(*) from deliveries)::int as messages`.execute(
+        (select count(*) from shift_assignments)::int as spots, (select count(*) from deliveries)::int as messages`.execute(
       app.dependencies.database.read,
     );
     expect(rows[0]).toEqual({ members: 5_003, shifts: 29_226, spots: 58_449, messages: 57_590 });
@@ -164,6 +165,7 @@ describe("after ten years of a squad of 5,000", () => {
 
   test.each<[string, Read]>([
     ["member report", (ctx) => reportMembers(ctx, june)],
+    ["hours by shift type", (ctx) => reportHours(ctx, june)],
     ["availability report", (ctx) => reportAvailability(ctx, june)],
     ["emergency list", (ctx) => reportEmergencyCoverage(ctx, { shiftType: "any" }, "carrier")],
     [

@@ -26,7 +26,10 @@ interface MemberRow {
  * The instants between which the shifts of a date range start: a shift belongs to the date of its
  * start.
  */
-function spanOf({ organization: { timeZone } }: QueryContext, { startDate, endDate }: Range) {
+export function spanOf(
+  { organization: { timeZone } }: QueryContext,
+  { startDate, endDate }: Range,
+) {
   return {
     from: instantAt(startDate, "00:00", timeZone),
     until: instantAt(addDays(endDate, 1), "00:00", timeZone),
@@ -75,6 +78,8 @@ export async function reportMembers(
     totalShifts: total,
     completedShifts: completed,
     hoursLogged: hoursOf(minutes),
+    minutesLogged: minutes,
+    shiftsAttended: attended,
     avgShiftDuration: averageMinutes(minutes, attended),
   }));
 }

@@ -1,9 +1,9 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { totalsOf } from "@watchbill/domain/reports/member-totals";
 import { durationText, formatDayAndYear } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
@@ -14,6 +14,7 @@ import { DateRange } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { figureColumn, memberColumns } from "./report-columns.ts";
+import { downloadReport } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.members">[number];
@@ -30,16 +31,20 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   figureColumn("total", "Total shifts", ({ totalShifts }) => totalShifts, {
     hint: FIGURE_HINTS.totalShifts,
+    total: (rows) => totalsOf(rows).totalShifts,
   }),
   figureColumn("done", "Done", ({ completedShifts }) => completedShifts, {
     hint: FIGURE_HINTS.completedShifts,
+    total: (rows) => totalsOf(rows).completedShifts,
   }),
   figureColumn("hours", "Hours", ({ hoursLogged }) => hoursLogged, {
     cell: ({ hoursLogged }) => durationText(Math.round(hoursLogged * 60)),
     hint: FIGURE_HINTS.hoursLogged,
+    total: (rows) => durationText(totalsOf(rows).minutesLogged),
   }),
   figureColumn("average", "Avg. shift", ({ avgShiftDuration }) => avgShiftDuration, {
-    cell: ({ avgShiftDuration }) => (avgShiftDuration === 0 ? "-" : durationText(avgShiftDuration)),
+    cell: ({ avgShiftDuration }) => averageText(avgShiftDuration),
+    total: (rows) => averageText(totalsOf(rows).avgShiftDuration),
     hint: FIGURE_HINTS.avgShiftDuration,
     onPhone: "folded",
   }),
@@ -54,6 +59,10 @@ const COLUMNS: readonly Column<Row>[] = [
     onPhone: "folded",
   },
 ];
+
+function averageText(minutes: number): string {
+  return minutes === 0 ? "-" : durationText(minutes);
+}
 
 export function MemberReport({
   filters,
@@ -80,7 +89,7 @@ export function MemberReport({
         />
       }
     >
-      <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
+      <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
         <div className="min-[22rem]:max-sm:col-span-2">
           <TextField
@@ -133,6 +142,7 @@ export function MemberReport({
 }
 
 function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
+  const total = totalsOf(rows);
   const head = [
     "Unit",
     "First name",
@@ -145,7 +155,7 @@ function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
     "Average minutes",
     "Last shift",
   ];
-  downloadCsv(`members-${startDate}-to-${endDate}.csv`, [
+  downloadReport({ name: "members", title: "Member Reports", from: startDate, until: endDate }, [
     head,
     ...rows.map((row) => [
       row.unitNumber,
@@ -159,5 +169,17 @@ function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
       row.avgShiftDuration,
       row.lastShiftDate ?? "",
     ]),
+    [
+      "Total",
+      "",
+      "",
+      "",
+      "",
+      total.totalShifts,
+      total.completedShifts,
+      total.hoursLogged,
+      total.avgShiftDuration,
+      "",
+    ],
   ]);
 }
