@@ -2,15 +2,20 @@ import { downloadCsv } from "../../lib/browser/csv-download.ts";
 
 type Line = readonly (string | number)[];
 
-/** Downloads a report as a CSV file whose name and first rows say its dates. */
+/** Downloads a report as a CSV file whose name and first rows say its dates, or its one date. */
 export function downloadReport(
   { name, title, from, until }: Readonly<Record<"name" | "title" | "from" | "until", string>>,
   lines: readonly Line[],
 ): void {
-  downloadCsv(`${name}-${from}-to-${until}.csv`, [
+  const isOneDay = from === until;
+  downloadCsv(`${name}-${isOneDay ? from : `${from}-to-${until}`}.csv`, [
     ["Report", title],
-    ["From", from],
-    ["To", until],
+    ...(isOneDay
+      ? [["Date", from]]
+      : [
+          ["From", from],
+          ["To", until],
+        ]),
     [],
     ...lines,
   ]);
