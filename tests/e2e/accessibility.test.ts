@@ -219,7 +219,7 @@ describe.each([
       .getByRole("button", { name: /^Assign…/ })
       .first()
       .click();
-    await page.getByRole("searchbox", { name: "Everybody" }).waitFor();
+    await page.getByRole("searchbox", { name: "All members" }).waitFor();
     expect(await faults()).toEqual([]);
     await page.goto(`${squad.address}/simple-shifts`);
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
@@ -254,7 +254,7 @@ describe.each([
     await opened(/^Auto-fill…/, "Auto-fill: May", "/simple-shifts?view=planner");
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await opened("Copy weeks", "Copy weeks");
-    await opened("Add time off", /away/i, "/settings?view=time-off");
+    await opened("Add time off", /time off/i, "/settings?view=time-off");
     await opened("Add shift type", "Add shift type", "/settings?view=shift-types");
     await opened("Generate Report", "Quick report", "/");
     await page.getByRole("button", { name: /^Find anything/ }).click();

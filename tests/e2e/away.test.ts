@@ -40,7 +40,7 @@ describe.each([
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs(unit, "/settings", size);
-    await page.getByRole("link", { name: /^Away/ }).click();
+    await page.getByRole("link", { name: /^Time off/ }).click();
     await page.getByText("No time off").waitFor();
     await page.getByRole("button", { name: "Add time off" }).click();
     const form = page.getByRole("dialog");
@@ -76,8 +76,8 @@ describe.each([
 
     const chief = await squad.openAs("A-1", "/members");
     await chief.getByRole("button", { name: `Actions for ${unit}` }).click();
-    await chief.getByRole("button", { name: "Away", exact: true }).click();
-    const dialog = chief.getByRole("dialog", { name: "Away" });
+    await chief.getByRole("button", { name: "Time off", exact: true }).click();
+    const dialog = chief.getByRole("dialog", { name: "Time off" });
     await dialog.getByText("Surgery").waitFor();
     await dialog.getByRole("button", { name: "Edit Tue, May 12 - Thu, May 21" }).click();
     const edit = chief.getByRole("dialog", { name: "Edit time off" });

@@ -116,7 +116,7 @@ test("a coordinator plans a month by keyboard alone: starts, fills, reviews, pub
   const keys = watchedKeyboard(page);
   await expect.poll(() => page.title()).toMatch(/ · /);
   await page.keyboard.press("g");
-  await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
+  await key(page, "l", page.getByRole("heading", { level: 1, name: "Draft schedules" }));
   await keys.press(page.getByRole("button", { name: "New draft" }));
   await keys.press(
     page
@@ -136,7 +136,7 @@ test("a coordinator plans a month by keyboard alone: starts, fills, reviews, pub
   const plan = page.getByRole("region", { name: "Draft schedule June 2026" });
   await plan.getByText(/^2 suggestions\./).waitFor();
   await page.keyboard.press("g");
-  await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
+  await key(page, "l", page.getByRole("heading", { level: 1, name: "Draft schedules" }));
   await keys.press(row.getByRole("link", { name: "Review and publish June 2026" }));
   await page.getByText("2 shifts. 2 of 2 spots filled", { exact: false }).waitFor();
   await keys.press(page.getByRole("button", { name: "Publish" }));

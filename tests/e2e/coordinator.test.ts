@@ -82,7 +82,7 @@ test("a second member chosen for one spot stays selected, with an instruction on
   const members = dialog.getByRole("list", { name: "Members to select" });
   for (const unit of [/^C-25/, /^C-30/])
     await members.getByRole("checkbox", { name: unit }).check();
-  await dialog.getByText("2 chosen").waitFor();
+  await dialog.getByText("2 selected").waitFor();
   const sentence = dialog.getByText("Choose at most 1 member, or raise the maximum");
   await sentence.waitFor();
   await dialog.getByRole("button", { name: "Create shift" }).click();

@@ -66,8 +66,8 @@ const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole("button", { name, exact: true });
 
 describe("an administrator of an empty squad finds the quoted controls in", () => {
-  test("docs/programs.md, a token", async () => {
-    const part = partOf("apiTokens.md", "A token");
+  test("docs/api-tokens.md, a token", async () => {
+    const part = partOf("api-tokens.md", "A token");
     await part.goTo("Settings, API tokens");
     await button(page, part.named("Create API token")).click();
     const dialog = page.getByRole("dialog");
@@ -76,7 +76,7 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
       .getByLabel(part.named("Permissions"))
       .locator("option")
       .allTextContents();
-    const text = readFileSync(join(import.meta.dirname, "../../docs/programs.md"), "utf8");
+    const text = readFileSync(join(import.meta.dirname, "../../docs/api-tokens.md"), "utf8");
     const rows = rights.map((right) => [right, text.includes(`\n| ${right.toLowerCase()} |`)]);
     expect(rows).toEqual(rights.map((right) => [right, true]));
     await dialog.getByLabel(part.named("Expires")).fill("2026-06-30");
@@ -163,8 +163,8 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
 
       await admin.getByRole("banner").getByRole("link", { name: "Members", exact: true }).click();
       await button(admin, "Actions for C-25").click();
-      await button(admin, part.named("Away")).click();
-      const dialog = admin.getByRole("dialog", { name: "Away" });
+      await button(admin, part.named("Time off")).click();
+      const dialog = admin.getByRole("dialog", { name: "Time off" });
       await dialog.getByText(/^Last synced /).waitFor();
       await button(dialog, part.named("Disconnect calendar")).click();
       await page.getByLabel("Private link to your calendar").waitFor();

@@ -148,7 +148,7 @@ test("Take Shift can be undone from its toast, focus stays in the list, and a ph
   await more.waitFor();
   expect(await page.getByRole("button", { name: /^Take Shift: / }).count()).toBeLessThanOrEqual(3);
   await more.click();
-  await page.getByRole("heading", { name: "Others" }).waitFor();
+  await page.getByRole("heading", { name: "Later" }).waitFor();
   const take = page.getByRole("button", { name: "Take Shift: Fair 21, Thu, May 21" });
   // A desktop lists two more.
   const desk = await squad.openAs("D-4", "/", DESK);

@@ -22,7 +22,7 @@ const STEPS: readonly (readonly [
   heading: string,
 ])[] = [
   ["A-1", "/", "No outstanding shifts", "Plan the month", "Shift Management"],
-  ["C-1", "/", "No outstanding shifts", "Enter time off", "Away"],
+  ["C-1", "/", "No outstanding shifts", "Enter time off", "Time off"],
   ["C-1", "/", "No shifts in the next 10 days", "Enter your availability", "Profile Information"],
   ["A-1", "/handoff-notes", "No handoff notes yet", "Go to the dashboard", "Rosa"],
   ["C-1", "/notifications", "No notifications", "View your shifts", "Dana"],
@@ -34,7 +34,7 @@ const STEPS: readonly (readonly [
     "Set members' availability",
     "Availability",
   ],
-  ["C-1", "/shift-preferences", "Nothing to fill in", "Enter time off", "Away"],
+  ["C-1", "/shift-preferences", "Nothing to fill in", "Enter time off", "Time off"],
 ];
 
 test.for(STEPS)(

@@ -55,7 +55,7 @@ test("a coordinator asks members for a replacement and sees one read and accept 
   await dialog
     .getByRole("checkbox", { name: "K-8 Eli Baum Marked not available", checked: false })
     .waitFor();
-  await dialog.getByText("They will only see it in the app").waitFor();
+  await dialog.getByText("Members will only see it in the app").waitFor();
   await dialog.getByText("Round 1: 1 member.").waitFor();
   await dialog.getByRole("button", { name: "Start search" }).click();
   await dialog.getByText("K-7 Noa Cohen").waitFor();

@@ -22,7 +22,7 @@ const OPENED_BY_FEW = {
   apiTokens: "No API tokens yet",
   webhooks: "No webhooks yet",
   "the sign-in provider": "Make sure you know your password. If you use",
-  "one's own calendar": "Let the calendar on your phone say when you cannot serve",
+  "one's own calendar": "We check it every",
   "others' calendars": "Synced calendar: connected",
   "one's own data": "Couldn't load your data.",
   "former members": "Couldn't load former members.",

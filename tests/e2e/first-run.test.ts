@@ -96,7 +96,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await importing.getByRole("region", { name: "Preview" }).waitFor();
     await importing.getByRole("button", { name: "Import Members" }).click();
     await importing.getByRole("link", { name: "Print sign-in slips" }).click();
-    await page.getByRole("button", { name: "Make 20 slips" }).click();
+    await page.getByRole("button", { name: "Create 20 slips" }).click();
     await page.getByText("20 sign-in slips created.", { exact: false }).waitFor();
 
     // Leaving unsaved slips asks for confirmation.

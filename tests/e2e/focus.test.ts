@@ -41,7 +41,7 @@ const ROW_ACTS = [
   "Edit Member",
   "Assign Shift",
   "Availability",
-  "Away",
+  "Time off",
   "Qualifications",
   "Reset Password",
   "Delete",
@@ -163,9 +163,9 @@ describe("a route change focuses the heading of", () => {
     }
     await page.goto(`${squad.address}/settings`);
     await expect.poll(() => page.title()).toBe("Settings · Test Squad");
-    await page.getByRole("link", { name: /^Away/ }).click();
-    await expect.poll(() => page.title()).toBe("Away · Test Squad");
-    await expect.poll(() => focused(page)).toBe("Away");
+    await page.getByRole("link", { name: /^Time off/ }).click();
+    await expect.poll(() => page.title()).toBe("Time off · Test Squad");
+    await expect.poll(() => focused(page)).toBe("Time off");
     await page.getByRole("link", { name: "Back to Settings" }).click();
     await expect.poll(() => page.title()).toBe("Settings · Test Squad");
     await expect.poll(() => focused(page)).toBe("Settings");

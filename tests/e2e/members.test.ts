@@ -117,7 +117,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   expect(report.name).toBe("members-not-imported.csv");
   expect(report.text.split("\r\n").slice(1, 3)).toEqual([
     '9,refused,"email must be one email address, not ""m7 at squad.example""",Member,Number 7,m7 at squad.example,M-7,weekly',
-    '22,skipped,"A member or an earlier row already has this email",Dana,Again,DANA@squad.example,C-26,',
+    "22,skipped,A member or an earlier row already has this email,Dana,Again,DANA@squad.example,C-26,",
   ]);
   await dialog
     .getByLabel("Choose another file")
@@ -212,7 +212,7 @@ describe("on a desktop", () => {
     const card = page.getByRole("listitem").filter({ hasText: "Z-1" });
     await expect
       .poll(() => card.getByRole("button").allTextContents())
-      .toEqual(["Availability", "Away", "Change Password"]);
+      .toEqual(["Availability", "Time off", "Change Password"]);
     await card.getByRole("button", { name: "Change Password" }).click();
     const dialog = page.getByRole("dialog", { name: "Change Password" });
     await dialog.getByRole("button", { name: "Change Password" }).click();
@@ -264,7 +264,7 @@ describe("on a desktop", () => {
     });
     await choose("Assign Shift");
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
-    await dialog.getByText("1 chosen").waitFor();
+    await dialog.getByText("1 selected").waitFor();
     await dialog.getByRole("button", { name: "Assign Shift" }).click();
     await seen(page, "Please select both a member and a shift");
   });
@@ -299,7 +299,7 @@ test("an administrator sees acts on every member's card, and on their own neithe
     const menu = page.getByRole("dialog", { name: `Actions for ${unit}` });
     await expect
       .poll(() => menu.getByRole("button").allTextContents())
-      .toEqual(["Away", "Qualifications", ...more]);
+      .toEqual(["Time off", "Qualifications", ...more]);
     await page.keyboard.press("Escape");
   }
   await page.getByRole("tab", { name: "Active", exact: true }).press("ArrowRight");

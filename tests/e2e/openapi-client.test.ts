@@ -74,11 +74,11 @@ const environment = () => ({
   NODE_OPTIONS: "",
 });
 
-/** Returns the code block of docs/programs.md with this info string. */
+/** Returns the code block of docs/api-tokens.md with this info string. */
 async function example(info: string): Promise<string> {
-  const text = await readFile(join(ROOT, "docs/programs.md"), "utf8");
+  const text = await readFile(join(ROOT, "docs/api-tokens.md"), "utf8");
   const code = text.split(`\`\`\`${info}\n`)[1]?.split("\n```")[0];
-  if (code === undefined) throw new Error(`docs/programs.md has no example ${info}`);
+  if (code === undefined) throw new Error(`docs/api-tokens.md has no example ${info}`);
   return code;
 }
 
@@ -87,7 +87,7 @@ const examplePath = async (name: string): Promise<string> => {
   return name;
 };
 
-describe("docs/programs.md", () => {
+describe("docs/api-tokens.md", () => {
   test("installs the generator and client that this test uses", async () => {
     const { dependencies, devDependencies } = JSON.parse(
       await readFile(join(PACKAGE, "package.json"), "utf8"),

@@ -87,7 +87,7 @@ test("an older server without the bootstrap endpoint is asked part by part", asy
   squad.expectComplaint(/404 \(Not Found\)/);
   const before = await squad.openAs("C-25", "/", PHONE);
   await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await before.route(/\/api\/first-screen/, (route) => route.fulfill({ status: 404, body: "{}" }));
+  await before.route(/\/api\/bootstrap/, (route) => route.fulfill({ status: 404, body: "{}" }));
   const calls = callsOf(before);
   await before.reload();
   await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();

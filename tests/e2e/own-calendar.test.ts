@@ -58,8 +58,8 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
 
   const chief = await squad.openAs("A-1", "/members");
   await chief.getByRole("button", { name: "Actions for C-25" }).click();
-  await chief.getByRole("button", { name: "Away", exact: true }).click();
-  const dialog = chief.getByRole("dialog", { name: "Away" });
+  await chief.getByRole("button", { name: "Time off", exact: true }).click();
+  const dialog = chief.getByRole("dialog", { name: "Time off" });
   await dialog.getByText("Synced calendar: connected").waitFor();
   await dialog.getByText(/^Last synced Tue, May 12/).waitFor();
 

@@ -190,7 +190,7 @@ describe("in a month with a draft schedule a coordinator", () => {
     await page
       .getByRole("button", { name: /^C-25 Dana Levi.*suggested, locked, no longer valid:/ })
       .waitFor();
-    await panel.getByRole("button", { name: "Take off" }).click();
+    await panel.getByRole("button", { name: "Remove", exact: true }).click();
     await expect
       .poll(() => page.getByRole("button", { name: /^C-25 Dana Levi.*suggested/ }).count())
       .toBe(0);

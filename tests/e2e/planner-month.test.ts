@@ -221,7 +221,7 @@ describe("a coordinator in the month planner", () => {
       .getByRole("button", { name: "Assign C-25 Dana Levi here Evening, Fri, Jun 5" })
       .click();
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "05 C-25"]);
-    await bar.getByText(/can come to 2 of 3 shifts/).waitFor();
+    await bar.getByText(/can take 2 of 3 open shifts/).waitFor();
     await expect
       .poll(() => members.getByRole("button", { name: /C-25/ }).innerText())
       .toContain("1 / 2");

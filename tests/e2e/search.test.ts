@@ -167,7 +167,7 @@ test("a question to many, a swap and a handoff note are found, and can be starte
   await find(admin, "new que");
   await admin.keyboard.press("Enter");
   await admin.getByLabel("Question").fill("Who can drive?");
-  await admin.getByRole("button", { name: "Ask", exact: true }).click();
+  await admin.getByRole("button", { name: "Send poll" }).click();
   await admin.getByRole("heading", { name: "Who can drive?" }).waitFor();
   expect(new URL(admin.url()).pathname).toBe("/ask");
   const { app } = squad;

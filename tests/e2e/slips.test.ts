@@ -48,7 +48,7 @@ async function clicksOn(page: Page): Promise<() => Promise<number>> {
 test("a squad whose members all have passwords offers no sign-in slips", async () => {
   const page = await squad.openAs("A-1", "/sign-in-slips");
   await page.getByText("All members have a password").waitFor();
-  expect(await page.getByRole("button", { name: /^Make / }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^Create \d+ slip/ }).count()).toBe(0);
 });
 
 test("an administrator imports and invites twenty members in six clicks without a mail server", async () => {
@@ -65,7 +65,7 @@ test("an administrator imports and invites twenty members in six clicks without 
     .waitFor();
   await dialog.getByRole("link", { name: "Print sign-in slips" }).click();
   await page.getByRole("heading", { name: "Sign-in slips" }).waitFor();
-  await page.getByRole("button", { name: "Make 20 slips" }).click();
+  await page.getByRole("button", { name: "Create 20 slips" }).click();
   await page
     .getByText("20 sign-in slips created. Valid until Tuesday, May 19, 2026, 2:00 PM.")
     .waitFor();

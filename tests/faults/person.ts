@@ -18,8 +18,22 @@ export interface Person {
   leave(): void;
 }
 
+/** Finds an endpoint of the server that is called. */
+export type FindEndpoint = (name: EndpointName) => Endpoint;
+export type Endpoint = {
+  readonly method: string;
+  readonly path: string;
+  readonly consumes?: string;
+};
+
+const ofThisVersion: FindEndpoint = (name) => api[name];
+
 /** Simulates a browser: keeps one connection at a time, to the app's current address. */
-export function createPerson(address: () => string, cookie = ""): Person {
+export function createPerson(
+  address: () => string,
+  cookie = "",
+  findEndpoint = ofThisVersion,
+): Person {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const jar = new Map<string, string>();
   const keep = (cookies: readonly string[]): void => {
@@ -32,7 +46,7 @@ export function createPerson(address: () => string, cookie = ""): Person {
   return {
     leave: () => agent.destroy(),
     async call(name, input = {}) {
-      const { method, url, body } = asSent(name, input);
+      const { method, url, body } = asSent(findEndpoint(name), input);
       const payload = body === null ? null : await bytesOf(body);
       return send(
         new URL(url, address()),
@@ -85,12 +99,7 @@ function send(
   });
 }
 
-function asSent(name: EndpointName, input: Readonly<Record<string, unknown>>) {
-  const { method, path, consumes } = api[name] as {
-    method: string;
-    path: string;
-    consumes?: string;
-  };
+function asSent({ method, path, consumes }: Endpoint, input: Readonly<Record<string, unknown>>) {
   const rest: Record<string, unknown> = { ...input };
   const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
     const value = rest[key];

@@ -21,6 +21,8 @@ export interface Release {
   /** The demo's entry: the app with its own squad in an empty folder. */
   readonly demo: string;
   readonly cli: string;
+  /** The module of its endpoints. */
+  readonly contract: string;
 }
 
 /**
@@ -36,6 +38,7 @@ export function unpackRelease(version: string): Release {
     main: join(source, "main.ts"),
     demo: join(source, "cli/demo.ts"),
     cli: join(source, "cli/cli.ts"),
+    contract: join(folder, "packages/contract/src/api.ts"),
   };
 }
 

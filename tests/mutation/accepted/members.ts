@@ -3,8 +3,8 @@ import type { Accepted } from "../accepted.ts";
 export const ACCEPTED_IN_MEMBERS: readonly Accepted[] = [
   {
     file: "packages/domain/src/members/availability-form.ts",
-    original: "kindOf(kinds, twice.kind)?.name",
-    replacement: "kindOf(kinds, twice.kind).name",
+    original: "shiftTypeOf(kinds, twice.kind)?.name",
+    replacement: "shiftTypeOf(kinds, twice.kind).name",
     why: "A kind that is not there was answered before; only the compiler does not see it.",
   },
   {

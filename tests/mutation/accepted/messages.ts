@@ -8,30 +8,6 @@ export const ACCEPTED_IN_MESSAGES: readonly Accepted[] = [
     why: "No kind is called as none is; only the compiler does not see it.",
   },
   {
-    file: "packages/domain/src/messages/notice-templates.ts",
-    original: "notices.length > 1 && first",
-    replacement: "true",
-    why: "Of one piece of news this is longer than the whole of it, which did not fit.",
-  },
-  {
-    file: "packages/domain/src/messages/notice-templates.ts",
-    original: "notices.length > 1 && first",
-    replacement: "notices.length > 1 || first",
-    why: "Of one piece of news this is longer than the whole of it, which did not fit.",
-  },
-  {
-    file: "packages/domain/src/messages/notice-templates.ts",
-    original: "notices.length > 1",
-    replacement: "true",
-    why: "Of one piece of news this is longer than the whole of it, which did not fit.",
-  },
-  {
-    file: "packages/domain/src/messages/notice-templates.ts",
-    original: "notices.length > 1",
-    replacement: "notices.length >= 1",
-    why: "Of one piece of news this is longer than the whole of it, which did not fit.",
-  },
-  {
     file: "packages/domain/src/messages/quiet-hours.ts",
     original: "local.toPlainTime().toString().slice(0, 5)",
     replacement: "local.toPlainTime().toString()",

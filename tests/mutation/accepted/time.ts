@@ -14,12 +14,6 @@ export const ACCEPTED_IN_TIME: readonly Accepted[] = [
     why: "It is what is done where nothing is said of it.",
   },
   {
-    file: "packages/domain/src/time/local.ts",
-    original: '{ disambiguation: "compatible" }',
-    replacement: "{}",
-    why: "It is what is done where nothing is said of it.",
-  },
-  {
     file: "packages/domain/src/time/weekdays.ts",
     original: "/[\\s,;/+&]+|\\band\\b/",
     replacement: "/[\\s,;/+&]|\\band\\b/",

@@ -119,5 +119,6 @@ export async function reply(
     },
     payload: new URLSearchParams(params).toString(),
   });
-  return /<Message>(.*)<\/Message>/.exec(answer.body)?.[1] ?? "";
+  const [, text = ""] = /<Message>(.*)<\/Message>/.exec(answer.body) ?? [];
+  return text.replaceAll("&#39;", "'");
 }

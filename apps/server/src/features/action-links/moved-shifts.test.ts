@@ -59,7 +59,7 @@ test("an answer to a text takes no spot at a moved time; the link's page shows t
   const { takes, number, code, token, later, change, holders } = await askedByText();
   expect((await change({ date: later })).status).toBe(200);
   expect(await reply(squad, number, code)).toMatch(
-    /^This shift was moved after we sent that text\. It&#39;s now Evening, .*, 6:30 PM - 8:30 PM\. Open the app to answer\.$/,
+    /^This shift was moved after we sent that text\. It's now Evening, .*, 6:30 PM - 8:30 PM\. Open the app to answer\.$/,
   );
   expect(await holders()).toEqual([]);
   const visitor = squad.app.visitor();

@@ -116,7 +116,7 @@ describe("an admin with API tokens", () => {
     const { body } = both.find(({ status }) => status === 409)!;
     expect([body.code, body.fields.name]).toEqual([
       "api-token-name-taken",
-      expect.stringMatching(/already/),
+      "An API token with this name exists",
     ]);
   });
 
@@ -321,7 +321,10 @@ describe("an API token", () => {
     expect(added).toBe('API token "Deployer" added a webhook to hooks.example.org');
     expect(checkedIn).toMatch(/^T-\d+ Member Number \d+ .*10-8.* \(API token "Phone bridge"\)$/);
     const found = await admin.call("activity.log", { search: "token phone bridge" });
-    expect(found.body).toHaveLength(1);
+    expect(found.body.map(({ description }: { description: string }) => description)).toEqual([
+      checkedIn,
+      expect.stringMatching(/created the API token "Phone bridge"/),
+    ]);
     expect((await admin.call("activity.log", { search: "deployer" })).body).toHaveLength(2);
   });
 

@@ -77,7 +77,7 @@ describe("a calendar feed", () => {
     });
     expect((await read())[0]?.status).toBe("TENTATIVE");
     expect((await fetched(body.address)).body).toContain(
-      "DESCRIPTION:Nobody has taken your shift yet.",
+      "DESCRIPTION:You're still responsible for this shift until someone accepts.",
     );
     app.clock.advance({ minutes: 5 });
     await taker.call("replacements.accept", { id: request.id });

@@ -158,7 +158,7 @@ export async function readTimeOffEntries(
     endsAt: row.endsAt,
     days:
       row.fromTime === null ? { from: row.fromDate, until: addDays(row.untilDate, 1) } : undefined,
-    summary: "Off",
+    summary: "Time off",
     description: "",
     url: `${baseUrl}/`,
     status: "confirmed",

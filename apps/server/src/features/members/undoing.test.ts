@@ -124,7 +124,7 @@ test.each(["by the list", "by their form"] as const)(
     expect(await hasSpot()).toBe(true);
     expect(
       (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
-    ).toBe("One member activated. They have their shifts back and need to sign in again.");
+    ).toBe("1 member activated. They have their shifts back and need to sign in again.");
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await hasSpot()).toBe(true);
@@ -157,7 +157,7 @@ test("a deleted member is restored with their shifts, once, and the log records 
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 200)?.body.message).toMatch(
-    / is back\. They have their shifts back and need to sign in again\./,
+    / is restored\. They have their shifts back and need to sign in again\./,
   );
   expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/already in the squad/);
   expect(await stateOf(member.id)).toEqual({ isActive: true, deletedAt: null });

@@ -204,7 +204,7 @@ describe("a replacement search", () => {
       .select("content")
       .where("memberId", "=", medium.id)
       .where("channel", "=", "sms")
-      .where("content", "like", "%needs cover%")
+      .where("content", "like", "%needs a replacement%")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     // Without a gateway no answer to a text arrives.

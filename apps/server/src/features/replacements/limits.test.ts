@@ -68,7 +68,7 @@ const PREFERENCE: Case = {
   code: "more-than-wished",
   held: [[0, "07:00", "09:00"]],
   wanted: [1, "07:00", "09:00"],
-  text: /2 shifts in \w+; (you|they) want at most 1/,
+  text: /2 shifts in \w+ \((your|their) maximum is 1\)/,
   preference: 1,
 };
 

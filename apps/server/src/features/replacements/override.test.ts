@@ -157,7 +157,7 @@ describe("a coordinator", () => {
         .status,
     ).toBe(200);
     expect(await logged()).toMatch(
-      /assigned Q-\d+ Dana Levi to Evening .* despite not being available for it and a short rest$/,
+      /assigned Q-\d+ Dana Levi to Evening .* despite not being available and a short rest$/,
     );
   });
 

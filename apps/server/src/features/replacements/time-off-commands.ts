@@ -14,7 +14,7 @@ type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "id">;
 type Saved = OutputOf<Api["timeOff.add"]>;
 
 /** The reason of a request made with time off; the reason of the time off itself is private. */
-const TIME_OFF_REASON = "Off";
+const TIME_OFF_REASON = "Time off";
 
 /**
  * Saves a member's time off and, on request, requests replacements for their shifts within; all or

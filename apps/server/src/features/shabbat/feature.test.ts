@@ -73,7 +73,7 @@ describe("Shabbat windows", () => {
     expect(byDegrees).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
     expect(byDegrees.body.fields.shabbatEndDegrees).toMatch(/Choose minutes after sunset instead$/);
     const zone = await admin.call("settings.change", { timeZone: "Asia/Jerusalem" });
-    expect(zone.body.fields.longitude).toMatch(/by the squad's clock/);
+    expect(zone.body.fields.longitude).toMatch(/squad's time zone/);
     expect((await admin.call("settings.all")).body).toMatchObject({
       ...SHABBAT_OF_BROOKLYN,
       timeZone: "America/New_York",

@@ -145,7 +145,7 @@ test("names the first conflicting shift of a refused edit, counts the others, an
     body: {
       code: "more-assigned-than-slots",
       message:
-        "Evening on Tue, Jun 9, 6:30 PM - 8:30 PM: 2 members are on this shift, more than 1. Take somebody off first. 1 more shift can't be changed either.",
+        "Evening on Tue, Jun 9, 6:30 PM - 8:30 PM: 2 members assigned: more than 1. Remove a member first. 1 more shift can't be changed either.",
     },
   });
   expect((await admin.call("shifts.one", { id: body.shiftIds[0] })).body).toMatchObject({

@@ -202,9 +202,9 @@ describe("shifts within time off", () => {
         reason,
       ]),
     ).toEqual([
-      [shifts[1]!.id, "Off"],
+      [shifts[1]!.id, "Time off"],
       [shifts[2]!.id, null],
-      [shifts[3]!.id, "Off"],
+      [shifts[3]!.id, "Time off"],
     ]);
   });
 
@@ -419,11 +419,11 @@ describe("a member on time off", () => {
     };
     const own = await read("own");
     expect(own).toContain(
-      "DTSTART;VALUE=DATE:20260803\r\nDTEND;VALUE=DATE:20260818\r\nSUMMARY:Away\r\n",
+      "DTSTART;VALUE=DATE:20260803\r\nDTEND;VALUE=DATE:20260818\r\nSUMMARY:Time off\r\n",
     );
     expect(own).not.toContain("Surgery");
-    expect(readCalendar(own)).toMatchObject([{ summary: "Off", status: "CONFIRMED" }]);
-    expect(await read("squad")).not.toContain("SUMMARY:Away");
+    expect(readCalendar(own)).toMatchObject([{ summary: "Time off", status: "CONFIRMED" }]);
+    expect(await read("squad")).not.toContain("SUMMARY:Time off");
   });
 });
 

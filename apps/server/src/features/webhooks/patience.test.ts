@@ -155,7 +155,7 @@ describe("an admin", () => {
     const { secret } = (await admin.call("webhooks.renewSecret", { id })).body;
     expect((await admin.call("webhooks.endOldSecret", { id })).status).toBe(200);
     expect((await admin.call("activity.log")).body[0].description).toMatch(
-      /ended the old secret of the webhook to 127\.0\.0\.1/,
+      /revoked the old secret of the webhook to 127\.0\.0\.1/,
     );
     expect(await signedWith(old)).toEqual([[false, 1]]);
     expect(await signedWith(secret)).toEqual([[true, 1]]);

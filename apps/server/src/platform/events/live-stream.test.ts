@@ -49,7 +49,7 @@ async function listen(instance: 0 | 1, cookie: string | null, query = "", token?
     await reading;
   };
   const changes = () =>
-    [...text.matchAll(/^data: (\{"touches".*\})$/gm)].map(
+    [...text.matchAll(/^data: (\{"invalidates".*\})$/gm)].map(
       ([, json = ""]) => JSON.parse(json) as { invalidates: string[]; change: string | null },
     );
   const invalidates = () => changes().flatMap((change) => change.invalidates);

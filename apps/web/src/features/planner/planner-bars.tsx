@@ -90,7 +90,7 @@ export function PlannerBars({
 
 function focusSpot(spot: Spot | undefined): void {
   const on = spot
-    ? document.querySelector<HTMLElement>(`[data-place="${CSS.escape(spotKey(spot))}"]`)
+    ? document.querySelector<HTMLElement>(`[data-spot="${CSS.escape(spotKey(spot))}"]`)
     : null;
   on?.focus({ preventScroll: true });
 }

@@ -43,7 +43,7 @@ export function hearKey(event: KeyboardEvent<HTMLElement>, { onEscape, onTyped }
   if (event.key === "Escape") return onEscape();
   const on =
     startsUnit(event) && event.target instanceof HTMLElement
-      ? event.target.closest<HTMLElement>("[data-place]")
+      ? event.target.closest<HTMLElement>("[data-spot]")
       : null;
   if (on && onTyped(event.key, on)) event.preventDefault();
   else moveFocus(event);

@@ -35,7 +35,7 @@ function pressing(shift: Shift, person: Person | null, { press, isChosen }: Plan
     chosen,
     wiring: {
       type: "button" as const,
-      "data-place": spotKey(spot),
+      "data-spot": spotKey(spot),
       onClick: (event: React.MouseEvent) => press(spot, event),
       onKeyDown: (event: KeyboardEvent) => {
         if (

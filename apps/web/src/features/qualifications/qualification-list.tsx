@@ -15,7 +15,7 @@ export function QualificationList() {
   const [asked, setAsked] = useState<Qualification | "add" | null>(null);
   return (
     <Card
-      title="Qualifications"
+      title="Squad qualifications"
       aside={
         <Button variant="secondary" onClick={() => setAsked("add")}>
           <Plus aria-hidden size={18} /> Add qualification

@@ -346,14 +346,11 @@ describe("one line names the problem and the fix", () => {
     chmodSync(closed, 0o755);
   });
 
-  test.skipIf(process.getuid?.() !== 0)(
-    "of data that root's PostgreSQL cannot enter any more",
-    async () => {
-      const folder = copyOfWhole();
-      chmodSync(folder, 0o700);
-      await refuses(folder, /cannot enter .*chmod/);
-    },
-  );
+  test.skipIf(process.getuid?.() !== 0)("of data that root's PostgreSQL cannot enter", async () => {
+    const folder = copyOfWhole();
+    chmodSync(folder, 0o700);
+    await refuses(folder, /can't enter .*chmod/);
+  });
 
   async function refuses(folder: string, words: RegExp): Promise<void> {
     const error: unknown = await start(folder).then(

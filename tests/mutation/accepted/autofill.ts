@@ -2,17 +2,17 @@ import type { Accepted } from "../accepted.ts";
 
 const ONLY_QUICK = "The range of compared spots only saves time: far spots conflict with none.";
 
-export const ACCEPTED_IN_FILL: readonly Accepted[] = [
+export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
   {
     file: "packages/domain/src/autofill/can-serve.ts",
-    original: "member.isActive && !isSeeking && !isWilling(wish) && !offers(shift, weekday)",
+    original: "member.isActive && !isSeeking && !isWilling(preference) && !offers(shift, weekday)",
     replacement: "false",
     why: "It only saves time: the full check finds such a member unavailable.",
   },
   {
     file: "packages/domain/src/autofill/can-serve.ts",
     original:
-      "places.filter(({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach)",
+      "spots.filter(\n    ({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach,\n  )",
     replacement: "spots",
     why: ONLY_QUICK,
   },
@@ -50,8 +50,8 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
   },
   {
     file: "packages/domain/src/autofill/first-roster.ts",
-    original: "state.crewCount[s]! < tables.places[s]!",
-    replacement: "state.crewCount[s]! <= tables.places[s]!",
+    original: "state.crewCount[s]! < tables.spots[s]!",
+    replacement: "state.crewCount[s]! <= tables.spots[s]!",
     why: "No member can join a full shift: the search leaves it after one more step.",
   },
   ...["true", "roleIds.length >= 0"].map((replacement) => ({

@@ -13,16 +13,16 @@ import { addMember, signedInMember } from "./testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
 /** The pages that document the access of each endpoint. */
-const PAGES = ["apiTokens.md", "sign-in-providers.md", "privacy.md", "administrators.md"];
-const DOOR =
+const PAGES = ["api-tokens.md", "sign-in-providers.md", "privacy.md", "administrators.md"];
+const DOCUMENTED =
   /^(apiTokens|credentials|webhooks|chat|calendarSync|privacy)\.|^accounts\.\w*[pP]rovider/;
-const HEAD = "| What | Calls | Stranger | Member | Administrator | Program's token |";
+const HEAD = "| What | Calls | Signed out | Member | Admin | API token |";
 
 interface Row {
   readonly name: EndpointName;
-  readonly stranger: string;
+  readonly signedOut: string;
   readonly member: string;
-  readonly administrator: string;
+  readonly admin: string;
   readonly apiToken: string;
 }
 
@@ -35,14 +35,14 @@ function rowsOf(page: string): Row[] {
       const lines = after.split("\n").slice(2);
       const end = lines.findIndex((line) => !line.startsWith("|"));
       return lines.slice(0, end).flatMap((line) => {
-        const [, , calls = "", stranger = "", member = "", administrator = "", apiToken = ""] = line
+        const [, , calls = "", signedOut = "", member = "", admin = "", apiToken = ""] = line
           .split("|")
           .map((cell) => cell.trim());
         return [...calls.matchAll(/`([^`]+)`/g)].map(([, name]) => ({
           name: name as EndpointName,
-          stranger,
+          signedOut,
           member,
-          administrator,
+          admin,
           apiToken,
         }));
       });
@@ -53,7 +53,7 @@ const ROWS = PAGES.flatMap(rowsOf);
 
 let app: TestApp;
 let other: { id: number };
-const clients = {} as { member: Client & { id: number }; administrator: Client & { id: number } };
+const clients = {} as { member: Client & { id: number }; admin: Client & { id: number } };
 const apiTokens = {} as Record<TokenScope, Client>;
 const shutOut = {} as Record<(typeof SHUT_OUT)[number], Client>;
 const SHUT_OUT = [
@@ -66,7 +66,7 @@ const SHUT_OUT = [
 
 beforeAll(async () => {
   app = await createTestApp();
-  clients.administrator = await signedInMember(app, { role: "admin" });
+  clients.admin = await signedInMember(app, { role: "admin" });
   clients.member = await signedInMember(app);
   other = await addMember(app);
   await shutOutEach();
@@ -77,14 +77,12 @@ beforeAll(async () => {
       memberId: right === "member" ? clients.member.id : null,
       lastDay: "2026-06-30",
     };
-    apiTokens[right] = app.apiToken(
-      (await clients.administrator.call("apiTokens.add", about)).body.token,
-    );
+    apiTokens[right] = app.apiToken((await clients.admin.call("apiTokens.add", about)).body.token);
   }
 });
 afterAll(() => app.close());
 
-/** Each is an administrator, so that only the end of the session or account can block them. */
+/** Each is an admin, so that only the end of the session or account can block them. */
 async function shutOutEach(): Promise<void> {
   for (const what of SHUT_OUT) {
     const client = await signedInMember(app, { role: "admin" });
@@ -96,15 +94,15 @@ async function shutOutEach(): Promise<void> {
         .set(times)
         .where("memberId", "=", client.id)
         .execute();
-    const { administrator } = clients;
+    const { admin } = clients;
     // Signing out also clears the browser's cookie; an attacker may have copied it.
     const { cookie } = client;
     if (what === "signed out") await client.call("accounts.signOut");
     if (what === "away for too long") await age({ lastSeenAt: since(IDLE_DAYS) });
     if (what === "signed in for too long") await age({ createdAt: since(MAX_DAYS) });
     if (what === "deactivated")
-      await administrator.call("members.setActive", { ids: [client.id], isActive: false });
-    if (what === "deleted") await administrator.call("members.remove", { id: client.id });
+      await admin.call("members.setActive", { ids: [client.id], isActive: false });
+    if (what === "deleted") await admin.call("members.remove", { id: client.id });
     client.cookie = cookie;
   }
 }
@@ -130,19 +128,19 @@ async function statusOf(client: Client, name: EndpointName, memberId: number): P
 const REFUSED = [401, 403];
 
 test("documents every endpoint in a table", () => {
-  const said = ROWS.map(({ name }) => name).filter((name) => DOOR.test(name));
+  const said = ROWS.map(({ name }) => name).filter((name) => DOCUMENTED.test(name));
   expect(said.sort()).toEqual(
-    (Object.keys(api) as EndpointName[]).filter((name) => DOOR.test(name)).sort(),
+    (Object.keys(api) as EndpointName[]).filter((name) => DOCUMENTED.test(name)).sort(),
   );
 });
 
 test.each(ROWS)(
-  "$name: a stranger $stranger, a member $member, an administrator $administrator, a program $program",
+  "$name: signed out $signedOut, a member $member, an admin $admin, an API token $apiToken",
   async (row) => {
     const { name } = row;
-    const byStranger = await statusOf(app.visitor(), name, other.id);
-    expect(byStranger === 401 ? "no" : "yes").toBe(row.stranger);
-    for (const who of ["member", "administrator"] as const) {
+    const bySignedOut = await statusOf(app.visitor(), name, other.id);
+    expect(bySignedOut === 401 ? "no" : "yes").toBe(row.signedOut);
+    for (const who of ["member", "admin"] as const) {
       const [ofOwn, ofOther] = [
         await statusOf(clients[who], name, clients[who].id),
         await statusOf(clients[who], name, other.id),
@@ -163,11 +161,11 @@ test.each(ROWS)(
   },
 );
 
-test.each(SHUT_OUT)("treats a caller who is %s as a stranger at every endpoint", async (what) => {
+test.each(SHUT_OUT)("treats a caller who is %s as signed out at every endpoint", async (what) => {
   const open = [];
-  for (const { name, stranger } of ROWS) {
+  for (const { name, signedOut } of ROWS) {
     const status = await statusOf(shutOut[what], name, other.id);
-    if ((status === 401 ? "no" : "yes") !== stranger) open.push([name, status]);
+    if ((status === 401 ? "no" : "yes") !== signedOut) open.push([name, status]);
   }
   expect(open).toEqual([]);
 });

@@ -24,7 +24,7 @@ const NO_GAP = "Without a gap, the search tries a full or empty shift, which has
 const CAREFUL =
   "If most spots were filled before, the search starts carefully to find near solutions sooner; it can find the same ones.";
 
-export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
+export const ACCEPTED_IN_AUTOFILL_SEARCH: readonly Accepted[] = [
   ...[
     ["false", "true", WORST],
     ["always || this.#worstMinutes[m]! > this.#mostMinutes", "true", WORST],
@@ -39,7 +39,7 @@ export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
       "A member's worst hours are read only if the squad warns of them.",
     ],
     ["until - from", "until + from", FEW],
-    ["at < this.#places.ownCount[m]!", "at <= this.#places.ownCount[m]!", STALE],
+    ["at < this.#spots.ownCount[m]!", "at <= this.#spots.ownCount[m]!", STALE],
     ["start[other]! < until + WINDOW && end[other]! > from - WINDOW", "true", FEW],
     [
       "start[other]! < until + WINDOW && end[other]! > from - WINDOW",
@@ -100,10 +100,10 @@ export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
     [
       "next >= 0",
       "next > 0",
-      "Which of several places that are in the way is passed on is left to chance.",
+      "Which of several spots that are in the way is passed on is left to chance.",
     ],
     [
-      "obstacle !== OVERLAP && obstacle !== SHORT_REST && obstacle !== TURNS && obstacle !== MOST",
+      "constraint !== OVERLAP && constraint !== SHORT_REST && constraint !== TURNS && constraint !== MOST",
       "false",
       "A position still excludes its members; if hours or nights exclude one, the result still follows the rules.",
     ],
@@ -124,16 +124,16 @@ export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
   ...[
     ["options.seed + hots.length", "options.seed - hots.length", "One seed is as good as another."],
     [
-      "{\n  const open = shifts.reduce((sum, { places }) => sum + places, 0) - fixed.length;\n  return before.length * 2 > open;\n}",
+      "{\n  const open = shifts.reduce((sum, { spots }) => sum + spots, 0) - fixed.length;\n  return before.length * 2 > open;\n}",
       "{}",
       CAREFUL,
     ],
     [
-      "shifts.reduce((sum, { places }) => sum + places, 0) - fixed.length",
-      "shifts.reduce((sum, {\n  places\n}) => sum + places, 0) + fixed.length",
+      "shifts.reduce((sum, { spots }) => sum + spots, 0) - fixed.length",
+      "shifts.reduce((sum, {\n  spots\n}) => sum + spots, 0) + fixed.length",
       CAREFUL,
     ],
-    ["(sum, { places }) => sum + places", "() => undefined", CAREFUL],
+    ["(sum, { spots }) => sum + spots", "() => undefined", CAREFUL],
     ["before.length * 2 > open", "false", CAREFUL],
     ["before.length * 2 > open", "before.length * 2 >= open", CAREFUL],
     ["before.length * 2", "before.length / 2", CAREFUL],

@@ -4,7 +4,7 @@ import type { Accepted } from "../accepted.ts";
  * Mutants in the stand-in search: a month has hundreds of thousands of pairs, and no test sees an
  * optimization.
  */
-export const ACCEPTED_IN_SUBSTITUTES: readonly Accepted[] = [
+export const ACCEPTED_IN_STAND_INS: readonly Accepted[] = [
   {
     file: "packages/domain/src/stand-ins/could-stand-in.ts",
     original: "{ insteadOf: leavingId }",

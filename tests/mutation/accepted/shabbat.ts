@@ -1,6 +1,6 @@
 import type { Accepted } from "../accepted.ts";
 
-export const ACCEPTED_IN_SHABBAT_DAYS: readonly Accepted[] = [
+export const ACCEPTED_IN_SHABBAT: readonly Accepted[] = [
   {
     file: "packages/domain/src/shabbat/shabbat-settings.ts",
     original: "day < DAYS_OF_LEAP_YEAR",

@@ -175,10 +175,4 @@ export const ACCEPTED_IN_SPOTS: readonly Accepted[] = [
     replacement: "members.find(({\n  id\n}) => id === memberId).holdings",
     why: "The assigned member is known; only the compiler does not know it.",
   },
-  {
-    file: "packages/domain/src/eligibility/week-plan.ts",
-    original: "finding.text[0]?.toLowerCase",
-    replacement: "finding.text[0].toLowerCase",
-    why: "No finding is without words; only the compiler does not see it.",
-  },
 ];

@@ -1,6 +1,6 @@
 import type { Accepted } from "../accepted.ts";
 
-export const ACCEPTED_IN_AUTOFILL_RUNS: readonly Accepted[] = [
+export const ACCEPTED_IN_SUGGESTIONS: readonly Accepted[] = [
   {
     file: "packages/domain/src/suggestions/judge-spots.ts",
     original: "{ insteadOf: null }",
