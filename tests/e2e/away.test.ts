@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
@@ -93,15 +94,19 @@ describe.each([
   });
 });
 
+/** May 14 in the agenda or the month. */
+const dayIn = (page: Page) =>
+  page.locator('[data-date="2026-05-14"] button, button[data-date="2026-05-14"]').first();
+
 test("a member takes a day off in two taps on a phone, and undoes it", async () => {
   await addMember(squad.app, { unitNumber: "C-60", firstName: "Tal", lastName: "Roth" });
   const page = await squad.openAs("C-60", "/?month=2026-05", PHONE);
-  await page.locator('[data-date="2026-05-14"]').getByRole("button").first().click();
+  await dayIn(page).click();
   await page.getByRole("button", { name: "I'm off this day" }).click();
-  await page.getByText("Time off saved: Thu, May 14").waitFor();
+  await page.getByText("Time off saved: Thu, May 14").first().waitFor();
   const sheet = page.getByRole("dialog");
   await sheet.getByText("You're off this day.").waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).first().click();
   await sheet.getByRole("button", { name: "I'm off this day" }).waitFor();
 });
 
@@ -119,15 +124,15 @@ test("a member with shifts that day is asked about replacements, and adds the re
   await form.getByRole("button", { name: "Save and request 1 replacement" }).waitFor();
   await form.getByRole("button", { name: "Tomorrow" }).click();
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Time off saved: Wed, May 13").waitFor();
+  await page.getByText("Time off saved: Wed, May 13").first().waitFor();
 
   await page.goto(`${squad.address}/?month=2026-05`);
-  await page.locator('[data-date="2026-05-14"]').getByRole("button").first().click();
+  await dayIn(page).click();
   await page.getByRole("button", { name: "I'm off this day" }).click();
   const day = page.getByRole("dialog", { name: "Add time off" });
   expect(await day.getByLabel("First day").inputValue()).toBe("2026-05-14");
   await day.getByRole("button", { name: "Save and request 1 replacement" }).click();
-  await page.getByText("Replacement requested for 1 shift").waitFor();
+  await page.getByText("Replacement requested for 1 shift").first().waitFor();
 });
 
 test("a coordinator sees in the planner who has time off", async () => {

@@ -83,11 +83,11 @@ describe.each([
       .getByRole("row")
       .filter({ hasText: "Dana Levi" })
       .waitFor();
-    const [list] = await Promise.all([
+    const [emergency] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "CSV" }).first().click(),
     ]);
-    expect(list.suggestedFilename()).toBe("emergency-evening-2026-05-12-to-2026-05-19.csv");
+    expect(emergency.suggestedFilename()).toBe("emergency-evening-2026-05-12-to-2026-05-19.csv");
     await page.getByRole("tab", { name: "Insights" }).click();
     await page.getByText("1 of 4 spots filled (25%).").waitFor();
     await page.reload();
