@@ -17,7 +17,7 @@ import { FigureNotes } from "./figure-notes.tsx";
 import { PhoneLink } from "./phone-link.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { figureColumn, unitColumn } from "./report-columns.ts";
-import { downloadReport } from "./report-csv.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.availability">[number];
@@ -137,30 +137,33 @@ export function AvailabilityReport({
 }
 
 function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
-  downloadReport({ name: "availability", title: "Availability", from: startDate, until: endDate }, [
+  downloadReportCsv(
+    { name: "availability", title: "Availability", from: startDate, until: endDate },
     [
-      "Unit",
-      "Name",
-      "Email",
-      "Phone",
-      "Preferred",
-      "Available",
-      "Assigned",
-      "More",
-      "Free for",
-      "Fills in",
+      [
+        "Unit",
+        "Name",
+        "Email",
+        "Phone",
+        "Preferred",
+        "Available",
+        "Assigned",
+        "More",
+        "Free for",
+        "Fills in",
+      ],
+      ...rows.map((row) => [
+        row.unitNumber,
+        row.name,
+        row.email,
+        row.phoneNumber ?? "",
+        preferredText(row.defaultShiftType),
+        row.availableShifts,
+        row.assignedShifts,
+        row.moreShifts,
+        freeForText(row.freeFor),
+        row.fillsIn ? "yes" : "no",
+      ]),
     ],
-    ...rows.map((row) => [
-      row.unitNumber,
-      row.name,
-      row.email,
-      row.phoneNumber ?? "",
-      preferredText(row.defaultShiftType),
-      row.availableShifts,
-      row.assignedShifts,
-      row.moreShifts,
-      freeForText(row.freeFor),
-      row.fillsIn ? "yes" : "no",
-    ]),
-  ]);
+  );
 }

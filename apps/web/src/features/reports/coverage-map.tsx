@@ -15,7 +15,7 @@ import { CoverageHours } from "./coverage-hours.tsx";
 import { type Covered, coverageStateOf, stateText } from "./coverage-state.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
-import { downloadReport } from "./report-csv.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 
 const MOST_DAYS = 62;
 /**
@@ -156,7 +156,7 @@ function inOrderOf(kinds: readonly Pick<ShiftType, "key">[]): (a: Covered, b: Co
 }
 
 function save(shifts: readonly Covered[], startDate: string, endDate: string): void {
-  downloadReport({ name: "coverage", title: "Coverage", from: startDate, until: endDate }, [
+  downloadReportCsv({ name: "coverage", title: "Coverage", from: startDate, until: endDate }, [
     ["Date", "Shift", "Filled", "Spots", "State"],
     ...shifts.map((shift) => [
       shift.date,

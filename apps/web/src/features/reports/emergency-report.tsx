@@ -29,7 +29,7 @@ import {
 } from "./emergency-columns.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { ReportActs } from "./report-acts.tsx";
-import { downloadReport } from "./report-csv.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 const TYPE_LABELS = { any: "Any", morning: "Morning", evening: "Evening", night: "Night" } as const;
@@ -177,7 +177,7 @@ function save(
   const offered = offeredColumns(kinds);
   const from = shiftDate || today;
   const until = shiftDate || addDays(today, LOAD_DAYS);
-  downloadReport({ name: `emergency-${shiftType}`, title: "Emergency", from, until }, [
+  downloadReportCsv({ name: `emergency-${shiftType}`, title: "Emergency", from, until }, [
     [
       "Can come",
       "Priority",

@@ -16,7 +16,7 @@ import { organizationNow } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { figureColumn, memberColumns } from "./report-columns.ts";
-import { downloadReport } from "./report-csv.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 import { ShareChart } from "./share-chart.tsx";
 
@@ -165,7 +165,7 @@ function summaryOf({ members, fromDate, untilDate }: Report): string {
 }
 
 function save(rows: readonly Row[], { fromDate, untilDate }: Report): void {
-  downloadReport({ name: "fair-share", title: "Fair share", from: fromDate, until: untilDate }, [
+  downloadReportCsv({ name: "fair-share", title: "Fair share", from: fromDate, until: untilDate }, [
     [
       "Unit",
       "Name",

@@ -12,7 +12,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { figureColumn } from "./report-columns.ts";
-import { downloadReport } from "./report-csv.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Hours = Output<"reports.hours">[number];
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ minutes }) => durationText(Math.round(minutes)),
     total: (rows) => durationText(Math.round(sumOfHours(rows).minutes)),
   }),
-  figureColumn("night", "Night hours", ({ nightMinutes }) => nightMinutes, {
+  figureColumn("nightHours", "Night hours", ({ nightMinutes }) => nightMinutes, {
     cell: ({ nightMinutes }) => durationText(Math.round(nightMinutes)),
     total: (rows) => durationText(Math.round(sumOfHours(rows).nightMinutes)),
   }),
@@ -91,21 +91,24 @@ function save(
   { startDate, endDate }: Filters,
 ): void {
   const total = sumOfHours(hours);
-  downloadReport({ name: "hours", title: "Hours by shift type", from: startDate, until: endDate }, [
-    ["Unit", "First name", "Last name", "Shift type", "Shifts served", "Hours", "Night hours"],
-    ...[...found.values()].flatMap(({ id, unitNumber, firstName, lastName }) =>
-      hours
-        .filter(({ memberId }) => memberId === id)
-        .map(({ kindName, shifts, minutes, nightMinutes }) => [
-          unitNumber,
-          firstName,
-          lastName,
-          kindName,
-          shifts,
-          hoursOf(minutes),
-          hoursOf(nightMinutes),
-        ]),
-    ),
-    ["Total", "", "", "", total.shifts, hoursOf(total.minutes), hoursOf(total.nightMinutes)],
-  ]);
+  downloadReportCsv(
+    { name: "hours", title: "Hours by shift type", from: startDate, until: endDate },
+    [
+      ["Unit", "First name", "Last name", "Shift type", "Shifts served", "Hours", "Night hours"],
+      ...[...found.values()].flatMap(({ id, unitNumber, firstName, lastName }) =>
+        hours
+          .filter(({ memberId }) => memberId === id)
+          .map(({ kindName, shifts, minutes, nightMinutes }) => [
+            unitNumber,
+            firstName,
+            lastName,
+            kindName,
+            shifts,
+            hoursOf(minutes),
+            hoursOf(nightMinutes),
+          ]),
+      ),
+      ["Total", "", "", "", total.shifts, hoursOf(total.minutes), hoursOf(total.nightMinutes)],
+    ],
+  );
 }

@@ -14,7 +14,7 @@ import { DateRange } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { figureColumn, memberColumns } from "./report-columns.ts";
-import { downloadReport } from "./report-csv.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.members">[number];
@@ -155,7 +155,7 @@ function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
     "Average minutes",
     "Last shift",
   ];
-  downloadReport({ name: "members", title: "Member Reports", from: startDate, until: endDate }, [
+  downloadReportCsv({ name: "members", title: "Member Reports", from: startDate, until: endDate }, [
     head,
     ...rows.map((row) => [
       row.unitNumber,

@@ -11,7 +11,7 @@ import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { organizationNow } from "../settings/organization.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
-import { downloadReport } from "./report-csv.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 
 type Report = Output<"reports.withoutStandIn">;
 type Row = Report["lackingStandIn"][number];
@@ -127,7 +127,7 @@ function summaryOf({ spots, lackingStandIn, until }: Report, endDate: string): s
 }
 
 function save(rows: readonly Row[], from: string, until: string): void {
-  downloadReport({ name: "no-stand-in", title: "Spots without a stand-in", from, until }, [
+  downloadReportCsv({ name: "no-stand-in", title: "Spots without a stand-in", from, until }, [
     ["Date", "Start", "Shift", "Unit", "Member", "Position"],
     ...rows.map((row) => [
       row.date,

@@ -27,7 +27,7 @@ import {
   TO_RENEW,
 } from "./qualification-rows.ts";
 import { memberColumns } from "./report-columns.ts";
-import { downloadReport } from "./report-csv.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 /** On a phone, columns after this many are collapsed. */
@@ -87,7 +87,7 @@ export function QualificationReport({
         <CsvButton
           isEmpty={rows.length === 0}
           onSave={() =>
-            downloadReport(
+            downloadReportCsv(
               { name: "qualifications", title: "Qualifications", from: today, until: today },
               holderFile(rows, shown),
             )

@@ -3,7 +3,7 @@ import { downloadCsv } from "../../lib/browser/csv-download.ts";
 type Line = readonly (string | number)[];
 
 /** Downloads a report as a CSV file whose name and first rows say its dates, or its one date. */
-export function downloadReport(
+export function downloadReportCsv(
   { name, title, from, until }: Readonly<Record<"name" | "title" | "from" | "until", string>>,
   lines: readonly Line[],
 ): void {

@@ -9,7 +9,7 @@ import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { figureColumn } from "./report-columns.ts";
-import { downloadReport } from "./report-csv.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 
 type Row = Output<"reports.replacements">[number];
 
@@ -117,7 +117,7 @@ function summaryOf(rows: readonly Row[]): string {
 }
 
 function save(rows: readonly Row[], from: string, until: string): void {
-  downloadReport({ name: "requests", title: "Replacement requests", from, until }, [
+  downloadReportCsv({ name: "requests", title: "Replacement requests", from, until }, [
     ["Month", "Requested", "Filled", "Median hours to fill"],
     ...rows.map(({ month, asked, filled, hoursToFill }) => [
       month,
