@@ -29,6 +29,9 @@ export const memberFigures = z.object({
   totalShifts: z.int(),
   completedShifts: z.int(),
   hoursLogged: z.number(),
+  /** The hours above before rounding, for sums. */
+  minutesLogged: z.number(),
+  shiftsAttended: z.int(),
   /** Minutes 10-8 for each shift attended; 0 when none was. */
   avgShiftDuration: z.int(),
   lastShiftDate: localDate.nullable(),
@@ -103,6 +106,25 @@ export const reportsEndpoints = {
       "Each member's shifts and hours in a date range; includes former members with shifts in it",
     input: range,
     output: z.array(memberFigures),
+    refusals: [],
+  }),
+  "reports.hours": endpoint({
+    method: "GET",
+    path: "/api/reports/hours",
+    access: "admin",
+    summary: "Each member's time served in a date range, by shift type, with the part at night",
+    input: range,
+    output: z.array(
+      z.object({
+        memberId: id,
+        /** The key and the name of the shift type. */
+        type: z.string(),
+        kindName: z.string(),
+        shifts: z.int(),
+        minutes: z.number(),
+        nightMinutes: z.number(),
+      }),
+    ),
     refusals: [],
   }),
   "reports.availability": endpoint({

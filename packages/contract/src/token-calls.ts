@@ -78,6 +78,7 @@ const EVALUATED = {
     "activity.ofShift",
     "activity.recent",
     "reports.members",
+    "reports.hours",
     "reports.availability",
     "reports.emergencyCoverage",
     "reports.replacements",

@@ -102,6 +102,8 @@ export async function reportMembers(
       totalShifts: total,
       completedShifts: completed,
       hoursLogged: hoursOf(minutes),
+      minutesLogged: minutes,
+      shiftsAttended: attended,
       avgShiftDuration: averageMinutes(minutes, attended),
       ...required({ isActive, requiredHours }),
     }),

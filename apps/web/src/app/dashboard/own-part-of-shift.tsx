@@ -41,6 +41,7 @@ export function OwnPartOfShift({
         shift={shift}
         spot={shown}
         isGone={!spot}
+        isAsking={writtenFor !== null}
         onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
       />
     );
@@ -82,12 +83,14 @@ function OwnSpotOfShift({
   shift,
   spot,
   isGone,
+  isAsking,
   onAsking,
 }: {
   readonly shift: Shift;
   readonly spot: Spot;
   /** The spot was reassigned while the member writes a replacement request for it. */
   readonly isGone: boolean;
+  readonly isAsking: boolean;
   readonly onAsking: (isAsking: boolean) => void;
 }) {
   const requests = useEndpoint("replacements.list", {}, { enabled: seeksReplacement(spot.status) });
@@ -102,7 +105,7 @@ function OwnSpotOfShift({
   const own = { ...spot, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
     <div className="mt-2 acts">
-      {isGone ? <SpotGone mayBeWriting /> : <ConfirmSpot assignment={own} />}
+      {isGone ? <SpotGone mayBeWriting /> : <ConfirmSpot assignment={own} isMain={!isAsking} />}
       <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} isGone={isGone} />
       {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>
