@@ -107,7 +107,7 @@ export function SeriesFields({
 }
 
 /**
- * "14 shifts, the last on Sat, Feb 20", and the first if it differs from the open day; empty while
+ * "14 shifts: Sat, Nov 21 – Sat, Feb 20, 2027"; empty while
  * the series is invalid.
  */
 function seriesText(start: string, series: SeriesDraft, squad: DateSettings): string {
