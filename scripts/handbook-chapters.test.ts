@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import { expect, test } from "vitest";
 import { chaptersOf, htmlOf } from "../apps/web/handbook-plugin.ts";
 
@@ -12,3 +14,15 @@ test("menu shows a chapter's heading, also with an apostrophe, an ampersand or a
   ]);
   for (const { id } of chaptersOf(html)) expect(html).toContain(`<h2 id="${id}">`);
 });
+
+test.each(["coordinator", "volunteer"])(
+  "marks list items for %ss with known features",
+  (reader) => {
+    const file = new URL(`../docs/handbook/${reader}.md`, import.meta.url);
+    const html = htmlOf(readFileSync(file, "utf8"));
+    const marked = [...html.matchAll(/<li data-feature="([^"]+)">/g)].map(([, feature]) => feature);
+    expect(marked.length).toBeGreaterThan(0);
+    expect(FEATURE_SWITCHES).toEqual(expect.arrayContaining(marked));
+    expect(html).not.toContain("<!--");
+  },
+);

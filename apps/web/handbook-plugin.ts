@@ -52,14 +52,21 @@ async function pageOf(reader: string, watch: (file: string) => void): Promise<st
   return htmlOf(await readFile(file, "utf8"));
 }
 
-/** Renders a page with an anchor for each chapter. */
+/**
+ * Renders a page with an anchor for each chapter. A list item that ends with a comment such as
+ * `<!-- swaps -->` is about that feature.
+ */
 export function htmlOf(markdown: string): string {
   const html = marked.parse(markdown, { async: false });
-  return html.replaceAll(
-    HEADING,
-    (_all, title: string) => `<h2 id="${idOf(plain(title))}">${title}</h2>`,
-  );
+  return html
+    .replaceAll(HEADING, (_all, title: string) => `<h2 id="${idOf(plain(title))}">${title}</h2>`)
+    .replaceAll(
+      OF_FEATURE,
+      (_all, item: string, feature: string) => `<li data-feature="${feature}">${item}</li>`,
+    );
 }
+
+const OF_FEATURE = /<li>((?:(?!<li>)[\s\S])*?)\s*<!-- ([a-z-]+) --><\/li>/g;
 
 const HEADING = /<h2[^>]*>([^<]+)<\/h2>/g;
 

@@ -32,7 +32,7 @@ const STEPS: readonly (readonly [
     "/reports?tab=availability",
     "No members have availability in this period",
     "Set members' availability",
-    "Members Directory",
+    "Availability",
   ],
   ["C-1", "/shift-preferences", "Nothing to fill in", "Enter time off", "Time off"],
 ];

@@ -77,8 +77,9 @@ test("a coordinator asks members for a replacement and sees one read and accept 
   await squad.app.worker.tick();
   await dialog.getByText("Closed: filled or no longer needed").waitFor();
   await expect.poll(() => dialog.getByRole("button", { name: "Stop search" }).count()).toBe(0);
-  // Asked members stay listed, and the dialog says why it cannot ask them again.
+  // Asked members stay listed, and the dialog asks which member of the full shift can't come.
   await dialog
-    .getByRole("button", { name: "Start search (Every spot on this shift is filled)" })
+    .getByRole("group", { name: "Who can't come?" })
+    .getByRole("button", { name: "K-7 Noa Cohen" })
     .waitFor();
 });

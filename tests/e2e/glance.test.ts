@@ -131,7 +131,9 @@ test("a coordinator fills Tuesday night from the outstanding shifts in at most t
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Outstanding Shifts" }) });
   await card.getByText("Tomorrow · 11:00 PM - 7:00 AM").waitFor();
-  await card.getByText(/^Notifications (go out by |only show in the app)|messages? w(asn't|eren't) sent/).waitFor();
+  await card
+    .getByText(/^Notifications (go out by |only show in the app)|messages? w(asn't|eren't) sent/)
+    .waitFor();
   const night = card.getByRole("button", { name: "Assign: Night, Tue, May 12" });
   await night.click();
   const best = card.getByRole("list", { name: "Assign a member to Night, Tue, May 12" });

@@ -35,21 +35,19 @@ describe.each([
       startTime: "23:00",
       endTime: "07:00",
       notes: "Bring the keys",
+      maxMembers: 1,
     });
     await addAssignment(app, shift.id, dana.id);
 
     const admin = await squad.openAs(`A-${number}`, "/?month=2026-05", size);
     await admin.getByRole("button", { name: new RegExp(`, May 2${number}, 2026`) }).click();
-    await admin.getByRole("dialog").getByRole("button", { name: "Request Replacement" }).click();
-    const dialog = admin.getByRole("dialog", { name: "Request Replacement" });
-    await dialog.getByRole("button", { name: "Send request" }).click();
-    await admin.getByText("Please select a member to request replacement for.").first().waitFor();
-    await dialog.getByText("Choose a member").waitFor();
-    expect(
-      await dialog.getByLabel("Member").evaluate((field) => field === document.activeElement),
-    ).toBe(true);
-    await dialog.getByLabel("Member").selectOption({ label: `C-${number} Dana Levi` });
-    await dialog.getByRole("button", { name: "Send request" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Find replacement" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Find replacement" });
+    await dialog
+      .getByRole("group", { name: "Who can't come?" })
+      .getByRole("button", { name: `C-${number} Dana Levi` })
+      .click();
+    await dialog.getByRole("button", { name: "Ask everyone now" }).click();
     await admin.getByText("Replacement request created").first().waitFor();
 
     const member = await squad.openAs(`K-${number}`, "/", size);

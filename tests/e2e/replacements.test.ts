@@ -39,6 +39,12 @@ test("an administrator requests a replacement for a member from a shift they sha
   await own.getByRole("button", { name: /Fri/ }).click();
   await page.getByRole("button", { name: "Request for a member" }).click();
   const dialog = page.getByRole("dialog", { name: "Request Replacement" });
+  await dialog.getByRole("button", { name: "Send request" }).click();
+  await page.getByText("Please select a member to request replacement for.").first().waitFor();
+  await dialog.getByText("Choose a member").waitFor();
+  expect(
+    await dialog.getByLabel("Member").evaluate((field) => field === document.activeElement),
+  ).toBe(true);
   await dialog.getByLabel("Member").selectOption({ label: "C-1 Dana Levi" });
   await dialog.getByLabel("Priority").selectOption("emergency");
   await dialog.getByRole("button", { name: "Send request" }).click();

@@ -343,7 +343,8 @@ describe("typed text in the panel", () => {
     await addAssignment(app, shift.id, dan.id);
     const page = await openAtRest("A-1", `/?shift=${shift.id}`);
     const panel = beside(page, "Evening");
-    await panel.getByRole("button", { name: "Request Replacement" }).click();
+    await panel.getByRole("button", { name: "Find replacement" }).click();
+    await panel.getByRole("button", { name: /^C-44 Dan/ }).click();
     await panel.getByLabel("Reason (optional)").fill("an exam");
     await page.getByRole("link", { name: "Members", exact: true }).click();
     await keep(page);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { FeatureSwitch } from "@watchbill/domain/settings/feature-switches";
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
@@ -64,6 +65,7 @@ export interface Squad {
 export async function createSquad(
   start: string,
   environment: Record<string, string> = {},
+  features?: readonly FeatureSwitch[],
 ): Promise<Squad> {
   const clock = new TestClock(start);
   const app = await createTestApp({
@@ -71,6 +73,7 @@ export async function createSquad(
     withCache: true,
     webFolder: join(import.meta.dirname, "../../apps/web/dist"),
     environment: { BASE_URL: "http://127.0.0.1", ...environment },
+    ...(features && { features }),
   });
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   app.worker.start();

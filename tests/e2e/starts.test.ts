@@ -65,7 +65,8 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
 
   const asking = () =>
     mail.received.find(
-      ({ to, mail: { subject } }) => to.includes("dana@squad.example") && subject.startsWith("Are you on shift?"),
+      ({ to, mail: { subject } }) =>
+        to.includes("dana@squad.example") && subject?.startsWith("Are you on shift?"),
     );
   await expect.poll(() => asking()?.mail.text ?? "").toContain("?answer=B");
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(asking()?.mail.text ?? "")?.[1];

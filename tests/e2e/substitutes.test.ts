@@ -80,9 +80,12 @@ test("a coordinator who requests for a member reads the same number, and finds s
   const page = await squad.openAs("K-1", "/", DESK);
   await page.getByRole("button", { name: /^Thursday, May 21, 2026/ }).click();
   const day = page.getByRole("dialog");
-  await day.getByRole("button", { name: "Request Replacement" }).nth(1).click();
-  const asking = page.getByRole("dialog", { name: "Request Replacement" });
-  await asking.getByLabel("Member").selectOption("C-25 Dana Levi");
+  await day
+    .getByRole("button", { name: /^Details of/ })
+    .nth(1)
+    .click();
+  await page.getByRole("button", { name: "Can't come… C-25 Dana Levi" }).click();
+  const asking = page.getByRole("dialog", { name: "C-25 Dana Levi can't come" });
   await asking
     .getByText(
       "No stand-in without a warning. 1 member could stand in with one, such as a short rest.",

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
@@ -171,4 +176,36 @@ test("a shift taken while a member chooses it shows a message next to the shifts
     .getByText("This spot no longer exists. Check the schedule.")
     .waitFor();
   await expectNoViolations(page);
+});
+
+describe("a replacement request", () => {
+  const shiftIds = new Map<string, number>();
+
+  beforeAll(async () => {
+    const { app } = squad;
+    const [gil, mia] = [
+      await signedInMember(app, { unitNumber: "C-28", firstName: "Gil", lastName: "Katz" }),
+      await signedInMember(app, { unitNumber: "C-29", firstName: "Mia", lastName: "Roth" }),
+    ];
+    const assign = async (unitNumber: string, memberId: number, date: string): Promise<number> => {
+      const { id } = await addShift(app, { date, ...EVENING });
+      shiftIds.set(unitNumber, id);
+      return (await addAssignment(app, id, memberId)).id;
+    };
+    await gil.call("swaps.offer", {
+      assignmentId: await assign("C-28", gil.id, "2026-05-27"),
+      memberId: mia.id,
+      alternativeIds: [await assign("C-29", mia.id, "2026-05-28")],
+      note: "",
+    });
+  });
+
+  test.each([
+    ["C-28", "This ends the swap you offered C-29 Mia Roth."],
+    ["C-29", "This ends the swap that C-28 Gil Katz offered you."],
+  ])("of %s says first that it ends the swap", async (unitNumber, sentence) => {
+    const page = await squad.openAs(unitNumber, `/?shift=${shiftIds.get(unitNumber)}`, PHONE);
+    await page.getByRole("button", { name: "Request Replacement" }).click();
+    await page.getByText(sentence).waitFor();
+  });
 });

@@ -91,7 +91,7 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   await page.getByText("No answer = Available (set in the profile)").first().waitFor();
   await page.getByText("No answer = Unavailable (set in the profile)").waitFor();
   await choice(page, EVENING, "Prefer").check();
-  await known("W-1", ["2026-06-02 want"]);
+  await known("W-1", ["2026-06-02 prefer"]);
   // The selected option also stands out in forced colors.
   await page.emulateMedia({ forcedColors: "active" });
   const groundOf = (preference: string) =>
@@ -108,14 +108,14 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
     .getByRole("group", { name: "Apply to 2 shifts" })
     .getByRole("button", { name: "If needed" })
     .click();
-  await known("W-1", ["2026-06-02 rather-not", "2026-06-09 rather-not"]);
+  await known("W-1", ["2026-06-02 if-needed", "2026-06-09 if-needed"]);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await known("W-1", ["2026-06-02 available"]);
   await page
     .getByRole("group", { name: "The whole week of Sun, Jun 7" })
     .getByRole("button", { name: "Unavailable" })
     .click();
-  await known("W-1", ["2026-06-02 available", "2026-06-09 cannot"]);
+  await known("W-1", ["2026-06-02 available", "2026-06-09 unavailable"]);
   await page.getByRole("button", { name: "Clear: Evening on Tue, Jun 9" }).click();
   await known("W-1", ["2026-06-02 available"]);
   await page.getByLabel("Max", { exact: true }).fill("1");
@@ -156,7 +156,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
     )
     .toBe(true);
   const second = await context.newPage();
-  await second.goto(`${squad.address}/preferences`);
+  await second.goto(`${squad.address}/shift-preferences`);
   await second.getByRole("heading", { name: "Your preferences for June" }).waitFor();
 
   const sent: string[] = [];
@@ -175,7 +175,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   expect(await stored("W-2")).toEqual([]);
 
   await context.setOffline(false);
-  await expect.poll(() => stored("W-2")).toEqual(["2026-06-02 want", "2026-06-03 rather-not"]);
+  await expect.poll(() => stored("W-2")).toEqual(["2026-06-02 prefer", "2026-06-03 if-needed"]);
   for (const tab of [page, second]) await saved(tab);
   expect(sent).toHaveLength(1);
   expect(JSON.parse(sent[0] ?? "{}")).toMatchObject({

@@ -1,4 +1,5 @@
 import type { EndpointName } from "@watchbill/contract/api";
+import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import { type Chance, createChance } from "../../apps/server/src/cli/demo-random.ts";
 import { openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
@@ -103,7 +104,7 @@ export async function createWorld(seed: number): Promise<World> {
 async function settle({ db, instances }: World): Promise<void> {
   await db
     .updateTable("organizationSettings")
-    .set({ ...SPOTS[0], isShabbatOffered: true })
+    .set({ ...SPOTS[0], isShabbatOffered: true, features: [...FEATURE_SWITCHES] })
     .executeTakeFirstOrThrow();
   for (const { dependencies } of instances) dependencies.organization.clear();
 }

@@ -107,7 +107,7 @@ test("response fields match the columns of their rows", () => {
     Unlike<
       typeof organizationSettings,
       OrganizationSettingsTable,
-      "secondFactorFor" | "accent" | "logo" | "clockHours" | "weekStartsOn"
+      "secondFactorFor" | "accent" | "logo" | "clockHours" | "weekStartsOn" | "features"
     >
   >().toBeNever();
 });

@@ -88,6 +88,7 @@ const autofillRun = z.object({
    */
   stale: z.array(z.object({ shiftId: id, memberId: id, because: z.string() })),
   usesFillIns: z.boolean(),
+  assumesFillIns: z.boolean(),
   fairnessDays: z.int(),
   seed: z.int(),
   /** When it was applied, and when its undo window ends; null if it was not applied. */
@@ -141,6 +142,8 @@ export const autofillEndpoints = {
         shiftIds: z.array(id).min(1).max(500).optional(),
         /** True if members who only fill in may be assigned. */
         usesFillIns: z.boolean().default(true),
+        /** True treats members without availability as fill-ins in this run. */
+        assumesFillIns: z.boolean().default(false),
         /**
          * True keeps unlocked suggestions as the starting point; false discards them before the
          * run.

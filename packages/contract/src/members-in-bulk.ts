@@ -1,5 +1,6 @@
 import { MEMBER_FILTERS } from "@watchbill/domain/members/member-filter";
 import { z } from "zod";
+import { availabilityInput } from "./availability.ts";
 import { keepCredentials } from "./credentials.ts";
 import { endpoint } from "./endpoint.ts";
 import { fullMember } from "./members.ts";
@@ -108,6 +109,21 @@ export const membersInBulkEndpoints = {
     }),
     output: z.object({ message: z.string(), changed: z.int() }),
     refusals: ["member-missing", "own-record", "last-active-admin"],
+  }),
+  "members.saveAvailabilities": endpoint({
+    method: "POST",
+    path: "/api/admin/members/availability",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Change the availability of several members, all of them or none",
+    input: z.strictObject({
+      members: z
+        .array(z.strictObject({ id, availability: availabilityInput.availability }))
+        .min(1)
+        .max(2_000),
+    }),
+    output: z.object({ message: z.string(), changed: z.int() }),
+    refusals: ["member-missing", "availability-invalid"],
   }),
   "members.generatePassword": endpoint({
     method: "POST",

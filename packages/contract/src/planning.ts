@@ -53,7 +53,10 @@ export const planningEndpoints = {
     path: "/api/admin/shifts/{id}/suggestions",
     access: "admin",
     summary: "Suggested order of members for a shift, each with the reason",
-    input: byShift,
+    input: byShift.extend({
+      /** Member whose spot the others would take. */
+      insteadOf: z.coerce.number().pipe(id).optional(),
+    }),
     output: z.array(
       z.object({
         id,

@@ -105,6 +105,21 @@ export const qualificationsEndpoints = {
     output: holding,
     refusals: ["member-missing", "qualification-missing", "holding-invalid"],
   }),
+  "qualifications.saveMany": endpoint({
+    method: "POST",
+    path: "/api/admin/qualifications/{qualificationId}/holders",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Give several members a qualification; those who have it keep theirs unchanged",
+    input: z.strictObject({
+      qualificationId: id,
+      memberIds: z.array(id).min(1).max(2_000),
+      validFrom: localDate,
+      lastDay: localDate.nullable().optional(),
+    }),
+    output: z.object({ addedIds: z.array(id) }),
+    refusals: ["member-missing", "qualification-missing", "holding-invalid"],
+  }),
   "qualifications.remove": endpoint({
     method: "DELETE",
     path: "/api/admin/members/{memberId}/qualifications/{qualificationId}",

@@ -43,7 +43,10 @@ export const replacementSearchEndpoints = {
     path: "/api/admin/shifts/{id}/replacement-search",
     access: "admin",
     summary: "The latest replacement search of a shift, and the candidates in order",
-    input: byShift,
+    input: byShift.extend({
+      /** Member whose spot the others would take; omitted, an open spot or a requester's. */
+      insteadOf: z.coerce.number().pipe(id).optional(),
+    }),
     output: z.object({
       search: replacementSearch.nullable(),
       candidates: z.array(

@@ -1,5 +1,6 @@
 import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
 import { MAX_CUSTOM_HOLIDAYS } from "@watchbill/domain/holidays/custom-holiday";
+import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import {
   ORGANIZATION_FIELDS,
   type OrganizationSettings,
@@ -37,6 +38,8 @@ export const organization = z.object({
   weekStartsOn: z.literal(WEEK_STARTS),
   /** Shifts before this day were purged; null when none were. */
   shiftsRetainedSince: localDate.nullable(),
+  /** The optional features that the squad uses. */
+  features: z.array(z.enum(FEATURE_SWITCHES)).readonly(),
 });
 
 type AnyField = Pick<SettingField<unknown>, "holds" | "isNullable"> & {
@@ -54,6 +57,7 @@ function shapeOf({ holds, choices, isNullable }: AnyField, isWhole: boolean): z.
     number: () => z.number(),
     text: () => z.string(),
     choice: () => z.literal(choices ?? []),
+    subset: () => z.array(z.literal(choices ?? [])).readonly(),
   };
   return isNullable ? shapes[holds]().nullable() : shapes[holds]();
 }
@@ -85,6 +89,7 @@ const settingsInput = {
   name: z.string().trim(),
   placeName: z.string().trim(),
   squadColor: z.string().toLowerCase().nullable(),
+  features: z.array(z.enum(FEATURE_SWITCHES)),
 };
 
 /** A custom holiday: once, or every year on its month and day. */
@@ -189,7 +194,7 @@ export const settingsEndpoints = {
       "settings-invalid",
       "passkey-sign-in-first",
       "provider-sign-in-first",
-      "proof-needed",
+      "reauthentication-needed",
       "settings-changed-meanwhile",
     ],
   }),

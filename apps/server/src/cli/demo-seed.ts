@@ -1,3 +1,4 @@
+import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { ONE_OFF } from "@watchbill/domain/shift-types/shift-type";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
@@ -5,7 +6,7 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Organization } from "../platform/context.ts";
-import type { Tx } from "../platform/database/database.ts";
+import type { Db, Tx } from "../platform/database/database.ts";
 import { insertAways, insertQualifications } from "./demo-fitness.ts";
 import { demoMembers } from "./demo-members.ts";
 import { createChance } from "./demo-random.ts";
@@ -77,6 +78,14 @@ export async function seedDemo(
     chance,
     nameOf,
   });
+}
+
+/** Turns every feature on; before the squad, whose open items follow the settings. */
+export async function turnOnEveryFeature(db: Db): Promise<void> {
+  await db
+    .updateTable("organizationSettings")
+    .set({ features: [...FEATURE_SWITCHES] })
+    .execute();
 }
 
 /** Adds the squad's own shift types, and archives unused built-in ones. */
@@ -238,21 +247,21 @@ async function insertMoves(tx: Tx): Promise<void> {
       select a.id, a.shift_id, a.member_id, a.status, a.starts_at, a.created_at, a.updated_at,
         r.id as answers, r.assignment_id as left_id, r.requester_id as left_by, r.resolved_at,
         coalesce(a.spot_number, h.spot_number, (select min(n) from generate_series(1, 10) n
-          where n not in (select o.spot_number from shift_assignments o where o.shift_id = a.shift_id and o.spot_number is not null))) as spot_number
+          where n not in (select o.spot_number from shift_assignments o where o.shift_id = a.shift_id and o.spot_number is not null))) as held_spot
       from shift_assignments a
       left join replacement_requests r on r.shift_id = a.shift_id and r.status = 'accepted' and r.accepted_by = a.member_id
       left join replacement_requests q on q.assignment_id = a.id and q.status = 'accepted'
       left join shift_assignments h on h.shift_id = a.shift_id and h.member_id = q.accepted_by
     ), moves as (
-      select shift_id, spot_number, left_by as from_id, member_id as to_id, left_id as from_assignment, id as to_assignment, answers,
+      select shift_id, held_spot, left_by as from_id, member_id as to_id, left_id as from_assignment, id as to_assignment, answers,
         case when answers is not null then 'request' when exists (select from shifts s where s.id = shift_id and s.series_id is not null)
           then 'series' else 'given' end as how, coalesce(resolved_at, created_at) as at from held
-      union all select shift_id, spot_number, member_id, null, id, null, null,
+      union all select shift_id, held_spot, member_id, null, id, null, null,
         case status when 'missed' then 'missed' else 'nobody-came' end, greatest(starts_at, updated_at)
       from held where status in ('missed', 'needs_cover'))
     insert into assignment_history (shift_id, spot_number, from_member_id, to_member_id, from_assignment_id, to_assignment_id, how, request_id,
       by_member_id, moved_at)
-    select shift_id, spot_number, from_id, to_id, from_assignment, to_assignment, how, answers,
+    select shift_id, held_spot, from_id, to_id, from_assignment, to_assignment, how, answers,
       case how when 'request' then to_id when 'missed' then null when 'nobody-came' then null
         else (select min(id) from members where role = 'admin') end, at
     from moves order by at, (to_id is null), answers nulls first`.execute(tx);

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../platform/database/database.ts";
 import type { Needs, ToCommand } from "../platform/dependencies.ts";
 import { runAsSystem } from "../platform/jobs/run-command.ts";
 import { seedAround } from "./demo-around.ts";
-import { seedDemo } from "./demo-seed.ts";
+import { seedDemo, turnOnEveryFeature } from "./demo-seed.ts";
 import type { DemoSquad } from "./demo-squads.ts";
 
 /**
@@ -29,6 +29,8 @@ export async function runSeedIfEmpty(
   if (isEmpty) {
     print("Creating the demo squad…");
     const passwordHash = await dependencies.passwords.hash(DEMO_PASSWORD);
+    await turnOnEveryFeature(dependencies.database.write);
+    dependencies.organization.clear();
     await runAsSystem(dependencies, async (ctx) => {
       await seedDemo(squad, ctx.tx, ctx.organization, passwordHash, ctx.now);
       const onCall = await memberOnCall(ctx.tx, ctx.now);

@@ -1,6 +1,7 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { OpenDraftSchedule } from "@watchbill/domain/draft-schedules/draft-schedule";
 import type { StoredCustomHoliday } from "@watchbill/domain/holidays/custom-holiday";
+import { withFeatures } from "@watchbill/domain/settings/feature-switches";
 import { SETTING_COLUMNS, settingsFromRow } from "@watchbill/domain/settings/organization-fields";
 import { accentOf } from "@watchbill/domain/settings/squad-colour";
 import { sql } from "kysely";
@@ -114,7 +115,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectOrganization>["executeTake
 function organizationOf(row: Row): Organization {
   const { squadColor, logoHash, shiftsRetainedSince, customHolidays, openDraftSchedules } = row;
   return {
-    ...settingsFromRow(row),
+    ...withFeatures(settingsFromRow(row)),
     secondFactorFor: secondFactorChoice(row),
     shiftsRetainedSince,
     customHolidays,

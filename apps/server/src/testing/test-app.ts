@@ -3,6 +3,7 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { api } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { CALENDAR_ANSWER_BYTES, MAX_REDIRECTS } from "@watchbill/domain/calendar-sync/reading";
+import { FEATURE_SWITCHES, type FeatureSwitch } from "@watchbill/domain/settings/feature-switches";
 import { type App, createApp } from "../app.ts";
 import { prepareOrganization } from "../features/settings/founding-commands.ts";
 import { createPasswordHasher, type PasswordHasher } from "../platform/auth/passwords.ts";
@@ -90,6 +91,8 @@ export async function createTestApp(
     passwords?: PasswordHasher;
     /** The destination of the log, which is discarded by default; LOG_LEVEL sets its level. */
     logsTo?: { write(line: string): void };
+    /** The features that the squad of a new database uses: all, unless a test is about them. */
+    features?: readonly FeatureSwitch[];
   } = {},
 ): Promise<TestApp> {
   const database = options.connection ? null : await createTestDatabase();
@@ -112,6 +115,11 @@ export async function createTestApp(
   const { channels = made.channels, passwords = made.passwords } = options;
   const dependencies = { ...made, channels, passwords };
   await prepareOrganization(dependencies.database.write, configuration, clock.now());
+  if (database)
+    await dependencies.database.write
+      .updateTable("organizationSettings")
+      .set({ features: [...(options.features ?? FEATURE_SWITCHES)] })
+      .execute();
   await prepareVapidKeys(dependencies.database.write, clock.now());
   await dependencies.live.start();
   const app = await createApp(dependencies, {

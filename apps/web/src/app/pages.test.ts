@@ -1,3 +1,5 @@
+import type { Role } from "@watchbill/domain/members/role";
+import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import { expect, test, vi } from "vitest";
 
 vi.mock("./dashboard/dashboard.tsx", () => ({ DashboardPage: () => null }));
@@ -6,7 +8,9 @@ vi.mock("./dashboard/replacement-of-shift.tsx", () => ({ replacementOfShift: () 
 // Another test may have loaded these modules with its own mocks.
 vi.resetModules();
 const { ALL_PAGES, destinationsFor, pageAt, quickDestinationsFor } = await import("./pages.tsx");
-const { ADMIN_TOOLS, OWN_PAGES } = await import("./shell/tools.ts");
+const { adminTools, ownPages } = await import("./shell/tools.ts");
+
+const ALL_ON = { features: FEATURE_SWITCHES };
 
 const pathsOf = (destinations: readonly { readonly path: string }[]): string =>
   destinations.map(({ path }) => path).join(" ");
@@ -39,6 +43,7 @@ test("lists every path with its label and audience", () => {
       "/system  System status  administrators",
       "/handbook  Handbook  members",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
+      "/availability  Availability  administrators",
       "/sign-in-slips  Sign-in slips  administrators",
       "/slip  Sign-in slip  anybody",
       "/sign-in/provider  Sign in  anybody",
@@ -50,21 +55,32 @@ test("lists every path with its label and audience", () => {
 test("lists the menu destinations", () => {
   expect({
     admin: pathsOf(destinationsFor("admin")),
-    adminTools: pathsOf(ADMIN_TOOLS),
+    adminTools: pathsOf(adminTools(ALL_ON)),
     adminQuick: pathsOf(quickDestinationsFor("admin")),
     member: pathsOf(destinationsFor("member")),
-    own: pathsOf(OWN_PAGES),
+    own: pathsOf(ownPages(ALL_ON)),
     memberQuick: pathsOf(quickDestinationsFor("member")),
   }).toMatchInlineSnapshot(`
     {
       "admin": "/ /members /simple-shifts /reports /notifications /settings",
       "adminQuick": "/ /simple-shifts /members",
-      "adminTools": "/draft-schedules /ask /roster /wallboard /test-notifications /message-logs /activity-logs /handoff-notes /correct-hours /system",
+      "adminTools": "/draft-schedules /ask /wallboard /test-notifications /message-logs /activity-logs /handoff-notes /system",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
       "own": "/swaps /handbook",
     }
   `);
+});
+
+test("shows a plain squad few links", () => {
+  const plain = { features: [] };
+  const header = (role: Role): number => destinationsFor(role).length;
+  const own = ownPages(plain).length;
+  const tools = adminTools(plain).length;
+  expect(header("member") + own).toBeLessThanOrEqual(6);
+  expect(header("admin") + 1).toBeLessThanOrEqual(8);
+  expect(tools).toBeLessThanOrEqual(5);
+  expect(header("admin") + own + tools).toBeLessThanOrEqual(12);
 });
 
 test("matches one page per path, also with a trailing slash", () => {

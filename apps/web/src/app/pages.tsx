@@ -1,4 +1,5 @@
 import type { Role } from "@watchbill/domain/members/role";
+import type { FeatureSwitch } from "@watchbill/domain/settings/feature-switches";
 import {
   Bell,
   CalendarCheck,
@@ -65,6 +66,9 @@ const SettingsPage = lazyPrefetched(
 const SimpleShiftsPage = lazyPrefetched(
   async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default,
 );
+const AvailabilityPage = lazyPage(
+  async () => (await import("../features/directory/AvailabilityPage.tsx")).default,
+);
 const SlipPage = lazyPage(async () => (await import("../features/directory/SlipPage.tsx")).default);
 const SlipsPage = lazyPage(
   async () => (await import("../features/directory/SlipsPage.tsx")).default,
@@ -101,6 +105,8 @@ type Page = InMenu & {
   readonly searchWords: string | null;
   /** Shown to members; if absent, every member has access. */
   readonly adminsOnly?: string;
+  /** Menus, search and shortcuts omit the page while this feature is off; its address still opens it. */
+  readonly feature?: FeatureSwitch;
   readonly isWindow?: boolean;
   /** Content for a member, within the header and menus. */
   readonly screen?: (user: CurrentUser) => ReactNode;
@@ -162,6 +168,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "CalendarRange",
     menu: "tools",
     adminsOnly: ADMINS_ONLY,
+    feature: "draft-schedules",
     screen: () => (
       <DraftSchedulesPage
         renderAnswers={({ id, state }) => (
@@ -176,16 +183,19 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "MessageCircleQuestion",
     menu: "tools",
     adminsOnly: ADMINS_ONLY,
+    feature: "polls",
     screen: () => <PollsPage />,
   },
   shiftPreferences: {
     label: "Shift preferences",
     searchWords: "wishes when can",
+    feature: "draft-schedules",
     screen: (user) => <ShiftPreferencesPage viewerId={user.id} />,
   },
   swaps: {
     label: "Swaps",
     searchWords: "trade exchange offer change",
+    feature: "swaps",
     icon: "ArrowLeftRight",
     menu: "own",
     screen: () => <SwapsPage />,
@@ -193,13 +203,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   roster: {
     label: "Monthly roster",
     searchWords: "print paper month",
-    icon: "Printer",
-    menu: "tools",
     screen: (user) => <RosterPage isAdmin={user.role === "admin"} />,
   },
   shabbatDayRoster: {
     label: "Shabbat & Yom Tov roster",
     searchWords: "rest day sabbath holy print paper sheet",
+    feature: "jewish-calendar",
     adminsOnly: ADMINS_ONLY,
     screen: () => <ShabbatDayRosterPage />,
   },
@@ -241,13 +250,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "NotebookPen",
     menu: "tools",
     adminsOnly: ADMINS_ONLY,
+    feature: "handoff-notes",
     screen: () => <HandoffNotesPage />,
   },
   correctHours: {
     label: "Correct hours",
     searchWords: "attendance corrections approve missed forgot 10-8 10-7 time in service",
-    icon: "ClipboardCheck",
-    menu: "tools",
     adminsOnly: "correct hours",
     screen: () => <CorrectHoursPage />,
   },
@@ -270,6 +278,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     label: "Shifts",
     searchWords: null,
     leadsTo: pathTo("shifts", { view: "planner" }),
+  },
+  availability: {
+    label: "Availability",
+    searchWords: "when can serve frequency weekly members grid",
+    adminsOnly: ADMINS_ONLY,
+    screen: () => <AvailabilityPage />,
   },
   slips: {
     label: "Sign-in slips",

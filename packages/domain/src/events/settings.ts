@@ -3,7 +3,13 @@ import { defineEvent } from "./define-event.ts";
 import { count, maybe, textDetail, texts } from "./details.ts";
 
 const customHolidaysChanged = { done: textDetail, name: textDetail, count };
-const settingsChanged = { changes: texts, timeZone: maybe(textDetail), shiftYears: maybe(count) };
+const settingsChanged = {
+  changes: texts,
+  timeZone: maybe(textDetail),
+  shiftYears: maybe(count),
+  /** A feature that its first record turned on. */
+  turnedOn: maybe(textDetail),
+};
 
 /** Names the new retention if it changed. */
 function settingsSentence(actor: string, years: number | undefined): string {
@@ -31,7 +37,10 @@ export const settingsEvents = {
       type: "settings-updated",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, details }) => settingsSentence(actor, details.shiftYears),
+      sentence: ({ actor, details: { shiftYears, turnedOn } }) =>
+        turnedOn === undefined
+          ? settingsSentence(actor, shiftYears)
+          : `“${turnedOn}” was turned on with its first record`,
     },
     // Most views depend on the squad's time zone or name, and eligibility depends on its other
     // settings.

@@ -428,6 +428,7 @@ export const TABLES_OF_DUTY = {
       "step",
       "seed",
       "usesFillIns",
+      "assumesFillIns",
       "fairnessDays",
       "proof",
       "leaseToken",

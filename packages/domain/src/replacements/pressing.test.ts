@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPressingOrder, needsSomebodySoon } from "./pressing.ts";
+import { inPressingOrder, needsSomebodySoon, usualPriority } from "./pressing.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 
@@ -11,6 +11,14 @@ test.each([
   ["emergency", "2026-06-14T18:00:00Z", true],
 ])("request with priority %s that starts at %s is due soon: %s", (priority, start, isSoon) =>
   expect(needsSomebodySoon({ priority, startsAt: Temporal.Instant.from(start) }, NOW)).toBe(isSoon),
+);
+
+test.each([
+  ["2026-05-12T17:00:00Z", "urgent"],
+  ["2026-05-13T05:59:59Z", "urgent"],
+  ["2026-05-13T06:00:00Z", "normal"],
+])("an admin's request for a shift that starts at %s is %s", (start, priority) =>
+  expect(usualPriority(Temporal.Instant.from(start), NOW)).toBe(priority),
 );
 
 test("sorts emergencies first, then urgent and near items, then tonight's place and later urgent items, then the rest", () => {

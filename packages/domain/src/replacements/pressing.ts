@@ -1,10 +1,22 @@
 import { isBefore } from "../time/local.ts";
+import type { Priority } from "./request-status.ts";
 
 /** Open spots that start within this many days are outstanding; a pending request always is. */
 export const OUTSTANDING_DAYS = 30;
 
 /** Items that start within this many hours are due soon at any priority. */
 const SOON_HOURS = 48;
+
+/** A replacement that an admin requests within this many hours of the start is urgent. */
+export const URGENT_HOURS = 12;
+
+/** The priority of an admin's request, unless they choose another. */
+export function usualPriority(
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Exclude<Priority, "emergency"> {
+  return isBefore(startsAt, now.add({ hours: URGENT_HOURS })) ? "urgent" : "normal";
+}
 
 /** An open spot or request with its priority; null for an open spot without a request. */
 interface Needing {

@@ -9,7 +9,6 @@ import {
   type HolidayRegion,
   holidayRegionOf,
 } from "../holidays/calendar-region.ts";
-import { USUAL_COUNTRY } from "../members/phone-number.ts";
 import {
   DEFAULT_FINAL_HOURS,
   DEFAULT_REMINDER_HOURS,
@@ -17,6 +16,7 @@ import {
   REMINDER_HOURS,
 } from "../members/reminder-hours.ts";
 import { REQUIRED_HOURS } from "../members/required-hours.ts";
+import { USUAL_COUNTRY } from "../members/usual-country.ts";
 import {
   CANDLE_MINUTES,
   LATITUDE,
@@ -44,6 +44,7 @@ import {
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
 import { isLocalDate, type LocalDate } from "../time/local.ts";
 import { isCountry } from "./countries.ts";
+import { FEATURE_SWITCHES, type FeatureSwitch } from "./feature-switches.ts";
 import { HOURS_PROPOSAL_DAYS, type HoursSettings } from "./hours-settings.ts";
 import {
   HOURS_IN_SEVEN_DAYS,
@@ -77,6 +78,7 @@ import {
   numberOrNull,
   type SettingField,
   steppedNumber,
+  subset,
   text,
   wholeNumber,
   wholeNumberOrZero,
@@ -126,6 +128,8 @@ export interface OrganizationSettings
    * True if a member who has signed in through the sign-in provider can no longer use a password.
    */
   readonly providerOnly: boolean;
+  /** The optional features that the squad uses. */
+  readonly features: readonly FeatureSwitch[];
 }
 
 const LONGEST_NAME = 80;
@@ -417,6 +421,7 @@ export const ORGANIZATION_FIELDS: {
   providerOnly: flag("passwords with a sign-in provider", false, (isOnly) =>
     isOnly ? "off" : "on",
   ),
+  features: subset({ whenNew: [], choices: FEATURE_SWITCHES, word: "features that it uses" }),
 };
 
 /**

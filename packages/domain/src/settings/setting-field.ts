@@ -4,8 +4,8 @@ import { type HoursRange, isWithinRange } from "../members/reminder-hours.ts";
 export interface SettingField<Value> {
   /** The value in a new squad: the column's default. */
   readonly whenNew: Value;
-  readonly holds: "flag" | "whole" | "number" | "text" | "choice";
-  readonly choices?: readonly Value[];
+  readonly holds: "flag" | "whole" | "number" | "text" | "choice" | "subset";
+  readonly choices?: readonly (string | number)[];
   readonly isNullable?: true;
   /** Its name in a conflict message; settings that share a word are named together. */
   readonly word: string;
@@ -117,5 +117,21 @@ export function choice<Value extends string | number>(
     says: (value) => labels[value],
     faultOf: (value) => (choices.includes(value) ? null : fault),
     fromStored: (stored) => read(stored as never),
+  });
+}
+
+/** Some of a list of values, in the list's order; unknown stored values are dropped. */
+export function subset<Value extends string>(
+  row: Pick<SettingField<readonly Value[]>, "whenNew" | "word"> & {
+    readonly choices: readonly Value[];
+  },
+): SettingField<readonly Value[]> {
+  const { choices } = row;
+  return field<readonly Value[]>("subset", {
+    ...row,
+    faultOf: (values) =>
+      values.every((value) => choices.includes(value)) ? null : "Choose from the options",
+    fromStored: (stored) =>
+      choices.filter((value) => (stored as readonly string[]).includes(value)),
   });
 }

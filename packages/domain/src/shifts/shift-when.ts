@@ -25,7 +25,7 @@ export function shiftWhen(
   now: Temporal.Instant,
   squad: SquadClock,
 ): ShiftWhen {
-  if (isOn(shift, now))
+  if (isInProgress(shift, now))
     return { isOn: true, day: "On now", hours: untilWords(shift.endsAt, now, squad) };
   const hours = shiftHours(shift, squad, dateOf(now, squad.timeZone));
   return { isOn: false, day: relativeDay(shift.startsAt, now, squad), hours };
@@ -40,7 +40,7 @@ export function whenLine({ isOn: isUnderWay, day, hours }: ShiftWhen, between = 
 }
 
 /** True from the start until just before the end. */
-export function isOn({ startsAt, endsAt }: Span, now: Temporal.Instant): boolean {
+export function isInProgress({ startsAt, endsAt }: Span, now: Temporal.Instant): boolean {
   return !isBefore(now, startsAt) && isBefore(now, endsAt);
 }
 

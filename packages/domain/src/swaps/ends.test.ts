@@ -6,6 +6,7 @@ import {
   type OpenSwap,
   swapEnd,
   swapEndText,
+  swapsChangedByRequest,
 } from "./ends.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
@@ -162,4 +163,40 @@ describe("after two places are swapped", () => {
     expect(change.lost.map(({ assignmentId }) => assignmentId)).toEqual(lost);
     expect(change.end).toEqual(isOver ? { status: "withdrawn", because: "swapped" } : null);
   });
+});
+
+describe("a replacement request", () => {
+  const offer = {
+    status: "open",
+    isMine: false,
+    otherName: "C-26 Noa Bar",
+    offered: { assignmentId: 10 },
+    alternatives: [
+      { assignmentId: 20, endedBecause: null },
+      { assignmentId: 30, endedBecause: null },
+    ],
+  };
+  const onlyOne = [offer.alternatives[0]!, { assignmentId: 30, endedBecause: "started" }];
+  test.each<[string, Partial<typeof offer>, string[]]>([
+    [
+      "for one of several alternatives leaves the offer open",
+      {},
+      ["This takes the shift out of the swap that C-26 Noa Bar offered you."],
+    ],
+    [
+      "for the last alternative ends the offer",
+      { alternatives: onlyOne as typeof offer.alternatives },
+      ["This ends the swap that C-26 Noa Bar offered you."],
+    ],
+    [
+      "for the offered spot ends the member's own offer",
+      { isMine: true, offered: { assignmentId: 20 } },
+      ["This ends the swap you offered C-26 Noa Bar."],
+    ],
+    ["changes no offer of another spot", { isMine: true }, []],
+    ["changes no alternative that is already lost", { alternatives: [onlyOne[1] as never] }, []],
+    ["changes no ended offer", { status: "declined" }, []],
+  ])("%s", (_what, change, sentences) =>
+    expect(swapsChangedByRequest([{ ...offer, ...change }], 20)).toEqual(sentences),
+  );
 });

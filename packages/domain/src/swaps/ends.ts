@@ -25,6 +25,35 @@ export function swapEnd(stored: string | null): SwapEnd | null {
   return stored !== null && Object.hasOwn(ENDS, stored) ? (stored as SwapEnd) : null;
 }
 
+/** An offer as its two members see it. */
+interface ShownSwap {
+  readonly status: string;
+  /** True for the member who made it. */
+  readonly isMine: boolean;
+  readonly otherName: string;
+  readonly offered: { readonly assignmentId: number };
+  readonly alternatives: readonly {
+    readonly assignmentId: number;
+    readonly endedBecause: string | null;
+  }[];
+}
+
+/** A sentence for each open offer that a replacement request for the member's spot changes. */
+export function swapsChangedByRequest(swaps: readonly ShownSwap[], assignmentId: number): string[] {
+  return swaps.flatMap(({ status, isMine, otherName, offered, alternatives }) => {
+    if (status !== "open") return [];
+    if (isMine)
+      return offered.assignmentId === assignmentId
+        ? [`This ends the swap you offered ${otherName}.`]
+        : [];
+    const left = alternatives.filter(({ endedBecause }) => endedBecause === null);
+    if (!left.some((spot) => spot.assignmentId === assignmentId)) return [];
+    return left.length === 1
+      ? [`This ends the swap that ${otherName} offered you.`]
+      : [`This takes the shift out of the swap that ${otherName} offered you.`];
+  });
+}
+
 /** A place of an offer: as offered, and its present state. */
 export interface OfferedSpot {
   readonly assignmentId: number;

@@ -33,6 +33,7 @@ export async function beginAutofillRun(
     status: "ready",
     seed: 1,
     usesFillIns: true,
+    assumesFillIns: false,
     fairnessDays: WORKLOAD_DAYS.usual,
   });
   await touch(ctx);

@@ -59,7 +59,7 @@ export async function endFill(
   if (read && found) {
     const shiftIds = read.month.shifts.map(({ id }) => id);
     await deleteUnlocked(ctx.tx, taken.id, shiftIds);
-    await insertFound(ctx.tx, taken.id, found.roster);
+    await insertFound(ctx.tx, taken, found.roster);
   }
   // "On this machine" would be wrong for a fill that the coordinator stopped.
   const proof = found && { ...found, isCutShort: found.isCutShort && !isStopped };

@@ -533,3 +533,19 @@ test("completes a fill on another worker when the first is killed, without parti
   expect(new Set(spotsOf(body)).size).toBe(body.suggested.length);
   expect(body.filled).toBe(body.suggested.length);
 });
+
+test("treats members without availability as fill-ins in the run that says so, and applies it", async () => {
+  await emptySquad();
+  const [first, second] = [await addMember(app), await addMember(app)];
+  const offering = await addMember(app, { nightAvailability: "weekly" });
+  await evenings([1, 2]);
+  const span = { fromDate: dayOf(1), untilDate: dayOf(2) };
+  expect((await filledOn(span)).suggested).toEqual([]);
+  const run = await filledOn({ ...span, assumesFillIns: true, usesFillIns: false });
+  expect(run).toMatchObject({ filled: 2, stale: [], assumesFillIns: true, usesFillIns: true });
+  const memberIds = run.suggested.map(({ memberId }: Suggested) => memberId);
+  expect(memberIds.every((id: number) => [first.id, second.id, admin.id].includes(id))).toBe(true);
+  expect(memberIds).not.toContain(offering.id);
+  const { body } = await admin.call("autofill.apply", { id: run.id });
+  expect([body.filled, body.left]).toEqual([2, []]);
+});

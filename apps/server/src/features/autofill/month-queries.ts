@@ -1,3 +1,4 @@
+import { assumedFillIns } from "@watchbill/domain/autofill/assumed-fill-ins";
 import type {
   FilledSpot,
   MemberToFill,
@@ -112,6 +113,7 @@ export async function readMonth(
     .filter((capacity) => capacity > 0);
   const mean =
     capacities.length === 0 ? 1 : capacities.reduce((sum, one) => sum + one, 0) / capacities.length;
+  const kinds = [...new Set(shifts.flatMap(({ availabilityKind }) => availabilityKind ?? []))];
   const members = rows.map((row): MemberToFill => {
     const workload = burdens.get(row.id);
     const wished = shiftPreferences.find(({ memberId }) => memberId === row.id);
@@ -119,7 +121,9 @@ export async function readMonth(
       id: row.id,
       unitNumber: row.unitNumber,
       isActive: row.isActive,
-      availability: offeringsOf(row.availability),
+      availability: autofillRun.assumesFillIns
+        ? assumedFillIns(offeringsOf(row.availability), kinds)
+        : offeringsOf(row.availability),
       holdings: (holdings.get(row.id) ?? []).map(({ qualificationId, validFrom, lastDay }) => ({
         qualificationId,
         validFrom,

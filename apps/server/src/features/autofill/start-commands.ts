@@ -27,7 +27,7 @@ type Input = ParsedInputOf<Api["autofill.start"]>;
  * across all instances.
  */
 export async function startFill(ctx: Admin, input: Input): Promise<{ id: number }> {
-  const { usesFillIns, keepsBefore, fairnessDays, seed = 1, draftScheduleId } = input;
+  const { assumesFillIns, keepsBefore, fairnessDays, seed = 1, draftScheduleId } = input;
   const scope = await scopeOf(ctx, input);
   const shifts = await readShiftsToFill(ctx.tx, scope, ctx);
   const shiftIds = shifts.map(({ id }) => id);
@@ -46,7 +46,8 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
     ...running,
     shiftIds: scope.shiftIds,
     seed,
-    usesFillIns,
+    usesFillIns: input.usesFillIns || assumesFillIns,
+    assumesFillIns,
     fairnessDays,
     changedAt: ctx.now,
   };

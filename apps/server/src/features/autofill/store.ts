@@ -156,15 +156,19 @@ export async function insertSpots(
   if (spots.length > 0) await tx.insertInto("suggestedAssignments").values(spots).execute();
 }
 
-/** Inserts the roster of a fill, except deleted shifts and members and existing suggestions. */
+/**
+ * Inserts the roster of a fill, except deleted shifts and members and existing suggestions. A run
+ * that assumes fill-ins overrides the availability of members without any.
+ */
 export async function insertFound(
   tx: Tx,
-  autofillRunId: number,
+  { id, assumesFillIns }: Pick<StoredAutofillRun, "id" | "assumesFillIns">,
   spots: readonly FilledSpot[],
 ): Promise<void> {
   await sql`
-    insert into suggested_assignments (autofill_run_id, shift_id, member_id, is_locked, is_by_hand)
-    select ${autofillRunId}, s.id, m.id, false, false
+    insert into suggested_assignments (autofill_run_id, shift_id, member_id, is_locked, is_by_hand, overrides)
+    select ${id}, s.id, m.id, false, false,
+      case when ${assumesFillIns} and m.availability = '{}' then array['not-available'] else array[]::text[] end
     from unnest(${spots.map(({ shiftId }) => shiftId)}::integer[], ${spots.map(({ memberId }) => memberId)}::integer[]) as x (shift_id, member_id)
     join shifts s on s.id = x.shift_id join members m on m.id = x.member_id and m.deleted_at is null
     on conflict do nothing`.execute(tx);

@@ -260,3 +260,41 @@ describe("an older version running against this database", () => {
     ]);
   });
 });
+
+describe("the availability of several members", () => {
+  test("is saved in one act, keeps what is not named, and logs only what changed", async () => {
+    const [first, second] = [
+      await signedInMember(app, { nightAvailability: "monthly" }),
+      await signedInMember(app, {}),
+    ];
+    const weekly = { kind: duty, frequency: "weekly" as const };
+    const input = {
+      members: [
+        { id: second.id, availability: [weekly] },
+        { id: first.id, availability: [weekly] },
+      ],
+    };
+    expect((await admin.call("members.saveAvailabilities", input)).body).toEqual({
+      message: "Availability of 2 members saved",
+      changed: 2,
+    });
+    expect((await admin.call("members.saveAvailabilities", input)).body.changed).toBe(0);
+    const { body } = await admin.call("members.one", { id: first.id });
+    expect(ofKind(body, duty)).toMatchObject(weekly);
+    expect(body.nightAvailability).toBe("monthly");
+  });
+
+  test("is refused as a whole for an unknown shift type or member, and for members", async () => {
+    const member = await signedInMember(app, {});
+    const weekly = { kind: duty, frequency: "weekly" as const };
+    const good = { id: member.id, availability: [weekly] };
+    const save = (one: object, caller = admin as Client) =>
+      caller.call("members.saveAvailabilities", { members: [good, one as typeof good] });
+    const unknown = { id: admin.id, availability: [{ kind: "none", frequency: "weekly" }] };
+    expect((await save(unknown)).body.code).toBe("availability-invalid");
+    expect((await save({ id: 2_000_000_000, availability: [weekly] })).status).toBe(404);
+    expect((await save({ id: admin.id, availability: [] }, member)).status).toBe(403);
+    const { body } = await admin.call("members.one", { id: member.id });
+    expect(ofKind(body, duty)).toBeUndefined();
+  });
+});

@@ -37,6 +37,7 @@ import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { welcomeMail } from "@watchbill/domain/messages/password-mail";
 import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";
 import { type ShiftType, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
+import { counted } from "@watchbill/domain/time/counted";
 import type { Updateable } from "kysely";
 import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
 import {
@@ -185,21 +186,43 @@ export async function saveAvailability(
       forbidden("not-your-availability", "You can only change your own availability."),
     );
   }
+  await changeAvailability(ctx, id, said, await readShiftTypes(ctx.tx));
+  return readDirectoryMember(ctx.tx, id, ctx.organization);
+}
+
+/** Changes the availability of several members in one transaction. */
+export async function saveAvailabilities(
+  ctx: Context,
+  { members }: ParsedInputOf<Api["members.saveAvailabilities"]>,
+): Promise<OutputOf<Api["members.saveAvailabilities"]>> {
+  const kinds = await readShiftTypes(ctx.tx);
+  let changed = 0;
+  // Locks by ascending id, so that two crossing commands cannot deadlock.
+  for (const { id, ...said } of members.toSorted((a, b) => a.id - b.id))
+    if (await changeAvailability(ctx, id, said, kinds)) changed += 1;
+  return { message: `Availability of ${counted(changed, "member")} saved`, changed };
+}
+
+/** Saves a member's availability; returns false if it was already so. */
+async function changeAvailability(
+  ctx: Context,
+  id: number,
+  said: SaidAvailability,
+  kinds: readonly ShiftType[],
+): Promise<boolean> {
   const before = offeringsOf(
     orThrow(await lockMember(ctx.tx, id), PASSWORD_MEMBER_MISSING).availability,
   );
-  const kinds = await readShiftTypes(ctx.tx);
   const after = afterSaying(said, before, kinds);
   const changed = changedKinds(before, after).map((key) => shiftTypeOf(kinds, key)?.name ?? key);
-  if (changed.length > 0) {
-    await saveForm(ctx.tx, id, { availability: storedText(after) }, ctx.now);
-    await ctx.record({
-      type: "members.availability-changed",
-      subjectId: id,
-      details: { changes: changed.join(", ") },
-    });
-  }
-  return readDirectoryMember(ctx.tx, id, ctx.organization);
+  if (changed.length === 0) return false;
+  await saveForm(ctx.tx, id, { availability: storedText(after) }, ctx.now);
+  await ctx.record({
+    type: "members.availability-changed",
+    subjectId: id,
+    details: { changes: changed.join(", ") },
+  });
+  return true;
 }
 
 /** Returns a member's availability with the input applied; throws for an unknown shift type. */

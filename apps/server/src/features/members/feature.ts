@@ -8,6 +8,7 @@ import { setActive } from "./activation-commands.ts";
 import {
   createMember,
   editMember,
+  saveAvailabilities,
   saveAvailability,
   savePreferences,
   saveProfile,
@@ -38,6 +39,7 @@ export function members({
       "members.import": importMembers,
       "members.export": exportMembers,
       "members.undoImport": undoImport,
+      "members.saveAvailabilities": saveAvailabilities,
       "members.setActive": setActive,
       "members.generatePassword": (ctx, input) =>
         generatePassword(ctx, input, { passwords, configuration }),

@@ -99,6 +99,21 @@ export async function saveHolding(
   return withState(ctx, saved);
 }
 
+/** Gives members a qualification in one transaction; skips those who have it. */
+export async function saveHoldings(
+  ctx: Admin,
+  { memberIds, qualificationId, ...form }: ParsedInputOf<Api["qualifications.saveMany"]>,
+): Promise<OutputOf<Api["qualifications.saveMany"]>> {
+  const addedIds: number[] = [];
+  // Locks by ascending id, so that two crossing commands cannot deadlock.
+  for (const memberId of [...new Set(memberIds)].sort((a, b) => a - b)) {
+    if (await findHolding(ctx.tx, memberId, qualificationId)) continue;
+    await saveHolding(ctx, { ...form, memberId, qualificationId });
+    addedIds.push(memberId);
+  }
+  return { addedIds };
+}
+
 /** The qualifications that an import may use, share-locked until it ends. */
 export async function lockImportable(tx: Tx): Promise<Qualification[]> {
   await shareQualifications(tx);

@@ -172,6 +172,35 @@ describe("a member's qualification", () => {
   });
 });
 
+describe("a qualification given to several members", () => {
+  test("is added to those who lack it and left unchanged for the others", async () => {
+    const [holder, first, second] = [
+      await able({ qualificationId: driver, lastDay: "2027-06-01" }),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
+    const input = {
+      qualificationId: driver,
+      memberIds: [second.id, holder.id, first.id],
+      validFrom: SINCE,
+      lastDay: "2028-01-01",
+    };
+    const { body } = await admin.call("qualifications.saveMany", input);
+    expect(body.addedIds).toEqual([first.id, second.id]);
+    const holdings = (await admin.call("qualifications.holdings")).body as {
+      memberId: number;
+      lastDay: string;
+    }[];
+    expect(holdings.find(({ memberId }) => memberId === holder.id)?.lastDay).toBe("2027-06-01");
+    expect(holdings.find(({ memberId }) => memberId === first.id)?.lastDay).toBe("2028-01-01");
+    expect((await first.call("qualifications.saveMany", input)).status).toBe(403);
+    expect(
+      (await admin.call("qualifications.saveMany", { ...input, memberIds: [2_000_000_000] }))
+        .status,
+    ).toBe(404);
+  });
+});
+
 describe("the positions of a shift", () => {
   test("are refused when they exceed the spots, or do not exist", async () => {
     const form = {

@@ -1,7 +1,13 @@
 import type { qualificationsEndpoints } from "@watchbill/contract/qualifications";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { addQualification, changeQualification, removeHolding, saveHolding } from "./commands.ts";
+import {
+  addQualification,
+  changeQualification,
+  removeHolding,
+  saveHolding,
+  saveHoldings,
+} from "./commands.ts";
 import { remindOfExpiry } from "./jobs.ts";
 import { listHoldings, listLapsing, listOwn, listQualifications } from "./queries.ts";
 import { deleteWords } from "./reactions.ts";
@@ -16,6 +22,7 @@ export const qualifications: Feature = {
     "qualifications.change": changeQualification,
     "qualifications.holdings": listHoldings,
     "qualifications.save": saveHolding,
+    "qualifications.saveMany": saveHoldings,
     "qualifications.remove": removeHolding,
     "qualifications.lapsing": listLapsing,
   } satisfies HandlersFor<typeof qualificationsEndpoints>,

@@ -1,5 +1,5 @@
 import type { Api } from "@watchbill/contract/api";
-import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { SpotShift } from "@watchbill/domain/eligibility/spot";
 import { missing } from "@watchbill/domain/errors/refusal";
 import { type OfferedShift, offeringsOf } from "@watchbill/domain/members/member-availability";
@@ -62,6 +62,7 @@ export async function readCandidates(
   requestId: number | null,
   coordinatorId: number | null,
   ctx: Pick<QueryContext, "organization" | "now">,
+  leavingId?: number,
 ): Promise<Candidate[]> {
   const [from, until] = [
     shift.startsAt.subtract({ hours: LOAD_HOURS }),
@@ -72,6 +73,7 @@ export async function readCandidates(
   const asks = {
     seekingIds: await readSeeking(db, shift.id),
     way,
+    leavingId,
     isBeingPlanned: isPlannedNow(ctx, shift),
   };
   const could = await readWhoCould(db, shift, ctx.organization, asks);
@@ -130,7 +132,7 @@ async function readRequest(db: Db | Tx, requestId: number | null) {
 /** The latest replacement search of a shift, and its candidates in order. */
 export async function showCover(
   ctx: QueryContext<MemberActor>,
-  { id }: { id: number },
+  { id, insteadOf }: ParsedInputOf<Api["replacementSearch.show"]>,
 ): Promise<OutputOf<Api["replacementSearch.show"]>> {
   const shift = orThrow(
     await selectEligibilityShift(ctx.db).where("id", "=", id).executeTakeFirst(),
@@ -143,8 +145,16 @@ export async function showCover(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const request = await findPendingRequest(ctx.db, id);
-  const candidates = await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id, ctx);
+  // A leaving member's spot becomes an open one; no request exists for it.
+  const request = insteadOf === undefined ? await findPendingRequest(ctx.db, id) : undefined;
+  const candidates = await readCandidates(
+    ctx.db,
+    shift,
+    request?.id ?? null,
+    ctx.actor.id,
+    ctx,
+    insteadOf,
+  );
   return {
     search: latest
       ? await readSearch(ctx.db, latest.id, ctx.organization, { shift, candidates, now: ctx.now })

@@ -64,7 +64,9 @@ async function offered(): Promise<string[]> {
 }
 
 const free = (assignmentId: number) =>
-  admin.call("shifts.unassign", { id: assignmentId }).then(({ status }) => expect(status).toBe(200));
+  admin
+    .call("shifts.unassign", { id: assignmentId })
+    .then(({ status }) => expect(status).toBe(200));
 
 describe("the waiting list", () => {
   test("takes a member on and off, and names them to admins only", async () => {

@@ -9,6 +9,8 @@ import {
 } from "@watchbill/domain/accounts/second-factor";
 import { changesIn } from "@watchbill/domain/errors/changed-meanwhile";
 import { settingsChangedMeanwhile } from "@watchbill/domain/settings/changed-meanwhile";
+import { inSwitchOrder, switchesOfSettings } from "@watchbill/domain/settings/feature-switches";
+import type { OrganizationSettings } from "@watchbill/domain/settings/organization-fields";
 import {
   reminderDefaultsBlockedBecause,
   settingsBlockedBecause,
@@ -48,7 +50,11 @@ export async function changeSettings(
   throwIf(startChainBlockedBecause(others, present));
   if (others.providerOnly !== undefined) await refuseProviderOnly(ctx, others.providerOnly);
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
-  const changes = changesIn<Record<string, unknown>>({ ...present }, said);
+  const features = inSwitchOrder([
+    ...(others.features ?? present.features),
+    ...switchesOfSettings(changesIn<Partial<OrganizationSettings>>({ ...present }, said)),
+  ]);
+  const changes = changesIn<Record<string, unknown>>({ ...present }, { ...said, features });
   if (!choice && Object.keys(changes).length === 0) return SAVED;
   await saveSettings(ctx.tx, {
     ...changes,

@@ -13,7 +13,9 @@ afterAll(() => app.close());
 
 test("has a default for each setting in a new squad", async () => {
   const { name: _name, timeZone: _zone, holidayRegion: _region, ...defaults } = NEW_SQUAD;
-  expect(await getOrganization(app.dependencies.database.read)).toMatchObject(defaults);
+  const squad = await createTestApp({ features: [] });
+  expect(await getOrganization(squad.dependencies.database.read)).toMatchObject(defaults);
+  await squad.close();
 });
 
 describe("the squad's settings", () => {

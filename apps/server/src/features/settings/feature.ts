@@ -10,6 +10,7 @@ import {
 import { removeLogo, setLogo } from "./logo-commands.ts";
 import { registerLogo } from "./logo-routes.ts";
 import { getOrganizationSettings, getSettings, listCustomHolidays } from "./queries.ts";
+import { turnOnFeatures } from "./reactions.ts";
 import { hideSetupChecklist } from "./setup-commands.ts";
 
 export const settings: Feature = {
@@ -29,4 +30,5 @@ export const settings: Feature = {
   } satisfies HandlersFor<typeof settingsEndpoints>,
   routes: registerLogo,
   cache: { "settings.organization": "shared" },
+  reactions: turnOnFeatures,
 };

@@ -7,6 +7,7 @@ import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { type Named, shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { crewWithout } from "@watchbill/domain/stand-ins/could-stand-in";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import type { Span, WallClock } from "@watchbill/domain/time/span";
@@ -130,6 +131,8 @@ export async function readEligibilityMembers(
 /** The way of taking the spot that is asked about, and known facts. */
 interface Asked extends Pick<EligibilityFacts, "way" | "isBeingPlanned"> {
   readonly seekingIds?: readonly number[];
+  /** A member who is still on the shift and whose spot becomes free. */
+  readonly leavingId?: number | undefined;
 }
 
 /**
@@ -140,13 +143,14 @@ export async function readWhoCould(
   db: Db | Tx,
   shift: SpotShift & { readonly id: number },
   all: Organization,
-  { seekingIds = [], ...asked }: Asked = {},
+  { seekingIds = [], leavingId, ...asked }: Asked = {},
 ): Promise<Set<number>> {
   const squad = forbiddingOnly(all);
-  const [members, crew] = await Promise.all([
+  const [members, fullCrew] = await Promise.all([
     readEligibilityMembers(db, "all", [shift], squad),
     readShiftCrew(db, shift.id, all),
   ]);
+  const crew = fullCrew && leavingId !== undefined ? crewWithout(fullCrew, leavingId) : fullCrew;
   const holdings = crew
     ? await readHoldings(
         db,

@@ -1,8 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
-import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { SHOWN_AFTER_PUBLISHING_DAYS } from "@watchbill/domain/draft-schedules/draft-schedule";
 import { OWN_LIMITS } from "@watchbill/domain/eligibility/own-limits";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
+import { crewWithout } from "@watchbill/domain/stand-ins/could-stand-in";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
 import { inTurn, offeredAMonth } from "@watchbill/domain/workload/assignment-order";
@@ -30,7 +31,7 @@ const SUGGESTED = 15;
 /** Suggests members for a shift in assignment order, each with the reason. */
 export async function suggestMembers(
   ctx: QueryContext,
-  { id }: { id: number },
+  { id, insteadOf }: ParsedInputOf<Api["shifts.suggestions"]>,
 ): Promise<OutputOf<Api["shifts.suggestions"]>> {
   const found = await selectEligibilityShift(ctx.db).where("id", "=", id).executeTakeFirst();
   const shift = orThrow(found, SHIFT_MISSING);
@@ -48,7 +49,8 @@ export async function suggestMembers(
       .where("deletedAt", "is", null)
       .execute(),
   ]);
-  const crew = await readShiftCrew(ctx.db, id, ctx.organization);
+  const fullCrew = await readShiftCrew(ctx.db, id, ctx.organization);
+  const crew = fullCrew && insteadOf !== undefined ? crewWithout(fullCrew, insteadOf) : fullCrew;
   const holdings = crew
     ? await readHoldings(
         ctx.db,

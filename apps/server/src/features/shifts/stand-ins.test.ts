@@ -167,4 +167,23 @@ describe("stand-ins", () => {
       (await admin.call("shifts.standInsFor", { id: theirs.id })).body.could,
     ).not.toContainEqual(expect.objectContaining({ id: dana.id }));
   });
+
+  test("are suggested and asked for the position that the leaving member fills", async () => {
+    const { shift } = await evening("2026-09-08", [driver]);
+    await addAssignment(app, shift.id, noa.id, 2);
+    const rami = await addMember(app, { unitNumber: "C-32", ...EVENINGS });
+    const instead = async (insteadOf: number) => {
+      const query = { id: shift.id, insteadOf };
+      const suggested = (await admin.call("shifts.suggestions", query)).body as { id: number }[];
+      const { candidates } = (await admin.call("replacementSearch.show", query)).body as {
+        candidates: { memberId: number }[];
+      };
+      return [
+        suggested.some(({ id }) => id === rami.id),
+        candidates.some(({ memberId }) => memberId === rami.id),
+      ];
+    };
+    expect(await instead(dana.id)).toEqual([false, false]);
+    expect(await instead(noa.id)).toEqual([true, true]);
+  });
 });

@@ -87,7 +87,8 @@ export const SETTINGS = {
   HOLIDAY_REGION: {
     schema: oneOf(["diaspora", "israel", "none"]),
     fallback: "diaspora",
-    about: "The region of the Jewish holidays at the first start.",
+    about:
+      "The region of the Jewish holidays at the first start, used while the Jewish calendar is on.",
   },
   ADMIN_UNIT_NUMBER: {
     schema: text("a unit number of up to 20 characters", /^\S.{0,19}$/),

@@ -103,6 +103,7 @@ export interface AutofillRunsTable {
   changedAt: Temporal.Instant;
   appliedAt: Temporal.Instant | null;
   appliedEventId: number | null;
+  assumesFillIns: Generated<boolean>;
 }
 
 export interface BackupsTable {
@@ -455,6 +456,7 @@ export interface OrganizationSettingsTable {
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
   country: Generated<string>;
+  features: Generated<string[]>;
   hoursFinalUntil: string | null;
   hoursProposalDays: Generated<number>;
   asksOfferingFirst: Generated<boolean>;

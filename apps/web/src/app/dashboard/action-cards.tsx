@@ -1,6 +1,8 @@
 import type { EndpointName } from "@watchbill/contract/api";
+import type { FeatureSwitch } from "@watchbill/domain/settings/feature-switches";
 import { addDays } from "@watchbill/domain/time/local";
 import { type ComponentType, type ReactNode, Suspense } from "react";
+import { useFeature } from "../../features/settings/organization.ts";
 import { useShabbatWindows } from "../../features/shabbat/use-shabbat-windows.ts";
 import type { Input, Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
@@ -17,6 +19,7 @@ export const Handoff = cardWhile(
   (handoff) => (isAny(handoff.notes, handoff.own, handoff.spots) ? { handoff } : null),
   async () => (await import("../../features/handoff/handoff-card.tsx")).HandoffCard,
   "h-28",
+  "handoff-notes",
 );
 
 export const AskedPolls = cardWhile(
@@ -24,6 +27,7 @@ export const AskedPolls = cardWhile(
   (polls) => (isAny(polls) ? { polls } : null),
   async () => (await import("../../features/polls/own-polls.tsx")).OwnPolls,
   "h-56",
+  "polls",
 );
 
 /** Open swaps, offered to the viewer or by them. */
@@ -35,6 +39,7 @@ export const OpenSwaps = cardWhile(
   },
   async () => (await import("../../features/swaps/swaps-card.tsx")).SwapsCard,
   "h-42",
+  "swaps",
 );
 
 /** Asks to confirm hours recorded by schedule. */
@@ -56,6 +61,7 @@ export const AskedShiftPreferences = cardWhile(
     (await import("../../features/shift-preferences/shift-preferences-card.tsx"))
       .ShiftPreferencesCard,
   "h-44",
+  "draft-schedules",
 );
 
 /** Members who have not gone 10-8 yet; for administrators. */
@@ -77,7 +83,8 @@ export function Shabbat({ today, isAdmin }: { readonly today: string; readonly i
 }
 
 /**
- * Creates an action card for an endpoint's answer. While `propsOf` returns null, loads nothing.
+ * Creates an action card for an endpoint's answer. While `propsOf` returns null or its feature is
+ * off, loads nothing.
  * Reserves the height of one item while the card loads, so that the content below does not shift
  * under a tap.
  */
@@ -86,11 +93,13 @@ function cardWhile<Name extends EndpointName, Props extends object>(
   propsOf: (answer: Output<Name>) => Props | null,
   load: () => Promise<ComponentType<Props>>,
   height: string,
+  feature?: FeatureSwitch,
 ): ComponentType {
   const Card = lazyPrefetched(load);
   return function WaitingCard(): ReactNode {
     const { data } = useEndpoint(name, {} as Input<Name>);
-    const props = data === undefined ? null : propsOf(data);
+    const isShown = useFeature(feature);
+    const props = data === undefined || !isShown ? null : propsOf(data);
     return props === null ? null : (
       <Suspense fallback={<Skeleton className={height} />}>
         <Card {...props} />

@@ -31,5 +31,5 @@ export function replacementFacts({
       name: `${spot.user.firstName} ${spot.user.lastName}`,
     }));
   const soughtUntil = heldCount > 0 ? endsAt : startsAt;
-  return { shiftId: id, startsAt, soughtUntil, filledCount: assignmentCount, maxMembers, sought };
+  return { shiftId: id, soughtUntil, filledCount: assignmentCount, maxMembers, sought };
 }

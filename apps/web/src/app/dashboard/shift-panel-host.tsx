@@ -42,6 +42,10 @@ const ShiftHours = lazyPage(
   async () => (await import("../../features/hours-corrections/shift-hours.tsx")).ShiftHours,
 );
 
+const CantComeDialog = lazyPage(
+  async () => (await import("../../features/replacements/cant-come.tsx")).CantComeDialog,
+);
+
 /** The side panel of the shift in the URL, and the keys that step through coverage gaps. */
 export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
@@ -75,6 +79,15 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
       wantsFocus={wantsFocus}
       renderCover={
         isAdmin ? (shift) => <CoverInPlace key={shift.id} {...replacementFacts(shift)} /> : null
+      }
+      renderCantCome={
+        isAdmin
+          ? (shift, spot, onDone) => (
+              <Suspense>
+                <CantComeDialog shift={shift} spot={spot} onDone={onDone} />
+              </Suspense>
+            )
+          : null
       }
       renderOwn={
         isAdmin

@@ -1,6 +1,7 @@
 import type { Role } from "@watchbill/domain/members/role";
 import { useState } from "react";
 import { Link } from "wouter";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { areSingleKeysOn, MODIFIER, setSingleKeys } from "../../lib/focus/single-key-shortcuts.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -18,7 +19,8 @@ export function KeysSheet({
   readonly onClose: () => void;
 }) {
   const [areOn, setOn] = useState(areSingleKeysOn);
-  const groups = Map.groupBy(keysFor(role), ({ group }) => group);
+  const squad = useOrganization();
+  const groups = Map.groupBy(keysFor(role, squad), ({ group }) => group);
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" isWide>
       <p className="mb-2">

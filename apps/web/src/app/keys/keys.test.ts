@@ -1,4 +1,5 @@
 import type { Role } from "@watchbill/domain/members/role";
+import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import { describe, expect, test, vi } from "vitest";
 
 vi.mock("../dashboard/dashboard.tsx", () => ({ DashboardPage: () => null }));
@@ -8,8 +9,10 @@ vi.mock("../dashboard/replacement-of-shift.tsx", () => ({ replacementOfShift: ()
 vi.resetModules();
 const { receivedAs, keysFor } = await import("./keys.ts");
 
+const ALL_ON = { features: FEATURE_SWITCHES };
+
 const wordsOf = (pressed: string, role: Role): string | null => {
-  const received = receivedAs(pressed.split(" "), keysFor(role));
+  const received = receivedAs(pressed.split(" "), keysFor(role, ALL_ON));
   return received === null || received === "started" ? received : received.does;
 };
 
@@ -37,17 +40,23 @@ describe("keyboard shortcuts", () => {
   ] as const)("maps %s by a %s to %s", (pressed, role, words) =>
     expect(wordsOf(pressed, role)).toBe(words),
   );
+
+  test("omits the pages of a feature that is off", () => {
+    const keys = ["g", "w"];
+    expect(receivedAs(keys, keysFor("member", { features: [] }))).toBeNull();
+    expect(receivedAs(keys, keysFor("member", ALL_ON))).toMatchObject({ keys });
+  });
 });
 
 test("has no duplicate key and no key that is a prefix of another", () => {
-  const received = keysFor("admin").filter(({ act }) => act !== null);
+  const received = keysFor("admin", ALL_ON).filter(({ act }) => act !== null);
   const all = received.map(({ keys }) => keys.join(" "));
   expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([]);
   expect(all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)))).toEqual([]);
 });
 
 test("lists no administrator shortcut for members", () => {
-  const members = keysFor("member").map(({ does }) => does);
+  const members = keysFor("member", ALL_ON).map(({ does }) => does);
   for (const does of [
     "Shifts",
     "Draft schedules",

@@ -1,4 +1,9 @@
 import type { Role } from "@watchbill/domain/members/role";
+import {
+  type FeatureSwitch,
+  isOn,
+  type SquadFeatures,
+} from "@watchbill/domain/settings/feature-switches";
 import type { PageCommand } from "../../lib/focus/page-commands.ts";
 import { PATHS, type PageName, pathTo } from "../../lib/routing/paths.ts";
 import { ALL_PAGES } from "../pages.tsx";
@@ -28,6 +33,7 @@ export interface Key {
   /** Null if a component handles the key itself and the entry only documents it. */
   readonly act: KeyAct | null;
   readonly isForAdmins?: boolean;
+  readonly feature?: FeatureSwitch | undefined;
 }
 
 const GO_TO: Partial<Readonly<Record<PageName, string>>> = {
@@ -73,7 +79,7 @@ const KEYS: readonly Key[] = [
   notified("Anywhere", "F8", "Go to the notification on screen"),
   notified("Anywhere", "Mod+Z", "Undo the last schedule change", true),
   notified("Anywhere", "Mod+Shift+Z", "Redo", true),
-  ...ALL_PAGES.flatMap(({ name, label, adminsOnly }): Key[] => {
+  ...ALL_PAGES.flatMap(({ name, label, adminsOnly, feature }): Key[] => {
     const letter = GO_TO[name];
     const isForAdmins = adminsOnly !== undefined;
     return letter
@@ -84,6 +90,7 @@ const KEYS: readonly Key[] = [
             group: "Go to",
             act: { path: PATHS[name] },
             isForAdmins,
+            feature,
           },
         ]
       : [];
@@ -114,8 +121,11 @@ const KEYS: readonly Key[] = [
   notified("In the planner", "A unit number", "Assign that member", true),
 ];
 
-export function keysFor(role: Role): readonly Key[] {
-  return KEYS.filter(({ isForAdmins = false }) => !isForAdmins || role === "admin");
+export function keysFor(role: Role, squad: SquadFeatures): readonly Key[] {
+  return KEYS.filter(
+    ({ isForAdmins = false, feature }) =>
+      (!isForAdmins || role === "admin") && isOn(squad, feature),
+  );
 }
 
 /** Matches the pressed keys, newest last: a shortcut, the start of one, or null. */

@@ -1,6 +1,7 @@
 import type { Role } from "@watchbill/domain/members/role";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { organizationNow } from "../../features/settings/organization.ts";
 import { pageCommand } from "../../lib/focus/page-commands.ts";
 import { areSingleKeysOn } from "../../lib/focus/single-key-shortcuts.ts";
 import { isCommandOpen, openCommand } from "../search/open-command.ts";
@@ -29,7 +30,8 @@ export function useKeys(role: Role): void {
       const keys = isForUs(event)
         ? [...before, event.key.length === 1 ? event.key.toLowerCase() : event.key]
         : [];
-      const received = keys.length === 0 ? null : receivedAs(keys, keysFor(role));
+      const received =
+        keys.length === 0 ? null : receivedAs(keys, keysFor(role, organizationNow()));
       pressed = { keys: received === "started" ? keys : [], at: event.timeStamp };
       if (received === null || received === "started" || !does(received, navigate)) return;
       event.preventDefault();

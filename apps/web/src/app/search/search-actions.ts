@@ -1,3 +1,8 @@
+import {
+  type FeatureSwitch,
+  isOn,
+  type SquadFeatures,
+} from "@watchbill/domain/settings/feature-switches";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import type { CurrentUser } from "../../features/accounts/session.ts";
@@ -14,6 +19,7 @@ interface Written {
   readonly also: string;
   readonly isForAdmins?: boolean;
   readonly isOffered?: boolean;
+  readonly feature?: FeatureSwitch;
 }
 
 const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note">, Written>> = {
@@ -61,8 +67,13 @@ const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note"
     also: "question ask everyone members answers who can come",
     isForAdmins: true,
     isOffered: true,
+    feature: "polls",
   },
-  "offer-swap": { title: "Offer a swap", also: "trade exchange change shift mine yours" },
+  "offer-swap": {
+    title: "Offer a swap",
+    also: "trade exchange change shift mine yours",
+    feature: "swaps",
+  },
   dark: { title: "Dark theme", also: "night mode colors colours" },
   light: { title: "Light theme", also: "day mode colors colours" },
   system: { title: "System theme", also: "device mode colors colours automatic" },
@@ -75,16 +86,19 @@ export function actionEntries(
   { id, role }: Pick<CurrentUser, "id" | "role">,
   upcoming: readonly Upcoming[] | undefined,
   now: Temporal.Instant,
-  squad: SquadClock,
+  squad: SquadClock & SquadFeatures,
 ): Entry<SearchChoice>[] {
   const written = (Object.entries(ACTS) as [Act, Written][])
-    .filter(([, { isForAdmins = false }]) => !isForAdmins || role === "admin")
+    .filter(
+      ([, { isForAdmins = false, feature }]) =>
+        (!isForAdmins || role === "admin") && isOn(squad, feature),
+    )
     .map(([name, { title, also, isOffered }]) => act(name, title, also, { isOffered }));
   return [
     ...dutyEntries(id, upcoming, now, squad),
     ...written,
     undoEntry(role),
-    noteEntry(id, upcoming, now, squad),
+    ...(isOn(squad, "handoff-notes") ? [noteEntry(id, upcoming, now, squad)] : []),
   ];
 }
 

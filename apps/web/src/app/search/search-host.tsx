@@ -31,6 +31,7 @@ export function SearchHost({
   const [, navigate] = useLocation();
   const act = useActs(user);
   const acts = useOfferedActs(user);
+  const squad = useOrganization();
   const choose = (choice: SearchChoice): void => {
     // The navigation replaces the search's history entry.
     if (choice.kind === "page" && !choice.isWindow) navigate(choice.path);
@@ -48,7 +49,7 @@ export function SearchHost({
     <>
       <Palette
         viewer={user}
-        more={[...acts, ...viewEntries(user.role, location), ...pageEntries(user.role)]}
+        more={[...acts, ...viewEntries(user.role, location), ...pageEntries(user.role, squad)]}
         isOpen={asked === "search"}
         onChoose={choose}
         onClose={close}

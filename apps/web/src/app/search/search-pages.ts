@@ -1,10 +1,11 @@
 import type { Role } from "@watchbill/domain/members/role";
+import { isOn, type SquadFeatures } from "@watchbill/domain/settings/feature-switches";
 import { CLOCK_HOURS } from "@watchbill/domain/time/date-style";
-import { sectionsFor } from "../../features/preferences/settings-sections.ts";
-import { reportTabs } from "../../features/reports/report-tabs.ts";
+import { shownSections } from "../../features/preferences/settings-sections.ts";
+import { shownTabs } from "../../features/reports/report-tabs.ts";
 import type { SearchChoice } from "../../features/search/choice.ts";
 import { type Entry, wordsOf } from "../../features/search/entry.ts";
-import { PARTS, partId } from "../../features/settings/organization-contents.ts";
+import { PARTS, partId, shownParts } from "../../features/settings/organization-contents.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { ALL_PAGES } from "../pages.tsx";
 
@@ -14,14 +15,16 @@ const LESS = 2;
 /** Synonyms of settings sections and reports, besides their labels. */
 const ALSO_PARTS: Readonly<Record<string, string>> = {
   profile: "name phone email availability own",
-  timeOff: "vacation holiday absence off",
+  "time-off": "vacation holiday absence off",
   password: "passkey authenticator security sessions",
   notifications: "reminders quiet hours push calendar feed",
   organization: "squad zone holidays rules",
-  kinds: "types",
+  "shift-types": "types kinds",
   webhooks: "integrations",
+  features:
+    "switches features turn on off swaps polls draft handoff fair share positions shabbat chat webhooks tokens",
   chat: "slack discord mattermost matrix channel messages",
-  apiTokens: "tokens api keys integrations scripts",
+  "api-tokens": "tokens api keys integrations scripts",
   data: "export privacy",
   former: "erase left deleted inactive gdpr",
   "fair-share": "fairness hours burden",
@@ -63,7 +66,7 @@ const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
 };
 
 /** Search entries for a role: pages, settings sections, organization sections and reports. */
-export function pageEntries(role: Role): Entry<SearchChoice>[] {
+export function pageEntries(role: Role, squad: SquadFeatures): Entry<SearchChoice>[] {
   const isAdmin = role === "admin";
   const page = (
     key: string,
@@ -80,8 +83,9 @@ export function pageEntries(role: Role): Entry<SearchChoice>[] {
     ...more,
   });
   const whole = ALL_PAGES.flatMap(
-    ({ name, path, label, menu, searchWords, adminsOnly, isWindow = false }) => {
+    ({ name, path, label, menu, searchWords, adminsOnly, feature, isWindow = false }) => {
       if (searchWords === null || (adminsOnly !== undefined && !isAdmin)) return [];
+      if (!isOn(squad, feature)) return [];
       return page(name, label, searchWords, path, {
         isOffered: menu === "main",
         choice: { kind: "page", path, isWindow },
@@ -98,7 +102,7 @@ export function pageEntries(role: Role): Entry<SearchChoice>[] {
     },
   );
   const parts = [
-    ...sectionsFor(role).map(({ view, label, about }) =>
+    ...shownSections(role, squad).map(({ view, label, about }) =>
       page(
         `settings-${view}`,
         `Settings: ${label}`,
@@ -107,7 +111,7 @@ export function pageEntries(role: Role): Entry<SearchChoice>[] {
         { detail: about },
       ),
     ),
-    ...(isAdmin ? (Object.keys(PARTS) as (keyof typeof PARTS)[]) : []).map((name) =>
+    ...(isAdmin ? shownParts(squad) : []).map((name) =>
       page(
         partId(name),
         `Organization: ${PARTS[name]}`,
@@ -116,7 +120,7 @@ export function pageEntries(role: Role): Entry<SearchChoice>[] {
         { detail: ABOUT_SQUAD[name] },
       ),
     ),
-    ...reportTabs(isAdmin).map(({ value, label }) =>
+    ...shownTabs(isAdmin, squad).map(({ value, label }) =>
       page(
         `reports-${value}`,
         `Reports: ${label}`,

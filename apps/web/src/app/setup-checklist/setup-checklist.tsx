@@ -9,7 +9,7 @@ import { useSession } from "../../features/accounts/session.ts";
 import { useOrganization } from "../../features/settings/organization.ts";
 import { call } from "../../lib/api/api.ts";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
-import { pathTo } from "../../lib/routing/paths.ts";
+import { PATHS, pathTo } from "../../lib/routing/paths.ts";
 import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -128,7 +128,7 @@ function AllDone({ onGo }: { readonly onGo?: () => void }) {
         <NextStep href={pathTo("shifts", { view: "planner" })} {...(onGo && { onGo })}>
           Schedule the first weeks
         </NextStep>
-        <NextStep href={pathTo("members")} {...(onGo && { onGo })}>
+        <NextStep href={PATHS.availability} {...(onGo && { onGo })}>
           Enter availability
         </NextStep>
       </p>

@@ -12,6 +12,7 @@ import { AddMemberDialog } from "../../features/directory/member-dialog.tsx";
 import { QuickReport } from "../../features/reports/quick-report.tsx";
 import { RecentActivity } from "../../features/reports/recent-activity.tsx";
 import { SystemStats } from "../../features/reports/system-overview.tsx";
+import { useFeature } from "../../features/settings/organization.ts";
 import { AssignShiftDialog } from "../../features/shifts/assign-shift-dialog.tsx";
 import { useMediaQuery } from "../../lib/browser/media.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
@@ -32,6 +33,8 @@ export function AdminPanel() {
   const shownAtFirst = useMediaQuery("(width < 48rem)")
     ? SHOWN_AT_FIRST.phone
     : SHOWN_AT_FIRST.desk;
+  const hasDraftSchedules = useFeature("draft-schedules");
+  const hasPolls = useFeature("polls");
   const close = (): void => setOpened(null);
   return (
     <Card title="Admin Panel">
@@ -46,12 +49,16 @@ export function AdminPanel() {
         <Button variant="secondary" className={IN_PAIRS} onClick={() => setOpened("report")}>
           <FileText aria-hidden size={18} /> Generate Report
         </Button>
-        <Link href={PATHS.draftSchedules} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
-          <CalendarRange aria-hidden size={18} /> Draft schedules
-        </Link>
-        <Link href={PATHS.polls} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
-          <MessageCircleQuestion aria-hidden size={18} /> Polls
-        </Link>
+        {hasDraftSchedules ? (
+          <Link href={PATHS.draftSchedules} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
+            <CalendarRange aria-hidden size={18} /> Draft schedules
+          </Link>
+        ) : null}
+        {hasPolls ? (
+          <Link href={PATHS.polls} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
+            <MessageCircleQuestion aria-hidden size={18} /> Polls
+          </Link>
+        ) : null}
         <Link href={PATHS.messageLogs} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
           <Mail aria-hidden size={18} /> Message Logs
         </Link>

@@ -1,15 +1,17 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { Popover } from "../../ui/overlay/popover.tsx";
 import { MenuLink } from "./menu-link.tsx";
-import { ADMIN_TOOLS } from "./tools.ts";
+import { adminTools } from "./tools.ts";
 
 /** Header links for administrators on desktop. */
 export function AdminTools() {
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const isHere = ADMIN_TOOLS.some((tool) => tool.path === path);
+  const tools = adminTools(useOrganization());
+  const isHere = tools.some((tool) => tool.path === path);
   return (
     <span className="hidden lg:block">
       <Popover
@@ -27,7 +29,7 @@ export function AdminTools() {
         }
       >
         <nav aria-label="Admin Tools" className="p-2">
-          {ADMIN_TOOLS.map((tool) => (
+          {tools.map((tool) => (
             <MenuLink key={tool.path} destination={tool} onGo={() => setOpen(false)} />
           ))}
         </nav>

@@ -1,5 +1,7 @@
 import { countNeedingMe } from "@watchbill/domain/notifications/needs-me";
+import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { useEffect } from "react";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { showOnIcon } from "../../lib/browser/icon-badge.ts";
 
@@ -13,9 +15,16 @@ export function useIconBadge(): void {
   const swaps = useEndpoint("swaps.list", {}).data;
   const hours = useEndpoint("attendance.hoursAsked", {}).data;
   const draftSchedules = useEndpoint("shiftPreferences.open", {}).data;
+  const squad = useOrganization();
   const isKnown = notifications && polls && swaps && hours && draftSchedules;
   const count = isKnown
-    ? countNeedingMe({ notifications, polls, swaps, hours, draftSchedules })
+    ? countNeedingMe({
+        notifications,
+        polls: isOn(squad, "polls") ? polls : [],
+        swaps: isOn(squad, "swaps") ? swaps : [],
+        hours,
+        draftSchedules: isOn(squad, "draft-schedules") ? draftSchedules : [],
+      })
     : null;
   useEffect(() => {
     if (count !== null) showOnIcon(count);

@@ -1,8 +1,9 @@
 import type { CurrentUser } from "../../features/accounts/session.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { destinationsFor } from "../pages.tsx";
 import { MenuLink } from "./menu-link.tsx";
-import { ADMIN_TOOLS, OWN_PAGES } from "./tools.ts";
+import { adminTools, ownPages } from "./tools.ts";
 import { KeysLink, Logout, ThemeChoice } from "./user-menu.tsx";
 
 /** The phone menu: every destination, the theme, and sign-out. */
@@ -15,6 +16,7 @@ export function MobileMenu({
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }) {
+  const squad = useOrganization();
   return (
     <Dialog
       isOpen={isOpen}
@@ -25,8 +27,8 @@ export function MobileMenu({
       <nav aria-label="Menu" className="flex flex-col">
         {[
           ...destinationsFor(user.role),
-          ...OWN_PAGES,
-          ...(user.role === "admin" ? ADMIN_TOOLS : []),
+          ...ownPages(squad),
+          ...(user.role === "admin" ? adminTools(squad) : []),
         ].map((destination) => (
           <MenuLink key={destination.path} destination={destination} onGo={onClose} />
         ))}

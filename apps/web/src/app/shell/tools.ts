@@ -1,15 +1,20 @@
+import { isOn, type SquadFeatures } from "@watchbill/domain/settings/feature-switches";
 import { ALL_PAGES, type Destination } from "../pages.tsx";
 import { TOOL_ICONS } from "./tool-icons.ts";
 
-function inMenu(wanted: "tools" | "own"): readonly Destination[] {
-  return ALL_PAGES.flatMap(({ menu, icon, path, label, isWindow = false }) =>
-    menu === wanted && typeof icon === "string"
+function inMenu(wanted: "tools" | "own", squad: SquadFeatures): readonly Destination[] {
+  return ALL_PAGES.flatMap(({ menu, icon, path, label, feature, isWindow = false }) =>
+    menu === wanted && typeof icon === "string" && isOn(squad, feature)
       ? [{ path, label, icon: TOOL_ICONS[icon], isWindow }]
       : [],
   );
 }
 
-export const ADMIN_TOOLS = inMenu("tools");
+export function adminTools(squad: SquadFeatures): readonly Destination[] {
+  return inMenu("tools", squad);
+}
 
 /** The pages in a member's own menu, besides the settings. */
-export const OWN_PAGES = inMenu("own");
+export function ownPages(squad: SquadFeatures): readonly Destination[] {
+  return inMenu("own", squad);
+}

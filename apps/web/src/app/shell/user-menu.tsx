@@ -1,13 +1,14 @@
 import { Keyboard, LogOut } from "lucide-react";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import { useSignOut } from "../../features/accounts/sign-out.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { AFTER_DIALOG_MS } from "../../lib/routing/history-overlays.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { DensitySwitch, ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { destinationsFor } from "../pages.tsx";
 import { openCommand } from "../search/open-command.ts";
 import { MenuLink } from "./menu-link.tsx";
-import { OWN_PAGES } from "./tools.ts";
+import { ownPages } from "./tools.ts";
 
 /** The member's menu on desktop: their name, settings, the theme, and sign-out. */
 export function UserMenu({
@@ -17,6 +18,7 @@ export function UserMenu({
   readonly user: CurrentUser;
   readonly onGo: () => void;
 }) {
+  const squad = useOrganization();
   return (
     <div className="p-4">
       <p className="text-lg font-bold break-words">
@@ -24,7 +26,7 @@ export function UserMenu({
       </p>
       <p className="mb-2 text-ink-soft">Unit {user.unitNumber}</p>
       {[
-        ...OWN_PAGES,
+        ...ownPages(squad),
         ...destinationsFor(user.role).filter(({ path }) => path === PATHS.settings),
       ].map((destination) => (
         <MenuLink key={destination.path} destination={destination} onGo={onGo} />

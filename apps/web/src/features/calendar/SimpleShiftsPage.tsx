@@ -1,10 +1,10 @@
 import { dateOf } from "@watchbill/domain/time/local";
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, Printer } from "lucide-react";
 import { type ComponentProps, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { lazyPage } from "../../lib/routing/lazy.ts";
-import { PATHS } from "../../lib/routing/paths.ts";
+import { PATHS, pathTo } from "../../lib/routing/paths.ts";
 import { gapsOnly, isGapsOnly } from "../../lib/routing/url-state.ts";
 import { Button, buttonLink, IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
@@ -13,7 +13,7 @@ import { useOverflowMenu } from "../../ui/layout/overflow-menu.ts";
 import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
 import { NoShiftsYet } from "../planner/no-shifts-yet.tsx";
 import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
-import { useOrganization } from "../settings/organization.ts";
+import { useFeature, useOrganization } from "../settings/organization.ts";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { ShiftCalendar } from "./calendar.tsx";
 import { addressOf, monthIn, viewIn } from "./calendar-view.ts";
@@ -31,6 +31,7 @@ export default function SimpleShiftsPage({
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<"assign" | "weeks" | null>(null);
   const close = (): void => setOpened(null);
+  const hasDraftSchedules = useFeature("draft-schedules");
   const { opener, folded } = useOverflowMenu();
   const view = params.get("view") === "planner" ? "planner" : "calendar";
   const today = dateOf(serverNow(), timeZone);
@@ -69,12 +70,14 @@ export default function SimpleShiftsPage({
               )
             }
           />
-          <Link href={PATHS.draftSchedules} className={buttonLink("secondary")}>
-            <span aria-hidden className="sm:hidden">
-              Drafts
-            </span>
-            <span className="max-sm:sr-only">Draft schedules</span>
-          </Link>
+          {hasDraftSchedules ? (
+            <Link href={PATHS.draftSchedules} className={buttonLink("secondary")}>
+              <span aria-hidden className="sm:hidden">
+                Drafts
+              </span>
+              <span className="max-sm:sr-only">Draft schedules</span>
+            </Link>
+          ) : null}
           <div id={folded.id} className={`flex flex-wrap gap-2 ${folded.className}`}>
             <Button variant="secondary" onClick={() => setOpened("weeks")}>
               Copy weeks
@@ -82,6 +85,9 @@ export default function SimpleShiftsPage({
             <Button variant="secondary" onClick={() => setOpened("assign")}>
               Assign Shift
             </Button>
+            <Link href={pathTo("roster", { month })} className={buttonLink("secondary")}>
+              <Printer aria-hidden size={18} /> Monthly roster
+            </Link>
           </div>
         </div>
       </div>

@@ -236,6 +236,9 @@ function SquadActions({ onExport }: { readonly onExport: () => void }) {
       <Button variant="secondary" className="max-md:hidden" onClick={() => setOpen("welcome")}>
         Send Welcome Emails
       </Button>
+      <Link href={PATHS.availability} className={buttonLink("secondary")}>
+        Availability
+      </Link>
       <Link href={PATHS.slips} className={`${buttonLink("secondary")} max-md:hidden`}>
         Sign-in slips
       </Link>

@@ -5,6 +5,8 @@ import { pathTo } from "../../lib/routing/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
+import { BulkAvailabilityDialog } from "./bulk-availability.tsx";
+import { BulkQualificationDialog } from "./bulk-qualification.tsx";
 import type { Member } from "./directory-view.ts";
 import { useSetActive } from "./member-editing.ts";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
@@ -21,7 +23,9 @@ export function BulkActions({
   readonly onExport: () => void;
   readonly onClear: () => void;
 }) {
-  const [open, setOpen] = useState<"deactivate" | "welcome" | null>(null);
+  const [open, setOpen] = useState<
+    "deactivate" | "welcome" | "availability" | "qualification" | null
+  >(null);
   const close = (): void => setOpen(null);
   const activate = useSetActive(onClear);
   const inactive = chosen.filter(({ isActive }) => !isActive);
@@ -49,6 +53,12 @@ export function BulkActions({
       >
         Deactivate
       </Button>
+      <Button variant="quiet" onClick={() => setOpen("availability")}>
+        Availability…
+      </Button>
+      <Button variant="quiet" onClick={() => setOpen("qualification")}>
+        Qualification…
+      </Button>
       <Button variant="quiet" onClick={() => setOpen("welcome")}>
         Send welcome email
       </Button>
@@ -71,6 +81,12 @@ export function BulkActions({
           onClose={close}
           onDone={onClear}
         />
+      ) : null}
+      {open === "availability" ? (
+        <BulkAvailabilityDialog members={chosen} onClose={close} onDone={close} />
+      ) : null}
+      {open === "qualification" ? (
+        <BulkQualificationDialog members={chosen} onClose={close} onDone={close} />
       ) : null}
       {open === "welcome" ? <WelcomeDialog members={chosen} onClose={close} /> : null}
     </section>

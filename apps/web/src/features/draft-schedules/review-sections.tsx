@@ -10,7 +10,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganization } from "../settings/organization.ts";
+import { useFeature, useOrganization } from "../settings/organization.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
 
@@ -193,7 +193,8 @@ function points(value: number): string {
 /** Each member's workload with and without the draft schedule, next to their fair share. */
 export function FairShares({ autofillRun, nameOf }: Reviewed) {
   const members = autofillRun?.members ?? [];
-  if (members.length === 0) return null;
+  const hasWorkload = useFeature("workload");
+  if (!hasWorkload || members.length === 0) return null;
   return (
     <Card title="Fair share">
       <p className="mb-3 text-ink-soft">

@@ -4,6 +4,7 @@ import { useSearchParams } from "wouter";
 import { isSaveData } from "../../lib/routing/lazy.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card } from "../../ui/layout/card.tsx";
+import { useOrganization } from "../settings/organization.ts";
 
 type Reader = keyof typeof handbook;
 
@@ -19,6 +20,7 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
     READERS.find(({ value }) => value === params.get("for"))?.value ??
     (isAdmin ? "coordinator" : "volunteer");
   useEffect(keepPictures, []);
+  const { features } = useOrganization();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6 print:block">
       <div className="flex flex-wrap items-center justify-between gap-2 lg:col-span-2">
@@ -50,10 +52,17 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
         {/* Our own documents, rendered to HTML at build time; they contain no user input. */}
         <div
           className="handbook mx-auto max-w-3xl"
-          dangerouslySetInnerHTML={{ __html: handbook[reader] }}
+          dangerouslySetInnerHTML={{ __html: withFeatures(handbook[reader], features) }}
         />
       </Card>
     </div>
+  );
+}
+
+/** Hides the list items of features that are off. */
+function withFeatures(html: string, features: readonly string[]): string {
+  return html.replaceAll(/<li data-feature="([^"]+)">/g, (item, feature: string) =>
+    features.includes(feature) ? item : "<li hidden>",
   );
 }
 

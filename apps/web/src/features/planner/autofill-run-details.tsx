@@ -1,4 +1,5 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
@@ -7,6 +8,9 @@ import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import { type AutofillRun, requestedIn } from "./drafts.ts";
 
 const LEFT_TO_COVER = "A replacement was requested. Auto-fill skips this spot.";
+
+const COUNTS = ["Hours", "Nights", "Weekends"];
+const WORKLOAD = ["Points", "Fair share"];
 
 /** What an auto-fill run left open and why, and each member's workload before and after it. */
 export function AutofillRunDetails({
@@ -21,6 +25,7 @@ export function AutofillRunDetails({
   readonly onFillSpot: (shift: Shift) => void;
 }) {
   const squad = useOrganization();
+  const hasWorkload = isOn(squad, "workload");
   const { gaps, shortages, members: loads } = autofillRun;
   const requested = requestedIn(autofillRun, shifts);
   const open = [
@@ -83,7 +88,7 @@ export function AutofillRunDetails({
                 <th scope="col" className="py-1 pr-2 font-semibold">
                   Member
                 </th>
-                {["Hours", "Nights", "Weekends", "Points", "Fair share"].map((head) => (
+                {[...COUNTS, ...(hasWorkload ? WORKLOAD : [])].map((head) => (
                   <th key={head} scope="col" className="px-2 py-1 text-right font-semibold">
                     {head}
                   </th>
@@ -102,8 +107,12 @@ export function AutofillRunDetails({
                     <Change before={before.hours} after={after.hours} />
                     <Change before={before.nights} after={after.nights} />
                     <Change before={before.weekends} after={after.weekends} />
-                    <Change before={before.points} after={after.points} />
-                    <td className="px-2 py-1 text-right">{rounded(share)}</td>
+                    {hasWorkload ? (
+                      <>
+                        <Change before={before.points} after={after.points} />
+                        <td className="px-2 py-1 text-right">{rounded(share)}</td>
+                      </>
+                    ) : null}
                   </tr>
                 );
               })}

@@ -9,6 +9,8 @@ export interface FillChoices {
   readonly keeps: boolean;
   /** Allows members who are only available if needed. */
   readonly usesFillIns: boolean;
+  /** Treats members without availability as fill-ins. */
+  readonly assumesFillIns: boolean;
   /** How many days of past workload count. */
   readonly fairnessDays: number;
 }
@@ -26,6 +28,7 @@ export interface FillSpan {
 const FIRST_CHOICES: FillChoices = {
   keeps: true,
   usesFillIns: true,
+  assumesFillIns: false,
   fairnessDays: WORKLOAD_DAYS.usual,
 };
 
@@ -53,7 +56,7 @@ export function useFill({ draftSchedule, autofillRun }: Drafts) {
     /** Starts a run; another seed may give a different roster of equal quality. */
     begin: (
       { fromDate, untilDate, shiftIds, isLookedFor: isNext = false }: FillSpan,
-      { keeps, usesFillIns, fairnessDays }: FillChoices = choices,
+      { keeps, usesFillIns, assumesFillIns, fairnessDays }: FillChoices = choices,
       isAnew = !keeps,
     ): void => {
       lookFor(isNext);
@@ -61,6 +64,7 @@ export function useFill({ draftSchedule, autofillRun }: Drafts) {
         ...(draftSchedule ? { draftScheduleId: draftSchedule.id } : { fromDate, untilDate }),
         ...(shiftIds ? { shiftIds: [...shiftIds] } : {}),
         usesFillIns,
+        assumesFillIns,
         keepsBefore: keeps,
         fairnessDays,
         ...(!isAnew ? {} : { seed: 1 + Math.floor(Math.random() * 2_000_000_000) }),

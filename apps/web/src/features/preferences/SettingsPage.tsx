@@ -22,11 +22,13 @@ import { LapsingList } from "../qualifications/lapsing-list.tsx";
 import { OwnQualifications } from "../qualifications/own-qualifications.tsx";
 import { QualificationList } from "../qualifications/qualification-list.tsx";
 import { CustomHolidays } from "../settings/custom-holidays.tsx";
+import { FeatureSwitches } from "../settings/feature-switches.tsx";
+import { useOrganization } from "../settings/organization.ts";
 import { OrganizationForm } from "../settings/organization-form.tsx";
 import { ShiftTypeList } from "../shift-types/shift-type-list.tsx";
 import { TimeOffList } from "../time-off/time-off-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { type SettingsSection, sectionsFor } from "./settings-sections.ts";
+import { type SettingsSection, sectionsFor, shownSections } from "./settings-sections.ts";
 
 // Loads the rarely opened section only on demand, without an idle prefetch.
 const ChatList = lazyPage(async () => (await import("../chat/chat-list.tsx")).ChatList);
@@ -65,8 +67,8 @@ const PASSWORD_UPDATED = {
 export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const [params, setParams] = useSearchParams();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sections = sectionsFor(user.role);
-  const section = sections.find(({ view }) => view === params.get("view"));
+  const sections = shownSections(user.role, useOrganization());
+  const section = sectionsFor(user.role).find(({ view }) => view === params.get("view"));
   // Whoever has gone on to another section by then stays there.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it ends with the section, not only with the page
   useEffect(() => () => clearTimeout(timer.current), [section]);
@@ -131,6 +133,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
             <CustomHolidays />
           </>
         ) : null}
+        {section.view === "features" ? <FeatureSwitches /> : null}
         {section.view === "shift-types" ? <ShiftTypeList /> : null}
         {/* A key for each section shows the loading state instead of the previous section. */}
         <Suspense key={section.view} fallback={<Waiting />}>

@@ -1,5 +1,10 @@
 import type { Role } from "@watchbill/domain/members/role";
 import {
+  type FeatureSwitch,
+  isOn,
+  type SquadFeatures,
+} from "@watchbill/domain/settings/feature-switches";
+import {
   BadgeCheck,
   Bell,
   Bot,
@@ -10,6 +15,7 @@ import {
   KeyRound,
   type LucideIcon,
   MessagesSquare,
+  ToggleRight,
   UserRound,
   UserX,
   Webhook,
@@ -23,6 +29,8 @@ export interface SettingsSection {
   readonly about: string;
   readonly icon: LucideIcon;
   readonly isForAdmins?: boolean;
+  /** The menu omits the section while this feature is off; its address still opens it. */
+  readonly feature?: FeatureSwitch;
 }
 
 const SECTIONS: readonly SettingsSection[] = [
@@ -72,7 +80,15 @@ const SECTIONS: readonly SettingsSection[] = [
     isForAdmins: true,
   },
   {
+    view: "features",
+    label: "What your squad uses",
+    about: "Turn features on or off for everyone",
+    icon: ToggleRight,
+    isForAdmins: true,
+  },
+  {
     view: "chat",
+    feature: "chat",
     label: "Squad chat",
     about: "Post updates to Slack, Discord, Mattermost or Matrix",
     icon: MessagesSquare,
@@ -80,6 +96,7 @@ const SECTIONS: readonly SettingsSection[] = [
   },
   {
     view: "webhooks",
+    feature: "integrations",
     label: "Webhooks",
     about: "Send events to other programs",
     icon: Webhook,
@@ -87,6 +104,7 @@ const SECTIONS: readonly SettingsSection[] = [
   },
   {
     view: "api-tokens",
+    feature: "integrations",
     label: "API tokens",
     about: "Let other programs use Watchbill",
     icon: Bot,
@@ -104,4 +122,9 @@ const SECTIONS: readonly SettingsSection[] = [
 /** The sections that a role may open. */
 export function sectionsFor(role: Role): readonly SettingsSection[] {
   return SECTIONS.filter(({ isForAdmins = false }) => !isForAdmins || role === "admin");
+}
+
+/** The sections in the menu and the search: without those of a feature that is off. */
+export function shownSections(role: Role, squad: SquadFeatures): readonly SettingsSection[] {
+  return sectionsFor(role).filter(({ feature }) => isOn(squad, feature));
 }

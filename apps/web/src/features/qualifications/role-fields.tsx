@@ -1,9 +1,11 @@
 import { Plus, X } from "lucide-react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFeature } from "../settings/organization.ts";
 
 /**
- * The positions of a shift, one field each; renders nothing when the squad has no qualifications.
+ * The positions of a shift, one field each; renders nothing when the squad has no qualifications or
+ * does not use positions.
  */
 export function RoleFields({
   roleIds,
@@ -17,9 +19,11 @@ export function RoleFields({
   readonly onChange: (roleIds: readonly number[]) => void;
 }) {
   const qualifications = useEndpoint("qualifications.list", {});
+  const hasPositions = useFeature("positions");
   const all = qualifications.data ?? [];
   const offered = all.filter(({ isArchived }) => !isArchived);
-  if (all.length === 0 || (offered.length === 0 && roleIds.length === 0)) return null;
+  if (!hasPositions || all.length === 0 || (offered.length === 0 && roleIds.length === 0))
+    return null;
   const others = maxMembers - roleIds.length;
   const first = offered.find(({ id }) => !roleIds.includes(id)) ?? offered[0];
   return (

@@ -1,9 +1,7 @@
-import { LifeBuoy, Megaphone, MessageCircleQuestion, Undo2 } from "lucide-react";
-import { Link } from "wouter";
+import { LifeBuoy, Megaphone, Undo2 } from "lucide-react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
-import { pathTo } from "../../lib/routing/paths.ts";
-import { Button, buttonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { AdminReplacementDialog } from "./admin-replacement.tsx";
 import { useCancelRequest } from "./ask-for-cover.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
@@ -17,7 +15,6 @@ interface SoughtSpot {
 
 export interface CoverProps {
   readonly shiftId: number;
-  readonly startsAt: string;
   /** When the search ends: at the shift's start, or at its end while a request is pending. */
   readonly soughtUntil: string;
   readonly filledCount: number;
@@ -26,24 +23,9 @@ export interface CoverProps {
 }
 
 /** An admin's replacement actions for a shift. */
-export function AdminCover({
-  shiftId,
-  startsAt,
-  soughtUntil,
-  filledCount,
-  maxMembers,
-  sought,
-}: CoverProps) {
+export function AdminCover({ shiftId, soughtUntil, filledCount, maxMembers, sought }: CoverProps) {
   return (
     <>
-      <DialogBeforeStart
-        until={startsAt}
-        icon={LifeBuoy}
-        label="Request Replacement"
-        blockedBecause={filledCount === 0 ? "No one is on this shift" : null}
-      >
-        {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
-      </DialogBeforeStart>
       <CancelRequests sought={sought} until={soughtUntil} />
       <DialogBeforeStart until={soughtUntil} icon={Megaphone} label="Find replacement">
         {(close) => (
@@ -54,17 +36,7 @@ export function AdminCover({
           />
         )}
       </DialogBeforeStart>
-      <AskMembers shiftId={shiftId} />
     </>
-  );
-}
-
-/** Link to a poll of many members about the shift. */
-export function AskMembers({ shiftId }: { readonly shiftId: number }) {
-  return (
-    <Link href={pathTo("polls", { shift: String(shiftId) })} className={buttonLink("secondary")}>
-      <MessageCircleQuestion aria-hidden size={18} /> Poll members
-    </Link>
   );
 }
 

@@ -1,4 +1,5 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { usualPriority } from "@watchbill/domain/replacements/pressing";
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
@@ -13,16 +14,23 @@ import { AboutShift } from "./about-shift.tsx";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeTheirs } from "./could-take-it.tsx";
 
-const PRIORITIES = [
+export const PRIORITIES = [
   { value: "normal", label: "Normal" },
   { value: "urgent", label: "Urgent" },
   { value: "emergency", label: "Emergency: notifies everyone on every channel" },
 ] as const;
 
+type Priority = (typeof PRIORITIES)[number]["value"];
+
+export function isPriority(text: string): text is Priority {
+  return PRIORITIES.some(({ value }) => value === text);
+}
+
 interface Asked {
   readonly member: string;
   readonly reason: string;
-  readonly priority: (typeof PRIORITIES)[number]["value"];
+  /** Null until the admin chooses one. */
+  readonly priority: Priority | null;
 }
 
 interface ReplacementProps {
@@ -33,18 +41,24 @@ interface ReplacementProps {
 /** Requests a replacement for any spot of an upcoming shift, on behalf of its member. */
 export function AdminReplacementDialog({ shiftId, onClose }: ReplacementProps) {
   return (
-    <Dialog isOpen onClose={onClose} title="Request Replacement" description={REPLACEMENT_RULE}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Request Replacement"
+      description="Ask the squad to replace a member on this shift."
+    >
       <AboutShift shiftId={shiftId} />
       <AdminReplacement shiftId={shiftId} onClose={onClose} />
     </Dialog>
   );
 }
 
-export const REPLACEMENT_RULE = "Ask the squad to replace a member on this shift.";
-
-export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
+function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
   const now = useNow(30_000);
+  const usual = shift.data
+    ? usualPriority(Temporal.Instant.from(shift.data.startsAt), now)
+    : "normal";
   const standing =
     shift.data?.assignments.filter(
       ({ userId, status }) =>
@@ -65,7 +79,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
     (assignmentId) => nameOf(standing.find(({ id }) => id === assignmentId)),
   );
   const form = useForm<Asked>(
-    { member: "", reason: "", priority: "normal" },
+    { member: "", reason: "", priority: null },
     {
       blockedBecause: ({ member }) => {
         if (member === "")
@@ -86,7 +100,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
           shiftAssignmentId: Number(member),
           shiftId,
           reason: reason.trim() || ADMIN_REASON,
-          priority,
+          priority: priority ?? usual,
         }),
     },
   );
@@ -127,11 +141,9 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
           <SelectField
             label="Priority"
             options={PRIORITIES}
-            value={form.values.priority}
+            value={form.values.priority ?? usual}
             onChange={({ target }) =>
-              form.set({
-                priority: PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal",
-              })
+              form.set({ priority: isPriority(target.value) ? target.value : "normal" })
             }
           />
           <div className="acts justify-end">

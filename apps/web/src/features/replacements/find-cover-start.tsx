@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { onlyInAppText } from "@watchbill/domain/messages/only-in-app";
 import {
   COVER_RANK_GUIDE,
@@ -18,6 +19,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
+import type { Shift } from "../shifts/shift-view.ts";
 
 type Candidate = Output<"replacementSearch.show">["candidates"][number];
 
@@ -63,18 +65,20 @@ export function weekdayAndTime(moment: string, squad: SquadClock): string {
   return `${weekdayName(dateOf(instant, squad.timeZone)).slice(0, 3)} ${formatInstantTime(instant, squad)}`;
 }
 
-/**
- * Previews the members to ask, in order; unavailable members start unchecked. A full shift shows
- * that first, so that no selection is wasted.
- */
+/** A spot whose member leaves the shift when the search starts. */
+export type Leaving = Pick<Shift["assignments"][number], "id" | "user">;
+
+/** Previews the members to ask, in order; unavailable members start unchecked. */
 export function StartSearch({
   shiftId,
-  isFull,
   candidates,
+  leaving = null,
+  onStart,
 }: {
   readonly shiftId: number;
-  readonly isFull: boolean;
   readonly candidates: readonly Candidate[];
+  readonly leaving?: Leaving | null;
+  readonly onStart?: () => void;
 }) {
   const [minutesBetween, setMinutes] = useState("15");
   const [isAllAtOnce, setAllAtOnce] = useState(false);
@@ -101,58 +105,57 @@ export function StartSearch({
       description: askedText(asks.length),
     }),
   });
-  const refusal = isFull
-    ? "Every spot on this shift is filled"
-    : candidates.length === 0
+  const begin = (): void => {
+    onStart?.();
+    start.mutate({
+      id: shiftId,
+      minutesBetween: Number(minutesBetween),
+      isAllAtOnce,
+      memberIds: chosen,
+    });
+  };
+  const remove = useCommand("shifts.unassign", {
+    onSuccess: begin,
+    failed: leaving
+      ? `Couldn't remove ${unitAndName(leaving.user)} from the shift. Try again.`
+      : null,
+  });
+  const refusal =
+    candidates.length === 0
       ? "No one is available"
       : chosen.length === 0
         ? "Select at least one member"
         : null;
   return (
     <section aria-label="New search" className="space-y-3">
-      {isFull ? (
-        <p className="rounded-lg bg-raised p-3 font-semibold">{refusal}.</p>
-      ) : (
-        <>
-          <WhoIsAsked
-            candidates={candidates}
-            isChosen={isChosen}
-            first={first}
-            onChoose={(memberId, isTicked) => setByHand(new Map(byHand).set(memberId, isTicked))}
-          />
-          <p aria-live="polite" className="text-sm">
-            {waveText(first.size, chosen.length)}
-          </p>
-          {isAllAtOnce ? null : (
-            <SelectField
-              label="Time between rounds"
-              hint={`Up to ${LARGEST_WAVE} members per round, most likely first.`}
-              options={PAUSES}
-              value={minutesBetween}
-              onChange={(event) => setMinutes(event.target.value)}
-            />
-          )}
-          <Checkbox checked={isAllAtOnce} onChange={(event) => setAllAtOnce(event.target.checked)}>
-            Ask all selected members now
-          </Checkbox>
-          {refusal === null ? <OnlyInApp /> : <p className="text-sm font-semibold">{refusal}.</p>}
-        </>
+      <WhoIsAsked
+        candidates={candidates}
+        isChosen={isChosen}
+        first={first}
+        onChoose={(memberId, isTicked) => setByHand(new Map(byHand).set(memberId, isTicked))}
+      />
+      <p aria-live="polite" className="text-sm">
+        {waveText(first.size, chosen.length)}
+      </p>
+      {isAllAtOnce ? null : (
+        <SelectField
+          label="Time between rounds"
+          hint={`Up to ${LARGEST_WAVE} members per round, most likely first.`}
+          options={PAUSES}
+          value={minutesBetween}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
       )}
+      <Checkbox checked={isAllAtOnce} onChange={(event) => setAllAtOnce(event.target.checked)}>
+        Ask all selected members now
+      </Checkbox>
+      {refusal === null ? <OnlyInApp /> : <p className="text-sm font-semibold">{refusal}.</p>}
       {/* Sticky, so that it stays visible above the list on small phones. */}
-      <div
-        className={`acts -bottom-5 z-10 -mx-2 justify-end bg-surface px-2 ${isFull ? "" : "sticky border-t border-line py-3 short:static"}`}
-      >
+      <div className="acts sticky -bottom-5 z-10 -mx-2 justify-end border-t border-line bg-surface px-2 py-3 short:static">
         <Button
-          pending={start.isPending && "Starting..."}
+          pending={(remove.isPending || start.isPending) && "Starting..."}
           disabledReason={refusal}
-          onClick={() =>
-            start.mutate({
-              id: shiftId,
-              minutesBetween: Number(minutesBetween),
-              isAllAtOnce,
-              memberIds: chosen,
-            })
-          }
+          onClick={() => (leaving ? remove.mutate({ id: leaving.id }) : begin())}
         >
           Start search
         </Button>

@@ -1,8 +1,11 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
+import { swapsChangedByRequest } from "@watchbill/domain/swaps/ends";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import { focusOnIt } from "../../lib/focus/focus.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { useFeature } from "../settings/organization.ts";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeOwn } from "./could-take-it.tsx";
 import type { OwnSpot } from "./own-cover.tsx";
@@ -20,6 +23,8 @@ export function RequestForm({
   readonly onBack: () => void;
 }) {
   const request = useRequestReplacement(onDone);
+  const swaps = useEndpoint("swaps.list", {});
+  const hasSwaps = useFeature("swaps");
   const form = useForm(
     { reason: "" },
     {
@@ -64,6 +69,11 @@ export function RequestForm({
         assignmentId={assignment.id}
         isAsking={request.isPending || request.isSuccess}
       />
+      {swapsChangedByRequest((hasSwaps && swaps.data) || [], assignment.id).map((sentence) => (
+        <p key={sentence} className="font-semibold text-warn">
+          {sentence}
+        </p>
+      ))}
       {reason}
       <div className="acts justify-end">
         <Button variant="quiet" data-leaves onClick={onBack}>

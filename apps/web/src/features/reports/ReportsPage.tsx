@@ -12,7 +12,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { useLandscapePage } from "../../ui/layout/page-orientation.ts";
 import { Tabs } from "../../ui/layout/tabs.tsx";
-import { useOrganization } from "../settings/organization.ts";
+import { useFeature, useOrganization } from "../settings/organization.ts";
 import { AvailabilityReport } from "./availability-report.tsx";
 import { DisplayLinks } from "./display-links.tsx";
 import { EmergencyReport } from "./emergency-report.tsx";
@@ -24,14 +24,14 @@ import { OwnWorkload } from "./own-workload.tsx";
 import { QualificationReport } from "./qualification-report.tsx";
 import { Refresh } from "./report-acts.tsx";
 import { type Filters, useFilters } from "./report-filters.ts";
-import { reportTabs } from "./report-tabs.ts";
+import { shownTabs } from "./report-tabs.ts";
 import { SystemOverview } from "./system-overview.tsx";
 
 export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const [filters, change] = useFilters();
   const squad = useOrganization();
   const { name, timeZone } = squad;
-  const tabs = reportTabs(isAdmin);
+  const tabs = shownTabs(isAdmin, squad);
   const tab = isAdmin ? filters.tab : "overview";
   useLandscapePage(tab === "emergency");
   return (
@@ -80,6 +80,7 @@ function periodText({ startDate, endDate }: Filters, style: DateStyle): string {
 
 function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
   const stats = useEndpoint("reports.userStats", {});
+  const hasWorkload = useFeature("workload");
   const isReading = useIsFetching({ predicate: isOnOverview }) > 0;
   const refresh = (): void =>
     void queryClient.refetchQueries({ type: "active", predicate: isOnOverview });
@@ -114,7 +115,7 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
         {isAdmin ? <SystemOverview /> : null}
       </div>
       <div className={STACK}>
-        <OwnWorkload />
+        {hasWorkload ? <OwnWorkload /> : null}
         {isAdmin ? <DisplayLinks /> : null}
       </div>
     </div>

@@ -108,7 +108,7 @@ export function AvailabilityReport({
         empty={
           <EmptyState icon={<UserCheck aria-hidden />} title="No Available Members">
             <p>{noOneText(report.data ?? [])}</p>
-            <NextStep href={PATHS.members}>Set members' availability</NextStep>
+            <NextStep href={PATHS.availability}>Set members' availability</NextStep>
           </EmptyState>
         }
       >

@@ -1,3 +1,4 @@
+import { isOn, type SquadFeatures } from "@watchbill/domain/settings/feature-switches";
 import type { OpenedOf } from "../../lib/routing/paths.ts";
 
 type Tab = OpenedOf<"reports">["tab"];
@@ -18,4 +19,11 @@ export function reportTabs(
   return (Object.keys(LABELS) as Tab[])
     .filter((tab) => isAdmin || tab === "overview")
     .map((value) => ({ value, label: LABELS[value] }));
+}
+
+/** The reports in the tabs and the search: without those of a feature that is off. */
+export function shownTabs(isAdmin: boolean, squad: SquadFeatures): ReturnType<typeof reportTabs> {
+  return reportTabs(isAdmin).filter(
+    ({ value }) => value !== "fair-share" || isOn(squad, "workload"),
+  );
 }

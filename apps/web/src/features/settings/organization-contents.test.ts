@@ -32,6 +32,7 @@ const SETTINGS = {
   formerMemberYears: 1,
   shiftYears: 0,
   secondFactorFor: "administrators",
+  features: ["workload", "jewish-calendar"],
 } as unknown as Settings;
 
 const said = (change: Partial<Settings>, title: string): string | undefined =>

@@ -1,3 +1,8 @@
+import {
+  type FeatureSwitch,
+  isOn,
+  type SquadFeatures,
+} from "@watchbill/domain/settings/feature-switches";
 import { WINDOW_DAYS } from "@watchbill/domain/settings/limits";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateSettingsExample } from "@watchbill/domain/time/date-style-words";
@@ -17,7 +22,8 @@ export interface Part {
 
 /** The organization page's parts in order, each with a summary of its settings. */
 export function organizationContents(values: Settings): readonly Part[] {
-  return [
+  const shown = shownParts(values).map(partId);
+  const parts = [
     part("squad", `${values.name}, ${values.timeZone.replaceAll("_", " ")}`),
     part("look", values.squadColor === null ? "Default color" : "Custom color"),
     part("dates", dateSettingsExample(values)),
@@ -40,6 +46,18 @@ export function organizationContents(values: Settings): readonly Part[] {
     part("security", security(values)),
     part("customHolidays", "Your squad's own days in the calendar"),
   ];
+  return parts.filter(({ id }) => shown.includes(id));
+}
+
+/** The features of parts that are shown only with them. */
+const FEATURES: Partial<Readonly<Record<PartName, FeatureSwitch>>> = {
+  shabbatDays: "jewish-calendar",
+  workload: "workload",
+};
+
+/** The parts of the page: without those of a feature that is off. */
+export function shownParts(squad: SquadFeatures): readonly PartName[] {
+  return (Object.keys(PARTS) as PartName[]).filter((name) => isOn(squad, FEATURES[name]));
 }
 
 /** Titles, used here and above the fields. */

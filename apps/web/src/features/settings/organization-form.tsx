@@ -1,5 +1,6 @@
 import { changesIn, seenOf } from "@watchbill/domain/errors/changed-meanwhile";
 import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
+import { isOn } from "@watchbill/domain/settings/feature-switches";
 import {
   reminderDefaultsBlockedBecause,
   settingsBlockedBecause,
@@ -108,8 +109,8 @@ function Form({
         <HoursFields {...part} />
         <ReplacementFields {...part} />
         <LimitFields {...part} />
-        <ShabbatFields {...part} />
-        <WorkloadFields {...part} />
+        {isOn(values, "jewish-calendar") ? <ShabbatFields {...part} /> : null}
+        {isOn(values, "workload") ? <WorkloadFields {...part} /> : null}
         <RetentionFields {...part} />
         <SignInFields {...part} />
       </div>

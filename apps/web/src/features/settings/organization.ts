@@ -1,4 +1,9 @@
-import { USUAL_COUNTRY } from "@watchbill/domain/members/phone-number";
+import { USUAL_COUNTRY } from "@watchbill/domain/members/usual-country";
+import {
+  FEATURE_SWITCHES,
+  type FeatureSwitch,
+  isOn,
+} from "@watchbill/domain/settings/feature-switches";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import {
   createContext,
@@ -31,6 +36,11 @@ export function useOrganization(): Organization {
   return useContext(Squad) ?? organizationNow();
 }
 
+/** Whether the squad uses a feature; true for what belongs to none. */
+export function useFeature(feature: FeatureSwitch | undefined): boolean {
+  return isOn(useOrganization(), feature);
+}
+
 /** The squad's settings outside React rendering, for event handlers. */
 export function organizationNow(): Organization {
   return whole(queryClient.getQueryData<Organization>(keyOf("settings.organization", {})));
@@ -49,14 +59,13 @@ function whole(read: Partial<Organization> | undefined): Organization {
         accent: null,
         logo: null,
         shiftsRetainedSince: null,
+        features: [...FEATURE_SWITCHES],
         ...read,
       };
 }
 
 function isWhole(read: Partial<Organization> | undefined): read is Organization {
   return (
-    read?.weekStartsOn !== undefined &&
-    read.shiftsRetainedSince !== undefined &&
-    read.country !== undefined
+    read?.weekStartsOn !== undefined && read.features !== undefined && read.country !== undefined
   );
 }

@@ -1,5 +1,6 @@
 import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/holidays/calendar-region";
 import { COUNTRIES } from "@watchbill/domain/settings/countries";
+import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -51,18 +52,20 @@ export function SquadFields({
           error={faults.name}
           onChange={({ target }) => onChange({ name: target.value })}
         />
-        <SelectField
-          label="Jewish holiday calendar"
-          hint={holidayRegion === "none" ? "Only custom holidays are shown" : ""}
-          options={REGIONS}
-          value={holidayRegion}
-          onChange={({ target }) =>
-            onChange({
-              holidayRegion:
-                REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora",
-            })
-          }
-        />
+        {isOn(values, "jewish-calendar") ? (
+          <SelectField
+            label="Jewish holiday calendar"
+            hint={holidayRegion === "none" ? "Only custom holidays are shown" : ""}
+            options={REGIONS}
+            value={holidayRegion}
+            onChange={({ target }) =>
+              onChange({
+                holidayRegion:
+                  REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora",
+              })
+            }
+          />
+        ) : null}
         <SelectField
           label="Country"
           hint="Of phone numbers without a country code"

@@ -20,11 +20,14 @@ export function PanelSpot({
   spot,
   mayTakeOff,
   onTakenOff,
+  onCantCome,
 }: {
   readonly shift: Shift;
   readonly spot: Shift["assignments"][number];
   readonly mayTakeOff: boolean;
   readonly onTakenOff: () => void;
+  /** Null if the viewer can't look for a replacement. */
+  readonly onCantCome: (() => void) | null;
 }) {
   const { user, status, isBySchedule } = spot;
   const [asks, setAsks] = useState(false);
@@ -42,6 +45,16 @@ export function PanelSpot({
         <span ref={opener} className="flex flex-wrap items-center gap-2">
           <BySchedule spot={{ isBySchedule }} />
           <StatusBadge status={status} />
+          {onCantCome && isTheirs ? (
+            <Button
+              variant="quiet"
+              isCompact
+              aria-label={`Can't come… ${unitAndName(user)}`}
+              onClick={onCantCome}
+            >
+              Can't come…
+            </Button>
+          ) : null}
           {mayTakeOff && isTheirs ? (
             <Button
               variant="quiet"

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { CoverageBadge } from "./coverage-badge.tsx";
 import type { FocusShiftPreference } from "./focus-shift-preference.ts";
 import { PanelAssign } from "./panel-assign.tsx";
@@ -6,18 +6,26 @@ import { PanelSpot } from "./panel-spot.tsx";
 import { ReplacedLine } from "./replaced-line.tsx";
 import { roleGapBeside, type Shift, spotsShown } from "./shift-view.ts";
 
+type Spot = Shift["assignments"][number];
+
+/** The dialog for a member who can't come; null if the viewer can't look for a replacement. */
+export type RenderCantCome = ((shift: Shift, spot: Spot, onDone: () => void) => ReactNode) | null;
+
 /** The shift's spots; a permitted viewer assigns a member to the first open one here. */
 export function PanelSpots({
   shift,
   mayAssign,
   wantsFocus,
   onAssigned,
+  renderCantCome,
 }: {
   readonly shift: Shift;
   readonly mayAssign: boolean;
   readonly wantsFocus: FocusShiftPreference;
   readonly onAssigned: () => void;
+  readonly renderCantCome: RenderCantCome;
 }) {
+  const [leaving, setLeaving] = useState<Spot | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   const gap = roleGapBeside(shift);
@@ -41,6 +49,7 @@ export function PanelSpots({
             spot={spot}
             mayTakeOff={mayAssign}
             onTakenOff={() => heading.current?.focus()}
+            onCantCome={renderCantCome ? () => setLeaving(spot) : null}
           />
         ))}
         {Array.from({ length: open }, (_, spot) => (
@@ -49,6 +58,7 @@ export function PanelSpots({
           </li>
         ))}
       </ul>
+      {leaving ? renderCantCome?.(shift, leaving, () => setLeaving(null)) : null}
       <ReplacedLine shift={shift} />
       {mayAssign && open > 0 ? (
         <PanelAssign

@@ -14,7 +14,7 @@ import { SidePanel } from "../../ui/overlay/side-panel.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import type { FocusShiftPreference } from "./focus-shift-preference.ts";
 import { PanelDetails } from "./panel-details.tsx";
-import { PanelSpots } from "./panel-spots.tsx";
+import { PanelSpots, type RenderCantCome } from "./panel-spots.tsx";
 import { ShiftHistory, WhyOpen } from "./shift-history.tsx";
 import { byDayOfRun, type Shift } from "./shift-view.ts";
 import { SpotAssignmentHistory } from "./spot-assignment-history.tsx";
@@ -27,6 +27,7 @@ import { useShiftsRunningOn } from "./use-shifts.ts";
  */
 export interface PanelSlots {
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
+  readonly renderCantCome: RenderCantCome;
   readonly renderOwn: ((shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode) | null;
   /** The hours on a past shift. */
   readonly renderHours: (shift: Shift) => ReactNode;
@@ -147,6 +148,7 @@ function Shown({
   isAdmin,
   wantsFocus,
   renderCover,
+  renderCantCome,
   renderOwn,
   renderHours,
   onEdit,
@@ -181,6 +183,9 @@ function Shown({
         mayAssign={isAdmin && isAhead}
         wantsFocus={wantsFocus}
         onAssigned={assigned}
+        renderCantCome={
+          isBefore(now, Temporal.Instant.from(shift.startsAt)) ? renderCantCome : null
+        }
       />
       {isAhead ? null : renderHours(shift)}
       {renderOwn?.(shift, ofDay)}

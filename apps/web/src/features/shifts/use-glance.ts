@@ -5,7 +5,7 @@ import {
   isStillTonight,
   NEXT_GAP_DAYS,
 } from "@watchbill/domain/shifts/at-a-glance";
-import { isOn } from "@watchbill/domain/shifts/shift-when";
+import { isInProgress } from "@watchbill/domain/shifts/shift-when";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useOrganization } from "../settings/organization.ts";
 import { byStart, computed, type Shift, spanOf } from "./shift-view.ts";
@@ -38,7 +38,7 @@ export function useGlance(): Glance {
     ...loaded,
     now,
     tonight: shifts.filter((shift) => isStillTonight(spanOf(shift), now, timeZone)),
-    isAnyOn: shifts.some((shift) => isOn(spanOf(shift), now)),
+    isAnyOn: shifts.some((shift) => isInProgress(spanOf(shift), now)),
     gaps: shifts.filter((shift) => isGapWithin(computed(shift, now), now, NEXT_GAP_DAYS)),
     isAnyPlanned: shifts.length > 0,
   };

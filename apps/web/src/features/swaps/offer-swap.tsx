@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFeature } from "../settings/organization.ts";
 
 const OfferSwapDialog = lazyPrefetched(
   async () => (await import("./offer-swap-dialog.tsx")).OfferSwapDialog,
@@ -29,7 +30,9 @@ export function OfferSwap({
 }) {
   const now = useNow(30_000);
   const [isOpen, setOpen] = useState(false);
+  const hasSwaps = useFeature("swaps");
   if (
+    !hasSwaps ||
     !fillsSlot(assignment.status) ||
     !isBefore(now, Temporal.Instant.from(assignment.shift.startsAt))
   )

@@ -28,6 +28,8 @@ export const PATHS = {
   handbook: "/handbook",
   /** The planner's old path, before it shared a page with the calendar. */
   recurringShifts: "/recurring-shifts",
+  /** Where administrators change the availability of all members. */
+  availability: "/availability",
   /** Where administrators print sign-in slips for members. */
   slips: "/sign-in-slips",
   /** The target of a sign-in slip; it needs no session. */
@@ -57,6 +59,7 @@ interface Opened {
       | "qualifications"
       | "organization"
       | "shift-types"
+      | "features"
       | "webhooks"
       | "api-tokens"
       | "chat"
@@ -71,6 +74,7 @@ interface Opened {
   readonly roster: { readonly month: string };
   /** The number of the draft schedule under review. */
   readonly draftSchedules: { readonly review: string };
+  readonly availability: { readonly show: "missing" };
   /** The numbers of the selected members. */
   readonly slips: { readonly members: string };
   /** A day of the Shabbat or Yom Tov, or before it. */

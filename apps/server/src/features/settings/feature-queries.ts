@@ -1,0 +1,31 @@
+import type { FeatureRecords, FeatureSwitch } from "@watchbill/domain/settings/feature-switches";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+
+/** A feature whose records turn its switch on; `workload` has none. */
+export type RecordedFeature = Exclude<FeatureSwitch, "workload" | "jewish-calendar">;
+
+/** The times at which the records of a feature were written. */
+const WRITTEN: Readonly<Record<RecordedFeature, RawBuilder<unknown>>> = {
+  "draft-schedules": sql`select created_at as written_at from draft_schedules`,
+  swaps: sql`select created_at as written_at from swaps`,
+  polls: sql`select created_at as written_at from polls`,
+  "handoff-notes": sql`select written_at from handoff_notes`,
+  positions: sql`select updated_at as written_at from shift_types where role_ids <> '{}'
+    union all select updated_at from shifts where role_ids <> '{}'`,
+  chat: sql`select created_at as written_at from chats`,
+  integrations: sql`select created_at as written_at from api_tokens
+    union all select created_at from webhooks`,
+};
+
+/** Whether the squad has records of a feature, and had some before an instant. */
+export async function readFeatureRecords(
+  tx: Tx,
+  feature: RecordedFeature,
+  before: Temporal.Instant,
+): Promise<FeatureRecords> {
+  const written = WRITTEN[feature];
+  const { rows } = await sql<FeatureRecords>`select exists (${written}) as "hasSome",
+    exists (select from (${written}) r where r.written_at < ${before}) as "hadSome"`.execute(tx);
+  return rows[0] ?? { hasSome: false, hadSome: false };
+}

@@ -1,0 +1,82 @@
+import type { HolidayRegion } from "../holidays/calendar-region.ts";
+import type { WorkloadRules } from "./workload-rules.ts";
+
+/**
+ * The optional features, in the order of the settings page. Shifts, replacements and auto-fill are
+ * always on. Off hides a feature and deletes nothing.
+ */
+export const FEATURE_SWITCHES = [
+  "draft-schedules",
+  "swaps",
+  "polls",
+  "handoff-notes",
+  "workload",
+  "positions",
+  "jewish-calendar",
+  "chat",
+  "integrations",
+] as const;
+export type FeatureSwitch = (typeof FEATURE_SWITCHES)[number];
+
+export interface SquadFeatures {
+  readonly features: readonly FeatureSwitch[];
+}
+
+/** Whether the squad uses a feature; true for what belongs to none. */
+export function isOn({ features }: SquadFeatures, feature: FeatureSwitch | undefined): boolean {
+  return feature === undefined || features.includes(feature);
+}
+
+/** The given features, each once, in the order of the switches. */
+export function inSwitchOrder(features: readonly FeatureSwitch[]): FeatureSwitch[] {
+  return FEATURE_SWITCHES.filter((feature) => features.includes(feature));
+}
+
+/** Whether a squad has records of a feature, and had some before the latest one. */
+export interface FeatureRecords {
+  readonly hasSome: boolean;
+  readonly hadSome: boolean;
+}
+
+/**
+ * The first record of a feature turns its switch on. A later one does not, because an administrator
+ * may have turned the switch off since.
+ */
+export function isTurnedOnBy({ hasSome, hadSome }: FeatureRecords): boolean {
+  return hasSome && !hadSome;
+}
+
+const WORKLOAD_SETTINGS = [
+  "workloadDays",
+  "nightWeight",
+  "weekendWeight",
+  "holidayWeight",
+  "lastMinutePickupHours",
+  "weekend",
+] as const satisfies readonly (keyof WorkloadRules)[];
+
+interface JewishCalendar {
+  readonly holidayRegion: HolidayRegion;
+  readonly isShabbatOffered: boolean;
+}
+
+/** The switches that changed settings turn on, because the settings belong to their features. */
+export function switchesOfSettings(
+  changes: Partial<WorkloadRules & JewishCalendar>,
+): FeatureSwitch[] {
+  const { holidayRegion = "none", isShabbatOffered = false } = changes;
+  const isJewish = holidayRegion !== "none" || isShabbatOffered;
+  return [
+    ...(WORKLOAD_SETTINGS.some((name) => name in changes) ? (["workload"] as const) : []),
+    ...(isJewish ? (["jewish-calendar"] as const) : []),
+  ];
+}
+
+/** The settings as rules read them: without the Jewish calendar, no Hebrew dates and no Shabbat. */
+export function withFeatures<Settings extends SquadFeatures & JewishCalendar>(
+  settings: Settings,
+): Settings {
+  return isOn(settings, "jewish-calendar")
+    ? settings
+    : { ...settings, holidayRegion: "none", isShabbatOffered: false };
+}
