@@ -33,7 +33,7 @@ export function CoverInPlace({
         </Button>
         <CancelRequests sought={sought} until={soughtUntil} />
       </div>
-      {isPast(startsAt) ? null : <WaitingMembers shiftId={shiftId} />}
+      {isPast ? null : <WaitingMembers shiftId={shiftId} />}
       <div id={id}>
         {isOpen ? (
           // Focuses itself when it opens, for keyboard users.
