@@ -177,7 +177,7 @@ export async function findPendingRequest(
     .executeTakeFirst();
 }
 
-/** The members whom a search of a waiting list may still ask, in order; null for other searches. */
+/** The members that a search of a waiting list may still ask, in order; null for other searches. */
 export async function readWaitingIds(
   db: Db | Tx,
   { isWaitlist, shiftId }: Pick<Row, "isWaitlist" | "shiftId">,
