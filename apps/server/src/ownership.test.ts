@@ -96,6 +96,8 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "replacements.acceptForShift",
   "replacements.assignSelf",
   "replacements.giveBack",
+  "waitlist.join",
+  "waitlist.leave",
   "polls.answer",
   "polls.see",
   "swaps.one",

@@ -9,7 +9,7 @@ export const waitlistEvents = {
     log: {
       type: "waitlist-joined",
       recent: null,
-      seenBy: "subject",
+      seenBy: "administrators",
       sentence: ({ subject, shift }) => `${subject} waits for a spot on ${shift}`,
     },
     invalidates: TOUCHED,
@@ -21,7 +21,7 @@ export const waitlistEvents = {
     log: {
       type: "waitlist-left",
       recent: null,
-      seenBy: "subject",
+      seenBy: "administrators",
       sentence: ({ subject, shift }) => `${subject} no longer waits for a spot on ${shift}`,
     },
     invalidates: TOUCHED,

@@ -16,11 +16,11 @@ test.each<[string, Partial<typeof full>, number, string | null]>([
 });
 
 test.each<[string, number[], number[], number[]]>([
-  ["the order of waiting", [1, 2, 3], [3, 1, 2], [3, 1, 2]],
-  ["without members who can't take it", [2], [3, 1, 2], [2]],
-  ["without members who don't wait", [1, 2, 3], [2], [2]],
-  ["no member", [1, 2], [], []],
-])("offers in %s", (_, candidates, waiting, expected) => {
+  ["members in the order of waiting", [1, 2, 3], [3, 1, 2], [3, 1, 2]],
+  ["those who can take it, not to members who can't take it", [2], [3, 1, 2], [2]],
+  ["those who wait, not to members who don't wait", [1, 2, 3], [2], [2]],
+  ["no one", [1, 2], [], []],
+])("offers to %s", (_, candidates, waiting, expected) => {
   const order = inWaitingOrder(
     candidates.map((memberId) => ({ memberId })),
     waiting,

@@ -313,3 +313,42 @@ describe("silent members", () => {
     expect(next(candidates)).toEqual({ kind: "wait", until: back[1] });
   });
 });
+
+describe("a waiting list", () => {
+  const quiet: Silence = { until: START.add({ hours: 2 }), because: "quiet-hours" };
+  const waiting: ReplacementSearch = {
+    ...search,
+    isInOrder: true,
+    candidates: [
+      { memberId: 3, rank: "low", saysNo: true, silence: null },
+      { memberId: 1, rank: "high", saysNo: false, silence: quiet },
+      { memberId: 2, rank: "high", saysNo: false, silence: null },
+    ],
+    chosenIds: new Set([3, 1, 2]),
+  };
+
+  test.each<[string, Partial<ReplacementSearch>, number, ReturnType<typeof nextWave>]>([
+    ["the first, of any rank", {}, 0, { kind: "ask", memberIds: [3] }],
+    [
+      "no one during the pause",
+      { askedIds: new Set([3]), lastAskedAt: START },
+      14,
+      { kind: "wait", until: START.add({ minutes: 15 }) },
+    ],
+    [
+      "the next who can be reached",
+      { askedIds: new Set([3]), lastAskedAt: START },
+      15,
+      { kind: "ask", memberIds: [2] },
+    ],
+    [
+      "those in quiet hours afterwards",
+      { askedIds: new Set([3, 2]), lastAskedAt: START },
+      30,
+      { kind: "wait", until: quiet.until },
+    ],
+    ["no one when all were asked", { askedIds: new Set([1, 2, 3]) }, 30, { kind: "exhausted" }],
+  ])("asks %s", (_, change, minutes, wave) => {
+    expect(nextWave({ ...waiting, ...change }, START.add({ minutes }))).toEqual(wave);
+  });
+});

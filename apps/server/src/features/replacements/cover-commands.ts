@@ -102,7 +102,7 @@ export async function stopSearch(
   if (search.status !== "running")
     throw new RefusalError(conflict("search-ended", "This search has already ended."));
   await end(ctx, search, "stopped");
-  if (search.isWaitlist) await deleteWaits(ctx.tx, search.shiftId, "all");
+  if (search.isWaitlist) await endWaits(ctx, search.shiftId, "all");
   return readSearch(ctx.tx, id, ctx.organization, null);
 }
 
@@ -191,8 +191,18 @@ export async function advance(
     wave.memberIds.map((memberId) => ({ memberId, rank: ranks.get(memberId) ?? "low", eventId })),
     ctx.now,
   );
-  if (search.isWaitlist) await deleteWaits(ctx.tx, shift.id, wave.memberIds);
+  if (search.isWaitlist) await endWaits(ctx, shift.id, wave.memberIds);
   return "asked";
+}
+
+/** Takes members off the waiting list; their screens show it. */
+async function endWaits(
+  ctx: CommandContext,
+  shiftId: number,
+  memberIds: readonly number[] | "all",
+): Promise<void> {
+  const endedIds = await deleteWaits(ctx.tx, shiftId, memberIds);
+  await ctx.signal({ invalidates: ["waitlist."], memberIds: endedIds });
 }
 
 /** The end of a search: the shift's start, or its end for a request made under way. */

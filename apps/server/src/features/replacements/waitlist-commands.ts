@@ -50,7 +50,8 @@ export async function joinWaitlist(ctx: Member, { id }: { id: number }): Promise
 /** Takes the caller off the waiting list. */
 export async function leaveWaitlist(ctx: Member, { id }: { id: number }): Promise<Answer> {
   await lockShiftForTaking(ctx, id);
-  if (await deleteWaits(ctx.tx, id, [ctx.actor.id]))
+  const [left] = await deleteWaits(ctx.tx, id, [ctx.actor.id]);
+  if (left !== undefined)
     await ctx.record({ type: "waitlist.left", subjectId: ctx.actor.id, shiftId: id });
   return { message: "You're no longer waiting for a spot." };
 }

@@ -17,17 +17,17 @@ export async function insertWait(
   return added !== undefined;
 }
 
-/** Deletes the waits of some members, or of all, on a shift; returns whether there were any. */
+/** Deletes the waits of some members, or of all, on a shift; returns their ids. */
 export async function deleteWaits(
   tx: Tx,
   shiftId: number,
   memberIds: readonly number[] | "all",
-): Promise<boolean> {
+): Promise<number[]> {
   const waits = tx.deleteFrom("waitlistEntries").where("shiftId", "=", shiftId);
   const gone = await (memberIds === "all" ? waits : waits.where("memberId", "in", [...memberIds]))
     .returning("memberId")
     .execute();
-  return gone.length > 0;
+  return gone.map(({ memberId }) => memberId);
 }
 
 /**
