@@ -43,11 +43,11 @@ describe.each([
     await assigning.getByRole("radio").first().check();
     await assigning.getByRole("button", { name: "Assign Shift" }).click();
     await page.getByText("Shift assigned successfully").first().waitFor();
-    await panel.getByText(`put ${unitNumber} Noa Bar on`).waitFor();
+    await panel.getByText(`assigned ${unitNumber} Noa Bar`).waitFor();
 
     await panel.getByRole("button", { name: "Generate Report" }).click();
     const report = page.getByRole("dialog", { name: "Quick report" });
-    await report.getByText(`put ${unitNumber} Noa Bar on`).waitFor();
+    await report.getByText(`assigned ${unitNumber} Noa Bar`).waitFor();
     await report.getByText("Coverage gaps, next 10 days").waitFor();
     await report.getByRole("link", { name: "All reports" }).click();
     await page.getByRole("tab", { name: "Member Reports", selected: true }).waitFor();

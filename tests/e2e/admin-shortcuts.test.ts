@@ -89,7 +89,7 @@ test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the
   await expect.poll(() => focused(page)).toMatch(/^C-2.*Assign$/);
   await page.keyboard.press("Enter");
   await panel.getByText("1/1 Fully Staffed").waitFor();
-  await expect.poll(() => focused(page)).toBe("Next open shift ");
+  await expect.poll(() => focused(page)).toBe("Next gap ");
   await key(page, "j", panel.getByText("Fri, May 15").first());
   await key(page, "k", page.getByText("No open spots before this shift").first());
   await keys.press(panel.getByRole("button", { name: "Find replacement" }));

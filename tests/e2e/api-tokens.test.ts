@@ -59,8 +59,8 @@ describe.each([
     await keeping.getByRole("button", { name: "I've saved it" }).click();
     const row = page.getByRole("list", { name: "API tokens" }).getByRole("listitem");
     await row.getByText(`Acts as ${unit} Dana Levi`).waitFor();
-    await row.getByText("Ends in 2 days").waitFor();
-    await row.getByText("Until Thu, May 14 · made by A-1 Ann Chief").waitFor();
+    await row.getByText("Expires in 2 days").waitFor();
+    await row.getByText("Expires Thu, May 14 · created by A-1 Ann Chief").waitFor();
     await row.getByText("Never used").waitFor();
     await row.getByText("Only from 127.0.0.0/8, ::1").waitFor();
     expect(await page.content()).not.toContain(token);

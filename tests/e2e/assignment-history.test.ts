@@ -76,7 +76,7 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
     .getByRole("button", { name: /^Restore/ })
     .click();
   const question = desk.getByRole("dialog", { name: "Assign C-25 Dana Levi anyway?" });
-  await question.getByText("C-25 Dana Levi: Not available for this shift type").waitFor();
+  await question.getByText("C-25 Dana Levi: Marked this shift type as not available").waitFor();
   await question.getByRole("button", { name: "Assign anyway" }).click();
   await desk
     .getByText("Restored to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12")
@@ -127,7 +127,7 @@ test("a spot with a pending replacement request shows it, and is restored with i
   await hands.getByText(/M-2 Max Stern comes off\. We'll stop looking/).waitFor();
   await hands.getByRole("button", { name: /^Restore/ }).click();
   await hands
-    .getByText(/M-2 Max Stern requested a replacement, M-9 .* put M-1 Mia Roth on/)
+    .getByText(/M-2 Max Stern requested a replacement, M-9 .* assigned M-1 Mia Roth/)
     .waitFor();
   expect(await hands.getByText("Seeking Replacement").count()).toBe(0);
 });

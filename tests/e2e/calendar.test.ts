@@ -59,7 +59,7 @@ describe.each([
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
     await expect
       .poll(() => labelOf(page, "2026-05-10"))
-      .toContain("0 of 1 spots filled, Was Short");
+      .toContain("0 of 1 spots filled, Was short");
     await page.locator('[data-date="2026-05-20"]').click();
     const shift = page.getByRole("dialog").getByRole("region", { name: "Evening" });
     await expect

@@ -92,7 +92,7 @@ const EVENINGS = [
 async function tapShiftPreferences(unitNumber: string, evening: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
-  await page.getByRole("link", { name: "Send your shift preferences" }).click();
+  await page.getByRole("link", { name: "Enter your preferences" }).click();
   await page.getByRole("heading", { name: "Your preferences for June 2026" }).waitFor();
   await page.context().setOffline(true);
   await page

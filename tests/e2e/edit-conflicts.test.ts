@@ -77,10 +77,10 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
   await rest.fill("10");
   await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
   const notified = page.getByText(
-    "Someone changed the name and hours of rest of the squad's settings while you were editing.",
+    "Someone changed the name and minimum rest of the squad's settings while you were editing.",
   );
   await notified.waitFor();
-  await page.getByText("hours of rest: 12").waitFor();
+  await page.getByText("minimum rest: 12").waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Noa's Squad");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.getByRole("button", { name: "Save settings" }).click();

@@ -99,7 +99,7 @@ test("the desktop menu holds the member's own pages, and does not repeat the hea
 
 test("a toast lies below the header, which stays reachable", async () => {
   const page = await squad.openAs("H-2", "/notifications", PHONE);
-  await page.getByRole("button", { name: "Mark all notifications as read" }).click({ force: true });
+  await page.getByRole("button", { name: "Mark all as read" }).click({ force: true });
   const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
   await toast.waitFor();
   const [message] = await toast.evaluateAll((all) =>

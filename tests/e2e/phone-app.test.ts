@@ -66,7 +66,7 @@ test("the app badge counts a question and its notification as one, and is cleare
   const phone = await watchPhone(page);
   await expect.poll(() => phone.badges.at(-1)).toBe(2);
   await page.getByRole("link", { name: "Notifications" }).last().click();
-  await page.getByRole("button", { name: "Mark all notifications as read" }).click();
+  await page.getByRole("button", { name: "Mark all as read" }).click();
   // The question still waits for an answer.
   await expect.poll(() => phone.badges.at(-1)).toBe(1);
   await page.getByRole("link", { name: "Dashboard" }).last().click();

@@ -69,7 +69,7 @@ describe("in a month with a draft schedule a coordinator", () => {
         name: `C-25 Dana Levi, suggested${words}: move or remove`,
       });
     await suggestion(page, 3).waitFor();
-    await page.getByText("Suggested", { exact: true }).first().waitFor();
+    await page.getByText("Suggestion added", { exact: true }).first().waitFor();
     await expectNoViolations(page);
     await suggestion(other, 3).waitFor();
     expect(await rosterOf(squad)).toEqual([]);
@@ -119,7 +119,7 @@ describe("in a month with a draft schedule a coordinator", () => {
       name: /^C-25 Dana Levi, suggested/,
     });
     // While the toast is up, Escape still acts on the dialog.
-    await page.getByText("Suggested", { exact: true }).first().waitFor();
+    await page.getByText("Suggestion added", { exact: true }).first().waitFor();
     await suggestion.press("Enter");
     const spot = page.getByRole("dialog", { name: "C-25 Dana Levi" });
     const choices = spot.getByRole("list", { name: "Move to" }).getByRole("button");
@@ -159,7 +159,7 @@ describe("in a month with a draft schedule a coordinator", () => {
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
     letRead();
-    await page.getByText("Suggested", { exact: true }).first().waitFor();
+    await page.getByText("Suggestion added", { exact: true }).first().waitFor();
     await evening(page, 10)
       .getByRole("button", { name: /^C-25 Dana Levi, suggested/ })
       .waitFor();

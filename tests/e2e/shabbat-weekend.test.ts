@@ -146,7 +146,7 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await dialog.getByText("2 members on these shifts").waitFor();
   await dialog.getByLabel("Send to").selectOption("Selected members");
   await dialog.getByRole("button", { name: "Email roster" }).click();
-  await dialog.getByRole("alert").getByText("Choose who gets the roster").waitFor();
+  await dialog.getByRole("alert").getByText("Choose who gets the email").waitFor();
   await dialog.getByLabel("Send to").selectOption("Assigned members");
   await dialog.getByRole("button", { name: "Email roster" }).click();
   await desk.getByText("Emailed to 2 members.", { exact: true }).first().waitFor();

@@ -77,8 +77,8 @@ async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
   });
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
-  await page.getByText("0 of 4 answered. You can answer until Mon, May 25, 6:00 PM.").waitFor();
-  await page.getByRole("link", { name: "Send your shift preferences" }).click();
+  await page.getByText("0 of 4 shifts filled in. Due Mon, May 25, 6:00 PM.").waitFor();
+  await page.getByRole("link", { name: "Enter your preferences" }).click();
   await page.getByRole("heading", { name: "Your preferences for June" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   return page;
@@ -91,7 +91,7 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   await page.getByText("No answer = Available (set in the profile)").first().waitFor();
   await page.getByText("No answer = Unavailable (set in the profile)").waitFor();
   await choice(page, EVENING, "Prefer").check();
-  await known("W-1", ["2026-06-02 want"]);
+  await known("W-1", ["2026-06-02 prefer"]);
   // The selected option also stands out in forced colors.
   await page.emulateMedia({ forcedColors: "active" });
   const groundOf = (preference: string) =>
@@ -101,23 +101,23 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   expect(await groundOf("Prefer")).not.toBe(await groundOf("Available"));
   await page.emulateMedia({ forcedColors: "none" });
   await choice(page, EVENING, "Prefer").press("ArrowRight");
-  await known("W-1", ["2026-06-02 can"]);
+  await known("W-1", ["2026-06-02 available"]);
   await page.getByLabel("Shift type").selectOption({ label: "Evening" });
   await page.getByLabel("Weekday").selectOption({ label: "Tuesday" });
   await page
     .getByRole("group", { name: "Apply to 2 shifts" })
     .getByRole("button", { name: "If needed" })
     .click();
-  await known("W-1", ["2026-06-02 rather-not", "2026-06-09 rather-not"]);
+  await known("W-1", ["2026-06-02 if-needed", "2026-06-09 if-needed"]);
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await known("W-1", ["2026-06-02 can"]);
+  await known("W-1", ["2026-06-02 available"]);
   await page
     .getByRole("group", { name: "The whole week of Sun, Jun 7" })
     .getByRole("button", { name: "Unavailable" })
     .click();
-  await known("W-1", ["2026-06-02 can", "2026-06-09 cannot"]);
+  await known("W-1", ["2026-06-02 available", "2026-06-09 unavailable"]);
   await page.getByRole("button", { name: "Clear: Evening on Tue, Jun 9" }).click();
-  await known("W-1", ["2026-06-02 can"]);
+  await known("W-1", ["2026-06-02 available"]);
   await page.getByLabel("Max", { exact: true }).fill("1");
   await page.getByLabel("Min", { exact: true }).fill("2");
   await page.getByText("The minimum can't be more than the maximum").waitFor();
@@ -156,7 +156,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
     )
     .toBe(true);
   const second = await context.newPage();
-  await second.goto(`${squad.address}/preferences`);
+  await second.goto(`${squad.address}/shift-preferences`);
   await second.getByRole("heading", { name: "Your preferences for June" }).waitFor();
 
   const sent: string[] = [];
@@ -175,7 +175,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   expect(await stored("W-2")).toEqual([]);
 
   await context.setOffline(false);
-  await expect.poll(() => stored("W-2")).toEqual(["2026-06-02 want", "2026-06-03 rather-not"]);
+  await expect.poll(() => stored("W-2")).toEqual(["2026-06-02 prefer", "2026-06-03 if-needed"]);
   for (const tab of [page, second]) await saved(tab);
   expect(sent).toHaveLength(1);
   expect(JSON.parse(sent[0] ?? "{}")).toMatchObject({
@@ -246,6 +246,6 @@ test.each([
     await saved(page);
     await page.getByText(/^Preferences due:/).waitFor();
     await page.getByRole("button", { name: "Submit preferences" }).first().waitFor();
-    expect(await stored(unit)).toEqual(["2026-06-02 can"]);
+    expect(await stored(unit)).toEqual(["2026-06-02 available"]);
   },
 );

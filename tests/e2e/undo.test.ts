@@ -180,7 +180,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   await page.clock.fastForward(6_000);
   await message.getByRole("button", { name: "Undo" }).click();
   await page
-    .getByText("Gil Bar is back. They have their shifts back and need to sign in again.")
+    .getByText("Gil Bar is restored. They have their shifts back and need to sign in again.")
     .first()
     .waitFor();
   await menu.click();
@@ -192,7 +192,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   await form.waitFor({ state: "detached" });
   await page.keyboard.press("Control+z");
   await page
-    .getByText("One member activated. They have their shifts back and need to sign in again.")
+    .getByText("1 member activated. They have their shifts back and need to sign in again.")
     .first()
     .waitFor();
   app.clock.advance({ minutes: 1 });

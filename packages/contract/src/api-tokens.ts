@@ -59,7 +59,7 @@ export const apiTokensEndpoints = {
       "api-token-name-taken",
       "member-missing",
       "too-many-api-tokens",
-      "proof-needed",
+      "reauthentication-needed",
     ],
   }),
   "apiTokens.revoke": endpoint({

@@ -28,7 +28,7 @@ import { printedRosterEndpoints } from "./printed-roster.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { providersEndpoints } from "./providers.ts";
 import { qualificationsEndpoints } from "./qualifications.ts";
-import { proofsEndpoints } from "./reauthentication.ts";
+import { reauthenticationEndpoints } from "./reauthentication.ts";
 import { replacementSearchEndpoints } from "./replacement-search.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
@@ -53,7 +53,7 @@ export const api = {
   ...accountsEndpoints,
   ...passkeysEndpoints,
   ...authenticatorsEndpoints,
-  ...proofsEndpoints,
+  ...reauthenticationEndpoints,
   ...providersEndpoints,
   ...membersEndpoints,
   ...membersInBulkEndpoints,

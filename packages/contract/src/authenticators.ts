@@ -21,7 +21,7 @@ export const authenticatorsEndpoints = {
     summary: "Begin to set up an authenticator app: its key, shown this once",
     input: noInput,
     output: z.object({ key: z.string(), address: z.string() }),
-    refusals: ["proof-needed", "authenticator-on", "passkey-sign-in-first"],
+    refusals: ["reauthentication-needed", "authenticator-on", "passkey-sign-in-first"],
   }),
   "accounts.confirmAuthenticator": endpoint({
     method: "POST",
@@ -31,7 +31,12 @@ export const authenticatorsEndpoints = {
       "Activate the authenticator app with its first code; only this response contains the recovery codes",
     input: z.strictObject({ code: z.string().max(40) }),
     output: recoveryCodes,
-    refusals: ["proof-needed", "authenticator-missing", "code-wrong", "too-many-attempts"],
+    refusals: [
+      "reauthentication-needed",
+      "authenticator-missing",
+      "code-wrong",
+      "too-many-attempts",
+    ],
   }),
   "accounts.renewRecoveryCodes": endpoint({
     method: "POST",
@@ -40,7 +45,7 @@ export const authenticatorsEndpoints = {
     summary: "Replace the recovery codes",
     input: noInput,
     output: recoveryCodes,
-    refusals: ["proof-needed", "authenticator-missing"],
+    refusals: ["reauthentication-needed", "authenticator-missing"],
   }),
   "accounts.removeAuthenticator": endpoint({
     method: "POST",
@@ -49,6 +54,6 @@ export const authenticatorsEndpoints = {
     summary: "Remove the authenticator app",
     input: noInput,
     output: message,
-    refusals: ["proof-needed", "authenticator-missing", "authenticator-last"],
+    refusals: ["reauthentication-needed", "authenticator-missing", "authenticator-last"],
   }),
 };

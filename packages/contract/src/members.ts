@@ -116,7 +116,7 @@ export const membersEndpoints = {
     output: fullMember,
     refusals: [
       ...TAKEN,
-      "proof-needed",
+      "reauthentication-needed",
       "member-missing",
       "own-record",
       "last-active-admin",
@@ -184,7 +184,7 @@ export const membersEndpoints = {
       })
       .partial(),
     output: fullMember,
-    refusals: [...TAKEN, "proof-needed", "availability-invalid"],
+    refusals: [...TAKEN, "reauthentication-needed", "availability-invalid"],
   }),
   "members.savePreferences": endpoint({
     method: "PUT",

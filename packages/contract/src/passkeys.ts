@@ -24,7 +24,7 @@ const newCredential = credentialBase.extend({
   }),
 });
 
-export const provenCredential = credentialBase.extend({
+export const confirmedCredential = credentialBase.extend({
   response: z.looseObject({
     clientDataJSON: base64url,
     authenticatorData: base64url,
@@ -51,7 +51,7 @@ export const passkeysEndpoints = {
     summary: "Options for creating a passkey",
     input: noInput,
     output: passkeyQuestion,
-    refusals: ["proof-needed", "passkeys-too-many", "passkey-sign-in-first"],
+    refusals: ["reauthentication-needed", "passkeys-too-many", "passkey-sign-in-first"],
   }),
   "accounts.addPasskey": endpoint({
     method: "POST",
@@ -61,11 +61,11 @@ export const passkeysEndpoints = {
     input: z.strictObject({ name: z.string().trim(), credential: newCredential }),
     output: message,
     refusals: [
-      "proof-needed",
+      "reauthentication-needed",
       "passkey-name-invalid",
       "passkeys-too-many",
       "passkey-sign-in-first",
-      "passkey-not-proven",
+      "passkey-not-confirmed",
       "passkey-known",
     ],
   }),
@@ -85,7 +85,12 @@ export const passkeysEndpoints = {
     summary: "Remove one of the member's passkeys",
     input: z.strictObject({ id }),
     output: message,
-    refusals: ["proof-needed", "passkey-missing", "passkey-last", "passkey-sign-in-first"],
+    refusals: [
+      "reauthentication-needed",
+      "passkey-missing",
+      "passkey-last",
+      "passkey-sign-in-first",
+    ],
   }),
   "accounts.startPasskeySignIn": endpoint({
     method: "POST",
@@ -101,8 +106,8 @@ export const passkeysEndpoints = {
     path: "/api/login/passkey",
     access: "public",
     summary: "Sign in with a passkey",
-    input: z.strictObject({ credential: provenCredential }),
+    input: z.strictObject({ credential: confirmedCredential }),
     output: currentUser,
-    refusals: ["passkey-not-proven"],
+    refusals: ["passkey-not-confirmed"],
   }),
 };

@@ -116,7 +116,7 @@ export const privacyEndpoints = {
       "shifts-ahead",
       "unit-mistyped",
       "erasing-must-wait",
-      "proof-needed",
+      "reauthentication-needed",
     ],
   }),
 };

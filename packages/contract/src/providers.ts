@@ -1,5 +1,5 @@
-import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
 import { PROVIDER_MINUTES } from "@watchbill/domain/accounts/provider";
+import { REAUTHENTICATION_MINUTES } from "@watchbill/domain/accounts/reauthentication";
 import { z } from "zod";
 import { currentUser } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -58,7 +58,7 @@ export const providersEndpoints = {
        */
       ticket: z.string().nullable(),
       /** True for re-authentication in an existing session. */
-      isProof: z.boolean(),
+      isReauthentication: z.boolean(),
       place: z.string(),
     }),
     refusals: [
@@ -67,7 +67,7 @@ export const providersEndpoints = {
       "provider-over",
       "provider-unreachable",
       "provider-refused",
-      "provider-not-proven",
+      "provider-not-confirmed",
       ...NOT_LET_IN,
       "too-many-attempts",
     ],
@@ -88,11 +88,11 @@ export const providersEndpoints = {
       "too-many-attempts",
     ],
   }),
-  "accounts.startProviderProof": endpoint({
+  "accounts.startProviderReauthentication": endpoint({
     method: "POST",
     path: "/api/user/reauthentication/provider/start",
     access: "member",
-    summary: `Redirect address for re-authentication with the provider; valid for ${PROOF_MINUTES} minutes`,
+    summary: `Redirect address for re-authentication with the provider; valid for ${REAUTHENTICATION_MINUTES} minutes`,
     input: noInput,
     output: address,
     refusals: ["provider-off", "provider-unreachable", "provider-link-missing"],
@@ -117,6 +117,6 @@ export const providersEndpoints = {
     summary: "Disconnect the member from the provider; the next provider sign-in connects again",
     input: noInput,
     output: message,
-    refusals: ["proof-needed", "provider-link-missing", "provider-needed"],
+    refusals: ["reauthentication-needed", "provider-link-missing", "provider-needed"],
   }),
 };

@@ -194,7 +194,7 @@ export const settingsEndpoints = {
       "settings-invalid",
       "passkey-sign-in-first",
       "provider-sign-in-first",
-      "proof-needed",
+      "reauthentication-needed",
       "settings-changed-meanwhile",
     ],
   }),

@@ -72,7 +72,7 @@ export const slipsEndpoints = {
         }),
       ),
     }),
-    refusals: ["member-missing", "own-record", "proof-needed", "slip-made-meanwhile"],
+    refusals: ["member-missing", "own-record", "reauthentication-needed", "slip-made-meanwhile"],
   }),
   "accounts.openSlip": endpoint({
     method: "POST",

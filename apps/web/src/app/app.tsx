@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { ProofHost } from "../features/accounts/proof-host.tsx";
+import { ReauthenticationHost } from "../features/accounts/reauthentication-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
 import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSquadColor } from "../features/settings/squad-colour.ts";
@@ -121,7 +121,7 @@ function AppFor({ user }: { readonly user: CurrentUser }) {
       <Suspense fallback={null}>
         {user.isPasswordDefault ? <PasswordChangeRequired user={user} /> : null}
       </Suspense>
-      <ProofHost user={user} />
+      <ReauthenticationHost user={user} />
       {isAtDoor ? (
         <Suspense fallback={<Spinner />}>
           <Title of="One more step" />

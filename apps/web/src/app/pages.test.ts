@@ -64,7 +64,7 @@ test("lists the menu destinations", () => {
     {
       "admin": "/ /members /simple-shifts /reports /notifications /settings",
       "adminQuick": "/ /simple-shifts /members",
-      "adminTools": "/draft-schedules /ask /wallboard /test-notifications /message-logs /activity-logs /handoff-notes /correct-hours /system",
+      "adminTools": "/draft-schedules /ask /wallboard /test-notifications /message-logs /activity-logs /handoff-notes /system",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
       "own": "/swaps /handbook",

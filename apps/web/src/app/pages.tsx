@@ -256,8 +256,6 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   correctHours: {
     label: "Correct hours",
     searchWords: "attendance corrections approve missed forgot 10-8 10-7 time in service",
-    icon: "ClipboardCheck",
-    menu: "tools",
     adminsOnly: "correct hours",
     screen: () => <CorrectHoursPage />,
   },

@@ -44,7 +44,7 @@ export const CODE_WRONG: Refusal = {
 };
 
 /** Refusal of a wrong code for a member who is already signed in. */
-export const CODE_UNPROVEN = invalid(
+export const CODE_NOT_CONFIRMED = invalid(
   "code-wrong",
   "This code is wrong. Check your phone's clock and enter the next code.",
   {

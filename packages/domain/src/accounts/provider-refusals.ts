@@ -22,8 +22,8 @@ export const OVER = invalid(
   `This sign-in took longer than its ${PROVIDER_MINUTES} minutes. Start again with the button.`,
 );
 /** Refusal of a response that is forged, mixed up, replayed or expired. All four read alike. */
-export const NOT_PROVEN = invalid(
-  "provider-not-proven",
+export const NOT_CONFIRMED = invalid(
+  "provider-not-confirmed",
   "Couldn't verify the response. Start again with the button.",
 );
 /** Refusal when two members link the same provider account concurrently. */

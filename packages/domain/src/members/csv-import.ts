@@ -14,8 +14,9 @@ import { missingColumns } from "./csv-headings.ts";
 import { type ImportedMember, identityFromCells, memberFromCells } from "./csv-reading.ts";
 import { emailKey } from "./email-address.ts";
 import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
-import { phoneAccepted, phoneDigits, phoneFault, USUAL_COUNTRY } from "./phone-number.ts";
+import { phoneAccepted, phoneDigits, phoneFault } from "./phone-number.ts";
 import { unitKey } from "./unit-number.ts";
+import { USUAL_COUNTRY } from "./usual-country.ts";
 
 /** The maximum number of rows and of bytes in a file. */
 export const IMPORT_ROWS_AT_MOST = 10_000;

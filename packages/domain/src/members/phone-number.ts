@@ -1,9 +1,6 @@
 /** Spaces, separators and the invisible marks that copies from a phone carry. */
 const PUNCTUATION = /[\s().\-–\u2011\u00a0/\p{Cf}]/gu;
 
-/** The country of a squad that has not chosen another. */
-export const USUAL_COUNTRY = "US";
-
 /** The countries and territories behind +1, whose numbers have ten digits. */
 const NORTH_AMERICA: ReadonlySet<string> = new Set(
   "AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT US VC VG VI".split(" "),

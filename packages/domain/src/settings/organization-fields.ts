@@ -9,13 +9,13 @@ import {
   type HolidayRegion,
   holidayRegionOf,
 } from "../holidays/calendar-region.ts";
-import { USUAL_COUNTRY } from "../members/phone-number.ts";
 import {
   DEFAULT_FINAL_HOURS,
   DEFAULT_REMINDER_HOURS,
   FINAL_HOURS_IN_DIRECTORY,
   REMINDER_HOURS,
 } from "../members/reminder-hours.ts";
+import { USUAL_COUNTRY } from "../members/usual-country.ts";
 import {
   CANDLE_MINUTES,
   LATITUDE,

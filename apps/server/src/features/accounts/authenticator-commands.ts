@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import {
-  CODE_UNPROVEN,
+  CODE_NOT_CONFIRMED,
   RECOVERY_CODES,
   startBlockedBecause,
   stepsTaken,
@@ -100,7 +100,7 @@ async function putInForce(
   const step = stepOfCode(started, code, ctx.now);
   if (step === null || made === null) {
     await noteFailure(ctx, attempt);
-    throw new RefusalError(CODE_UNPROVEN, { keepsChanges: true });
+    throw new RefusalError(CODE_NOT_CONFIRMED, { keepsChanges: true });
   }
   await saveCodeUse(ctx.tx, ctx.actor.id, step, ctx.now);
   ctx.session.start(await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now, { code: true }));

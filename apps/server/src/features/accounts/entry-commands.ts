@@ -7,7 +7,7 @@ import {
   providerSignInBlockedBecause,
   unlinkBlockedBecause,
 } from "@watchbill/domain/accounts/provider";
-import { LINK_MISSING, NOT_PROVEN } from "@watchbill/domain/accounts/provider-refusals";
+import { LINK_MISSING, NOT_CONFIRMED } from "@watchbill/domain/accounts/provider-refusals";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import type { Refusal } from "@watchbill/domain/errors/refusal";
 import { hashLoginIdentity } from "../../platform/auth/login-tombstones.ts";
@@ -163,7 +163,7 @@ export async function admit(
  * Records re-authentication through the member's linked provider account. The provider must report
  * a sign-in after the request.
  */
-export async function proveKnown(
+export async function reauthenticateKnown(
   ctx: CommandContext<Actor>,
   known: Known,
   { memberId, askedAt }: { readonly memberId: number; readonly askedAt: Temporal.Instant },
@@ -171,13 +171,13 @@ export async function proveKnown(
 ): Promise<CurrentUser> {
   const { actor } = ctx;
   const signedInAt = instantOf(known);
-  if (actor.kind !== "member" || actor.id !== memberId) throw new RefusalError(NOT_PROVEN);
+  if (actor.kind !== "member" || actor.id !== memberId) throw new RefusalError(NOT_CONFIRMED);
   const link = await findLink(ctx.tx, actor.id, provider.issuer);
-  if (link?.subject !== known.subject) throw new RefusalError(NOT_PROVEN);
+  if (link?.subject !== known.subject) throw new RefusalError(NOT_CONFIRMED);
   // The provider's timestamps are whole seconds.
   const earliest = askedAt.subtract({ seconds: 1 });
   if (signedInAt === null || Temporal.Instant.compare(signedInAt, earliest) < 0)
-    throw new RefusalError(NOT_PROVEN);
+    throw new RefusalError(NOT_CONFIRMED);
   const { isBySecondFactor } = known;
   const by = { provider: { isBySecondFactor, signedInAt } };
   ctx.session.start(await renewSession(ctx.tx, actor.sessionId, ctx.now, by));

@@ -2,7 +2,7 @@ import type { accountsEndpoints } from "@watchbill/contract/accounts";
 import type { authenticatorsEndpoints } from "@watchbill/contract/authenticators";
 import type { passkeysEndpoints } from "@watchbill/contract/passkeys";
 import type { providersEndpoints } from "@watchbill/contract/providers";
-import type { proofsEndpoints } from "@watchbill/contract/reauthentication";
+import type { reauthenticationEndpoints } from "@watchbill/contract/reauthentication";
 import type { slipsEndpoints } from "@watchbill/contract/sign-in-slips";
 import { ACCOUNT_TAKEN } from "@watchbill/domain/accounts/provider-refusals";
 import type { Passkeys } from "../../platform/auth/passkeys.ts";
@@ -30,16 +30,20 @@ import {
   startPasskeySignIn,
 } from "./passkey-commands.ts";
 import { changePassword, forgotPassword } from "./password-commands.ts";
-import { prove, proveWithPasskey, startPasskeyProof } from "./proof-commands.ts";
 import {
   enterProviderCode,
   finishProviderSignIn,
   providerTurns,
-  startProviderProof,
+  startProviderReauthentication,
   startProviderSignIn,
 } from "./provider-commands.ts";
 import { getProvider, getProviderLink } from "./provider-queries.ts";
 import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
+import {
+  reauthenticate,
+  reauthenticateWithPasskey,
+  startPasskeyReauthentication,
+} from "./reauthentication-commands.ts";
 import { openSlip, signInBySlip } from "./slip-commands.ts";
 
 export function accounts(
@@ -90,9 +94,12 @@ export function accounts(
       },
       "accounts.renewRecoveryCodes": { prepare: (ctx) => renewRecoveryCodes(ctx, passwords) },
       "accounts.removeAuthenticator": removeAuthenticator,
-      "accounts.prove": { prepare: (ctx, input) => prove(ctx, input, { passwords, provider }) },
-      "accounts.startPasskeyProof": (ctx) => startPasskeyProof(ctx, passkeys),
-      "accounts.proveWithPasskey": (ctx, input) => proveWithPasskey(ctx, input, passkeys),
+      "accounts.reauthenticate": {
+        prepare: (ctx, input) => reauthenticate(ctx, input, { passwords, provider }),
+      },
+      "accounts.startPasskeyReauthentication": (ctx) => startPasskeyReauthentication(ctx, passkeys),
+      "accounts.reauthenticateWithPasskey": (ctx, input) =>
+        reauthenticateWithPasskey(ctx, input, passkeys),
       "accounts.signInWithPasskey": {
         prepare: (ctx, input) => signInWithPasskey(ctx, input, { passkeys, signatures }),
       },
@@ -110,14 +117,16 @@ export function accounts(
       "accounts.enterProviderCode": {
         prepare: (ctx, input) => enterProviderCode(ctx, input, means),
       },
-      "accounts.startProviderProof": { prepare: (ctx) => startProviderProof(ctx, means) },
+      "accounts.startProviderReauthentication": {
+        prepare: (ctx) => startProviderReauthentication(ctx, means),
+      },
       "accounts.providerLink": (ctx) => getProviderLink(ctx, provider),
       "accounts.removeProviderLink": (ctx) => removeProviderLink(ctx, provider),
     } satisfies HandlersFor<
       typeof accountsEndpoints &
         typeof passkeysEndpoints &
         typeof authenticatorsEndpoints &
-        typeof proofsEndpoints &
+        typeof reauthenticationEndpoints &
         typeof providersEndpoints &
         Pick<typeof slipsEndpoints, "accounts.openSlip" | "accounts.useSlip">
     >,

@@ -136,7 +136,9 @@ describe("while strangers guess a member's password", () => {
   test("the member's open sessions continue and can re-authenticate", async () => {
     const member = await signedInMember(app);
     await besiege(member.unitNumber);
-    expect((await member.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await member.call("accounts.reauthenticate", { password: TEST_PASSWORD })).status).toBe(
+      200,
+    );
   });
 
   test("a guesser on the member's device is throttled there", async () => {

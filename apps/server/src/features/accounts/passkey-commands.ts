@@ -42,9 +42,9 @@ type Answer = { message: string };
 
 const MISSING = missing("passkey-missing", "This passkey was removed.");
 /** The refusal for an invalid passkey response. */
-export const NOT_PROVEN: Refusal = {
+export const NOT_CONFIRMED: Refusal = {
   kind: "invalid",
-  code: "passkey-not-proven",
+  code: "passkey-not-confirmed",
   message: "We couldn't verify the passkey. Try again.",
 };
 
@@ -87,7 +87,7 @@ export async function addPasskey(
     credential as unknown as RegistrationResponseJSON,
     challenge,
   );
-  if (!passkey) throw new RefusalError(NOT_PROVEN, { keepsChanges: true });
+  if (!passkey) throw new RefusalError(NOT_CONFIRMED, { keepsChanges: true });
   await insertPasskey(ctx.tx, account.id, name, passkey, ctx.now);
   const eventId = await ctx.recordNumbered({
     type: "accounts.passkey-added",
@@ -161,12 +161,12 @@ export async function signInWithPasskey(
   const challenge = answeredChallenge(credential.response.clientDataJSON)?.challenge ?? "";
   const asked = await signatures.open(CHALLENGE, Buffer.from(challenge, "base64url").toString());
   const endsAt = Number(asked?.split(" ")[0] ?? 0);
-  if (endsAt <= ctx.now.epochMilliseconds) throw new RefusalError(NOT_PROVEN);
+  if (endsAt <= ctx.now.epochMilliseconds) throw new RefusalError(NOT_CONFIRMED);
   return async (inTransaction) => {
     const passkey = await acceptPasskey(inTransaction, credential, challenge, passkeys);
     const until = Temporal.Instant.fromEpochMilliseconds(endsAt);
     if (!passkey || !(await insertAnsweredChallenge(inTransaction.tx, challenge, until)))
-      throw new RefusalError(NOT_PROVEN);
+      throw new RefusalError(NOT_CONFIRMED);
     const { memberId } = passkey;
     inTransaction.session.start(await beginSession(inTransaction, memberId, { passkey: true }));
     inTransaction.session.knowDevice(memberId, await newDeviceToken(signatures, memberId));
@@ -237,6 +237,6 @@ export async function answeredBy(
 ): Promise<string> {
   const answered = answeredChallenge(clientDataJson)?.challenge;
   if (answered === undefined || !(await takeChallenge(ctx.tx, answered, memberId, ctx.now)))
-    throw new RefusalError(NOT_PROVEN);
+    throw new RefusalError(NOT_CONFIRMED);
   return answered;
 }

@@ -108,7 +108,7 @@ describe("an invalid passkey response", () => {
     const answer = await signInWith(phone);
     expect([answer.status, answer.body.code, answer.client.cookie]).toEqual([
       400,
-      "passkey-not-proven",
+      "passkey-not-confirmed",
       null,
     ]);
   });

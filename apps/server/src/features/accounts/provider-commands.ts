@@ -11,7 +11,7 @@ import {
 import {
   BUSY,
   LINK_MISSING,
-  NOT_PROVEN,
+  NOT_CONFIRMED,
   NOT_STARTED,
   OFF,
   OVER,
@@ -29,7 +29,13 @@ import type { Needs } from "../../platform/dependencies.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockAuthenticator } from "./authenticator-store.ts";
 import { acceptCode, prepareCode } from "./code-commands.ts";
-import { admit, type Known, lockKnown, type MakeMember, proveKnown } from "./entry-commands.ts";
+import {
+  admit,
+  type Known,
+  lockKnown,
+  type MakeMember,
+  reauthenticateKnown,
+} from "./entry-commands.ts";
 import { findLink } from "./provider-store.ts";
 import { insertAnsweredChallenge } from "./store.ts";
 import { attemptOf, noteFailure, refuseHastyAttempt, strangerOf } from "./throttle-commands.ts";
@@ -77,7 +83,7 @@ export async function startProviderSignIn(
   return ask(ctx, { place: ownSpot(place), memberId: null }, means);
 }
 
-export async function startProviderProof(
+export async function startProviderReauthentication(
   ctx: PrepareContext<MemberActor>,
   means: ProviderMeans,
 ): Promise<Command<{ address: string }>> {
@@ -130,9 +136,9 @@ export async function finishProviderSignIn(
   const said = await means
     .turns(() => provider.check(answer, asked, ctx.gone), askingOf(ctx))
     .catch((error: unknown) =>
-      isTheirs(error) ? refuseFailure(error, means) : notProven(error, means),
+      isTheirs(error) ? refuseFailure(error, means) : notConfirmed(error, means),
     );
-  if (said === null) return refuse(NOT_PROVEN);
+  if (said === null) return refuse(NOT_CONFIRMED);
   throwIf(providerAnswerBlockedBecause(said, provider.name));
   const known: Known = {
     subject: said.subject,
@@ -144,16 +150,16 @@ export async function finishProviderSignIn(
   };
   return async (inTransaction) => {
     if (!(await insertAnsweredChallenge(inTransaction.tx, `provider ${asked.state}`, endsAt)))
-      throw new RefusalError(NOT_PROVEN);
+      throw new RefusalError(NOT_CONFIRMED);
     inTransaction.session.keepQuestion(null);
     if (asked.memberId === null) return enter(inTransaction, known, asked.place, means);
-    const user = await proveKnown(
+    const user = await reauthenticateKnown(
       inTransaction,
       known,
       { memberId: asked.memberId, askedAt },
       provider,
     );
-    return { user, ticket: null, isProof: true, place: asked.place };
+    return { user, ticket: null, isReauthentication: true, place: asked.place };
   };
 }
 
@@ -181,7 +187,7 @@ async function enter(
     return {
       user: await admit(ctx, known, false, { ...means, provider }),
       ticket: null,
-      isProof: false,
+      isReauthentication: false,
       place,
     };
   const endsAt = ctx.now.add({ minutes: PROVIDER_CODE_MINUTES }).epochMilliseconds;
@@ -189,7 +195,7 @@ async function enter(
     TICKET,
     JSON.stringify({ ...known, memberId, place, endsAt } satisfies Ticket),
   );
-  return { user: null, ticket, isProof: false, place };
+  return { user: null, ticket, isReauthentication: false, place };
 }
 
 /**
@@ -259,7 +265,7 @@ const isTheirs = (error: unknown): boolean =>
   error instanceof ProviderRefused ||
   error instanceof ProviderUnreachable;
 
-function notProven(error: unknown, { log }: ProviderMeans): null {
+function notConfirmed(error: unknown, { log }: ProviderMeans): null {
   log.warn({ err: error }, "the sign-in provider's response failed verification");
   return null;
 }

@@ -58,7 +58,7 @@ async function memberThere(
 
 async function finish(
   client: Client,
-  start: "accounts.startProviderSignIn" | "accounts.startProviderProof",
+  start: "accounts.startProviderSignIn" | "accounts.startProviderReauthentication",
   person: Person | null,
 ) {
   const { status, body } = await client.call(start);
@@ -200,15 +200,21 @@ describe("provider re-authentication", () => {
     const { client } = await enter(person);
     expect((await client.call("accounts.startAuthenticator")).status).toBe(200);
     app.clock.advance({ minutes: 16 });
-    expect(codeOf(await client.call("accounts.startAuthenticator"))).toEqual([403, "proof-needed"]);
+    expect(codeOf(await client.call("accounts.startAuthenticator"))).toEqual([
+      403,
+      "reauthentication-needed",
+    ]);
     app.clock.set(new Date().toISOString());
     await write()
       .updateTable("sessions")
       .set({ reauthenticatedAt: app.clock.now().subtract({ minutes: 20 }) })
       .execute();
-    expect(codeOf(await client.call("accounts.startAuthenticator"))).toEqual([403, "proof-needed"]);
-    const proven = await finish(client, "accounts.startProviderProof", person);
-    expect([proven.status, proven.body.isProof]).toEqual([200, true]);
+    expect(codeOf(await client.call("accounts.startAuthenticator"))).toEqual([
+      403,
+      "reauthentication-needed",
+    ]);
+    const proven = await finish(client, "accounts.startProviderReauthentication", person);
+    expect([proven.status, proven.body.isReauthentication]).toEqual([200, true]);
     expect((await client.call("accounts.startAuthenticator")).status).toBe(200);
   });
 
@@ -216,40 +222,41 @@ describe("provider re-authentication", () => {
     const [{ person }, other] = [await memberThere(), await memberThere()];
     const { client } = await enter(person);
     await enter(other.person);
-    expect(codeOf(await finish(client, "accounts.startProviderProof", other.person))).toEqual([
-      400,
-      "provider-not-proven",
-    ]);
+    expect(
+      codeOf(await finish(client, "accounts.startProviderReauthentication", other.person)),
+    ).toEqual([400, "provider-not-confirmed"]);
     const stranger = app.visitor();
-    const { body } = await client.call("accounts.startProviderProof");
+    const { body } = await client.call("accounts.startProviderReauthentication");
     provider.person = person;
     const { search } = await new ProviderVisit().follow(body.address);
     stranger.question = client.question;
     expect(
       codeOf(await stranger.call("accounts.finishProviderSignIn", { answer: search })),
-    ).toEqual([400, "provider-not-proven"]);
+    ).toEqual([400, "provider-not-confirmed"]);
     // A browser that strips `prompt` and `max_age` returns the earlier sign-in.
-    const stripped = new URL((await client.call("accounts.startProviderProof")).body.address);
+    const stripped = new URL(
+      (await client.call("accounts.startProviderReauthentication")).body.address,
+    );
     for (const preference of ["prompt", "max_age"]) stripped.searchParams.delete(preference);
     const visit = new ProviderVisit();
     const first = await app.visitor().call("accounts.startProviderSignIn");
     await visit.follow(first.body.address);
     app.clock.advance({ minutes: 3 });
-    const later = (await client.call("accounts.startProviderProof")).body.address as string;
+    const later = (await client.call("accounts.startProviderReauthentication")).body
+      .address as string;
     const without = new URL(later);
     for (const preference of ["prompt", "max_age"]) without.searchParams.delete(preference);
     const answer = (await visit.follow(without.href)).search;
     expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([
       400,
-      "provider-not-proven",
+      "provider-not-confirmed",
     ]);
   });
 
   test("requires a provider account that was used before", async () => {
-    expect(codeOf(await (await signedInMember(app)).call("accounts.startProviderProof"))).toEqual([
-      404,
-      "provider-link-missing",
-    ]);
+    expect(
+      codeOf(await (await signedInMember(app)).call("accounts.startProviderReauthentication")),
+    ).toEqual([404, "provider-link-missing"]);
   });
 });
 
@@ -272,10 +279,9 @@ describe("a squad that switches passwords off", () => {
     expect(
       codeOf(await app.visitor().call("accounts.signIn", { ...password, password: "wrong" })),
     ).toEqual([401, "credentials-invalid"]);
-    expect(codeOf(await admin.call("accounts.prove", { password: TEST_PASSWORD }))).toEqual([
-      403,
-      "passwords-off",
-    ]);
+    expect(
+      codeOf(await admin.call("accounts.reauthenticate", { password: TEST_PASSWORD })),
+    ).toEqual([403, "passwords-off"]);
     const change = { currentPassword: TEST_PASSWORD, newPassword: "battery-staple-9" };
     expect(codeOf(await admin.call("accounts.changePassword", change))).toEqual([
       403,

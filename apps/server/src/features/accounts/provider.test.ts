@@ -273,7 +273,7 @@ describe("an invalid provider response", () => {
     const answer = spoil(await visit(client, person));
     expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([
       400,
-      "provider-not-proven",
+      "provider-not-confirmed",
     ]);
     expect([client.cookie, await sessionsOf(member.id)]).toEqual([null, 0]);
     await deleteFailures();
@@ -299,7 +299,7 @@ describe("an invalid provider response", () => {
     provider.forge = forge;
     expect(codeOf(await enter(person, app.visitor("203.0.113.2")))).toEqual([
       400,
-      "provider-not-proven",
+      "provider-not-confirmed",
     ]);
     expect(await sessionsOf(member.id)).toBe(0);
     await deleteFailures();
@@ -318,7 +318,7 @@ describe("an invalid provider response", () => {
     await visit(victim, null);
     expect(codeOf(await victim.call("accounts.finishProviderSignIn", { answer }))).toEqual([
       400,
-      "provider-not-proven",
+      "provider-not-confirmed",
     ]);
     const { question } = attacker;
     expect((await attacker.call("accounts.finishProviderSignIn", { answer })).status).toBe(200);
@@ -326,7 +326,7 @@ describe("an invalid provider response", () => {
     attacker.question = question;
     expect(codeOf(await attacker.call("accounts.finishProviderSignIn", { answer }))).toEqual([
       400,
-      "provider-not-proven",
+      "provider-not-confirmed",
     ]);
     attacker.question = `${question!.slice(0, -3)}AAA`;
     expect(codeOf(await attacker.call("accounts.finishProviderSignIn", { answer }))).toEqual([
@@ -346,7 +346,7 @@ describe("an invalid provider response", () => {
       "provider-over",
     ]);
     app.clock.advance({ hours: 2 });
-    expect(codeOf(await enter(person, client))).toEqual([400, "provider-not-proven"]);
+    expect(codeOf(await enter(person, client))).toEqual([400, "provider-not-confirmed"]);
     await deleteFailures();
   });
 

@@ -93,7 +93,7 @@ test("a squad-wide second factor requirement limits a password-only session to t
   await expect.poll(async () => (await again.call("members.list")).status).toBe(200);
   app.clock.advance({ minutes: 15 });
   expect((await strong.call("settings.change", { secondFactorFor: "nobody" })).body.code).toBe(
-    "proof-needed",
+    "reauthentication-needed",
   );
   expect(
     (

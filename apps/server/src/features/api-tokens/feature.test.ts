@@ -123,7 +123,7 @@ describe("an admin with API tokens", () => {
   test("must re-authenticate after a while", async () => {
     app.clock.advance({ hours: 2 });
     const { status, body } = await admin.call("apiTokens.add", HALL);
-    expect([status, body.code]).toEqual([403, "proof-needed"]);
+    expect([status, body.code]).toEqual([403, "reauthentication-needed"]);
     expect((await admin.call("apiTokens.list")).body).toEqual([]);
   });
 

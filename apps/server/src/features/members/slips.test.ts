@@ -251,10 +251,10 @@ describe("making slips", () => {
     const member = await newcomer();
     app.clock.advance({ minutes: 16 });
     expect((await admin.call("members.makeSlips", { ids: [other.id, member.id] })).body.code).toBe(
-      "proof-needed",
+      "reauthentication-needed",
     );
     expect((await admin.call("members.makeSlips", { ids: [member.id] })).status).toBe(200);
-    await admin.call("accounts.prove", { password: TEST_PASSWORD });
+    await admin.call("accounts.reauthenticate", { password: TEST_PASSWORD });
     expect((await admin.call("members.makeSlips", { ids: [other.id, member.id] })).status).toBe(
       200,
     );

@@ -118,7 +118,7 @@ test("refuses a member who is erased after the passkey prompt, and stores nothin
   await removeThem();
   await eraseThem();
   const { status, body } = await client.call("accounts.signInWithPasskey", { credential });
-  expect([status, body.code]).toEqual([400, "passkey-not-proven"]);
+  expect([status, body.code]).toEqual([400, "passkey-not-confirmed"]);
   await expectNoOne(client);
 });
 
@@ -141,7 +141,7 @@ test("refuses a member who is deleted during the passkey lookup, and stores noth
       return { answer };
     });
   const { status, body } = await asked.answer;
-  expect([status, body.code]).toEqual([400, "passkey-not-proven"]);
+  expect([status, body.code]).toEqual([400, "passkey-not-confirmed"]);
   await eraseThem();
   await expectNoOne(client);
 });

@@ -350,7 +350,7 @@ describe("an erased member", () => {
     app.clock.advance({ minutes: 20 });
     expect(await erase(dana.id, "C-25")).toMatchObject({
       status: 403,
-      body: { code: "proof-needed" },
+      body: { code: "reauthentication-needed" },
     });
   });
 

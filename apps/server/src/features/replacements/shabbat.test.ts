@@ -75,5 +75,5 @@ test("finds no candidate when all remaining members observe Shabbat until the sh
   expect((await start(soon.id)).body.code).toBe("no-one-to-ask");
   const waits = await start(later.id);
   expect([waits.status, waits.body.status, waits.body.asks]).toEqual([200, "running", []]);
-  expect(waits.headers["watchbill-touched"]).toBe("replacementSearch.show");
+  expect(waits.headers["watchbill-invalidates"]).toBe("replacementSearch.show");
 });

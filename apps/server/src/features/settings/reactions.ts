@@ -1,9 +1,5 @@
-import {
-  FEATURE_TEXTS,
-  inSwitchOrder,
-  isOn,
-  isTurnedOnBy,
-} from "@watchbill/domain/settings/feature-switches";
+import { inSwitchOrder, isOn, isTurnedOnBy } from "@watchbill/domain/settings/feature-switches";
+import { FEATURE_TEXTS } from "@watchbill/domain/settings/feature-texts";
 import type { Reaction } from "../../platform/feature.ts";
 import { lockOrganizationForUpdate } from "../../platform/organization.ts";
 import { type RecordedFeature, readFeatureRecords } from "./feature-queries.ts";

@@ -1,4 +1,4 @@
-import { proofBlockedBecause } from "@watchbill/domain/accounts/proof";
+import { proofBlockedBecause } from "@watchbill/domain/accounts/reauthentication";
 import type { CommandContext, MemberActor } from "../context.ts";
 import { throwIf } from "../refusal-error.ts";
 

@@ -1,4 +1,4 @@
-import { FORMER_TOKEN_SECONDS } from "@watchbill/domain/accounts/proof";
+import { FORMER_TOKEN_SECONDS } from "@watchbill/domain/accounts/reauthentication";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import { MAX_SESSIONS, sessionEndsBecause } from "@watchbill/domain/accounts/session";
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -456,9 +456,9 @@ export interface OrganizationSettingsTable {
   shiftsRetainedSince: string | null;
   country: Generated<string>;
   features: Generated<string[]>;
-  asksOfferingFirst: Generated<boolean>;
   hoursFinalUntil: string | null;
   hoursProposalDays: Generated<number>;
+  asksOfferingFirst: Generated<boolean>;
 }
 
 export interface PasskeyChallengesTable {

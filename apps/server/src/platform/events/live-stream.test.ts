@@ -113,7 +113,7 @@ describe("live stream", () => {
     const { headers } = await member.call("attendance.checkIn", { assignmentId });
     const [change, touched] = [
       headers["watchbill-change"],
-      String(headers["watchbill-touched"]).split(", "),
+      String(headers["watchbill-invalidates"]).split(", "),
     ];
     const ofChange = (stream: typeof onTime) =>
       stream.changes().filter((one) => one.change === change);

@@ -6,7 +6,7 @@ const REMEMBERED_SECONDS = 600;
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 /** The request headers that the client sends, and the response headers that it reads. */
 const ASKED = "authorization, content-type, idempotency-key";
-const READ = "retry-after, watchbill-change, watchbill-touched, x-server-time, etag";
+const READ = "retry-after, watchbill-change, watchbill-invalidates, x-server-time, etag";
 
 /**
  * CORS: allows pages of these origins to read responses to requests with an API token. Cookies are

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const touchedBy = ({ headers }: Answer) => headers["watchbill-touched"]?.toString().split(", ");
+const touchedBy = ({ headers }: Answer) => headers["watchbill-invalidates"]?.toString().split(", ");
 const changeOf = ({ headers }: Answer) => headers["watchbill-change"];
 
 async function openShift(date: string) {

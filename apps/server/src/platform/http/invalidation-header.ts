@@ -4,7 +4,7 @@ import type { Change } from "../events/announcement.ts";
 import { invalidationsOf } from "../events/change.ts";
 
 /** Lists the invalidation keys of a command: endpoints, or prefixes ending in a dot. */
-export const INVALIDATES_HEADER = "watchbill-touched";
+export const INVALIDATES_HEADER = "watchbill-invalidates";
 /** The id under which the live stream announces this change. */
 export const CHANGE = "watchbill-change";
 /** Matches every endpoint. */

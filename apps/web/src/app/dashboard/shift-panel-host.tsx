@@ -38,12 +38,12 @@ const ShiftDialog = lazyPage(
   async () => (await import("../../features/shifts/shift-dialog.tsx")).ShiftDialog,
 );
 
-const CantComeDialog = lazyPage(
-  async () => (await import("../../features/replacements/cant-come.tsx")).CantComeDialog,
-);
-
 const ShiftHours = lazyPage(
   async () => (await import("../../features/hours-corrections/shift-hours.tsx")).ShiftHours,
+);
+
+const CantComeDialog = lazyPage(
+  async () => (await import("../../features/replacements/cant-come.tsx")).CantComeDialog,
 );
 
 /** The side panel of the shift in the URL, and the keys that step through coverage gaps. */

@@ -15,16 +15,16 @@ const LESS = 2;
 /** Synonyms of settings sections and reports, besides their labels. */
 const ALSO_PARTS: Readonly<Record<string, string>> = {
   profile: "name phone email availability own",
-  timeOff: "vacation holiday absence off",
+  "time-off": "vacation holiday absence off",
   password: "passkey authenticator security sessions",
   notifications: "reminders quiet hours push calendar feed",
   organization: "squad zone holidays rules",
-  kinds: "types",
+  "shift-types": "types kinds",
   webhooks: "integrations",
   features:
     "switches features turn on off swaps polls draft handoff fair share positions shabbat chat webhooks tokens",
   chat: "slack discord mattermost matrix channel messages",
-  apiTokens: "tokens api keys integrations scripts",
+  "api-tokens": "tokens api keys integrations scripts",
   data: "export privacy",
   former: "erase left deleted inactive gdpr",
   "fair-share": "fairness hours burden",

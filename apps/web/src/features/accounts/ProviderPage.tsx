@@ -18,7 +18,7 @@ type Finished = Output<"accounts.finishProviderSignIn">;
 export default function ProviderPage() {
   const [, navigate] = useLocation();
   const [ticket, setTicket] = useState<string | null>(null);
-  const [isProven, setProven] = useState(false);
+  const [isReauthenticated, setReauthenticated] = useState(false);
   const enter = (user: CurrentUser, place: string): void => {
     navigate(place, { replace: true });
     showApp(user);
@@ -27,10 +27,10 @@ export default function ProviderPage() {
     failed: () => null,
     onSuccess: (finished) => take(finished),
   });
-  const take = ({ user, place, isProof, ticket: asked }: Finished): void => {
-    if (isProof) {
+  const take = ({ user, place, isReauthentication, ticket: asked }: Finished): void => {
+    if (isReauthentication) {
       tellProven();
-      setProven(true);
+      setReauthenticated(true);
       // Browsers close only windows that a script opened; in others the text below says what to do.
       window.close();
     } else if (user) enter(user, place);
@@ -46,7 +46,7 @@ export default function ProviderPage() {
     history.replaceState(history.state, "", PATHS.provider);
     finish.mutate({ answer });
   }, [finish, navigate]);
-  if (isProven) return <Proven />;
+  if (isReauthenticated) return <Reauthenticated />;
   if (ticket !== null)
     return (
       <Code
@@ -78,7 +78,7 @@ function Waiting() {
   );
 }
 
-function Proven() {
+function Reauthenticated() {
   return (
     <SignInFrame>
       <div

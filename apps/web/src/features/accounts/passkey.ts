@@ -33,12 +33,15 @@ export async function signInWithPasskey(): Promise<CurrentUser> {
   });
 }
 
-export async function proveWithPasskey(): Promise<{ message: string }> {
+export async function reauthenticateWithPasskey(): Promise<{ message: string }> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const asked: Output<"accounts.startPasskeyProof"> = await call("accounts.startPasskeyProof", {});
+  const asked: Output<"accounts.startPasskeyReauthentication"> = await call(
+    "accounts.startPasskeyReauthentication",
+    {},
+  );
   const credential: unknown = await startAuthentication({ optionsJSON: asked });
-  return call("accounts.proveWithPasskey", {
-    credential: credential as Input<"accounts.proveWithPasskey">["credential"],
+  return call("accounts.reauthenticateWithPasskey", {
+    credential: credential as Input<"accounts.reauthenticateWithPasskey">["credential"],
   });
 }
 

@@ -2,7 +2,7 @@ import { call } from "../../lib/api/api.ts";
 
 /** BroadcastChannel on which windows report a completed re-authentication. */
 const CHANNEL = "watchbill sign-in provider";
-const PROVEN = "proven";
+const REAUTHENTICATED = "proven";
 
 /** Redirects to the provider and returns to the current URL. */
 export async function leaveForProvider(): Promise<void> {
@@ -18,8 +18,10 @@ export function visitProvider(): Promise<void> {
 }
 
 /** Re-authenticates at the provider in a new window. */
-export function proveAtProvider(): Promise<void> {
-  return inNewWindow(async () => (await call("accounts.startProviderProof", {})).address);
+export function reauthenticateAtProvider(): Promise<void> {
+  return inNewWindow(
+    async () => (await call("accounts.startProviderReauthentication", {})).address,
+  );
 }
 
 /**
@@ -42,16 +44,16 @@ export function tellProven(): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const others = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is same-origin
-  others.postMessage(PROVEN);
+  others.postMessage(REAUTHENTICATED);
   others.close();
 }
 
 /** Calls back when another window reports a re-authentication; returns an unsubscribe function. */
-export function onProven(done: () => void): () => void {
+export function onReauthenticated(done: () => void): () => void {
   if (!("BroadcastChannel" in globalThis)) return () => undefined;
   const others = new BroadcastChannel(CHANNEL);
   others.addEventListener("message", ({ data }) => {
-    if (data === PROVEN) done();
+    if (data === REAUTHENTICATED) done();
   });
   return () => others.close();
 }

@@ -93,7 +93,7 @@ export function CorrectHoursDialog({
         ) : null}
         <TextField
           label="Reason"
-          hint={isAdmin ? "The member and the log get it." : "Admins read it."}
+          hint={isAdmin ? "Shown to the member and in the log." : "Shown to the admins."}
           required
           maxLength={MAX_CORRECTION_REASON_LENGTH}
           autoComplete="off"

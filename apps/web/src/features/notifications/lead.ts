@@ -20,6 +20,5 @@ export function leadOf(notification: Notification): Lead | null {
   if (kind === "alert") return { href: pathTo("system"), label: "See the system status" };
   if (kind === "hours-corrections.proposed")
     return { href: pathTo("correctHours"), label: "Correct hours" };
-  if (kind === "alert") return { href: pathTo("system"), label: "See how the server is" };
   return null;
 }

@@ -1,9 +1,12 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { durationText, formatDayAndYear } from "@watchbill/domain/time/format";
+import { Link } from "wouter";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { buttonLink } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
@@ -73,11 +76,16 @@ export function MemberReport({
     <Card
       title="Member Reports"
       aside={
-        <ReportActs
-          report={report}
-          isEmpty={found.length === 0}
-          onSave={() => save(found, filters)}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Link href={PATHS.correctHours} className={`${buttonLink("quiet")} print:hidden`}>
+            Correct hours
+          </Link>
+          <ReportActs
+            report={report}
+            isEmpty={found.length === 0}
+            onSave={() => save(found, filters)}
+          />
+        </div>
       }
     >
       <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">

@@ -1,10 +1,10 @@
 import {
   FEATURE_SWITCHES,
-  FEATURE_TEXTS,
   type FeatureSwitch,
   inSwitchOrder,
   type SquadFeatures,
 } from "@watchbill/domain/settings/feature-switches";
+import { FEATURE_TEXTS } from "@watchbill/domain/settings/feature-texts";
 import { useState } from "react";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";

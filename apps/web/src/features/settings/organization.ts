@@ -1,4 +1,4 @@
-import { USUAL_COUNTRY } from "@watchbill/domain/members/phone-number";
+import { USUAL_COUNTRY } from "@watchbill/domain/members/usual-country";
 import {
   FEATURE_SWITCHES,
   type FeatureSwitch,

@@ -64,7 +64,7 @@ export async function call<Name extends EndpointName>(
     if (!(error instanceof ApiError)) throw error;
     if (error.findings.length > 0)
       return call(name, { ...input, ...(await saidOverrides(error, input)) }, how);
-    if (error.code !== "proof-needed" || !(await askToReauthenticate())) throw error;
+    if (error.code !== "reauthentication-needed" || !(await askToReauthenticate())) throw error;
     return callOnce(name, input, how);
   }
 }

@@ -35,15 +35,15 @@ test.each<[string, Record<string, string>, Invalidations[]]>([
   ["nothing", {}, []],
   [
     "two names",
-    { "watchbill-change": "n-1", "watchbill-touched": "shifts., wallboard.show" },
+    { "watchbill-change": "n-1", "watchbill-invalidates": "shifts., wallboard.show" },
     [["shifts.", "wallboard.show"]],
   ],
   [
     "keys that the stream reported before",
-    { "watchbill-change": "n-1", "watchbill-touched": "wallboard.show" },
+    { "watchbill-change": "n-1", "watchbill-invalidates": "wallboard.show" },
     [],
   ],
-  ["everything", { "watchbill-touched": "*" }, ["everything"]],
+  ["everything", { "watchbill-invalidates": "*" }, ["everything"]],
 ])("applies the invalidation headers of a response that names %s", (_, headers, expected) => {
   const received: Invalidations[] = [];
   onInvalidation((touched) => received.push(touched));

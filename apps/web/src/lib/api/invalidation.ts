@@ -38,7 +38,7 @@ export function onInvalidation(listener: (touched: Invalidations) => void): void
 
 /** Invalidates the queries that a command's response names. */
 export function applyInvalidations(headers: Headers): void {
-  const touched = headers.get("watchbill-touched");
+  const touched = headers.get("watchbill-invalidates");
   if (touched === null) return;
   if (touched === "*") return readAgain("everything");
   const fresh = takeUnseen(headers.get("watchbill-change"), touched.split(", "));

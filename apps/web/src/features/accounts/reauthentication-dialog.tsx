@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
+import { REAUTHENTICATION_MINUTES } from "@watchbill/domain/accounts/reauthentication";
 import { DoorOpen, KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../lib/api/api.ts";
@@ -10,12 +10,15 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CodeField } from "./code-field.tsx";
-import { canUsePasskeys, proveWithPasskey, wasGivenUp } from "./passkey.ts";
-import { onProven as onProvenElsewhere, proveAtProvider } from "./provider.ts";
+import { canUsePasskeys, reauthenticateWithPasskey, wasGivenUp } from "./passkey.ts";
+import {
+  onReauthenticated as onReauthenticatedElsewhere,
+  reauthenticateAtProvider,
+} from "./provider.ts";
 
-interface ProofProps {
+interface ReauthenticationProps {
   readonly unitNumber: string;
-  readonly onEnd: (isProven: boolean) => void;
+  readonly onEnd: (isReauthenticated: boolean) => void;
 }
 
 const NO_PASSWORD = { message: "Enter your password", fields: { password: "Enter your password" } };
@@ -24,27 +27,31 @@ const NO_PASSWORD = { message: "Enter your password", fields: { password: "Enter
  * Re-authentication prompt: asks for the password or a passkey before a security-relevant change,
  * which then continues.
  */
-export function ProofDialog(props: ProofProps) {
+export function ReauthenticationDialog(props: ReauthenticationProps) {
   const isPasswordOff = useEndpoint("accounts.providerLink", {}).data?.isPasswordOff;
   return (
     <Dialog
       isOpen
       onClose={() => props.onEnd(false)}
       title="Confirm it's you"
-      description={`You signed in more than ${PROOF_MINUTES} minutes ago. Confirm it's you to continue.`}
+      description={`You signed in more than ${REAUTHENTICATION_MINUTES} minutes ago. Confirm it's you to continue.`}
     >
-      {isPasswordOff ? <OtherProofs onEnd={props.onEnd} /> : <PasswordProof {...props} />}
+      {isPasswordOff ? (
+        <OtherProofs onEnd={props.onEnd} />
+      ) : (
+        <PasswordReauthentication {...props} />
+      )}
     </Dialog>
   );
 }
 
-function PasswordProof({ unitNumber, onEnd }: ProofProps) {
+function PasswordReauthentication({ unitNumber, onEnd }: ReauthenticationProps) {
   /** The response that requires a code, which is not a validation error. */
   const [asking, setAsking] = useState<unknown>(null);
   const needsCode = asking !== null;
   const asksForCode = (error: unknown): boolean =>
     error instanceof ApiError && error.code === "code-needed" && !needsCode;
-  const prove = useCommand("accounts.prove", {
+  const reauthenticate = useCommand("accounts.reauthenticate", {
     onSuccess: () => onEnd(true),
     failed: (error) => (asksForCode(error) ? null : "Network error. Please try again."),
     onError: (error) => {
@@ -56,8 +63,12 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
     {
       blockedBecause: ({ password }) => (password === "" ? NO_PASSWORD : null),
       title: null,
-      sending: { isPending: prove.isPending, error: prove.error === asking ? null : prove.error },
-      onSend: ({ password, code }) => prove.mutate({ password, ...(code === "" ? {} : { code }) }),
+      sending: {
+        isPending: reauthenticate.isPending,
+        error: reauthenticate.error === asking ? null : reauthenticate.error,
+      },
+      onSend: ({ password, code }) =>
+        reauthenticate.mutate({ password, ...(code === "" ? {} : { code }) }),
     },
   );
   return (
@@ -84,7 +95,7 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
         />
       ) : null}
       <div className="flex flex-col gap-2">
-        <Button type="submit" pending={prove.isPending && "Checking..."}>
+        <Button type="submit" pending={reauthenticate.isPending && "Checking..."}>
           Continue
         </Button>
         <OtherProofs onEnd={onEnd} />
@@ -94,11 +105,11 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
 }
 
 /** Alternatives to the password, and Cancel. */
-function OtherProofs({ onEnd }: Pick<ProofProps, "onEnd">) {
+function OtherProofs({ onEnd }: Pick<ReauthenticationProps, "onEnd">) {
   return (
     <div className="flex flex-col gap-2">
-      <PasskeyProof onProven={() => onEnd(true)} />
-      <ProviderProof onProven={() => onEnd(true)} />
+      <PasskeyReauthentication onReauthenticated={() => onEnd(true)} />
+      <ProviderReauthentication onReauthenticated={() => onEnd(true)} />
       <Button variant="quiet" onClick={() => onEnd(false)}>
         Cancel
       </Button>
@@ -107,13 +118,17 @@ function OtherProofs({ onEnd }: Pick<ProofProps, "onEnd">) {
 }
 
 /** Re-authentication at the sign-in provider, in a new window. */
-function ProviderProof({ onProven }: { readonly onProven: () => void }) {
+function ProviderReauthentication({
+  onReauthenticated,
+}: {
+  readonly onReauthenticated: () => void;
+}) {
   const connection = useEndpoint("accounts.providerLink", {}).data;
   const leave = useMutation({
-    mutationFn: proveAtProvider,
+    mutationFn: reauthenticateAtProvider,
     onError: (error) => showError(error, "Couldn't reach it. Try again."),
   });
-  useEffect(() => onProvenElsewhere(onProven), [onProven]);
+  useEffect(() => onReauthenticatedElsewhere(onReauthenticated), [onReauthenticated]);
   if (!connection?.link) return null;
   return (
     <Button
@@ -126,11 +141,15 @@ function ProviderProof({ onProven }: { readonly onProven: () => void }) {
   );
 }
 
-function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
+function PasskeyReauthentication({
+  onReauthenticated,
+}: {
+  readonly onReauthenticated: () => void;
+}) {
   const passkeys = useEndpoint("accounts.passkeys", {});
-  const prove = useMutation({
-    mutationFn: proveWithPasskey,
-    onSuccess: onProven,
+  const reauthenticate = useMutation({
+    mutationFn: reauthenticateWithPasskey,
+    onSuccess: onReauthenticated,
     onError: (error) => {
       if (!wasGivenUp(error)) showError(error, "Couldn't use the passkey. Enter your password.");
     },
@@ -139,8 +158,8 @@ function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
   return (
     <Button
       variant="secondary"
-      pending={prove.isPending && "Waiting for your device..."}
-      onClick={() => prove.mutate()}
+      pending={reauthenticate.isPending && "Waiting for your device..."}
+      onClick={() => reauthenticate.mutate()}
     >
       <KeyRound aria-hidden size={18} /> Use a passkey
     </Button>

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
-import { CODE_UNPROVEN, CODE_WANTED } from "@watchbill/domain/accounts/authenticator";
+import { CODE_NOT_CONFIRMED, CODE_WANTED } from "@watchbill/domain/accounts/authenticator";
 import { invalid } from "@watchbill/domain/errors/refusal";
 import type { PasskeyChallenge, Passkeys } from "../../platform/auth/passkeys.ts";
 import type { PasswordHasher } from "../../platform/auth/passwords.ts";
@@ -8,7 +8,7 @@ import { renewSession } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 import { acceptCode, prepareCode } from "./code-commands.ts";
-import { acceptPasskey, answeredBy, keepChallenge, NOT_PROVEN } from "./passkey-commands.ts";
+import { acceptPasskey, answeredBy, keepChallenge, NOT_CONFIRMED } from "./passkey-commands.ts";
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { lockAccount, readAccount } from "./store.ts";
 import {
@@ -22,15 +22,15 @@ import {
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
-const PROVEN: Answer = { message: "Confirmed. You can continue." };
+const REAUTHENTICATED: Answer = { message: "Confirmed. You can continue." };
 const PASSWORD_WRONG = invalid("current-password-wrong", "Current password is incorrect", {
   password: "This is not your current password",
 });
 
 /** Re-authenticates by password, and by code when an authenticator app is active. */
-export async function prove(
+export async function reauthenticate(
   ctx: PrepareContext<MemberActor>,
-  { password, code }: ParsedInputOf<Api["accounts.prove"]>,
+  { password, code }: ParsedInputOf<Api["accounts.reauthenticate"]>,
   { passwords, provider }: { readonly passwords: PasswordHasher; readonly provider: KnownProvider },
 ): Promise<(ctx: Member) => Promise<Answer>> {
   await refuseIfPasswordIsOff(ctx.db, ctx.actor.id, ctx.organization, provider);
@@ -53,14 +53,14 @@ export async function prove(
     }
     const isByCode = await acceptCode(inTransaction, id, prepared, {
       missing: CODE_WANTED,
-      wrong: CODE_UNPROVEN,
+      wrong: CODE_NOT_CONFIRMED,
     });
     await deleteFailures(inTransaction, attempt);
-    return noteProof(inTransaction, isByCode ? { code: true } : {});
+    return recordReauthentication(inTransaction, isByCode ? { code: true } : {});
   };
 }
 
-export async function startPasskeyProof(
+export async function startPasskeyReauthentication(
   ctx: Member,
   passkeys: Passkeys,
 ): Promise<PasskeyChallenge> {
@@ -70,20 +70,23 @@ export async function startPasskeyProof(
 }
 
 /** Re-authenticates with one of the member's own passkeys; refuses another member's passkey. */
-export async function proveWithPasskey(
+export async function reauthenticateWithPasskey(
   ctx: Member,
-  { credential }: ParsedInputOf<Api["accounts.proveWithPasskey"]>,
+  { credential }: ParsedInputOf<Api["accounts.reauthenticateWithPasskey"]>,
   passkeys: Passkeys,
 ): Promise<Answer> {
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, ctx.actor.id);
   const passkey = await acceptPasskey(ctx, credential, challenge, passkeys);
   if (passkey?.memberId !== ctx.actor.id)
-    throw new RefusalError(NOT_PROVEN, { keepsChanges: true });
-  return noteProof(ctx, { passkey: true });
+    throw new RefusalError(NOT_CONFIRMED, { keepsChanges: true });
+  return recordReauthentication(ctx, { passkey: true });
 }
 
-async function noteProof(ctx: Member, by: { passkey?: boolean; code?: boolean }): Promise<Answer> {
+async function recordReauthentication(
+  ctx: Member,
+  by: { passkey?: boolean; code?: boolean },
+): Promise<Answer> {
   ctx.session.start(await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now, by));
   await ctx.record({ type: "accounts.reauthenticated", subjectId: ctx.actor.id });
-  return PROVEN;
+  return REAUTHENTICATED;
 }

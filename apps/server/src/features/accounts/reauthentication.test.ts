@@ -27,9 +27,9 @@ async function addPasskey(client: Client, phone: SoftAuthenticator) {
   return client.call("accounts.addPasskey", { name: "My phone", credential: phone.create(body) });
 }
 
-async function proveWith(phone: SoftAuthenticator, client: Client) {
-  const { body } = await client.call("accounts.startPasskeyProof");
-  return client.call("accounts.proveWithPasskey", { credential: phone.sign(body) });
+async function reauthenticateWith(phone: SoftAuthenticator, client: Client) {
+  const { body } = await client.call("accounts.startPasskeyReauthentication");
+  return client.call("accounts.reauthenticateWithPasskey", { credential: phone.sign(body) });
 }
 
 async function emailsTo(memberId: number) {
@@ -56,10 +56,12 @@ describe("fifteen minutes after signing in", () => {
     later();
     expect(await member.call(name, input)).toMatchObject({
       status: 403,
-      body: { code: "proof-needed" },
+      body: { code: "reauthentication-needed" },
     });
-    expect((await member.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(200);
-    expect((await member.call(name, input)).body.code).not.toBe("proof-needed");
+    expect((await member.call("accounts.reauthenticate", { password: TEST_PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await member.call(name, input)).body.code).not.toBe("reauthentication-needed");
   });
 
   test("asks administrators to re-authenticate for their own email, not for other members' emails", async () => {
@@ -67,11 +69,11 @@ describe("fifteen minutes after signing in", () => {
     const member = await addMember(app);
     later();
     const own = { id: admin.id, email: "new-admin@squad.example" };
-    expect((await admin.call("members.edit", own)).body.code).toBe("proof-needed");
+    expect((await admin.call("members.edit", own)).body.code).toBe("reauthentication-needed");
     expect(
       (await admin.call("members.edit", { id: member.id, email: "theirs@squad.example" })).status,
     ).toBe(200);
-    await admin.call("accounts.prove", { password: TEST_PASSWORD });
+    await admin.call("accounts.reauthenticate", { password: TEST_PASSWORD });
     expect((await admin.call("members.edit", own)).status).toBe(200);
   });
 
@@ -90,18 +92,18 @@ describe("re-authentication", () => {
   test("accepts the right password, lasts fifteen minutes, and throttles guesses", async () => {
     const member = await signedInMember(app);
     later();
-    expect((await member.call("accounts.prove", { password: "wrong" })).body.code).toBe(
+    expect((await member.call("accounts.reauthenticate", { password: "wrong" })).body.code).toBe(
       "current-password-wrong",
     );
     expect((await member.call("accounts.startAuthenticator")).status).toBe(403);
-    await member.call("accounts.prove", { password: TEST_PASSWORD });
+    await member.call("accounts.reauthenticate", { password: TEST_PASSWORD });
     app.clock.advance({ minutes: 14 });
     expect((await member.call("accounts.startAuthenticator")).status).toBe(200);
     app.clock.advance({ minutes: 1 });
     expect((await member.call("accounts.startAuthenticator")).status).toBe(403);
     const answers: string[] = [];
     for (let guess = 0; guess < 6; guess += 1)
-      answers.push((await member.call("accounts.prove", { password: "no" })).body.code);
+      answers.push((await member.call("accounts.reauthenticate", { password: "no" })).body.code);
     expect(answers).toContain("too-many-attempts");
   });
 
@@ -120,19 +122,23 @@ describe("re-authentication", () => {
     ).body;
     later();
     const password = TEST_PASSWORD;
-    expect(await member.call("accounts.prove", { password })).toMatchObject({
+    expect(await member.call("accounts.reauthenticate", { password })).toMatchObject({
       status: 400,
       body: { code: "code-needed" },
     });
-    expect(await member.call("accounts.prove", { password, code: "000000" })).toMatchObject({
+    expect(
+      await member.call("accounts.reauthenticate", { password, code: "000000" }),
+    ).toMatchObject({
       status: 400,
       body: { code: "code-wrong" },
     });
-    expect((await member.call("accounts.prove", { password, code: shown() })).status).toBe(200);
-    later();
-    expect((await member.call("accounts.prove", { password, code: recoveryCodes[0] })).status).toBe(
+    expect((await member.call("accounts.reauthenticate", { password, code: shown() })).status).toBe(
       200,
     );
+    later();
+    expect(
+      (await member.call("accounts.reauthenticate", { password, code: recoveryCodes[0] })).status,
+    ).toBe(200);
     expect((await member.call("accounts.authenticator")).body.recoveryCodesLeft).toBe(9);
   });
 
@@ -144,17 +150,21 @@ describe("re-authentication", () => {
     await addPasskey(member, phone);
     await addPasskey(other, theirs);
     later();
-    expect((await proveWith(theirs, member)).body.code).toBe("passkey-not-proven");
-    const asked = (await other.call("accounts.startPasskeyProof")).body;
-    const stolen = await member.call("accounts.proveWithPasskey", {
+    expect((await reauthenticateWith(theirs, member)).body.code).toBe("passkey-not-confirmed");
+    const asked = (await other.call("accounts.startPasskeyReauthentication")).body;
+    const stolen = await member.call("accounts.reauthenticateWithPasskey", {
       credential: phone.sign(asked),
     });
-    expect(stolen.body.code).toBe("passkey-not-proven");
-    expect((await member.call("accounts.startPasskey")).body.code).toBe("proof-needed");
-    const question = (await member.call("accounts.startPasskeyProof")).body;
+    expect(stolen.body.code).toBe("passkey-not-confirmed");
+    expect((await member.call("accounts.startPasskey")).body.code).toBe("reauthentication-needed");
+    const question = (await member.call("accounts.startPasskeyReauthentication")).body;
     const credential = phone.sign(question);
-    expect((await member.call("accounts.proveWithPasskey", { credential })).status).toBe(200);
-    expect((await member.call("accounts.proveWithPasskey", { credential })).status).toBe(400);
+    expect((await member.call("accounts.reauthenticateWithPasskey", { credential })).status).toBe(
+      200,
+    );
+    expect((await member.call("accounts.reauthenticateWithPasskey", { credential })).status).toBe(
+      400,
+    );
     expect((await member.call("accounts.startPasskey")).status).toBe(200);
   });
 
@@ -162,7 +172,7 @@ describe("re-authentication", () => {
     const member = await signedInMember(app);
     const before = app.visitor();
     before.cookie = member.cookie;
-    await member.call("accounts.prove", { password: TEST_PASSWORD });
+    await member.call("accounts.reauthenticate", { password: TEST_PASSWORD });
     expect(member.cookie).not.toBe(before.cookie);
     expect((await before.call("accounts.currentUser")).status).toBe(200);
     app.clock.advance({ seconds: 30 });
@@ -173,7 +183,9 @@ describe("re-authentication", () => {
   test("cannot be done with an action link", async () => {
     const member = await signedInMember(app);
     const fresh = app.visitor();
-    expect((await fresh.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(401);
+    expect((await fresh.call("accounts.reauthenticate", { password: TEST_PASSWORD })).status).toBe(
+      401,
+    );
     expect((await member.call("accounts.currentUser")).status).toBe(200);
   });
 });

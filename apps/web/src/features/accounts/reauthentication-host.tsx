@@ -3,15 +3,17 @@ import { reauthPrompt } from "../../lib/prompts/reauth-prompt.ts";
 import { lazyPage } from "../../lib/routing/lazy.ts";
 import type { CurrentUser } from "./session.ts";
 
-const ProofDialog = lazyPage(async () => (await import("./proof-dialog.tsx")).ProofDialog);
+const ReauthenticationDialog = lazyPage(
+  async () => (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
+);
 
 /** Renders the re-authentication prompt over the current screen, which keeps its state. */
-export function ProofHost({ user }: { readonly user: CurrentUser }) {
+export function ReauthenticationHost({ user }: { readonly user: CurrentUser }) {
   const asked = reauthPrompt.useAsked();
   if (!asked) return null;
   return (
     <Suspense fallback={null}>
-      <ProofDialog unitNumber={user.unitNumber} onEnd={asked.end} />
+      <ReauthenticationDialog unitNumber={user.unitNumber} onEnd={asked.end} />
     </Suspense>
   );
 }

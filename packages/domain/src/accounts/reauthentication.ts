@@ -1,13 +1,13 @@
 import { forbidden, type Refusal } from "../errors/refusal.ts";
 
 /** Time for which a sign-in or a re-authentication counts as recent. */
-export const PROOF_MINUTES = 15;
+export const REAUTHENTICATION_MINUTES = 15;
 /** Grace period of the session token before a re-authentication, for requests in flight. */
 export const FORMER_TOKEN_SECONDS = 30;
 
 /** Refusal of a sensitive action when the last authentication is not recent. */
 export const PROOF_NEEDED: Refusal = forbidden(
-  "proof-needed",
+  "reauthentication-needed",
   "No changes were made. First confirm it's you with your password or a passkey.",
 );
 
@@ -20,6 +20,6 @@ export function proofBlockedBecause(
   now: Temporal.Instant,
 ): Refusal | null {
   const isRecent =
-    Temporal.Instant.compare(reauthenticatedAt.add({ minutes: PROOF_MINUTES }), now) > 0;
+    Temporal.Instant.compare(reauthenticatedAt.add({ minutes: REAUTHENTICATION_MINUTES }), now) > 0;
   return isRecent ? null : PROOF_NEEDED;
 }

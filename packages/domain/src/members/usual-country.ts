@@ -1,0 +1,2 @@
+/** The country of a squad that has not chosen another. */
+export const USUAL_COUNTRY = "US";
