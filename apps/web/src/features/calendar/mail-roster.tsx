@@ -107,7 +107,7 @@ export function MailRosterDialog({
   );
 }
 
-/** Lists who was mailed the roster, and whose copy is outdated. */
+/** Lists the recipients of the roster, and those with an outdated copy. */
 export function RosterEmails({ day }: { readonly day: string }) {
   const emails = useEndpoint("printedRoster.mails", { day });
   return (
