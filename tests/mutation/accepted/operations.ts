@@ -2,7 +2,7 @@ import type { Accepted } from "../accepted.ts";
 
 export const ACCEPTED_IN_OPERATIONS: readonly Accepted[] = [
   {
-    file: "packages/domain/src/monitoring/alarm-names.ts",
+    file: "packages/domain/src/monitoring/alert-names.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
     why: "Only what stands second is looked at.",

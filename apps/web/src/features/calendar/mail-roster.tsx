@@ -2,7 +2,10 @@ import {
   type RosterAudience,
   rosterAudienceBlockedBecause,
 } from "@watchbill/domain/printed-roster/roster-mail";
-import { ROSTER_EMAIL_TO, ROSTER_EMAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
+import {
+  ROSTER_EMAIL_TO,
+  ROSTER_EMAIL_TO_LABELS,
+} from "@watchbill/domain/settings/roster-recipients";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment } from "@watchbill/domain/time/format";
 import { useState } from "react";
