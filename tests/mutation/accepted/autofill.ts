@@ -7,7 +7,7 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/can-serve.ts",
     original: "member.isActive && !isSeeking && !isWilling(preference) && !offers(shift, weekday)",
     replacement: "false",
-    why: "It only saves time: the full check finds such a member unavailable.",
+    why: "Optimization only: the full check finds such a member unavailable.",
   },
   {
     file: "packages/domain/src/autofill/can-serve.ts",
@@ -46,7 +46,7 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/can-serve.ts",
     original: "known.set(shift.availabilityKind, days);",
     replacement: ";",
-    why: "It remembers an answer for speed alone.",
+    why: "Optimization only: it caches a result.",
   },
   {
     file: "packages/domain/src/autofill/first-roster.ts",
@@ -64,19 +64,19 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/eligibility-facts.ts",
     original: "false",
     replacement: "true",
-    why: "Who seeks cover is said anew for each question; a rest day passes a member over whether they would serve on it when asked or not.",
+    why: "Requesters are passed for each check, and any rest day excludes the member.",
   },
   {
     file: "packages/domain/src/autofill/eligibility-facts.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
-    why: "What they fill is said anew for each question.",
+    why: "The filled positions are passed for each check.",
   },
   {
     file: "packages/domain/src/autofill/coverage-bound.ts",
     original: "pairs > MOST_PAIRS",
     replacement: "pairs >= MOST_PAIRS",
-    why: "A month of exactly so many pairs may be modeled or not.",
+    why: "A month with exactly the limit of pairs may or may not be modeled.",
   },
   ...[
     ["known.set(month, tables);", ";"],
