@@ -58,7 +58,7 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/eligibility-facts.ts",
     original: "roleIds.length > 0",
     replacement,
-    why: "A crew of a shift that asks for no role lacks none.",
+    why: "The crew of a shift without positions lacks none.",
   })),
   {
     file: "packages/domain/src/autofill/eligibility-facts.ts",
@@ -92,7 +92,7 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/precomputed.ts",
     original,
     replacement,
-    why: "What is remembered, or not asked of who holds nothing, is so for speed alone.",
+    why: "The cache, and the shortcut for members without qualifications, only save time.",
   })),
   {
     file: "packages/domain/src/autofill/precomputed.ts",
@@ -104,6 +104,6 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/precomputed.ts",
     original: "number !== undefined",
     replacement: "true",
-    why: "Counts of turns without members are never read.",
+    why: "Counts of shifts without members are never read.",
   },
 ];
