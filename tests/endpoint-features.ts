@@ -8,11 +8,11 @@ const ANSWERED_ELSEWHERE: Readonly<
   },
   "timeOff.add": {
     by: "replacements",
-    because: "a time away requests replacements for the shifts in it",
+    because: "time off requests replacements for the shifts in it",
   },
   "timeOff.change": {
     by: "replacements",
-    because: "a time away requests replacements for the shifts in it",
+    because: "time off requests replacements for the shifts in it",
   },
   "replacementSearch.show": {
     by: "replacements",

@@ -17,7 +17,7 @@ export const DOMAIN_FOLDERS = [
   "time-off",
   "calendar-sync",
   "eligibility",
-  // What is done with a shift
+  // Actions on a shift
   "workload",
   "attendance",
   "replacements",
@@ -28,12 +28,12 @@ export const DOMAIN_FOLDERS = [
   "shift-preferences",
   "autofill",
   "suggestions",
-  // What the events name
+  // Subjects of events
   "action-links",
   "api-tokens",
   "monitoring",
   "events",
-  // What follows from events
+  // Consumers of events
   "activity",
   "messages",
   "notifications",
@@ -47,7 +47,7 @@ export const DOMAIN_FOLDERS = [
   "chat",
   "reports",
   "privacy",
-  // Helpers of tests
+  // Test helpers
   "testing",
 ];
 

@@ -20,22 +20,22 @@ const ALLOWED: readonly (readonly [path: string, words: string, because: string]
   [
     "packages/domain/src/holidays/holiday-rules.ts",
     "two days",
-    "how long a feast lasts is the calendar's",
+    "the calendar fixes the length of a holiday",
   ],
   [
     "apps/server/src/cli/demo-schedule.ts",
     "twenty minutes",
     "a note by a member of the demo squad",
   ],
-  ["apps/server/src/cli/demo-squads.ts", "24-hour", "what a made-up squad calls a kind of shift"],
-  ["apps/server/src/cli/demo-squads.ts", "24h", "the same in short"],
-  ["packages/domain/src/time/date-style-words.ts", "12 hours", "how many a clock shows"],
+  ["apps/server/src/cli/demo-squads.ts", "24-hour", "the name of a shift type of a demo squad"],
+  ["apps/server/src/cli/demo-squads.ts", "24h", "its short name"],
+  ["packages/domain/src/time/date-style-words.ts", "12 hours", "the hours of a clock"],
   ["packages/domain/src/time/date-style-words.ts", "24 hours", "the same"],
   ["packages/domain/src/settings/organization-fields.ts", "24 hours", "the same"],
   [
     "apps/server/src/features/calendar-feeds/queries.ts",
     "1 hour",
-    "a unit of SQL; the number stands beside it",
+    "an SQL unit next to its number",
   ],
 ];
 

@@ -6,7 +6,7 @@ import { ACCEPTED_IN_DRAFT_SCHEDULES } from "./accepted/draft-schedules.ts";
 import { ACCEPTED_IN_HOLIDAYS } from "./accepted/holidays.ts";
 import { ACCEPTED_IN_MEMBERS } from "./accepted/members.ts";
 import { ACCEPTED_IN_MESSAGES } from "./accepted/messages.ts";
-import { ACCEPTED_IN_OPERATIONS } from "./accepted/operations.ts";
+import { ACCEPTED_IN_MONITORING } from "./accepted/monitoring.ts";
 import { ACCEPTED_IN_POLLS } from "./accepted/polls.ts";
 import { ACCEPTED_IN_PRIVACY } from "./accepted/privacy.ts";
 import { ACCEPTED_IN_QUALIFICATIONS } from "./accepted/qualifications.ts";
@@ -34,7 +34,7 @@ export const ACCEPTED: readonly Accepted[] = [
   ...ACCEPTED_IN_HOLIDAYS,
   ...ACCEPTED_IN_MEMBERS,
   ...ACCEPTED_IN_MESSAGES,
-  ...ACCEPTED_IN_OPERATIONS,
+  ...ACCEPTED_IN_MONITORING,
   ...ACCEPTED_IN_SPOTS,
   ...ACCEPTED_IN_DRAFT_SCHEDULES,
   ...ACCEPTED_IN_POLLS,

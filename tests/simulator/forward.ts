@@ -36,23 +36,23 @@ async function faultsBefore(
         from settled p cross join lateral (values ('first', p.reminder_hours),
           ('final', case when p.dual_reminders then nullif(p.second_reminder_hours, 0) end)) kinds (kind, hours)
         where p.observes_shabbat and hours is not null)
-    select format('member %s was not reminded (%s) of spot_number %s before their %s, in which its time lies', member_id, kind, id, ${name}::text) as fault
+    select format('member %s was not reminded (%s) of assignment %s before their %s, which contains its time', member_id, kind, id, ${name}::text) as fault
     from reminded p where due_at >= ${startsAt} and due_at < ${endsAt}
       and not exists (select from reminders r where r.assignment_id = p.id and r.kind = p.kind and r.shift_starts_at = p.starts_at
         and r.recorded_at < ${startsAt})
     union all
-    select format('member %s was reminded (%s) of spot_number %s in their %s', p.member_id, r.kind, p.id, ${name}::text)
+    select format('member %s was reminded (%s) of assignment %s during their %s', p.member_id, r.kind, p.id, ${name}::text)
     from reminded p join reminders r on r.assignment_id = p.id and r.kind = p.kind and r.shift_starts_at = p.starts_at
     where r.recorded_at >= ${startsAt} and r.recorded_at < ${endsAt}
       -- Reminders that came due between that check and the rest day were not known at the check.
       and (p.due_at <= ${lastLook} or p.due_at >= ${startsAt})
     union all
-    select format('member %s was reminded of spot_number %s beside the one message before %s', d.member_id, p.id, ${name}::text)
+    select format('member %s was reminded of assignment %s in addition to the one message before %s', d.member_id, p.id, ${name}::text)
     from reminded p join deliveries d on d.assignment_id = p.id and d.member_id = p.member_id
       and d.dedup_key like format('reminder:%s:%s:%%', p.id, p.kind)
     where p.starts_at < ${endsAt} and p.due_at >= ${startsAt} and d.created_at >= ${from}
     union all
-    select format('member %s heard nothing before %s of spot_number %s in it', member_id, ${name}::text, id)
+    select format('member %s got no message before %s about assignment %s in it', member_id, ${name}::text, id)
     from settled where starts_at < ${endsAt}
       and not exists (select from events e where e.type = 'shabbat.announced' and e.subject_id = member_id
         and e.occurred_at > ${startsAt.subtract({ hours: 48 })} and e.occurred_at < ${startsAt})`.execute(
@@ -70,7 +70,7 @@ export async function unmailed({ db, clock, evaluatedAt }: World): Promise<strin
     with told as (select n.*, exists (select from deliveries d where d.member_id = n.member_id and d.channel = 'email'
           and (d.event_id = n.event_id or d.metadata->'events' @> to_jsonb(n.event_id))) as is_mailed
         from notifications n where n.created_at > ${evaluatedAt} and n.created_at <= ${clock.now()} and n.event_id is not null)
-    select format('member %s was told of event %s in the app alone', n.member_id, n.event_id) as fault
+    select format('member %s was notified of event %s only in the app', n.member_id, n.event_id) as fault
     from told n join members m on m.id = n.member_id
     where not n.is_mailed and m.email_notifications and m.updated_at < n.created_at
       and exists (select from told o where o.event_id = n.event_id and o.title = n.title and o.message = n.message and o.is_mailed)`.execute(

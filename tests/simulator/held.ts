@@ -32,7 +32,7 @@ export async function watchHeld(db: Db): Promise<void> {
     create function simulator.note_held() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' then
-        insert into simulator.writes (fault) select format('message %s was deleted while a rest day held it', old.id)
+        insert into simulator.writes (fault) select format('message %s was deleted while a rest day deferred it', old.id)
           from simulator.held where delivery_id = old.id and ended is null;
         return null;
       end if;
@@ -40,7 +40,7 @@ export async function watchHeld(db: Db): Promise<void> {
         insert into simulator.held (delivery_id) values (new.id) on conflict do nothing;
       end if;
       if new.status = 'pending' then
-        insert into simulator.writes (fault) select format('message %s waits again though it had ended', new.id)
+        insert into simulator.writes (fault) select format('message %s waits again although it had ended', new.id)
           from simulator.held where delivery_id = new.id and ended is not null;
       else
         update simulator.held set ended = new.status where delivery_id = new.id and ended is null;

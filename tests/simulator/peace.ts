@@ -34,24 +34,24 @@ export async function endInPeace(world: World): Promise<void> {
   const { rows } = await sql<{ fault: string }>`
     select format('message %s of %s still waits: %s', id, created_at, error_message) as fault from deliveries
       where status = 'pending' and created_at <= ${since}
-    union all select format('event %s was not reacted to', id) from events where processed_at is null
-    union all select format('event %s has no seal', id) from events where seal_position is null and occurred_at < ${clock.now()}
-    union all select format('request %s still waits though its shift began', r.id) from replacement_requests r
+    union all select format('event %s was not processed', id) from events where processed_at is null
+    union all select format('event %s has no hash', id) from events where seal_position is null and occurred_at < ${clock.now()}
+    union all select format('request %s is still pending although its shift began', r.id) from replacement_requests r
       join shifts s on s.id = r.shift_id where r.status = 'pending' and s.starts_at <= ${clock.now()}
-    union all select format('search %s still runs though its shift began', c.id) from replacement_searches c
+    union all select format('search %s still runs although its shift began', c.id) from replacement_searches c
       join shifts s on s.id = c.shift_id where c.status = 'running' and s.starts_at <= ${clock.now()}
-    union all select format('place %s of a shift long over is %s', a.id, a.status) from shift_assignments a
+    union all select format('assignment %s of a shift long past is %s', a.id, a.status) from shift_assignments a
       where a.ends_at < ${clock.now().subtract({ hours: 2 })} and a.status in ('assigned', 'confirmed', 'replacement_requested')
         -- A member has a week to say of a rest day whether they served.
         and not exists (select from hours_confirmation_spots q join hours_confirmations h on h.id = q.hours_confirmation_id
           where q.assignment_id = a.id and h.asked_at > ${clock.now().subtract({ hours: 24 * HOURS_ANSWERED_DAYS })})
-    union all select format('member %s had no %s reminder of spot_number %s', m.id, kind, a.id)
+    union all select format('member %s had no %s reminder of assignment %s', m.id, kind, a.id)
       from shift_assignments a join members m on m.id = a.member_id, (values ('first'), ('final')) kinds (kind)
       where (a.status in ('assigned', 'confirmed') or a.status = 'missed' and a.updated_at > ${since}) and m.is_active
         and a.starts_at > ${since.add({ hours: PEACE.hours + 1 })} and a.starts_at <= ${clock.now()}
         and case kind when 'first' then m.reminder_hours else m.second_reminder_hours * m.dual_reminders::int end > ${PEACE.hours}
         and not exists (select from reminders r where r.assignment_id = a.id and r.kind = kinds.kind and r.shift_starts_at = a.starts_at)
-    union all select format('place %s is still 10-8 long after its end', a.id) from shift_assignments a
+    union all select format('assignment %s is still 10-8 long after its end', a.id) from shift_assignments a
       join attendance_intervals i on i.assignment_id = a.id
       where a.ends_at < ${clock.now().subtract({ hours: 2 })} and i.checked_out_at is null`.execute(
     db,

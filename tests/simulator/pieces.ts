@@ -8,7 +8,7 @@ export interface Piece {
   readonly manner: Manner;
 }
 
-/** As many as one process can run; more would wait for each other. */
+/** The number that one process can run; more would wait for each other. */
 export const SQUADS = 3;
 /** Long enough that the start of a database costs little in comparison. */
 const DAYS = 4;

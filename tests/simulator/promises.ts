@@ -87,24 +87,24 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('member %s left and is active', id) from members where deleted_at is not null and is_active`,
   sql`select format('member %s is not active and still signed in', m.id) from members m
     where not m.is_active and exists (select from sessions s where s.member_id = m.id)`,
-  sql`select format('place %s is not when its shift is', a.id) from shift_assignments a join shifts s on s.id = a.shift_id
+  sql`select format('assignment %s has other times than its shift', a.id) from shift_assignments a join shifts s on s.id = a.shift_id
     where (a.starts_at, a.ends_at) is distinct from (s.starts_at, s.ends_at)`,
-  sql`select format('place %s is %s''s, and its moves say otherwise', a.id, a.member_id) from shift_assignments a
+  sql`select format('assignment %s belongs to %s, but its history differs', a.id, a.member_id) from shift_assignments a
     where (a.spot_number is not null or a.status = 'replacement_requested')
       and not exists (select from ${LAST_MOVES} l where l.to_assignment_id = a.id and l.to_member_id = a.member_id)`,
-  sql`select format('move %s gave spot_number %s of shift %s to who has none', l.id, l.spot_number, l.shift_id) from ${LAST_MOVES} l
+  sql`select format('change %s gave spot %s of shift %s to a member without one', l.id, l.spot_number, l.shift_id) from ${LAST_MOVES} l
     where l.to_member_id is not null and not exists (select from shift_assignments a
       where a.id = l.to_assignment_id and (a.spot_number is not null or a.status = 'replacement_requested'))`,
   sql`select format('member %s was 10-8 twice at once', i.member_id) from attendance_intervals i
     join attendance_intervals j on j.member_id = i.member_id and j.id > i.id
       and tstzrange(j.checked_in_at, j.checked_out_at) && tstzrange(i.checked_in_at, i.checked_out_at)`,
-  sql`select format('event %s was never reacted to: it failed %s times', id, attempts) from events where attempts > 0`,
-  sql`select format('notification %s is half read', id) from notifications where is_read <> (read_at is not null)`,
-  sql`select format('member %s was told twice of event %s', member_id, event_id) from notifications
+  sql`select format('event %s was never processed: it failed %s times', id, attempts) from events where attempts > 0`,
+  sql`select format('notification %s has is_read without read_at or vice versa', id) from notifications where is_read <> (read_at is not null)`,
+  sql`select format('member %s was notified twice of event %s', member_id, event_id) from notifications
     where event_id is not null group by 1, member_id, event_id having count(*) > 1`,
-  sql`select format('the reminder of spot_number %s was made after the start', assignment_id) from reminders
+  sql`select format('the reminder of assignment %s was created after the start', assignment_id) from reminders
     where recorded_at >= shift_starts_at`,
-  sql`select format('member %s was written an SMS after STOP', m.id) from deliveries d join members m on m.id = d.member_id
+  sql`select format('member %s was sent an SMS after STOP', m.id) from deliveries d join members m on m.id = d.member_id
     where d.channel = 'sms' and d.created_at > m.sms_opted_out_at`,
   sql`select format('member %s declined request %s and was asked again', r.member_id, r.request_id) from replacement_declines r
     where (exists (select from replacement_search_invitations a join replacement_searches s on s.id = a.search_id
@@ -119,22 +119,22 @@ const NOW = sql`table_faults.now`;
 
 /** Invariants that depend on the time. */
 const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
-  sql`select format('place %s has %s messages of %s reminders to %s', d.assignment_id, count(*), reminders.count, d.recipient)
+  sql`select format('assignment %s has %s messages of %s reminders to %s', d.assignment_id, count(*), reminders.count, d.recipient)
       from deliveries d cross join lateral (select count(*) from reminders r
         where r.assignment_id = d.assignment_id and r.shift_starts_at = d.expires_at) reminders
       where d.metadata->>'kind' = 'reminder' and d.expires_at > ${NOW}
         and exists (select from shift_assignments a where a.id = d.assignment_id)
       group by d.assignment_id, d.expires_at, d.recipient, reminders.count having count(*) > reminders.count`,
-  sql`select format('shift %s is not where the wall clock of %s says', s.id, zone) from shifts s, squad, settled
+  sql`select format('shift %s does not match the wall clock of %s', s.id, zone) from shifts s, squad, settled
       where is_so and s.starts_at > ${NOW}
         and s.starts_at at time zone zone <> s.date + s.start_time
         and (s.date + s.start_time) at time zone zone at time zone zone = s.date + s.start_time`,
   // Past time off keeps its instants when the squad's time zone changes.
-  sql`select format('member %s is away twice at once', a.member_id) from time_off a
+  sql`select format('member %s has overlapping time off', a.member_id) from time_off a
       join time_off b on b.member_id = a.member_id and b.id > a.id
       where greatest(a.starts_at, b.starts_at, ${NOW}) < least(a.ends_at, b.ends_at)`,
   // An assignment with a 10-8 is history, also before its start.
-  sql`select format('member %s is not active and has spot_number %s ahead', m.id, a.id) from members m, shift_assignments a, settled
+  sql`select format('member %s is not active and has upcoming assignment %s', m.id, a.id) from members m, shift_assignments a, settled
       where is_so and not m.is_active and a.member_id = m.id and a.ends_at > ${NOW}
         and a.status in ('assigned', 'confirmed', 'replacement_requested')
         and not exists (select from attendance_intervals i where i.assignment_id = a.id)`,
@@ -142,7 +142,7 @@ const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
       where checked_in_at > ${NOW} or checked_out_at > ${NOW}`,
   // Urgent messages, retries, and messages that would be useless after quiet hours are sent anyway;
   // messages deferred by Shabbat are not.
-  sql`select format('message %s of member %s comes in their quiet hours', id, member_id) from (
+  sql`select format('message %s of member %s arrives in their quiet hours', id, member_id) from (
         select d.id, d.member_id, d.expires_at, m.quiet_from, m.quiet_until, d.due_at at time zone zone as at, zone
         from deliveries d join members m on m.id = d.member_id, squad
         -- Who chose their quiet in the same instant, or moved the squad, may have done so after the message was written.

@@ -107,20 +107,20 @@ async function faultsInside(db: Db, { name, startsAt, endsAt }: ShabbatWindow): 
   const { rows } = await sql<{ fault: string }>`
     with kept as (select m.id, m.updated_at from members m, organization_settings o
       where m.observes_shabbat and m.is_active and m.updated_at < ${startsAt} and o.updated_at < ${startsAt})
-    select format('place %s of member %s counts as missed in their %s', a.id, a.member_id, ${name}::text) as fault
+    select format('assignment %s of member %s counts as missed during their %s', a.id, a.member_id, ${name}::text) as fault
     from shift_assignments a join kept k on k.id = a.member_id
     where a.status = 'missed' and a.starts_at >= ${startsAt} and a.ends_at <= ${endsAt}
       -- They said themselves that they were not there.
       and not exists (select from events e where e.assignment_id = a.id and e.type = 'attendance.not-there')
     union all
-    select format('member %s was asked about the start of spot_number %s in their %s', a.member_id, a.id, ${name}::text)
+    select format('member %s was asked about the start of assignment %s during their %s', a.member_id, a.id, ${name}::text)
     from start_notices n join shift_assignments a on a.id = n.assignment_id join kept k on k.id = a.member_id
     where n.recorded_at >= ${startsAt} and n.recorded_at < ${endsAt}
       -- An alert about a member who was asked before the rest day may follow inside it.
       and not (n.kind = 'alert' and exists (select from start_notices asked where asked.assignment_id = n.assignment_id
         and asked.kind = 'ask' and asked.computed_from = n.computed_from and asked.recorded_at < ${startsAt}))
     union all
-    select format('place %s of member %s is in service by schedule, though the question about its start has no answer', a.id, a.member_id)
+    select format('assignment %s of member %s is in service by schedule, although the question about its start has no answer', a.id, a.member_id)
     from attendance_intervals i join shift_assignments a on a.id = i.assignment_id join kept k on k.id = a.member_id
     where i.is_by_schedule and i.checked_out_at is null and i.created_at >= ${startsAt} and i.created_at < ${endsAt}
       and exists (select from start_notices n where n.assignment_id = a.id and n.computed_from >= a.starts_at

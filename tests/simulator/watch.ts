@@ -44,7 +44,7 @@ export async function watchTables(db: Db): Promise<void> {
     create function simulator.note_reaction() returns trigger language plpgsql as $$
     begin
       if old.processed_at is not null and new.processed_at is distinct from old.processed_at then
-        insert into simulator.writes (fault) values (format('event %s (%s) was reacted to twice', old.id, old.type));
+        insert into simulator.writes (fault) values (format('event %s (%s) was processed twice', old.id, old.type));
       end if;
       return null;
     end $$`.execute(db);

@@ -3,7 +3,7 @@ import {
   ELIGIBILITY_WORDS,
 } from "@watchbill/domain/eligibility/eligibility-issues";
 import { MAX_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
-import { MAX_USUAL_WEEKS, USUAL_WEEK } from "@watchbill/domain/shifts/usual-week";
+import { MAX_USUAL_WEEKS, USUAL_WEEK } from "@watchbill/domain/shifts/week-template";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate, localTime, message, noInput } from "./schemas.ts";

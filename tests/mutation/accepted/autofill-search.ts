@@ -8,17 +8,16 @@ const ANNEAL = "packages/domain/src/autofill/anneal.ts";
 
 const FEW =
   "An early exit for members with clearly few hours only saves time: the full computation gives the same result, so this count may be too high.";
-const WORST =
-  "The worst hours are reckoned anew only where that may change the price, for speed alone.";
+const WORST = "The worst hours are recomputed only if they may change the cost, to save time.";
 const TOUCHED =
-  "Seven days that begin as the shift ends, or end as it begins, hold no more than those that have a part of it.";
+  "Seven days that only touch the shift contain no more hours than those that overlap it.";
 const STALE =
   "Entries after a member's spots are their old ones or empty: one more start of seven days, never near a worse one.";
 
-const NO_CHANGE = "A move that comes to nothing changes nothing, whether it is undone or kept.";
+const NO_CHANGE = "A move without effect changes nothing, undone or not.";
 const OPEN =
-  "What is left open on the way has its price, for which the move is undone as where it came to nothing.";
-const EITHER = "Of two rosters of one price either is as good.";
+  "A spot left open by the move raises the cost, so the move is undone like one without effect.";
+const EITHER = "Two schedules of equal cost are equally good.";
 const NO_GAP = "Without a gap, the search tries a full or empty shift, which has no effect.";
 
 const CAREFUL =
@@ -58,7 +57,7 @@ export const ACCEPTED_IN_AUTOFILL_SEARCH: readonly Accepted[] = [
     [
       "begin < after",
       "begin <= after",
-      "A row that begins right after a shift's nights is too long only where one with the last of them is, and is none that they make.",
+      "A run that starts right after the shift's nights is too long only if one with the last night is.",
     ],
   ].map(([original = "", replacement = "", why = ""]) => ({
     file: STRAIN,
@@ -70,7 +69,7 @@ export const ACCEPTED_IN_AUTOFILL_SEARCH: readonly Accepted[] = [
     [
       "trail.price > worst",
       "trail.price >= worst",
-      "What a worse roster may cost is never to the last digit what one costs.",
+      "A cost is never exactly equal to the random acceptance threshold.",
     ],
     ["state.price < best.price - 1e-6", "state.price <= best.price - 1e-6", EITHER],
     ["best.price - 1e-6", "best.price + 1e-6", EITHER],
@@ -91,17 +90,13 @@ export const ACCEPTED_IN_AUTOFILL_SEARCH: readonly Accepted[] = [
     ],
     ["step++", "step--", "How long a chain may be bounds what a move may take of the time."],
     ["candidates.length === 0", "false", "The search finds no member among no candidates."],
-    ["-1", "+1", "Who is in the way is said wherever a place of theirs is."],
+    ["-1", "+1", "The blocking member is reported for each of their spots."],
     [
       "m === left",
       "false",
       "The member who left is free for the spot: they return, and nothing changes.",
     ],
-    [
-      "next >= 0",
-      "next > 0",
-      "Which of several spots that are in the way is passed on is left to chance.",
-    ],
+    ["next >= 0", "next > 0", "Which of several blocking spots is passed on is random."],
     [
       "constraint !== OVERLAP && constraint !== SHORT_REST && constraint !== TURNS && constraint !== MOST",
       "false",
@@ -158,9 +153,9 @@ export const ACCEPTED_IN_AUTOFILL_SEARCH: readonly Accepted[] = [
     why: "A full shift has no empty spot, and no member can fill its missing positions.",
   },
   ...[
-    ["turn >= 0", "true", "Uncounted turns have no number, which is never too small."],
-    ["number >= 0", "true", "Counts of turns without members are stored nowhere."],
-    ["more === 0", "false", "What a shift does not add to costs as much as before."],
+    ["turn >= 0", "true", "Uncounted shifts have no number, which is never too small."],
+    ["number >= 0", "true", "Counts of shifts without members are not stored."],
+    ["more === 0", "false", "A value that the shift does not change has an unchanged cost."],
   ].map(([original = "", replacement = "", why = ""]) => ({
     file: TALLY,
     original,

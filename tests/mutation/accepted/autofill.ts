@@ -7,7 +7,7 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/can-serve.ts",
     original: "member.isActive && !isSeeking && !isWilling(preference) && !offers(shift, weekday)",
     replacement: "false",
-    why: "It only saves time: the full check finds such a member unavailable.",
+    why: "Optimization only: the full check finds such a member unavailable.",
   },
   {
     file: "packages/domain/src/autofill/can-serve.ts",
@@ -46,7 +46,7 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/can-serve.ts",
     original: "known.set(shift.availabilityKind, days);",
     replacement: ";",
-    why: "It remembers an answer for speed alone.",
+    why: "Optimization only: it caches a result.",
   },
   {
     file: "packages/domain/src/autofill/first-roster.ts",
@@ -58,25 +58,25 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/eligibility-facts.ts",
     original: "roleIds.length > 0",
     replacement,
-    why: "A crew of a shift that asks for no role lacks none.",
+    why: "The crew of a shift without positions lacks none.",
   })),
   {
     file: "packages/domain/src/autofill/eligibility-facts.ts",
     original: "false",
     replacement: "true",
-    why: "Who seeks cover is said anew for each question; a rest day passes a member over whether they would serve on it when asked or not.",
+    why: "Requesters are passed for each check, and any rest day excludes the member.",
   },
   {
     file: "packages/domain/src/autofill/eligibility-facts.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
-    why: "What they fill is said anew for each question.",
+    why: "The filled positions are passed for each check.",
   },
   {
     file: "packages/domain/src/autofill/coverage-bound.ts",
     original: "pairs > MOST_PAIRS",
     replacement: "pairs >= MOST_PAIRS",
-    why: "A month of exactly so many pairs may be modeled or not.",
+    why: "A month with exactly the limit of pairs may or may not be modeled.",
   },
   ...[
     ["known.set(month, tables);", ";"],
@@ -92,7 +92,7 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/precomputed.ts",
     original,
     replacement,
-    why: "What is remembered, or not asked of who holds nothing, is so for speed alone.",
+    why: "The cache, and the shortcut for members without qualifications, only save time.",
   })),
   {
     file: "packages/domain/src/autofill/precomputed.ts",
@@ -104,6 +104,6 @@ export const ACCEPTED_IN_AUTOFILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/precomputed.ts",
     original: "number !== undefined",
     replacement: "true",
-    why: "Counts of turns without members are never read.",
+    why: "Counts of shifts without members are never read.",
   },
 ];

@@ -11,7 +11,7 @@ export const ACCEPTED_IN_PRIVACY: readonly Accepted[] = [
     file: "packages/domain/src/privacy/named-in-texts.ts",
     original: "namesakes.length === 0",
     replacement: "false",
-    why: "No text has brackets with nothing in them behind a name.",
+    why: "No text has empty parentheses after a name.",
   },
   {
     file: "packages/domain/src/privacy/named-in-texts.ts",
@@ -29,12 +29,12 @@ export const ACCEPTED_IN_PRIVACY: readonly Accepted[] = [
     file: "packages/domain/src/privacy/named-in-texts.ts",
     original: "escaped.length === 1",
     replacement: "false",
-    why: "Brackets around one way change nothing.",
+    why: "A group around one alternative changes nothing.",
   },
   {
     file: "packages/domain/src/privacy/own-data-page.ts",
     original: 'typeof value === "number"',
     replacement: "false",
-    why: "As JSON a number is written alike.",
+    why: "JSON writes a number in one form.",
   },
 ];

@@ -5,24 +5,24 @@ export const ACCEPTED_IN_SETTINGS: readonly Accepted[] = [
     file: "packages/domain/src/settings/retention.ts",
     original: "years === 0",
     replacement: "false",
-    why: "No years ago is now, which is not before now, either.",
+    why: "Zero years ago is now, which is not before now.",
   },
   {
     file: "packages/domain/src/settings/start-chain-minutes.ts",
     original: "ask === 0",
     replacement: "false",
-    why: "Any alarm is later than none, and none was answered beside it.",
+    why: "Any alert time is later than zero, and zero returned earlier.",
   },
   {
     file: "packages/domain/src/settings/time-zone.ts",
     original: "/^[A-Za-z]/",
     replacement: "/[A-Za-z]/",
-    why: "What begins with another sign and has letters in it is the name of no zone, either.",
+    why: "A text that starts with another character is no zone name.",
   },
   {
     file: "packages/domain/src/settings/time-zone.ts",
     original: "error instanceof RangeError",
     replacement: "true",
-    why: "Of a text it is never another error.",
+    why: "A text never causes another error.",
   },
 ];

@@ -11,6 +11,6 @@ export const ACCEPTED_IN_SUGGESTIONS: readonly Accepted[] = [
     file: "packages/domain/src/suggestions/judge-spots.ts",
     original: "member?.holdings",
     replacement: "member.holdings",
-    why: "Whose place holds is a member; only the compiler does not see it.",
+    why: "A valid suggestion has a member; only the compiler requires the check.",
   },
 ];

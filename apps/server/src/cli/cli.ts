@@ -54,7 +54,7 @@ const COMMANDS: Readonly<
     run: eraseOnceMore,
   },
   export: {
-    about: "FILE  Write all data as uncompressed JSON lines for other programs",
+    about: "FILE  Write all data as uncompressed JSON lines for other applications",
     run: (file) => writeAll(file, "plain"),
   },
   import: { about: "FILE  Restore a file that export wrote into an empty database", run: restore },
@@ -182,7 +182,7 @@ async function restore(file: string | undefined): Promise<void> {
   const { rows, passedBy, erased } = await bringBack().finally(() => database.close());
   // The restored log is not the one that these notes are about.
   sealNotesIn(configuration.dataDirectory).putAside();
-  if (passedBy.length > 0) print(`Skipped tables of other programs: ${passedBy.join(", ")}.`);
+  if (passedBy.length > 0) print(`Skipped tables of other applications: ${passedBy.join(", ")}.`);
   print(`Restored ${rows} rows. All users must sign in again. Queued messages were not restored.`);
   if (erased > 0) print(erasedLine(erased));
 

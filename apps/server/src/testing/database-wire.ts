@@ -1,7 +1,7 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import type { ConnectionSettings } from "../platform/database/database.ts";
 
-/** A proxy to a database, on which a test controls what passes. */
+/** A database proxy that lets a test control the traffic. */
 export interface DatabaseWire {
   /** The database through the proxy. */
   readonly connection: ConnectionSettings;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PatternShift } from "../shifts/usual-week.ts";
+import type { PatternShift } from "../shifts/week-template.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { NO_OWN_LIMITS } from "./own-limits.ts";

@@ -2,7 +2,7 @@ import type { MemberAvailability } from "../members/member-availability.ts";
 import { heldOn, lastDayOfShift } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { type Named, shiftName } from "../shift-types/shift-name.ts";
-import type { PatternShift } from "../shifts/usual-week.ts";
+import type { PatternShift } from "../shifts/week-template.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";

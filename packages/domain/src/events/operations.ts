@@ -1,4 +1,4 @@
-import { namedAlert } from "../monitoring/alarm-names.ts";
+import { namedAlert } from "../monitoring/alert-names.ts";
 import { defineEvent } from "./define-event.ts";
 import { flagDetail, textDetail } from "./details.ts";
 

@@ -4,8 +4,8 @@ import { UNREAD_GIVEN_UP_DAYS, UNREAD_NOTIFIED_DAYS } from "../calendar-sync/rea
 import type { Role } from "../members/role.ts";
 import { NOTICE_FACTS as words } from "../testing/notice-facts.ts";
 import { EVENT_TYPES, type EventType, notificationPolicyOf, recipientsOf } from "./catalogue.ts";
+import { factsForRecipient } from "./notified-shift-facts.ts";
 import { type AudienceFacts, audienceFor, type NotificationRecipient } from "./recipients.ts";
-import { factsForRecipient } from "./told-facts.ts";
 import type { NoticeFacts } from "./words.ts";
 
 const KINDS = EVENT_TYPES.filter((type) => recipientsOf(type).length > 0);

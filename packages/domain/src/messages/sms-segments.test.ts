@@ -10,7 +10,7 @@ import {
 } from "../events/catalogue.ts";
 import { smsWordings } from "../events/sms-facts.ts";
 import type { NoticeFacts } from "../events/words.ts";
-import { DATABASE_BACK, databaseNews, endEvents, TEST_ALERT } from "../monitoring/alarm-events.ts";
+import { DATABASE_BACK, databaseNews, endEvents, TEST_ALERT } from "../monitoring/alert-events.ts";
 import { beforeRestSms } from "../reminders/before-rest.ts";
 import { NOTICE_FACTS } from "../testing/notice-facts.ts";
 import { USUAL_DATES } from "../time/date-style.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emailHtml } from "../messages/email-html.ts";
-import { rosterEmailToOf } from "../settings/rest-mail.ts";
+import { rosterEmailToOf } from "../settings/roster-recipients.ts";
 import { BEFORE_SHABBAT_HOURS } from "../shabbat/shabbat-hold.ts";
 import { squadIn } from "../testing/clocks.ts";
 import { openSpotsText, type RestRoster, rosterDay, rosterEmail } from "./rest-roster.ts";

@@ -21,7 +21,7 @@ export interface ShiftInRest {
   readonly seeksCover: boolean;
 }
 
-/** The facts for the message to a member who serves in a rest day. */
+/** The facts for the message to a member with a shift on a rest day. */
 export interface BeforeRest {
   readonly window: ShabbatWindow;
   readonly squad: SquadClock;

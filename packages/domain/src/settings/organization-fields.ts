@@ -63,14 +63,14 @@ import {
   requiredHoursPeriodLabel,
   requiredHoursPeriodOf,
 } from "./required-hours-settings.ts";
+import { FORMER_YEARS, LOG_DAYS, type RetentionSettings, SHIFT_YEARS } from "./retention.ts";
 import {
   ROSTER_EMAIL_HOURS,
   ROSTER_EMAIL_TO,
   ROSTER_EMAIL_TO_LABELS,
   type RosterEmailSettings,
   rosterEmailToOf,
-} from "./rest-mail.ts";
-import { FORMER_YEARS, LOG_DAYS, type RetentionSettings, SHIFT_YEARS } from "./retention.ts";
+} from "./roster-recipients.ts";
 import {
   choice,
   flag,

@@ -47,7 +47,7 @@ export function isAskedAnew(
 export interface LastReminder {
   /** The preferences' end that it referred to. */
   readonly preferencesUntil: Temporal.Instant;
-  /** Days before the end, or null for a coordinator's reminder before any other. */
+  /** Days before the deadline; null for a coordinator's own reminder. */
   readonly days: number | null;
   readonly sentAt: Temporal.Instant;
 }

@@ -50,7 +50,7 @@ export async function takeOneTimePassword(
   return taken !== undefined;
 }
 
-/** Counts the one-time passwords mailed to a member since an instant. */
+/** Counts the one-time passwords emailed to a member since an instant. */
 export async function countOneTimePasswords(
   tx: Tx,
   memberId: number,

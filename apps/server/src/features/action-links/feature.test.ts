@@ -22,7 +22,7 @@ beforeEach(() => {
   mail.received.length = 0;
 });
 
-/** Requests a replacement and returns the links mailed to the other members, by member. */
+/** Requests a replacement and returns the links emailed to the other members, by member. */
 async function requestForCover() {
   day += 1;
   const [asks, one, two] = [

@@ -67,7 +67,7 @@ export async function insertAutofillRun(
   ).id;
 }
 
-/** Updates an auto-fill; awaited for that reason. */
+/** Updates an auto-fill run. */
 export async function saveAutofillRun(
   tx: Tx,
   id: number,

@@ -74,7 +74,7 @@ describe("a shift in an open draft schedule", () => {
     expect(refused.body.message).toBe(
       "This shift is in a draft schedule. You can take its open spots once the schedule is published.",
     );
-    // An override does not help.
+    // An override does not change that.
     expect(
       await codeOf(
         dana.call("replacements.assignSelf", { id: shift.id, overrides: ["being-planned"] }),

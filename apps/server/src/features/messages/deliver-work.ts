@@ -32,7 +32,7 @@ import {
 import { mayLeaveAt, quietEndsOf } from "./rest-queries.ts";
 import { pointlessOf } from "./waiting-queries.ts";
 
-/** A claim takes at most the messages in flight, so a crash repeats no more than this many. */
+/** The maximum of claimed messages in flight; a crash repeats no more than this. */
 const IN_FLIGHT = 8;
 /**
  * A push service without a response for this long gets no new requests until it responds, and

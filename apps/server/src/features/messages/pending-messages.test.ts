@@ -36,7 +36,7 @@ async function openEvening(roleIds: number[] = []): Promise<number> {
   ).id;
 }
 
-/** Returns the outcomes of a member's mails after their quiet hours. */
+/** Returns the outcomes of a member's emails after their quiet hours. */
 async function outcomes({ id }: Client): Promise<string[]> {
   app.clock.advance({ hours: 4 });
   await app.settle();

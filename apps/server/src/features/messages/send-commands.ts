@@ -145,7 +145,7 @@ async function joinWaiting(
     const events = [...(metadata.events ?? []), ...(eventId === null ? [] : [eventId])];
     const content = contentOf(row.channel, wording, mailLook(ctx.organization));
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
-    // A batch with an event for every role no longer depends on the administrator role.
+    // A batch is for administrators only if every event in it is.
     const isFor = forAdministrators && message.isForAdministrators ? { forAdministrators } : {};
     await updateBatched(ctx.tx, row.id, {
       ...content,

@@ -98,7 +98,7 @@ const log = async (memberId: number) =>
     .toReversed();
 
 /**
- * Returns the subjects mailed to a member among those that `write` caused; other members get their
+ * Returns the subjects emailed to a member among those that `write` caused; other members get their
  * own.
  */
 const subjectsTo = (memberId: number) =>

@@ -7,13 +7,13 @@ import {
   alertEvents,
   endEvents,
   TEST_ALERT,
-} from "@watchbill/domain/monitoring/alarm-events";
+} from "@watchbill/domain/monitoring/alert-events";
 import {
   type AlertWays,
   alertSteps,
   alertWays,
   waysNotified,
-} from "@watchbill/domain/monitoring/alarms";
+} from "@watchbill/domain/monitoring/alerts";
 import { conditionsOf, type ServerFacts } from "@watchbill/domain/monitoring/conditions";
 import { configuredChannels } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";

@@ -1,4 +1,4 @@
-import type { OpenAlert } from "@watchbill/domain/monitoring/alarms";
+import type { OpenAlert } from "@watchbill/domain/monitoring/alerts";
 import type { Condition, ConditionKey } from "@watchbill/domain/monitoring/conditions";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";

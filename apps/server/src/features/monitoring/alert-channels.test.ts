@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { messagesTo, titlesNotified } from "../../testing/server-notifications.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { messagesTo, titlesNotified } from "../../testing/told-of-the-server.ts";
 import { warningsOfReach } from "./reach-queries.ts";
 
 let mail: TestMailServer;

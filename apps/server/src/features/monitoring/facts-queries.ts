@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { sharedFaults } from "@watchbill/domain/monitoring/alarms";
+import { sharedFaults } from "@watchbill/domain/monitoring/alerts";
 import type { ServerFacts } from "@watchbill/domain/monitoring/conditions";
 import { serverState } from "@watchbill/domain/monitoring/server-parts";
 import { formatInstantTime } from "@watchbill/domain/time/format";

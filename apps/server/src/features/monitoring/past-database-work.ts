@@ -8,8 +8,8 @@ import {
   type AlertEvents,
   DATABASE_BACK,
   databaseNews,
-} from "@watchbill/domain/monitoring/alarm-events";
-import { isNotifiedPast } from "@watchbill/domain/monitoring/alarms";
+} from "@watchbill/domain/monitoring/alert-events";
+import { isNotifiedPast } from "@watchbill/domain/monitoring/alerts";
 import type { CommandContext, Organization } from "../../platform/context.ts";
 import { isDiskFull } from "../../platform/database/database.ts";
 import type { Needs } from "../../platform/dependencies.ts";

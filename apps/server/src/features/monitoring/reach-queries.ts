@@ -4,7 +4,7 @@ import {
   type AlertRoutes,
   noOneAlerted,
   testAlertCaveat,
-} from "@watchbill/domain/messages/alarm-reach";
+} from "@watchbill/domain/messages/alert-reach";
 import { dateOf } from "@watchbill/domain/time/local";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";

@@ -9,9 +9,9 @@ import type { Feature } from "../../platform/feature.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { messagesTo, titlesNotified } from "../../testing/server-notifications.ts";
 import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { messagesTo, titlesNotified } from "../../testing/told-of-the-server.ts";
 
 let mail: TestMailServer;
 /** An SMS gateway that accepts every text while it answers 200. */

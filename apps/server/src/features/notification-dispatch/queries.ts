@@ -4,8 +4,6 @@ import {
   type NotifiedType,
   recipientsOf,
 } from "@watchbill/domain/events/catalogue";
-import type { OwnShare } from "@watchbill/domain/events/own-share";
-import type { AudienceFacts, Notice } from "@watchbill/domain/events/recipients";
 import {
   acceptorOf,
   factsForRecipient,
@@ -14,7 +12,9 @@ import {
   ownFactsOf,
   priorityOf,
   requesterOf,
-} from "@watchbill/domain/events/told-facts";
+} from "@watchbill/domain/events/notified-shift-facts";
+import type { OwnShare } from "@watchbill/domain/events/own-share";
+import type { AudienceFacts, Notice } from "@watchbill/domain/events/recipients";
 import type { NoticeFacts } from "@watchbill/domain/events/words";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";

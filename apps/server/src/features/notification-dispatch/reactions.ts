@@ -13,9 +13,9 @@ import {
 } from "@watchbill/domain/events/catalogue";
 import { pieceAfter } from "@watchbill/domain/events/chunk";
 import type { NotificationPolicy } from "@watchbill/domain/events/define-event";
+import type { NotifiedDetails } from "@watchbill/domain/events/notified-shift-facts";
 import { audienceFor, couldTake, type Notice } from "@watchbill/domain/events/recipients";
 import { smsWordings } from "@watchbill/domain/events/sms-facts";
-import type { NotifiedDetails } from "@watchbill/domain/events/told-facts";
 import { urgencyFor } from "@watchbill/domain/events/urgency-of-message";
 import {
   filledNotice,

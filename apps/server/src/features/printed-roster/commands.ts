@@ -15,7 +15,7 @@ import {
   rosterWay,
   windowToMail,
 } from "@watchbill/domain/printed-roster/roster-mail";
-import { ROSTER_EMAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
+import { ROSTER_EMAIL_TO_LABELS } from "@watchbill/domain/settings/roster-recipients";
 import { shabbatSpanText } from "@watchbill/domain/shabbat/shabbat-text";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { timeOffOfBlockedBecause } from "@watchbill/domain/time-off/time-off-access";
 import { timeOffBlockedBecause, timeOffSpanOf } from "@watchbill/domain/time-off/time-off-span";
-import { timeOffOfBlockedBecause } from "@watchbill/domain/time-off/whose";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organization.ts";
 import { throwIf } from "../../platform/refusal-error.ts";

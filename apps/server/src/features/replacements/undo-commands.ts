@@ -1,5 +1,5 @@
 import { missing } from "@watchbill/domain/errors/refusal";
-import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back";
+import { giveBackBlockedBecause } from "@watchbill/domain/replacements/return-spot";
 import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { cancelEvents, deferEvents, flushEvents } from "../../platform/events/event-store.ts";

@@ -1,6 +1,6 @@
 import type { Override } from "@watchbill/domain/eligibility/override";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
-import { holderBefore, putSpotBackBlockedBecause } from "@watchbill/domain/shifts/put-spot-back";
+import { holderBefore, putSpotBackBlockedBecause } from "@watchbill/domain/shifts/restore-spot";
 import { sql } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";

@@ -1,4 +1,4 @@
-import type { PatternShift } from "@watchbill/domain/shifts/usual-week";
+import type { PatternShift } from "@watchbill/domain/shifts/week-template";
 import { daysBetween, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";

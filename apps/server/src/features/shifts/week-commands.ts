@@ -13,7 +13,7 @@ import {
   usualPattern,
   usualWeekBlockedBecause,
   weeksFrom,
-} from "@watchbill/domain/shifts/usual-week";
+} from "@watchbill/domain/shifts/week-template";
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";

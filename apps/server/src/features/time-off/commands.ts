@@ -6,6 +6,7 @@ import { detailsOf } from "@watchbill/domain/events/catalogue";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
+import { timeOffOfBlockedBecause } from "@watchbill/domain/time-off/time-off-access";
 import {
   besideOthersBlockedBecause,
   isAsLeftAround,
@@ -14,7 +15,6 @@ import {
   timeOffSpanOf,
   timeOffText,
 } from "@watchbill/domain/time-off/time-off-span";
-import { timeOffOfBlockedBecause } from "@watchbill/domain/time-off/whose";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { rereadAll } from "../calendar-sync/commands.ts";

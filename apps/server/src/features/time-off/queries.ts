@@ -5,13 +5,13 @@ import { storedTypes } from "@watchbill/domain/events/stored-events";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
+import { timeOffOfBlockedBecause } from "@watchbill/domain/time-off/time-off-access";
 import {
   type TimeOffClock,
   timeOffBlockedBecause,
   timeOffSpanOf,
   timeOffUntil,
 } from "@watchbill/domain/time-off/time-off-span";
-import { timeOffOfBlockedBecause } from "@watchbill/domain/time-off/whose";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";

@@ -47,7 +47,7 @@ export async function apiTokenActorOf(
 ): Promise<MemberActor> {
   const { cache, clock, database } = dependencies;
   const now = clock.now();
-  const key = `program ${minuteOf(clock)} ${token}`;
+  const key = `token ${minuteOf(clock)} ${token}`;
   const found =
     request.method === "GET"
       ? cache.getOrCompute(key, () => findApiToken(database.read, hashToken(token)))

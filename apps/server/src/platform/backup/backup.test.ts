@@ -468,7 +468,7 @@ describe("next to another program in one database", () => {
     const shared = await createTestDatabase();
     await inDatabase(shared.connection, (client) => client.query(made));
     await expect(restoreBackup(shared.connection, file)).rejects.toThrow(
-      `"${name}" of another program depends on Watchbill's tables`,
+      `"${name}" of another application depends on Watchbill's tables`,
     );
     await inDatabase(shared.connection, (client) => client.query(`select from ${name}`));
     await shared.drop();

@@ -92,7 +92,7 @@ async function restoreInto(
   const [neighbour] = await neighboursOn(client);
   if (neighbour !== undefined)
     throw new RestoreError(
-      `"${neighbour}" of another program depends on Watchbill's tables in this database. Restore into a database that only Watchbill uses`,
+      `"${neighbour}" of another application depends on Watchbill's tables in this database. Restore into a database that only Watchbill uses`,
     );
   const lines = readable(linesOfFile(file));
   const first = (await lines.next()).value ?? "";

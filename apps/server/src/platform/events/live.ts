@@ -13,7 +13,7 @@ export type Subscription = Announcement;
 export interface LiveHub {
   /** Calls `listener` for every commit on any instance; returns the unsubscribe function. */
   subscribe(listener: (received: Subscription) => void): () => void;
-  /** True while notifications surely arrive: the database has just answered on this connection. */
+  /** True while notifications arrive: the database has just responded on this connection. */
   isHearing(): boolean;
   /** Resolves when the hub is connected; afterwards it reconnects automatically. */
   start(): Promise<void>;

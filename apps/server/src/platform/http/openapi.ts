@@ -61,7 +61,7 @@ export function openApiDocument(): Json {
       title: "Watchbill",
       version: VERSION,
       description:
-        "On-call scheduling for volunteer squads. Members sign in and get a session cookie; programs send an API token that an admin created in Settings, API tokens. Each call lists the token permissions that allow it.",
+        "On-call scheduling for volunteer squads. Members sign in and get a session cookie; other applications send an API token that an admin created in Settings, API tokens. Each call lists the token permissions that allow it.",
     },
     paths,
     components: {

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import { addressOf, viewIn } from "../../features/calendar/calendar-view.ts";
-import { CoverInPlace } from "../../features/replacements/cover-in-place.tsx";
+import { CoverInPlace } from "../../features/replacements/inline-replacement-search.tsx";
 import { organizationNow, useOrganization } from "../../features/settings/organization.ts";
 import {
   createFocusShiftPreference,

@@ -14,7 +14,7 @@ const READING_MS = 6_000;
 const FAILED = { title: "Reset Failed", text: "Failed to send password reset" } as const;
 const WHAT_HAPPENS = "We'll email you a one-time password. Your current password keeps working.";
 
-/** The result: mailed, or impossible because the squad has no mail server. */
+/** The result: emailed, or impossible because the squad has no mail server. */
 interface Outcome {
   readonly isSent: boolean;
   readonly text: string;

@@ -43,7 +43,7 @@ export function ApiTokenList() {
         failed="Couldn't load API tokens."
         empty={
           <EmptyState icon={<Bot aria-hidden size={32} />} title="No API tokens yet">
-            <p>Create one to connect another program.</p>
+            <p>Create one to connect another app.</p>
           </EmptyState>
         }
       >

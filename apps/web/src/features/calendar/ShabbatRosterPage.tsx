@@ -195,7 +195,7 @@ function Roster({
   );
 }
 
-/** Why the roster cannot be mailed, or null. */
+/** Why the roster cannot be emailed, or null. */
 function mailBlockedBecause(
   shifts: readonly Shift[] | undefined,
   { endsAt }: ShabbatWindow,

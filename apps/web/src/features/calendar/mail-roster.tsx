@@ -2,7 +2,10 @@ import {
   type RosterAudience,
   rosterAudienceBlockedBecause,
 } from "@watchbill/domain/printed-roster/roster-mail";
-import { ROSTER_EMAIL_TO, ROSTER_EMAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
+import {
+  ROSTER_EMAIL_TO,
+  ROSTER_EMAIL_TO_LABELS,
+} from "@watchbill/domain/settings/roster-recipients";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment } from "@watchbill/domain/time/format";
 import { useState } from "react";
@@ -107,7 +110,7 @@ export function MailRosterDialog({
   );
 }
 
-/** Lists who was mailed the roster, and whose copy is outdated. */
+/** Lists the recipients of the roster, and those with an outdated copy. */
 export function RosterEmails({ day }: { readonly day: string }) {
   const emails = useEndpoint("printedRoster.mails", { day });
   return (

@@ -14,8 +14,8 @@ import { MemberName } from "../members/member-name.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { ConfirmSpot } from "../shifts/confirm-spot.tsx";
-import { SpotGone } from "../shifts/place-gone.tsx";
 import { SpotAssignmentHistory } from "../shifts/spot-assignment-history.tsx";
+import { SpotGone } from "../shifts/spot-gone.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 
 export type UpcomingShift = Output<"shifts.myUpcoming">[number];

@@ -11,7 +11,7 @@ export function useMailRefusal(): string | null {
   return data && !data.email.isConfigured ? "Email isn't set up" : null;
 }
 
-/** Warns before passwords are mailed that mail is currently delayed, with the consequences. */
+/** Warns before passwords are emailed that email is currently delayed, with the consequences. */
 export function MailTrouble() {
   const { data } = useEndpoint("messages.status", {});
   if (!data || (data.email.isConfigured && data.email.trouble === null)) return null;

@@ -4,7 +4,7 @@ import {
   suggestedWeek,
   type UsualRow,
   usualWeekBlockedBecause,
-} from "@watchbill/domain/shifts/usual-week";
+} from "@watchbill/domain/shifts/week-template";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { type UsualRow, WEEKDAY_PRESETS } from "@watchbill/domain/shifts/usual-week";
+import { type UsualRow, WEEKDAY_PRESETS } from "@watchbill/domain/shifts/week-template";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { formatTimeRange, namedWeekdays } from "@watchbill/domain/time/format";
 import { INPUT } from "../../ui/form/field.tsx";

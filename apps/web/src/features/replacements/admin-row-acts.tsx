@@ -10,8 +10,8 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import type { Filled } from "../shifts/fills-request.ts";
+import { NotifiedAtOnce } from "../shifts/notify-at-once.tsx";
 import { Suggestion } from "../shifts/suggestion.tsx";
-import { NotifiedAtOnce } from "../shifts/told-at-once.tsx";
 import { useAssign } from "../shifts/use-assign.ts";
 import { focusBeside } from "./focus-beside.ts";
 

@@ -86,7 +86,7 @@ export function LogoChoice() {
   );
 }
 
-/** Converts a picture to a base64 PNG within the logo's size limit; null if it is no picture. */
+/** Converts a picture to a base64 PNG within the logo's size limit; null if it is not an image. */
 async function smallPng(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;

@@ -1,10 +1,10 @@
-import type { RosterEmailSettings } from "@watchbill/domain/settings/rest-mail";
+import type { RosterEmailSettings } from "@watchbill/domain/settings/roster-recipients";
 import {
   ROSTER_EMAIL_HOURS,
   ROSTER_EMAIL_TO,
   ROSTER_EMAIL_TO_LABELS,
   rosterEmailToOf,
-} from "@watchbill/domain/settings/rest-mail";
+} from "@watchbill/domain/settings/roster-recipients";
 import { Link } from "wouter";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { NumberField } from "../../ui/form/number-field.tsx";

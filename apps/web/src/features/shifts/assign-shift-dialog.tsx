@@ -19,9 +19,9 @@ import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import type { Filled } from "./fills-request.ts";
+import { NotifiedAtOnce } from "./notify-at-once.tsx";
 import { choiceTitle, fillText } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
-import { NotifiedAtOnce } from "./told-at-once.tsx";
 import { sayAssigned } from "./use-assign.ts";
 import { WhyNot } from "./why-not.tsx";
 

@@ -8,9 +8,9 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import type { FocusShiftPreference } from "./focus-shift-preference.ts";
+import { NotifiedAtOnce } from "./notify-at-once.tsx";
 import type { Shift } from "./shift-view.ts";
 import { Suggestion } from "./suggestion.tsx";
-import { NotifiedAtOnce } from "./told-at-once.tsx";
 import { type Assigning, useAssign } from "./use-assign.ts";
 import { WhyNot } from "./why-not.tsx";
 

@@ -1,4 +1,4 @@
-import { holderBefore } from "@watchbill/domain/shifts/put-spot-back";
+import { holderBefore } from "@watchbill/domain/shifts/restore-spot";
 import { moveText } from "@watchbill/domain/shifts/spot-move";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";

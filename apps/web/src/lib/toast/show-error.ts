@@ -36,7 +36,7 @@ export function showError(error: unknown, words: ErrorText = ANYTHING_FAILED): v
   showErrorText(errorText(error, why), worded.title, worded.duration);
 }
 
-/** Shows why an act did not start, or a result that is not a success. */
+/** Shows why an action did not start, or a result that is not a success. */
 export function showErrorText(description: string, title = "Error", duration?: number): void {
   showToast({
     title,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { alertEvents, databaseNews, endEvents } from "./alarm-events.ts";
-import { namedAlert } from "./alarm-names.ts";
+import { alertEvents, databaseNews, endEvents } from "./alert-events.ts";
+import { namedAlert } from "./alert-names.ts";
 import { backupBlockedBecause } from "./backup-now.ts";
 import { type Condition, diskFullKey, diskKey } from "./conditions.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holderBefore, putSpotBackBlockedBecause } from "./put-spot-back.ts";
+import { holderBefore, putSpotBackBlockedBecause } from "./restore-spot.ts";
 
 const hand = (id: number | null) => (id === null ? null : { id, name: `C-${id}` });
 /** Moves given by the new holder; each comes from the holder before. */

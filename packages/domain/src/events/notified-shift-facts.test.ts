@@ -9,7 +9,7 @@ import {
   ownFactsOf,
   priorityOf,
   requesterOf,
-} from "./told-facts.ts";
+} from "./notified-shift-facts.ts";
 
 const ZONE = "America/New_York";
 const SQUAD = { ...USUAL_DATES, timeZone: ZONE };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { giveBackBlockedBecause } from "./give-back.ts";
+import { giveBackBlockedBecause } from "./return-spot.ts";
 
 test.each([
   ["their own, before any notification", 7, "assigned", true, null],

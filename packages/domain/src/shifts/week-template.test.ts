@@ -7,7 +7,7 @@ import {
   usualPattern,
   usualWeekBlockedBecause,
   weeksFrom,
-} from "./usual-week.ts";
+} from "./week-template.ts";
 
 const KIND = {
   code: "N",

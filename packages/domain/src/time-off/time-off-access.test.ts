@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeOffOfBlockedBecause } from "./whose.ts";
+import { timeOffOfBlockedBecause } from "./time-off-access.ts";
 
 test.each([
   ["the member", { id: 25, role: "member" }, null],

@@ -4,7 +4,7 @@ import {
   type AlertRoutes,
   noOneAlerted,
   testAlertCaveat,
-} from "./alarm-reach.ts";
+} from "./alert-reach.ts";
 
 const TODAY = "2026-05-12";
 const EMAILED: AlertRecipient = {

@@ -6,7 +6,7 @@ import {
   type OpenAlert,
   sharedFaults,
   waysNotified,
-} from "./alarms.ts";
+} from "./alerts.ts";
 import {
   type ConditionKey,
   conditionsOf,
