@@ -3,7 +3,7 @@ import { columnKey, REPORT_COLUMNS } from "../members/csv-columns.ts";
 /** The columns of a file of shifts, in the order of the template. */
 export const SHIFT_COLUMNS = [
   { name: "date", accepts: "2026-12-01, 12/1/2026 or Dec 1, 2026" },
-  { name: "startTime", accepts: "7:00 PM, 19:00 or 1900; also 7 PM - 7 AM" },
+  { name: "startTime", accepts: "7pm, 19:00 or 1900; also 7pm-7am" },
   { name: "endTime", accepts: "a time; one that is not after the start is on the next day" },
   { name: "endDate", accepts: "a date, for shifts over several days" },
   { name: "shift", accepts: "the name or code of a shift type, or another name for a one-off" },

@@ -40,7 +40,7 @@ const LONGEST_NAME = 80;
 const LONGEST_NOTES = 2_000;
 const DATE_COLUMNS = ["date", "startTime", "endTime", "endDate"] as const;
 const A_DATE = "a date such as 2026-12-01";
-const A_TIME = "a time such as 7:00 PM or 19:00";
+const A_TIME = "a time such as 7pm or 19:00";
 
 /** A shift of the file, with the line of its first row. */
 export interface ImportedShift extends WallClock, Named {
