@@ -1,5 +1,8 @@
 import { columnKey, REPORT_COLUMNS } from "../members/csv-columns.ts";
 
+/** The maximum number of rows in a file of shifts. */
+export const SHIFT_ROWS_AT_MOST = 2_000;
+
 /** The columns of a file of shifts, in the order of the template. */
 export const SHIFT_COLUMNS = [
   { name: "date", accepts: "2026-12-01, 12/1/2026 or Dec 1, 2026" },
@@ -13,6 +16,8 @@ export const SHIFT_COLUMNS = [
 ] as const;
 
 export type ShiftColumn = (typeof SHIFT_COLUMNS)[number]["name"];
+
+export const SHIFT_COLUMN_NAMES = SHIFT_COLUMNS.map(({ name }) => name);
 
 /** The file's column of each heading; null for one that is not read. */
 export type ShiftColumns = readonly (ShiftColumn | null)[];

@@ -3,7 +3,6 @@ import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import {
   dateOrderIn,
   readShiftRows,
-  SHIFT_ROWS_AT_MOST,
   type ShiftImportFacts,
   shiftFileBlockedBecause,
   shiftImportBlockedBecause,
@@ -13,6 +12,7 @@ import {
   chosenShiftColumns,
   isShiftHeadingRow,
   missingShiftColumns,
+  SHIFT_ROWS_AT_MOST,
   shiftColumnsOf,
 } from "./shift-import-columns.ts";
 import { dateFrom, momentFrom, orderProvedBy, rangeFrom, timeFrom } from "./shift-import-times.ts";

@@ -20,6 +20,7 @@ import { isSameClock, type WallClock } from "../time/span.ts";
 import { defaultRoleIds, shiftBlockedBecause } from "./shift-form.ts";
 import {
   missingShiftColumns,
+  SHIFT_ROWS_AT_MOST,
   type ShiftColumns,
   shiftColumnLabel,
 } from "./shift-import-columns.ts";
@@ -34,8 +35,6 @@ import {
 } from "./shift-import-times.ts";
 import { type ReadUnits, unitReader } from "./shift-import-units.ts";
 
-/** The maximum number of rows in a file. */
-export const SHIFT_ROWS_AT_MOST = 2_000;
 const LONGEST_NAME = 80;
 const LONGEST_NOTES = 2_000;
 const DATE_COLUMNS = ["date", "startTime", "endTime", "endDate"] as const;
@@ -229,7 +228,7 @@ function spotsFor(members: number, usual: number): number {
 function shiftOfRow(
   row: ImportRow,
   facts: ShiftImportFacts,
-  readUnits: (text: string) => ReadUnits<{ readonly id: number }>,
+  readUnits: (text: string) => ReadUnits<ShiftImportFacts["members"][number]>,
 ): { shift: FileShift; warnings: string[] } {
   const cell = cellsOf(row);
   const warnings: string[] = [];
@@ -297,8 +296,8 @@ function clockOf(cell: CellsOf, reading: DateReading, usual: ShiftType | undefin
   const date = day?.date ?? start.date ?? required(cell, "date");
   if (day && day.date === null) throw unreadable(cell, "date", A_DATE);
   // A spreadsheet may write a day as its midnight.
-  const startTime =
-    start.time ?? (day?.time === "00:00" ? null : (day?.time ?? null)) ?? usual?.startTime;
+  const dayTime = day?.time === "00:00" ? undefined : day?.time;
+  const startTime = start.time ?? dayTime ?? usual?.startTime;
   if (startTime === undefined) throw new UnreadableCell("startTime is empty", "startTime");
   if (start.isDayEnd) throw unreadable(cell, "startTime", A_TIME);
   const last = lastDateIn(cell, reading);
