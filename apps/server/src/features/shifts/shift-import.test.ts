@@ -93,7 +93,7 @@ describe("an import of shifts", () => {
     const again = await upload(JUNE);
     expect(again.body.message).toBe("0 shifts imported, 3 skipped");
     expect(await stored()).toEqual(made);
-    const { body: log } = await admin.call("activity.list", {});
+    const { body: log } = await admin.call("activity.log", {});
     expect(JSON.stringify(log)).toContain('created 2 shifts from the file \\"june.csv\\"');
   });
 
