@@ -36,7 +36,7 @@ test("an admin imports shifts from a file, chooses the order of its dates, and u
       "Day,From,To,Shift,Units\n6/7/2026,11pm,7am,Night,C-25\n8/7/2026,11pm,7am,Night,C-99\nsoon,11pm,7am,Night,\n",
     ),
   });
-  await dialog.getByText("Which comes first in this file?").waitFor();
+  await dialog.getByText("What comes first in this file?").waitFor();
   await dialog.getByRole("button", { name: "Day first" }).click();
   await dialog.getByText("2 shifts from Mon, Jul 6 to Wed, Jul 8").waitFor();
   await dialog.getByText("C-25 Dana Levi").waitFor();

@@ -9,13 +9,11 @@ import { FileButton, kilobytes, PasteRows } from "../../ui/import/import-source.
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { MemberColumns } from "./import-columns.tsx";
-import { downloadTemplate, type ImportOutcome } from "./import-file.ts";
+import { downloadReport, downloadTemplate, type ImportOutcome } from "./import-file.ts";
 import { ImportReference } from "./import-reference.tsx";
 import { useMailRefusal } from "./mail-trouble.tsx";
 import { type Importing, useImporting } from "./use-importing.ts";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
-
-const REPORT = "members-not-imported.csv";
 
 /** Imports members from a CSV file, with a preview before the import. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -137,7 +135,7 @@ function ToDo({
         lists={lists}
         onChange={sayColumns}
       />
-      <ImportReview outcome={found} reportName={REPORT} />
+      <ImportReview outcome={found} onDownload={() => downloadReport(found)} />
     </>
   );
 }
@@ -147,7 +145,7 @@ function Done({ outcome }: { readonly outcome: ImportOutcome }) {
   const mailRefusal = useMailRefusal();
   return (
     <>
-      <ImportReview outcome={outcome} reportName={REPORT} />
+      <ImportReview outcome={outcome} onDownload={() => downloadReport(outcome)} />
       {outcome.imported > 0 ? (
         <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
           {outcome.imported.toLocaleString("en")} imported. Invite them?{" "}

@@ -1,6 +1,7 @@
 import type { SquadLists } from "@watchbill/domain/members/csv-columns";
 import { exportHeadings, templateRow } from "@watchbill/domain/members/csv-export";
 import { IMPORT_BYTES_AT_MOST } from "@watchbill/domain/members/csv-import";
+import { importReport } from "@watchbill/domain/members/csv-report";
 import { useRef } from "react";
 import { ApiError, call, type Input, type Output } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
@@ -90,4 +91,12 @@ export function downloadTemplate(lists: SquadLists): void {
     title: "Template Downloaded",
     description: "Enter one member per row, then import the file here.",
   });
+}
+
+/** Downloads the rows with a message, each with its line and the reason. */
+export function downloadReport({ headings, skippedRows, errors, warnings }: ImportOutcome): void {
+  downloadSafeCsv(
+    "members-not-imported.csv",
+    importReport(headings, { skipped: skippedRows, refused: errors, warnings }),
+  );
 }

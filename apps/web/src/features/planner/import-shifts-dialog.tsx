@@ -1,3 +1,4 @@
+import { isOfReport } from "@watchbill/domain/members/csv-headings";
 import { SHIFT_COLUMNS, shiftColumnLabel } from "@watchbill/domain/shifts/shift-import-columns";
 import type { DateOrder } from "@watchbill/domain/time/date-style";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +11,11 @@ import { FileButton, kilobytes, PasteRows } from "../../ui/import/import-source.
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { createLabel } from "./made-shifts.ts";
-import { downloadShiftTemplate, type ShiftImportOutcome } from "./shift-import-file.ts";
+import {
+  downloadShiftReport,
+  downloadShiftTemplate,
+  type ShiftImportOutcome,
+} from "./shift-import-file.ts";
 import { type ShiftImporting, useShiftImport } from "./use-shift-import.ts";
 import { PlannedShifts } from "./week-plan-preview.tsx";
 
@@ -102,7 +107,7 @@ function Found({
       {found.dateOrder === null || importing.isOrderChosen ? (
         <div className="space-y-2 rounded-lg bg-warn-soft p-3">
           <p className="font-medium text-warn">
-            Dates such as 6/7 could be two days. Which comes first in this file?
+            Dates such as 6/7 can be read in two ways. What comes first in this file?
           </p>
           <Segmented
             label="Date order"
@@ -118,7 +123,9 @@ function Found({
         <ImportColumns
           key={importing.reading}
           headings={found.headings.flatMap((heading, index) =>
-            heading.trim() === "" ? [] : [{ heading, column: found.columns[index] ?? null }],
+            heading.trim() === "" || isOfReport(heading)
+              ? []
+              : [{ heading, column: found.columns[index] ?? null }],
           )}
           missing={found.missingColumns.map(shiftColumnLabel)}
           chosen={importing.columns}
@@ -129,7 +136,8 @@ function Found({
       )}
       <ImportReview
         outcome={found}
-        reportName="shifts-not-imported.csv"
+        onDownload={() => downloadShiftReport(found)}
+        skippedLabel="Skipped"
         row={found.isCalendar ? "Entry" : "Line"}
       >
         {found.shifts.length > 0 ? (

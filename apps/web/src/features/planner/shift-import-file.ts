@@ -1,11 +1,12 @@
 import { IMPORT_BYTES_AT_MOST } from "@watchbill/domain/members/csv-import";
+import { importReport } from "@watchbill/domain/members/csv-report";
 import { SHIFT_COLUMNS } from "@watchbill/domain/shifts/shift-import-columns";
 import type { Output } from "../../lib/api/api.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { downloadCsv, downloadSafeCsv } from "../../lib/browser/csv-download.ts";
 
 export type ShiftImportOutcome = Output<"shifts.import">;
 
-export const PASTED = "pasted rows.csv";
+export const PASTED_SHIFTS = "pasted rows.csv";
 
 const TOO_LARGE = "The file is larger than 5 MB. Split it and import the parts.";
 
@@ -21,7 +22,7 @@ export async function readShiftFile(file: File): Promise<File | string> {
 
 /** Wraps rows pasted from a spreadsheet in a file; returns an error text if there are too many. */
 export function pastedShifts(text: string): File | string {
-  const file = new File([text], PASTED, { type: "text/csv" });
+  const file = new File([text], PASTED_SHIFTS, { type: "text/csv" });
   return file.size > IMPORT_BYTES_AT_MOST ? TOO_LARGE : file;
 }
 
@@ -31,4 +32,17 @@ export function downloadShiftTemplate(): void {
     SHIFT_COLUMNS.map(({ name }) => name),
     ["2026-12-01", "19:00", "07:00", "", "Night", "2", "C-12, C-14", ""],
   ]);
+}
+
+/** Downloads the rows with a message, each with its line and the reason. */
+export function downloadShiftReport({
+  headings,
+  skippedRows,
+  errors,
+  warnings,
+}: ShiftImportOutcome): void {
+  downloadSafeCsv(
+    "shifts-not-imported.csv",
+    importReport(headings, { skipped: skippedRows, refused: errors, warnings }),
+  );
 }

@@ -7,7 +7,7 @@ import type { ChosenColumns } from "../../ui/import/import-columns.tsx";
 import { usePastedRows } from "../../ui/import/use-pasted-rows.ts";
 import { useMadeShifts } from "./made-shifts.ts";
 import {
-  PASTED,
+  PASTED_SHIFTS,
   pastedShifts,
   readShiftFile,
   type ShiftImportOutcome,
@@ -74,7 +74,7 @@ export function useShiftImport(onDone: () => void) {
     trial.error !== null && !(trial.error instanceof ApiError && trial.error.status < 500);
   return {
     /** The chosen file; null for pasted rows. */
-    chosenFile: file && file.name !== PASTED ? file : null,
+    chosenFile: file && file.name !== PASTED_SHIFTS ? file : null,
     /** Key of the input, so that another file resets the columns. */
     reading: file?.lastModified,
     columns: choices.columns,

@@ -1,6 +1,4 @@
-import { importReport } from "@watchbill/domain/members/csv-report";
 import { createContext, type ReactNode, use } from "react";
-import { downloadSafeCsv } from "../../lib/browser/csv-download.ts";
 import { Button } from "../button.tsx";
 import { Checkbox } from "../form/checkbox.tsx";
 import { StatTile } from "../layout/card.tsx";
@@ -33,14 +31,17 @@ const NAMED = 6;
  */
 export function ImportReview({
   outcome,
-  reportName,
+  onDownload,
   row = "Line",
+  skippedLabel = "Duplicates skipped",
   children,
 }: {
   readonly outcome: ReviewedImport;
-  readonly reportName: string;
+  /** Downloads the rows with a message, each with its line and the reason. */
+  readonly onDownload: () => void;
   /** What a row is called before its number. */
   readonly row?: string;
+  readonly skippedLabel?: string;
   /** The preview; the first rows of the file by default. */
   readonly children?: ReactNode;
 }) {
@@ -53,7 +54,7 @@ export function ImportReview({
           value={imported}
           tone={imported > 0 ? "text-good" : ""}
         />
-        <StatTile label="Duplicates skipped" value={skipped} />
+        <StatTile label={skippedLabel} value={skipped} />
         <StatTile
           label="With errors"
           value={errors.length}
@@ -62,7 +63,7 @@ export function ImportReview({
       </dl>
       {isDryRun ? (children ?? <Preview outcome={outcome} />) : null}
       <RowWord value={row}>
-        <LeftRows outcome={outcome} reportName={reportName} />
+        <LeftRows outcome={outcome} onDownload={onDownload} />
         <Warnings outcome={outcome} />
       </RowWord>
     </section>
@@ -118,10 +119,10 @@ function leftText(count: number, isDryRun: boolean): string {
 
 function LeftRows({
   outcome,
-  reportName,
+  onDownload,
 }: {
   readonly outcome: ReviewedImport;
-  readonly reportName: string;
+  readonly onDownload: () => void;
 }) {
   // Fixable rows come first.
   const left = [...outcome.errors, ...outcome.skippedRows];
@@ -130,7 +131,7 @@ function LeftRows({
     <div className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-sm font-semibold">{leftText(left.length, outcome.isDryRun)}</h3>
-        <Button variant="secondary" onClick={() => downloadReport(reportName, outcome)}>
+        <Button variant="secondary" onClick={onDownload}>
           Download report
         </Button>
       </div>
@@ -140,17 +141,6 @@ function LeftRows({
         Fix these rows in the report, then import it.
       </p>
     </div>
-  );
-}
-
-/** Downloads the rows with a message, each with its line and the reason. */
-function downloadReport(
-  name: string,
-  { headings, skippedRows, errors, warnings }: ReviewedImport,
-): void {
-  downloadSafeCsv(
-    name,
-    importReport(headings, { skipped: skippedRows, refused: errors, warnings }),
   );
 }
 
