@@ -46,6 +46,7 @@ const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)?(?: ?([ap])\.?m?\.?)?$/;
 const MILITARY = /^(\d{2})(\d{2})(?: ?h(?:ou)?rs?)?$/;
 const RANGE = /^(.+?)(?: ?[-–—] ?| to )(.+)$/;
 const CENTURY = 2000;
+const LONGEST = 60;
 
 /** Parses a date such as "2026-12-01", "12/1/2026", "1.12.26" or "Tue, Dec 1"; null if unreadable. */
 export function dateFrom(text: string, { order, today }: DateReading): LocalDate | null {
@@ -124,11 +125,10 @@ export function rangeFrom(text: string): readonly [start: string, end: string] |
   return timeFrom(start) && timeFrom(end) ? [start, end] : null;
 }
 
+/** Returns "" for a text that is too long for a date and a time. */
 function plainly(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s\u00a0\u202f]+/g, " ");
+  const plain = text.trim().toLowerCase();
+  return plain.length > LONGEST ? "" : plain.replaceAll(/[\s\u00a0\u202f]+/g, " ");
 }
 
 function isMonthName(name: string, month: number): boolean {

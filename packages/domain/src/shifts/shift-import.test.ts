@@ -63,6 +63,7 @@ test.each([
   ["Dec", null],
   ["46357", null],
   ["soon", null],
+  ["1 ".repeat(40), null],
 ])("reads the date %s as %s", (text, date) => {
   expect(dateFrom(text, MONTH_FIRST)).toBe(date);
 });
@@ -257,6 +258,10 @@ describe("a row", () => {
     [{ endDate: "2026-11-30" }, "The end date cannot be before the shift date"],
     [{ endDate: "2026-12-30" }, "A shift ends at most 13 days after its start"],
     [{ maxMembers: "1", unitNumbers: "C-12 C-14" }, "2 unit numbers for 1 spot"],
+    [
+      { unitNumbers: "C ".repeat(251) },
+      `unitNumbers must be at most 500 characters, not "${"C ".repeat(20)}…"`,
+    ],
     [{ shift: "x".repeat(81) }, `shift must be at most 80 characters, not "${"x".repeat(40)}…"`],
   ])("%j is refused: %s", (cells, message) => {
     const row = { date: "2026-12-01", startTime: "18:00", endTime: "20:00", shift: "Fair" };

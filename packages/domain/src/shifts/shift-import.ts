@@ -37,6 +37,7 @@ import { type ReadUnits, unitReader } from "./shift-import-units.ts";
 
 const LONGEST_NAME = 80;
 const LONGEST_NOTES = 2_000;
+const LONGEST_UNITS = 500;
 const DATE_COLUMNS = ["date", "startTime", "endTime", "endDate"] as const;
 const A_DATE = "a date such as 2026-12-01";
 const A_TIME = "a time such as 7pm or 19:00";
@@ -238,6 +239,8 @@ function shiftOfRow(
   const kind = shiftTypeOf(facts.kinds, named.type);
   const usual = named.customName === null ? kind : undefined;
   const clock = clockOf(cell, facts, usual);
+  if (cell("unitNumbers").length > LONGEST_UNITS)
+    throw unreadable(cell, "unitNumbers", `at most ${LONGEST_UNITS} characters`);
   const { members, unknown } = readUnits(cell("unitNumbers"));
   if (unknown.length > 0)
     warnings.push(
