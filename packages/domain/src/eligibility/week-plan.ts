@@ -6,13 +6,14 @@ import type { PatternShift } from "../shifts/usual-week.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
-import { type Span, spanOf, type WallClock } from "../time/span.ts";
+import { overlaps, type Span, spanOf, type WallClock } from "../time/span.ts";
 import { checkEligibility } from "./eligibility.ts";
 import {
   type EligibilityIssue,
   type EligibilityIssueCode,
   isOffered,
 } from "./eligibility-issues.ts";
+import { reachOf } from "./reach.ts";
 import type { SpotMember, SpotRules, SpotShift } from "./spot.ts";
 
 export interface PlannedMember extends Omit<SpotMember, "isSeeking"> {
@@ -130,6 +131,9 @@ function createPlanner(
     const span = spanOf(clock, facts.zone);
     const skipped = skippedBecause(item, date, span, facts);
     if (skipped) return { shift: null, skipped, left: [], warned: [] };
+    const reach = facts.squad ? reachOf([span], facts.squad) : null;
+    const isNear = (spot: Span): boolean =>
+      reach === null || overlaps(spot, reach.near) || overlaps(spot, reach.months);
     const left: PlannedOne["left"][number][] = [];
     const warned: PlannedOne["left"][number][] = [];
     const memberIds: number[] = [];
@@ -139,7 +143,7 @@ function createPlanner(
       const own = taken.get(id) ?? [];
       const crew = crewSoFar(item, clock, memberIds, facts);
       const findings = member
-        ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own, facts)
+        ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own.filter(isNear), facts)
         : [];
       const because = member ? openBecause(findings) : "No longer in the squad";
       if (because || !member) {
