@@ -24,6 +24,7 @@ const ROOMS = [
   "backup",
   "cache",
   "configuration",
+  "csv",
   "database",
   "events",
   "http",

@@ -254,6 +254,7 @@ describe.each([
     await opened(/^Auto-fill…/, "Auto-fill: May", "/simple-shifts?view=planner");
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await opened("Copy weeks", "Copy weeks");
+    await opened("Import shifts", "Import shifts");
     await opened("Add time off", /time off/i, "/settings?view=time-off");
     await opened("Add shift type", "Add shift type", "/settings?view=shift-types");
     await opened("Generate Report", "Quick report", "/");

@@ -212,7 +212,7 @@ describe("on a desktop", () => {
     const card = page.getByRole("listitem").filter({ hasText: "Z-1" });
     await expect
       .poll(() => card.getByRole("button").allTextContents())
-      .toEqual(["Availability", "Away", "Change Password"]);
+      .toEqual(["Availability", "Time off", "Change Password"]);
     await card.getByRole("button", { name: "Change Password" }).click();
     const dialog = page.getByRole("dialog", { name: "Change Password" });
     await dialog.getByRole("button", { name: "Change Password" }).click();
@@ -265,7 +265,7 @@ describe("on a desktop", () => {
     });
     await choose("Assign Shift");
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
-    await dialog.getByText("1 chosen").waitFor();
+    await dialog.getByText("1 selected").waitFor();
     await dialog.getByRole("button", { name: "Assign Shift" }).click();
     await seen(page, "Please select both a member and a shift");
   });
@@ -287,7 +287,7 @@ test("an admin sees actions on every member's card, and on their own neither res
     const menu = page.getByRole("dialog", { name: `Actions for ${unit}` });
     await expect
       .poll(() => menu.getByRole("button").allTextContents())
-      .toEqual(["Away", "Qualifications", ...more]);
+      .toEqual(["Time off", "Qualifications", ...more]);
     await page.keyboard.press("Escape");
   }
   await page.getByRole("tab", { name: "Active", exact: true }).press("ArrowRight");

@@ -194,6 +194,7 @@ test("the printed month has every unit number whole, without the screen's contro
     "Today",
     "Add Shift",
     "Copy weeks",
+    "Import shifts",
     "Assign Shift",
     "Planner",
     "Week",

@@ -7,7 +7,7 @@ import { fullMember } from "./members.ts";
 import { id, uploadedFile } from "./schemas.ts";
 
 /** A row of the file with a message: its line, the message and its cells. */
-const leftRow = z.object({ line: z.int(), message: z.string(), cells: z.array(z.string()) });
+export const leftRow = z.object({ line: z.int(), message: z.string(), cells: z.array(z.string()) });
 
 /** The id of a queued email in the message log. */
 const messageId = z.int();

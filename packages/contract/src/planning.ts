@@ -3,10 +3,16 @@ import {
   ELIGIBILITY_WORDS,
 } from "@watchbill/domain/eligibility/eligibility-issues";
 import { MAX_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
+import {
+  SHIFT_COLUMN_NAMES,
+  SHIFT_ROWS_AT_MOST,
+} from "@watchbill/domain/shifts/shift-import-columns";
 import { MAX_USUAL_WEEKS, USUAL_WEEK } from "@watchbill/domain/shifts/week-template";
+import { DATE_ORDERS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, localDate, localTime, message, noInput } from "./schemas.ts";
+import { leftRow } from "./members-in-bulk.ts";
+import { id, localDate, localTime, message, noInput, uploadedFile } from "./schemas.ts";
 import { shiftNamed } from "./shift-shape.ts";
 
 const byShift = z.strictObject({ id });
@@ -17,21 +23,21 @@ const byShift = z.strictObject({ id });
  */
 const isUndoable = z.boolean().optional();
 
+const plannedShift = z.object({
+  date: localDate,
+  ...shiftNamed,
+  startTime: localTime,
+  endTime: localTime,
+  maxMembers: z.int(),
+  members: z.array(z.string()),
+});
+
 /** The shifts that filling weeks creates, skips and leaves open. */
 const weekPlan = z.object({
   /** True for a dry run, which creates nothing. */
   isDryRun: z.boolean(),
   summary: z.string(),
-  shifts: z.array(
-    z.object({
-      date: localDate,
-      ...shiftNamed,
-      startTime: localTime,
-      endTime: localTime,
-      maxMembers: z.int(),
-      members: z.array(z.string()),
-    }),
-  ),
+  shifts: z.array(plannedShift),
   skipped: z.array(z.object({ date: localDate, shift: z.string(), because: z.string() })),
   left: z.array(
     z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() }),
@@ -186,13 +192,85 @@ export const planningEndpoints = {
     output: weekPlan,
     refusals: ["weeks-overlap"],
   }),
+  "shifts.import": endpoint({
+    method: "POST",
+    path: "/api/admin/shifts/import",
+    access: "admin",
+    isRepeatable: true,
+    consumes: "multipart",
+    summary:
+      "Import shifts from a CSV file or a calendar file; a dry run only reports what it would create and skip",
+    input: z.strictObject({
+      shiftFile: uploadedFile.optional(),
+      dryRun: z.enum(["true", "false"]).default("false"),
+      /**
+       * JSON: the column of each heading; null skips it, and an omitted heading is matched by its
+       * name.
+       */
+      columns: z.string().max(20_000).optional(),
+      /** Confirms the letters of a file that is not in Unicode, as the dry run showed them. */
+      encoding: z.enum(["windows-1252"]).optional(),
+      /** Required if the dates of the file don't show whether the month or the day is first. */
+      dateOrder: z.enum(DATE_ORDERS).optional(),
+      /** Defers the notifications of assignments for the undo window. */
+      isUndoable: z.enum(["true", "false"]).default("false"),
+    }),
+    output: z.object({
+      message: z.string(),
+      isDryRun: z.boolean(),
+      summary: z.string(),
+      imported: z.int(),
+      skipped: z.int(),
+      headings: z.array(z.string()),
+      /** The column of each heading; null if it is not read. */
+      columns: z.array(z.enum(SHIFT_COLUMN_NAMES).nullable()),
+      /** Required columns without a heading; a dry run lists them, an import is refused. */
+      missingColumns: z.array(z.enum(SHIFT_COLUMN_NAMES)),
+      /** The first rows as parsed. */
+      preview: z.array(z.array(z.string())),
+      /** The first shifts to create. */
+      shifts: z.array(plannedShift),
+      skippedRows: z.array(leftRow),
+      /** Rows with errors. */
+      errors: z.array(leftRow),
+      /** Imported rows with a cell that was left out, or with a cell or a member to check. */
+      warnings: z.array(leftRow),
+      /** The rows above the headings, which are not read. */
+      rowsAbove: z.array(z.string()),
+      /** Null for a file in Unicode; an import must confirm any other. */
+      encoding: z.enum(["windows-1252"]).nullable(),
+      /** Cells whose letters depend on the encoding. */
+      cellsToCheck: z.array(z.string()),
+      /** The order of day and month in the dates; null if it must be chosen. */
+      dateOrder: z.enum(DATE_ORDERS).nullable(),
+      /** True for a calendar file, whose entries are counted instead of lines. */
+      isCalendar: z.boolean(),
+      /** The created shifts, for undo. */
+      shiftIds: z.array(id),
+    }),
+    refusals: [
+      "file-missing",
+      "file-empty",
+      "file-is-workbook",
+      "file-not-text",
+      "file-not-utf8",
+      "file-too-wide",
+      "calendar-torn",
+      "calendar-too-large",
+      "import-columns-missing",
+      "import-columns-unknown",
+      "import-empty",
+      "import-too-long",
+      "date-order-unclear",
+    ],
+  }),
   "shifts.removeMany": endpoint({
     method: "POST",
     path: "/api/admin/shifts/remove-many",
     access: "admin",
     isRepeatable: true,
     summary: "Remove shifts that were just created, all or none",
-    input: z.strictObject({ shiftIds: z.array(id).min(1).max(500) }),
+    input: z.strictObject({ shiftIds: z.array(id).min(1).max(SHIFT_ROWS_AT_MOST) }),
     output: message,
     refusals: ["shift-missing", "shift-attended"],
   }),

@@ -6,13 +6,14 @@ import type { PatternShift } from "../shifts/week-template.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
-import { type Span, spanOf, type WallClock } from "../time/span.ts";
+import { overlaps, type Span, spanOf, type WallClock } from "../time/span.ts";
 import { checkEligibility } from "./eligibility.ts";
 import {
   type EligibilityIssue,
   type EligibilityIssueCode,
   isOffered,
 } from "./eligibility-issues.ts";
+import { reachOf } from "./reach.ts";
 import type { SpotMember, SpotRules, SpotShift } from "./spot.ts";
 
 export interface PlannedMember extends Omit<SpotMember, "isSeeking"> {
@@ -65,6 +66,14 @@ export interface WeekPlan {
   readonly warned: WeekPlan["left"];
 }
 
+/** A planned shift, or why it is skipped; the members that it leaves out or warns about. */
+export interface PlannedOne {
+  readonly shift: PlannedShift | null;
+  readonly skipped: string | null;
+  readonly left: readonly { readonly member: string; readonly because: string }[];
+  readonly warned: PlannedOne["left"];
+}
+
 /**
  * Applies a week pattern to the weeks that begin on the given dates. It skips shifts that have
  * begun, exist already or fall on a holiday that prohibits work. It leaves a spot open if its
@@ -75,78 +84,90 @@ export function planWeeks(
   weekStarts: readonly LocalDate[],
   facts: PlanFacts,
 ): WeekPlan {
-  const shifts: PlannedShift[] = [];
-  const skipped: WeekPlan["skipped"][number][] = [];
-  const left: WeekPlan["left"][number][] = [];
-  const warned: WeekPlan["left"][number][] = [];
-  const taken = new Map(facts.members.map(({ id, spots }) => [id, [...spots]]));
-  for (const start of weekStarts) {
-    for (const item of pattern) {
+  const plan = createPlanner(facts, leftBecause);
+  const planned = weekStarts.flatMap((start) =>
+    pattern.map((item) => {
       const date = addDays(start, item.dayOffset);
-      const clock: WallClock = {
-        date,
-        endDate: item.endDayOffset === 0 ? null : addDays(date, item.endDayOffset),
-        startTime: item.startTime,
-        endTime: item.endTime,
-      };
-      const span = spanOf(clock, facts.zone);
-      const name = shiftName(item);
-      const because = skippedBecause(item, date, span, facts);
-      if (because) {
-        skipped.push({ date, shift: name, because });
+      return { ...plan(item, date), at: { date, shift: shiftName(item) } };
+    }),
+  );
+  return {
+    shifts: planned.flatMap(({ shift }) => shift ?? []),
+    skipped: planned.flatMap(({ skipped, at }) => (skipped ? { ...at, because: skipped } : [])),
+    left: planned.flatMap(({ left, at }) => left.map((one) => ({ ...at, ...one }))),
+    warned: planned.flatMap(({ warned, at }) => warned.map((one) => ({ ...at, ...one }))),
+  };
+}
+
+/**
+ * Plans the shifts of a file in order. Its admin reviews each member, so a spot stays open only if
+ * a finding forbids it or needs an answer.
+ */
+export function planImportedShifts<Item extends PatternShift & { readonly date: LocalDate }>(
+  items: readonly Item[],
+  facts: Omit<PlanFacts, "existing" | "holidayOn">,
+): (PlannedOne & { readonly item: Item })[] {
+  const plan = createPlanner({ ...facts, existing: [], holidayOn: () => null }, (findings) => {
+    const finding = findings.find(({ level, needsReason }) => level !== "warns" || needsReason);
+    return finding ? (LEFT_BECAUSE[finding.code] ?? finding.text) : null;
+  });
+  return items.map((item) => ({ ...plan(item, item.date), item }));
+}
+
+/** Plans one shift after the other; each counts among its members' spots for the next ones. */
+function createPlanner(
+  facts: PlanFacts,
+  openBecause: (findings: readonly EligibilityIssue[]) => string | null,
+): (item: PatternShift, date: LocalDate) => PlannedOne {
+  const byId = new Map(facts.members.map((member) => [member.id, member]));
+  const taken = new Map(facts.members.map(({ id, spots }) => [id, [...spots]]));
+  return (item, date) => {
+    const clock: WallClock = {
+      date,
+      endDate: item.endDayOffset === 0 ? null : addDays(date, item.endDayOffset),
+      startTime: item.startTime,
+      endTime: item.endTime,
+    };
+    const span = spanOf(clock, facts.zone);
+    const skipped = skippedBecause(item, date, span, facts);
+    if (skipped) return { shift: null, skipped, left: [], warned: [] };
+    const reach = facts.squad ? reachOf([span], facts.squad) : null;
+    const isNear = (spot: Span): boolean =>
+      reach === null || overlaps(spot, reach.near) || overlaps(spot, reach.months);
+    const left: PlannedOne["left"][number][] = [];
+    const warned: PlannedOne["left"][number][] = [];
+    const memberIds: number[] = [];
+    const overrides = new Map<number, EligibilityIssueCode[]>();
+    for (const id of item.memberIds.slice(0, item.maxMembers)) {
+      const member = byId.get(id);
+      const own = taken.get(id) ?? [];
+      const crew = crewSoFar(item, clock, memberIds, facts);
+      const findings = member
+        ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own.filter(isNear), facts)
+        : [];
+      const because = member ? openBecause(findings) : "No longer in the squad";
+      if (because || !member) {
+        left.push({ member: member?.name ?? "Former member", because: because ?? "" });
         continue;
       }
-      const memberIds: number[] = [];
-      const overrides = new Map<number, EligibilityIssueCode[]>();
-      for (const id of item.memberIds.slice(0, item.maxMembers)) {
-        const member = facts.members.find((one) => one.id === id);
-        const own = taken.get(id) ?? [];
-        const crew = crewSoFar(item, clock, memberIds, facts);
-        const findings = member
-          ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own, facts)
-          : [];
-        const reason = member ? leftBecause(findings) : "No longer in the squad";
-        if (reason || !member) {
-          left.push({
-            date,
-            shift: name,
-            member: member?.name ?? "Former member",
-            because: reason ?? "",
-          });
-          continue;
-        }
-        warned.push(
-          ...findings.map(({ text }) => ({
-            date,
-            shift: name,
-            member: member.name,
-            because: text,
-          })),
+      warned.push(...findings.map(({ text }) => ({ member: member.name, because: text })));
+      if (findings.length > 0)
+        overrides.set(
+          id,
+          findings.map(({ code }) => code),
         );
-        if (findings.length > 0)
-          overrides.set(
-            id,
-            findings.map(({ code }) => code),
-          );
-        memberIds.push(id);
-        own.push({ ...span, name });
-      }
-      const { type, customName, kindName, maxMembers, notes, roleIds } = item;
-      shifts.push({
-        ...clock,
-        ...span,
-        type,
-        customName,
-        kindName,
-        maxMembers,
-        notes,
-        roleIds,
-        memberIds,
-        overrides,
-      });
+      memberIds.push(id);
+      own.push({ ...span, name: shiftName(item) });
     }
-  }
-  return { shifts, skipped, left, warned };
+    const { type, customName, kindName, maxMembers, notes, roleIds } = item;
+    const named = { type, customName, kindName, maxMembers, notes, roleIds };
+    return {
+      shift: { ...clock, ...span, ...named, memberIds, overrides },
+      skipped: null,
+      left,
+      warned,
+    };
+  };
 }
 
 function crewSoFar(

@@ -52,10 +52,12 @@ test("finds stored text in the log in either style", () => {
     logSentence("time-off.added", { ...facts, style }, { days: KEPT });
   expect(added(USUAL_DATES)).toContain(KEPT);
   expect(added(DAY_FIRST_24)).toContain("Fri, 20 Nov, 18:30");
-  const copied = { count: 3, source: 'the week "Aug 3 PM"' };
-  expect(logSentence("shifts.weeks-planned", { ...facts, style: DAY_FIRST_24 }, copied)).toContain(
-    'the week "Aug 3 PM"',
-  );
+  for (const source of ['the week "Aug 3 PM"', 'the file "Aug 3 PM"']) {
+    const made = { count: 3, source };
+    expect(logSentence("shifts.weeks-planned", { ...facts, style: DAY_FIRST_24 }, made)).toContain(
+      source,
+    );
+  }
 });
 
 test.each(Object.entries(TEMPLATES))(

@@ -41,12 +41,12 @@ export const dayWordsOfMany: Detail<readonly string[]> = (stored, style) =>
   texts(stored, style).map((words) => inStyle(words, style));
 
 /**
- * The weeks that were copied, as text of the app; a week template appears under its user-given
- * name.
+ * The weeks that were copied, as text of the app; a week template and a file appear under their
+ * own names.
  */
 export const weekSource: Detail<string> = (stored, style) => {
   const source = textDetail(stored, style);
-  return source.startsWith('the week "') ? source : inStyle(source, style);
+  return /^the (?:week|file) "/.test(source) ? source : inStyle(source, style);
 };
 
 export const count: Detail<number> = (stored) => (typeof stored === "number" ? stored : 0);

@@ -100,7 +100,7 @@ export const shiftsEvents = {
     invalidates: SCHEDULE,
     webhook: {
       group: "Shifts",
-      label: "Shifts are created from a copied week or a weekly template",
+      label: "Shifts are created from a copied week, a weekly template or a file",
     },
     chat: {
       kind: "schedule",

@@ -13,7 +13,6 @@ import {
   IMPORT_PREVIEW_ROWS,
   IMPORT_ROWS_AT_MOST,
   type ImportPlan,
-  type ImportRow,
   importBlockedBecause,
   planImport,
 } from "@watchbill/domain/members/csv-import";
@@ -25,11 +24,18 @@ import { toE164 } from "@watchbill/domain/members/stored-phone";
 import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/shift-types/first-availability";
 import { counted } from "@watchbill/domain/time/counted";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import {
+  type CsvFile,
+  cellsToCheck,
+  importRow,
+  leftRows,
+  NOT_UTF8,
+  readCsv,
+} from "../../platform/csv/read-csv.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockImportable, saveImported } from "../qualifications/commands.ts";
 import { readQualifications } from "../qualifications/queries.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
-import { type CsvFile, type CsvRow, cellsToCheck, NOT_UTF8, readCsv } from "./import-csv.ts";
 import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
 import {
   insertMembers,
@@ -137,19 +143,6 @@ function rowOf(
   return { ...rest, availability: storedText(availability), createdAt: now, updatedAt: now };
 }
 
-function importRow(columns: readonly (string | null)[], { line, cells }: CsvRow): ImportRow {
-  const isLonger = cells.slice(columns.length).some((cell) => cell.trim() !== "");
-  return {
-    line,
-    cells: Object.fromEntries(
-      columns.flatMap((column, index) => (column === null ? [] : [[column, cells[index] ?? ""]])),
-    ),
-    fault: isLonger
-      ? `The row has ${cells.length} cells, but there are ${columns.length} headings. Put quotes around text that contains a comma`
-      : undefined,
-  };
-}
-
 function outcomeOf(
   file: CsvFile,
   plan: ImportPlan,
@@ -160,12 +153,6 @@ function outcomeOf(
   }: { columns: readonly (string | null)[]; isDryRun: boolean; importedIds: number[] },
 ): Outcome {
   const { headings, rows, above } = file;
-  const cellsOf = new Map(rows.map(({ line, cells }) => [line, [...cells]]));
-  const withCells = ({ line, message }: { readonly line: number; readonly message: string }) => ({
-    line,
-    message,
-    cells: cellsOf.get(line) ?? [],
-  });
   const { imported, skipped } = countsOf(plan);
   return {
     message: isDryRun
@@ -181,9 +168,9 @@ function outcomeOf(
     preview: rows.slice(0, IMPORT_PREVIEW_ROWS).map(({ cells }) => [...cells]),
     encoding: file.isUnicode ? null : "windows-1252",
     cellsToCheck: file.isUnicode ? [] : cellsToCheck(file),
-    skippedRows: plan.skipped.map(withCells),
-    errors: plan.errors.map(withCells),
-    warnings: plan.warnings.map(withCells),
+    skippedRows: leftRows(file, plan.skipped),
+    errors: leftRows(file, plan.errors),
+    warnings: leftRows(file, plan.warnings),
     rowsAbove: above.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").join(" ")),
   };
 }

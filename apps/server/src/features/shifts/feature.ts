@@ -29,6 +29,7 @@ import {
 import { freeSpotsAhead, moveLateComers, notifyCalendars } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 import { getRecurringInfo } from "./series-queries.ts";
+import { importShifts } from "./shift-import-commands.ts";
 import { applyShiftType } from "./shift-type-commands.ts";
 import { countOwnStandIns, listStandIns, listStandInsFor } from "./stand-in-queries.ts";
 import {
@@ -72,6 +73,7 @@ export const shifts: Feature = {
     "shifts.spotsAhead": countSpotsAhead,
     "shifts.applyKind": applyShiftType,
     "shifts.copyWeeks": copyWeeks,
+    "shifts.import": importShifts,
     "shifts.removeMany": removeMany,
     "shifts.templates": listTemplates,
     "shifts.saveTemplate": saveTemplate,

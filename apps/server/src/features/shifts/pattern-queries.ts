@@ -56,3 +56,22 @@ export async function readExisting(tx: Tx, first: LocalDate, last: LocalDate) {
     .where("date", "<=", last)
     .execute();
 }
+
+/** The times and titles of the shifts from a date on. */
+export async function readClocksFrom(tx: Tx, first: LocalDate) {
+  return tx
+    .selectFrom("shifts")
+    .select(["date", "endDate", "startTime", "endTime", "type", "customName"])
+    .where("date", ">=", first)
+    .execute();
+}
+
+/** The active members by unit number. */
+export async function readUnits(tx: Tx) {
+  return tx
+    .selectFrom("members")
+    .select(["id", "unitNumber"])
+    .where("deletedAt", "is", null)
+    .where("isActive", "=", true)
+    .execute();
+}

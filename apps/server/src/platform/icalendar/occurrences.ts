@@ -1,5 +1,12 @@
 import ICAL from "ical.js";
-import { calendarsOf, calendarTexts, componentsOf, isUnreadable, type JCal } from "./components.ts";
+import {
+  calendarsOf,
+  calendarTexts,
+  componentsOf,
+  isUnreadable,
+  type JCal,
+  type Unreadable,
+} from "./components.ts";
 import {
   type Entry,
   type EntryQuery,
@@ -8,7 +15,7 @@ import {
   type Steps,
   TooMuch,
 } from "./entry.ts";
-import { type Changes, Marks, repeatsOf } from "./repeats.ts";
+import { type Changes, Marks, type Repeat, repeatsOf } from "./repeats.ts";
 import { type ZoneNamed, zonesOf } from "./zones.ts";
 
 /** The times of entries in milliseconds since 1970; counts unreadable ones. */
@@ -30,6 +37,32 @@ export function calendarTimesOf(text: string) {
   return calendarsOf(text, KEPT);
 }
 
+/** A time of an entry in milliseconds since 1970, with the entry's title. */
+export interface NamedTime {
+  readonly from: number;
+  readonly until: number;
+  readonly summary: string;
+  readonly isAllDay: boolean;
+}
+
+/** Parses a calendar with the titles of its entries; a cancelled entry does not count. */
+export function namedTimesOf(
+  text: string,
+  asked: EntryQuery,
+): { times: NamedTime[]; unread: number; unknownZones: readonly string[] } | Unreadable {
+  const calendars = calendarsOf(text, new Set([...KEPT, "summary"]));
+  if (typeof calendars === "string") return calendars;
+  const counts = ({ status }: ReadFacts): boolean => status.toUpperCase() !== "CANCELLED";
+  const { found, unread } = occurrencesOf(calendars, asked, counts);
+  const times = found.map(({ from, until, entry: { component, start } }) => ({
+    from,
+    until,
+    summary: String(component.getFirstPropertyValue("summary") ?? ""),
+    isAllDay: start.isDate,
+  }));
+  return { times, unread, unknownZones: unknownZonesOf(found) };
+}
+
 const MOST_NAMES = 20;
 const LONGEST_CALENDAR_NAME = 200;
 
@@ -49,6 +82,30 @@ export function timesOf(
   asked: EntryQuery,
   counts: (entry: ReadFacts) => boolean,
 ): ReadTimes {
+  const { found, unread: unreadEntries } = occurrencesOf(calendars, asked, counts);
+  const times = found.map(({ from, until }) => ({ from, until }));
+  let unread = unreadEntries;
+  for (const property of componentsOf(calendars, "vfreebusy").flatMap((part) =>
+    part.getAllProperties("freebusy"),
+  )) {
+    try {
+      times.push(...busyOf(property));
+    } catch {
+      unread += 1;
+    }
+  }
+  return { times, unread, unknownZones: unknownZonesOf(found) };
+}
+
+function unknownZonesOf(found: readonly Repeat[]): string[] {
+  return [...new Set(found.flatMap(({ entry }) => [...entry.unknownZones]))];
+}
+
+function occurrencesOf(
+  calendars: readonly JCal[],
+  asked: EntryQuery,
+  counts: (entry: ReadFacts) => boolean,
+): { found: Repeat[]; unread: number } {
   const zoneNamed = zonesOf(calendars, asked.zone);
   const steps: Steps = { left: asked.mostSteps };
   const { entries: copies, unread: unreadEntries } = entriesOf(
@@ -59,34 +116,21 @@ export function timesOf(
   const entries = latestOf(copies);
   const counted = new Set(entries.filter(({ facts }) => counts(facts)));
   const changesByUid = changesOf(entries);
-  const times: { from: number; until: number }[] = [];
-  const unknownZones = new Set<string>();
+  const found: Repeat[] = [];
   let unread = unreadEntries;
   for (const entry of entries) {
     const changes =
       (entry.replaces === null ? changesByUid.get(entry.facts.uid) : undefined) ?? NO_CHANGES;
     if (![entry, ...changes.onward].some((one) => counted.has(one))) continue;
     try {
-      for (const { from, until, entry: of } of repeatsOf(entry, changes, asked, steps)) {
-        if (!counted.has(of)) continue;
-        times.push({ from, until });
-        for (const zone of of.unknownZones) unknownZones.add(zone);
-      }
+      for (const repeat of repeatsOf(entry, changes, asked, steps))
+        if (counted.has(repeat.entry)) found.push(repeat);
     } catch (error) {
       if (error instanceof TooMuch) throw error;
       unread += 1;
     }
   }
-  for (const property of componentsOf(calendars, "vfreebusy").flatMap((part) =>
-    part.getAllProperties("freebusy"),
-  )) {
-    try {
-      times.push(...busyOf(property));
-    } catch {
-      unread += 1;
-    }
-  }
-  return { times, unread, unknownZones: [...unknownZones] };
+  return { found, unread };
 }
 
 /** Drops the copies of an entry that a later copy replaces, by SEQUENCE, then LAST-MODIFIED. */

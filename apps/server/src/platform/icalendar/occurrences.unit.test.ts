@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TooMuch } from "./entry.ts";
-import { calendarTimesOf, namesOf, timesOf } from "./occurrences.ts";
+import { calendarTimesOf, namedTimesOf, namesOf, timesOf } from "./occurrences.ts";
 
 const ZONE = "America/New_York";
 const FROM = Temporal.Instant.from("2026-05-01T04:00:00Z");
@@ -612,4 +612,27 @@ test("reads a calendar with free/busy periods only", () => {
     "2026-05-04T13:00Z 60",
     "2026-05-05T13:00Z 30",
   ]);
+});
+
+test("reads the titles of entries and their repeats, without cancelled ones", () => {
+  const asked = { from: FROM, until: UNTIL, zone: ZONE, mostSteps: 100 };
+  const found = namedTimesOf(
+    calendar(
+      event("DTSTART:20260504T230000Z", "DTEND:20260505T070000Z", "SUMMARY:Night\\, Fair"),
+      event("DTSTART;VALUE=DATE:20260506", "SUMMARY:Night"),
+      event(
+        "DTSTART:20260507T130000Z",
+        "DTEND:20260507T140000Z",
+        "SUMMARY:Off",
+        "STATUS:CANCELLED",
+      ),
+    ),
+    asked,
+  );
+  if (typeof found === "string") throw new Error(found);
+  expect(found.times.map(({ summary, isAllDay }) => [summary, isAllDay])).toEqual([
+    ["Night, Fair", false],
+    ["Night", true],
+  ]);
+  expect(namedTimesOf("Dear squad", asked)).toBe("no-calendar");
 });

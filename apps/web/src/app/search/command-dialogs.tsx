@@ -31,6 +31,9 @@ const MemberSheet = lazyPrefetched(
 const OfferAnySwap = lazyPrefetched(
   async () => (await import("../../features/swaps/offer-any-swap.tsx")).OfferAnySwap,
 );
+const ImportShiftsDialog = lazyPage(
+  async () => (await import("../../features/planner/import-shifts-dialog.tsx")).ImportShiftsDialog,
+);
 const PlanWeeksDialog = lazyPage(
   async () => (await import("../../features/planner/plan-weeks-dialog.tsx")).PlanWeeksDialog,
 );
@@ -71,6 +74,8 @@ export function CommandDialogs({
       return <ShiftDialog target={today} onClose={onClose} />;
     case "fill-weeks":
       return <PlanWeeksDialog month={today.slice(0, 7)} today={today} onClose={onClose} />;
+    case "import-shifts":
+      return <ImportShiftsDialog onClose={onClose} />;
     case "usual-week":
       return <UsualWeekDialog onClose={onClose} />;
     case "first-steps":

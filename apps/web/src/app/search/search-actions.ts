@@ -30,6 +30,11 @@ const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note"
     isForAdmins: true,
     isOffered: true,
   },
+  "import-shifts": {
+    title: "Import shifts",
+    also: "csv ics calendar file spreadsheet schedule upload",
+    isForAdmins: true,
+  },
   "usual-week": {
     title: "Set up the weekly template",
     also: "usual weekdays shifts types switch",

@@ -11,6 +11,7 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { useOverflowMenu } from "../../ui/layout/overflow-menu.ts";
 import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
+import { ImportShiftsDialog } from "../planner/import-shifts-dialog.tsx";
 import { NoShiftsYet } from "../planner/no-shifts-yet.tsx";
 import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
 import { useFeature, useOrganization } from "../settings/organization.ts";
@@ -29,7 +30,7 @@ export default function SimpleShiftsPage({
   usePageToast("wide");
   const { timeZone, weekStartsOn } = useOrganization();
   const [params, setParams] = useSearchParams();
-  const [opened, setOpened] = useState<"assign" | "weeks" | null>(null);
+  const [opened, setOpened] = useState<"assign" | "import" | "weeks" | null>(null);
   const close = (): void => setOpened(null);
   const hasDraftSchedules = useFeature("draft-schedules");
   const { opener, folded } = useOverflowMenu();
@@ -82,6 +83,9 @@ export default function SimpleShiftsPage({
             <Button variant="secondary" onClick={() => setOpened("weeks")}>
               Copy weeks
             </Button>
+            <Button variant="secondary" onClick={() => setOpened("import")}>
+              Import shifts
+            </Button>
             <Button variant="secondary" onClick={() => setOpened("assign")}>
               Assign Shift
             </Button>
@@ -106,6 +110,7 @@ export default function SimpleShiftsPage({
       )}
       {isNow ? null : empty}
       {opened === "assign" ? <AssignShiftDialog onClose={close} /> : null}
+      {opened === "import" ? <ImportShiftsDialog onClose={close} /> : null}
       {opened === "weeks" ? <PlanWeeksDialog month={month} today={today} onClose={close} /> : null}
     </div>
   );

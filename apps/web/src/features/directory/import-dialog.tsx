@@ -1,16 +1,16 @@
-import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
 import { Progress } from "../../ui/feedback/progress.tsx";
 import { LoadFailed } from "../../ui/feedback/query-boundary.tsx";
-import { TextArea } from "../../ui/form/field.tsx";
+import { ConfirmLetters, ImportReview } from "../../ui/import/import-review.tsx";
+import { FileButton, kilobytes, PasteRows } from "../../ui/import/import-source.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
-import { ImportColumns } from "./import-columns.tsx";
-import { downloadTemplate, type ImportOutcome, kilobytes } from "./import-file.ts";
-import { ConfirmLetters, ImportReference, ImportReview } from "./import-review.tsx";
+import { MemberColumns } from "./import-columns.tsx";
+import { downloadReport, downloadTemplate, type ImportOutcome } from "./import-file.ts";
+import { ImportReference } from "./import-reference.tsx";
 import { useMailRefusal } from "./mail-trouble.tsx";
 import { type Importing, useImporting } from "./use-importing.ts";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
@@ -76,13 +76,20 @@ function FromWhere({
       <div className="flex flex-wrap items-center gap-2">
         <FileButton
           label={chosenFile ? "Choose another file" : "Choose CSV file"}
+          accept=".csv"
           onChoose={(picked) => void choose(picked)}
         />
         <Button variant="quiet" onClick={() => downloadTemplate(lists)}>
           Download template
         </Button>
       </div>
-      {done ? null : <PasteRows rows={rows} onChange={setRows} />}
+      {done ? null : (
+        <PasteRows
+          rows={rows}
+          hint="Include the headings: first name, last name, email, unit"
+          onChange={setRows}
+        />
+      )}
       {chosenFile ? (
         <p className="flex flex-wrap items-center gap-x-2">
           <strong className="min-w-0 break-all">{chosenFile.name}</strong>
@@ -121,14 +128,14 @@ function ToDo({
           onChange={setLettersRight}
         />
       )}
-      <ImportColumns
+      <MemberColumns
         key={reading}
         outcome={found}
         chosen={columns}
         lists={lists}
         onChange={sayColumns}
       />
-      <ImportReview outcome={found} />
+      <ImportReview outcome={found} onDownload={() => downloadReport(found)} />
     </>
   );
 }
@@ -138,7 +145,7 @@ function Done({ outcome }: { readonly outcome: ImportOutcome }) {
   const mailRefusal = useMailRefusal();
   return (
     <>
-      <ImportReview outcome={outcome} />
+      <ImportReview outcome={outcome} onDownload={() => downloadReport(outcome)} />
       {outcome.imported > 0 ? (
         <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
           {outcome.imported.toLocaleString("en")} imported. Invite them?{" "}
@@ -173,50 +180,5 @@ function Invite({
       </Link>
       {mailRefusal === null ? <Button onClick={onInvite}>Send Welcome Emails</Button> : null}
     </>
-  );
-}
-
-/** Text field for rows copied from a spreadsheet; debounced. */
-function PasteRows({
-  rows,
-  onChange,
-}: {
-  readonly rows: string;
-  readonly onChange: (rows: string) => void;
-}) {
-  return (
-    <TextArea
-      label="Or paste rows from a spreadsheet"
-      hint="Include the headings: first name, last name, email, unit"
-      rows={3}
-      spellCheck={false}
-      value={rows}
-      onChange={({ target: { value } }) => onChange(value)}
-    />
-  );
-}
-
-function FileButton({
-  label,
-  onChoose,
-}: {
-  readonly label: string;
-  readonly onChoose: (file: File | undefined) => void;
-}) {
-  return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-4 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <FileUp aria-hidden size={18} />
-      {label}
-      <input
-        type="file"
-        accept=".csv"
-        className="sr-only"
-        onChange={(event) => {
-          onChoose(event.target.files?.[0]);
-          // Allows choosing the corrected file of that name again.
-          event.target.value = "";
-        }}
-      />
-    </label>
   );
 }

@@ -100,7 +100,3 @@ export function downloadReport({ headings, skippedRows, errors, warnings }: Impo
     importReport(headings, { skipped: skippedRows, refused: errors, warnings }),
   );
 }
-
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
-}

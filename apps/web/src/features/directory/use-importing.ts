@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { errorText } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { showErrorText } from "../../lib/toast/show-error.ts";
+import type { ChosenColumns } from "../../ui/import/import-columns.tsx";
+import { usePastedRows } from "../../ui/import/use-pasted-rows.ts";
 import { useShiftTypes } from "../shift-types/use-shift-types.ts";
-import type { ChosenColumns } from "./import-columns.tsx";
 import {
   type ImportOutcome,
   isFileRefused,
@@ -13,9 +14,6 @@ import {
   useImport,
   useImportTrial,
 } from "./import-file.ts";
-
-/** Debounce time: shorter than moving from the keyboard to a button. */
-const TYPING_MS = 300;
 
 /** Import state: a file or pasted rows, the dry run, then the import. */
 export function useImporting() {
@@ -51,7 +49,7 @@ export function useImporting() {
     setFile(read);
     tryOut(read, {});
   };
-  const { rows, setRows, clearRows, isAhead } = useRows((typed) => {
+  const { rows, setRows, clearRows, isAhead } = usePastedRows((typed) => {
     // Keeps the previous result during the dry run, because a moving button would be missed.
     if (typed === "") begin();
     else take(pastedFile(typed));
@@ -108,30 +106,6 @@ export function useImporting() {
 }
 
 export type Importing = ReturnType<typeof useImporting>;
-
-/** Debounces typed or pasted rows and passes them, trimmed, to `read`. */
-function useRows(read: (rows: string) => void) {
-  const [rows, showRows] = useState("");
-  const [last, setLast] = useState("");
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isAhead = rows.trim() !== last;
-  const setRows = (typed: string): void => {
-    showRows(typed);
-    clearTimeout(pause.current);
-    if (typed.trim() === last) return;
-    pause.current = setTimeout(() => {
-      setLast(typed.trim());
-      read(typed.trim());
-    }, TYPING_MS);
-  };
-  const clearRows = (): void => {
-    clearTimeout(pause.current);
-    showRows("");
-    setLast("");
-  };
-  useEffect(() => () => clearTimeout(pause.current), []);
-  return { rows, setRows, clearRows, isAhead };
-}
 
 function blockedBecause(
   {

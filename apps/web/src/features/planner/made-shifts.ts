@@ -4,11 +4,12 @@ import { pushUndoStep } from "../../lib/undo/undo-stack.ts";
 import { madeStep } from "../shifts/undo-steps.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
+type Made = Pick<Plan, "summary" | "shiftIds">;
 
 /** Shows a toast after shifts were created; the step can be undone and redone. */
 export function useMadeShifts(
   onDone: () => void,
-): (plan: Plan, again: () => Promise<Plan>) => void {
+): (plan: Made, again: () => Promise<Made>) => void {
   return (plan, again) => {
     const step = madeStep(plan.summary, plan.shiftIds, async () => (await again()).shiftIds);
     showToast({

@@ -19,20 +19,7 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
       <p className="font-bold" role="status">
         {plan.skipped.length > 0 ? `${plan.summary}, ${plan.skipped.length} skipped` : plan.summary}
       </p>
-      <ul className="text-sm">
-        {withKeys(plan.shifts).map(([key, shift]) => (
-          <li key={key} className="py-0.5">
-            <span className="font-semibold">{formatDay(shift.date, squad)}</span> {shiftName(shift)}{" "}
-            <span className="whitespace-nowrap">
-              {compactTime(shift.startTime, squad)}-{compactTime(shift.endTime, squad)}
-            </span>
-            <span className="text-ink-soft">
-              {" · "}
-              <NoWrap>{shift.members.length > 0 ? shift.members.join(", ") : "no members"}</NoWrap>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PlannedShifts shifts={plan.shifts} />
       <Reasons
         title={`Skipped (${plan.skipped.length})`}
         rows={plan.skipped.map(({ date, shift, because }) => ({
@@ -55,6 +42,27 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
         }))}
       />
     </section>
+  );
+}
+
+/** The shifts to create, one a line. */
+export function PlannedShifts({ shifts }: { readonly shifts: Plan["shifts"] }) {
+  const squad = useOrganization();
+  return (
+    <ul className="text-sm">
+      {withKeys(shifts).map(([key, shift]) => (
+        <li key={key} className="py-0.5">
+          <span className="font-semibold">{formatDay(shift.date, squad)}</span> {shiftName(shift)}{" "}
+          <span className="whitespace-nowrap">
+            {compactTime(shift.startTime, squad)}-{compactTime(shift.endTime, squad)}
+          </span>
+          <span className="text-ink-soft">
+            {" · "}
+            <NoWrap>{shift.members.length > 0 ? shift.members.join(", ") : "no members"}</NoWrap>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -13,6 +13,7 @@ export type Act =
   | "check-out"
   | "new-shift"
   | "fill-weeks"
+  | "import-shifts"
   | "usual-week"
   | "first-steps"
   | "assign-shift"

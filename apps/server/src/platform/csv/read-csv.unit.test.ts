@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RefusalError } from "../../platform/refusal-error.ts";
-import { cellsToCheck, readCsv } from "./import-csv.ts";
+import { cellsToCheck, readCsv } from "./read-csv.ts";
 
 const isHeadings = (cells: readonly string[]) =>
   ["name", "unit"].every((heading) => cells.includes(heading));

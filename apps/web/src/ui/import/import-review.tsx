@@ -1,15 +1,26 @@
-import { OFFERED_ACCEPTS, OLDER_COLUMNS } from "@watchbill/domain/members/csv-cells";
-import {
-  kindColumns,
-  MEMBER_CSV_COLUMNS,
-  qualificationColumns,
-  type SquadLists,
-} from "@watchbill/domain/members/csv-columns";
-import { holdingAccepts } from "@watchbill/domain/members/csv-qualifications";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { StatTile } from "../../ui/layout/card.tsx";
-import { downloadReport, type ImportOutcome } from "./import-file.ts";
+import { createContext, type ReactNode, use } from "react";
+import { Button } from "../button.tsx";
+import { Checkbox } from "../form/checkbox.tsx";
+import { StatTile } from "../layout/card.tsx";
+
+interface LeftRow {
+  readonly line: number;
+  readonly message: string;
+  readonly cells: readonly string[];
+}
+
+/** What every import reports of its file. */
+export interface ReviewedImport {
+  readonly isDryRun: boolean;
+  readonly imported: number;
+  readonly skipped: number;
+  readonly headings: readonly string[];
+  readonly preview: readonly (readonly string[])[];
+  readonly skippedRows: readonly LeftRow[];
+  readonly errors: readonly LeftRow[];
+  readonly warnings: readonly LeftRow[];
+  readonly rowsAbove: readonly string[];
+}
 
 /** Number of skipped rows listed in the dialog; the report lists all. */
 const NAMED = 6;
@@ -18,7 +29,22 @@ const NAMED = 6;
  * Summary of an import or its dry run: the counts, the first parsed rows, and the skipped rows with
  * reasons.
  */
-export function ImportReview({ outcome }: { readonly outcome: ImportOutcome }) {
+export function ImportReview({
+  outcome,
+  onDownload,
+  row = "Line",
+  skippedLabel = "Duplicates skipped",
+  children,
+}: {
+  readonly outcome: ReviewedImport;
+  /** Downloads the rows with a message, each with its line and the reason. */
+  readonly onDownload: () => void;
+  /** What a row is called before its number. */
+  readonly row?: string;
+  readonly skippedLabel?: string;
+  /** The preview; the first rows of the file by default. */
+  readonly children?: ReactNode;
+}) {
   const { isDryRun, imported, skipped, errors } = outcome;
   return (
     <section aria-label={isDryRun ? "Preview" : "Results"} className="space-y-4">
@@ -28,21 +54,25 @@ export function ImportReview({ outcome }: { readonly outcome: ImportOutcome }) {
           value={imported}
           tone={imported > 0 ? "text-good" : ""}
         />
-        <StatTile label="Duplicates skipped" value={skipped} />
+        <StatTile label={skippedLabel} value={skipped} />
         <StatTile
           label="With errors"
           value={errors.length}
           tone={errors.length > 0 ? "text-bad" : ""}
         />
       </dl>
-      {isDryRun ? <Preview outcome={outcome} /> : null}
-      <LeftRows outcome={outcome} />
-      <Warnings outcome={outcome} />
+      {isDryRun ? (children ?? <Preview outcome={outcome} />) : null}
+      <RowWord value={row}>
+        <LeftRows outcome={outcome} onDownload={onDownload} />
+        <Warnings outcome={outcome} />
+      </RowWord>
     </section>
   );
 }
 
-function Preview({ outcome: { headings, preview } }: { readonly outcome: ImportOutcome }) {
+const RowWord = createContext("Line");
+
+function Preview({ outcome: { headings, preview } }: { readonly outcome: ReviewedImport }) {
   return (
     <div className="space-y-1.5">
       <h3 className="text-sm font-semibold">
@@ -87,7 +117,13 @@ function leftText(count: number, isDryRun: boolean): string {
   return isDryRun ? `${count} rows will be skipped` : `${count} rows were skipped`;
 }
 
-function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
+function LeftRows({
+  outcome,
+  onDownload,
+}: {
+  readonly outcome: ReviewedImport;
+  readonly onDownload: () => void;
+}) {
   // Fixable rows come first.
   const left = [...outcome.errors, ...outcome.skippedRows];
   if (left.length === 0) return null;
@@ -95,7 +131,7 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
     <div className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-sm font-semibold">{leftText(left.length, outcome.isDryRun)}</h3>
-        <Button variant="secondary" onClick={() => downloadReport(outcome)}>
+        <Button variant="secondary" onClick={onDownload}>
           Download report
         </Button>
       </div>
@@ -112,7 +148,7 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
 function Warnings({
   outcome: { isDryRun, warnings, rowsAbove },
 }: {
-  readonly outcome: ImportOutcome;
+  readonly outcome: ReviewedImport;
 }) {
   if (warnings.length === 0 && rowsAbove.length === 0) return null;
   const count = warnings.length === 1 ? "One row" : `${warnings.length} rows`;
@@ -146,11 +182,14 @@ function Messages({
 }: {
   readonly rows: readonly { readonly line: number; readonly message: string }[];
 }) {
+  const word = use(RowWord);
   return (
     <ul className="divide-y divide-line rounded-lg border border-line text-sm">
       {rows.map(({ line, message }) => (
         <li key={line} className="flex gap-3 px-3 py-2">
-          <span className="tabular shrink-0 font-semibold">Line {line}</span>
+          <span className="tabular shrink-0 font-semibold">
+            {word} {line}
+          </span>
           <span className="min-w-0 break-words text-ink-soft">{message}</span>
         </li>
       ))}
@@ -180,48 +219,5 @@ export function ConfirmLetters({
         If they're wrong, save the file as “CSV UTF-8” in your spreadsheet and choose it again.
       </p>
     </div>
-  );
-}
-
-export function ImportReference({ lists }: { readonly lists: SquadLists }) {
-  return (
-    <details className="rounded-lg border border-line">
-      <summary className="min-h-11 px-3 py-2.5 font-semibold">Field reference</summary>
-      <div className="space-y-3 border-t border-line p-3 text-sm">
-        <p className="text-ink-soft">
-          The first row names the columns, in any order. firstName, lastName, email and unitNumber
-          are required; missing columns get the default value. We recognize headings such as Unit #,
-          Mobile or Surname; match any others above. Separate cells with commas or semicolons. Older
-          columns also work: {OLDER_COLUMNS.join(", ")}.
-        </p>
-        <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
-          {MEMBER_CSV_COLUMNS.map(({ name, isRequired, accepts }) => (
-            <div key={name} className="sm:contents">
-              <dt className="font-semibold break-all">
-                {name}
-                {isRequired ? <span className="font-normal text-bad"> (required)</span> : null}
-              </dt>
-              <dd className="text-ink-soft">{accepts}</dd>
-            </div>
-          ))}
-          {kindColumns(lists.kinds).map(({ heading }) => (
-            <div key={heading} className="sm:contents">
-              <dt className="font-semibold break-all">{heading}</dt>
-              <dd className="text-ink-soft">
-                {OFFERED_ACCEPTS}; with days they can't: weekly except Wed, Fri
-              </dd>
-            </div>
-          ))}
-          {qualificationColumns(lists).map(({ heading, qualification: { code, expires } }) => (
-            <div key={heading} className="sm:contents">
-              <dt className="font-semibold break-all">{heading}</dt>
-              <dd className="text-ink-soft">
-                Heading can also be {code}; accepts {holdingAccepts(expires)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </details>
   );
 }

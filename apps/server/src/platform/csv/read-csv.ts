@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { invalid, type Refusal } from "@watchbill/domain/errors/refusal";
 import { HEADING_LINES } from "@watchbill/domain/members/csv-headings";
+import type { ImportRow } from "@watchbill/domain/members/csv-import";
 import { CsvError, parse } from "csv-parse/sync";
-import { RefusalError } from "../../platform/refusal-error.ts";
+import { RefusalError } from "../refusal-error.ts";
 
 /** A row and the line number on which it begins, counting from 1. */
 export interface CsvRow {
@@ -80,6 +81,29 @@ export function readCsv(
 export function cellsToCheck({ rows }: CsvFile): string[] {
   const cells = rows.flatMap((row) => row.cells.filter((cell) => NOT_ASCII.test(cell)));
   return [...new Set(cells)].slice(0, CELLS_TO_CHECK);
+}
+
+/** Returns a row's cells by their columns; a row with more cells than headings has a fault. */
+export function importRow(columns: readonly (string | null)[], { line, cells }: CsvRow): ImportRow {
+  const isLonger = cells.slice(columns.length).some((cell) => cell.trim() !== "");
+  return {
+    line,
+    cells: Object.fromEntries(
+      columns.flatMap((column, index) => (column === null ? [] : [[column, cells[index] ?? ""]])),
+    ),
+    fault: isLonger
+      ? `The row has ${cells.length} cells, but there are ${columns.length} headings. Put quotes around text that contains a comma`
+      : undefined,
+  };
+}
+
+/** Adds the cells of their rows to messages, for a report. */
+export function leftRows(
+  { rows }: Pick<CsvFile, "rows">,
+  messages: readonly { readonly line: number; readonly message: string }[],
+): { line: number; message: string; cells: string[] }[] {
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, [...cells]]));
+  return messages.map(({ line, message }) => ({ line, message, cells: cellsOf.get(line) ?? [] }));
 }
 
 function textOf(bytes: Buffer): { text: string; isUnicode: boolean } {

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Debounce time: shorter than moving from the keyboard to a button. */
+const TYPING_MS = 300;
+
+/** Debounces typed or pasted rows and passes them, trimmed, to `read`. */
+export function usePastedRows(read: (rows: string) => void) {
+  const [rows, showRows] = useState("");
+  const [last, setLast] = useState("");
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAhead = rows.trim() !== last;
+  const setRows = (typed: string): void => {
+    showRows(typed);
+    clearTimeout(pause.current);
+    if (typed.trim() === last) return;
+    pause.current = setTimeout(() => {
+      setLast(typed.trim());
+      read(typed.trim());
+    }, TYPING_MS);
+  };
+  const clearRows = (): void => {
+    clearTimeout(pause.current);
+    showRows("");
+    setLast("");
+  };
+  useEffect(() => () => clearTimeout(pause.current), []);
+  return { rows, setRows, clearRows, isAhead };
+}
