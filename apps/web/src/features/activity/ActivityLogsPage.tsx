@@ -115,10 +115,10 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
   return (
     <li className="relative py-1 [contain-intrinsic-size:auto_3rem] [content-visibility:auto] hover:bg-raised">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 lg:flex-nowrap">
-        <span className="min-w-0 truncate lg:w-52 lg:shrink-0">
+        <span className="max-w-1/2 truncate lg:w-52 lg:max-w-none lg:shrink-0">
           <Badge tone="calm">{activityTypeName(entry.activityType)}</Badge>
         </span>
-        <span className="min-w-0 truncate text-sm font-semibold lg:w-56 lg:shrink-0">
+        <span className="min-w-0 flex-1 truncate text-sm font-semibold lg:w-56 lg:flex-none">
           {user ? (
             <>
               {user.unitNumber} {user.firstName} {user.lastName}{" "}

@@ -32,12 +32,9 @@ export function Tonight({
       tone={isShort ? "bad" : "plain"}
       head={
         isShort ? (
-          <span className="flex flex-wrap items-center justify-end gap-x-2">
-            {gap?.more ? <span className="text-sm text-ink-soft">{gap.more}</span> : null}
-            <Badge tone="bad">
-              <TriangleAlert aria-hidden size={13} /> Not covered
-            </Badge>
-          </span>
+          <Badge tone="bad">
+            <TriangleAlert aria-hidden size={13} /> Not covered
+          </Badge>
         ) : isCovered ? (
           <Badge tone="good">
             <CircleCheck aria-hidden size={13} /> Covered
@@ -63,6 +60,7 @@ export function Tonight({
           </ul>
         )}
       </QueryBoundary>
+      {gap?.more ? <p className="text-sm text-ink-soft">{gap.more}</p> : null}
     </Cell>
   );
 }
@@ -97,7 +95,7 @@ function TonightRow({
         {fillText(shift)}
         {isFull ? "" : ` · ${coverWords(computed(shift), now)}`}
       </span>
-      {children}
+      {children ? <span className="ml-auto">{children}</span> : null}
     </li>
   );
 }

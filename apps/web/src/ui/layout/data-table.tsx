@@ -180,7 +180,7 @@ function PlainRow<Row>({
       {columns.map((column) => (
         <td
           key={column.key}
-          className={`py-2 pr-3 align-top phone:pr-1 ${OFF_FIGURE} ${column.isNumber ? "tabular text-right" : BROKEN}`}
+          className={`py-2 pr-3 align-top phone:pr-1 ${OFF_FIGURE} ${column.isNumber ? "tabular text-right whitespace-nowrap" : BROKEN}`}
         >
           <span>{column.cell(row)}</span>
         </td>
@@ -268,7 +268,7 @@ function Totals<Row>({
         {others.map(({ key, label, total, isNumber = false }) => (
           <td
             key={key}
-            className={`tabular py-2 pr-3 ${OFF_FIGURE} ${isTableOnPhone ? "phone:pr-1" : total ? "" : "phone:hidden"} ${isNumber ? "text-right" : ""}`}
+            className={`tabular py-2 pr-3 ${OFF_FIGURE} ${isTableOnPhone ? "phone:pr-1" : total ? "" : "phone:hidden"} ${isNumber ? "text-right whitespace-nowrap" : ""}`}
           >
             {total && !isTableOnPhone ? (
               <span className="hidden text-sm font-normal text-ink-soft phone:inline">
