@@ -26,6 +26,22 @@ const ANSWERED_ELSEWHERE: Readonly<
     by: "replacements",
     because: "a search and its request end each other, so neither is above the other",
   },
+  "waitlist.own": {
+    by: "replacements",
+    because: "a search offers an open spot to those who wait, and takes them off the list",
+  },
+  "waitlist.ofShift": {
+    by: "replacements",
+    because: "a search offers an open spot to those who wait, and takes them off the list",
+  },
+  "waitlist.join": {
+    by: "replacements",
+    because: "a search offers an open spot to those who wait, and takes them off the list",
+  },
+  "waitlist.leave": {
+    by: "replacements",
+    because: "a search offers an open spot to those who wait, and takes them off the list",
+  },
   "wallboard.show": {
     by: "reports",
     because: "the wallboard is part of reports and has no feature yet",

@@ -17,6 +17,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   busyTimes: "features/calendar-sync/store.ts",
   idempotencyRecords: "platform/http/idempotency.ts",
   replacementSearchInvitations: "features/replacements/cover-store.ts",
+  waitlistEntries: "features/replacements/waitlist-store.ts",
   replacementSearches: "features/replacements/cover-store.ts",
   chats: { files: ["features/chat/store.ts", REVOKES], because: REVOKES_BECAUSE },
   deliveries: {

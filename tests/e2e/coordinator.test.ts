@@ -197,7 +197,8 @@ test("an admin adds a member who signs in with the temporary password, and later
   const card = admin.getByRole("listitem").filter({ hasText: "N-9" });
   await card.getByText("NT: weekly").waitFor();
 
-  await card.getByRole("button", { name: "Reset Password" }).click();
+  await card.getByRole("button", { name: "Actions for N-9" }).click();
+  await admin.getByRole("button", { name: "Reset Password", exact: true }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "Reset Password" }).click();
   const shown = await admin
     .getByText(/^Temporary password: /)

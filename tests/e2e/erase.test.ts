@@ -108,7 +108,7 @@ test("the directory offers erasure for inactive members, and explains why not wi
   await page.getByRole("button", { name: "Actions for C-40" }).click();
   await page.getByRole("button", { name: "Erase personal data" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase Noa Katz?" });
-  await dialog.getByText(/^This member still has a shift ahead/).waitFor();
+  await dialog.getByText(/^This member still has 1 upcoming shift/).waitFor();
   expect(await dialog.getByRole("textbox").count()).toBe(0);
   await page.close();
 });

@@ -64,13 +64,31 @@ async function leaveQuestion(page: Page, within: Locator): Promise<void> {
 test.each([
   ["a member on a desktop", "C-25", DESK],
   ["a member on a phone", "C-25", PHONE],
-  ["a coordinator on a desktop", "A-1", DESK],
-  ["a coordinator on a phone", "A-1", PHONE],
 ] as const)(
   "Escape closes the replacement question before its panel: %s",
   async (_who, unit, size) => {
     const page = await squad.openAs(unit, `/?shift=${shiftId}`, size);
     await leaveQuestion(page, panelOf(page, size));
+  },
+);
+
+test.each([
+  ["a desktop", DESK],
+  ["a phone", PHONE],
+] as const)(
+  "Escape closes a coordinator's Can't come dialog before the panel on %s",
+  async (_on, size) => {
+    const page = await squad.openAs("A-1", `/?shift=${shiftId}`, size);
+    const panel = panelOf(page, size);
+    const ask = panel.getByRole("button", { name: /^Can't come… C-25/ });
+    await ask.click();
+    const dialog = page.getByRole("dialog", { name: /can't come$/ });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(ask)).toBe(true);
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
   },
 );
 

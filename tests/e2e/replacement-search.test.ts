@@ -63,7 +63,10 @@ test("a coordinator asks members for a replacement and sees one read and accept 
 
   const phone = await squad.openAs("K-7", "/", PHONE);
   await phone.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
-  await phone.getByRole("button", { name: /Can you take / }).click();
+  await phone
+    .getByRole("button", { name: /Can you take / })
+    .first()
+    .click();
   await phone
     .getByRole("dialog", { name: /^Can you take / })
     .getByRole("button", { name: "Accept Replacement" })

@@ -61,15 +61,33 @@ describe.each([
     expect(download.suggestedFilename()).toBe("members-2026-05-01-to-2026-05-31.csv");
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    expect(Buffer.concat(chunks).toString("utf8").split("\r\n")[1]).toMatch(
-      /^C-25,Dana,Levi,.*,1,1,1.5,90,2026-05-10$/,
-    );
+    expect(Buffer.concat(chunks).toString("utf8").split("\r\n")).toEqual([
+      expect.stringMatching(/Report,Member Reports$/),
+      "From,2026-05-01",
+      "To,2026-05-31",
+      "",
+      expect.stringMatching(/^Unit,/),
+      expect.stringMatching(/^C-25,Dana,Levi,.*,1,1,1.5,90,2026-05-10$/),
+      "Total,,,,,1,1,1.5,90,",
+      "",
+    ]);
     await page.getByRole("tab", { name: "Emergency" }).click();
     await page.getByText("Contact HIGH first, then MEDIUM, then LOW.").waitFor();
     await page.getByLabel("Shift type").selectOption("night");
     await expect
       .poll(() => page.getByRole("row").filter({ hasText: "Dana Levi" }).innerText())
       .toContain("HIGH");
+    await page.getByLabel("Shift type").selectOption("evening");
+    await page
+      .getByRole("region", { name: "Not available for evening shifts" })
+      .getByRole("row")
+      .filter({ hasText: "Dana Levi" })
+      .waitFor();
+    const [emergency] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV" }).first().click(),
+    ]);
+    expect(emergency.suggestedFilename()).toBe("emergency-evening-2026-05-12-to-2026-05-19.csv");
     await page.getByRole("tab", { name: "Insights" }).click();
     await page.getByText("1 of 4 spots filled (25%).").waitFor();
     await page.reload();
@@ -80,6 +98,27 @@ describe.each([
     await expect.poll(() => list.first().innerText()).toMatch(/C-25 Levi\s+1\.5 h/);
     await expectNothingRunsOver(page);
   });
+});
+
+test("an auditor reads a quarter's hours by shift type, with totals", async () => {
+  const page = await squad.openAs("A-1", "/reports?tab=members");
+  await expect.poll(() => page.getByLabel("Period").inputValue()).toBe("this-month");
+  await page.getByLabel("Period").selectOption("Last month");
+  await page.getByText("No hours in this period").waitFor();
+  await page.getByLabel("Period").selectOption("This quarter");
+  await expect.poll(() => page.url()).toContain("startDate=2026-04-01&endDate=2026-06-30");
+  await expect
+    .poll(() =>
+      page
+        .getByRole("row", { name: /^Total/ })
+        .first()
+        .innerText(),
+    )
+    .toMatch(/1\s+1\s+1h 30m/);
+  const hours = page.getByRole("table", { name: "Hours by shift type" });
+  await expect.poll(() => hours.innerText()).toMatch(/Evening\s+1\s+1h 30m\s+0m/);
+  await page.getByLabel("Start date").fill("2026-05-02");
+  await expect.poll(() => page.getByLabel("Period").inputValue()).toBe("other");
 });
 
 test("Refresh on the overview reloads all of its data", async () => {
@@ -224,7 +263,7 @@ test("the qualifications report shows on a desktop and a phone, is filtered by t
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString("utf8")).toBe(
-      "\uFEFFUnit,First name,Last name,EMT,EMT: state,Driver,Driver: state\r\nC-30,Noa,Bar,does not expire,Valid,2026-05-01,Expired\r\n",
+      "\uFEFFReport,Qualifications\r\nDate,2026-05-12\r\n\r\nUnit,First name,Last name,EMT,EMT: state,Driver,Driver: state\r\nC-30,Noa,Bar,does not expire,Valid,2026-05-01,Expired\r\n",
     );
   }
   const shared = await squad.openAs("A-1", "/reports?tab=members&qualification=to-renew");

@@ -30,7 +30,7 @@ test("a squad setting is found by its common names, and the search opens its sec
   for (const [words, part] of [
     ["clock", "Organization: Dates and times"],
     ["24 hour", "Organization: Dates and times"],
-    ["time zone", "Organization: The squad"],
+    ["time zone", "Organization: Squad"],
     ["logo", "Organization: Look"],
     ["color", "Organization: Look"],
     ["undo", "Undo"],

@@ -212,6 +212,7 @@ test("an activity row and a notification open the shift, and a deleted one says 
 
   const log = await openAtRest("A-1", "/activity-logs?search=Jun+18");
   const row = log.getByRole("listitem").filter({ hasText: "assigned C-23 Uri Levi to Evening" });
+  await row.getByRole("button", { name: "Show details" }).click();
   await row.getByRole("link", { name: "Open shift" }).click();
   await beside(log, "Evening").getByText("Assigned to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
   await log.keyboard.press("Escape");

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
@@ -91,6 +92,47 @@ describe.each([
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("No time off").waitFor();
   });
+});
+
+/** May 14 in the agenda or the month. */
+const dayIn = (page: Page) =>
+  page.locator('[data-date="2026-05-14"] button, button[data-date="2026-05-14"]').first();
+
+test("a member takes a day off in two taps on a phone, and undoes it", async () => {
+  await addMember(squad.app, { unitNumber: "C-60", firstName: "Tal", lastName: "Roth" });
+  const page = await squad.openAs("C-60", "/?month=2026-05", PHONE);
+  await dayIn(page).click();
+  await page.getByRole("button", { name: "I'm off this day" }).click();
+  await page.getByText("Time off saved: Thu, May 14").first().waitFor();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("You're off this day.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await sheet.getByRole("button", { name: "I'm off this day" }).waitFor();
+});
+
+test("a member with shifts that day is asked about replacements, and adds the rest of the week", async () => {
+  const { app } = squad;
+  const { id } = await addMember(app, { unitNumber: "C-61", firstName: "Gil", lastName: "Roth" });
+  const shift = await addShift(app, { date: "2026-05-14", startTime: "10:00", endTime: "12:00" });
+  await addAssignment(app, shift.id, id);
+  const page = await squad.openAs("C-61", "/settings?view=time-off", PHONE);
+  await page.getByRole("button", { name: "Add time off" }).click();
+  const form = page.getByRole("dialog", { name: "Add time off" });
+  await form.getByRole("button", { name: "This week" }).click();
+  expect(await form.getByLabel("First day").inputValue()).toBe("2026-05-12");
+  expect(await form.getByLabel("Last day").inputValue()).toBe("2026-05-16");
+  await form.getByRole("button", { name: "Save and request 1 replacement" }).waitFor();
+  await form.getByRole("button", { name: "Tomorrow" }).click();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Time off saved: Wed, May 13").first().waitFor();
+
+  await page.goto(`${squad.address}/?month=2026-05`);
+  await dayIn(page).click();
+  await page.getByRole("button", { name: "I'm off this day" }).click();
+  const day = page.getByRole("dialog", { name: "Add time off" });
+  expect(await day.getByLabel("First day").inputValue()).toBe("2026-05-14");
+  await day.getByRole("button", { name: "Save and request 1 replacement" }).click();
+  await page.getByText("Replacement requested for 1 shift").first().waitFor();
 });
 
 test("a coordinator sees in the planner who has time off", async () => {

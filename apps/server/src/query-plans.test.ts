@@ -13,6 +13,7 @@ import {
   reportEmergencyCoverage,
   reportReplacements,
 } from "./features/reports/coverage-report.ts";
+import { reportHours } from "./features/reports/hours-report.ts";
 import { reportMembers } from "./features/reports/members-report.ts";
 import { getSystemStats, getUserStats } from "./features/reports/queries.ts";
 import { reportWorkload, showOwnWorkload } from "./features/reports/workload-report.ts";
@@ -164,6 +165,7 @@ describe("after ten years of a squad of 5,000", () => {
 
   test.each<[string, Read]>([
     ["member report", (ctx) => reportMembers(ctx, june)],
+    ["hours by shift type", (ctx) => reportHours(ctx, june)],
     ["availability report", (ctx) => reportAvailability(ctx, june)],
     ["emergency list", (ctx) => reportEmergencyCoverage(ctx, { shiftType: "any" }, "carrier")],
     [

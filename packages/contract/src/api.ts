@@ -41,6 +41,7 @@ import { slipsEndpoints } from "./sign-in-slips.ts";
 import { standInsEndpoints } from "./stand-ins.ts";
 import { swapsEndpoints } from "./swaps.ts";
 import { timeOffEndpoints } from "./time-off.ts";
+import { waitlistEndpoints } from "./waitlist.ts";
 import { wallboardEndpoints } from "./wallboard.ts";
 import { webhooksEndpoints } from "./webhooks.ts";
 
@@ -76,6 +77,7 @@ export const api = {
   ...handoffEndpoints,
   ...replacementsEndpoints,
   ...replacementSearchEndpoints,
+  ...waitlistEndpoints,
   ...swapsEndpoints,
   ...autofillEndpoints,
   ...pollsEndpoints,

@@ -4,6 +4,7 @@ import type { MemberContents } from "@watchbill/domain/members/member-fields";
 import { MEMBER_FILTERS } from "@watchbill/domain/members/member-filter";
 import { MAX_SHIFTS, MAX_SHIFTS_TEXT } from "@watchbill/domain/members/most-shifts";
 import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift-type";
+import { REQUIRED_HOURS, REQUIRED_HOURS_TEXT } from "@watchbill/domain/members/required-hours";
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
 import {
@@ -32,6 +33,11 @@ const privateFields = {
     .int(MAX_SHIFTS_TEXT)
     .min(MAX_SHIFTS.least, MAX_SHIFTS_TEXT)
     .max(MAX_SHIFTS.most, MAX_SHIFTS_TEXT)
+    .nullable(),
+  requiredHours: z
+    .int(REQUIRED_HOURS_TEXT)
+    .min(REQUIRED_HOURS.least, REQUIRED_HOURS_TEXT)
+    .max(REQUIRED_HOURS.most, REQUIRED_HOURS_TEXT)
     .nullable(),
   ...keptShabbat,
 };

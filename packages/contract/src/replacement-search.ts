@@ -15,6 +15,8 @@ export const replacementSearch = z.object({
   status: z.enum(SEARCH_STATUSES),
   minutesBetween: z.int(),
   isAllAtOnce: z.boolean(),
+  /** Offers an open spot to the members on the waiting list, one at a time. */
+  isWaitlist: z.boolean(),
   startedAt: instant,
   /** Time of the next wave; null when there is none. */
   nextWaveAt: instant.nullable(),

@@ -1,5 +1,6 @@
 import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
+import { REQUIRED_HOURS_PERIODS } from "@watchbill/domain/settings/required-hours-settings";
 import { WEEKENDS } from "@watchbill/domain/settings/workload-rules";
 import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";
 import { MAX_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
@@ -28,9 +29,17 @@ export const memberFigures = z.object({
   totalShifts: z.int(),
   completedShifts: z.int(),
   hoursLogged: z.number(),
+  /** The hours above before rounding, for sums. */
+  minutesLogged: z.number(),
+  shiftsAttended: z.int(),
   /** Minutes 10-8 for each shift attended; 0 when none was. */
   avgShiftDuration: z.int(),
   lastShiftDate: localDate.nullable(),
+  /**
+   * Hours required in the range; null when none are, or the range isn't whole months or quarters.
+   * Absent while the squad requires none.
+   */
+  requiredHours: z.int().nullable().optional(),
 });
 
 /** A member's workload and fair share; definitions in `@watchbill/domain/workload/fair-share`. */
@@ -97,6 +106,25 @@ export const reportsEndpoints = {
       "Each member's shifts and hours in a date range; includes former members with shifts in it",
     input: range,
     output: z.array(memberFigures),
+    refusals: [],
+  }),
+  "reports.hours": endpoint({
+    method: "GET",
+    path: "/api/reports/hours",
+    access: "admin",
+    summary: "Each member's time served in a date range, by shift type, with the part at night",
+    input: range,
+    output: z.array(
+      z.object({
+        memberId: id,
+        /** The key and the name of the shift type. */
+        type: z.string(),
+        kindName: z.string(),
+        shifts: z.int(),
+        minutes: z.number(),
+        nightMinutes: z.number(),
+      }),
+    ),
     refusals: [],
   }),
   "reports.availability": endpoint({
@@ -284,6 +312,14 @@ export const reportsEndpoints = {
       hoursLogged: z.number(),
       coverageRate: z.int(),
       replacements: z.int(),
+      /** Progress in the current period; absent when no hours are required of the caller. */
+      requiredHours: z
+        .object({
+          period: z.enum(REQUIRED_HOURS_PERIODS),
+          required: z.int(),
+          logged: z.number(),
+        })
+        .optional(),
     }),
     refusals: [],
   }),

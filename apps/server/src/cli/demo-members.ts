@@ -1,5 +1,13 @@
-import { availabilityAfter, storedText } from "@watchbill/domain/members/member-availability";
-import { ofEachField } from "@watchbill/domain/shift-types/first-availability";
+import {
+  askedKinds,
+  availabilityAfter,
+  storedText,
+} from "@watchbill/domain/members/member-availability";
+import {
+  firstOfferOfShiftType,
+  ofEachField,
+} from "@watchbill/domain/shift-types/first-availability";
+import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import type { Insertable } from "kysely";
 import type { MembersTable } from "../platform/database/database-types.ts";
 import type { Chance } from "./demo-random.ts";
@@ -77,7 +85,9 @@ export function demoMembers(
   chance: Chance,
   passwordHash: string,
   now: Temporal.Instant,
+  kinds: readonly ShiftType[],
 ): Insertable<MembersTable>[] {
+  const own = askedKinds(kinds).filter((kind) => !firstOfferOfShiftType(kind));
   return Array.from({ length: DEMO_SIZE }, (_, index) => {
     const firstName = FIRST_NAMES[index % FIRST_NAMES.length]!;
     const lastName = LAST_NAMES[(index * 7) % LAST_NAMES.length]!;
@@ -96,8 +106,11 @@ export function demoMembers(
       availability: storedText(
         availabilityAfter(
           [],
-          ofEachField(() => chance.pick(VALUES)),
-          [],
+          {
+            ...ofEachField(() => chance.pick(VALUES)),
+            availability: own.map(({ key }) => ({ kind: key, frequency: chance.pick(VALUES) })),
+          },
+          kinds,
         ),
       ),
       eveningFrequency: chance.pick(["once", "twice", "weekly"] as const),

@@ -32,7 +32,7 @@ export async function seedDemo(
   const chance = createChance(SEED);
   const members = await tx
     .insertInto("members")
-    .values(demoMembers(chance, passwordHash, now))
+    .values(demoMembers(chance, passwordHash, now, squad.kinds))
     .returning(["id", "isActive", "role"])
     .execute();
   const scheduled = demoShifts(squad, now, organization.timeZone);

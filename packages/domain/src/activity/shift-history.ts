@@ -139,6 +139,16 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
         : "The search for a replacement ended";
     },
   },
+  "waitlist.joined": {
+    kind: "cover",
+    seenBy: "concerned",
+    text: ({ subject }) => `${subject} waits for a spot`,
+  },
+  "waitlist.left": {
+    kind: "cover",
+    seenBy: "concerned",
+    text: ({ subject }) => `${subject} no longer waits for a spot`,
+  },
   "swaps.offered": {
     kind: "cover",
     seenBy: "concerned",

@@ -80,6 +80,8 @@ const NAMED = {
     "replacement-reconsidered": "Replacement reconsidered",
     "replacement-cancelled": "Replacement request canceled",
     "replacement-expired": "No replacement found",
+    "waitlist-joined": "Waiting for a spot",
+    "waitlist-left": "No longer waiting for a spot",
     "swap-offered": "Swap offered",
     "swap-accepted": "Swap accepted",
     "swap-declined": "Swap declined",

@@ -49,6 +49,7 @@ const DUTY_OF_OTHERS = [
   "shifts.ownStandIns",
   "wallboard.show",
   "reports.members",
+  "reports.hours",
   "reports.availability",
   "reports.emergencyCoverage",
   "reports.replacements",

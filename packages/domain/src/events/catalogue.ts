@@ -29,6 +29,7 @@ import { shiftsEvents } from "./shifts.ts";
 import { swapsEvents } from "./swaps.ts";
 import { calendarSyncEvents } from "./synced-calendars.ts";
 import { timeOffEvents } from "./time-off.ts";
+import { waitlistEvents } from "./waitlist.ts";
 
 /** Every event definition by its stored type. */
 export const EVENTS = {
@@ -42,6 +43,7 @@ export const EVENTS = {
   ...replacementsEvents,
   ...swapsEvents,
   ...replacementSearchEvents,
+  ...waitlistEvents,
   ...membersEvents,
   ...timeOffEvents,
   ...calendarSyncEvents,

@@ -14,7 +14,7 @@ export const replacementSearchEvents = {
       sentence: ({ actor, shift, details }) =>
         `${actor} asked ${counted(details.invitedIds.length, "member")} to take ${shift}`,
     },
-    invalidates: ["replacementSearch.show", "activity."],
+    invalidates: ["replacementSearch.show", "waitlist.", "activity."],
     webhook: { group: "Replacements and swaps", label: "Members are asked to take a spot" },
     notifies: {
       invited: {
@@ -37,7 +37,7 @@ export const replacementSearchEvents = {
       sentence: ({ shift, details }) =>
         `The search for a replacement on ${shift} ended: ${details.status}`,
     },
-    invalidates: ["replacementSearch.show", "activity."],
+    invalidates: ["replacementSearch.show", "waitlist.", "activity."],
     webhook: { group: "Replacements and swaps", label: "A search for a replacement ends" },
     notifies: null,
   }),

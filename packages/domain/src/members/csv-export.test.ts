@@ -41,6 +41,7 @@ describe("member export", () => {
       preferredShiftType: fc.constantFrom(...PREFERRED_SHIFT_TYPES, null),
       isAvailableForSubstitute: fc.boolean(),
       maxMonthlyShifts: fc.option(fc.integer({ min: 1, max: 31 })),
+      requiredHours: fc.option(fc.integer({ min: 0, max: 2_000 })),
       observesShabbat: fc.boolean(),
       servesOnShabbat: fc.boolean(),
       shabbatEmergencies: fc.boolean(),

@@ -34,6 +34,7 @@ import {
   type ReminderTimes,
   rangeWords,
 } from "./reminder-hours.ts";
+import { REQUIRED_HOURS } from "./required-hours.ts";
 import type { Role } from "./role.ts";
 
 /** The fields of a member that an administrator sees and can change. */
@@ -49,6 +50,8 @@ export type MemberContents = ContactFields &
     readonly preferredShiftType: PreferredShiftType | null;
     readonly isAvailableForSubstitute: boolean;
     readonly maxMonthlyShifts: number | null;
+    /** Hours in each of the squad's periods; null takes the squad's number, 0 exempts. */
+    readonly requiredHours: number | null;
   } & KeptShabbat;
 
 /** One field of a member, shared by the form, the log and the file. */
@@ -203,6 +206,14 @@ export const MEMBER_FIELDS: {
     accepts: `A whole number, ${rangeWords(MAX_SHIFTS)}; blank = no limit`,
     example: "",
     fromCells: (cell) => hoursIn(cell, "maxMonthlyShifts", MAX_SHIFTS),
+  },
+  requiredHours: {
+    whenNew: null,
+    word: "required hours",
+    says: (hours) => (hours === null ? "the squad's" : String(hours)),
+    accepts: `A whole number, ${rangeWords(REQUIRED_HOURS)}; blank = the squad's`,
+    example: "",
+    fromCells: (cell) => hoursIn(cell, "requiredHours", REQUIRED_HOURS),
   },
   observesShabbat: yesOrNo("observesShabbat", "Shabbat & Yom Tov", false, [
     "observed",

@@ -48,6 +48,7 @@ export function erasedRow(id: number) {
     passwordChangedAt: null,
     availability: "{}",
     maxMonthlyShifts: null,
+    requiredHours: null,
     observesShabbat: false,
     servesOnShabbat: false,
     shabbatEmergencies: false,

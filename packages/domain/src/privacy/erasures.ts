@@ -2,10 +2,12 @@ import { ERASED_WORDS, type Erasure } from "./erasure.ts";
 import type { TABLES_OF_ACCOUNTS } from "./tables-of-accounts.ts";
 import type { TABLES_OF_CONNECTIONS } from "./tables-of-connections.ts";
 import type { TABLES_OF_DUTY } from "./tables-of-duty.ts";
+import type { TABLES_OF_PLANNING } from "./tables-of-planning.ts";
 
 type PersonalTable =
   | keyof typeof TABLES_OF_ACCOUNTS
   | keyof typeof TABLES_OF_DUTY
+  | keyof typeof TABLES_OF_PLANNING
   | keyof typeof TABLES_OF_CONNECTIONS;
 
 /**
@@ -192,6 +194,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     writtenAt: "createdAt",
   },
   replacementDeclines: { rows: "kept", kept: ["requestId", "memberId", "declinedAt"] },
+  waitlistEntries: { rows: "removed", of: "memberId" },
   swaps: {
     rows: "kept",
     emptied: { offererId: { note: "" } },

@@ -41,6 +41,7 @@ export const TABLES_OF_ACCOUNTS = {
       "erasedAt",
       "availability",
       "maxMonthlyShifts",
+      "requiredHours",
       "observesShabbat",
       "servesOnShabbat",
       "shabbatEmergencies",

@@ -3,14 +3,13 @@ import {
   TOO_MUCH_PAUSE_MINUTES,
   UNREAD_GIVEN_UP_DAYS,
 } from "../calendar-sync/reading.ts";
-import { DRAFT_SCHEDULE_RETENTION_DAYS } from "../draft-schedules/draft-schedule.ts";
 import { HANDOFF_RETENTION_DAYS } from "../handoff/handoff-note.ts";
 import { SWAP_RETENTION_DAYS } from "../swaps/swap.ts";
 import { TIME_OFF_RETENTION_DAYS } from "../time-off/time-off-span.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** Hours and reports of past years use this data. */
-const KEPT_WITH_SHIFTS =
+export const KEPT_WITH_SHIFTS =
   "as many years after the shift as the squad sets; without a limit forever, because hours and reports of past years count them";
 
 /**
@@ -152,6 +151,15 @@ export const TABLES_OF_DUTY = {
     withheld: [],
     other: [],
   },
+  waitlistEntries: {
+    title: "Waiting list",
+    why: "which members wait for a spot on a full shift",
+    kept: "until the spot is offered, the shift starts, or the member stops waiting",
+    whose: ["memberId"],
+    personal: ["shiftId", "memberId", "joinedAt"],
+    withheld: [],
+    other: [],
+  },
   swaps: {
     title: "Swap offers",
     why: "who offered a swap to which member, and the result",
@@ -202,7 +210,7 @@ export const TABLES_OF_DUTY = {
     among: ["memberIds"],
     personal: ["id", "shiftId", "startedBy", "startedAt", "endedAt", "status"],
     withheld: ["memberIds"],
-    other: ["requestId", "minutesBetween", "isAllAtOnce", "lastAskedAt"],
+    other: ["requestId", "minutesBetween", "isAllAtOnce", "isWaitlist", "lastAskedAt"],
   },
   handoffNotes: {
     title: "Handoff notes",
@@ -321,131 +329,5 @@ export const TABLES_OF_DUTY = {
     ],
     withheld: [],
     other: ["changes"],
-  },
-  shiftDeletions: {
-    title: "Deleted shifts",
-    why: "undoing a deletion",
-    kept: "minutes",
-    whose: [],
-    leftOut: "they hold other members' assignments and are gone within minutes",
-    personal: [],
-    withheld: ["kept"],
-    other: ["id", "eventId", "deletedAt", "restoredAt"],
-  },
-  shifts: {
-    title: "Shifts",
-    why: "who created a shift",
-    kept: KEPT_WITH_SHIFTS,
-    whose: ["createdBy"],
-    personal: [
-      "id",
-      "createdBy",
-      "createdAt",
-      "type",
-      "customName",
-      "date",
-      "startTime",
-      "endTime",
-      "notes",
-    ],
-    withheld: [],
-    other: [
-      "endDate",
-      "startsAt",
-      "endsAt",
-      "maxMembers",
-      "templateId",
-      "seriesId",
-      "updatedAt",
-      "changes",
-      "roleIds",
-    ],
-  },
-  shiftSeries: {
-    title: "Shift series",
-    why: "who created a series",
-    kept: "as long as its shifts",
-    whose: ["createdBy"],
-    personal: ["id", "createdBy", "createdAt", "startsOn", "endsOn"],
-    withheld: [],
-    other: ["recurringType"],
-  },
-  weekTemplates: {
-    title: "Weekly templates",
-    why: "who saved a template",
-    kept: "until it is deleted",
-    whose: ["createdBy"],
-    personal: ["id", "name", "createdBy", "createdAt"],
-    withheld: [],
-    other: ["updatedAt"],
-  },
-  weekTemplateShifts: {
-    title: "Members in weekly templates",
-    why: "who is assigned when a template is applied",
-    kept: "until the template is deleted",
-    whose: [],
-    among: ["memberIds"],
-    personal: ["id", "templateId", "weekday", "type", "customName", "startTime", "endTime"],
-    withheld: ["memberIds"],
-    other: ["endDayOffset", "maxMembers", "notes", "roleIds"],
-  },
-  draftSchedules: {
-    title: "Draft schedules",
-    why: "who created a draft schedule",
-    kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after its last day`,
-    whose: ["createdBy"],
-    personal: ["id", "name", "fromDate", "untilDate", "createdBy", "createdAt"],
-    withheld: [],
-    other: ["preferencesUntil", "state", "publishedAt", "updatedAt", "changes"],
-  },
-  autofillRuns: {
-    title: "Auto-fill runs",
-    why: "who started auto-fill",
-    kept: "as long as the draft schedule, or until it is discarded",
-    whose: ["createdBy"],
-    personal: [
-      "id",
-      "draftScheduleId",
-      "fromDate",
-      "untilDate",
-      "status",
-      "createdBy",
-      "createdAt",
-      "appliedAt",
-    ],
-    withheld: [],
-    other: [
-      "shiftIds",
-      "step",
-      "seed",
-      "usesFillIns",
-      "assumesFillIns",
-      "fairnessDays",
-      "proof",
-      "leaseToken",
-      "leaseUntil",
-      "attempts",
-      "changedAt",
-      "appliedEventId",
-    ],
-  },
-  suggestedAssignments: {
-    title: "Suggestions",
-    why: "members suggested by auto-fill or an admin",
-    kept: "until the draft schedule is published or the suggestion is discarded; only admins see it",
-    whose: [],
-    leftOut: "they are admins' drafts; the results are among the assignments after publishing",
-    personal: [],
-    withheld: [
-      "autofillRunId",
-      "shiftId",
-      "memberId",
-      "isLocked",
-      "isByHand",
-      "overrides",
-      "overrideReason",
-      "assignmentId",
-    ],
-    other: [],
   },
 } satisfies Readonly<Record<string, KeptTable>>;

@@ -11,6 +11,8 @@ export interface ReplacementSearch {
   readonly minutesBetween: number;
   /** True when all members are asked at once (an emergency). */
   readonly isAllAtOnce: boolean;
+  /** The candidates are asked one at a time, in their order: a waiting list. */
+  readonly isInOrder?: boolean;
   /** The members who could take the spot now, in asking order. */
   readonly candidates: readonly {
     readonly memberId: number;
@@ -69,6 +71,7 @@ export function nextWave(search: ReplacementSearch, now: Temporal.Instant): Wave
     return { kind: "ask", memberIds: unasked.map(({ memberId }) => memberId) };
   const until = search.lastAskedAt?.add({ seconds: Math.round(search.minutesBetween * 60) });
   if (until && isBefore(now, until)) return { kind: "wait", until };
+  if (search.isInOrder) return { kind: "ask", memberIds: [unasked[0]!.memberId] };
   const rank = COVER_RANKS.find((candidate) => unasked.some((member) => member.rank === candidate));
   const wave = unasked.filter((member) => member.rank === rank).slice(0, LARGEST_WAVE);
   return { kind: "ask", memberIds: wave.map(({ memberId }) => memberId) };

@@ -3,7 +3,7 @@ import { availabilityIn } from "../members/member-availability.ts";
 import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import {
   furtherEmergencyShiftTypes,
-  saysNoToChoice,
+  inPartsOfChoice,
   shiftTypesOfChoice,
 } from "./emergency-shift-types.ts";
 
@@ -26,7 +26,32 @@ test.each([
 ] as const)("tells for %s whether a member with %o refuses: %s", (choice, said, expected) => {
   const { isAvailableForSubstitute, ...slots } = { isAvailableForSubstitute: false, ...said };
   const candidate = { isAvailableForSubstitute, availability: availabilityIn(slots) };
-  expect(saysNoToChoice(candidate, choice, shiftTypesOfChoice(choice, KINDS)!)).toBe(expected);
+  const { callLast } = inPartsOfChoice([candidate], choice, shiftTypesOfChoice(choice, KINDS)!);
+  expect(callLast.length > 0).toBe(expected);
+});
+
+test.each([
+  // A Sunday and a Monday.
+  ["night", "2026-05-10", ["no Sundays"]],
+  ["night", "2026-05-11", []],
+  ["night", undefined, []],
+  ["any", "2026-05-10", []],
+] as const)("calls last for %s on %s: %o", (choice, date, expected) => {
+  const candidates = [
+    { name: "no Sundays", availability: [{ kind: "night", frequency: "weekly", except: [0] }] },
+    { name: "each night", availability: [{ kind: "night", frequency: "weekly", except: [] }] },
+  ] as const;
+  const { canCome, callLast } = inPartsOfChoice(
+    candidates.map((candidate) => ({
+      ...candidate,
+      isAvailableForSubstitute: choice === "any",
+    })),
+    choice,
+    shiftTypesOfChoice(choice, KINDS)!,
+    date,
+  );
+  expect(callLast.map(({ name }) => name)).toEqual(expected);
+  expect(canCome).toHaveLength(2 - expected.length);
 });
 
 test("adds the squad's own shift types that ask members, and rejects others", () => {

@@ -5,6 +5,7 @@ import {
 } from "../members/member-availability.ts";
 import { FIRST_OFFERS, type ShiftTypeGroup } from "../shift-types/first-availability.ts";
 import type { ShiftType } from "../shift-types/shift-type.ts";
+import type { LocalDate } from "../time/local.ts";
 
 /** The fixed choices of the emergency report; the squad's further shift types follow. */
 export const EMERGENCY_SHIFT_TYPES = [
@@ -43,15 +44,30 @@ interface Candidate {
 }
 
 /**
- * True for a member who is unavailable for every shift type of a choice; they are called last. A
- * member who wants to be called first as a stand-in accepts any type except those they refuse by
- * name.
+ * True for a member who is unavailable for every shift type of a choice, or on the weekday of its
+ * date; they are called last. A member who wants to be called first as a stand-in accepts any type
+ * except those they refuse by name.
  */
-export function saysNoToChoice(
+function saysNoToChoice(
   { availability, isAvailableForSubstitute }: Candidate,
   choice: string,
   kinds: readonly string[],
+  date?: LocalDate,
 ): boolean {
   if (choice === "any" && isAvailableForSubstitute) return false;
-  return kinds.every((kind) => frequencyFor(availability, kind) === "not-available");
+  return kinds.every((kind) => frequencyFor(availability, kind, date) === "not-available");
+}
+
+/** The candidates in two parts: those who can come, then those who are called last. */
+export function inPartsOfChoice<Of extends Candidate>(
+  candidates: readonly Of[],
+  choice: string,
+  kinds: readonly string[],
+  date?: LocalDate,
+): { readonly canCome: Of[]; readonly callLast: Of[] } {
+  const isLast = (candidate: Of): boolean => saysNoToChoice(candidate, choice, kinds, date);
+  return {
+    canCome: candidates.filter((candidate) => !isLast(candidate)),
+    callLast: candidates.filter(isLast),
+  };
 }

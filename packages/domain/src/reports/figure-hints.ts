@@ -1,3 +1,6 @@
+import { NIGHT_FROM, NIGHT_HOURS, NIGHT_UNTIL } from "../eligibility/nights.ts";
+import type { DateStyle } from "../time/date-style.ts";
+import { formatTime } from "../time/format.ts";
 import { GAP_DAYS, LOAD_DAYS } from "./looking-ahead.ts";
 import { RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
 
@@ -7,6 +10,8 @@ export const FIGURE_HINTS = {
     "Spots assigned, served or missed in this period. A spot taken over counts for the member who took it.",
   completedShifts: "Shifts with a 10-8 and a 10-7, by the member or automatic.",
   hoursLogged: "Time between 10-8 and 10-7 without breaks, to the minute.",
+  requiredHours: "Hours required in this period, if it consists of whole months or quarters.",
+  shiftsServed: "Spots with a 10-8. Two members on one shift count as two.",
   avgShiftDuration: "Hours divided by shifts attended.",
   coverageRate:
     "Part of the month's past spots that was served. Spots others took over don't count.",
@@ -32,3 +37,8 @@ export const FIGURE_HINTS = {
     "No other member is free, available, within the squad's limits and qualified for the position.",
   hoursToFill: "Half of the requests were filled within this many hours.",
 } as const;
+
+/** The hint of night hours, in the squad's time format. */
+export function nightHoursHint(style: DateStyle): string {
+  return `Hours from ${formatTime(NIGHT_FROM, style)} to ${formatTime(NIGHT_UNTIL, style)}, if at least ${NIGHT_HOURS} of them are in the shift.`;
+}

@@ -5,6 +5,12 @@ import { currentTimeZone } from "./time-zone-names.ts";
 export const UNNAMED_SQUAD = "Watchbill";
 /** The default name of the first administrator. */
 export const UNNAMED_ADMINISTRATOR = { firstName: "First", lastName: "Administrator" };
+
+/** True for the address that a server gives its first administrator; it gets no mail. */
+export function isFirstEmail(email: string): boolean {
+  return email.endsWith("@localhost");
+}
+
 /** The default time zone of a server without a location. */
 const NOWHERE = "UTC";
 
@@ -57,17 +63,27 @@ function isSameZone(one: string, other: string): boolean {
 export function setupChecklistOf(
   facts: FirstFacts,
   deviceZone: string,
-): { readonly done: ReadonlySet<FirstStep>; readonly next: FirstStep | null } | null {
+): {
+  readonly done: ReadonlySet<FirstStep>;
+  /** Of the done steps, the one without a result. */
+  readonly skipped: FirstStep | null;
+  readonly next: FirstStep | null;
+} | null {
   if (livesAlready(facts)) return null;
   const done = new Set(SETUP_CHECKLIST.filter((step) => IS_DONE[step](facts, deviceZone)));
   const next = SETUP_CHECKLIST.find(
     (step) => !done.has(step) && (step !== "messages" || facts.hasMail),
   );
-  return { done, next: next ?? null };
+  return { done, skipped: isMessagesSkipped(facts) ? "messages" : null, next: next ?? null };
 }
 
 const areInvited = ({ otherMembers, uninvited }: FirstFacts): boolean =>
   otherMembers > 0 && uninvited === 0;
+
+/** True without a mail server once the members are invited by slips: no message was tried. */
+function isMessagesSkipped(facts: FirstFacts): boolean {
+  return !facts.hasSent && !facts.hasMail && areInvited(facts);
+}
 
 const IS_DONE: Readonly<Record<FirstStep, (facts: FirstFacts, deviceZone: string) => boolean>> = {
   squad: ({ squadName, timeZone }, deviceZone) =>
@@ -77,6 +93,6 @@ const IS_DONE: Readonly<Record<FirstStep, (facts: FirstFacts, deviceZone: string
     firstName !== UNNAMED_ADMINISTRATOR.firstName || lastName !== UNNAMED_ADMINISTRATOR.lastName,
   week: ({ hasShifts }) => hasShifts,
   members: ({ otherMembers }) => otherMembers > 0,
-  messages: (facts) => facts.hasSent || (!facts.hasMail && areInvited(facts)),
+  messages: (facts) => facts.hasSent || isMessagesSkipped(facts),
   invitations: areInvited,
 };

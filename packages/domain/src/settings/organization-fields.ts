@@ -15,6 +15,7 @@ import {
   FINAL_HOURS_IN_DIRECTORY,
   REMINDER_HOURS,
 } from "../members/reminder-hours.ts";
+import { REQUIRED_HOURS } from "../members/required-hours.ts";
 import { USUAL_COUNTRY } from "../members/usual-country.ts";
 import {
   CANDLE_MINUTES,
@@ -58,6 +59,12 @@ import {
 } from "./limits.ts";
 import { FORMER_YEARS, LOG_DAYS, type RetentionSettings, SHIFT_YEARS } from "./retention.ts";
 import {
+  REQUIRED_HOURS_PERIODS,
+  type RequiredHoursSettings,
+  requiredHoursPeriodLabel,
+  requiredHoursPeriodOf,
+} from "./required-hours-settings.ts";
+import {
   ROSTER_EMAIL_HOURS,
   ROSTER_EMAIL_TO,
   ROSTER_EMAIL_TO_LABELS,
@@ -99,6 +106,7 @@ export interface OrganizationSettings
     StartChainSettings,
     RetentionSettings,
     HoursSettings,
+    RequiredHoursSettings,
     DateSettings {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad uses it. */
@@ -357,6 +365,23 @@ export const ORGANIZATION_FIELDS: {
     range: HOURS_PROPOSAL_DAYS,
     label: "Days to propose corrected hours",
     word: "days to propose corrected hours",
+  }),
+  requiredHours: wholeNumber({
+    whenNew: 0,
+    range: REQUIRED_HOURS,
+    label: "Required hours",
+    word: "required hours",
+  }),
+  requiredHoursPeriod: choice({
+    whenNew: "month",
+    choices: REQUIRED_HOURS_PERIODS,
+    labels: {
+      month: requiredHoursPeriodLabel("month"),
+      quarter: requiredHoursPeriodLabel("quarter"),
+    },
+    word: "period of required hours",
+    fault: "Choose a month or a quarter",
+    read: requiredHoursPeriodOf,
   }),
   messageLogDays: wholeNumberOrZero({
     whenNew: 0,

@@ -43,6 +43,18 @@ export function shiftTypeBlockedBecause(
   return first === undefined ? null : invalid("shift-type-invalid", first, faults);
 }
 
+/**
+ * The days until the end after a change of the times: an end at or before the start is on the next
+ * day. A choice made by hand stays while it is possible.
+ */
+export function endDaysAfter(before: Times, change: Partial<Pick<Times, "startTime" | "endTime">>) {
+  const usual = ({ startTime, endTime }: Times): number => (endTime <= startTime ? 1 : 0);
+  const after = { ...before, ...change };
+  return before.endDays === usual(before) ? usual(after) : Math.max(before.endDays, usual(after));
+}
+
+type Times = Pick<ShiftTypeForm, "startTime" | "endTime" | "endDays">;
+
 function nameFaults(
   { name, code }: ShiftTypeForm,
   others: readonly Pick<ShiftType, "name" | "isArchived">[],

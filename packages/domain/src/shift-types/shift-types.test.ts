@@ -13,6 +13,7 @@ import { shiftName, shortShiftName } from "./shift-name.ts";
 import { offeredShiftTypes, SHIFT_TYPE_COLORS, shiftTypeOf } from "./shift-type.ts";
 import {
   archiveBlockedBecause,
+  endDaysAfter,
   keyFor,
   removeShiftTypeBlockedBecause,
   type ShiftTypeForm,
@@ -268,3 +269,19 @@ test("maps each legacy field to a default shift type, and a custom type to no fi
   expect(firstOfferOfShiftType({ key: "night" })?.field).toBe("nightAvailability");
   expect(firstOfferOfShiftType({ key: "weekend-duty" })).toBeUndefined();
 });
+
+test.each([
+  // A night: the end moves to the next day, and back when it is after the start again.
+  [["08:00", "20:00", 0], { endTime: "07:00" }, 1],
+  [["08:00", "07:00", 1], { endTime: "19:00" }, 0],
+  [["08:00", "20:00", 0], { startTime: "22:00" }, 1],
+  [["06:00", "06:00", 1], { endTime: "06:30" }, 0],
+  // Several days, chosen by hand.
+  [["18:00", "06:00", 3], { endTime: "20:00" }, 3],
+  [["08:00", "20:00", 1], { endTime: "07:00" }, 1],
+] as const)(
+  "from %o, a change to %o ends %i days later",
+  ([startTime, endTime, endDays], change, expected) => {
+    expect(endDaysAfter({ startTime, endTime, endDays }, change)).toBe(expected);
+  },
+);

@@ -108,7 +108,7 @@ function loadsOf(duties: readonly Duty[], squad: WorkloadSquad): Map<number, Dut
   return loads;
 }
 
-function daysOfDuties(duties: readonly Duty[], squad: WorkloadSquad): DayParts {
+export function daysOfDuties(duties: readonly Duty[], squad: WorkloadSquad): DayParts {
   let [from, until] = [Infinity, -Infinity];
   for (const duty of duties) {
     for (const stretch of [duty, ...(duty.served ?? [])]) {

@@ -91,6 +91,7 @@ const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> =
   "polls.reach": { audience: "everyone", messageUrgency: "info", closesAt: "2026-05-13T18:00:00Z" },
   "messages.outcomes": { ids: "1,2" },
   "reports.members": SPAN,
+  "reports.hours": SPAN,
   "reports.availability": SPAN,
   "reports.replacements": SPAN,
   "reports.coverage": SPAN,

@@ -23,10 +23,12 @@ import {
   findPendingRequest,
   readCandidates,
   readSearch,
+  readWaitingIds,
   replacementSearchOf,
 } from "./cover-queries.ts";
 import { insertActionable, insertSearch, saveSearchEnd } from "./cover-store.ts";
 import { tellAskNow } from "./undo-commands.ts";
+import { deleteWaits } from "./waitlist-store.ts";
 
 type Search = OutputOf<Api["replacementSearch.start"]>;
 type Row = Selectable<ReplacementSearchesTable>;
@@ -100,6 +102,7 @@ export async function stopSearch(
   if (search.status !== "running")
     throw new RefusalError(conflict("search-ended", "This search has already ended."));
   await end(ctx, search, "stopped");
+  if (search.isWaitlist) await deleteWaits(ctx.tx, search.shiftId, "all");
   return readSearch(ctx.tx, id, ctx.organization, null);
 }
 
@@ -139,7 +142,10 @@ async function advanceOne(
 }
 
 /** Runs the due step of a search; returns whether it asked members, waits, or has no candidate. */
-async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "waits" | "no-one"> {
+export async function advance(
+  ctx: CommandContext,
+  search: Row,
+): Promise<"asked" | "waits" | "no-one"> {
   const shift = await selectEligibilityShift(ctx.tx)
     .select("maxMembers")
     .where("id", "=", search.shiftId)
@@ -158,7 +164,11 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
     .where("searchId", "=", search.id)
     .execute();
   const askedIds = asked.map(({ memberId }) => memberId);
-  const wave = nextWave(replacementSearchOf(search, askedIds, { shift, candidates }), ctx.now);
+  const waitingIds = await readWaitingIds(ctx.tx, search);
+  const wave = nextWave(
+    replacementSearchOf(search, askedIds, { shift, candidates }, waitingIds),
+    ctx.now,
+  );
   if (wave.kind === "wait") return "waits";
   // All candidates were asked: the search runs through the last pause, so that an answer still ends
   // it as filled.
@@ -181,6 +191,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
     wave.memberIds.map((memberId) => ({ memberId, rank: ranks.get(memberId) ?? "low", eventId })),
     ctx.now,
   );
+  if (search.isWaitlist) await deleteWaits(ctx.tx, shift.id, wave.memberIds);
   return "asked";
 }
 

@@ -14,6 +14,7 @@ import {
 } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
 import type { Silence } from "@watchbill/domain/replacements/silence";
+import { inWaitingOrder } from "@watchbill/domain/replacements/waitlist";
 import { leftToAsk, nextWave, type ReplacementSearch } from "@watchbill/domain/replacements/waves";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { isBefore } from "@watchbill/domain/time/local";
@@ -31,8 +32,10 @@ import {
   selectEligibilityShift,
 } from "../shifts/eligibility-queries.ts";
 import { readWorkloads } from "../shifts/workload-queries.ts";
+import { listWaitingIds } from "./waitlist-queries.ts";
 
 type Search = OutputOf<Api["replacementSearch.start"]>;
+type Row = Selectable<ReplacementSearchesTable>;
 
 /** A member's load counts their assignments from this long before to this long after the shift. */
 const LOAD_HOURS = 24 * 3;
@@ -174,21 +177,33 @@ export async function findPendingRequest(
     .executeTakeFirst();
 }
 
+/** The members that a search of a waiting list may still ask, in order; null for other searches. */
+export async function readWaitingIds(
+  db: Db | Tx,
+  { isWaitlist, shiftId }: Pick<Row, "isWaitlist" | "shiftId">,
+): Promise<number[] | null> {
+  return isWaitlist ? listWaitingIds(db, shiftId) : null;
+}
+
 /**
  * Builds the input of the wave rule. Excludes members who observe Shabbat until the shift starts.
  */
 export function replacementSearchOf(
-  search: Selectable<ReplacementSearchesTable>,
+  search: Pick<Row, "minutesBetween" | "isAllAtOnce" | "memberIds" | "lastAskedAt">,
   askedIds: readonly number[],
   { shift, candidates }: Pick<Ahead, "shift" | "candidates">,
+  waitingIds: readonly number[] | null,
 ): ReplacementSearch {
+  const chosenIds = waitingIds ?? search.memberIds;
+  const ordered = waitingIds ? inWaitingOrder(candidates, waitingIds) : candidates;
   return {
     minutesBetween: search.minutesBetween,
     isAllAtOnce: search.isAllAtOnce,
-    candidates: candidates.filter(
+    isInOrder: waitingIds !== null,
+    candidates: ordered.filter(
       ({ silence }) => silence === null || isBefore(silence.until, shift.startsAt),
     ),
-    chosenIds: search.memberIds && new Set(search.memberIds),
+    chosenIds: chosenIds && new Set(chosenIds),
     askedIds: new Set(askedIds),
     lastAskedAt: search.lastAskedAt,
   };
@@ -238,7 +253,9 @@ export async function readSearch(
     .execute();
   const askedIds = asks.map(({ memberId }) => memberId);
   const running =
-    search.status === "running" && ahead ? replacementSearchOf(search, askedIds, ahead) : null;
+    search.status === "running" && ahead
+      ? replacementSearchOf(search, askedIds, ahead, await readWaitingIds(db, search))
+      : null;
   return {
     ...search,
     status: SEARCH_STATUSES.find((status) => status === search.status) ?? "over",

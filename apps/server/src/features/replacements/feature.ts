@@ -2,6 +2,7 @@ import type { attendanceEndpoints } from "@watchbill/contract/attendance";
 import type { replacementSearchEndpoints } from "@watchbill/contract/replacement-search";
 import type { replacementsEndpoints } from "@watchbill/contract/replacements";
 import type { timeOffEndpoints } from "@watchbill/contract/time-off";
+import type { waitlistEndpoints } from "@watchbill/contract/waitlist";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {
@@ -25,6 +26,8 @@ import { listRequests } from "./queries.ts";
 import { deleteDeclines } from "./reactions.ts";
 import { enterTimeOff, reviseTimeOff } from "./time-off-commands.ts";
 import { giveBack } from "./undo-commands.ts";
+import { joinWaitlist, leaveWaitlist, offerOpenSpots } from "./waitlist-commands.ts";
+import { listOwnWaits, listWaitlist } from "./waitlist-queries.ts";
 
 export const replacements: Feature = {
   noun: "replacements",
@@ -50,17 +53,23 @@ export const replacements: Feature = {
     "replacementSearch.show": showCover,
     "replacementSearch.start": startSearch,
     "replacementSearch.stop": stopSearch,
+    "waitlist.own": listOwnWaits,
+    "waitlist.ofShift": listWaitlist,
+    "waitlist.join": joinWaitlist,
+    "waitlist.leave": leaveWaitlist,
   } satisfies HandlersFor<
     Pick<typeof attendanceEndpoints, "attendance.checkIn"> &
       Pick<typeof timeOffEndpoints, "timeOff.add" | "timeOff.change"> &
       typeof replacementsEndpoints &
-      typeof replacementSearchEndpoints
+      typeof replacementSearchEndpoints &
+      typeof waitlistEndpoints
   >,
   cache: { "replacements.outstanding": "private", "replacements.openLater": "shared" },
   jobs: [
     { name: "expire replacement requests", run: expireRequests },
     { name: "ask the other members", run: askOthers },
     { name: "ask the next members", run: advanceSearches },
+    { name: "offer open spots to waiting members", run: offerOpenSpots },
   ],
   reactions: { "shifts.moved": deleteDeclines },
   constraints: {

@@ -80,7 +80,7 @@ export async function reportEmergencyCoverage(
         and w.starts_at <= ${from} and w.ends_at >= ${shiftDate ? until : ctx.now})`,
     )
     .execute();
-  const asked = shiftType === "any" ? null : { kinds: chosen };
+  const asked = shiftType === "any" ? null : { kinds: chosen, date: shiftDate || undefined };
   const candidates = rows.map((row) => {
     const member = { ...row, ...shownAvailability(row.availability, kinds) };
     return {

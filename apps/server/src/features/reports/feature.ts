@@ -7,6 +7,7 @@ import { reportAvailability } from "./availability-report.ts";
 import { addWallboardLink, removeWallboardLink } from "./board-commands.ts";
 import { listWallboardLinks, showWallboard } from "./board-queries.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
+import { reportHours } from "./hours-report.ts";
 import { reportMembers } from "./members-report.ts";
 import { reportWithoutStandIn } from "./no-stand-in-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
@@ -22,6 +23,7 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "reports.systemStats": getSystemStats,
       "reports.setupChecklist": (ctx) => readSetupChecklist(ctx, configuration),
       "reports.members": reportMembers,
+      "reports.hours": reportHours,
       "reports.availability": reportAvailability,
       "reports.emergencyCoverage": (ctx, input) =>
         reportEmergencyCoverage(ctx, input, smsTransport(configuration)),

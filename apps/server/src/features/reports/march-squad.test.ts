@@ -76,6 +76,37 @@ describe("March, computed by hand,", () => {
     ]);
   });
 
+  test("reports the same hours by shift type, with the part at night", async () => {
+    const rows = (await ada.call("reports.hours", march)).body as {
+      memberId: number;
+      type: string;
+      kindName: string;
+      shifts: number;
+      minutes: number;
+      nightMinutes: number;
+    }[];
+    const logged = await figures("reports.members", march, "id", "minutesLogged", "shiftsAttended");
+    for (const [name, id, minutes, attended] of logged) {
+      const own = rows.filter(({ memberId }) => memberId === id);
+      const sums = [own.map((row) => row.minutes), own.map(({ shifts }) => shifts)].map((all) =>
+        all.reduce((sum, one) => sum + one, 0),
+      );
+      expect([name, ...sums]).toEqual([name, minutes, attended]);
+    }
+    // The hour after 6:00 of each night is no night hour.
+    const hal = logged.find(([name]) => name === "Hal")!;
+    expect(
+      rows
+        .filter(({ memberId }) => memberId === hal[1])
+        .map(({ kindName, shifts, minutes, nightMinutes }) => [
+          kindName,
+          shifts,
+          minutes,
+          nightMinutes,
+        ]),
+    ).toEqual([["Night", 4, 1830, 1590]]);
+  });
+
   test("reports the spread of hours as the Gini coefficient", async () => {
     const hours = (await figures("reports.members", march, "hoursLogged")).map(([, value]) =>
       Number(value),

@@ -2,11 +2,17 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { Role } from "@watchbill/domain/members/role";
 import { averageMinutes, COUNTED_STATUSES, hoursOf } from "@watchbill/domain/reports/figures";
-import { addDays, instantAt } from "@watchbill/domain/time/local";
-import { sql } from "kysely";
+import { requiredHoursOf, wholePeriodsIn } from "@watchbill/domain/reports/required-hours";
+import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
+import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 
 type Range = ParsedInputOf<Api["reports.members"]>;
+
+interface Span {
+  readonly from: Temporal.Instant;
+  readonly until: Temporal.Instant;
+}
 
 interface MemberRow {
   readonly id: number;
@@ -15,6 +21,8 @@ interface MemberRow {
   readonly email: string;
   readonly unitNumber: string;
   readonly role: Role;
+  readonly isActive: boolean;
+  readonly requiredHours: number | null;
   readonly total: number;
   readonly completed: number;
   readonly attended: number;
@@ -26,11 +34,31 @@ interface MemberRow {
  * The instants between which the shifts of a date range start: a shift belongs to the date of its
  * start.
  */
-function spanOf({ organization: { timeZone } }: QueryContext, { startDate, endDate }: Range) {
+export function spanOf(
+  { organization: { timeZone } }: QueryContext,
+  first: LocalDate,
+  last: LocalDate,
+): Span {
   return {
-    from: instantAt(startDate, "00:00", timeZone),
-    until: instantAt(addDays(endDate, 1), "00:00", timeZone),
+    from: instantAt(first, "00:00", timeZone),
+    until: instantAt(addDays(last, 1), "00:00", timeZone),
   };
+}
+
+/** The minutes served on an assignment `a`; null when it has no 10-8. */
+function servedMinutes({ now }: QueryContext): RawBuilder<number | null> {
+  return sql`(select sum(extract(epoch from coalesce(i.checked_out_at, ${now}) - i.checked_in_at)) / 60
+    from attendance_intervals i where i.assignment_id = a.id)`;
+}
+
+/** A member's minutes served on the shifts that start in a span. */
+export function minutesOf(
+  ctx: QueryContext,
+  memberId: number,
+  { from, until }: Span,
+): RawBuilder<number> {
+  return sql`(select coalesce(sum(${servedMinutes(ctx)}), 0)::float8 from shift_assignments a
+    where a.member_id = ${memberId} and a.starts_at >= ${from} and a.starts_at < ${until})`;
 }
 
 /**
@@ -41,7 +69,7 @@ export async function reportMembers(
   ctx: QueryContext,
   { startDate, endDate }: Range,
 ): Promise<OutputOf<Api["reports.members"]>> {
-  const { from, until } = spanOf(ctx, { startDate, endDate });
+  const { from, until } = spanOf(ctx, startDate, endDate);
   const { rows } = await sql<MemberRow>`
     with served as (
       select a.member_id,
@@ -50,14 +78,11 @@ export async function reportMembers(
         count(t.minutes)::int as attended,
         coalesce(sum(t.minutes), 0)::float8 as minutes
       from shift_assignments a
-      left join lateral (
-        select sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at)) / 60 as minutes
-        from attendance_intervals i where i.assignment_id = a.id
-      ) t on true
+      cross join lateral (select ${servedMinutes(ctx)} as minutes) t
       where a.starts_at >= ${from} and a.starts_at < ${until}
       group by a.member_id
     )
-    select m.id, m.first_name, m.last_name, m.email, m.unit_number, m.role,
+    select m.id, m.first_name, m.last_name, m.email, m.unit_number, m.role, m.is_active, m.required_hours,
       coalesce(served.total, 0) as total, coalesce(served.completed, 0) as completed,
       coalesce(served.attended, 0) as attended, coalesce(served.minutes, 0) as minutes,
       latest.date as last_shift_date
@@ -70,11 +95,27 @@ export async function reportMembers(
     ) latest on true
     where m.deleted_at is null or served.total > 0
     order by lower(m.last_name), lower(m.first_name), m.id`.execute(ctx.db);
-  return rows.map(({ total, completed, attended, minutes, ...member }) => ({
-    ...member,
-    totalShifts: total,
-    completedShifts: completed,
-    hoursLogged: hoursOf(minutes),
-    avgShiftDuration: averageMinutes(minutes, attended),
-  }));
+  const required = requiredInRange(ctx, startDate, endDate);
+  return rows.map(
+    ({ total, completed, attended, minutes, isActive, requiredHours, ...member }) => ({
+      ...member,
+      totalShifts: total,
+      completedShifts: completed,
+      hoursLogged: hoursOf(minutes),
+      minutesLogged: minutes,
+      shiftsAttended: attended,
+      avgShiftDuration: averageMinutes(minutes, attended),
+      ...required({ isActive, requiredHours }),
+    }),
+  );
+}
+
+/** Returns the hours required of a member in a range; nothing while the squad requires none. */
+function requiredInRange({ organization }: QueryContext, first: LocalDate, last: LocalDate) {
+  const periods = wholePeriodsIn({ first, last }, organization.requiredHoursPeriod);
+  return (member: Pick<MemberRow, "isActive" | "requiredHours">) => {
+    if (organization.requiredHours === 0) return {};
+    const hours = requiredHoursOf(organization, member);
+    return { requiredHours: hours === null || periods === 0 ? null : hours * periods };
+  };
 }

@@ -2,13 +2,15 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { coverageRate, hoursOf } from "@watchbill/domain/reports/figures";
 import { GAP_DAYS } from "@watchbill/domain/reports/looking-ahead";
+import { requiredHoursDates, requiredHoursOf } from "@watchbill/domain/reports/required-hours";
 import { monthRange } from "@watchbill/domain/time/calendar";
-import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
+import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { notBeingPlanned } from "../draft-schedules/queries.ts";
 import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
+import { minutesOf, spanOf } from "./members-report.ts";
 
 /**
  * The caller's figures of the calendar month: completed shifts, hours, coverage, and accepted
@@ -19,11 +21,17 @@ export async function getUserStats(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["reports.userStats"]>> {
   const zone = ctx.organization.timeZone;
-  const month = monthRange(dateOf(ctx.now, zone));
+  const today = dateOf(ctx.now, zone);
+  const month = monthRange(today);
+  const span = spanOf(ctx, month.first, month.last);
+  const period = requiredHoursDates(today, ctx.organization.requiredHoursPeriod);
   const { rows } = await sql<{
     past: { readonly status: string }[];
     minutes: number;
     taken: number;
+    isActive: boolean;
+    requiredHours: number | null;
+    minutesOfPeriod: number;
   }>`
     select
       (select coalesce(json_agg(json_build_object('status', a.status)), '[]')
@@ -31,21 +39,27 @@ export async function getUserStats(
         where a.member_id = ${ctx.actor.id} and s.date between ${month.first} and ${month.last}
           and (a.status = 'completed' or s.ends_at <= ${ctx.now} and not exists (
             select from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null))) as past,
-      (select coalesce(sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at)), 0)::float8 / 60
-        from attendance_intervals i join shift_assignments a on a.id = i.assignment_id join shifts s on s.id = a.shift_id
-        where a.member_id = ${ctx.actor.id} and s.date between ${month.first} and ${month.last}) as minutes,
+      ${minutesOf(ctx, ctx.actor.id, span)} as minutes,
       (select count(*)::int from replacement_requests
         where status = 'accepted' and accepted_by = ${ctx.actor.id}
-          and resolved_at >= ${instantAt(month.first, "00:00", zone)}
-          and resolved_at < ${instantAt(addDays(month.last, 1), "00:00", zone)}) as taken`.execute(
-    ctx.db,
-  );
-  const { past, minutes, taken } = rows[0]!;
+          and resolved_at >= ${span.from} and resolved_at < ${span.until}) as taken,
+      m.is_active, m.required_hours,
+      ${minutesOf(ctx, ctx.actor.id, spanOf(ctx, period.first, period.last))} as minutes_of_period
+    from members m where m.id = ${ctx.actor.id}`.execute(ctx.db);
+  const { past, minutes, taken, minutesOfPeriod, ...member } = rows[0]!;
+  const required = requiredHoursOf(ctx.organization, member);
   return {
     shiftsCompleted: past.filter(({ status }) => status === "completed").length,
     hoursLogged: hoursOf(minutes),
     coverageRate: coverageRate(past),
     replacements: taken,
+    ...(required !== null && {
+      requiredHours: {
+        period: ctx.organization.requiredHoursPeriod,
+        required,
+        logged: hoursOf(minutesOfPeriod),
+      },
+    }),
   };
 }
 

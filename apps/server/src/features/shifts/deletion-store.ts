@@ -40,6 +40,7 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["replacement_declines", ofRequest],
   ["replacement_searches", ofShift],
   ["replacement_search_invitations", ofSearch],
+  ["waitlist_entries", ofShift],
   ["shift_preferences", ofShift],
   ["suggested_assignments", ofShift],
   // A link may name the shift in addition to an assignment or request, or only one of them.

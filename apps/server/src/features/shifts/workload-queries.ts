@@ -110,12 +110,12 @@ async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Pr
   // A member whose last 10-7 was before the end has served only that time.
   const isHeld = sql`(a.spot_number is not null and a.status <> 'completed' and a.ends_at > ${now} and ${isAhead}::boolean)`;
   const { rows } = await sql<DutyRow>`
-    select a.member_id, ${ms(sql.ref("a.starts_at"))} as from, ${ms(sql.ref("a.ends_at"))} as until,
-      ${ms(sql.ref("a.created_at"))} as taken_at, ${isHeld} as is_planned, i.served
+    select a.member_id, ${epochMs(sql.ref("a.starts_at"))} as from, ${epochMs(sql.ref("a.ends_at"))} as until,
+      ${epochMs(sql.ref("a.created_at"))} as taken_at, ${isHeld} as is_planned, i.served
     from shift_assignments a
     left join lateral (
-      select json_agg(json_build_object('from', ${ms(sql.ref("checked_in_at"))},
-        'until', ${ms(sql`coalesce(checked_out_at, ${now})`)}) order by checked_in_at) as served
+      select json_agg(json_build_object('from', ${epochMs(sql.ref("checked_in_at"))},
+        'until', ${epochMs(sql`coalesce(checked_out_at, ${now})`)}) order by checked_in_at) as served
       from attendance_intervals where assignment_id = a.id
     ) i on true
     where a.starts_at >= ${instant(span.from)} and a.starts_at < ${instant(span.until)}
@@ -128,7 +128,7 @@ async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Pr
 }
 
 /** A timestamp as epoch milliseconds: a year has too many rows for an object each. */
-function ms(column: RawBuilder<unknown>) {
+export function epochMs(column: RawBuilder<unknown>) {
   return sql`(extract(epoch from ${column}) * 1000)::float8`;
 }
 

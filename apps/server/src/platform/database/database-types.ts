@@ -383,6 +383,7 @@ export interface MembersTable {
   shabbatEmergencies: Generated<boolean>;
   erasedAt: Temporal.Instant | null;
   isUnitNumberExempt: Generated<boolean>;
+  requiredHours: number | null;
 }
 
 export interface NotificationsTable {
@@ -459,6 +460,8 @@ export interface OrganizationSettingsTable {
   hoursFinalUntil: string | null;
   hoursProposalDays: Generated<number>;
   asksOfferingFirst: Generated<boolean>;
+  requiredHours: Generated<number>;
+  requiredHoursPeriod: Generated<"month" | "quarter">;
 }
 
 export interface PasskeyChallengesTable {
@@ -595,6 +598,7 @@ export interface ReplacementSearchesTable {
   lastAskedAt: Temporal.Instant | null;
   endedAt: Temporal.Instant | null;
   memberIds: number[] | null;
+  isWaitlist: Generated<boolean>;
 }
 
 export interface RosterEmailsTable {
@@ -830,6 +834,12 @@ export interface TimeOffTable {
   changes: Generated<number>;
 }
 
+export interface WaitlistEntriesTable {
+  shiftId: number;
+  memberId: number;
+  joinedAt: Temporal.Instant;
+}
+
 export interface WallboardLinksTable {
   id: Identity;
   name: string;
@@ -977,6 +987,7 @@ export interface Database {
   swaps: SwapsTable;
   syncedCalendars: SyncedCalendarsTable;
   timeOff: TimeOffTable;
+  waitlistEntries: WaitlistEntriesTable;
   wallboardLinks: WallboardLinksTable;
   webhookDeliveries: WebhookDeliveriesTable;
   webhookOldSecrets: WebhookOldSecretsTable;

@@ -213,9 +213,9 @@ function Duty({ user }: { readonly user: CurrentUser }) {
 function OwnSchedule({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <UpcomingSchedule
-      renderCover={(assignment, onDone, isGone) => (
+      renderCover={(assignment, onDone, isGone, onAsking) => (
         <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
-          <OwnCover assignment={assignment} onDone={onDone} isGone={isGone} />
+          <OwnCover assignment={assignment} onDone={onDone} isGone={isGone} onAsking={onAsking} />
           <OfferSwap assignment={assignment} onDone={onDone} isGone={isGone} />
           {isAdmin && !isGone ? (
             <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} />

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import { OnCallBanner } from "../../features/attendance/on-call-banner.tsx";
-import { NextGap } from "../../features/replacements/next-gap.tsx";
+import { GapAction, moreGaps, NextGap } from "../../features/replacements/next-gap.tsx";
 import { Tonight } from "../../features/shifts/tonight.tsx";
-import { useGlance } from "../../features/shifts/use-glance.ts";
+import { gapTonight, useGlance } from "../../features/shifts/use-glance.ts";
 
 /**
- * Overview card: who is on now, who is on tonight, and the next coverage gap. `duty` is the
+ * Overview card: who is on now, who is on tonight, and the next coverage gap, in one cell with
+ * tonight if it is tonight's. `duty` is the
  * member's own panel, placed among these: on a small phone, 10-8 must not be below tonight's names.
  */
 export function OverviewCard({
@@ -17,12 +18,26 @@ export function OverviewCard({
   readonly duty: ReactNode;
 }) {
   const glance = useGlance();
+  const isAdmin = user.role === "admin";
+  const gap = gapTonight(glance);
+  const columns = gap
+    ? "md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    : "md:grid-cols-2 md:max-lg:*:last:col-span-2 lg:grid-cols-3";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2 md:max-lg:*:last:col-span-2 lg:grid-cols-3 lg:gap-4">
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-4 ${columns}`}>
       <OnCallBanner memberId={user.id} />
       {duty}
-      <Tonight of={glance} />
-      <NextGap of={glance} isAdmin={user.role === "admin"} />
+      <Tonight
+        of={glance}
+        {...(gap && {
+          gap: {
+            id: gap.id,
+            action: <GapAction gap={gap} isAdmin={isAdmin} />,
+            more: moreGaps(glance),
+          },
+        })}
+      />
+      {gap ? null : <NextGap of={glance} isAdmin={isAdmin} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { OwnCover } from "../../features/replacements/own-cover.tsx";
 import { TakeShift } from "../../features/replacements/take-shift.tsx";
+import { WaitForSpot } from "../../features/replacements/waitlist.tsx";
 import { ConfirmSpot } from "../../features/shifts/confirm-spot.tsx";
 import { filling, isPlannedNow, type Shift, spanOf } from "../../features/shifts/shift-view.ts";
 import { SpotGone } from "../../features/shifts/spot-gone.tsx";
@@ -40,10 +41,14 @@ export function OwnPartOfShift({
         shift={shift}
         spot={shown}
         isGone={!spot}
+        isAsking={writtenFor !== null}
         onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
       />
     );
-  if (shift.assignmentCount + shift.heldCount >= shift.maxMembers) return null;
+  if (shift.assignmentCount + shift.heldCount >= shift.maxMembers)
+    return isPlannedNow(shift) || !isBefore(now, Temporal.Instant.from(shift.startsAt)) ? null : (
+      <WaitForSpot shiftId={shift.id} />
+    );
   return <OpenSpotOfShift shift={shift} beside={beside} memberId={memberId} />;
 }
 
@@ -78,12 +83,14 @@ function OwnSpotOfShift({
   shift,
   spot,
   isGone,
+  isAsking,
   onAsking,
 }: {
   readonly shift: Shift;
   readonly spot: Spot;
   /** The spot was reassigned while the member writes a replacement request for it. */
   readonly isGone: boolean;
+  readonly isAsking: boolean;
   readonly onAsking: (isAsking: boolean) => void;
 }) {
   const requests = useEndpoint("replacements.list", {}, { enabled: seeksReplacement(spot.status) });
@@ -98,7 +105,7 @@ function OwnSpotOfShift({
   const own = { ...spot, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
     <div className="mt-2 acts">
-      {isGone ? <SpotGone mayBeWriting /> : <ConfirmSpot assignment={own} />}
+      {isGone ? <SpotGone mayBeWriting /> : <ConfirmSpot assignment={own} isMain={!isAsking} />}
       <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} isGone={isGone} />
       {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>

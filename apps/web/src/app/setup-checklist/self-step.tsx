@@ -1,4 +1,4 @@
-import { UNNAMED_ADMINISTRATOR } from "@watchbill/domain/settings/first-steps";
+import { isFirstEmail, UNNAMED_ADMINISTRATOR } from "@watchbill/domain/settings/first-steps";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,6 +18,7 @@ export function SelfStep({ user }: StepProps) {
       firstName: isUnnamed ? "" : user.firstName,
       lastName: isUnnamed ? "" : user.lastName,
       unitNumber: user.unitNumber,
+      email: isFirstEmail(user.email) ? "" : user.email,
     },
     {
       blockedBecause: ({ firstName, lastName }) => {
@@ -29,8 +30,12 @@ export function SelfStep({ user }: StepProps) {
       },
       title: null,
       sending: save,
-      onSend: ({ unitNumber, ...names }) =>
-        save.mutate({ ...names, ...(unitNumber.trim() === user.unitNumber ? {} : { unitNumber }) }),
+      onSend: ({ unitNumber, email, ...names }) =>
+        save.mutate({
+          ...names,
+          ...(unitNumber.trim() === user.unitNumber ? {} : { unitNumber }),
+          ...(["", user.email].includes(email.trim()) ? {} : { email }),
+        }),
     },
   );
   return (
@@ -44,6 +49,13 @@ export function SelfStep({ user }: StepProps) {
         hint="You sign in with this"
         autoComplete="off"
         {...form.text("unitNumber")}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        hint="For alerts about the server and if you forget your password"
+        autoComplete="email"
+        {...form.text("email")}
       />
       <Button type="submit" pending={save.isPending && "Saving..."}>
         Save

@@ -3,7 +3,7 @@ import {
   SETUP_CHECKLIST,
   setupChecklistOf,
 } from "@watchbill/domain/settings/first-steps";
-import { CheckCircle2, Circle } from "lucide-react";
+import { CheckCircle2, Circle, CircleMinus } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/session.ts";
 import { useOrganization } from "../../features/settings/organization.ts";
@@ -76,9 +76,7 @@ export function SetupChecklist() {
         title="Set up your squad"
         aside={
           <div className="flex items-center gap-2">
-            <p className="tabular text-sm text-ink-soft">
-              {steps.done.size} of {SETUP_CHECKLIST.length} done
-            </p>
+            <p className="tabular text-sm text-ink-soft">{progressText(steps)}</p>
             <Button
               variant="quiet"
               isCompact
@@ -91,13 +89,19 @@ export function SetupChecklist() {
         }
       >
         {steps.done.size === SETUP_CHECKLIST.length ? (
-          <AllDone />
+          <AllDone hasMail={facts.hasMail} />
         ) : (
           <Steps user={user} facts={facts} {...steps} />
         )}
       </Card>
     </section>
   );
+}
+
+/** "5 of 6 done, 1 skipped" */
+function progressText({ done, skipped }: Pick<NonNullable<Progress>, "done" | "skipped">): string {
+  const count = done.size - (skipped ? 1 : 0);
+  return `${count} of ${SETUP_CHECKLIST.length} done${skipped ? ", 1 skipped" : ""}`;
 }
 
 /** The setup checklist as a dialog, opened from anywhere. */
@@ -109,7 +113,7 @@ export function SetupChecklistDialog({ onClose }: { readonly onClose: () => void
         steps && steps.done.size < SETUP_CHECKLIST.length ? (
           <Steps user={user} facts={facts} {...steps} />
         ) : (
-          <AllDone onGo={onClose} />
+          <AllDone hasMail={facts.hasMail} onGo={onClose} />
         )
       ) : null}
     </Dialog>
@@ -117,9 +121,14 @@ export function SetupChecklistDialog({ onClose }: { readonly onClose: () => void
 }
 
 /** Next step after the checklist: assign members to the first weeks. */
-function AllDone({ onGo }: { readonly onGo?: () => void }) {
+function AllDone({ hasMail, onGo }: { readonly hasMail: boolean; readonly onGo?: () => void }) {
   return (
     <div className="space-y-3">
+      {hasMail ? null : (
+        <p className="rounded-lg bg-warn-soft p-3 text-warn">
+          Email isn't set up, so messages appear only in the app.
+        </p>
+      )}
       <p>
         Your squad is set up. Next, assign members to your first weeks, or enter availability and
         use auto-fill.
@@ -135,6 +144,8 @@ function AllDone({ onGo }: { readonly onGo?: () => void }) {
     </div>
   );
 }
+
+type Progress = ReturnType<typeof setupChecklistOf>;
 
 function useSetupChecklist() {
   const session = useSession();
@@ -158,11 +169,7 @@ function useSetupChecklist() {
 }
 
 /** The checklist: a completed step is one line, the next one is open, and others open on tap. */
-function Steps({
-  done,
-  next,
-  ...props
-}: StepProps & { readonly done: ReadonlySet<FirstStep>; readonly next: FirstStep | null }) {
+function Steps({ done, skipped, next, ...props }: StepProps & NonNullable<Progress>) {
   const [chosen, setChosen] = useState<FirstStep | null>(null);
   const open = chosen !== null && !done.has(chosen) ? chosen : next;
   return (
@@ -173,7 +180,9 @@ function Steps({
         const isOpen = name === open;
         return (
           <li key={name} className="flex gap-3 py-1">
-            {isDone ? (
+            {name === skipped ? (
+              <CircleMinus aria-hidden className="mt-2.5 shrink-0 text-ink-soft" size={20} />
+            ) : isDone ? (
               <CheckCircle2 aria-hidden className="mt-2.5 shrink-0 text-good" size={20} />
             ) : (
               <Circle
@@ -186,7 +195,11 @@ function Steps({
               {isDone ? (
                 <p className="flex min-h-11 items-center text-ink-soft">
                   {title}
-                  <span className="sr-only"> (done)</span>
+                  {name === skipped ? (
+                    <span className="ml-1">(skipped: email isn't set up)</span>
+                  ) : (
+                    <span className="sr-only"> (done)</span>
+                  )}
                 </p>
               ) : (
                 <h3>

@@ -6,6 +6,7 @@ import {
   activityTypeName,
 } from "@watchbill/domain/events/activity-types";
 import { relativeTime } from "@watchbill/domain/time/format";
+import { ChevronDown } from "lucide-react";
 import { memo, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
 import { useLogPages } from "../../lib/api/log-pages.ts";
@@ -16,7 +17,6 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card, EmptyState, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { DetailsBlock } from "../../ui/layout/details-block.tsx";
-import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/layout/older-entries.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { ShiftLink } from "../shifts/shift-link.tsx";
@@ -106,70 +106,86 @@ function Figures({ summary }: { readonly summary: Output<"activity.summary"> }) 
   );
 }
 
-/** Memoized: thousands of rows stay unchanged while older ones are added. */
+/** One line; a click shows the rest. Memoized: thousands of rows stay unchanged. */
 const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry }) {
-  const squad = useOrganization();
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
   const { user } = entry;
-  const { shiftId } = entry.metadata;
-  const hasDetails = Object.keys(entry.metadata).length > 0;
+  const client = `${entry.ipAddress ?? "No IP address"} · ${deviceClassOf(entry.userAgent)} · ${browserOf(entry.userAgent)}`;
   return (
-    <li className="py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="calm">{activityTypeName(entry.activityType)}</Badge>
-        {user ? (
-          <span className="text-sm font-semibold">
-            <span className="whitespace-nowrap">{user.unitNumber}</span> {user.firstName}{" "}
-            {user.lastName}{" "}
-            <span className="font-normal text-ink-soft">
-              ({user.role === "admin" ? "Admin" : "Member"})
-            </span>
-          </span>
-        ) : (
-          <span className="text-sm font-semibold">The system</span>
-        )}
-        <time dateTime={entry.createdAt} className="ml-auto text-sm text-ink-soft">
+    <li className="relative py-1 [contain-intrinsic-size:auto_3rem] [content-visibility:auto] hover:bg-raised">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 lg:flex-nowrap">
+        <span className="min-w-0 truncate lg:w-52 lg:shrink-0">
+          <Badge tone="calm">{activityTypeName(entry.activityType)}</Badge>
+        </span>
+        <span className="min-w-0 truncate text-sm font-semibold lg:w-56 lg:shrink-0">
+          {user ? (
+            <>
+              {user.unitNumber} {user.firstName} {user.lastName}{" "}
+              <span className="font-normal text-ink-soft">
+                ({user.role === "admin" ? "Admin" : "Member"})
+              </span>
+            </>
+          ) : (
+            "The system"
+          )}
+        </span>
+        <p
+          className={`min-w-0 basis-full max-lg:order-1 lg:flex-1 lg:basis-0 ${isOpen ? "break-words" : "truncate print:whitespace-normal"}`}
+        >
+          {entry.description}
+        </p>
+        <span className="hidden max-w-72 truncate text-sm text-ink-soft xl:block print:block">
+          {client}
+        </span>
+        <time
+          dateTime={entry.createdAt}
+          className="ml-auto text-right text-sm whitespace-nowrap text-ink-soft lg:w-28 lg:shrink-0"
+        >
           {relativeTime(Temporal.Instant.from(entry.createdAt), now)}
         </time>
+        {/* The button covers the whole line, so a click anywhere opens the entry. */}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? "Hide details" : "Show details"}
+          onClick={() => setOpen(!isOpen)}
+          className="text-ink-soft after:absolute after:inset-x-0 after:top-0 after:h-full after:max-h-16 lg:after:max-h-11 print:hidden"
+        >
+          <ChevronDown aria-hidden size={18} className={isOpen ? "rotate-180" : ""} />
+        </button>
       </div>
-      <p className="mt-1 break-words">
-        <NoWrap>{entry.description}</NoWrap>
-      </p>
-      <p className="text-sm text-ink-soft">
-        {entry.ipAddress ?? "No IP address"} · {deviceClassOf(entry.userAgent)} ·{" "}
-        {browserOf(entry.userAgent)}
-      </p>
-      {typeof shiftId === "number" ? (
-        <span className="mr-4">
-          <ShiftLink shiftId={shiftId} />
-        </span>
-      ) : null}
-      {hasDetails ? (
-        <>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            className="min-h-11 font-semibold text-accent-strong underline"
-          >
-            {isOpen ? "Hide details" : "Show details"}
-          </button>
-          {isOpen ? (
-            <>
-              <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-                {detailsInWords(entry.metadata, squad).map(([label, value]) => (
-                  <div key={label} className="sm:contents">
-                    <dt className="text-ink-soft">{label}</dt>
-                    <dd className="break-words">{value}</dd>
-                  </div>
-                ))}
-              </dl>
-              <DetailsBlock>{JSON.stringify(entry.metadata, null, 2)}</DetailsBlock>
-            </>
-          ) : null}
-        </>
-      ) : null}
+      {isOpen ? <EntryDetails entry={entry} client={client} /> : null}
     </li>
   );
 });
+
+function EntryDetails({
+  entry: { metadata },
+  client,
+}: {
+  readonly entry: Entry;
+  readonly client: string;
+}) {
+  const squad = useOrganization();
+  const { shiftId } = metadata;
+  return (
+    <div className="relative z-10 pb-2">
+      <p className="text-sm text-ink-soft xl:hidden">{client}</p>
+      {typeof shiftId === "number" ? <ShiftLink shiftId={shiftId} /> : null}
+      {Object.keys(metadata).length > 0 ? (
+        <>
+          <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+            {detailsInWords(metadata, squad).map(([label, value]) => (
+              <div key={label} className="sm:contents">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <DetailsBlock>{JSON.stringify(metadata, null, 2)}</DetailsBlock>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -24,6 +24,7 @@ import { SpotAssignmentHistory } from "../shifts/spot-assignment-history.tsx";
 import { SpotHolder } from "../shifts/spot-holder.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Holiday } from "../shifts/use-holidays.ts";
+import { DayOff } from "../time-off/day-off.tsx";
 
 const RosterLinks = lazyPrefetched(
   async () => (await import("../shabbat/roster-link.tsx")).RosterLinks,
@@ -104,6 +105,7 @@ export function DayDetail({
             }}
           />
         ))}
+        <DayOff date={date} />
         {onEdit && shifts.length > 0 ? (
           <Button variant="secondary" className="w-full" onClick={() => onEdit(date)}>
             Add Shift

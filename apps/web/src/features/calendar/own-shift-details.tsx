@@ -4,7 +4,7 @@ import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { durationText, formatDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
@@ -28,6 +28,8 @@ export type CoverSlot = (
   assignment: UpcomingShift,
   onDone: () => void,
   isGone: boolean,
+  /** Called when the request form opens or closes. */
+  onAsking: (isAsking: boolean) => void,
 ) => ReactNode;
 
 /** One of the member's own shifts: the other members on it, and the available actions. */
@@ -46,6 +48,7 @@ export function OwnShiftDetails({
   readonly onClose: () => void;
 }) {
   const squad = useOrganization();
+  const [isAsking, setAsking] = useState(false);
   const { shift, status } = assignment;
   // Hides the request's texts once another member has the spot, because they are outdated.
   const isTaken = isGone && seeksReplacement(status);
@@ -71,8 +74,8 @@ export function OwnShiftDetails({
         {isGone ? null : <Partners shiftId={assignment.shiftId} />}
         {isGone ? null : <SpotAssignmentHistory shiftId={assignment.shiftId} />}
         <div className="acts">
-          {isGone ? null : <ConfirmSpot assignment={assignment} />}
-          {isTaken ? null : renderCover(assignment, onClose, isGone)}
+          {isGone ? null : <ConfirmSpot assignment={assignment} isMain={!isAsking} />}
+          {isTaken ? null : renderCover(assignment, onClose, isGone, setAsking)}
         </div>
       </div>
     </Dialog>

@@ -15,15 +15,8 @@ export type MemberAct =
   | "delete"
   | "erase";
 
-/** Actions shown on a card; the others, with irreversible ones, are in its menu. */
-export const ON_CARDS: readonly MemberAct[] = [
-  "edit",
-  "assign",
-  "availability",
-  "reset",
-  "generate",
-  "change-password",
-];
+/** An administrator's actions shown on a card, on one line; the others are in its menu. */
+export const ON_CARDS: readonly MemberAct[] = ["edit", "assign", "availability"];
 
 /**
  * Actions on a member: all for administrators; for members, their own availability and password.

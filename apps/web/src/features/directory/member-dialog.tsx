@@ -55,6 +55,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { KeptShabbat } from "../shabbat/shabbat-observers.tsx";
 import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { useAddMember, useEditMember } from "./member-editing.ts";
+import { OwnRequiredHours } from "./own-required-hours.tsx";
 
 const EMPTY = {
   ...NEW_MEMBER,
@@ -277,6 +278,7 @@ function MemberForm({
         />
       ) : null}
       <MaxShifts value={draft.maxMonthlyShifts} error={faults.maxMonthlyShifts} onChange={set} />
+      <OwnRequiredHours value={draft.requiredHours} error={faults.requiredHours} onChange={set} />
       <KeptShabbat value={draft} onChange={set} />
       <Checkbox {...form.box("isAvailableForSubstitute")}>
         Available for substitute: ask them first when someone needs a replacement

@@ -5,6 +5,7 @@ import { focusOnIt } from "../../lib/focus/focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { CancelRequests, type CoverProps } from "./admin-cover.tsx";
 import { FIND_REPLACEMENT_RULE, FindReplacement } from "./find-cover.tsx";
+import { WaitingMembers } from "./waitlist.tsx";
 
 /** An admin's replacement actions on the shift itself; the search opens below its button. */
 export function CoverInPlace({
@@ -32,6 +33,7 @@ export function CoverInPlace({
         </Button>
         <CancelRequests sought={sought} until={soughtUntil} />
       </div>
+      {isPast ? null : <WaitingMembers shiftId={shiftId} />}
       <div id={id}>
         {isOpen ? (
           // Focuses itself when it opens, for keyboard users.

@@ -17,6 +17,28 @@ import { computed, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
 import { useAccept, useTakeShift } from "./cover.ts";
 
+/** The number of further coverage gaps. */
+export function moreGaps({ gaps }: Pick<Glance, "gaps">): string | null {
+  const rest = gaps.length - 1;
+  return rest > 0 ? `${rest} more in the next ${counted(NEXT_GAP_DAYS, "day")}` : null;
+}
+
+/** The main action of a coverage gap: an admin assigns a member, a member takes the spot. */
+export function GapAction({ gap, isAdmin }: { readonly gap: Shift; readonly isAdmin: boolean }) {
+  return isAdmin ? (
+    <Button
+      isCompact
+      className="shrink-0 px-3"
+      aria-label={`Assign to ${whichOf(gap)}`}
+      onClick={() => openShift(gap.id)}
+    >
+      Assign
+    </Button>
+  ) : (
+    <Take gap={gap} />
+  );
+}
+
 /** The next coverage gap and its main action. */
 export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin: boolean }) {
   const squad = useOrganization();
@@ -24,17 +46,13 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
   const [gap] = gaps;
   const days = counted(NEXT_GAP_DAYS, "day");
   const when = gap && whenOf(gap, now, squad);
-  const rest = gaps.length - 1;
+  const more = moreGaps(of);
   const isSoon = gap && needsSomebodySoon({ priority: null, startsAt: spanOf(gap).startsAt }, now);
   return (
     <Cell
       name={when?.isOn ? "Open now" : "Next open shift"}
       tone={isSoon ? "bad" : "plain"}
-      head={
-        rest > 0 ? (
-          <span className="text-sm text-ink-soft">{`${rest} more in the next ${days}`}</span>
-        ) : null
-      }
+      head={more ? <span className="text-sm text-ink-soft">{more}</span> : null}
     >
       <QueryBoundary
         of={{ ...of, data: of.isPending ? undefined : gaps }}
@@ -54,18 +72,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                   {coverWords(computed(gap), now)}
                 </span>
               </p>
-              {isAdmin ? (
-                <Button
-                  isCompact
-                  className="shrink-0 px-3"
-                  aria-label={`Assign to ${whichOf(gap)}`}
-                  onClick={() => openShift(gap.id)}
-                >
-                  Assign
-                </Button>
-              ) : (
-                <Take gap={gap} />
-              )}
+              <GapAction gap={gap} isAdmin={isAdmin} />
             </div>
           ) : (
             <p className="text-sm">

@@ -39,6 +39,9 @@ export function SearchProgress({
           </Button>
         ) : null}
       </div>
+      {search.isWaitlist ? (
+        <p className="text-sm text-ink-soft">Asks the members who wait for a spot, in order</p>
+      ) : null}
       {search.nextWaveAt ? (
         <p className="text-sm text-ink-soft">
           Next round: {weekdayAndTime(search.nextWaveAt, squad)}

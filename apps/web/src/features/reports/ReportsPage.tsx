@@ -18,6 +18,7 @@ import { DisplayLinks } from "./display-links.tsx";
 import { EmergencyReport } from "./emergency-report.tsx";
 import { FairShareReport } from "./fair-share-report.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
+import { HoursReport } from "./hours-report.tsx";
 import { Insights } from "./insights.tsx";
 import { MemberReport } from "./member-report.tsx";
 import { OwnWorkload } from "./own-workload.tsx";
@@ -53,6 +54,7 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
         {tab === "members" ? (
           <>
             <MemberReport filters={filters} onChange={change} />
+            <HoursReport filters={filters} />
             <QualificationReport filters={filters} onChange={change} />
           </>
         ) : null}

@@ -4,7 +4,6 @@ import { isShort } from "@watchbill/domain/reports/shifts-offered";
 import { UserCheck } from "lucide-react";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
@@ -18,6 +17,7 @@ import { FigureNotes } from "./figure-notes.tsx";
 import { PhoneLink } from "./phone-link.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { figureColumn, unitColumn } from "./report-columns.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.availability">[number];
@@ -96,7 +96,7 @@ export function AvailabilityReport({
         />
       }
     >
-      <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-2 print:hidden">
+      <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
       </div>
       <NoLongerKept from={startDate} />
@@ -137,30 +137,33 @@ export function AvailabilityReport({
 }
 
 function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
-  downloadCsv(`availability-${startDate}-to-${endDate}.csv`, [
+  downloadReportCsv(
+    { name: "availability", title: "Availability", from: startDate, until: endDate },
     [
-      "Unit",
-      "Name",
-      "Email",
-      "Phone",
-      "Preferred",
-      "Available",
-      "Assigned",
-      "More",
-      "Free for",
-      "Fills in",
+      [
+        "Unit",
+        "Name",
+        "Email",
+        "Phone",
+        "Preferred",
+        "Available",
+        "Assigned",
+        "More",
+        "Free for",
+        "Fills in",
+      ],
+      ...rows.map((row) => [
+        row.unitNumber,
+        row.name,
+        row.email,
+        row.phoneNumber ?? "",
+        preferredText(row.defaultShiftType),
+        row.availableShifts,
+        row.assignedShifts,
+        row.moreShifts,
+        freeForText(row.freeFor),
+        row.fillsIn ? "yes" : "no",
+      ]),
     ],
-    ...rows.map((row) => [
-      row.unitNumber,
-      row.name,
-      row.email,
-      row.phoneNumber ?? "",
-      preferredText(row.defaultShiftType),
-      row.availableShifts,
-      row.assignedShifts,
-      row.moreShifts,
-      freeForText(row.freeFor),
-      row.fillsIn ? "yes" : "no",
-    ]),
-  ]);
+  );
 }

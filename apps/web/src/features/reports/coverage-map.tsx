@@ -4,7 +4,6 @@ import { ONE_OFF, type ShiftType } from "@watchbill/domain/shift-types/shift-typ
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/api/queries.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
@@ -16,6 +15,7 @@ import { CoverageHours } from "./coverage-hours.tsx";
 import { type Covered, coverageStateOf, stateText } from "./coverage-state.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
+import { downloadReportCsv } from "./report-csv.ts";
 
 const MOST_DAYS = 62;
 /**
@@ -156,7 +156,7 @@ function inOrderOf(kinds: readonly Pick<ShiftType, "key">[]): (a: Covered, b: Co
 }
 
 function save(shifts: readonly Covered[], startDate: string, endDate: string): void {
-  downloadCsv(`coverage-${startDate}-to-${endDate}.csv`, [
+  downloadReportCsv({ name: "coverage", title: "Coverage", from: startDate, until: endDate }, [
     ["Date", "Shift", "Filled", "Spots", "State"],
     ...shifts.map((shift) => [
       shift.date,

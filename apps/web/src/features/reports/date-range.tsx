@@ -1,7 +1,18 @@
-import { isLocalDate } from "@watchbill/domain/time/local";
+import {
+  datesOfPeriod,
+  periodOfDates,
+  REPORT_PERIODS,
+} from "@watchbill/domain/reports/report-periods";
+import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { useOrganization } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import type { Filters } from "./report-filters.ts";
 
+const OTHER = "other";
+
+/** A report's dates: a usual period, or a start and an end. */
 export function DateRange({
   filters,
   onChange,
@@ -9,9 +20,25 @@ export function DateRange({
   readonly filters: Filters;
   readonly onChange: (change: Partial<Filters>) => void;
 }) {
+  const today = dateOf(serverNow(), useOrganization().timeZone);
+  const period = periodOfDates(filters, today) ?? OTHER;
   const isBackward = filters.endDate < filters.startDate;
   return (
     <>
+      <div className="min-[22rem]:max-sm:col-span-2">
+        <SelectField
+          label="Period"
+          options={[
+            ...REPORT_PERIODS.map(({ key, label }) => ({ value: key, label })),
+            ...(period === OTHER ? [{ value: OTHER, label: "Other dates" }] : []),
+          ]}
+          value={period}
+          onChange={({ target }) => {
+            const chosen = REPORT_PERIODS.find(({ key }) => key === target.value);
+            if (chosen) onChange(datesOfPeriod(chosen.key, today));
+          }}
+        />
+      </div>
       <DateField
         label="Start date"
         value={filters.startDate}

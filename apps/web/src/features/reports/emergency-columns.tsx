@@ -55,12 +55,16 @@ export function offeredColumns(kinds: ShiftTypes): readonly Offered[] {
 }
 
 /** One column for each shift type if they fit; otherwise one shared column. */
-export function useEmergencyColumns(kinds: ShiftTypes): readonly Column<EmergencyRow>[] {
+export function useEmergencyColumns(
+  kinds: ShiftTypes,
+  isGrey: boolean,
+): readonly Column<EmergencyRow>[] {
   const offered = offeredColumns(kinds);
   const isTight = useMediaQuery(
     `screen and (48rem <= width < ${USUAL_REM + KIND_REM * offered.length}rem)`,
   );
-  return isTight ? tightColumns(offered) : wideColumns(offered);
+  const columns = isTight ? tightColumns(offered) : wideColumns(offered);
+  return isGrey ? columns.map((column) => (column === PRIORITY ? GREY_PRIORITY : column)) : columns;
 }
 
 const PRIORITY: Column<EmergencyRow> = {
@@ -71,6 +75,10 @@ const PRIORITY: Column<EmergencyRow> = {
   ),
   sortBy: ({ priority }) => COVER_RANKS.indexOf(priority),
   onPhone: "head",
+};
+const GREY_PRIORITY: typeof PRIORITY = {
+  ...PRIORITY,
+  cell: ({ priority }) => <Badge>{priority.toUpperCase()}</Badge>,
 };
 const MEMBER: Column<EmergencyRow> = {
   key: "member",

@@ -3,19 +3,21 @@ import { COVER_RANK_GUIDE, COVER_RANKS } from "@watchbill/domain/replacements/co
 import {
   EMERGENCY_SHIFT_TYPES,
   furtherEmergencyShiftTypes,
-  saysNoToChoice,
+  inPartsOfChoice,
   shiftTypesOfChoice,
 } from "@watchbill/domain/reports/emergency-shift-types";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { offeredGroups } from "@watchbill/domain/shift-types/first-availability";
-import { isLocalDate } from "@watchbill/domain/time/local";
+import { addDays, dateOf, isLocalDate, type LocalDate } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/api/queries.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { DataTable } from "../../ui/layout/data-table.tsx";
+import { useOrganization } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import { type ShiftTypes, useShiftTypes } from "../shift-types/use-shift-types.ts";
 import {
@@ -27,6 +29,7 @@ import {
 } from "./emergency-columns.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { ReportActs } from "./report-acts.tsx";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 const TYPE_LABELS = { any: "Any", morning: "Morning", evening: "Evening", night: "Night" } as const;
@@ -40,6 +43,7 @@ export function EmergencyReport({
   readonly onChange: (change: Partial<Filters>) => void;
 }) {
   const { shiftType, shiftDate } = filters;
+  const today = dateOf(serverNow(), useOrganization().timeZone);
   const kinds = useShiftTypes().data ?? [];
   const further = furtherEmergencyShiftTypes(kinds);
   const groups = offeredGroups(kinds);
@@ -49,10 +53,11 @@ export function EmergencyReport({
     ...(shiftDate ? { shiftDate } : {}),
   });
   const rows = report.data ?? [];
-  const [refusing = [], offering = []] = [true, false].map((isNo) =>
-    rows.filter(
-      (row) => saysNoToChoice(row, shiftType, shiftTypesOfChoice(shiftType, kinds) ?? []) === isNo,
-    ),
+  const { canCome, callLast } = inPartsOfChoice(
+    rows,
+    shiftType,
+    shiftTypesOfChoice(shiftType, kinds) ?? [],
+    shiftDate || undefined,
   );
   return (
     <Card
@@ -61,7 +66,7 @@ export function EmergencyReport({
         <ReportActs
           report={report}
           isEmpty={rows.length === 0}
-          onSave={() => save(rows, filters, kinds)}
+          onSave={() => save({ canCome, callLast }, filters, kinds, today)}
         />
       }
     >
@@ -99,19 +104,18 @@ export function EmergencyReport({
       >
         {() => (
           <>
-            {" "}
-            {offering.length > 0 ? (
-              <Candidates caption="Emergency coverage" rows={offering} kinds={kinds} />
+            {canCome.length > 0 ? (
+              <Candidates caption="Emergency coverage" rows={canCome} kinds={kinds} />
             ) : null}
-            {refusing.length > 0 ? (
-              <section aria-labelledby="says-no" className="mt-6">
+            {callLast.length > 0 ? (
+              <section aria-labelledby="says-no" className="mt-6 text-ink-soft">
                 <h3 id="says-no" className="font-bold">
                   {shiftType === "any"
                     ? "Not available for any shift"
                     : `Not available for ${name} shifts`}
                 </h3>
-                <p className="mb-2 text-sm text-ink-soft">Marked not available. Call last.</p>
-                <Candidates caption="Not available" rows={refusing} kinds={kinds} />
+                <p className="mb-2 text-sm">Marked not available. Call last.</p>
+                <Candidates caption="Not available" rows={callLast} kinds={kinds} isGrey />
               </section>
             ) : null}
           </>
@@ -126,12 +130,15 @@ function Candidates({
   caption,
   rows,
   kinds,
+  isGrey = false,
 }: {
   readonly caption: string;
   readonly rows: readonly EmergencyRow[];
   readonly kinds: ShiftTypes;
+  /** These members can't come. */
+  readonly isGrey?: boolean;
 }) {
-  const columns = useEmergencyColumns(kinds);
+  const columns = useEmergencyColumns(kinds, isGrey);
   return (
     <div className="more-aside relative md:overflow-x-auto print:overflow-visible">
       <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
@@ -162,13 +169,17 @@ function Guide() {
 }
 
 function save(
-  rows: readonly EmergencyRow[],
+  { canCome, callLast }: ReturnType<typeof inPartsOfChoice<EmergencyRow>>,
   { shiftType, shiftDate }: Filters,
   kinds: ShiftTypes,
+  today: LocalDate,
 ): void {
   const offered = offeredColumns(kinds);
-  downloadCsv(`emergency-${shiftType}${shiftDate ? `-${shiftDate}` : ""}.csv`, [
+  const from = shiftDate || today;
+  const until = shiftDate || addDays(today, LOAD_DAYS);
+  downloadReportCsv({ name: `emergency-${shiftType}`, title: "Emergency", from, until }, [
     [
+      "Can come",
       "Priority",
       "Unit",
       "Name",
@@ -179,7 +190,8 @@ function save(
       "Substitute",
       "Load",
     ],
-    ...rows.map((row) => [
+    ...[...canCome, ...callLast].map((row) => [
+      canCome.includes(row) ? "yes" : "no",
       row.priority.toUpperCase(),
       row.unitNumber,
       row.name,

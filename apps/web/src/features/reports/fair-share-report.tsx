@@ -5,7 +5,6 @@ import { formatLongDay } from "@watchbill/domain/time/format";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -17,6 +16,7 @@ import { organizationNow } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { figureColumn, memberColumns } from "./report-columns.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 import { ShareChart } from "./share-chart.tsx";
 
@@ -165,7 +165,7 @@ function summaryOf({ members, fromDate, untilDate }: Report): string {
 }
 
 function save(rows: readonly Row[], { fromDate, untilDate }: Report): void {
-  downloadCsv(`fair-share-${fromDate}-to-${untilDate}.csv`, [
+  downloadReportCsv({ name: "fair-share", title: "Fair share", from: fromDate, until: untilDate }, [
     [
       "Unit",
       "Name",

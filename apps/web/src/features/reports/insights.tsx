@@ -26,7 +26,7 @@ export function Insights({
   const isForward = startDate <= endDate;
   return (
     <>
-      <div className="grid gap-3 min-[22rem]:grid-cols-2 print:hidden">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:grid-cols-3 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
       </div>
       <NoLongerKept from={startDate} />

@@ -1,10 +1,11 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { totalsOf } from "@watchbill/domain/reports/member-totals";
+import { missingHours } from "@watchbill/domain/reports/required-hours";
 import { durationText, formatDayAndYear } from "@watchbill/domain/time/format";
 import { Link } from "wouter";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { buttonLink } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
@@ -17,9 +18,44 @@ import { DateRange } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { figureColumn, memberColumns } from "./report-columns.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.members">[number];
+
+const REQUIRED = figureColumn<Row>(
+  "required",
+  "Required",
+  ({ requiredHours }) => requiredHours ?? 0,
+  {
+    cell: (row) => <Required {...row} />,
+    hint: FIGURE_HINTS.requiredHours,
+    onPhone: "folded",
+  },
+);
+
+function Required({ hoursLogged, requiredHours = null }: Row) {
+  if (requiredHours === null) return "-";
+  const missing = missingHours(hoursLogged, requiredHours);
+  return (
+    <>
+      {requiredHours}h
+      {missing === null ? null : (
+        <span className="block text-sm text-warn">{durationText(missing * 60)} short</span>
+      )}
+    </>
+  );
+}
+
+/** The columns; required hours only when the squad requires any. */
+function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
+  if (!requiresHours(rows)) return COLUMNS;
+  return COLUMNS.flatMap((column) => (column.key === "hours" ? [column, REQUIRED] : [column]));
+}
+
+function requiresHours(rows: readonly Row[]): boolean {
+  return rows.some(({ requiredHours }) => requiredHours !== undefined);
+}
 
 const COLUMNS: readonly Column<Row>[] = [
   ...memberColumns<Row>(),
@@ -33,16 +69,20 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   figureColumn("total", "Total shifts", ({ totalShifts }) => totalShifts, {
     hint: FIGURE_HINTS.totalShifts,
+    total: (rows) => totalsOf(rows).totalShifts,
   }),
   figureColumn("done", "Done", ({ completedShifts }) => completedShifts, {
     hint: FIGURE_HINTS.completedShifts,
+    total: (rows) => totalsOf(rows).completedShifts,
   }),
   figureColumn("hours", "Hours", ({ hoursLogged }) => hoursLogged, {
     cell: ({ hoursLogged }) => durationText(Math.round(hoursLogged * 60)),
     hint: FIGURE_HINTS.hoursLogged,
+    total: (rows) => durationText(totalsOf(rows).minutesLogged),
   }),
   figureColumn("average", "Avg. shift", ({ avgShiftDuration }) => avgShiftDuration, {
-    cell: ({ avgShiftDuration }) => (avgShiftDuration === 0 ? "-" : durationText(avgShiftDuration)),
+    cell: ({ avgShiftDuration }) => averageText(avgShiftDuration),
+    total: (rows) => averageText(totalsOf(rows).avgShiftDuration),
     hint: FIGURE_HINTS.avgShiftDuration,
     onPhone: "folded",
   }),
@@ -57,6 +97,10 @@ const COLUMNS: readonly Column<Row>[] = [
     onPhone: "folded",
   },
 ];
+
+function averageText(minutes: number): string {
+  return minutes === 0 ? "-" : durationText(minutes);
+}
 
 export function MemberReport({
   filters,
@@ -88,7 +132,7 @@ export function MemberReport({
         </div>
       }
     >
-      <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
+      <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
         <div className="min-[22rem]:max-sm:col-span-2">
           <TextField
@@ -121,7 +165,7 @@ export function MemberReport({
         {() => (
           <DataTable
             caption="Member reports"
-            columns={COLUMNS}
+            columns={columnsFor(found)}
             rows={found}
             rowKey={({ id }) => id}
           />
@@ -132,6 +176,7 @@ export function MemberReport({
           ["Total shifts", FIGURE_HINTS.totalShifts],
           ["Done", FIGURE_HINTS.completedShifts],
           ["Hours", FIGURE_HINTS.hoursLogged],
+          ...(requiresHours(found) ? [["Required", FIGURE_HINTS.requiredHours] as const] : []),
           ["Avg. shift", FIGURE_HINTS.avgShiftDuration],
           ["Last shift", FIGURE_HINTS.lastShiftDate],
         ]}
@@ -141,6 +186,8 @@ export function MemberReport({
 }
 
 function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
+  const isRequired = requiresHours(rows);
+  const total = totalsOf(rows);
   const head = [
     "Unit",
     "First name",
@@ -150,10 +197,11 @@ function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
     "Total shifts",
     "Done",
     "Hours",
+    ...(isRequired ? ["Required hours"] : []),
     "Average minutes",
     "Last shift",
   ];
-  downloadCsv(`members-${startDate}-to-${endDate}.csv`, [
+  downloadReportCsv({ name: "members", title: "Member Reports", from: startDate, until: endDate }, [
     head,
     ...rows.map((row) => [
       row.unitNumber,
@@ -164,8 +212,22 @@ function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
       row.totalShifts,
       row.completedShifts,
       row.hoursLogged,
+      ...(isRequired ? [row.requiredHours ?? ""] : []),
       row.avgShiftDuration,
       row.lastShiftDate ?? "",
     ]),
+    [
+      "Total",
+      "",
+      "",
+      "",
+      "",
+      total.totalShifts,
+      total.completedShifts,
+      total.hoursLogged,
+      ...(isRequired ? [""] : []),
+      total.avgShiftDuration,
+      "",
+    ],
   ]);
 }

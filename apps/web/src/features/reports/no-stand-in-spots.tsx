@@ -5,13 +5,13 @@ import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import { UserRoundX } from "lucide-react";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { organizationNow } from "../settings/organization.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
+import { downloadReportCsv } from "./report-csv.ts";
 
 type Report = Output<"reports.withoutStandIn">;
 type Row = Report["lackingStandIn"][number];
@@ -127,7 +127,7 @@ function summaryOf({ spots, lackingStandIn, until }: Report, endDate: string): s
 }
 
 function save(rows: readonly Row[], from: string, until: string): void {
-  downloadCsv(`no-stand-in-${from}-to-${until}.csv`, [
+  downloadReportCsv({ name: "no-stand-in", title: "Spots without a stand-in", from, until }, [
     ["Date", "Start", "Shift", "Unit", "Member", "Position"],
     ...rows.map((row) => [
       row.date,

@@ -3,7 +3,6 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { BadgeCheck } from "lucide-react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
@@ -28,6 +27,7 @@ import {
   TO_RENEW,
 } from "./qualification-rows.ts";
 import { memberColumns } from "./report-columns.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 import type { Filters } from "./report-filters.ts";
 
 /** On a phone, columns after this many are collapsed. */
@@ -70,7 +70,7 @@ export function QualificationReport({
   readonly filters: Filters;
   readonly onChange: (change: Partial<Filters>) => void;
 }) {
-  const { timeZone } = useOrganization();
+  const today = dateOf(serverNow(), useOrganization().timeZone);
   const qualifications = useEndpoint("qualifications.list", {});
   const holdings = useEndpoint("qualifications.holdings", {});
   const members = useEndpoint("members.list", {});
@@ -87,8 +87,8 @@ export function QualificationReport({
         <CsvButton
           isEmpty={rows.length === 0}
           onSave={() =>
-            downloadCsv(
-              `qualifications-${dateOf(serverNow(), timeZone)}.csv`,
+            downloadReportCsv(
+              { name: "qualifications", title: "Qualifications", from: today, until: today },
               holderFile(rows, shown),
             )
           }

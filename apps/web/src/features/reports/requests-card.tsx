@@ -2,7 +2,6 @@ import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { monthName } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
-import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { ColumnChart } from "../../ui/chart/column-chart.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
@@ -10,6 +9,7 @@ import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { figureColumn } from "./report-columns.ts";
+import { downloadReportCsv } from "./report-csv.ts";
 
 type Row = Output<"reports.replacements">[number];
 
@@ -117,7 +117,7 @@ function summaryOf(rows: readonly Row[]): string {
 }
 
 function save(rows: readonly Row[], from: string, until: string): void {
-  downloadCsv(`requests-${from}-to-${until}.csv`, [
+  downloadReportCsv({ name: "requests", title: "Replacement requests", from, until }, [
     ["Month", "Requested", "Filled", "Median hours to fill"],
     ...rows.map(({ month, asked, filled, hoursToFill }) => [
       month,

@@ -9,6 +9,11 @@ import {
   limitLevel,
   WINDOW_DAYS,
 } from "@watchbill/domain/settings/limits";
+import {
+  REQUIRED_HOURS_PERIODS,
+  requiredHoursPeriodLabel,
+  requiredHoursPeriodOf,
+} from "@watchbill/domain/settings/required-hours-settings";
 import { minutesInWords } from "@watchbill/domain/time/counted";
 import { formatTime } from "@watchbill/domain/time/format";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -93,7 +98,12 @@ export function ReplacementFields({ values, onChange }: SettingsPart) {
   );
 }
 
-/** Who may correct recorded hours, and until which day they are final. */
+const PERIODS = REQUIRED_HOURS_PERIODS.map((value) => ({
+  value,
+  label: requiredHoursPeriodLabel(value),
+}));
+
+/** Who may correct recorded hours, until which day they are final, and how many are required. */
 export function HoursFields(part: SettingsPart) {
   const { values, faults, onChange } = part;
   return (
@@ -112,6 +122,22 @@ export function HoursFields(part: SettingsPart) {
           error={faults.hoursFinalUntil}
           onChange={({ target }) => onChange({ hoursFinalUntil: target.value || null })}
         />
+        <Amount
+          {...part}
+          name="requiredHours"
+          label="Required hours"
+          hint="Of each active member, in a month or a quarter. 0 = none"
+        />
+        {values.requiredHours === 0 ? null : (
+          <SelectField
+            label="Required hours per"
+            options={PERIODS}
+            value={values.requiredHoursPeriod}
+            onChange={({ target }) =>
+              onChange({ requiredHoursPeriod: requiredHoursPeriodOf(target.value) })
+            }
+          />
+        )}
       </div>
     </Card>
   );
@@ -146,6 +172,7 @@ export function LimitFields(part: SettingsPart) {
 
 type AmountName =
   | "hoursProposalDays"
+  | "requiredHours"
   | "startAskMinutes"
   | "startAlertMinutes"
   | "reminderHours"

@@ -18,6 +18,8 @@ const SETTINGS = {
   asksOfferingFirst: true,
   hoursFinalUntil: null,
   hoursProposalDays: 14,
+  requiredHours: 0,
+  requiredHoursPeriod: "month",
   minimumRestHours: 8,
   maxHoursInSevenDays: 0,
   maxNightsInRow: 1,
@@ -54,6 +56,11 @@ test.each<[string, Partial<Settings>, string]>([
     "Hours",
     { hoursFinalUntil: "2026-10-31", hoursProposalDays: 0 },
     "Only admins correct hours, final through 2026-10-31",
+  ],
+  [
+    "Hours",
+    { requiredHours: 24, requiredHoursPeriod: "quarter" },
+    "Members correct hours for 14 days, 24 hours required each quarter",
   ],
   [
     "Data retention",

@@ -104,12 +104,18 @@ function starts({ startAskMinutes, startAlertMinutes }: Settings): string {
   return `${reminded}, ${alerted}`;
 }
 
-function hours({ hoursFinalUntil, hoursProposalDays }: Settings): string {
-  const proposals =
+function hours(settings: Settings): string {
+  const { hoursFinalUntil, hoursProposalDays, requiredHours, requiredHoursPeriod } = settings;
+  const said = [
     hoursProposalDays > 0
       ? `Members correct hours for ${counted(hoursProposalDays, "day")}`
-      : "Only admins correct hours";
-  return hoursFinalUntil === null ? proposals : `${proposals}, final through ${hoursFinalUntil}`;
+      : "Only admins correct hours",
+    hoursFinalUntil === null ? "" : `final through ${hoursFinalUntil}`,
+    requiredHours > 0
+      ? `${counted(requiredHours, "hour")} required each ${requiredHoursPeriod}`
+      : "",
+  ];
+  return said.filter((words) => words !== "").join(", ");
 }
 
 function limits({ minimumRestHours, maxHoursInSevenDays, maxNightsInRow }: Settings): string {

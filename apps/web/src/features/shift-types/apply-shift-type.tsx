@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import type { Output } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { ShiftTypeRow } from "./shift-type-form.tsx";
@@ -13,7 +12,10 @@ type Applied = Output<"shifts.applyKind">;
 /** Longest list shown; further shifts are only counted. */
 const MOST_LINES = 30;
 
-/** Asks whether upcoming shifts follow a changed shift type, and lists them first. */
+/**
+ * Asks whether upcoming shifts follow a changed shift type, and lists them first. Asks nothing when
+ * all match.
+ */
 export function ApplyShiftTypeDialog({
   kind,
   onClose,
@@ -22,6 +24,9 @@ export function ApplyShiftTypeDialog({
   readonly onClose: () => void;
 }) {
   const look = useCommand("shifts.applyKind", {
+    onSuccess: ({ changed, left }) => {
+      if (changed.length + left.length === 0) onClose();
+    },
     failed: "Couldn't load the upcoming shifts. Try again.",
   });
   const apply = useCommand("shifts.applyKind", {
@@ -33,6 +38,7 @@ export function ApplyShiftTypeDialog({
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked at once, when the question is asked
   useEffect(() => mutate({ kind: kind.key, isDryRun: true }), [kind.key]);
   const plan = look.data;
+  if (!plan || plan.changed.length + plan.left.length === 0) return null;
   return (
     <Dialog
       isOpen
@@ -40,13 +46,12 @@ export function ApplyShiftTypeDialog({
       title={`Update upcoming ${kind.name} shifts too?`}
       description="New shifts use the new times and spots. Shifts already on the calendar change only if you update them."
     >
-      {look.isPending ? <Skeleton className="h-32" /> : null}
-      {plan ? <Preview plan={plan} /> : null}
+      <Preview plan={plan} />
       <div className="mt-4 acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        {plan && plan.changed.length > 0 ? (
+        {plan.changed.length > 0 ? (
           <Button
             pending={apply.isPending && "Updating..."}
             onClick={() => apply.mutate({ kind: kind.key, isDryRun: false })}
@@ -60,7 +65,6 @@ export function ApplyShiftTypeDialog({
 }
 
 function Preview({ plan: { changed, left } }: { readonly plan: Applied }) {
-  if (changed.length + left.length === 0) return <p>All upcoming shifts already match.</p>;
   return (
     <div
       className="max-h-[min(20rem,40dvh)] space-y-3 overflow-y-auto"

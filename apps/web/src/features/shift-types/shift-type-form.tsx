@@ -9,14 +9,17 @@ import {
   type ShiftTypeColor,
 } from "@watchbill/domain/shift-types/shift-type";
 import {
+  endDaysAfter,
   NEW_SHIFT_TYPE,
   type ShiftTypeForm,
   shiftTypeBlockedBecause,
 } from "@watchbill/domain/shift-types/shift-type-form";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { namedWeekdays } from "@watchbill/domain/time/format";
-import { useCommand } from "../../lib/api/queries.ts";
+import { Link } from "wouter";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -26,7 +29,7 @@ import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { RoleFields } from "../qualifications/role-fields.tsx";
-import { useOrganization } from "../settings/organization.ts";
+import { useFeature, useOrganization } from "../settings/organization.ts";
 import { TimeField } from "../settings/when-fields.tsx";
 import { SHIFT_TYPE_FILLS } from "./shift-type-colours.ts";
 import type { ShiftTypes } from "./use-shift-types.ts";
@@ -97,8 +100,16 @@ export function ShiftTypeDialog({
         </div>
         <ColorChoice value={values.color} onChange={(color) => set({ color })} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 min-[22.5rem]:grid-cols-2">
-          <TimeField label="Start time" {...form.text("startTime")} />
-          <TimeField label="End time" {...form.text("endTime")} />
+          {(["startTime", "endTime"] as const).map((name) => (
+            <TimeField
+              key={name}
+              label={name === "startTime" ? "Start time" : "End time"}
+              {...form.text(name)}
+              onChange={({ target: { value } }) =>
+                set({ [name]: value, endDays: endDaysAfter(values, { [name]: value }) })
+              }
+            />
+          ))}
           <SelectField
             label="Ends"
             options={ENDS}
@@ -121,6 +132,7 @@ export function ShiftTypeDialog({
           error={faults.roleIds}
           onChange={(roleIds) => set({ roleIds })}
         />
+        <NeedsQualifications />
         {kind?.key === ONE_OFF ? null : (
           <>
             <WeekdayToggles
@@ -146,6 +158,23 @@ export function ShiftTypeDialog({
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** Points to the qualifications that positions need, while the squad has none. */
+function NeedsQualifications() {
+  const qualifications = useEndpoint("qualifications.list", {});
+  if (!useFeature("positions") || qualifications.data?.length !== 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      Does a shift need a driver?{" "}
+      <Link
+        href={pathTo("settings", { view: "qualifications" })}
+        className="font-semibold text-accent-strong underline"
+      >
+        Add qualifications first
+      </Link>
+    </p>
   );
 }
 

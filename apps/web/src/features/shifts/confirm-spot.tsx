@@ -16,7 +16,14 @@ interface Spot {
 /**
  * "I'll be there": confirms the member's spot; hidden after the confirmation or the shift's start.
  */
-export function ConfirmSpot({ assignment }: { readonly assignment: Spot }) {
+export function ConfirmSpot({
+  assignment,
+  isMain = true,
+}: {
+  readonly assignment: Spot;
+  /** False while another form in the sheet has the main button. */
+  readonly isMain?: boolean;
+}) {
   const now = useNow(30_000);
   const confirm = useCommand("shifts.confirm", {
     done: ({ message }) => ({ title: "You'll be there", description: message }),
@@ -26,7 +33,11 @@ export function ConfirmSpot({ assignment }: { readonly assignment: Spot }) {
   const spot = { memberId: userId, status, startsAt: Temporal.Instant.from(shift.startsAt) };
   if (status !== "assigned" || confirmBlockedBecause(userId, spot, now)) return null;
   return (
-    <Button pending={confirm.isPending && "Saving..."} onClick={() => confirm.mutate({ id })}>
+    <Button
+      variant={isMain ? "primary" : "secondary"}
+      pending={confirm.isPending && "Saving..."}
+      onClick={() => confirm.mutate({ id })}
+    >
       <ThumbsUp aria-hidden size={18} /> I'll be there
     </Button>
   );

@@ -3,6 +3,7 @@ import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { coverWords } from "@watchbill/domain/shifts/at-a-glance";
 import { formatTime } from "@watchbill/domain/time/format";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
@@ -13,7 +14,14 @@ import { computed, coverageNow, filling, fillText, type Shift, whenOf } from "./
 import type { Glance } from "./use-glance.ts";
 
 /** The crews of this evening and night, with their coverage. */
-export function Tonight({ of }: { readonly of: Glance }) {
+export function Tonight({
+  of,
+  gap,
+}: {
+  readonly of: Glance;
+  /** Tonight's next coverage gap: its action, and the number of further gaps. */
+  readonly gap?: { readonly id: number; readonly action: ReactNode; readonly more: string | null };
+}) {
   const { tonight, isAnyOn, now } = of;
   const states = tonight.map((shift) => coverageNow(shift));
   const isShort = states.some((state) => state !== "fully-staffed" && state !== "being-planned");
@@ -24,9 +32,12 @@ export function Tonight({ of }: { readonly of: Glance }) {
       tone={isShort ? "bad" : "plain"}
       head={
         isShort ? (
-          <Badge tone="bad">
-            <TriangleAlert aria-hidden size={13} /> Not covered
-          </Badge>
+          <span className="flex flex-wrap items-center justify-end gap-x-2">
+            {gap?.more ? <span className="text-sm text-ink-soft">{gap.more}</span> : null}
+            <Badge tone="bad">
+              <TriangleAlert aria-hidden size={13} /> Not covered
+            </Badge>
+          </span>
         ) : isCovered ? (
           <Badge tone="good">
             <CircleCheck aria-hidden size={13} /> Covered
@@ -45,7 +56,9 @@ export function Tonight({ of }: { readonly of: Glance }) {
         {() => (
           <ul className="grid gap-0.5">
             {tonight.map((shift) => (
-              <TonightRow key={shift.id} shift={shift} now={now} />
+              <TonightRow key={shift.id} shift={shift} now={now}>
+                {shift.id === gap?.id ? gap.action : null}
+              </TonightRow>
             ))}
           </ul>
         )}
@@ -57,7 +70,15 @@ export function Tonight({ of }: { readonly of: Glance }) {
 /** A larger crew shows only unit numbers. */
 const MOST_NAMES = 3;
 
-function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Temporal.Instant }) {
+function TonightRow({
+  shift,
+  now,
+  children,
+}: {
+  readonly shift: Shift;
+  readonly now: Temporal.Instant;
+  readonly children: ReactNode;
+}) {
   const squad = useOrganization();
   const people = filling(shift).map(({ user }) => user);
   const crew = people.map((user) =>
@@ -76,6 +97,7 @@ function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Tempo
         {fillText(shift)}
         {isFull ? "" : ` · ${coverWords(computed(shift), now)}`}
       </span>
+      {children}
     </li>
   );
 }

@@ -24,6 +24,13 @@ export interface Glance extends LoadedShifts {
   readonly isAnyPlanned: boolean;
 }
 
+/** The next coverage gap if it is tonight's and has yet to start: it needs no cell of its own. */
+export function gapTonight({ gaps: [gap], tonight, now }: Glance): Shift | null {
+  const isTonight =
+    gap !== undefined && !isInProgress(spanOf(gap), now) && tonight.some(({ id }) => id === gap.id);
+  return isTonight ? gap : null;
+}
+
 /** Tonight's shifts, and the coverage gaps of the days ahead. */
 export function useGlance(): Glance {
   const { timeZone } = useOrganization();

@@ -1,6 +1,7 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
+import { timeOffPresets } from "@watchbill/domain/time-off/time-off-presets";
 import {
   MAX_TIME_OFF_NOTE_LENGTH,
   timeOffBlockedBecause,
@@ -38,11 +39,14 @@ export function TimeOffForm({
   memberId,
   isOwn,
   span,
+  day,
   onDone,
 }: {
   readonly memberId: number;
   readonly isOwn: boolean;
   readonly span: OwnSpan | null;
+  /** The first day of a new entry, usually today. */
+  readonly day?: string;
   readonly onDone: () => void;
 }) {
   const squad = useOrganization();
@@ -60,7 +64,7 @@ export function TimeOffForm({
   const add = useCommand("timeOff.add", how);
   const change = useCommand("timeOff.change", how);
   const sending = span === null ? add : change;
-  const form = useForm<Values>(() => valuesOf(span, today), {
+  const form = useForm<Values>(() => valuesOf(span, day ?? today), {
     blockedBecause: (values) => timeOffBlockedBecause(writtenOf(values), serverNow(), timeZone),
     title: null,
     sending,
@@ -84,6 +88,24 @@ export function TimeOffForm({
   };
   return (
     <form {...form.wiring} className="space-y-4">
+      {span === null && day === undefined ? (
+        <div role="group" aria-label="Dates" className="flex flex-wrap gap-2">
+          {timeOffPresets(today, squad.weekStartsOn).map(({ label, ...dates }) => (
+            <Button
+              key={label}
+              variant="secondary"
+              isCompact
+              className="px-3"
+              aria-pressed={
+                values.fromDate === dates.fromDate && values.untilDate === dates.untilDate
+              }
+              onClick={() => form.set(dates)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
           label="First day"
@@ -154,11 +176,11 @@ export function TimeOffForm({
   );
 }
 
-function valuesOf(span: OwnSpan | null, today: string): Values {
+function valuesOf(span: OwnSpan | null, day: string): Values {
   return {
-    fromDate: span?.fromDate ?? today,
+    fromDate: span?.fromDate ?? day,
     fromTime: span?.fromTime ?? "08:00",
-    untilDate: span?.untilDate ?? today,
+    untilDate: span?.untilDate ?? day,
     untilTime: span?.untilTime ?? "18:00",
     isToTheMinute: span !== null && span.fromTime !== null,
     note: span?.note ?? "",

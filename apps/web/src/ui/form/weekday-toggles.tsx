@@ -33,7 +33,7 @@ export function WeekdayToggles({
       <legend className="mb-1.5 block text-sm font-semibold">
         <NoWrap>{label}</NoWrap>
       </legend>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1 sm:grid sm:auto-cols-[minmax(0,2.75rem)] sm:grid-flow-col">
         {only.map(({ day, name }) => (
           <button
             key={day}
@@ -43,7 +43,7 @@ export function WeekdayToggles({
             aria-label={name}
             title={name}
             onClick={() => toggle(day)}
-            className="size-11 rounded-lg border border-line-strong/60 bg-surface font-semibold text-ink-soft hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong max-[24rem]:size-10"
+            className="size-11 sm:w-full rounded-lg border border-line-strong/60 bg-surface font-semibold text-ink-soft hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong max-[24rem]:size-10"
           >
             {name[0]}
           </button>

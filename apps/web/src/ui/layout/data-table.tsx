@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly isOneLine?: boolean;
   /** Tooltip that says what the figure counts. */
   readonly hint?: string;
+  /** The column's cell in the totals row; a table without one has no totals row. */
+  readonly total?: (rows: readonly Row[]) => ReactNode;
 }
 
 /** Minimum width of a wrapping column: room for a usual name; words may break anywhere. */
@@ -116,6 +118,7 @@ export function DataTable<Row>({
             ))}
           </tbody>
         )}
+        <Totals columns={columns} rows={rows} isTableOnPhone={isTableOnPhone} />
       </table>
     </>
   );
@@ -235,6 +238,48 @@ function DataRow<Row>({
         </td>
       ) : null}
     </tr>
+  );
+}
+
+/** The last row: a total below each column that has one, "Total" below the first. */
+function Totals<Row>({
+  columns,
+  rows,
+  isTableOnPhone,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly isTableOnPhone: boolean;
+}) {
+  if (rows.length < 2 || columns.every(({ total }) => total === undefined)) return null;
+  const [first, ...others] = columns;
+  return (
+    <tfoot
+      className={`border-t-2 border-line-strong/60 font-semibold ${isTableOnPhone ? "" : "phone:mt-2 phone:block phone:px-3"}`}
+    >
+      <tr
+        className={
+          isTableOnPhone ? "" : "phone:flex phone:flex-wrap phone:items-baseline phone:gap-x-2"
+        }
+      >
+        <th scope="row" className="py-2 pr-3 text-left">
+          {first?.total?.(rows) ?? "Total"}
+        </th>
+        {others.map(({ key, label, total, isNumber = false }) => (
+          <td
+            key={key}
+            className={`tabular py-2 pr-3 ${OFF_FIGURE} ${isTableOnPhone ? "phone:pr-1" : total ? "" : "phone:hidden"} ${isNumber ? "text-right" : ""}`}
+          >
+            {total && !isTableOnPhone ? (
+              <span className="hidden text-sm font-normal text-ink-soft phone:inline">
+                {label}{" "}
+              </span>
+            ) : null}
+            {total?.(rows)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

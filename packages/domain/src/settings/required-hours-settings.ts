@@ -1,0 +1,17 @@
+export const REQUIRED_HOURS_PERIODS = ["month", "quarter"] as const;
+export type RequiredHoursPeriod = (typeof REQUIRED_HOURS_PERIODS)[number];
+
+export function requiredHoursPeriodLabel(period: RequiredHoursPeriod): string {
+  return period === "month" ? "Calendar month" : "Calendar quarter";
+}
+
+export function requiredHoursPeriodOf(period: string): RequiredHoursPeriod {
+  return period === "quarter" ? period : "month";
+}
+
+/** The hours that each active member must serve. */
+export interface RequiredHoursSettings {
+  /** Hours in each period, unless the member has their own; 0 turns required hours off. */
+  readonly requiredHours: number;
+  readonly requiredHoursPeriod: RequiredHoursPeriod;
+}
