@@ -9,6 +9,9 @@ import { handbookPlugin } from "./handbook-plugin.ts";
 import { plainExceptionsPlugin } from "./plain-exceptions-plugin.ts";
 import { COORDINATOR_CHUNK } from "./src/lib/api/bootstrap.ts";
 
+/** Every address of the API begins with it. */
+const PREFIX = "/api/";
+
 /**
  * Extracts each endpoint's method, path and query fields from the contract at build time. The
  * browser does not need the schemas, so the first load contains no validation library.
@@ -21,11 +24,28 @@ function endpointsPlugin(): Plugin {
     async load(id) {
       if (id !== `\0${name}`) return undefined;
       const { api } = await import("@watchbill/contract/api");
-      const routes = Object.entries(api).map(([endpoint, { method, path, inQuery }]) => [
-        endpoint,
-        inQuery ? [method, path, inQuery] : [method, path],
-      ]);
-      return `export const endpoints = ${JSON.stringify(Object.fromEntries(routes))};`;
+      // Lines by feature compress better than JSON: "month GET shifts/month/{year}" under "shifts".
+      const features = Map.groupBy(Object.entries(api), ([endpoint]) => endpoint.split(".")[0]);
+      const text = [...features]
+        .map(([feature, endpoints]) =>
+          [
+            feature,
+            ...endpoints.map(([endpoint, { method, path, inQuery }]) =>
+              [endpoint.split(".")[1], method, path.slice(PREFIX.length), ...(inQuery ?? [])].join(
+                " ",
+              ),
+            ),
+          ].join("\n"),
+        )
+        .join("\n\n");
+      return `export const endpoints = {};
+        for (const group of ${JSON.stringify(text)}.split("\\n\\n")) {
+          const [feature, ...lines] = group.split("\\n");
+          for (const line of lines) {
+            const [name, method, path, ...inQuery] = line.split(" ");
+            endpoints[feature + "." + name] = [method, ${JSON.stringify(PREFIX)} + path, inQuery];
+          }
+        }`;
     },
   };
 }
