@@ -61,7 +61,7 @@ test("a member waits for a spot on a full shift, and gets it offered when one op
   await member.getByRole("button", { name: /Can you take / }).click();
   await member
     .getByRole("dialog", { name: /^Can you take / })
-    .getByRole("button", { name: "Accept Replacement" })
+    .getByRole("button", { name: "Take Shift" })
     .waitFor();
   await expect.poll(() => list.count()).toBe(0);
 });
