@@ -32,9 +32,14 @@ export function Tonight({
       tone={isShort ? "bad" : "plain"}
       head={
         isShort ? (
-          <Badge tone="bad">
-            <TriangleAlert aria-hidden size={13} /> Not covered
-          </Badge>
+          <span className="flex flex-wrap items-center justify-end gap-x-2">
+            {gap?.more ? (
+              <span className="text-sm text-ink-soft phone:text-xs">{gap.more}</span>
+            ) : null}
+            <Badge tone="bad">
+              <TriangleAlert aria-hidden size={13} /> Not covered
+            </Badge>
+          </span>
         ) : isCovered ? (
           <Badge tone="good">
             <CircleCheck aria-hidden size={13} /> Covered
@@ -60,7 +65,6 @@ export function Tonight({
           </ul>
         )}
       </QueryBoundary>
-      {gap?.more ? <p className="text-sm text-ink-soft">{gap.more}</p> : null}
     </Cell>
   );
 }
