@@ -71,6 +71,7 @@ const RULES: Partial<
     "own",
     ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED }),
   ],
+  "hoursCorrections.ofShift": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "swaps.partners": ["own", ({ assignmentId }) => ({ id: assignmentId })],
   // Replacement requests belong to the squad: the tests of replacements cover their access.
   "replacements.request": [
@@ -85,6 +86,8 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "handoff.withdraw",
   "handoff.takeOver",
   "attendance.answerHours",
+  "hoursCorrections.propose",
+  "hoursCorrections.withdraw",
   "timeOff.remove",
   "calendarSync.remove",
   "calendarSync.switchTime",

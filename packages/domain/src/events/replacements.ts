@@ -127,7 +127,7 @@ export const replacementsEvents = {
       sentence: ({ shift }) => `The other members who could take ${shift} were asked`,
     },
     invalidates: ["activity."],
-    webhook: null,
+    webhook: { group: "Replacements and swaps", label: "More members are asked for a replacement" },
     notifies: {
       "could-take": {
         ...ASKED_TO_TAKE,

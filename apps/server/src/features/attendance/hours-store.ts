@@ -92,8 +92,9 @@ export async function lockAssignedLater(
     .where("s.date", ">", finalUntil ?? "-infinity")
     .where(isAssignedAfterEnd("a"))
     .where(
-      sql<boolean>`not exists (select from attendance_intervals i where i.assignment_id = a.id)
-        and not exists (select from hours_confirmation_spots q where q.assignment_id = a.id)`,
+      // As "not exists", the database may read both tables from end to end.
+      sql<boolean>`(select i.id from attendance_intervals i where i.assignment_id = a.id limit 1) is null
+        and (select q.assignment_id from hours_confirmation_spots q where q.assignment_id = a.id limit 1) is null`,
     )
     .orderBy("a.memberId")
     .orderBy("a.startsAt")
