@@ -10,7 +10,7 @@ const token = z.strictObject({ token: z.string().regex(/^[\w-]{8,40}$/) });
 const choice = z.enum(CHOICE_LETTERS);
 
 /** The action of a link from a message, and whether it still works. */
-export const actionLink = z.object({
+const actionLink = z.object({
   purpose: z.enum(LINK_PURPOSES),
   state: z.enum(LINK_STATES),
   /** The member it acts for: "C-25 Dana Levi". */

@@ -18,7 +18,7 @@ export const logFilters = {
 };
 
 /** An activity in words. */
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id: z.int(),
   userId: id.nullable(),
   activityType: z.string(),
@@ -33,7 +33,7 @@ export const activityEntry = z.object({
 });
 
 /** An event of one shift, in a sentence that does not name the shift. */
-export const historyEntry = z.object({
+const historyEntry = z.object({
   /** Unique within this history. */
   key: z.string(),
   at: instant,

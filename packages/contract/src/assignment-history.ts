@@ -7,7 +7,7 @@ import { id, instant, message, overriding } from "./schemas.ts";
 const hand = z.object({ id, name: z.string() });
 
 /** A change of a spot's member; null is an open spot. */
-export const spotMove = z.object({
+const spotMove = z.object({
   id,
   how: z.custom<MoveHow>((how) => typeof how === "string"),
   from: hand.nullable(),

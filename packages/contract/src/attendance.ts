@@ -8,7 +8,7 @@ import { id, instant, instantInput, message, noInput } from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
 /** A member on a shift that is under way: assigned, 10-8 or on break. */
-export const onCallUnit = z.object({
+const onCallUnit = z.object({
   assignmentId: id,
   user: z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() }),
   shift: z.object({
@@ -33,7 +33,7 @@ const callable = z.object({
 });
 
 /** A missed start whose member was asked because they had not gone 10-8. */
-export const unmadeStart = z.object({
+const unmadeStart = z.object({
   assignmentId: id,
   user: callable,
   shift: onCallUnit.shape.shift,

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, noInput } from "./schemas.ts";
 
 /** One outgoing message; passwords in it are masked. */
-export const messageEntry = z.object({
+const messageEntry = z.object({
   id: z.int(),
   messageType: z.string(),
   recipient: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, message, noInput } from "./schemas.ts";
 
 /** A finished, running or failed backup. */
-export const backupEntry = z.object({
+const backupEntry = z.object({
   id: z.int(),
   reason: z.enum(["scheduled", "asked"]),
   status: z.enum(BACKUP_STATUSES),

@@ -19,7 +19,7 @@ const range = z
   });
 
 /** A member's figures in a range; definitions in `@watchbill/domain/reports/figures`. */
-export const memberFigures = z.object({
+const memberFigures = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -77,7 +77,7 @@ const workloadCounted = {
 };
 
 /** A member to call, in calling order. */
-export const emergencyCandidate = z.object({
+const emergencyCandidate = z.object({
   id,
   name: z.string(),
   email: z.string(),

@@ -74,7 +74,7 @@ export const shiftSummary = z.object(shiftFields);
 export const shift = z.object({ ...shiftFields, assignments: z.array(assignment) });
 
 /** One of the caller's own spots, with its shift and any pending replacement request. */
-export const upcomingAssignment = assignment.extend({
+const upcomingAssignment = assignment.extend({
   shift: shiftSummary,
   partners: z.array(
     z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() }),

@@ -74,7 +74,7 @@ const LAST_NAMES = [
 const VALUES = ["not-available", "weekly", "bi-weekly", "monthly", "fill-ins"] as const;
 const CARRIERS = ["none", "verizon", "att", "tmobile", "uscellular"] as const;
 
-export const DEMO_SIZE = 60;
+const DEMO_SIZE = 60;
 const ADMINISTRATORS = 4;
 
 /**

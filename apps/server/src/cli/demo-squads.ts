@@ -15,7 +15,7 @@ export interface DemoSquad {
   readonly events: readonly (readonly [string, string, string, number])[];
 }
 
-export interface DemoQualification {
+interface DemoQualification {
   readonly name: string;
   readonly code: string;
   readonly expires: boolean;

@@ -44,7 +44,7 @@ export type Actor =
   | { readonly kind: "anonymous" };
 
 /** An API token that acts as a member, or as no member with the id 0. */
-export interface ActingApiToken {
+interface ActingApiToken {
   readonly id: number;
   readonly name: string;
   readonly right: TokenScope;

@@ -21,7 +21,7 @@ type ActorOf<Access> = Access extends "public" ? Actor : MemberActor;
  * A handler's shape follows from its endpoint: GET reads with a query context, any other method
  * writes with a command context.
  */
-export type Handler<E extends Api[EndpointName]> = (
+type Handler<E extends Api[EndpointName]> = (
   ctx: E["method"] extends "GET"
     ? QueryContext<ActorOf<E["access"]>>
     : CommandContext<ActorOf<E["access"]>>,
@@ -33,7 +33,7 @@ export type Handler<E extends Api[EndpointName]> = (
  * connection. It returns the part that runs in the transaction and checks again what `prepare`
  * read.
  */
-export interface PreparedHandler<E extends Api[EndpointName]> {
+interface PreparedHandler<E extends Api[EndpointName]> {
   readonly prepare: (
     ctx: PrepareContext<ActorOf<E["access"]>>,
     input: ParsedInputOf<E>,
@@ -66,7 +66,7 @@ export type Telling = (
  * Time-driven work: runs every minute and at start, in a transaction, as the system. It calls
  * `failed` with each item that it skipped.
  */
-export type Job = {
+type Job = {
   readonly name: string;
   readonly run: (ctx: CommandContext, failed: OnItemError) => Promise<void>;
   /**

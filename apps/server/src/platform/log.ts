@@ -24,7 +24,7 @@ const ADDRESS = /[\w.%+-]+@[\w-]+(\.[\w-]+)+/g;
 const PHONE_NUMBER = /\+?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}\b/g;
 
 /** Masks personal data in another server's text. */
-export function namingNoOne(text: string): string {
+function namingNoOne(text: string): string {
   return text.replaceAll(ADDRESS, "(an address)").replaceAll(PHONE_NUMBER, "(a number)");
 }
 

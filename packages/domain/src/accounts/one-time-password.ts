@@ -7,7 +7,7 @@ export const TEMPORARY_DAYS = 14;
  * Maximum of one-time passwords emailed to one member within an hour. The earlier emails still
  * work.
  */
-export const MAX_EMAILED_AN_HOUR = 3;
+const MAX_EMAILED_AN_HOUR = 3;
 
 export function mayMailAnother(emailedWithinAnHour: number): boolean {
   return emailedWithinAnHour < MAX_EMAILED_AN_HOUR;

@@ -1,7 +1,7 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 
-export const MINIMUM_PASSWORD_LENGTH = 6;
+const MINIMUM_PASSWORD_LENGTH = 6;
 
 /**
  * Tips of the Settings page next to the password form. The minimum length is a floor, not the
@@ -13,7 +13,7 @@ export const PASSWORD_TIPS = [
   "A password manager can fill it in for you.",
 ] as const;
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
   readonly confirmation: string;
@@ -26,7 +26,7 @@ export interface PasswordChange {
 export type PasswordScreen = "dialog" | "settings";
 
 /** A refusal with the title of its toast. */
-export interface TitledRefusal extends Refusal {
+interface TitledRefusal extends Refusal {
   readonly title: string;
 }
 

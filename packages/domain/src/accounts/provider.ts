@@ -26,7 +26,7 @@ export interface ProviderAnswer {
 }
 
 /** Names in the provider's claims; null when the claim is missing. */
-export interface ProviderNames {
+interface ProviderNames {
   readonly unitNumber: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -123,7 +123,7 @@ export function ownSpot(place: string): string {
 }
 
 /** The member that matches the provider's claims. */
-export interface FoundMember {
+interface FoundMember {
   readonly isActive: boolean;
   /** The subject of the linked identity at this provider; null when there is none. */
   readonly linkedSubject: string | null;

@@ -6,7 +6,7 @@ export const REAUTHENTICATION_MINUTES = 15;
 export const FORMER_TOKEN_SECONDS = 30;
 
 /** Refusal of a sensitive action when the last authentication is not recent. */
-export const PROOF_NEEDED: Refusal = forbidden(
+const PROOF_NEEDED: Refusal = forbidden(
   "reauthentication-needed",
   "No changes were made. First confirm it's you with your password or a passkey.",
 );

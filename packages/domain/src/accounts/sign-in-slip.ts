@@ -37,7 +37,7 @@ export function slipEndsAt(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: SLIP_DAYS * 24 });
 }
 
-export interface SlipFacts {
+interface SlipFacts {
   readonly usedAt: Temporal.Instant | null;
   /** When a newer slip, a password or the end of the membership replaced the slip. */
   readonly endedAt: Temporal.Instant | null;

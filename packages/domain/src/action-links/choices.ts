@@ -48,7 +48,7 @@ export function choiceBlockedBecause(
       );
 }
 
-export interface CountedChoice extends Choice {
+interface CountedChoice extends Choice {
   readonly count: number;
 }
 

@@ -1,5 +1,5 @@
 /** The device class of a user agent. */
-export type DeviceClass = "Mobile" | "Tablet" | "Desktop" | "Unknown";
+type DeviceClass = "Mobile" | "Tablet" | "Desktop" | "Unknown";
 
 /** The recognized browsers. */
 export type Browser = "Chrome" | "Firefox" | "Safari" | "Edge" | "Other";

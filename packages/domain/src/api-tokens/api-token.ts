@@ -21,7 +21,7 @@ export const TOKEN_START = "wbp_";
 /** How long a revoked or expired token stays listed. */
 export const API_TOKEN_RETENTION_DAYS = 90;
 
-export interface EvaluatedApiToken {
+interface EvaluatedApiToken {
   readonly revokedAt: Temporal.Instant | null;
   /** The token is invalid from this time. */
   readonly endsAt: Temporal.Instant;

@@ -5,7 +5,7 @@ import type { LeftWithNoOne } from "./last-crew.ts";
 export const BREAK_MINUTES = 15;
 
 /** A break that leaves a shift or the squad without a unit in service. */
-export interface WatchedBreak {
+interface WatchedBreak {
   /** The attendance interval that the break ended. */
   readonly id: number;
   readonly memberId: number;

@@ -24,7 +24,7 @@ export interface KeptSpot extends Span {
 /**
  * The span in which a member is in service by schedule. Null end: the member goes 10-7 as usual.
  */
-export interface ScheduledSpan {
+interface ScheduledSpan {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant | null;
 }

@@ -8,7 +8,7 @@ import { dateOf, isBefore } from "../time/local.ts";
 export const CHECK_IN_OPENS_MINUTES = 30;
 export const CHECK_IN_OPENS_TEXT = `You can go 10-8 from ${CHECK_IN_OPENS_MINUTES} minutes before.`;
 /** An offline check-in is accepted when it arrives within this time. */
-export const OFFLINE_LIMIT_HOURS = 12;
+const OFFLINE_LIMIT_HOURS = 12;
 
 /** The facts of an assignment for the rules of 10-8 and 10-7. */
 export interface AttendanceFacts {

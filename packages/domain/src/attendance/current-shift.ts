@@ -4,7 +4,7 @@ import { isBefore, type LocalDate } from "../time/local.ts";
 import { checkInOpensAt, isCheckedIn } from "./check-in.ts";
 
 /** The break of a checked-out member ends this long after the shift. */
-export const BREAK_AFTER_END_MINUTES = 60;
+const BREAK_AFTER_END_MINUTES = 60;
 
 interface Candidate {
   readonly id: number;

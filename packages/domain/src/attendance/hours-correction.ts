@@ -27,7 +27,7 @@ export const CORRECTION_STATUSES = [
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
 /** An interval on record; a null end is still open. */
-export interface HoursOnRecord {
+interface HoursOnRecord {
   readonly checkInTime: Temporal.Instant;
   readonly checkOutTime: Temporal.Instant | null;
 }
@@ -129,7 +129,7 @@ export function correctionReasonBlockedBecause(reason: string): Refusal | null {
  * The effect of a correction on the assignment: hours complete it, and give a missed one a spot
  * again. Without hours it is missed.
  */
-export type CorrectionEffect = "none" | "complete" | "assign-again" | "miss";
+type CorrectionEffect = "none" | "complete" | "assign-again" | "miss";
 
 export function effectOfCorrection(status: AssignmentStatus, hasHours: boolean): CorrectionEffect {
   if (!hasHours) return fillsSlot(status) ? "miss" : "none";

@@ -7,16 +7,16 @@ import { overlaps, type Span } from "../time/span.ts";
 import { checkInOpensAt } from "./check-in.ts";
 
 /** Delay between the end of Shabbat and the question about hours recorded by schedule. */
-export const HOURS_ASKED_AFTER_MINUTES = 30;
+const HOURS_ASKED_AFTER_MINUTES = 30;
 /** Time limit for correcting the hours. */
 export const HOURS_ANSWERED_DAYS = 7;
 /** An answer stays visible this long, so that the member can fix a wrong tap. */
 export const HOURS_SHOWN_MINUTES = 60;
 /** Limit in hours after the shift's end for a reported time in service. */
-export const HOURS_PAST_END = 4;
+const HOURS_PAST_END = 4;
 
 /** Hours older than this are never asked about. */
-export const HOURS_ASKED_WITHIN_DAYS = 14;
+const HOURS_ASKED_WITHIN_DAYS = 14;
 /** Lookback of the query: the asking limit plus the longest Shabbat or Yom Tov period. */
 export const HOURS_LOOKED_BACK_DAYS = 21;
 

@@ -25,7 +25,7 @@ export const LAST_OUT_CHOICES = ["ask", "on-break"] as const;
  * The effect of a 10-7 that leaves no unit in service: refuse with a question, start a watched
  * break, or notify the admins.
  */
-export type LastOutStep = "ask" | "watch-break" | "notify";
+type LastOutStep = "ask" | "watch-break" | "notify";
 
 /**
  * Asks only the last unit of the squad. While other units are in service, a 10-7 takes one tap, and
@@ -47,7 +47,7 @@ export interface InService {
 }
 
 /** The assignment that a member leaves. */
-export interface LeavingSpot extends InService {
+interface LeavingSpot extends InService {
   readonly endsAt: Temporal.Instant;
 }
 

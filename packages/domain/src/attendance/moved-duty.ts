@@ -7,7 +7,7 @@ import { checkInOpensAt } from "./check-in.ts";
  * The effect of a moved shift on an open 10-8: it ends now, or it counts from the new check-in
  * opening.
  */
-export type DutyAfterMove =
+type DutyAfterMove =
   | { readonly kind: "ends" }
   | { readonly kind: "counts-from"; readonly at: Temporal.Instant };
 

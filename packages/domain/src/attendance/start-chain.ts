@@ -2,13 +2,13 @@ import type { StartChainSettings } from "../settings/start-chain-minutes.ts";
 import { isBefore } from "../time/local.ts";
 
 /** A step overdue by more than this is skipped, for example after a server outage. */
-export const CHAIN_OF_USE_MINUTES = 60;
+const CHAIN_OF_USE_MINUTES = 60;
 
 /** Retention of start notices. It exceeds the longest shift, so that no step repeats. */
 export const START_NOTICES_RETENTION_DAYS = 30;
 
 /** `ask` asks the member; `alarm` notifies the crew and the admins. */
-export type StartStep = "ask" | "alert";
+type StartStep = "ask" | "alert";
 
 /** An assignment on a shift in progress. */
 export interface StartSpot {
@@ -97,7 +97,7 @@ function keyText({ assignmentId, kind, computedFrom: from }: StartNotice): strin
 /** The state of a start that its member was asked about. */
 export const START_STATES = ["silent", "in-service", "replacement-requested", "covered"] as const;
 
-export type StartState = (typeof START_STATES)[number];
+type StartState = (typeof START_STATES)[number];
 
 interface StartFacts {
   readonly status: string;
@@ -114,7 +114,7 @@ export function startStateOf({ status, checkedInAt }: StartFacts): StartState | 
 }
 
 /** A start made late stays visible this long. */
-export const MADE_SHOWN_MINUTES = 60;
+const MADE_SHOWN_MINUTES = 60;
 
 /** True while admins see the start: until a member is 10-8 on the spot, and briefly after. */
 export function isStartShown(madeAt: Temporal.Instant | null, now: Temporal.Instant): boolean {

@@ -16,7 +16,7 @@ import { rosterWords } from "./words.ts";
 export const SEARCH_MOVES = 150_000;
 
 /** The inputs and callbacks of a fill. */
-export interface FillOptions {
+interface FillOptions {
   readonly seed: number;
   /** Moves of each search; default `SEARCH_MOVES`. */
   readonly moves?: number;

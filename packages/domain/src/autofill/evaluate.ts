@@ -41,7 +41,7 @@ export interface Fault extends FilledSpot {
 }
 
 /** The cost of a roster by part. All parts except `coverage` measure its quality. */
-export interface PriceParts {
+interface PriceParts {
   readonly coverage: number;
   readonly gaps: number;
   readonly loads: number;

@@ -16,7 +16,7 @@ export interface LinearProgram {
 }
 
 /** The columns of a row with their coefficients. */
-export type Terms = readonly (readonly [column: number, factor: number])[];
+type Terms = readonly (readonly [column: number, factor: number])[];
 
 export class LinearProgramBuilder {
   offset = 0;

@@ -5,7 +5,7 @@ import type { Holding } from "../qualifications/holding.ts";
 import type { LocalDate } from "../time/local.ts";
 
 /** Whole minutes since 1970. Plain numbers transfer to a worker thread and compare quickly. */
-export type Minute = number;
+type Minute = number;
 
 /** A workload as counted for fairness: of a shift, the amount it adds; of a member, the total. */
 export interface Load {

@@ -2,13 +2,13 @@ import type { Frequency } from "../members/member-availability.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
 
 /** Monthly limit of auto-fill for a fill-in member of a shift type. */
-export const FILL_IN_TURNS = 2;
+const FILL_IN_TURNS = 2;
 
 /** A Sunday. Weeks and two-week periods are counted from it, independent of the month to fill. */
 const FIRST_SUNDAY = "1970-01-04";
 
 /** The limit of auto-fill for a period. A coordinator may exceed it. */
-export interface AssignmentOrder {
+interface AssignmentOrder {
   readonly most: number;
   /** Dates with an equal number are in one week, two-week period or month. */
   readonly period: number;

@@ -1,7 +1,7 @@
 import type { MemberToFill } from "./month-to-fill.ts";
 
 /** The known facts about a roster's filled spots. */
-export interface FilledCount {
+interface FilledCount {
   readonly filled: number;
   readonly spots: number;
   /** The proven maximum of fillable spots; null without a proof. */

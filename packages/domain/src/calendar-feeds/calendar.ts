@@ -17,7 +17,7 @@ export interface CalendarEntry {
 }
 
 /** The facts for an entry's sequence number; `changes` is the number of changes. */
-export interface EntryAge {
+interface EntryAge {
   readonly createdAt: Temporal.Instant;
   readonly changedAt: Temporal.Instant;
   readonly changes: number;

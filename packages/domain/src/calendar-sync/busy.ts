@@ -17,7 +17,7 @@ export interface EntryFacts {
 }
 
 /** The calendar's owner, with the marks of their own subscription to the squad's calendar feed. */
-export interface CalendarOwner {
+interface CalendarOwner {
   /** Email addresses in lower case. */
   readonly addresses: ReadonlySet<string>;
   /** The host in the UIDs of this app's own entries. */
@@ -52,7 +52,7 @@ export function addressesIn(texts: readonly string[]): Set<string> {
 }
 
 /** A time range in milliseconds since 1970. */
-export interface BusyStretch {
+interface BusyStretch {
   readonly from: number;
   readonly until: number;
 }

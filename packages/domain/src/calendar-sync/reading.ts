@@ -4,7 +4,7 @@ import { isBefore } from "../time/local.ts";
 
 export const READ_EVERY_MINUTES = 60;
 /** The minimum interval between manual syncs. */
-export const READ_APART_MINUTES = 1;
+const READ_APART_MINUTES = 1;
 /** The owner is notified once after this many days without a successful sync. */
 export const UNREAD_NOTIFIED_DAYS = 3;
 /**

@@ -7,7 +7,7 @@ import { isBefore } from "../time/local.ts";
 export const DUTY_OF_USE_MINUTES = 60;
 
 /** The delivery limits of a chat. */
-export interface TimedChat {
+interface TimedChat {
   /** The squad's Shabbat windows if the chat observes them, else none. */
   readonly shabbatWindows: readonly ShabbatWindow[];
   /** End of the rate limit that the service set. */
@@ -15,7 +15,7 @@ export interface TimedChat {
 }
 
 /** The delivery time of a chat event, and whether Shabbat delays it. */
-export interface ChatTime {
+interface ChatTime {
   readonly at: Temporal.Instant;
   readonly isHeldForRest: boolean;
 }

@@ -29,7 +29,7 @@ export const CHAT_MESSAGES_SHOWN = 50;
  * After this many consecutive "gone" responses the address is disabled, because services block
  * clients that go on.
  */
-export const MAX_GONE_IN_ROW = 3;
+const MAX_GONE_IN_ROW = 3;
 
 export const CHAT_MISSING = missing("chat-missing", "This chat was deleted.");
 export const TOO_MANY_CHATS = conflict(
@@ -61,7 +61,7 @@ export function chatAddressRefused(message: string): Refusal {
 }
 
 /** A chat's failures since its last success; `isGone` describes the last response. */
-export interface FailingChat extends FailingWebhook {
+interface FailingChat extends FailingWebhook {
   readonly isGone: boolean;
 }
 

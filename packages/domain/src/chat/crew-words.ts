@@ -8,7 +8,7 @@ import { counted } from "../time/counted.ts";
 export const CREW_NOTIFIED_MINUTES = 15;
 
 /** A starting shift and its crew. */
-export interface BeginningShift {
+interface BeginningShift {
   /** "Night on Fri, Nov 20, 11:00 PM - 7:00 AM". */
   readonly title: string;
   readonly people: readonly string[];

@@ -1,7 +1,7 @@
 /**
  * The configured OneSignal apps: one for the production host and all phones, one for other hosts.
  */
-export interface OneSignalApps {
+interface OneSignalApps {
   readonly appId: string;
   readonly otherAppId: string | null;
   readonly productionHost: string;

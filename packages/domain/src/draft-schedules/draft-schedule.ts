@@ -32,7 +32,7 @@ export interface OpenDraftSchedule extends DraftScheduleDays {
 }
 
 /** This many hours before its start a shift leaves its draft and becomes an ordinary shift. */
-export const LEAVES_DRAFT_SCHEDULE_HOURS = 48;
+const LEAVES_DRAFT_SCHEDULE_HOURS = 48;
 /** How long a published draft stays listed, for reference. */
 export const SHOWN_AFTER_PUBLISHING_DAYS = 60;
 /** A draft and its shift preferences are deleted this many days after its last day. */
@@ -54,7 +54,7 @@ export function isBeingPlanned(
 }
 
 /** Returns the unpublished draft of a date, or null; at most one exists. */
-export function draftScheduleOf<P extends DraftScheduleDays>(
+function draftScheduleOf<P extends DraftScheduleDays>(
   { date }: { readonly date: LocalDate },
   openDraftSchedules: readonly P[],
 ): P | null {

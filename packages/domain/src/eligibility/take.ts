@@ -51,7 +51,7 @@ interface TakeFacts extends ShiftFacts {
 }
 
 /** The way the spot is filled: an open spot, or by accepting this request. */
-export type TakeDecision = (
+type TakeDecision = (
   | { readonly kind: "free-slot" }
   | { readonly kind: "accept-request"; readonly requestId: number }
 ) & {

@@ -67,7 +67,7 @@ export interface WeekPlan {
 }
 
 /** A planned shift, or why it is skipped; the members that it leaves out or warns about. */
-export interface PlannedOne {
+interface PlannedOne {
   readonly shift: PlannedShift | null;
   readonly skipped: string | null;
   readonly left: readonly { readonly member: string; readonly because: string }[];

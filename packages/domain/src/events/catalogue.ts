@@ -77,7 +77,7 @@ export type DetailsOfEvent<Type extends EventType> = Type extends EventType
   ? DetailsOf<ShapeOf<Type>>
   : never;
 
-export interface EventSubjects {
+interface EventSubjects {
   readonly subjectId?: number | null;
   readonly shiftId?: number | null;
   readonly assignmentId?: number | null;

@@ -26,7 +26,7 @@ export interface LogFacts<Details> {
  * Whose open screens receive the event: all members, administrators and the subject, or only the
  * subject.
  */
-export type Visibility = "everyone" | "administrators" | "subject";
+type Visibility = "everyone" | "administrators" | "subject";
 
 /** The heading of the event in a webhook's event choice. */
 export type WebhookGroup =
@@ -86,7 +86,7 @@ export interface NotificationPolicy {
 }
 
 /** The recipient roles in order; a member with several roles is notified once, in the first. */
-export type NotificationPolicies = { readonly [As in NotificationRecipient]?: NotificationPolicy };
+type NotificationPolicies = { readonly [As in NotificationRecipient]?: NotificationPolicy };
 
 /**
  * An event definition. An event row is an activity entry, an outbox record and a realtime signal.

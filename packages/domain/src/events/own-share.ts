@@ -8,7 +8,7 @@ type Titled = WallClock & Span & Named & { readonly type: string };
  * A changed, canceled, filled or left shift, with its members and those with a replacement request
  * on it.
  */
-export interface TouchedShift {
+interface TouchedShift {
   readonly id: number;
   /** The current shift, or its last state before cancellation. */
   readonly now: Titled;

@@ -11,10 +11,10 @@ import { MESSAGE_CLASSES, URGENT_WITHIN_HOURS, urgencyFor } from "./urgency-of-m
  * The processing priority of an event: 0 is urgent, 1 needs an answer, 2 can wait, 3 notifies no
  * member.
  */
-export type ProcessingPriority = 0 | 1 | 2 | 3;
+type ProcessingPriority = 0 | 1 | 2 | 3;
 
 /** The priority of an event type for a near shift and for a later one. */
-export interface UrgencyOfKind {
+interface UrgencyOfKind {
   readonly soon: ProcessingPriority;
   readonly later: ProcessingPriority;
 }

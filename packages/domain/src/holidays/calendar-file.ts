@@ -11,7 +11,7 @@ import {
 /** Maximum file size; enough for a calendar of many years. */
 export const CALENDAR_BYTES_AT_MOST = 1024 * 1024;
 /** Maximum of events, including skipped ones, because each costs time. */
-export const CALENDAR_EVENTS_AT_MOST = 2_000;
+const CALENDAR_EVENTS_AT_MOST = 2_000;
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
 export const CALENDAR_TOO_LARGE: Refusal = {

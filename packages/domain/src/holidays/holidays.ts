@@ -5,8 +5,8 @@ import { civilDateOf, hebrewDateOf, isLeapYear } from "./hebrew-date.ts";
 import { HOLIDAY_COLORS, type Holiday } from "./holiday.ts";
 import { HOLIDAY_RULES, type HolidayRule, type Move } from "./holiday-rules.ts";
 
-export const FIRST_HOLIDAY_YEAR = 1900;
-export const LAST_HOLIDAY_YEAR = 2200;
+const FIRST_HOLIDAY_YEAR = 1900;
+const LAST_HOLIDAY_YEAR = 2200;
 
 /**
  * Returns the sorted holidays that touch a civil year. A holiday across the new year is in both

@@ -67,7 +67,7 @@ interface PasteTarget {
   readonly column: number;
 }
 
-export interface PastedAvailability {
+interface PastedAvailability {
   readonly changes: readonly (Said & { readonly memberId: number; readonly kind: string })[];
   /** Sentences about rows and cells that were left out. */
   readonly faults: readonly string[];

@@ -9,7 +9,7 @@ import { type Availability, isAvailability } from "./availability.ts";
 import { askedKinds, type MemberAvailability, type Offering } from "./member-availability.ts";
 
 /** The labels of a shift type in availability forms and summaries. */
-export interface KindWords {
+interface KindWords {
   readonly label: string;
   readonly shortLabel: string;
   /** The code in the summary on a member card. */

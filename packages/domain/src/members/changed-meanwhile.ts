@@ -26,7 +26,7 @@ type Field = Exclude<keyof MemberContents, LegacyField>;
 type OfferKey = `offer:${string}`;
 
 /** A form's value for one shift type: the frequency and the excluded weekdays. */
-export interface OfferDraft {
+interface OfferDraft {
   readonly frequency: Availability;
   readonly except: readonly number[];
 }

@@ -37,7 +37,7 @@ export const REPORT_COLUMNS: readonly string[] = ["line", "outcome", "reason"];
  * A column for a shift type without a legacy column. Its heading is the type's name, extended if
  * another column has that name.
  */
-export interface KindColumn {
+interface KindColumn {
   readonly heading: string;
   readonly kind: ShiftType;
 }

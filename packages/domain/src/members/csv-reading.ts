@@ -20,7 +20,7 @@ import { newMemberOf, type ReminderDefaults } from "./new-member.ts";
 import { finalReminderFault } from "./reminder-hours.ts";
 import { isUnitNumber, unitNumberWarning } from "./unit-number.ts";
 
-export interface ReadMember {
+interface ReadMember {
   readonly member: ImportedMember;
   /** What was read in part or left empty, one sentence each. */
   readonly warnings: readonly string[];

@@ -48,7 +48,7 @@ export function phoneParts(stored: string): { code: string; national: string } |
 }
 
 /** Returns the calling code of a country, such as "972". */
-export function callingCodeOf(country: string): string {
+function callingCodeOf(country: string): string {
   return getCountryCallingCode(country as CountryCode);
 }
 

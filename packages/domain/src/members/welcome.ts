@@ -30,7 +30,7 @@ export function passwordMailBlockedBecause(email: string): string | null {
 }
 
 export const WELCOME_OUTCOMES = ["queued", "not-configured", "not-wanted"] as const;
-export type WelcomeOutcome = (typeof WELCOME_OUTCOMES)[number];
+type WelcomeOutcome = (typeof WELCOME_OUTCOMES)[number];
 
 /** Sends a welcome email only if the administrator wants it and a mail server is configured. */
 export function welcomeOutcome(isWanted: boolean, hasMailServer: boolean): WelcomeOutcome {

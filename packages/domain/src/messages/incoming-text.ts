@@ -5,7 +5,7 @@ import { type ReplyCode, replyCodeIn } from "./sms-reply.ts";
  * What a member means with a text. `isKeyword` is true for a bare keyword, which a carrier or its
  * gateway also reads.
  */
-export type IncomingText =
+type IncomingText =
   | { readonly kind: "code"; readonly code: ReplyCode }
   | { readonly kind: "opt-out" | "opt-in" | "help"; readonly isKeyword: boolean }
   | { readonly kind: "other" };

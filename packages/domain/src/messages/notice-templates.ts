@@ -14,7 +14,7 @@ export interface NoticeMessage {
   readonly topic?: EventTopic;
 }
 
-export interface NoticeMessageFacts {
+interface NoticeMessageFacts {
   readonly squad: string;
   readonly firstName: string;
   readonly link: string;

@@ -10,7 +10,7 @@ const WAITS_SECONDS = [30, 120, 600, 3600, 21_600] as const;
  */
 const JITTER = 0.1;
 
-export interface FailedAttempt {
+interface FailedAttempt {
   /** Attempts so far, including this one. */
   readonly attempts: number;
   /** A permanent error, such as a bad address or an opted-out number. */
@@ -21,7 +21,7 @@ export interface FailedAttempt {
   readonly patienceSeconds?: number | undefined;
 }
 
-export type RetryDecision =
+type RetryDecision =
   | { readonly kind: "retry"; readonly at: Temporal.Instant }
   | { readonly kind: "failed" }
   | { readonly kind: "dropped" };

@@ -21,7 +21,7 @@ export const BROADCASTS_AN_HOUR = 12;
  */
 export const SWAP_OFFERS_AN_HOUR = 24;
 
-export interface Sender {
+interface Sender {
   readonly role: Role;
   /** The times of the sender's earlier messages of this kind, in any order. */
   readonly sentAt: readonly Temporal.Instant[];

@@ -15,9 +15,9 @@ const ROOM = {
   "ucs-2": { alone: 70, joined: 67 },
 } as const;
 
-export type SmsEncoding = keyof typeof ROOM;
+type SmsEncoding = keyof typeof ROOM;
 
-export interface SmsSize {
+interface SmsSize {
   readonly encoding: SmsEncoding;
   /** Septets, or UTF-16 code units if a character is outside the GSM alphabet. */
   readonly units: number;

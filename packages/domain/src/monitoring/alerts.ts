@@ -2,11 +2,11 @@ import { isBefore } from "../time/local.ts";
 import { type Condition, type ConditionKey, lesserKey } from "./conditions.ts";
 
 /** A condition alerts after this time, so that passing ones, as during a start, do not. */
-export const NOTIFIED_AFTER_MINUTES = 2;
+const NOTIFIED_AFTER_MINUTES = 2;
 /** An open alert repeats after this time. */
-export const NOTIFIED_AGAIN_HOURS = 24;
+const NOTIFIED_AGAIN_HOURS = 24;
 /** A condition absent for this long is resolved, so that a flapping condition is one alert. */
-export const OVER_AFTER_MINUTES = 10;
+const OVER_AFTER_MINUTES = 10;
 
 export interface OpenAlert {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface OpenAlert {
   readonly notifiedAt: Temporal.Instant | null;
 }
 
-export interface AlertSteps {
+interface AlertSteps {
   readonly begin: readonly Condition[];
   /** Open alerts whose condition is still present. */
   readonly see: readonly { readonly alert: OpenAlert; readonly condition: Condition }[];
@@ -73,9 +73,9 @@ export function alertSteps(
 }
 
 /** This many failed checks in a row are not transient, such as during a database restart. */
-export const FAILED_LOOKS = 3;
+const FAILED_LOOKS = 3;
 /** The repeat interval of an alert that cannot be stored in the database. */
-export const NOTIFIED_PAST_AGAIN_HOURS = 1;
+const NOTIFIED_PAST_AGAIN_HOURS = 1;
 
 /**
  * Decides whether to alert without the database that checks fail; `notifiedAt` is the last such alert.
@@ -91,7 +91,7 @@ export function isNotifiedPast(
   );
 }
 
-export interface AlertWay {
+interface AlertWay {
   readonly isConfigured: boolean;
   readonly isFailing: boolean;
 }

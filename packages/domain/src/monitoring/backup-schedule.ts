@@ -1,7 +1,7 @@
 import { dateOf, isBefore } from "../time/local.ts";
 
 /** The retry interval after a failed backup. */
-export const BACKUP_RETRY_MINUTES = 60;
+const BACKUP_RETRY_MINUTES = 60;
 
 export interface BackupsSoFar {
   /** When the installation began; earlier times of day are not caught up. */

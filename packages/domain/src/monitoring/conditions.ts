@@ -2,17 +2,17 @@ import { counted, minutesInWords } from "../time/counted.ts";
 import { isBefore, minutesBetween } from "../time/local.ts";
 
 /** The worker runs every minute; without a run for this long, it is stuck or gone. */
-export const WORKER_SILENT_MINUTES = 5;
+const WORKER_SILENT_MINUTES = 5;
 /** Due items leave within a minute; later than this, members wait for them in vain. */
 export const LATE_MINUTES = 10;
 /** Backups run daily; an older last one means that one is missing and was not caught up. */
-export const BACKUP_OLD_HOURS = 36;
+const BACKUP_OLD_HOURS = 36;
 /** Below this the disk is nearly full, regardless of its size. */
-export const DISK_LOW_GIGABYTES = 1;
+const DISK_LOW_GIGABYTES = 1;
 /** Below this, saves may fail before an administrator can react. */
-export const DISK_FULL_MEGABYTES = 100;
+const DISK_FULL_MEGABYTES = 100;
 /** Automatic renewal replaces certificates well before this. */
-export const CERTIFICATE_ENDING_DAYS = 14;
+const CERTIFICATE_ENDING_DAYS = 14;
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 const HOUR_MINUTES = 60;
@@ -65,7 +65,7 @@ export interface ServerFacts {
   readonly certificate: { readonly host: string; readonly endsAt: Temporal.Instant } | null;
 }
 
-export interface DiskFacts {
+interface DiskFacts {
   readonly folder: string;
   readonly freeBytes: number;
   /** The disk holds only backups, so user data can still be saved when it is full. */

@@ -12,21 +12,21 @@ import {
   type ServerFacts,
 } from "./conditions.ts";
 
-export interface ServerPart {
+interface ServerPart {
   readonly name: string;
   readonly words: string;
   readonly isWell: boolean;
 }
 
 /** A server's state: its conditions, the most important first, and its parts. */
-export interface ServerState {
+interface ServerState {
   readonly conditions: readonly Condition[];
   /** A caveat about unreachable members that is not a condition; null without one. */
   readonly caveat: string | null;
   readonly parts: readonly ServerPart[];
 }
 
-export type WaysSetUp = Readonly<Record<"email" | "sms" | "push" | "chat", boolean>>;
+type WaysSetUp = Readonly<Record<"email" | "sms" | "push" | "chat", boolean>>;
 
 const WAYS = [
   ["email", "Email"],

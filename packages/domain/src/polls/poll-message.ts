@@ -3,7 +3,7 @@ import { fittedSms, gsmText, smsSize, withoutPictures } from "../messages/sms-te
 import { beginningOf } from "../text/beginning.ts";
 import { oneLine } from "../text/one-line.ts";
 
-export interface PollMessageFacts {
+interface PollMessageFacts {
   readonly squad: string;
   readonly firstName: string;
   /** The asker: "C-25 Dana Levi". */

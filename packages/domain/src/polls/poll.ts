@@ -19,7 +19,7 @@ export const POLL_RETENTION_DAYS = 90;
 /** How long an asked member sees the result. */
 export const RESULT_SHOWN_HOURS = 24;
 
-export interface PollTimes {
+interface PollTimes {
   readonly closesAt: Temporal.Instant;
   readonly closedAt: Temporal.Instant | null;
 }

@@ -2,12 +2,12 @@ import type { Urgency } from "../events/urgency-of-message.ts";
 import { type QuietHours, quietUntil } from "../messages/quiet-hours.ts";
 import type { Channel, Route } from "../messages/route.ts";
 
-export interface ChannelsSetUp {
+interface ChannelsSetUp {
   readonly email: boolean;
   readonly sms: boolean;
 }
 
-export interface PollReach {
+interface PollReach {
   readonly people: number;
   readonly email: number;
   readonly sms: number;

@@ -7,7 +7,7 @@ import { formatDay, formatInstantTime, formatLongDay } from "../time/format.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
 
 /** A member on a roster's shift. */
-export interface RosterPerson {
+interface RosterPerson {
   /** "K-7 Noa Cohen". */
   readonly name: string;
   /** In display format: "(718) 555-0123"; empty if unknown. */
@@ -16,7 +16,7 @@ export interface RosterPerson {
   readonly seeksCover: boolean;
 }
 
-export interface RosterShift {
+interface RosterShift {
   readonly date: LocalDate;
   /** "Night". */
   readonly shift: string;
@@ -75,7 +75,7 @@ export function rosterTitle({ window, clock }: Pick<RestRoster, "window" | "cloc
 }
 
 /** The roster as email blocks that can be read and printed without the app. */
-export function rosterBlocks(roster: RestRoster): EmailBlock[] {
+function rosterBlocks(roster: RestRoster): EmailBlock[] {
   const { window, clock, squad, shifts } = roster;
   const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, clock.timeZone));
   return [

@@ -86,7 +86,7 @@ export function rosterWay(
 }
 
 /** The result of mailing; names look like "C-25 Dana Levi". */
-export interface RosterEmailed {
+interface RosterEmailed {
   readonly emailed: number;
   /** Members who already have this version. */
   readonly had: number;

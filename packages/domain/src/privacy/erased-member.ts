@@ -1,6 +1,6 @@
 import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 
-export interface ErasureFacts {
+interface ErasureFacts {
   readonly id: number;
   readonly isActive: boolean;
   readonly isErased: boolean;
@@ -9,7 +9,7 @@ export interface ErasureFacts {
 }
 
 /** Returns the placeholder name of an erased member, which is unique by row id. */
-export function erasedName(id: number): {
+function erasedName(id: number): {
   unitNumber: string;
   firstName: string;
   lastName: string;

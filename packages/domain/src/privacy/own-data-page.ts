@@ -10,7 +10,7 @@ export interface OwnRows {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-export interface LeftOut {
+interface LeftOut {
   readonly title: string;
   readonly because: string;
 }

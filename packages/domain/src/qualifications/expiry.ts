@@ -4,7 +4,7 @@ import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
  * The days before a qualification's last day on which its holder and the administrators are
  * reminded, once each.
  */
-export const EXPIRY_REMINDER_DAYS = [60, 30, 7] as const;
+const EXPIRY_REMINDER_DAYS = [60, 30, 7] as const;
 
 /** A holding with a last day, and the days-before of its last reminder. */
 export interface Expiring {

@@ -15,12 +15,12 @@ export interface Crewed {
   readonly roles: readonly PositionNeed[];
 }
 
-export function openRoleNames(roles: readonly PositionNeed[]): string[] {
+function openRoleNames(roles: readonly PositionNeed[]): string[] {
   return roles.filter(({ memberId }) => memberId === null).map(({ name }) => name);
 }
 
 /** The state of a crew: full, short of members, or full without a member for each position. */
-export type CrewState = "full" | "short" | "lacks-role";
+type CrewState = "full" | "short" | "lacks-role";
 
 export function crewState({ filledCount, maxMembers, roles }: Crewed): CrewState {
   if (filledCount < maxMembers) return "short";
@@ -28,7 +28,7 @@ export function crewState({ filledCount, maxMembers, roles }: Crewed): CrewState
 }
 
 /** Formats "full without its driver", or for several "full without its driver and EMT". */
-export function lackText(roles: readonly PositionNeed[]): string {
+function lackText(roles: readonly PositionNeed[]): string {
   return `full without its ${new Intl.ListFormat("en").format(openRoleNames(roles).map(inSentence))}`;
 }
 

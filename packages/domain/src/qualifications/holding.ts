@@ -74,7 +74,7 @@ export const HOLDING_STATES = ["not-yet", "valid", "expiring", "expired"] as con
 export type HoldingState = (typeof HOLDING_STATES)[number];
 
 /** How many days before its last day a qualification counts as expiring. */
-export const EXPIRING_DAYS = 60;
+const EXPIRING_DAYS = 60;
 
 export function stateOfHolding(
   { validFrom, lastDay }: Omit<Holding, "qualificationId">,

@@ -18,11 +18,6 @@ export interface Qualification extends QualificationForm {
   readonly isArchived: boolean;
 }
 
-export interface NamedQualification {
-  readonly id: number;
-  readonly name: string;
-}
-
 export function qualificationBlockedBecause({ name, code }: QualificationForm): Refusal | null {
   if (isBlank(name)) return problem("name", "Enter a name, such as Driver");
   if (name.trim().length > MAX_QUALIFICATION_NAME_LENGTH)

@@ -7,7 +7,7 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 
 /** A member's shift that overlaps a rest day. */
-export interface ShiftInRest {
+interface ShiftInRest {
   /** "Night". */
   readonly shift: string;
   /** "Fri, Nov 20". */

@@ -5,7 +5,7 @@ import { PRIORITIES, type Priority } from "./request-status.ts";
 export const REPEAT_MINUTES = 60;
 
 /** A request for one spot, as members were or would be messaged about it. */
-export interface AskedRound {
+interface AskedRound {
   readonly priority: Priority;
   readonly askedAt: Temporal.Instant;
 }

@@ -34,7 +34,7 @@ export interface RequestState {
 export const ADMIN_REASON = "Admin requested replacement";
 
 /** The spot that needs a replacement. */
-export interface RequestFacts {
+interface RequestFacts {
   readonly memberId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;

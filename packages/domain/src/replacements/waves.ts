@@ -33,7 +33,7 @@ export interface ReplacementSearch {
 /**
  * The next step of a search: ask these members, wait until a time, or stop because all were asked.
  */
-export type Wave =
+type Wave =
   | { readonly kind: "ask"; readonly memberIds: readonly number[] }
   | { readonly kind: "wait"; readonly until: Temporal.Instant }
   | { readonly kind: "exhausted" };

@@ -6,7 +6,7 @@ import { daysOfDuties } from "../workload/fair-share.ts";
 export type ServedDuty = Duty & Readonly<{ served: NonNullable<Duty["served"]>; type: string }>;
 
 /** A member's time on the shifts of one type. */
-export interface ShiftTypeHours {
+interface ShiftTypeHours {
   readonly memberId: number;
   readonly type: string;
   readonly shifts: number;

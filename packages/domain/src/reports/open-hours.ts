@@ -6,7 +6,7 @@ const DAYS = 7;
 const HOUR_MS = 3_600_000;
 
 /** The fields of a shift that open hours are computed from. */
-export interface HourlyShift {
+interface HourlyShift {
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly filled: number;

@@ -9,10 +9,10 @@ export const REPORT_PERIODS = [
   { key: "last-year", label: "Last year" },
 ] as const;
 
-export type ReportPeriod = (typeof REPORT_PERIODS)[number]["key"];
+type ReportPeriod = (typeof REPORT_PERIODS)[number]["key"];
 
 /** Both dates included. */
-export interface ReportDates {
+interface ReportDates {
   readonly startDate: LocalDate;
   readonly endDate: LocalDate;
 }

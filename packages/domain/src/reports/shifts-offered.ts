@@ -20,10 +20,10 @@ export interface DatedShift extends Span {
 }
 
 /** A recurring shift type that members are asked about. */
-export type OfferedKind = Pick<ShiftType, "key" | "weekdays" | "startTime" | "endTime" | "endDays">;
+type OfferedKind = Pick<ShiftType, "key" | "weekdays" | "startTime" | "endTime" | "endDays">;
 
 /** One date of a recurring shift type. */
-export interface Occurrence extends Span {
+interface Occurrence extends Span {
   /** The key of the shift type. */
   readonly kind: string;
   readonly date: LocalDate;
@@ -38,7 +38,7 @@ interface Dates {
 }
 
 /** The occurrences in a range that can still be offered, computed once for all members. */
-export interface OfferedTimes {
+interface OfferedTimes {
   readonly range: Dates;
   /** The part of the range that is not over; the whole range once all of it is over. */
   readonly counted: Dates;

@@ -1,5 +1,5 @@
 /** Distribution of the workload over the squad. */
-export interface Spread {
+interface Spread {
   readonly least: number;
   readonly median: number;
   readonly most: number;

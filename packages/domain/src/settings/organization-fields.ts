@@ -427,7 +427,7 @@ export const ORGANIZATION_FIELDS: {
 /**
  * A setting stored in a column of the same name: all but the second factor, which uses two columns.
  */
-export type StoredSetting = Exclude<keyof OrganizationSettings, "secondFactorFor">;
+type StoredSetting = Exclude<keyof OrganizationSettings, "secondFactorFor">;
 
 export const SETTING_NAMES = Object.keys(
   ORGANIZATION_FIELDS,

@@ -8,7 +8,7 @@ interface RestShift {
 }
 
 /** Short rest next to another shift of the member, in hours with one decimal. */
-export interface RestWarning {
+interface RestWarning {
   readonly otherShift: string;
   readonly restHours: number;
 }

@@ -7,7 +7,7 @@ export const ROSTER_EMAIL_TO = [
   "everyone",
 ] as const;
 
-export type RosterEmailTo = (typeof ROSTER_EMAIL_TO)[number];
+type RosterEmailTo = (typeof ROSTER_EMAIL_TO)[number];
 
 export const ROSTER_EMAIL_TO_LABELS: Readonly<Record<RosterEmailTo, string>> = {
   nobody: "No one",

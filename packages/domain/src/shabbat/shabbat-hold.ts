@@ -25,7 +25,7 @@ export function heldUntil(
 }
 
 /** A notification moved before Shabbat: the new time, and the window. */
-export interface BroughtForward {
+interface BroughtForward {
   readonly at: Temporal.Instant;
   readonly window: ShabbatWindow;
 }

@@ -4,7 +4,7 @@ import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 /** Rule for the end of Shabbat: minutes after sunset, or degrees of the sun below the horizon. */
 export const SHABBAT_ENDS = ["minutes", "degrees"] as const;
 
-export type ShabbatEnd = (typeof SHABBAT_ENDS)[number];
+type ShabbatEnd = (typeof SHABBAT_ENDS)[number];
 
 export const SHABBAT_END_LABELS: Readonly<Record<ShabbatEnd, string>> = {
   minutes: "Minutes after sunset",

@@ -8,7 +8,7 @@ import { type ShabbatSettings, shabbatPlaceOf } from "./shabbat-settings.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 
 /** The time of candle lighting, and the day it is for: "Shabbat". */
-export interface Lighting {
+interface Lighting {
   readonly at: Temporal.Instant;
   readonly name: string;
 }

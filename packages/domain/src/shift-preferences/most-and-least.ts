@@ -2,7 +2,7 @@ import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type HoursRange, rangeWords } from "../members/reminder-hours.ts";
 
 /** The range of shifts per draft schedule that a member may want. */
-export const PREFERRED_SHIFTS: HoursRange = { least: 0, most: 99 };
+const PREFERRED_SHIFTS: HoursRange = { least: 0, most: 99 };
 
 /** The most and least shifts a member wants of a draft schedule; null when left open. */
 export interface MostAndLeast {

@@ -5,15 +5,15 @@ import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
 /** Days before the preferences' end at which members without an answer are reminded, once each. */
-export const SHIFT_PREFERENCE_REMINDER_DAYS = [3, 1] as const;
+const SHIFT_PREFERENCE_REMINDER_DAYS = [3, 1] as const;
 /** Minimum hours between two reminders of one draft schedule, automatic or manual. */
-export const REMIND_AGAIN_HOURS = 12;
+const REMIND_AGAIN_HOURS = 12;
 
 /**
  * Minutes after the shifts appear until members are asked, because a coordinator creates a month's
  * shifts one after another.
  */
-export const ASK_AFTER_MINUTES = 15;
+const ASK_AFTER_MINUTES = 15;
 
 /** True when members are due to be notified that a draft schedule asks for preferences. */
 export function isAskingDue(
@@ -53,7 +53,7 @@ export interface LastReminder {
 }
 
 /** A draft schedule that asks for preferences, and since when. */
-export interface RemindedDraftSchedule {
+interface RemindedDraftSchedule {
   readonly preferencesUntil: Temporal.Instant;
   readonly askedAt: Temporal.Instant;
 }

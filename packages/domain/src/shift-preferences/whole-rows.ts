@@ -5,7 +5,7 @@ import { weekdayName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 
 /** A selectable shift; `type` is its shift type. */
-export interface RowShift {
+interface RowShift {
   readonly id: number;
   readonly type: string;
   readonly kindName: string;

@@ -2,7 +2,7 @@ import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-export interface ConfirmedSpot {
+interface ConfirmedSpot {
   readonly memberId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;

@@ -15,7 +15,7 @@ export const SHIFT_COLUMNS = [
   { name: "notes", accepts: "special instructions" },
 ] as const;
 
-export type ShiftColumn = (typeof SHIFT_COLUMNS)[number]["name"];
+type ShiftColumn = (typeof SHIFT_COLUMNS)[number]["name"];
 
 export const SHIFT_COLUMN_NAMES = SHIFT_COLUMNS.map(({ name }) => name);
 
@@ -55,7 +55,7 @@ export function shiftColumnLabel(column: ShiftColumn): string {
   return LABELS[column];
 }
 
-export function isShiftColumn(value: unknown): value is ShiftColumn {
+function isShiftColumn(value: unknown): value is ShiftColumn {
   return SHIFT_COLUMNS.some(({ name }) => name === value);
 }
 

@@ -30,7 +30,7 @@ export type MoveHow =
  * The members of a change, each with unit number and name; null is an open spot, or the app as the
  * actor.
  */
-export interface MoveNames {
+interface MoveNames {
   readonly how: MoveHow;
   readonly from: string | null;
   readonly to: string | null;

@@ -49,7 +49,7 @@ export interface JudgingFacts {
   readonly days?: DraftScheduleDays;
 }
 
-export interface EvaluatedSpot<Spot extends SpotToEvaluate> {
+interface EvaluatedSpot<Spot extends SpotToEvaluate> {
   readonly spot: Spot;
   readonly because: string | null;
   readonly overrides: readonly EligibilityIssueCode[];

@@ -94,7 +94,7 @@ export interface OpenSwap {
 /**
  * The change of an open offer: the alternatives lost, and why it ended, or null when one is left.
  */
-export interface SwapChange {
+interface SwapChange {
   readonly id: number;
   readonly lost: readonly { readonly assignmentId: number; readonly because: SwapEnd }[];
   readonly end: { readonly status: "withdrawn" | "expired"; readonly because: SwapEnd } | null;

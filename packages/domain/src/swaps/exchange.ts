@@ -43,7 +43,7 @@ export interface Half {
 }
 
 /** The rules that apply to both halves. */
-export interface SwapRules {
+interface SwapRules {
   readonly squad: SpotRules;
   readonly now: Temporal.Instant;
 }
@@ -156,7 +156,7 @@ export function decideSwap(
 }
 
 /** A swap's effect on one week of a member: shifts and hours that begin in it, before and after. */
-export interface WeekAfter {
+interface WeekAfter {
   /** The first day of the week. */
   readonly from: LocalDate;
   readonly shiftsBefore: number;

@@ -1,9 +1,9 @@
 import { isBefore } from "../time/local.ts";
 
 /** This many consecutive failed deliveries switch a webhook off. */
-export const MAX_FAILED_IN_ROW = 50;
+const MAX_FAILED_IN_ROW = 50;
 /** A few failures also switch it off when no delivery succeeds for this many hours. */
-export const MAX_FAILING_HOURS = 72;
+const MAX_FAILING_HOURS = 72;
 const FEW_FAILED_IN_ROW = 5;
 
 /** A webhook's failures since its last successful delivery. */

@@ -1,5 +1,5 @@
 /** The facts of an event in a webhook delivery: ids and facts only. */
-export interface WebhookFacts {
+interface WebhookFacts {
   readonly type: string;
   readonly at: Temporal.Instant;
   readonly actorId: number | null;
@@ -15,7 +15,7 @@ export interface WebhookFacts {
 }
 
 /** A position by its qualification's code, and the id of the member who fills it. */
-export interface WebhookRole {
+interface WebhookRole {
   readonly code: string;
   readonly memberId: number | null;
 }

@@ -16,7 +16,7 @@ const GROUPS: readonly WebhookGroup[] = [
 ];
 
 /** An event that a webhook may subscribe to, with its label. */
-export interface OfferedEvent {
+interface OfferedEvent {
   readonly type: EventType;
   readonly label: string;
 }

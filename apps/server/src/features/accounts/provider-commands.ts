@@ -49,7 +49,7 @@ const TICKET = "answer of a provider";
 const AT_ONCE = { atOnce: 10, mostKnown: 20, mostStrangers: 40 };
 
 /** Dependencies of provider sign-in; null when no provider is configured. */
-export interface ProviderMeans extends Needs<"log"> {
+interface ProviderMeans extends Needs<"log"> {
   readonly provider: Provider | null;
   readonly signatures: Signatures;
   readonly passwords: PasswordHasher;

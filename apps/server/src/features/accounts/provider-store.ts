@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
 /** A member's identity at the provider. */
-export interface ProviderLink {
+interface ProviderLink {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;

@@ -34,7 +34,7 @@ interface FoundEntries {
 }
 
 /** An entry about the member: their own action, or one that affected them. */
-export interface OwnEntry {
+interface OwnEntry {
   readonly id: number;
   readonly type: string;
 }

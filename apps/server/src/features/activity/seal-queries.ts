@@ -107,7 +107,7 @@ export async function selectOldestSealed(
 }
 
 /** The chain's start after a trim, and when the trim was recorded. */
-export interface Trimmed extends ChainHead {
+interface Trimmed extends ChainHead {
   readonly at: Temporal.Instant;
   /** The position of the trim's own entry; null while it has no seal. */
   readonly saidAt: number | null;

@@ -17,7 +17,7 @@ const PAGE = 10_000;
  * The result of verifying the audit chain. `fault` is a sentence, or null when every entry is
  * unchanged.
  */
-export interface SealReport {
+interface SealReport {
   readonly entries: number;
   /**
    * `POSITION:SEAL` of the newest sealed entry: noted elsewhere, it later proves that no entry up

@@ -4,7 +4,7 @@ import { createHash, createHmac } from "node:crypto";
 export type Parts = Readonly<Record<string, string>>;
 
 /** One erasure that affected an entry. */
-export interface ErasingMark {
+interface ErasingMark {
   /** The id of the event that says who was erased. */
   readonly event: number;
   readonly parts: readonly string[];

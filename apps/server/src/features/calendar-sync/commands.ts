@@ -42,7 +42,7 @@ const TIME_MISSING = missing(
   "This time is no longer in your calendar. We synced it again.",
 );
 
-export interface CalendarAddressRule {
+interface CalendarAddressRule {
   readonly allowsPrivateCalendars: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ChatsTable } from "../../platform/database/database-types.ts";
 
 export type Chat = Selectable<ChatsTable>;
 
-export interface NewChat {
+interface NewChat {
   readonly name: string;
   readonly form: ChatForm;
   readonly url: string;

@@ -12,7 +12,7 @@ import { saveBackup, takeUpBackup } from "./store.ts";
 /** A backup that crashed its process this often is given up until the next is due. */
 const LAST_ATTEMPT = 3;
 
-export type ToBackUp = Needs<"location">;
+type ToBackUp = Needs<"location">;
 
 /**
  * Returns the job that makes a wanted backup, on one instance at a time. `lookThrough` checks the

@@ -32,7 +32,7 @@ import { readNoOneAlarmed } from "./reach-queries.ts";
 type Reader = Pick<QueryContext, "now" | "organization"> & { readonly db: Db | Tx };
 
 /** Facts read outside the database, before a transaction. */
-export interface MachineFacts extends Pick<ServerFacts, "certificate"> {
+interface MachineFacts extends Pick<ServerFacts, "certificate"> {
   readonly clockStep: ClockStep | null;
   readonly disks: Awaited<ReturnType<HostMetrics["disks"]>>;
   readonly backupFiles: ReadonlyMap<string, number> | null;

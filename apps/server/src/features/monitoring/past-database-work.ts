@@ -17,7 +17,7 @@ import { listAdministratorIds } from "../members/queries.ts";
 import { readRecipients } from "../messages/recipient-queries.ts";
 
 /** Alerts administrators without the database, when the database itself accepts no writes. */
-export interface PastDatabase {
+interface PastDatabase {
   /** Caches the current administrators for a time without a database. */
   know(ctx: CommandContext): Promise<void>;
   /**

@@ -11,7 +11,7 @@ import type { PollsTable } from "../../platform/database/database-types.ts";
 
 export const POLL_MISSING = missing("poll-missing", "This poll was deleted or wasn't sent to you.");
 
-export function selectPolls(db: Db | Tx) {
+function selectPolls(db: Db | Tx) {
   return db
     .selectFrom("polls as p")
     .selectAll("p")

@@ -59,7 +59,7 @@ export async function lockAnybody(tx: Tx, id: number) {
 }
 
 /** Messages that mention a member only through their event: the member is its actor or subject. */
-export interface Tied {
+interface Tied {
   readonly memberId: number;
   readonly ways: ErasedWays;
   /** The events that the messages are about. */

@@ -11,10 +11,10 @@ import { RefusalError } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 
 /** A member's qualification, as the crew rules read it. */
-export type NamedHolding = Holding & { readonly name: string };
+type NamedHolding = Holding & { readonly name: string };
 
 /** A holder of a spot with all their qualifications, valid at any time. */
-export interface CrewSpot {
+interface CrewSpot {
   readonly assignmentId: number;
   readonly memberId: number;
   /** "C-25 Dana Levi". */
@@ -23,7 +23,7 @@ export interface CrewSpot {
 }
 
 /** The fields of a shift that its positions depend on. */
-export type RoleShift = Omit<WallClock, "startTime"> & {
+type RoleShift = Omit<WallClock, "startTime"> & {
   readonly id: number;
   readonly roleIds: readonly number[];
 };
@@ -70,7 +70,7 @@ export async function readCrews(
 }
 
 /** The positions of a shift with their holders, and the missing ones in words. */
-export interface RolesOfShift {
+interface RolesOfShift {
   readonly roles: PositionNeed[];
   readonly roleGap: string | null;
 }

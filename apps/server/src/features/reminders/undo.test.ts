@@ -59,7 +59,10 @@ test("reminds a new holder after the undo window, and earlier holders as usual",
 test("sends no reminder for weeks that are undone before the notifications", async () => {
   const noa = await signedInMember(app);
   const shift = await addShift(app, { ...TONIGHT, date: "2026-05-05" });
+  // Before the shift: a member who is added afterwards is asked whether they served.
+  app.clock.set("2026-05-05T12:00:00Z");
   await addAssignment(app, shift.id, noa.id);
+  app.clock.set(TEST_NOW);
   const made = await admin.call("shifts.copyWeeks", {
     fromDate: "2026-05-03",
     toDate: "2026-05-10",

@@ -93,15 +93,15 @@ describe("moving a member to another shift", () => {
     const from = await evening();
     const spot = await addAssignment(app, from.id, member.id);
     const target = async (): Promise<number> => {
-      if (what.endsWith("same one")) return from.id;
-      if (what.endsWith("over"))
+      if (what === "to the current shift") return from.id;
+      if (what === "to a past shift")
         return (await addShift(app, { date: "2026-05-02", startTime: "08:00", endTime: "09:00" }))
           .id;
-      if (what.endsWith("there")) return 2_000_000;
+      if (what === "to an unknown shift") return 2_000_000;
       const to = await evening({ maxMembers: 1 });
-      if (what.endsWith("full one")) await addAssignment(app, to.id, other.id);
-      if (what.endsWith("they are on")) await addAssignment(app, to.id, member.id);
-      if (what.endsWith("third"))
+      if (what === "to a full shift") await addAssignment(app, to.id, other.id);
+      if (what === "to a shift they are assigned to") await addAssignment(app, to.id, member.id);
+      if (what === "to a shift that overlaps a third one")
         await addAssignment(app, (await evening({ endTime: "22:00" }, true)).id, member.id);
       return to.id;
     };

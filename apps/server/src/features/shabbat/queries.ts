@@ -62,7 +62,7 @@ export async function previewShabbatWindows(
 }
 
 /** The current Shabbat window, or null. */
-export function presentShabbatWindow({
+function presentShabbatWindow({
   organization,
   now,
 }: Pick<QueryContext, "organization" | "now">): ShabbatWindow | null {

@@ -23,7 +23,7 @@ import { availabilityShiftTypeOf } from "../shift-types/queries.ts";
 import { selectTimeOff, timeOffOf } from "../time-off/queries.ts";
 
 /** One member's answer to a draft, for the coordinator who fills it. */
-export interface MemberShiftPreferences {
+interface MemberShiftPreferences {
   readonly memberId: number;
   readonly maxShifts: number | null;
   readonly minShifts: number | null;
@@ -166,7 +166,7 @@ function selectSaid(db: Db | Tx, draftScheduleId: number) {
 }
 
 /** All active members, with their answer to a draft. */
-export function selectAsked(db: Db | Tx, draftScheduleId: number) {
+function selectAsked(db: Db | Tx, draftScheduleId: number) {
   return db
     .selectFrom("members as m")
     .leftJoin("shiftPreferenceAnswers as a", (join) =>

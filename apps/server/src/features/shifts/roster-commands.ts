@@ -17,7 +17,7 @@ import { judgingFacts } from "./roster-queries.ts";
 import { type LockedShift, lockShifts } from "./store.ts";
 
 /** The result of assigning many members at once. */
-export interface SeatedRoster<Spot extends SpotToEvaluate> {
+interface SeatedRoster<Spot extends SpotToEvaluate> {
   readonly seated: readonly {
     readonly spot: Spot;
     readonly assignmentId: number;

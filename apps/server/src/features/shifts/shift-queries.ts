@@ -9,7 +9,7 @@ import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 
 export type Shift = z.output<typeof shift>;
-export type ShiftSummary = z.output<typeof shiftSummary>;
+type ShiftSummary = z.output<typeof shiftSummary>;
 export type Assignment = z.output<typeof assignment>;
 
 /** SQL: true of shifts (by alias) that overlap a span; an index serves it. */

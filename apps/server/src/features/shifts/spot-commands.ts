@@ -87,7 +87,7 @@ export async function takeSpots(
 }
 
 /** A pending request as stored. */
-export interface PendingRequest extends HeldSlot {
+interface PendingRequest extends HeldSlot {
   readonly assignmentId: number;
 }
 

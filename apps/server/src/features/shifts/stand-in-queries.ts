@@ -19,7 +19,7 @@ const SPOT_MISSING = missing(
 );
 
 /** A held spot on an upcoming shift, with the number of stand-ins. */
-export type SpotAhead = OutputOf<Api["shifts.standIns"]>[number];
+type SpotAhead = OutputOf<Api["shifts.standIns"]>[number];
 
 /**
  * The number of stand-ins for each held spot on shifts of a date range that have not started. One

@@ -105,7 +105,7 @@ export function asOffered(
 }
 
 /** The whole weeks that contain the spots, for which the workload is read. */
-export function weeksOf(
+function weeksOf(
   spots: readonly SpotNow[],
   { timeZone: zone, weekStartsOn }: { readonly timeZone: string; readonly weekStartsOn: WeekStart },
 ) {

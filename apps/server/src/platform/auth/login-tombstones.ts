@@ -6,7 +6,7 @@ const NAME = "erased sign-ins";
 const KEY_BYTES = 32;
 
 /** The identifiers by which a member signs in at a provider. */
-export interface LoginIdentity {
+interface LoginIdentity {
   readonly email: string;
   /** Null if they never signed in through one. */
   readonly account: { readonly issuer: string; readonly subject: string } | null;

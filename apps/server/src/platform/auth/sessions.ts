@@ -20,7 +20,7 @@ export function cookieName(baseUrl: string): string {
 }
 
 /** The factors with which a member signed in or re-authenticated. */
-export interface SignedInBy {
+interface SignedInBy {
   readonly passkey?: boolean;
   readonly code?: boolean;
   /** An emailed one-time password, after they forgot their own. */

@@ -14,7 +14,7 @@ const TRIAL_BYTES = 65_536;
  * Returns the file name of a backup made at this instant, by which the app recognizes its own
  * backups.
  */
-export function backupName(madeAt: Temporal.Instant): string {
+function backupName(madeAt: Temporal.Instant): string {
   return `watchbill-${madeAt.toString({ smallestUnit: "second" }).replaceAll(":", "")}.gz`;
 }
 

@@ -22,7 +22,7 @@ export interface CreatedBackup extends CheckResult {
   readonly rows: number;
 }
 
-export interface BackupJob {
+interface BackupJob {
   readonly spot: DatabasePlace;
   readonly folder: string;
   readonly madeAt: Temporal.Instant;

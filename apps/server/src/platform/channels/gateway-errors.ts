@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { MessagingConfiguration } from "../configuration/messaging-configuration.ts";
 import type { Db, Tx } from "../database/database.ts";
 
-export interface GatewayError {
+interface GatewayError {
   readonly channel: string;
   readonly gateway: string;
   readonly errorMessage: string;

@@ -6,7 +6,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { RefusalError } from "../refusal-error.ts";
 
 /** A row and the line number on which it begins, counting from 1. */
-export interface CsvRow {
+interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }

@@ -72,7 +72,7 @@ interface OwnSettings {
   readonly onOpen: (connection: WatchedConnection) => () => void;
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly name: string;
   readonly isReadOnly?: boolean;
   readonly max?: number;
@@ -211,7 +211,7 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 }
 
 /** Reads columns in camelCase; leaves stored JSON as it is. */
-export const PLUGINS = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+const PLUGINS = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 export function openDatabase(connection: DatabaseLocation, options: PoolOptions): Db {
   const pool = new pg.Pool({

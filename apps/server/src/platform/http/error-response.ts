@@ -19,7 +19,7 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
   "too-many": 429,
 };
 
-export interface ErrorResponse {
+interface ErrorResponse {
   readonly status: number;
   readonly body: object;
   readonly retryAfterSeconds?: number | undefined;

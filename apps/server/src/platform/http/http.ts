@@ -181,8 +181,3 @@ function answerError(
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   return reply.status(status).send(body);
 }
-
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, body } = refusalBody(refusal);
-  return reply.status(status).send(body);
-}

@@ -11,7 +11,7 @@ export const IDEMPOTENCY_RETENTION_HOURS = 24;
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
 /** A command with an idempotency key, so that it runs once for any number of requests. */
-export interface IdempotentRequest {
+interface IdempotentRequest {
   readonly memberId: number;
   readonly key: string;
   readonly fingerprint: Buffer;

@@ -7,7 +7,7 @@ import { type CachedAsset, sendCachedAsset, toCachedAsset } from "./cached-asset
 import { allowingScripts } from "./security-headers.ts";
 
 /** The app's index page, in one version with a session cookie and one without. */
-export interface IndexHtml {
+interface IndexHtml {
   readonly withSession: CachedAsset;
   readonly withoutSession: CachedAsset;
   /** The hashes of its inline scripts, for the content security policy. */

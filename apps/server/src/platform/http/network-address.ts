@@ -52,7 +52,7 @@ export function isPublicAddress(text: string): boolean {
  * The network of a caller: an IPv6 customer has a whole network of addresses, and often several
  * networks.
  */
-export interface NetworkOrigin {
+interface NetworkOrigin {
   /** An IPv4 address, or the first 64 bits of an IPv6 one. */
   readonly network: string;
   /** The prefix shared by one customer's networks (56 bits); null for IPv4. */

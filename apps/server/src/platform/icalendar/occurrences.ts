@@ -19,7 +19,7 @@ import { type Changes, Marks, type Repeat, repeatsOf } from "./repeats.ts";
 import { type ZoneNamed, zonesOf } from "./zones.ts";
 
 /** The times of entries in milliseconds since 1970; counts unreadable ones. */
-export interface ReadTimes {
+interface ReadTimes {
   readonly times: readonly { readonly from: number; readonly until: number }[];
   readonly unread: number;
   /** The names of unknown zones in these entries. */

@@ -1,5 +1,5 @@
 /** Interruptible sleep of idle loops: each sleeps for a time, and an announcement wakes all. */
-export interface Wakeable {
+interface Wakeable {
   /**
    * Sleeps for `ms`. Returns at once if there was an announcement since `heard` was read, or if
    * `signal` is aborted.

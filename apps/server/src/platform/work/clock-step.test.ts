@@ -53,7 +53,7 @@ async function writeForLater(): Promise<void> {
 test.each([{ hours: 24 }, { hours: -24 }])(
   "after the clock is set by %j, sends a password at once and delays older messages until the clock has held",
   async (step) => {
-    const unitNumber = `S-${step.hours}`;
+    const unitNumber = step.hours > 0 ? "S-1" : "S-2";
     const email = `s${step.hours}@squad.example`;
     await addMember(app, { unitNumber, email });
     await writeForLater();

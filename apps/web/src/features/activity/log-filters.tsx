@@ -13,7 +13,7 @@ import { CollapsibleFilters } from "../../ui/layout/collapsible-filters.tsx";
 const TYPING_MS = 250;
 
 /** Log filters in the URL, so that a result can be shared. */
-export interface LogChoice<Own extends string> {
+interface LogChoice<Own extends string> {
   readonly value: (name: Own | "search" | "member" | "from" | "until") => string;
   readonly set: (name: Own | "search" | "member" | "from" | "until", value: string) => void;
   readonly clear: () => void;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useSearchParams } from "wouter";
 
 /** `agenda` lists the days of a week; phones only. */
-export type CalendarMode = "month" | "week" | "agenda";
+type CalendarMode = "month" | "week" | "agenda";
 
 /** The visible month or week, and a date in it. */
 export interface CalendarView {

@@ -9,7 +9,7 @@ import { isGap } from "./gap-words.ts";
 import { chipLines } from "./shift-chip.tsx";
 
 /** Content of a month cell. */
-export interface CellChips {
+interface CellChips {
   readonly chips: readonly {
     readonly shift: Shift;
     readonly lines: readonly (readonly ChipWord[])[];

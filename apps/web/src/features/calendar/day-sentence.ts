@@ -8,7 +8,7 @@ import type { Holiday } from "../shifts/use-holidays.ts";
 import { isGap } from "./gap-words.ts";
 
 /** A day's properties besides its shifts. */
-export interface DayFacts {
+interface DayFacts {
   readonly isToday: boolean;
   readonly holidays: readonly Holiday[];
   /** The date in another calendar, if the squad shows one. */

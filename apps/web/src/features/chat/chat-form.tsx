@@ -15,7 +15,7 @@ import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { STEPS } from "./chat-view.ts";
 
 /** Form values of a chat; without a URL if the existing one stays. */
-export interface ChatAnswers {
+interface ChatAnswers {
   readonly name: string;
   readonly form: Service;
   readonly url?: string;

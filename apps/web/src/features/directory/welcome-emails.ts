@@ -78,7 +78,7 @@ export function useWelcomeEmails() {
   };
 }
 
-export function toastFor(run: Pick<WelcomeRun, "outcome" | "unreachable" | "skipped">): {
+function toastFor(run: Pick<WelcomeRun, "outcome" | "unreachable" | "skipped">): {
   title: string;
   description: string;
 } {

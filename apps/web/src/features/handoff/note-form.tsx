@@ -12,7 +12,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import type { HandoffNote } from "./note-text.tsx";
 
 /** A spot from which the member may write a note. */
-export interface SpotToWriteFrom {
+interface SpotToWriteFrom {
   readonly assignmentId: number;
   readonly shift: string;
 }

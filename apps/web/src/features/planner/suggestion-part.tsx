@@ -94,7 +94,7 @@ export function GapPart({
 /**
  * Members with only one conflict or warning; a press assigns them if the rule allows an override.
  */
-export function NearestMembers({
+function NearestMembers({
   nearest,
   members,
   onChoose,

@@ -4,7 +4,7 @@ import type { Shift } from "../shifts/shift-view.ts";
 import { spotKey, spotsBetween, spotsOf } from "./chosen-spots.ts";
 
 /** Modifier keys that make a press select a spot in addition to the selection. */
-export interface Modifiers {
+interface Modifiers {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

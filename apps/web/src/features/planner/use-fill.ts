@@ -4,7 +4,7 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { isOpenAutofillRun } from "./drafts.ts";
 import type { Drafts } from "./use-drafts.ts";
 
-export interface FillChoices {
+interface FillChoices {
   /** Keeps existing suggestions where possible. */
   readonly keeps: boolean;
   /** Allows members who are only available if needed. */

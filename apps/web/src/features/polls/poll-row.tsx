@@ -8,7 +8,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-export type ListedPoll = Output<"polls.list">[number];
+type ListedPoll = Output<"polls.list">[number];
 
 /** A poll in the list: question, recipients and state. */
 export function PollRow({ poll }: { readonly poll: ListedPoll }) {

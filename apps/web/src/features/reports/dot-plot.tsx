@@ -6,7 +6,7 @@ const COLUMNS = 28;
 const DOTS_HIGH = { least: 6, most: 16 } as const;
 const DOT_REM = 0.8;
 
-export interface PlottedDot {
+interface PlottedDot {
   readonly key: number;
   readonly value: number;
   readonly text: string;

@@ -1,7 +1,7 @@
 import { Bar, BarList } from "../../ui/chart/bar-list.tsx";
 import { DotPlot } from "./dot-plot.tsx";
 
-export interface ShareLine {
+interface ShareLine {
   readonly key: number;
   readonly label: string;
   readonly carried: number;

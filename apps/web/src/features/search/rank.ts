@@ -14,7 +14,7 @@ const LETTERS_WITHIN = 3;
 /** Shorter words resemble too many others for typo matching. */
 const LETTERS_MISTYPED = 5;
 /** Maximum number of results shown for a group; another word narrows them. */
-export const MAX_OF_A_GROUP = 6;
+const MAX_OF_A_GROUP = 6;
 
 /** The results of a group, best first. */
 export interface Found<Choice> {

@@ -25,7 +25,7 @@ import { useShiftsRunningOn } from "./use-shifts.ts";
  * Slots for replacements, hours and the viewer's own spot; injected, because shifts must not depend
  * on later features.
  */
-export interface PanelSlots {
+interface PanelSlots {
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly renderCantCome: RenderCantCome;
   readonly renderOwn: ((shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode) | null;

@@ -3,7 +3,7 @@ import { isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import type { Shift } from "../shifts/shift-view.ts";
 
 /** A spot of the viewer that can be offered in a swap. */
-export interface SpotToGive {
+interface SpotToGive {
   readonly assignmentId: number;
   readonly shift: Shift;
 }

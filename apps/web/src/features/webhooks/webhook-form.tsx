@@ -9,7 +9,7 @@ import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 
 type Group = (typeof WEBHOOK_EVENT_GROUPS)[number];
 
-export interface WebhookAnswers {
+interface WebhookAnswers {
   readonly url: string;
   readonly events: readonly EventType[];
 }

@@ -21,7 +21,7 @@ export interface PreloadedAnswer {
 }
 
 /** Requests started before the app loaded. */
-export interface Preload {
+interface Preload {
   who: Promise<Response> | null;
   beside: readonly PreloadedAnswer[];
 }

@@ -16,7 +16,7 @@ export type PageCommand =
   | "show-names"
   | "print";
 
-export type PageCommands = Partial<Readonly<Record<PageCommand, () => void>>>;
+type PageCommands = Partial<Readonly<Record<PageCommand, () => void>>>;
 
 const screens: { current: PageCommands }[] = [];
 

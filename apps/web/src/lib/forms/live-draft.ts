@@ -7,7 +7,7 @@ import {
 import { useState } from "react";
 
 /** An edit conflict on one field: its label and, if it can be formatted, the other value. */
-export interface FieldConflict {
+interface FieldConflict {
   readonly word: string;
   readonly theirs: string | null;
 }

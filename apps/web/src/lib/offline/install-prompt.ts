@@ -2,7 +2,7 @@
  * The `beforeinstallprompt` event; `prompt` shows the browser's dialog. It is not standard, so the
  * DOM types lack it.
  */
-export interface InstallEvent extends Event {
+interface InstallEvent extends Event {
   readonly prompt?: () => Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 

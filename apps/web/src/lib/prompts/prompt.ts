@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** An imperative (promise) dialog that a call opens before it goes on. */
-export interface Prompt<About, Answer> {
+interface Prompt<About, Answer> {
   /**
    * Resolves with the answer, or with the default if no screen can show the prompt. Prompts queue:
    * one at a time.

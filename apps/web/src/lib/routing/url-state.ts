@@ -4,7 +4,7 @@ import { useSearchParams } from "wouter";
  * A page's view options in the URL query, so that a view can be shared; changes replace the history
  * entry.
  */
-export interface UrlState {
+interface UrlState {
   readonly params: URLSearchParams;
   /** Sets one option, or removes it with null, and leaves the others unchanged. */
   readonly set: (name: string, value: string | null) => void;

@@ -1,5 +1,5 @@
 /** A named per-member preference in localStorage; other members on the device do not see it. */
-export interface LocalPreference<Value> {
+interface LocalPreference<Value> {
   read(memberId: number | undefined): Value | null;
   keep(memberId: number, value: Value): void;
   clear(): void;

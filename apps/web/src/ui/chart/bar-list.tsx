@@ -4,7 +4,7 @@ import { Button } from "../button.tsx";
 /** Lines shown on a phone before "show all"; desktop and print show all. */
 const SHOWN_ON_PHONE = 10;
 
-export interface BarLine {
+interface BarLine {
   readonly key: number;
   readonly label: string;
   readonly text: ReactNode;

@@ -10,7 +10,7 @@ interface LeftRow {
 }
 
 /** What every import reports of its file. */
-export interface ReviewedImport {
+interface ReviewedImport {
   readonly isDryRun: boolean;
   readonly imported: number;
   readonly skipped: number;

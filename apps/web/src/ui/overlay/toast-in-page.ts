@@ -4,7 +4,7 @@ import { useLayoutEffect } from "react";
  * Page states that styles elsewhere depend on: the header, a full-width page, a side panel, a
  * search, a save bar.
  */
-export type PageToast = "appHeader" | "wide" | "panelBeside" | "search" | "saveBar";
+type PageToast = "appHeader" | "wide" | "panelBeside" | "search" | "saveBar";
 
 /** Reference counts: during a transition, both pages may set one attribute. */
 const saying = new Map<PageToast, number>();
