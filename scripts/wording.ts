@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
-const FILES = ["{apps,packages,scripts,tests,docs}/**/*.{ts,tsx,mjs,md}", "*.{ts,md}"];
+const FILES = ["{apps,packages,scripts,tests,docs}/**/*.{ts,tsx,mjs,md,css}", "*.{ts,md}"];
 /** This file and its test name the expressions. */
 const SKIPPED = /node_modules|\/dist\/|\.cache|scripts\/wording/;
 

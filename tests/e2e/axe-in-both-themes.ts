@@ -7,7 +7,7 @@ import { AXE, COLOR_RULES } from "./axe.ts";
  * an email, which allows no scripts: axe would wait for it, and the browser would log an error.
  */
 const ALL_RULES = "{ resultTypes: ['violations'], iframes: false }";
-const COLOURS = `{ resultTypes: ['violations'], iframes: false, runOnly: ${JSON.stringify(COLOR_RULES)} }`;
+const COLORS = `{ resultTypes: ['violations'], iframes: false, runOnly: ${JSON.stringify(COLOR_RULES)} }`;
 const findings = (options: string): string => `(async () => {
   for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
   const { violations } = await axe.run(document, ${options});
@@ -42,6 +42,6 @@ export async function createAxe(page: Page): Promise<() => Promise<string[]>> {
     if (result.value === "undefined") await session.send("Runtime.evaluate", { expression: AXE });
     const faults = await look(ALL_RULES);
     await turn(theme === "light" ? "dark" : "light");
-    return [...faults, ...(await look(COLOURS))];
+    return [...faults, ...(await look(COLORS))];
   };
 }

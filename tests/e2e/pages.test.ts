@@ -140,12 +140,12 @@ test("in forced colors a selected member in the directory stays readable", async
   await page.emulateMedia({ forcedColors: "active" });
   const row = page.getByRole("row").filter({ hasText: "H-2" });
   await row.getByRole("checkbox").check();
-  const coloursIn = () =>
+  const colorsIn = () =>
     row.evaluate((chosen) => {
       const read = [chosen, ...chosen.querySelectorAll("td, a, button")];
       return [...new Set(read.map((one) => getComputedStyle(one).color))];
     });
-  await expect.poll(coloursIn).toHaveLength(1);
+  await expect.poll(colorsIn).toHaveLength(1);
 });
 
 test("unknown addresses show a not-found page", { tags: ["core"] }, async () => {

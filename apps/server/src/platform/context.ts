@@ -4,7 +4,7 @@ import type { RecordableEvent } from "@watchbill/domain/events/catalogue";
 import type { StoredCustomHoliday } from "@watchbill/domain/holidays/custom-holiday";
 import type { Role } from "@watchbill/domain/members/role";
 import type { OrganizationSettings } from "@watchbill/domain/settings/organization-fields";
-import type { SquadAccent } from "@watchbill/domain/settings/squad-colour";
+import type { SquadAccent } from "@watchbill/domain/settings/squad-color";
 import type { Db, Tx } from "./database/database.ts";
 import type { Change, Signal } from "./events/announcement.ts";
 

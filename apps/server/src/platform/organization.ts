@@ -3,7 +3,7 @@ import type { OpenDraftSchedule } from "@watchbill/domain/draft-schedules/draft-
 import type { StoredCustomHoliday } from "@watchbill/domain/holidays/custom-holiday";
 import { withFeatures } from "@watchbill/domain/settings/feature-switches";
 import { SETTING_COLUMNS, settingsFromRow } from "@watchbill/domain/settings/organization-fields";
-import { accentOf } from "@watchbill/domain/settings/squad-colour";
+import { accentOf } from "@watchbill/domain/settings/squad-color";
 import { sql } from "kysely";
 import type { Actor, CommandContext, Organization } from "./context.ts";
 import type { Db, Tx } from "./database/database.ts";

@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ReauthenticationHost } from "../features/accounts/reauthentication-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
 import { usePageTitle } from "../features/settings/page-title.ts";
-import { useSquadColor } from "../features/settings/squad-colour.ts";
+import { useSquadColor } from "../features/settings/squad-color.ts";
 import { useLive } from "../lib/live/live.ts";
 import { lazyPage, lazyPrefetched } from "../lib/routing/lazy.ts";
 import { PATHS } from "../lib/routing/paths.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { APP_COLOR, accentOf } from "../settings/squad-colour.ts";
+import { APP_COLOR, accentOf } from "../settings/squad-color.ts";
 import { emailHtml, mailLook } from "./email-html.ts";
 import { type EmailBlock, email, paragraph } from "./email-templates.ts";
 import { welcomeMail } from "./password-mail.ts";

@@ -1,4 +1,4 @@
-import { type Accent, APP_COLOR, type SquadAccent } from "../settings/squad-colour.ts";
+import { type Accent, APP_COLOR, type SquadAccent } from "../settings/squad-color.ts";
 import type { EmailBlock } from "./email-templates.ts";
 
 const TEXT =

@@ -83,7 +83,7 @@ import {
   wholeNumber,
   wholeNumberOrZero,
 } from "./setting-field.ts";
-import { isColor } from "./squad-colour.ts";
+import { isColor } from "./squad-color.ts";
 import { START_CHAIN_MINUTES, type StartChainSettings } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";
 import { currentTimeZone } from "./time-zone-names.ts";

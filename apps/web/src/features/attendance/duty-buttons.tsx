@@ -9,7 +9,7 @@ import { type PanelView, whyNotInService } from "./panel-view.ts";
 
 const BIG =
   "flex min-h-20 w-full flex-wrap items-center justify-center gap-x-3 py-2 rounded-xl border-2 px-4 font-bold transition-colors";
-const COLOURS = {
+const COLORS = {
   in: "bg-accent text-on-accent border-accent",
   out: "bg-bad-soft text-bad border-bad/60",
   beside: "bg-surface text-ink border-line-strong/60",
@@ -49,7 +49,7 @@ export function DutyButtons({
           <button
             type="button"
             aria-busy={isBusy}
-            className={`${BIG} text-2xl ${COLOURS.in}`}
+            className={`${BIG} text-2xl ${COLORS.in}`}
             onClick={unlessHasty(() => checkIn.mutate({ assignmentId: following.id }))}
           >
             <LogIn aria-hidden size={28} />
@@ -62,7 +62,7 @@ export function DutyButtons({
         <button
           type="button"
           aria-busy={isBusy}
-          className={`${BIG} text-2xl ${isIn ? COLOURS.out : following ? COLOURS.beside : COLOURS.in}`}
+          className={`${BIG} text-2xl ${isIn ? COLORS.out : following ? COLORS.beside : COLORS.in}`}
           onClick={unlessHasty(act)}
         >
           {isIn ? <LogOut aria-hidden size={28} /> : <LogIn aria-hidden size={28} />}

@@ -6,7 +6,7 @@ import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { openShift } from "../../lib/routing/shift-url.ts";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { dayHeadline, shiftSentenceOn } from "./day-sentence.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useOrganization } from "../settings/organization.ts";
-import { SHIFT_TYPE_FILLS } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_TYPE_FILLS } from "../shift-types/shift-type-colors.ts";
 import { FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
 
 /** Explains the calendar's colors, signs and marks, below the view options. */

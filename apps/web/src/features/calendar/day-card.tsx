@@ -5,7 +5,7 @@ import { type HTMLAttributes, useLayoutEffect, useRef, useState } from "react";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import { CoverageBadge } from "../shifts/coverage-badge.tsx";
 import { roleGapBeside, roleOf, type Shift, spotsShown } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";

@@ -15,7 +15,7 @@ import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { CoverageBadge } from "../shifts/coverage-badge.tsx";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";

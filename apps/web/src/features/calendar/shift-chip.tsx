@@ -2,7 +2,7 @@ import { shiftName, shortShiftName } from "@watchbill/domain/shift-types/shift-n
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime, formatTime } from "@watchbill/domain/time/format";
 import { useOrganization } from "../settings/organization.ts";
-import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import {
   coverageNow,
   FILL_MARKS,

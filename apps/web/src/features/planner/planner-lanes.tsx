@@ -1,6 +1,6 @@
 import { compactTime, formatLongDay, weekdayName } from "@watchbill/domain/time/format";
 import { useOrganization } from "../settings/organization.ts";
-import { SHIFT_TYPE_FILLS } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_TYPE_FILLS } from "../shift-types/shift-type-colors.ts";
 import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";

@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import type { Eligibility } from "../shifts/shift-eligibility.ts";
 import {
   coverageNow,

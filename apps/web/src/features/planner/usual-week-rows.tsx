@@ -4,7 +4,7 @@ import { formatTimeRange, namedWeekdays } from "@watchbill/domain/time/format";
 import { INPUT } from "../../ui/form/field.tsx";
 import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
 
 const SPOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -1,4 +1,4 @@
-import { APP_COLOR, accentOf } from "@watchbill/domain/settings/squad-colour";
+import { APP_COLOR, accentOf } from "@watchbill/domain/settings/squad-color";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -11,7 +11,7 @@ import { memo } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import { SHIFT_PREFERENCE_LOOKS } from "./shift-preference-look.ts";
 import type { PreferredShift } from "./shown-shift-preferences.ts";
 

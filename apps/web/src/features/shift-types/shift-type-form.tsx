@@ -31,7 +31,7 @@ import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { RoleFields } from "../qualifications/role-fields.tsx";
 import { useFeature, useOrganization } from "../settings/organization.ts";
 import { TimeField } from "../settings/when-fields.tsx";
-import { SHIFT_TYPE_FILLS } from "./shift-type-colours.ts";
+import { SHIFT_TYPE_FILLS } from "./shift-type-colors.ts";
 import type { ShiftTypes } from "./use-shift-types.ts";
 
 export type ShiftTypeRow = ShiftTypes[number];

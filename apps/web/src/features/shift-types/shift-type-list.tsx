@@ -14,7 +14,7 @@ import { RowButton } from "../../ui/layout/row-button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { ApplyShiftTypeDialog } from "./apply-shift-type.tsx";
-import { SHIFT_TYPE_EDGES } from "./shift-type-colours.ts";
+import { SHIFT_TYPE_EDGES } from "./shift-type-colors.ts";
 import { ShiftTypeDialog, type ShiftTypeRow } from "./shift-type-form.tsx";
 import { type ShiftTypes, useShiftTypes } from "./use-shift-types.ts";
 

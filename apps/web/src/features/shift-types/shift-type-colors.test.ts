@@ -1,13 +1,13 @@
 import { SHIFT_TYPE_COLORS } from "@watchbill/domain/shift-types/shift-type";
 import { expect, test } from "vitest";
 import THEME from "../../ui/theme.css?raw";
-import { SHIFT_TYPE_EDGES, SHIFT_TYPE_FILLS } from "./shift-type-colours.ts";
+import { SHIFT_TYPE_EDGES, SHIFT_TYPE_FILLS } from "./shift-type-colors.ts";
 
 /** Minimum contrast of a graphic to adjacent colors (WCAG 2.2, 1.4.11). */
 const LEAST_CONTRAST = 3;
 
 /** A theme color in the light and the dark theme. */
-function coloursOf(name: string): [string, string] {
+function colorsOf(name: string): [string, string] {
   const [, light = "", dark = ""] =
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(THEME) ?? [];
   return [light, dark];
@@ -29,7 +29,7 @@ function contrast(a: string, b: string): number {
 test.each(SHIFT_TYPE_COLORS)(
   "%s contrasts with the surface in both themes and has its classes",
   (color) => {
-    const [own, surface] = [coloursOf(`kind-${color}`), coloursOf("surface")];
+    const [own, surface] = [colorsOf(`kind-${color}`), colorsOf("surface")];
     for (const theme of [0, 1] as const)
       expect(contrast(own[theme], surface[theme])).toBeGreaterThan(LEAST_CONTRAST);
     expect([SHIFT_TYPE_EDGES[color], SHIFT_TYPE_FILLS[color]]).toEqual([

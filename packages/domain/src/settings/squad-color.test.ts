@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { accentOf, contrast, isColor, LEAST_CONTRAST } from "./squad-colour.ts";
+import { accentOf, contrast, isColor, LEAST_CONTRAST } from "./squad-color.ts";
 
-const COLOURS = [
+const COLORS = [
   "#0f766e",
   "#ffffff",
   "#000000",
@@ -16,7 +16,7 @@ const COLOURS = [
 ];
 
 describe("squad color", () => {
-  test.each(COLOURS)("keeps %s readable in both themes, on every background", (color) => {
+  test.each(COLORS)("keeps %s readable in both themes, on every background", (color) => {
     const { light, dark } = accentOf(color);
     const pairs = [
       [light.accent, "#ffffff"],
