@@ -228,9 +228,7 @@ function wrongInDocuments(files: readonly string[], documents: readonly Source[]
 const constantsOfRules = new Set(
   sources
     .filter(({ path }) => path.startsWith("packages/domain/"))
-    .flatMap(({ text }) =>
-      [...text.matchAll(/export const ([A-Z_]+) =/g)].map(([, name = ""]) => name),
-    ),
+    .flatMap(({ text }) => [...text.matchAll(/\bconst ([A-Z_]+) =/g)].map(([, name = ""]) => name)),
 );
 
 const files = globSync(["*.ts", "{apps,packages,tests,scripts}/**/*.{ts,tsx,mjs}"], {
@@ -283,11 +281,31 @@ function exportedTwice(all: readonly Source[]): string[] {
   return [...files.values()].flatMap((paths) => (paths.length > 1 ? [paths.join(" and ")] : []));
 }
 
+/** Exported for the compiler or the bundler only. */
+const READ_BY_TOOLS: ReadonlySet<string> = new Set(["LeftToEvaluate", "styleSingleton"]);
+
+/** Names that are exported although only their own file uses them. */
+function exportedForNone(all: readonly Source[], readers: readonly Source[]): string[] {
+  const users = new Map<string, number>();
+  for (const { text } of readers)
+    for (const word of new Set(text.match(/\w+/g))) users.set(word, (users.get(word) ?? 0) + 1);
+  return all.flatMap(({ path, text }) =>
+    [...text.matchAll(EXPORTED)]
+      .map(([, name = ""]) => name)
+      .filter((name) => users.get(name) === 1 && !READ_BY_TOOLS.has(name))
+      .map((name) => `${path} exports ${name}`),
+  );
+}
+
 describe("repository tree", () => {
   test("finds the sources", () => expect(sources.length).toBeGreaterThan(80));
   test("imports only in the allowed direction", () => expect(wrongImports(sources)).toEqual([]));
   test("follows the naming rules", () => expect(wrongFiles(sources)).toEqual([]));
   test("exports each name once in a package", () => expect(exportedTwice(sources)).toEqual([]));
+  test("exports no name that only its own file uses", () => {
+    const readers = files.map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+    expect(exportedForNone(sources, readers)).toEqual([]);
+  });
   test("has no domain rule that only tests use", () => expect(unusedRules(sources)).toEqual([]));
   test("contains the files that its documents refer to", () =>
     expect(wrongInDocuments(files, documents)).toEqual([]));
@@ -319,6 +337,13 @@ describe("architecture rules", () => {
         { path: "packages/domain/src/b.ts", text },
       ]),
     ).toEqual([]);
+  });
+
+  test("catches an export that only its own file uses", () => {
+    const source = { path: "packages/domain/src/a.ts", text: "export const alone = 1;" };
+    expect(exportedForNone([source], [source])).toEqual([`${source.path} exports alone`]);
+    const reader = { path: "packages/domain/src/b.ts", text: 'import { alone } from "./a.ts";' };
+    expect(exportedForNone([source], [source, reader])).toEqual([]);
   });
 
   test("catches a shift type named in code, and allow it in a sentence", () => {

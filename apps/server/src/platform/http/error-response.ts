@@ -26,7 +26,7 @@ interface ErrorResponse {
 }
 
 /** Formats a refusal as `{ message, code, fields? }`. */
-export function refusalBody({ kind, code, message, fields, findings }: Refusal): ErrorResponse {
+function refusalBody({ kind, code, message, fields, findings }: Refusal): ErrorResponse {
   return {
     status: STATUS[kind],
     body: { message, code, ...(fields && { fields }), ...(findings && { findings }) },

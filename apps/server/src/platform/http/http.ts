@@ -16,7 +16,7 @@ import type { Configuration } from "../configuration/configuration.ts";
 import type { Needs } from "../dependencies.ts";
 import { RefusalError } from "../refusal-error.ts";
 import { registerCors } from "./cors.ts";
-import { refusalBody, toErrorResponse } from "./error-response.ts";
+import { toErrorResponse } from "./error-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
