@@ -16,9 +16,9 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   calendarPauses: "features/calendar-sync/store.ts",
   busyTimes: "features/calendar-sync/store.ts",
   idempotencyRecords: "platform/http/idempotency.ts",
-  replacementSearchInvitations: "features/replacements/cover-store.ts",
+  replacementSearchInvitations: "features/replacements/search-store.ts",
   waitlistEntries: "features/replacements/waitlist-store.ts",
-  replacementSearches: "features/replacements/cover-store.ts",
+  replacementSearches: "features/replacements/search-store.ts",
   chats: { files: ["features/chat/store.ts", REVOKES], because: REVOKES_BECAUSE },
   deliveries: {
     files: ["platform/channels/outbox.ts", "platform/channels/chat-outbox.ts"],

@@ -1,6 +1,6 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
-import { checkSeals } from "../../apps/server/src/features/activity/seal-report.ts";
+import { checkSeals } from "../../apps/server/src/features/activity/audit-chain-report.ts";
 import { expectedAnswers } from "./expected.ts";
 import type { Picture } from "./picture.ts";
 import { type Person, until, type World } from "./world.ts";

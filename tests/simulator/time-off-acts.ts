@@ -17,7 +17,7 @@ function timeOff({ chance, now }: Scene) {
     untilDate,
     ...times,
     note: chance.pick(["", "Abroad <b>"]),
-    asksCover: chance.happens(0.3),
+    asksForReplacement: chance.happens(0.3),
   };
 }
 

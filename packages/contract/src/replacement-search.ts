@@ -1,4 +1,4 @@
-import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
+import { COVER_RANKS } from "@watchbill/domain/replacements/candidate-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
 import { SILENCE_REASONS } from "@watchbill/domain/replacements/silence";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
+import { COVER_RANKS } from "@watchbill/domain/replacements/candidate-rank";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { REQUIRED_HOURS_PERIODS } from "@watchbill/domain/settings/required-hours-settings";
 import { WEEKENDS } from "@watchbill/domain/settings/workload-rules";

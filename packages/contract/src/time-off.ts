@@ -45,7 +45,7 @@ const written = {
   ...clock,
   note: z.string().max(10_000).trim().default(""),
   /** Requests a replacement for each shift within the span that has no request yet. */
-  asksCover: z.boolean().default(false),
+  asksForReplacement: z.boolean().default(false),
 };
 const saved = message.extend({
   span: ownTimeOff,

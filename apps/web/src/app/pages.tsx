@@ -139,7 +139,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: CalendarDays,
     menu: "main",
     adminsOnly: "Only administrators can manage shifts.",
-    screen: () => <SimpleShiftsPage renderCover={replacementOfShift} />,
+    screen: () => <SimpleShiftsPage renderReplacementActions={replacementOfShift} />,
   },
   reports: {
     label: "Reports",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type SealNote, trimFault, withHead, withTrim } from "./seal-notes.ts";
+import { type SealNote, trimFault, withHead, withTrim } from "./audit-chain-notes.ts";
 
 const at = (text: string) => Temporal.Instant.from(`${text}:00Z`);
 const head = (position: number, noted: string | null): SealNote => ({

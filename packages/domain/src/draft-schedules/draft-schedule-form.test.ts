@@ -11,7 +11,7 @@ import {
   stateWith,
   suggestedDraftSchedule,
   suggestedShiftPreferencesEnd,
-} from "./plan-form.ts";
+} from "./draft-schedule-form.ts";
 import {
   areShiftPreferencesOver,
   closeShiftPreferencesBlockedBecause,
@@ -19,7 +19,7 @@ import {
   openShiftPreferencesBlockedBecause,
   stateTakenBack,
   takeBackBlockedBecause,
-} from "./plan-state.ts";
+} from "./draft-schedule-state.ts";
 
 const NEW_YORK = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);

@@ -1,5 +1,5 @@
 import { overrideText } from "../eligibility/eligibility-issues.ts";
-import { COVER_RULE } from "../replacements/cover-rule.ts";
+import { COVER_RULE } from "../replacements/replacement-rule.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, flagDetail, maybe, nothing, overridden, textDetail } from "./details.ts";

@@ -1,5 +1,5 @@
 import { overrideText } from "../eligibility/eligibility-issues.ts";
-import { COVER_RULE } from "../replacements/cover-rule.ts";
+import { COVER_RULE } from "../replacements/replacement-rule.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { counted } from "../time/counted.ts";
 import { formatLongDay } from "../time/format.ts";

@@ -1,6 +1,6 @@
 import type { MemberAvailability } from "../members/member-availability.ts";
 import { isBefore } from "../time/local.ts";
-import { type AskedFor, saysNoTo } from "./cover-rank.ts";
+import { type AskedFor, saysNoTo } from "./candidate-rank.ts";
 import type { Priority } from "./request-status.ts";
 
 /** Members who do not offer the shift type are asked this long after the others. */

@@ -7,10 +7,10 @@ import type { Workload } from "../workload/fair-share.ts";
 /** The ranks in the order in which members are asked to replace, HIGH first. */
 export const COVER_RANKS = ["high", "medium", "low"] as const;
 
-export type CoverRank = (typeof COVER_RANKS)[number];
+export type CandidateRank = (typeof COVER_RANKS)[number];
 
 /** The guide next to the emergency list: what each rank means and which members to call first. */
-export const COVER_RANK_GUIDE: Readonly<Record<CoverRank, string>> = {
+export const COVER_RANK_GUIDE: Readonly<Record<CandidateRank, string>> = {
   high: "Available for substitutes with no current shifts",
   medium: "Available for substitutes with light workload",
   low: "Light workload but not explicitly available for substitutes",
@@ -32,7 +32,10 @@ interface Candidate {
  * Ranks a member for a replacement; a heavy workload ranks last, even for a member available as
  * substitute.
  */
-export function coverRank({ isAvailableForSubstitute, currentShiftLoad }: Candidate): CoverRank {
+export function candidateRank({
+  isAvailableForSubstitute,
+  currentShiftLoad,
+}: Candidate): CandidateRank {
   if (!isAvailableForSubstitute || currentShiftLoad > LIGHT_LOAD) return "low";
   return currentShiftLoad === 0 ? "high" : "medium";
 }
@@ -96,12 +99,12 @@ function servesAs(
  * Sorts members in asking order: by rank, with "not available" last in its rank, then by load,
  * share carried and id.
  */
-export function inCoverOrder<Member extends Candidate & Offering & { readonly id: number }>(
+export function inAskingOrder<Member extends Candidate & Offering & { readonly id: number }>(
   members: readonly Member[],
   asked: AskedFor | null,
 ): Member[] {
   const first = (member: Member): readonly number[] => [
-    COVER_RANKS.indexOf(coverRank(member)),
+    COVER_RANKS.indexOf(candidateRank(member)),
     saysNoTo(member, asked) ? 1 : 0,
     member.currentShiftLoad,
   ];

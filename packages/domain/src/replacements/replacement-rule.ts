@@ -8,7 +8,7 @@ export const COVER_RULE =
 export const UNCOVERED_RULE = "No one took your shift. It's still yours: go 10-8 if you can come.";
 
 /** What applies to the requester, shown when they request: `who` is "you" or "C-25 Dana Levi". */
-export function coverPromise(who: string): string {
+export function replacementPromise(who: string): string {
   return who === "you"
     ? "We'll notify everyone eligible. You're responsible for this shift until someone accepts."
     : `We'll notify everyone eligible. ${who} is responsible for this shift until someone accepts.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverPromise } from "./cover-rule.ts";
+import { replacementPromise } from "./replacement-rule.ts";
 import { searchBlockedBecause, searchEndsBecause } from "./search-status.ts";
 
 const START = Temporal.Instant.from("2026-11-20T23:30:00Z");
@@ -27,5 +27,5 @@ test.each([
   ["you", "You're responsible"],
   ["C-25 Dana Levi", "C-25 Dana Levi is responsible"],
 ])("informs a requester of a spot of %s that %s", (who, words) =>
-  expect(coverPromise(who)).toContain(words),
+  expect(replacementPromise(who)).toContain(words),
 );

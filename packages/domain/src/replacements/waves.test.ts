@@ -5,13 +5,13 @@ import { NEW_MEMBER } from "../members/new-member.ts";
 import { NO_WORKLOAD } from "../workload/fair-share.ts";
 import {
   COVER_RANKS,
-  coverRank,
-  inCoverOrder,
+  candidateRank,
+  inAskingOrder,
   isStandInFor,
   loadTone,
   saysNoTo,
   servesRegularly,
-} from "./cover-rank.ts";
+} from "./candidate-rank.ts";
 import type { Silence } from "./silence.ts";
 import { leftToAsk, nextWave, type ReplacementSearch } from "./waves.ts";
 
@@ -40,7 +40,7 @@ describe("asking order", () => {
   ] as const)(
     "substitute %s with %i shifts is %s",
     (isAvailableForSubstitute, currentShiftLoad, rank) => {
-      expect(coverRank({ isAvailableForSubstitute, currentShiftLoad })).toBe(rank);
+      expect(candidateRank({ isAvailableForSubstitute, currentShiftLoad })).toBe(rank);
     },
   );
 
@@ -68,10 +68,10 @@ describe("asking order", () => {
       ...member,
       isAvailableForSubstitute: isStandInFor(member, { kinds: ["night"] }),
     }));
-    expect(inCoverOrder(ofNights, { kinds: ["night"] }).map(({ id }) => id)).toEqual([
+    expect(inAskingOrder(ofNights, { kinds: ["night"] }).map(({ id }) => id)).toEqual([
       5, 3, 1, 2, 4,
     ]);
-    expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([4, 5, 2, 3, 1]);
+    expect(inAskingOrder(members, null).map(({ id }) => id)).toEqual([4, 5, 2, 3, 1]);
   });
 
   test("sorts two equal members by the smaller share carried", () => {
@@ -83,7 +83,7 @@ describe("asking order", () => {
       { ...able, id: 3, currentShiftLoad: 1, workload: carried(0.1) },
       { ...able, id: 4, currentShiftLoad: 0, workload: NO_WORKLOAD },
     ];
-    expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
+    expect(inAskingOrder(members, null).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
   });
 
   test("ranks an unavailable member last under low, never high or medium", () => {
@@ -106,7 +106,7 @@ describe("asking order", () => {
       isAvailableForSubstitute: isStandInFor(one, { kinds: ["night"] }),
     }));
     expect(
-      inCoverOrder(evaluated, { kinds: ["night"] }).map((one) => [one.id, coverRank(one)]),
+      inAskingOrder(evaluated, { kinds: ["night"] }).map((one) => [one.id, candidateRank(one)]),
     ).toEqual([
       [2, "low"],
       [1, "low"],

@@ -1,5 +1,5 @@
 import { isBefore } from "../time/local.ts";
-import { COVER_RANKS, type CoverRank } from "./cover-rank.ts";
+import { type CandidateRank, COVER_RANKS } from "./candidate-rank.ts";
 import type { Silence } from "./silence.ts";
 
 /** The most members a coordinator can review and call in one wave. */
@@ -16,7 +16,7 @@ export interface ReplacementSearch {
   /** The members who could take the spot now, in asking order. */
   readonly candidates: readonly {
     readonly memberId: number;
-    readonly rank: CoverRank;
+    readonly rank: CandidateRank;
     readonly saysNo: boolean;
     /** No message reaches them before its end; null for a member who can be asked now. */
     readonly silence: Silence | null;

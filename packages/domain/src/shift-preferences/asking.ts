@@ -1,5 +1,5 @@
 import { type DraftSchedule, isBeingPlanned } from "../draft-schedules/draft-schedule.ts";
-import { areShiftPreferencesOver } from "../draft-schedules/plan-state.ts";
+import { areShiftPreferencesOver } from "../draft-schedules/draft-schedule-state.ts";
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
 import type { SquadClock } from "../time/date-style.ts";

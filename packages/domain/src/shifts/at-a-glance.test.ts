@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  coverWords,
   glanceDays,
   isGapWithin,
   isStillTonight,
   NEXT_GAP_DAYS,
+  replacementWords,
 } from "./at-a-glance.ts";
 
 const ZONE = "America/New_York";
@@ -125,7 +125,7 @@ test.each([
   [{ assignmentCount: 2, roleGap: "full without its driver" }, "Full without its driver"],
   [{ isBeingPlanned: true }, "Draft schedule"],
 ])("words the coverage: %o", (change, words) =>
-  expect(coverWords({ ...shift, ...change }, NOW)).toBe(words),
+  expect(replacementWords({ ...shift, ...change }, NOW)).toBe(words),
 );
 
 test("reads from the current duty evening to fourteen days ahead", () => {

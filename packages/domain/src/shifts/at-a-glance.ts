@@ -52,7 +52,7 @@ export function isGapWithin(shift: Covered & Span, now: Temporal.Instant, days: 
  * Coverage in the fewest words: "Covered", "1 open spot", "Replacement needed", "1 open spot, needs a
  * driver".
  */
-export function coverWords(shift: Covered, now: Temporal.Instant): string {
+export function replacementWords(shift: Covered, now: Temporal.Instant): string {
   const coverage = coverageOf(shift, now);
   if (coverage === "fully-staffed") return "Covered";
   if (coverage === "being-planned") return "Draft schedule";

@@ -8,7 +8,7 @@ import { type CoveredShift, crewWithout, type StandInMember } from "./could-stan
 import { type Bounds, isWithin, loadsIn, type SpanLoad } from "./span-load.ts";
 
 /** A spot and its possible stand-ins; it has no stand-in if the list is empty. */
-interface SpotCover {
+interface SpotReplacement {
   readonly memberId: number;
   readonly substituteIds: readonly number[];
 }
@@ -21,9 +21,9 @@ export function standInsOf(
   shifts: readonly CoveredShift[],
   members: readonly StandInMember[],
   squad: SpotRules,
-): Map<number, SpotCover[]> {
+): Map<number, SpotReplacement[]> {
   const facts = gather(members, squad);
-  return new Map(shifts.map((shift) => [shift.id, coverOf(shift, facts)]));
+  return new Map(shifts.map((shift) => [shift.id, replacementOf(shift, facts)]));
 }
 
 /** A member with their spots, time off and rest days, as numbers. */
@@ -67,7 +67,7 @@ function gather(members: readonly StandInMember[], squad: SpotRules): Facts {
   return { loadOf: load, serving };
 }
 
-function coverOf(shift: CoveredShift, facts: Facts): SpotCover[] {
+function replacementOf(shift: CoveredShift, facts: Facts): SpotReplacement[] {
   const kept = new Set([...shift.fillingIds, ...shift.seekingIds]);
   const span = facts.loadOf(shift);
   const free = facts

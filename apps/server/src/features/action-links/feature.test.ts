@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** Requests a replacement and returns the links emailed to the other members, by member. */
-async function requestForCover() {
+async function requestForReplacement() {
   day += 1;
   const [asks, one, two] = [
     await signedInMember(app),
@@ -65,7 +65,7 @@ async function holders(shiftId: number): Promise<number[]> {
 
 describe("an action link", () => {
   test("changes nothing when viewed, and names its member", async () => {
-    const { shift, one } = await requestForCover();
+    const { shift, one } = await requestForReplacement();
     const shown = await app.visitor().call("actionLinks.show", { token: one.token });
     expect(shown.body).toMatchObject({
       purpose: "accept",
@@ -77,7 +77,7 @@ describe("an action link", () => {
   });
 
   test("takes the spot without a password, once, and notifies the replaced member on their own channels", async () => {
-    const { shift, one } = await requestForCover();
+    const { shift, one } = await requestForReplacement();
     expect(await app.visitor().call("actionLinks.use", { token: one.token })).toMatchObject({
       status: 200,
       body: { message: "Replacement accepted! You've been assigned to this shift." },
@@ -94,7 +94,7 @@ describe("an action link", () => {
   });
 
   test("gives the spot to one of two concurrent members, and tells the other", async () => {
-    const { shift, one, two } = await requestForCover();
+    const { shift, one, two } = await requestForReplacement();
     const answers = await Promise.all(
       [one, two].map(({ token }) => app.visitor().call("actionLinks.use", { token })),
     );
@@ -110,7 +110,7 @@ describe("an action link", () => {
   });
 
   test("expires with the shift, and is unknown when truncated", async () => {
-    const { one, date } = await requestForCover();
+    const { one, date } = await requestForReplacement();
     app.clock.set(`${date}T22:30:00Z`);
     expect(await app.visitor().call("actionLinks.use", { token: one.token })).toMatchObject({
       status: 409,
@@ -122,7 +122,7 @@ describe("an action link", () => {
   });
 
   test("stops working for a member who left the squad", async () => {
-    const { shift, one } = await requestForCover();
+    const { shift, one } = await requestForReplacement();
     await app.dependencies.database.write
       .updateTable("members")
       .set({ isActive: false })
@@ -137,7 +137,7 @@ describe("an action link", () => {
   });
 
   test("is absent from the database and the message log after delivery", async () => {
-    const { one } = await requestForCover();
+    const { one } = await requestForReplacement();
     const rows = await app.dependencies.database.read
       .selectFrom("deliveries")
       .selectAll()
@@ -149,7 +149,7 @@ describe("an action link", () => {
   });
 
   test("unsubscribes from email with one click as in RFC 8058, and no other address does", async () => {
-    const { one } = await requestForCover();
+    const { one } = await requestForReplacement();
     const post = (url: string) =>
       app.http.inject({
         method: "POST",

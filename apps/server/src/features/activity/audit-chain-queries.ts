@@ -1,8 +1,8 @@
-import type { ChainPoint } from "@watchbill/domain/activity/seal-notes";
+import type { ChainPoint } from "@watchbill/domain/activity/audit-chain-notes";
 import { storedTypes } from "@watchbill/domain/events/stored-events";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import type { Erased, Parts, SealableEntry } from "./seal-work.ts";
+import type { Erased, Parts, SealableEntry } from "./audit-chain-work.ts";
 
 /** The chain head: its last position and that position's seal. */
 export interface ChainHead {

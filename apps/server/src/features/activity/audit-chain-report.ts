@@ -1,4 +1,4 @@
-import { type SealNote, trimFault } from "@watchbill/domain/activity/seal-notes";
+import { type SealNote, trimFault } from "@watchbill/domain/activity/audit-chain-notes";
 import type { Db } from "../../platform/database/database.ts";
 import {
   CHAIN_START,
@@ -8,8 +8,14 @@ import {
   selectErasings,
   selectSealedAfter,
   selectTrimmed,
-} from "./seal-queries.ts";
-import { afterErasing, type Erased, isOneText, NOTHING_ERASED, sealOf } from "./seal-work.ts";
+} from "./audit-chain-queries.ts";
+import {
+  afterErasing,
+  type Erased,
+  isOneText,
+  NOTHING_ERASED,
+  sealOf,
+} from "./audit-chain-work.ts";
 
 const PAGE = 10_000;
 

@@ -1,11 +1,11 @@
-import type { SealNote } from "@watchbill/domain/activity/seal-notes";
+import type { SealNote } from "@watchbill/domain/activity/audit-chain-notes";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { pointOf, readChainHead, selectSealedAfter } from "./seal-queries.ts";
-import { checkSeals } from "./seal-report.ts";
-import { sealOf } from "./seal-work.ts";
+import { pointOf, readChainHead, selectSealedAfter } from "./audit-chain-queries.ts";
+import { checkSeals } from "./audit-chain-report.ts";
+import { sealOf } from "./audit-chain-work.ts";
 
 let app: TestApp;
 

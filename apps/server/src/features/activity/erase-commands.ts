@@ -3,7 +3,7 @@ import { type ErasedWays, patternAt } from "@watchbill/domain/privacy/named-in-t
 import { type LocalDate, startOfDay } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { SnapshotHorizon } from "../../platform/database/snapshot-horizon.ts";
-import { afterErasing, erasedOf, isOneText, NOTHING_ERASED } from "./seal-work.ts";
+import { afterErasing, erasedOf, isOneText, NOTHING_ERASED } from "./audit-chain-work.ts";
 import {
   type Erasing,
   findEntriesOf,

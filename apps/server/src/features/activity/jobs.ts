@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/seal-notes";
+import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/audit-chain-notes";
 import { loggedDays, notifiedSince, retentionDaysOf } from "@watchbill/domain/settings/retention";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Needs } from "../../platform/dependencies.ts";
@@ -12,8 +12,8 @@ import {
   selectOldestSealed,
   selectSealAt,
   selectTrimmed,
-} from "./seal-queries.ts";
-import { sealOf } from "./seal-work.ts";
+} from "./audit-chain-queries.ts";
+import { sealOf } from "./audit-chain-work.ts";
 import { deleteSealedThrough, lockUnsealed, saveSeals } from "./store.ts";
 
 /** Batch size a minute, so that a large backlog does not block other jobs. */

@@ -5,8 +5,8 @@ import {
   isNewAndWanted,
   type SnapshotHorizon,
 } from "../../platform/database/snapshot-horizon.ts";
-import { type ChainHead, SEALABLE } from "./seal-queries.ts";
-import type { Erased, SealableEntry } from "./seal-work.ts";
+import { type ChainHead, SEALABLE } from "./audit-chain-queries.ts";
+import type { Erased, SealableEntry } from "./audit-chain-work.ts";
 
 /**
  * Locks the oldest unsealed entries; skips entries locked by another transaction until the next

@@ -68,7 +68,8 @@ async function earlyOnDuty(count: number) {
     const ask = { shiftId: shift.id, shiftAssignmentId: assignmentId, priority: "urgent" };
     early.push({
       assignmentId,
-      askForCover: (more: object = {}) => member.call("replacements.request", { ...ask, ...more }),
+      askForReplacement: (more: object = {}) =>
+        member.call("replacements.request", { ...ask, ...more }),
     });
   }
   return { shift, early };
@@ -167,7 +168,7 @@ describe("the last member out", () => {
   test("is asked before a replacement request while 10-8 early, and admins are notified when they confirm", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { early } = await earlyOnDuty(1);
-    expect(await early[0]!.askForCover(ASK)).toMatchObject({
+    expect(await early[0]!.askForReplacement(ASK)).toMatchObject({
       status: 409,
       body: {
         code: "last-one-out",
@@ -178,7 +179,7 @@ describe("the last member out", () => {
     expect((await admin.call("attendance.onDuty")).body).toHaveLength(1);
     expect((await admin.call("replacements.list")).body).toEqual([]);
     expect((await notified(admin.id)).filter((text) => /10-7|cover/i.test(text))).toEqual([]);
-    expect((await early[0]!.askForCover()).status).toBe(200);
+    expect((await early[0]!.askForReplacement()).status).toBe(200);
     expect(await notified(admin.id)).toContainEqual(
       expect.stringContaining("went 10-7, and no one else is 10-8.") as string,
     );
@@ -190,15 +191,17 @@ describe("the last member out", () => {
     const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id, 3);
     const ask = { shiftId: shift.id, shiftAssignmentId, ...ASK };
     expect((await member.call("replacements.request", ask)).status).toBe(200);
-    expect((await early[0]!.askForCover(ASK)).status).toBe(200);
-    expect((await early[1]!.askForCover(ASK)).status).toBe(409);
-    expect((await early[1]!.askForCover({ ifLastOut: "never" })).status).toBe(400);
+    expect((await early[0]!.askForReplacement(ASK)).status).toBe(200);
+    expect((await early[1]!.askForReplacement(ASK)).status).toBe(409);
+    expect((await early[1]!.askForReplacement({ ifLastOut: "never" })).status).toBe(400);
   });
 
   test("is the second of two concurrent replacement requests", async () => {
     for (let round = 0; round < 4; round++) {
       const { early } = await earlyOnDuty(2);
-      const answers = await Promise.all(early.map(({ askForCover }) => askForCover(ASK)));
+      const answers = await Promise.all(
+        early.map(({ askForReplacement }) => askForReplacement(ASK)),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const { write } = app.dependencies.database;
       await write.deleteFrom("shifts").execute();

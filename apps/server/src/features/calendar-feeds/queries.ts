@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type CalendarEntry, sequenceOf } from "@watchbill/domain/calendar-feeds/calendar";
-import { COVER_RULE } from "@watchbill/domain/replacements/cover-rule";
+import { COVER_RULE } from "@watchbill/domain/replacements/replacement-rule";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { addDays } from "@watchbill/domain/time/local";
 import { sql } from "kysely";

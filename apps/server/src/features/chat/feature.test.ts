@@ -61,7 +61,7 @@ const listed = async (id: number): Promise<any> =>
   ((await admin.call("chat.list")).body as { id: number }[]).find((chat) => chat.id === id);
 
 /** A member asks for a replacement on a shift tonight. */
-async function askForCover(priority = "urgent") {
+async function askForReplacement(priority = "urgent") {
   const member = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
   const shift = await addShift(app, {
     date: "2026-05-12",
@@ -211,7 +211,7 @@ describe("notifications", () => {
   test("for a coverage gap tonight and its end go at once, without the reason, to the chats that want them", async () => {
     await addChat();
     await addChat({ name: "Duty room", form: "discord", kinds: ["duty"] });
-    const { shift } = await askForCover();
+    const { shift } = await askForReplacement();
     await app.settle();
     const [gap] = services.posts;
     expect(gap).toMatchObject({ form: "slack", links: [expect.stringMatching(/^https?:/)] });
@@ -303,7 +303,7 @@ describe("notifications", () => {
 
   test("for a deleted shift or an inactive chat are dropped", async () => {
     const id = await addChat();
-    await askForCover("normal");
+    await askForReplacement("normal");
     await admin.call("chat.change", { id, isActive: false });
     await letLeave();
     expect(services.posts).toEqual([]);
@@ -341,7 +341,7 @@ describe("a failing chat", () => {
     services.faults.matrix = "silence";
     await addChat({ name: "Silent", form: "matrix" });
     await addChat();
-    await askForCover();
+    await askForReplacement();
     const settled = app.settle();
     await expect.poll(() => services.posts.length, { timeout: 8_000 }).toBe(1);
     services.faults.matrix = { status: 503 };
@@ -353,12 +353,12 @@ describe("a failing chat", () => {
   test("with a Retry-After is left alone for that time, except for a test", async () => {
     const id = await addChat();
     services.faults.slack = { status: 429, headers: { "retry-after": "600" } };
-    await askForCover();
+    await askForReplacement();
     await app.settle();
     const until = app.clock.now().add({ seconds: 600 }).toString();
     expect(await listed(id)).toMatchObject({ quietUntil: until, failedInRow: 0 });
     delete services.faults.slack;
-    await askForCover();
+    await askForReplacement();
     await app.settle();
     expect(services.posts).toEqual([]);
     // A message written just before the chat's Retry-After does not know about it.
@@ -386,7 +386,7 @@ describe("a failing chat", () => {
         await changed.promise;
       };
       services.faults.slack = { status, headers: { "retry-after": "600" }, held };
-      await askForCover();
+      await askForReplacement();
       const settled = app.settle();
       await asked.promise;
       delete services.faults.slack;
@@ -406,7 +406,7 @@ describe("a failing chat", () => {
   test("is retried, reported on the status page, and catches up once it answers", async () => {
     const id = await addChat();
     services.faults.slack = { status: 503, body: "down" };
-    await askForCover();
+    await askForReplacement();
     await app.settle();
     expect(await logOf(id)).toMatchObject([
       { status: "pending", attempts: 1, errorMessage: "HTTP 503: down" },
@@ -431,7 +431,7 @@ describe("a failing chat", () => {
     const id = await addChat();
     services.faults.slack = { status: 404, body: "no_service" };
     for (let count = 0; count < 3; count += 1) {
-      await askForCover();
+      await askForReplacement();
       await app.settle();
     }
     expect(await listed(id)).toMatchObject({

@@ -10,14 +10,14 @@ import {
   draftScheduleBlockedBecause,
   draftScheduleChangedMeanwhile,
   stateWith,
-} from "@watchbill/domain/draft-schedules/plan-form";
+} from "@watchbill/domain/draft-schedules/draft-schedule-form";
 import {
   closeShiftPreferencesBlockedBecause,
   openDraftScheduleBlockedBecause,
   openShiftPreferencesBlockedBecause,
   stateTakenBack,
   takeBackBlockedBecause,
-} from "@watchbill/domain/draft-schedules/plan-state";
+} from "@watchbill/domain/draft-schedules/draft-schedule-state";
 import { isUnchanged } from "@watchbill/domain/errors/changed-meanwhile";
 import { missing } from "@watchbill/domain/errors/refusal";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";

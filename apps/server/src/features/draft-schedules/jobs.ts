@@ -1,5 +1,5 @@
 import { DRAFT_SCHEDULE_RETENTION_DAYS } from "@watchbill/domain/draft-schedules/draft-schedule";
-import { areShiftPreferencesOver } from "@watchbill/domain/draft-schedules/plan-state";
+import { areShiftPreferencesOver } from "@watchbill/domain/draft-schedules/draft-schedule-state";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { recordDraftSchedule } from "./commands.ts";

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 /** A member asks for a replacement, and another gets a text about it. */
-async function askForCover(app: TestApp) {
+async function askForReplacement(app: TestApp) {
   day += 1;
   phone += 10;
   const asks = await signedInMember(app, { phoneNumber: null });
@@ -72,7 +72,7 @@ const post = (app: TestApp, sender: string, message: string, secret = SECRET) =>
 
 describe("gateway with an inbound address", () => {
   test("passes on an answer by code, and the reply leaves as a text", async () => {
-    const { takes, shift, number } = await askForCover(answered);
+    const { takes, shift, number } = await askForReplacement(answered);
     const [text] = textsTo(number);
     expect(text).toMatch(/or reply \d{3}$/);
     expect((await post(answered, number, text?.slice(-3) ?? "")).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe("gateway with an inbound address", () => {
   });
 
   test("opts out once, opts in again, and answers HELP", async () => {
-    const { number } = await askForCover(answered);
+    const { number } = await askForReplacement(answered);
     gateway.received.length = 0;
     const says = async (text: string): Promise<string[]> => {
       gateway.received.length = 0;
@@ -110,7 +110,7 @@ describe("gateway with an inbound address", () => {
   });
 
   test("reads a form, and refuses calls without the secret", async () => {
-    const { takes, number } = await askForCover(answered);
+    const { takes, number } = await askForReplacement(answered);
     expect((await post(answered, number, "STOP", "gateway-secret-9999")).statusCode).toBe(403);
     expect((await post(answered, number, "STOP", "short")).statusCode).toBe(403);
     const form = new URLSearchParams({ "data.sender": number, message: "OPT OUT" });
@@ -142,9 +142,9 @@ describe("gateway with an inbound address", () => {
 
 describe("texts whose answers do not arrive", () => {
   test("have no code", async () => {
-    const { number } = await askForCover(oneWay);
+    const { number } = await askForReplacement(oneWay);
     expect(textsTo(number)).toEqual([expect.stringMatching(/\/go\/[\w-]{12}$/)]);
-    await askForCover(byMail);
+    await askForReplacement(byMail);
     const texts = await byMail.dependencies.database.read
       .selectFrom("deliveries")
       .select("content")
@@ -155,7 +155,7 @@ describe("texts whose answers do not arrive", () => {
   });
 
   test("have no inbound address", async () => {
-    const { number } = await askForCover(oneWay);
+    const { number } = await askForReplacement(oneWay);
     expect((await post(oneWay, number, "STOP")).statusCode).toBe(403);
   });
 });

@@ -3,8 +3,8 @@ import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { columnsContaining as spotsIn } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { checkSeals } from "../activity/audit-chain-report.ts";
 import { sealActivity } from "../activity/jobs.ts";
-import { checkSeals } from "../activity/seal-report.ts";
 import { eraseAgain } from "./erase-commands.ts";
 
 let app: TestApp;

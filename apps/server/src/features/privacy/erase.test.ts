@@ -20,10 +20,10 @@ import {
   columnsContaining as spotsIn,
 } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { CHAIN_START, SEALABLE, selectSealedAfter } from "../activity/audit-chain-queries.ts";
+import { checkSeals } from "../activity/audit-chain-report.ts";
+import { erasedOf, NOTHING_ERASED, sealOf } from "../activity/audit-chain-work.ts";
 import { sealActivity } from "../activity/jobs.ts";
-import { CHAIN_START, SEALABLE, selectSealedAfter } from "../activity/seal-queries.ts";
-import { checkSeals } from "../activity/seal-report.ts";
-import { erasedOf, NOTHING_ERASED, sealOf } from "../activity/seal-work.ts";
 
 let app: TestApp;
 let admin: Client & { id: number };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { columnsContaining } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { checkSeals } from "../activity/seal-report.ts";
+import { checkSeals } from "../activity/audit-chain-report.ts";
 
 let app: TestApp;
 

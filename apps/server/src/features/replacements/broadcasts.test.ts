@@ -218,7 +218,7 @@ describe("the limit of one member", () => {
     // Time off can be saved only without requests.
     const date = Temporal.PlainDate.from("2026-06-13").add({ days: day }).toString();
     const off = { id: asker.id, fromDate: date, untilDate: date };
-    expect(await asker.call("timeOff.add", { ...off, asksCover: true })).toMatchObject({
+    expect(await asker.call("timeOff.add", { ...off, asksForReplacement: true })).toMatchObject({
       status: 429,
     });
     expect((await asker.call("timeOff.ofMember", { id: asker.id })).body).toEqual([]);
@@ -262,7 +262,7 @@ describe("the limit of one member", () => {
     const [from, until] = [first, day].map((days) =>
       Temporal.PlainDate.from("2026-06-13").add({ days }).toString(),
     );
-    const off = { id: asker.id, fromDate: from, untilDate: until, asksCover: true };
+    const off = { id: asker.id, fromDate: from, untilDate: until, asksForReplacement: true };
     expect(await asker.call("timeOff.add", off)).toMatchObject({
       status: 200,
       body: { asked: BROADCASTS_AN_HOUR + 2 },

@@ -77,7 +77,7 @@ const ASSIGNMENT_MISSING = missing(
 );
 const EXPIRY_BATCH = 200;
 
-interface AskedCover {
+interface AskedReplacement {
   readonly shiftAssignmentId: number;
   readonly shiftId: number;
   readonly reason?: string | null | undefined;
@@ -107,7 +107,7 @@ export async function readBroadcastBlock(
  */
 export async function requestReplacement(
   ctx: Member,
-  input: AskedCover,
+  input: AskedReplacement,
 ): Promise<OutputOf<Api["replacements.request"]>> {
   // Read before the shift lock, like in commands for several shifts.
   return requestWithin(ctx, input, await readBroadcastBlock(ctx));
@@ -116,7 +116,7 @@ export async function requestReplacement(
 /** Requests a replacement with a broadcast limit that the caller has read. */
 export async function requestWithin(
   ctx: Member,
-  input: AskedCover,
+  input: AskedReplacement,
   broadcastBlock: (startsAt: Temporal.Instant) => Refusal | null,
 ): Promise<OutputOf<Api["replacements.request"]>> {
   const spot = orThrow(

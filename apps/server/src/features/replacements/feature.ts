@@ -18,12 +18,12 @@ import {
   requestReplacement,
   takeBackDecline,
 } from "./commands.ts";
-import { advanceSearches, startSearch, stopSearch } from "./cover-commands.ts";
-import { showCover } from "./cover-queries.ts";
 import { goInService } from "./duty-commands.ts";
 import { countOpenLater, listOutstanding } from "./outstanding-queries.ts";
 import { listRequests } from "./queries.ts";
 import { deleteDeclines } from "./reactions.ts";
+import { advanceSearches, startSearch, stopSearch } from "./search-commands.ts";
+import { showReplacement } from "./search-queries.ts";
 import { enterTimeOff, reviseTimeOff } from "./time-off-commands.ts";
 import { giveBack } from "./undo-commands.ts";
 import { joinWaitlist, leaveWaitlist, offerOpenSpots } from "./waitlist-commands.ts";
@@ -50,7 +50,7 @@ export const replacements: Feature = {
     "replacements.giveBack": giveBack,
     "replacements.assignShift": assignShift,
     "replacements.moveAssignment": moveAssignment,
-    "replacementSearch.show": showCover,
+    "replacementSearch.show": showReplacement,
     "replacementSearch.start": startSearch,
     "replacementSearch.stop": stopSearch,
     "waitlist.own": listOwnWaits,

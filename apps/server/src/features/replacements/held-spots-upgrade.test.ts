@@ -9,7 +9,7 @@ import { addressOf, type ConnectionSettings } from "../../platform/database/data
 import { rebuildInside } from "../../platform/database/migrate.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import { checkSeals } from "../activity/seal-report.ts";
+import { checkSeals } from "../activity/audit-chain-report.ts";
 
 const BEFORE = 96;
 

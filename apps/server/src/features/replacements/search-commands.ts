@@ -25,8 +25,8 @@ import {
   readSearch,
   readWaitingIds,
   replacementSearchOf,
-} from "./cover-queries.ts";
-import { insertActionable, insertSearch, saveSearchEnd } from "./cover-store.ts";
+} from "./search-queries.ts";
+import { insertActionable, insertSearch, saveSearchEnd } from "./search-store.ts";
 import { tellAskNow } from "./undo-commands.ts";
 import { deleteWaits } from "./waitlist-store.ts";
 

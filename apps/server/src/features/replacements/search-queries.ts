@@ -6,12 +6,12 @@ import { type OfferedShift, offeringsOf } from "@watchbill/domain/members/member
 import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import { silenceOf } from "@watchbill/domain/messages/no-answer";
 import {
-  type CoverRank,
-  coverRank,
-  inCoverOrder,
+  type CandidateRank,
+  candidateRank,
+  inAskingOrder,
   isStandInFor,
   saysNoTo,
-} from "@watchbill/domain/replacements/cover-rank";
+} from "@watchbill/domain/replacements/candidate-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
 import type { Silence } from "@watchbill/domain/replacements/silence";
 import { inWaitingOrder } from "@watchbill/domain/replacements/waitlist";
@@ -44,7 +44,7 @@ export interface Candidate {
   readonly memberId: number;
   readonly name: string;
   readonly phoneNumber: string | null;
-  readonly rank: CoverRank;
+  readonly rank: CandidateRank;
   readonly load: number;
   /** The member is marked as not available for this shift type. */
   readonly saysNo: boolean;
@@ -108,11 +108,11 @@ export async function readCandidates(
   });
   const windows = shabbatWindowsAhead(ctx);
   const ask = { startsAt: shift.startsAt, isEmergency: request?.priority === "emergency" };
-  return inCoverOrder(members, asked).map((member) => ({
+  return inAskingOrder(members, asked).map((member) => ({
     memberId: member.id,
     name: member.name,
     phoneNumber: shownPhoneOrNull(member.phoneNumber, ctx.organization.country),
-    rank: coverRank(member),
+    rank: candidateRank(member),
     load: member.currentShiftLoad,
     saysNo: saysNoTo(member, asked),
     silence: silenceOf(timedMemberOf(member, windows), ask, ctx.now, ctx.organization.timeZone),
@@ -130,7 +130,7 @@ async function readRequest(db: Db | Tx, requestId: number | null) {
 }
 
 /** The latest replacement search of a shift, and its candidates in order. */
-export async function showCover(
+export async function showReplacement(
   ctx: QueryContext<MemberActor>,
   { id, insteadOf }: ParsedInputOf<Api["replacementSearch.show"]>,
 ): Promise<OutputOf<Api["replacementSearch.show"]>> {

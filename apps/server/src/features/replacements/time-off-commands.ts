@@ -22,20 +22,20 @@ const TIME_OFF_REASON = "Time off";
  */
 export async function enterTimeOff(
   called: Member,
-  { asksCover, ...input }: ParsedInputOf<Api["timeOff.add"]>,
+  { asksForReplacement, ...input }: ParsedInputOf<Api["timeOff.add"]>,
 ): Promise<Saved> {
   const ctx = await withPresentSettings(called);
-  const asked = asksCover ? await askForAll(ctx, input.id, input) : 0;
+  const asked = asksForReplacement ? await askForAll(ctx, input.id, input) : 0;
   return { message: "Saved", span: await addTimeOff(ctx, input), asked };
 }
 
 export async function reviseTimeOff(
   called: Member,
-  { asksCover, ...input }: ParsedInputOf<Api["timeOff.change"]>,
+  { asksForReplacement, ...input }: ParsedInputOf<Api["timeOff.change"]>,
 ): Promise<Saved> {
   const ctx = await withPresentSettings(called);
   const { memberId } = await ownTimeOff(ctx, input.id);
-  const asked = asksCover ? await askForAll(ctx, memberId, input) : 0;
+  const asked = asksForReplacement ? await askForAll(ctx, memberId, input) : 0;
   return { message: "Saved", span: await changeTimeOff(ctx, input), asked };
 }
 
@@ -43,7 +43,7 @@ export async function reviseTimeOff(
 async function askForAll(
   ctx: Member,
   memberId: number,
-  written: Omit<Written, "asksCover">,
+  written: Omit<Written, "asksForReplacement">,
 ): Promise<number> {
   const zone = ctx.organization.timeZone;
   throwIf(timeOffOfBlockedBecause(ctx.actor, memberId));

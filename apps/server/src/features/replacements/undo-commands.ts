@@ -12,7 +12,7 @@ import {
 } from "../shifts/assignment-commands.ts";
 import { resumeRequest } from "../shifts/request-commands.ts";
 import { resumeTimeOff } from "../time-off/commands.ts";
-import { resumeSearch } from "./cover-store.ts";
+import { resumeSearch } from "./search-store.ts";
 import { findAcceptedBy } from "./store.ts";
 
 const ASSIGNMENT_MISSING = missing(

@@ -9,9 +9,9 @@ import { throwIf } from "../../platform/refusal-error.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { readSeeking } from "../shifts/eligibility-queries.ts";
-import { advance } from "./cover-commands.ts";
-import { readCandidates, replacementSearchOf } from "./cover-queries.ts";
-import { insertSearch } from "./cover-store.ts";
+import { advance } from "./search-commands.ts";
+import { readCandidates, replacementSearchOf } from "./search-queries.ts";
+import { insertSearch } from "./search-store.ts";
 import { listShiftsToOffer, listWaitingIds } from "./waitlist-queries.ts";
 import { deleteEndedWaits, deleteWaits, insertWait } from "./waitlist-store.ts";
 

@@ -6,11 +6,11 @@ import { shownAvailability } from "@watchbill/domain/members/member-availability
 import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import { canBeTexted, type SmsChannel } from "@watchbill/domain/messages/sms-reach";
 import {
-  coverRank,
-  inCoverOrder,
+  candidateRank,
+  inAskingOrder,
   isStandInFor,
   servesRegularly,
-} from "@watchbill/domain/replacements/cover-rank";
+} from "@watchbill/domain/replacements/candidate-rank";
 import { shiftTypesOfChoice } from "@watchbill/domain/reports/emergency-shift-types";
 import { hoursOf } from "@watchbill/domain/reports/figures";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
@@ -97,7 +97,7 @@ export async function reportEmergencyCoverage(
       servesRegularly(member, asked),
   );
   const today = dateOf(ctx.now, zone);
-  return inCoverOrder(serving, asked).map(({ phoneCarrier, smsOptedOutAt, ...member }) => {
+  return inAskingOrder(serving, asked).map(({ phoneCarrier, smsOptedOutAt, ...member }) => {
     const carrier = isCarrier(phoneCarrier) ? phoneCarrier : "none";
     const texts = canBeTexted(
       { ...member, carrier, isOptedOut: smsOptedOutAt !== null },
@@ -105,7 +105,7 @@ export async function reportEmergencyCoverage(
       today,
     );
     const phoneNumber = shownPhoneOrNull(member.phoneNumber, ctx.organization.country);
-    return { ...member, phoneNumber, canBeTexted: texts, priority: coverRank(member) };
+    return { ...member, phoneNumber, canBeTexted: texts, priority: candidateRank(member) };
   });
 }
 

@@ -32,7 +32,7 @@ import {
 } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
-type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "asksCover">;
+type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "asksForReplacement">;
 
 const TIME_OFF_MISSING = missing("time-off-missing", "This time off was deleted.");
 const MEMBER_MISSING = missing("member-missing", "This member was deleted.");

@@ -73,12 +73,11 @@ describe("entering time off", () => {
       403,
       "not-your-time-off",
     ]);
-    expect(await refused("timeOff.add", { id: dana.id, ...AUGUST, asksCover: true })).toEqual([
-      403,
-      "not-your-time-off",
-    ]);
     expect(
-      await refused("timeOff.change", { id: body.span.id, ...AUGUST, asksCover: true }),
+      await refused("timeOff.add", { id: dana.id, ...AUGUST, asksForReplacement: true }),
+    ).toEqual([403, "not-your-time-off"]);
+    expect(
+      await refused("timeOff.change", { id: body.span.id, ...AUGUST, asksForReplacement: true }),
     ).toEqual([404, "time-off-missing"]);
     expect(await refused("timeOff.remove", { id: body.span.id })).toEqual([
       404,
@@ -190,7 +189,7 @@ describe("shifts within time off", () => {
       id: dana.id,
       ...AUGUST,
       note: "Surgery",
-      asksCover: true,
+      asksForReplacement: true,
     });
     expect(body.asked).toBe(2);
     const open = (await dana.call("replacements.list")).body.filter(
@@ -214,7 +213,8 @@ describe("shifts within time off", () => {
     await addAssignment(app, shift.id, dana.id);
     await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     expect(
-      (await dana.call("timeOff.add", { id: dana.id, ...AUGUST, asksCover: true })).body.code,
+      (await dana.call("timeOff.add", { id: dana.id, ...AUGUST, asksForReplacement: true })).body
+        .code,
     ).toBe("time-off-overlaps");
     expect(
       (await dana.call("timeOff.shiftsWithin", { id: dana.id, ...AUGUST })).body,
@@ -226,7 +226,8 @@ describe("shifts within time off", () => {
     const shift = await evening("2026-08-10");
     await addAssignment(app, shift.id, dana.id);
     expect(
-      (await admin.call("timeOff.add", { id: dana.id, ...AUGUST, asksCover: true })).body.asked,
+      (await admin.call("timeOff.add", { id: dana.id, ...AUGUST, asksForReplacement: true })).body
+        .asked,
     ).toBe(1);
   });
 });

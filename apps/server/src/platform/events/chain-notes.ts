@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import type { SealNote } from "@watchbill/domain/activity/seal-notes";
+import type { SealNote } from "@watchbill/domain/activity/audit-chain-notes";
 import { z } from "zod";
 import { readNotes, writeNotes } from "../backup/notes-file.ts";
 

@@ -12,7 +12,8 @@ const AssignShiftDialog = lazyPrefetched(
   async () => (await import("../../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog,
 );
 const FindCoverDialog = lazyPrefetched(
-  async () => (await import("../../features/replacements/find-cover.tsx")).FindReplacementDialog,
+  async () =>
+    (await import("../../features/replacements/find-replacement.tsx")).FindReplacementDialog,
 );
 
 /** The card of outstanding shifts for an administrator, who can also assign a member or find a replacement. */

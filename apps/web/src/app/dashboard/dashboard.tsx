@@ -42,17 +42,17 @@ import {
 import { OverviewCard } from "./overview-card.tsx";
 import { replacementOfShift } from "./replacement-of-shift.tsx";
 
-const OwnCover = lazyPrefetched(
-  async () => (await import("../../features/replacements/own-cover.tsx")).OwnCover,
+const OwnReplacement = lazyPrefetched(
+  async () => (await import("../../features/replacements/own-replacement.tsx")).OwnReplacement,
 );
 const SoughtSpot = lazyPrefetched(
-  async () => (await import("../../features/replacements/own-cover.tsx")).SoughtSpot,
+  async () => (await import("../../features/replacements/own-replacement.tsx")).SoughtSpot,
 );
 const StartQuestion = lazyPrefetched(
   async () => (await import("../../features/replacements/start-question.tsx")).StartQuestion,
 );
-const AdminOwnCover = lazyPrefetched(
-  async () => (await import("../../features/replacements/admin-cover.tsx")).AdminOwnCover,
+const AdminOwnReplacement = lazyPrefetched(
+  async () => (await import("../../features/replacements/admin-cover.tsx")).AdminOwnReplacement,
 );
 const OfferSwap = lazyPrefetched(
   async () => (await import("../../features/swaps/offer-swap.tsx")).OfferSwap,
@@ -213,12 +213,20 @@ function Duty({ user }: { readonly user: CurrentUser }) {
 function OwnSchedule({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <UpcomingSchedule
-      renderCover={(assignment, onDone, isGone, onAsking) => (
+      renderReplacementActions={(assignment, onDone, isGone, onAsking) => (
         <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
-          <OwnCover assignment={assignment} onDone={onDone} isGone={isGone} onAsking={onAsking} />
+          <OwnReplacement
+            assignment={assignment}
+            onDone={onDone}
+            isGone={isGone}
+            onAsking={onAsking}
+          />
           <OfferSwap assignment={assignment} onDone={onDone} isGone={isGone} />
           {isAdmin && !isGone ? (
-            <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} />
+            <AdminOwnReplacement
+              shiftId={assignment.shiftId}
+              startsAt={assignment.shift.startsAt}
+            />
           ) : null}
         </Suspense>
       )}
@@ -231,7 +239,7 @@ function Calendar({ user }: { readonly user: CurrentUser }) {
   return (
     <ShiftCalendar
       isAdmin={isAdmin}
-      renderCover={replacementOfShift}
+      renderReplacementActions={replacementOfShift}
       // A coordinator has these controls for every member, including themselves, so their own are
       // omitted.
       renderOwn={

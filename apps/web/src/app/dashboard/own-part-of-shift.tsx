@@ -5,7 +5,7 @@ import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import { OwnCover } from "../../features/replacements/own-cover.tsx";
+import { OwnReplacement } from "../../features/replacements/own-replacement.tsx";
 import { TakeShift } from "../../features/replacements/take-shift.tsx";
 import { WaitForSpot } from "../../features/replacements/waitlist.tsx";
 import { ConfirmSpot } from "../../features/shifts/confirm-spot.tsx";
@@ -106,7 +106,12 @@ function OwnSpotOfShift({
   return (
     <div className="mt-2 acts">
       {isGone ? <SpotGone mayBeWriting /> : <ConfirmSpot assignment={own} isMain={!isAsking} />}
-      <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} isGone={isGone} />
+      <OwnReplacement
+        assignment={own}
+        onDone={() => undefined}
+        onAsking={onAsking}
+        isGone={isGone}
+      />
       {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>
   );

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import { addressOf, viewIn } from "../../features/calendar/calendar-view.ts";
-import { CoverInPlace } from "../../features/replacements/inline-replacement-search.tsx";
+import { ReplacementInPanel } from "../../features/replacements/inline-replacement-search.tsx";
 import { organizationNow, useOrganization } from "../../features/settings/organization.ts";
 import {
   createFocusShiftPreference,
@@ -77,8 +77,10 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
       shiftId={shiftId}
       isAdmin={isAdmin}
       wantsFocus={wantsFocus}
-      renderCover={
-        isAdmin ? (shift) => <CoverInPlace key={shift.id} {...replacementFacts(shift)} /> : null
+      renderReplacementActions={
+        isAdmin
+          ? (shift) => <ReplacementInPanel key={shift.id} {...replacementFacts(shift)} />
+          : null
       }
       renderCantCome={
         isAdmin

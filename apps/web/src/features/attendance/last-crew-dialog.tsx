@@ -13,7 +13,7 @@ interface Asked {
 
 /** Last-crew confirmation: take a break, end the shift, or request a replacement. */
 export function LastOutDialog({ way, ...asked }: Asked & { readonly way: WayOut }) {
-  return way === "10-7" ? <BreakOrDone {...asked} /> : <CoverDialog {...asked} />;
+  return way === "10-7" ? <BreakOrDone {...asked} /> : <ReplacementDialog {...asked} />;
 }
 
 function BreakOrDone({ text, onEnd }: Asked) {
@@ -60,7 +60,7 @@ function Choice({ tone, label, hint, onClick }: ChoiceProps) {
   );
 }
 
-function CoverDialog({ text, onEnd }: Asked) {
+function ReplacementDialog({ text, onEnd }: Asked) {
   return (
     <Dialog isOpen onClose={() => onEnd("stay")} title="Request a replacement?" description={text}>
       <p className="text-sm text-ink-soft">

@@ -23,9 +23,11 @@ const Planner = lazyPage(async () => (await import("../planner/planner.tsx")).Pl
 
 /** The coordinator's page to fill a month: the calendar, or the planner with every spot. */
 export default function SimpleShiftsPage({
-  renderCover,
+  renderReplacementActions,
 }: {
-  readonly renderCover: ComponentProps<typeof ShiftCalendar>["renderCover"];
+  readonly renderReplacementActions: ComponentProps<
+    typeof ShiftCalendar
+  >["renderReplacementActions"];
 }) {
   usePageToast("wide");
   const { timeZone, weekStartsOn } = useOrganization();
@@ -106,7 +108,7 @@ export default function SimpleShiftsPage({
           />
         </Suspense>
       ) : (
-        <ShiftCalendar isAdmin renderCover={renderCover} />
+        <ShiftCalendar isAdmin renderReplacementActions={renderReplacementActions} />
       )}
       {isNow ? null : empty}
       {opened === "assign" ? <AssignShiftDialog onClose={close} /> : null}

@@ -43,12 +43,12 @@ const ShiftDialog = lazyPage(async () => (await import("../shifts/shift-dialog.t
  */
 export function ShiftCalendar({
   isAdmin,
-  renderCover,
+  renderReplacementActions,
   renderOwn,
 }: {
   readonly isAdmin: boolean;
   /** An administrator's replacement controls for a shift. */
-  readonly renderCover: (shift: Shift) => ReactNode;
+  readonly renderReplacementActions: (shift: Shift) => ReactNode;
   /** The viewer's own actions on a shift, in the member view. */
   readonly renderOwn?: RenderOwn | undefined;
 }) {
@@ -191,7 +191,7 @@ export function ShiftCalendar({
             shabbatWindows={shabbatWindows}
             isPending={isPending}
             onEdit={isAdmin ? edit : null}
-            renderCover={isAdmin ? renderCover : null}
+            renderReplacementActions={isAdmin ? renderReplacementActions : null}
             renderOwn={renderOwn}
             onClose={() => setOpened(null)}
           />

@@ -40,7 +40,7 @@ export function DayDetail({
   shabbatWindows,
   isPending,
   onEdit,
-  renderCover,
+  renderReplacementActions,
   renderOwn,
   onClose,
 }: {
@@ -55,7 +55,7 @@ export function DayDetail({
    * Renders an administrator's replacement controls; passed in, because shifts do not depend on
    * replacements.
    */
-  readonly renderCover: ((shift: Shift) => ReactNode) | null;
+  readonly renderReplacementActions: ((shift: Shift) => ReactNode) | null;
   /** Renders the viewer's own actions on a shift, given the day's other shifts; also passed in. */
   readonly renderOwn: RenderOwn | undefined;
   readonly onClose: () => void;
@@ -97,7 +97,7 @@ export function DayDetail({
             shift={shift}
             date={date}
             onEdit={onEdit}
-            renderCover={renderCover}
+            renderReplacementActions={renderReplacementActions}
             own={renderOwn?.(shift, shifts)}
             onOpen={() => {
               onClose();
@@ -145,14 +145,14 @@ function ShiftOfDay({
   shift,
   date,
   onEdit,
-  renderCover,
+  renderReplacementActions,
   own,
   onOpen,
 }: {
   readonly shift: Shift;
   readonly date: string;
   readonly onEdit: ((target: Shift) => void) | null;
-  readonly renderCover: ((shift: Shift) => ReactNode) | null;
+  readonly renderReplacementActions: ((shift: Shift) => ReactNode) | null;
   readonly own: ReactNode;
   readonly onOpen: () => void;
 }) {
@@ -221,7 +221,9 @@ function ShiftOfDay({
         mayRestore={onEdit !== null && isYetToStart(shift)}
       />
       {own}
-      {renderCover ? <div className="mt-2 acts">{renderCover(shift)}</div> : null}
+      {renderReplacementActions ? (
+        <div className="mt-2 acts">{renderReplacementActions(shift)}</div>
+      ) : null}
     </section>
   );
 }

@@ -24,7 +24,7 @@ export type UpcomingShift = Output<"shifts.myUpcoming">[number];
  * Renders the replacement controls of an assignment; passed in, because shifts do not depend on
  * replacements.
  */
-export type CoverSlot = (
+export type ReplacementSlot = (
   assignment: UpcomingShift,
   onDone: () => void,
   isGone: boolean,
@@ -37,14 +37,14 @@ export function OwnShiftDetails({
   assignment,
   isGone,
   today,
-  renderCover,
+  renderReplacementActions,
   onClose,
 }: {
   readonly assignment: UpcomingShift;
   /** The spot was reassigned: only typed text stays, and no action. */
   readonly isGone: boolean;
   readonly today: string;
-  readonly renderCover: CoverSlot;
+  readonly renderReplacementActions: ReplacementSlot;
   readonly onClose: () => void;
 }) {
   const squad = useOrganization();
@@ -75,7 +75,7 @@ export function OwnShiftDetails({
         {isGone ? null : <SpotAssignmentHistory shiftId={assignment.shiftId} />}
         <div className="acts">
           {isGone ? null : <ConfirmSpot assignment={assignment} isMain={!isAsking} />}
-          {isTaken ? null : renderCover(assignment, onClose, isGone, setAsking)}
+          {isTaken ? null : renderReplacementActions(assignment, onClose, isGone, setAsking)}
         </div>
       </div>
     </Dialog>

@@ -19,7 +19,7 @@ import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { whenOf } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
-import type { CoverSlot, UpcomingShift } from "./own-shift-details.tsx";
+import type { ReplacementSlot, UpcomingShift } from "./own-shift-details.tsx";
 
 const OwnShiftDetails = lazyPrefetched(
   async () => (await import("./own-shift-details.tsx")).OwnShiftDetails,
@@ -29,7 +29,11 @@ const OwnShiftDetails = lazyPrefetched(
 const SHOWN_AT_FIRST = 3;
 
 /** The member's own shifts of the next days; each opens its details. */
-export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverSlot }) {
+export function UpcomingSchedule({
+  renderReplacementActions,
+}: {
+  readonly renderReplacementActions: ReplacementSlot;
+}) {
   const squad = useOrganization();
   const { timeZone } = squad;
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
@@ -88,7 +92,7 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
             assignment={shown?.find(({ id }) => id === opened.id) ?? opened}
             isGone={shown !== undefined && !shown.some(({ id }) => id === opened.id)}
             today={today}
-            renderCover={renderCover}
+            renderReplacementActions={renderReplacementActions}
             onClose={() => setOpened(null)}
           />
         </Suspense>

@@ -7,11 +7,11 @@ import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { DraftScheduleForm } from "./plan-form.tsx";
-import { DraftScheduleRow, type RenderAnswers } from "./plan-row.tsx";
+import { DraftScheduleForm } from "./draft-schedule-form.tsx";
+import { DraftScheduleRow, type RenderAnswers } from "./draft-schedule-row.tsx";
 
 const DraftScheduleReview = lazyPage(
-  async () => (await import("./plan-review.tsx")).DraftScheduleReview,
+  async () => (await import("./draft-schedule-review.tsx")).DraftScheduleReview,
 );
 
 /** The list of draft schedules, or the review of the one in the address. */

@@ -1,6 +1,6 @@
 import { useCommand } from "../../lib/api/queries.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import type { DraftScheduleOnWire, Held } from "./plan-on-wire.ts";
+import type { DraftScheduleOnWire, Held } from "./draft-schedule-fields.ts";
 
 /**
  * Confirms the deletion of a draft schedule; its shift preferences and drafts are deleted with it.

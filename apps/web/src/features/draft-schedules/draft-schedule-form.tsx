@@ -5,7 +5,7 @@ import {
   MAX_DRAFT_SCHEDULE_NAME_LENGTH,
   suggestedDraftSchedule,
   suggestedShiftPreferencesEnd,
-} from "@watchbill/domain/draft-schedules/plan-form";
+} from "@watchbill/domain/draft-schedules/draft-schedule-form";
 import { changesIn, type FieldWords, seenOf } from "@watchbill/domain/errors/changed-meanwhile";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
@@ -20,7 +20,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { organizationNow, useOrganization } from "../settings/organization.ts";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
-import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
+import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
 import {
   instantOf,
   type ShiftPreferencesEnd,

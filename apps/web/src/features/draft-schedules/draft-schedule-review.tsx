@@ -12,8 +12,8 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
-import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
-import { PublishDraftSchedule } from "./publish-plan.tsx";
+import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
+import { PublishDraftSchedule } from "./publish-draft-schedule.tsx";
 import {
   FairShares,
   LeftOpen,

@@ -15,9 +15,9 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { RowButton } from "../../ui/layout/row-button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { DeleteDraftSchedule } from "./delete-plan.tsx";
-import { DraftScheduleForm } from "./plan-form.tsx";
-import type { DraftScheduleOnWire, Held } from "./plan-on-wire.ts";
+import { DeleteDraftSchedule } from "./delete-draft-schedule.tsx";
+import type { DraftScheduleOnWire, Held } from "./draft-schedule-fields.ts";
+import { DraftScheduleForm } from "./draft-schedule-form.tsx";
 import { ReopenShiftPreferences } from "./reopen-shift-preferences.tsx";
 
 const STATES: Readonly<

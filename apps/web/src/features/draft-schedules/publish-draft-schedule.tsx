@@ -6,7 +6,7 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { Button } from "../../ui/button.tsx";
-import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
+import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
 
 type AutofillRun = Output<"autofill.get">;
 

@@ -1,5 +1,5 @@
-import { suggestedShiftPreferencesEnd } from "@watchbill/domain/draft-schedules/plan-form";
-import { openShiftPreferencesBlockedBecause } from "@watchbill/domain/draft-schedules/plan-state";
+import { suggestedShiftPreferencesEnd } from "@watchbill/domain/draft-schedules/draft-schedule-form";
+import { openShiftPreferencesBlockedBecause } from "@watchbill/domain/draft-schedules/draft-schedule-state";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useCommand } from "../../lib/api/queries.ts";
 import { serverNow, useNow } from "../../lib/api/server-clock.ts";
@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
-import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
+import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
 import {
   instantOf,
   type ShiftPreferencesEnd,

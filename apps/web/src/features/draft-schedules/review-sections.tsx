@@ -12,7 +12,7 @@ import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useFeature, useOrganization } from "../settings/organization.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
-import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
+import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
 
 type AutofillRun = Output<"autofill.get">;
 

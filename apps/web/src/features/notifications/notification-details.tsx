@@ -28,7 +28,7 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
-import { useAcceptForShift, useTakeShift } from "../replacements/cover.ts";
+import { useAcceptForShift, useTakeShift } from "../replacements/replacement-of-spot.ts";
 import { useOrganization } from "../settings/organization.ts";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
 import {

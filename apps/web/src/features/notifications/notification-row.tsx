@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { CoverActions } from "../replacements/outstanding-shifts.tsx";
+import { ReplacementActions } from "../replacements/outstanding-shifts.tsx";
 import { useMarkRead } from "./mark-read.ts";
 import type { Notification } from "./notification.ts";
 
@@ -72,7 +72,7 @@ export function NotificationRow({
           {item.warning ? <p className="text-sm font-semibold text-warn">{item.warning}</p> : null}
           {/* Limits the width, because the two buttons would lie far apart on a wide screen. */}
           <div className="max-w-sm">
-            <CoverActions item={item} onDone={answered} />
+            <ReplacementActions item={item} onDone={answered} />
           </div>
         </div>
       ) : null}

@@ -14,7 +14,7 @@ import {
 import { listOpenSpots } from "./chosen-spots.ts";
 import { useDropTarget } from "./planner-drag.ts";
 import { useHands } from "./planner-hands.ts";
-import { AskedForCover, eligibilityLooks, Hint } from "./planner-shift.tsx";
+import { AskedForReplacement, eligibilityLooks, Hint } from "./planner-shift.tsx";
 import { FilledSpotButton, NARROW, OpenSpotButton } from "./spot-buttons.tsx";
 
 /** One shift in a lane, as narrow as one day of a full month: its coverage and unit numbers. */
@@ -68,7 +68,7 @@ export function LaneShift({
             <FilledSpotButton shift={shift} person={user} isNarrow />
           </li>
         ))}
-        <AskedForCover shift={shift} isNarrow />
+        <AskedForReplacement shift={shift} isNarrow />
         {hands.isChangeable(shift) && listOpenSpots(shift) > 0 ? (
           <li>
             <OpenSpotButton shift={shift} isNarrow />

@@ -82,7 +82,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
             <FilledSpotButton shift={shift} person={user} />
           </li>
         ))}
-        <AskedForCover shift={shift} />
+        <AskedForReplacement shift={shift} />
         {hands.isChangeable(shift) && listOpenSpots(shift) > 0 ? (
           <li>
             <OpenSpotButton shift={shift} />
@@ -95,7 +95,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
 }
 
 /** Members who requested a replacement and still hold their spot. */
-export function AskedForCover({
+export function AskedForReplacement({
   shift,
   isNarrow = false,
 }: {

@@ -3,9 +3,9 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { AdminReplacementDialog } from "./admin-replacement.tsx";
-import { useCancelRequest } from "./ask-for-cover.ts";
+import { useCancelRequest } from "./ask-for-replacement.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
-import { FindReplacementDialog } from "./find-cover.tsx";
+import { FindReplacementDialog } from "./find-replacement.tsx";
 
 /** A spot with a pending replacement request. */
 interface SoughtSpot {
@@ -41,7 +41,7 @@ export function AdminCover({ shiftId, soughtUntil, filledCount, maxMembers, soug
 }
 
 /** Lets an admin request a replacement for any spot of their own shift. */
-export function AdminOwnCover({
+export function AdminOwnReplacement({
   shiftId,
   startsAt,
 }: {

@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { AboutShift } from "./about-shift.tsx";
-import { useRequestReplacement } from "./ask-for-cover.ts";
+import { useRequestReplacement } from "./ask-for-replacement.ts";
 import { CouldTakeTheirs } from "./could-take-it.tsx";
 
 export const PRIORITIES = [

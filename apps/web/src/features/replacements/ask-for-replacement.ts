@@ -1,4 +1,4 @@
-import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
+import { replacementPromise } from "@watchbill/domain/replacements/replacement-rule";
 import { type Input } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
 import { confirmLastCrew, isLastCrewError } from "../../lib/prompts/last-crew-confirmation.ts";
@@ -16,7 +16,7 @@ export function useRequestReplacement(
 ) {
   const request = useCommand("replacements.request", {
     onSuccess: ({ id }, { shiftAssignmentId, isUndoable = false }) => {
-      sayAsked(coverPromise(whose(shiftAssignmentId)), id, isUndoable);
+      sayAsked(replacementPromise(whose(shiftAssignmentId)), id, isUndoable);
       onDone();
     },
     failed: (error) => (isLastCrewError(error) ? null : failure),

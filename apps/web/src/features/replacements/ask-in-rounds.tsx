@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
-import { type Leaving, StartSearch } from "./find-cover-start.tsx";
+import { type Leaving, StartSearch } from "./find-replacement-start.tsx";
 import { SearchProgress } from "./search-progress.tsx";
 
 /** Asks members to take the spot of a member who leaves the shift when the search starts. */

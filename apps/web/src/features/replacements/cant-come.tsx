@@ -18,7 +18,7 @@ import { Suggestion } from "../shifts/suggestion.tsx";
 import { useReplaceMember } from "../shifts/use-replace-member.ts";
 import { AboutShift } from "./about-shift.tsx";
 import { isPriority, PRIORITIES } from "./admin-replacement.tsx";
-import { useRequestReplacement } from "./ask-for-cover.ts";
+import { useRequestReplacement } from "./ask-for-replacement.ts";
 import { AskInRounds } from "./ask-in-rounds.tsx";
 import { CouldTakeTheirs } from "./could-take-it.tsx";
 

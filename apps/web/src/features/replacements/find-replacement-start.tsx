@@ -1,10 +1,10 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { onlyInAppText } from "@watchbill/domain/messages/only-in-app";
 import {
+  type CandidateRank,
   COVER_RANK_GUIDE,
   COVER_RANKS,
-  type CoverRank,
-} from "@watchbill/domain/replacements/cover-rank";
+} from "@watchbill/domain/replacements/candidate-rank";
 import { LARGEST_WAVE, nextWave } from "@watchbill/domain/replacements/waves";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
@@ -23,7 +23,7 @@ import type { Shift } from "../shifts/shift-view.ts";
 
 type Candidate = Output<"replacementSearch.show">["candidates"][number];
 
-export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = {
+export const RANK_TONES: Readonly<Record<CandidateRank, Tone>> = {
   high: "good",
   medium: "warn",
   low: "neutral",

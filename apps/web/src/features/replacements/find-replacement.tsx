@@ -9,7 +9,7 @@ import { useFeature } from "../settings/organization.ts";
 import { WhyNot } from "../shifts/why-not.tsx";
 import { AboutShift } from "./about-shift.tsx";
 import { WhoCantCome } from "./cant-come.tsx";
-import { StartSearch } from "./find-cover-start.tsx";
+import { StartSearch } from "./find-replacement-start.tsx";
 import { SearchProgress } from "./search-progress.tsx";
 
 /** Asks members wave by wave to take a shift, and shows their answers. */

@@ -4,11 +4,11 @@ import { useNow } from "../../lib/api/server-clock.ts";
 import { focusOnIt } from "../../lib/focus/focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { CancelRequests, type CoverProps } from "./admin-cover.tsx";
-import { FIND_REPLACEMENT_RULE, FindReplacement } from "./find-cover.tsx";
+import { FIND_REPLACEMENT_RULE, FindReplacement } from "./find-replacement.tsx";
 import { WaitingMembers } from "./waitlist.tsx";
 
 /** An admin's replacement actions on the shift itself; the search opens below its button. */
-export function CoverInPlace({
+export function ReplacementInPanel({
   shiftId,
   soughtUntil,
   filledCount,

@@ -1,6 +1,6 @@
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
-import { coverWords, NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance";
+import { NEXT_GAP_DAYS, replacementWords } from "@watchbill/domain/shifts/at-a-glance";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
@@ -15,7 +15,7 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { organizationNow, useOrganization } from "../settings/organization.ts";
 import { computed, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
-import { useAccept, useTakeShift } from "./cover.ts";
+import { useAccept, useTakeShift } from "./replacement-of-spot.ts";
 
 /** The number of further coverage gaps. */
 export function moreGaps({ gaps }: Pick<Glance, "gaps">): string | null {
@@ -69,7 +69,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                 </span>
                 <NoWrap>{`, ${when.hours}`}</NoWrap>
                 <span className="block font-semibold text-bad">
-                  {coverWords(computed(gap), now)}
+                  {replacementWords(computed(gap), now)}
                 </span>
               </p>
               <GapAction gap={gap} isAdmin={isAdmin} />

@@ -21,8 +21,8 @@ import { NextStep } from "../../ui/layout/next-step.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { whenOf } from "../shifts/shift-view.ts";
-import { useAccept, useDecline } from "./cover.ts";
 import { focusBeside } from "./focus-beside.ts";
+import { useAccept, useDecline } from "./replacement-of-spot.ts";
 import { TakeShift } from "./take-shift.tsx";
 
 export type Outstanding = Output<"replacements.outstanding">[number];
@@ -185,11 +185,11 @@ function OutstandingItem({
       {own === null ? null : <p className="text-sm font-semibold">{own}</p>}
       {adminActs ? (
         <div className="mt-1.5 flex flex-wrap gap-1">
-          {own === null ? <CoverActions item={item} isCompact /> : null}
+          {own === null ? <ReplacementActions item={item} isCompact /> : null}
           {adminActs}
         </div>
       ) : own === null ? (
-        <CoverActions item={item} />
+        <ReplacementActions item={item} />
       ) : null}
     </li>
   );
@@ -228,7 +228,7 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
  * Take Shift, or Accept and Decline. Each label names its shift; focus moves to the next row when
  * this one disappears.
  */
-export function CoverActions({
+export function ReplacementActions({
   item,
   onDone,
   isCompact = false,

@@ -1,4 +1,4 @@
-import { COVER_RULE, UNCOVERED_RULE } from "@watchbill/domain/replacements/cover-rule";
+import { COVER_RULE, UNCOVERED_RULE } from "@watchbill/domain/replacements/replacement-rule";
 import { requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { agoText } from "@watchbill/domain/time/relative-day";
@@ -9,7 +9,7 @@ import { focusWithin } from "../../lib/focus/focus.ts";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn } from "../attendance/check.ts";
-import { useCancelRequest } from "./ask-for-cover.ts";
+import { useCancelRequest } from "./ask-for-replacement.ts";
 
 const RequestForm = lazyPrefetched(async () => (await import("./request-form.tsx")).RequestForm);
 
@@ -34,7 +34,7 @@ export type OwnSpot = Pick<
  * A member's replacement actions for their own spot: request, cancel and reclaim, or come after
  * all.
  */
-export function OwnCover({
+export function OwnReplacement({
   assignment,
   onDone,
   onAsking,

@@ -1,4 +1,4 @@
-import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
+import { replacementPromise } from "@watchbill/domain/replacements/replacement-rule";
 import { swapsChangedByRequest } from "@watchbill/domain/swaps/ends";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { focusOnIt } from "../../lib/focus/focus.ts";
@@ -6,9 +6,9 @@ import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { useFeature } from "../settings/organization.ts";
-import { useRequestReplacement } from "./ask-for-cover.ts";
+import { useRequestReplacement } from "./ask-for-replacement.ts";
 import { CouldTakeOwn } from "./could-take-it.tsx";
-import type { OwnSpot } from "./own-cover.tsx";
+import type { OwnSpot } from "./own-replacement.tsx";
 
 export function RequestForm({
   assignment,
@@ -63,7 +63,7 @@ export function RequestForm({
       {/* Does not focus the field: on a phone the keyboard would cover the text and the
           buttons. */}
       <p ref={focusOnIt} tabIndex={-1} className="text-sm text-ink-soft outline-none">
-        {coverPromise("you")}
+        {replacementPromise("you")}
       </p>
       <CouldTakeOwn
         assignmentId={assignment.id}

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { RANK_TONES, SilentUntil, weekdayAndTime } from "./find-cover-start.tsx";
+import { RANK_TONES, SilentUntil, weekdayAndTime } from "./find-replacement-start.tsx";
 
 type Cover = Output<"replacementSearch.show">;
 type Search = NonNullable<Cover["search"]>;

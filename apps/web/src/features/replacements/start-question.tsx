@@ -3,7 +3,7 @@ import type { Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn } from "../attendance/check.ts";
 import { useOrganization } from "../settings/organization.ts";
-import { useRequestReplacement } from "./ask-for-cover.ts";
+import { useRequestReplacement } from "./ask-for-replacement.ts";
 
 /**
  * Asks a member who has not gone 10-8 whether they are on duty; one tap answers, and the

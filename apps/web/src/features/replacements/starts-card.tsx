@@ -12,8 +12,8 @@ import { Card } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { useRequestReplacement } from "./ask-for-cover.ts";
-import { FindReplacementDialog } from "./find-cover.tsx";
+import { useRequestReplacement } from "./ask-for-replacement.ts";
+import { FindReplacementDialog } from "./find-replacement.tsx";
 
 type Start = Output<"attendance.starts">[number];
 type Person = Start["user"];
@@ -69,7 +69,7 @@ function StartRow({ start }: { readonly start: Start }) {
           </a>
         ) : null}
         {start.state === "silent" || start.state === "replacement-requested" ? (
-          <FindCoverOf start={start} />
+          <FindReplacementFor start={start} />
         ) : null}
       </div>
     </li>
@@ -131,7 +131,7 @@ function stateOf(
 }
 
 /** Finds a replacement for a spot; without a request by the member, the admin files one first. */
-function FindCoverOf({ start }: { readonly start: Start }) {
+function FindReplacementFor({ start }: { readonly start: Start }) {
   const [step, setStep] = useState<"ask" | "find" | null>(null);
   const { id: shiftId } = start.shift;
   const request = useRequestReplacement(

@@ -3,7 +3,7 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { useTakeShift } from "./cover.ts";
+import { useTakeShift } from "./replacement-of-spot.ts";
 
 /**
  * Takes an open spot for the viewer; the label names the shift, because one screen may have

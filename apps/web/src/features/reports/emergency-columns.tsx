@@ -1,7 +1,11 @@
 import { AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
 import { askedKinds, frequencyFor } from "@watchbill/domain/members/member-availability";
 import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
-import { COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
+import {
+  type CandidateRank,
+  COVER_RANKS,
+  loadTone,
+} from "@watchbill/domain/replacements/candidate-rank";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import {
   firstOfferOf,
@@ -19,7 +23,7 @@ import { figureColumn, unitColumn } from "./report-columns.ts";
 
 export type EmergencyRow = Output<"reports.emergencyCoverage">[number];
 
-export const EMERGENCY_RANK_TONES: Readonly<Record<CoverRank, Tone>> = {
+export const EMERGENCY_RANK_TONES: Readonly<Record<CandidateRank, Tone>> = {
   high: "good",
   medium: "warn",
   low: "neutral",

@@ -1,5 +1,5 @@
 import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
-import { COVER_RANK_GUIDE, COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
+import { COVER_RANK_GUIDE, COVER_RANKS } from "@watchbill/domain/replacements/candidate-rank";
 import {
   EMERGENCY_SHIFT_TYPES,
   furtherEmergencyShiftTypes,

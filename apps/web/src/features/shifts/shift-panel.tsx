@@ -26,7 +26,7 @@ import { useShiftsRunningOn } from "./use-shifts.ts";
  * on later features.
  */
 interface PanelSlots {
-  readonly renderCover: ((shift: Shift) => ReactNode) | null;
+  readonly renderReplacementActions: ((shift: Shift) => ReactNode) | null;
   readonly renderCantCome: RenderCantCome;
   readonly renderOwn: ((shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode) | null;
   /** The hours on a past shift. */
@@ -147,7 +147,7 @@ function Shown({
   ofDay,
   isAdmin,
   wantsFocus,
-  renderCover,
+  renderReplacementActions,
   renderCantCome,
   renderOwn,
   renderHours,
@@ -189,10 +189,10 @@ function Shown({
       />
       {isAhead ? null : renderHours(shift)}
       {renderOwn?.(shift, ofDay)}
-      {renderCover && isAhead ? (
+      {renderReplacementActions && isAhead ? (
         <section aria-label="Replacement" className="space-y-2">
           <h3 className="font-bold">Replacement</h3>
-          {renderCover(shift)}
+          {renderReplacementActions(shift)}
         </section>
       ) : null}
       <PanelDetails shift={shift} onEdit={isAdmin ? () => onEdit(shift) : null} />

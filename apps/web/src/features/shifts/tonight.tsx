@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
-import { coverWords } from "@watchbill/domain/shifts/at-a-glance";
+import { replacementWords } from "@watchbill/domain/shifts/at-a-glance";
 import { formatTime } from "@watchbill/domain/time/format";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -97,7 +97,7 @@ function TonightRow({
       </span>
       <span className="tabular font-semibold">
         {fillText(shift)}
-        {isFull ? "" : ` · ${coverWords(computed(shift), now)}`}
+        {isFull ? "" : ` · ${replacementWords(computed(shift), now)}`}
       </span>
       {children ? <span className="ml-auto">{children}</span> : null}
     </li>

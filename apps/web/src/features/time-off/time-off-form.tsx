@@ -52,7 +52,7 @@ export function TimeOffForm({
   const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
-  const asksCover = useRef(false);
+  const asksForReplacement = useRef(false);
   const how = {
     done: ({ span: saved, asked }: Saved) => ({
       title: `Time off saved: ${timeOffText(saved, squad, today)}`,
@@ -69,7 +69,7 @@ export function TimeOffForm({
     title: null,
     sending,
     onSend: (values) => {
-      const written = { ...writtenOf(values), asksCover: asksCover.current };
+      const written = { ...writtenOf(values), asksForReplacement: asksForReplacement.current };
       if (span === null) add.mutate({ id: memberId, ...written });
       else change.mutate({ id: span.id, ...written });
     },
@@ -84,7 +84,7 @@ export function TimeOffForm({
   const shifts = form.blocked === null ? (within.data ?? []) : [];
   const uncovered = shifts.filter(({ hasRequest }) => !hasRequest).length;
   const submit = (asks: boolean) => () => {
-    asksCover.current = asks;
+    asksForReplacement.current = asks;
   };
   return (
     <form {...form.wiring} className="space-y-4">
