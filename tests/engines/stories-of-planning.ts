@@ -33,7 +33,7 @@ async function goTo(page: Page, day: Target, target: Target): Promise<void> {
 
 /** Stories of a coordinator at a desk. */
 export function tellOfPlanning(stage: () => Stage): void {
-  test("a coordinator fills and clears places in the planner with the keyboard alone", async () => {
+  test("a coordinator fills and clears spots in the planner with the keyboard alone", async () => {
     const { squad } = stage();
     const gil = await addMember(squad.app, {
       unitNumber: "P-2",
@@ -55,7 +55,7 @@ export function tellOfPlanning(stage: () => Stage): void {
     const dayOf = (name: string) => region(`${name}, 2026`);
     await goTo(page, dayOf("Thursday, June 4"), button(/^Assign/));
     await page.press("Enter");
-    await page.tabTo(within(dialog("Assign a member"), button(/P-2 Gil Marx.*Offers weekly/)));
+    await page.tabTo(within(dialog("Assign a member"), button(/P-2 Gil Marx.*Weekly/)));
     await page.press("Enter");
     await expect.poll(ofJune).toEqual(["03 P-2", "04 P-2"]);
     await page.gone(dialog("Assign a member"));

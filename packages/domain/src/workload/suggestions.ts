@@ -25,7 +25,7 @@ export interface SuggestionCandidate extends Omit<SpotMember, "name"> {
 }
 
 /**
- * A member to ask, with the reason and the warnings: "Offers weekly, once in May so far; carried
+ * A member to ask, with the reason and the warnings: "Weekly, once in May so far; carried
  * 62% of their share".
  */
 export interface Suggestion<Member> {
