@@ -75,7 +75,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
 
     await steps.getByRole("button", { name: "Set up the weekly template" }).last().click();
     const wallboard = page.getByRole("dialog", { name: "Weekly template" });
-    await wallboard.getByText(/^\d+ shifts, \d+ places\./).waitFor();
+    await wallboard.getByText(/^\d+ shifts, \d+ spots\./).waitFor();
     await wallboard.getByRole("button", { name: "Night: Every day" }).click();
     await wallboard.getByRole("button", { name: "Evening: Sun–Thu" }).click();
     await wallboard.getByRole("button", { name: "Morning Weekdays: Mon–Fri" }).click();

@@ -168,7 +168,7 @@ test("a member of a squad that requires a second factor sets one up on their pho
   await desk.goto(`${home}/settings?view=organization`);
   await desk
     .getByLabel("Who must sign in with a passkey or an authenticator app")
-    .selectOption("everyone");
+    .selectOption("everybody");
   await desk.getByRole("button", { name: "Save settings" }).click();
   await desk.getByText("Settings saved").first().waitFor();
 

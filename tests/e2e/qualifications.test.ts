@@ -151,7 +151,7 @@ test("the coverage of a day is the same calculated by hand, on the screen and in
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   const lines = Buffer.concat(chunks).toString("utf8").split("\r\n");
-  expect(lines.filter((line) => line.includes("2026-05-0"))).toEqual([
+  expect(lines.filter((line) => line.startsWith("2026-05-0"))).toEqual([
     "2026-05-04,Evening,2,2,full",
     "2026-05-05,Evening,2,2,full without its driver",
     '2026-05-06,Evening,1,2,"short, needs a driver"',

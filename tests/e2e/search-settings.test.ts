@@ -31,8 +31,8 @@ test("a squad setting is found by its common names, and the search opens its sec
     ["clock", "Organization: Dates and times"],
     ["24 hour", "Organization: Dates and times"],
     ["time zone", "Organization: Squad"],
-    ["logo", "Organization: Look"],
-    ["color", "Organization: Look"],
+    ["logo", "Organization: Appearance"],
+    ["color", "Organization: Appearance"],
     ["undo", "Undo"],
   ] as const) {
     await field(page).fill(words);

@@ -61,13 +61,13 @@ describe.each([
     await adding.getByLabel("Endpoint URL").fill(receiver.address);
     await adding.getByLabel("A member goes 10-8", { exact: true }).check();
     await adding.getByRole("button", { name: "All of Replacements and swaps" }).click();
-    await adding.getByText("14 events selected").waitFor();
+    await adding.getByText("17 events selected").waitFor();
     await adding.getByRole("button", { name: "Add webhook" }).click();
     const keeping = page.getByRole("dialog", { name: "Save the signing secret" });
     receiver.secret = (await keeping.getByText(/^whsec_/).textContent())!;
     await keeping.getByRole("button", { name: "I've saved it" }).click();
     const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
-    await row.getByText("14 events · nothing sent yet").waitFor();
+    await row.getByText("17 events · nothing sent yet").waitFor();
 
     await row.getByRole("button", { name: /^Send test/ }).click();
     const log = page.getByRole("dialog", { name: /^Log of 127\.0\.0\.1/ });
@@ -95,7 +95,7 @@ describe.each([
       body: { data: { assignmentId } },
     });
     await log.getByRole("button", { name: "Close" }).click();
-    await row.getByText("14 events · last sent just now").waitFor();
+    await row.getByText("17 events · last sent just now").waitFor();
 
     await row.getByRole("button", { name: /^Edit/ }).click();
     const editing = page.getByRole("dialog", { name: "Edit webhook" });
