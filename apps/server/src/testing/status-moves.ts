@@ -8,7 +8,8 @@ import {
  * Every status transition of an assignment. Going 10-7, or the automatic close an hour after the
  * end, completes it. A return from break confirms it again, and so does an offline 10-8 that
  * arrives after it counted as missed. A member who says, after Shabbat, that they were absent
- * although the schedule marked them present, has missed it. A requester takes the spot back by
+ * although the schedule marked them present, has missed it. An admin may assign a member again to a
+ * past shift that they missed, and corrected hours complete it. A requester takes the spot back by
  * going 10-8, also after the request expired; the member who took it over may return it at once.
  */
 const ASSIGNMENT_MOVES: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
@@ -17,7 +18,7 @@ const ASSIGNMENT_MOVES: Readonly<Record<AssignmentStatus, readonly AssignmentSta
   replacement_requested: ["assigned", "confirmed", "replaced", "needs_cover"],
   completed: ["confirmed", "missed"],
   replaced: ["replacement_requested"],
-  missed: ["confirmed"],
+  missed: ["assigned", "confirmed", "completed"],
   needs_cover: ["assigned", "confirmed"],
 };
 

@@ -24,7 +24,9 @@ describe("status transitions", () => {
       "replaced > replacement_requested",
       "completed > confirmed",
       "completed > missed",
+      "missed > assigned",
       "missed > confirmed",
+      "missed > completed",
       "needs_cover > assigned",
       "needs_cover > confirmed",
     ]);
