@@ -24,16 +24,19 @@ function endpointsPlugin(): Plugin {
     async load(id) {
       if (id !== `\0${name}`) return undefined;
       const { api } = await import("@watchbill/contract/api");
-      // Lines by feature compress better than JSON: "month GET shifts/month/{year}" under "shifts".
+      // Lines by feature compress better than JSON: "month shifts/month/{year}" under "shifts".
+      // GET is left out, because most lines need it.
       const features = Map.groupBy(Object.entries(api), ([endpoint]) => endpoint.split(".")[0]);
       const text = [...features]
         .map(([feature, endpoints]) =>
           [
             feature,
             ...endpoints.map(([endpoint, { method, path, inQuery }]) =>
-              [endpoint.split(".")[1], method, path.slice(PREFIX.length), ...(inQuery ?? [])].join(
-                " ",
-              ),
+              [
+                endpoint.split(".")[1],
+                path.slice(PREFIX.length),
+                ...(method === "GET" ? [] : [method, ...(inQuery ?? [])]),
+              ].join(" "),
             ),
           ].join("\n"),
         )
@@ -42,7 +45,7 @@ function endpointsPlugin(): Plugin {
         for (const group of ${JSON.stringify(text)}.split("\\n\\n")) {
           const [feature, ...lines] = group.split("\\n");
           for (const line of lines) {
-            const [name, method, path, ...inQuery] = line.split(" ");
+            const [name, path, method = "GET", ...inQuery] = line.split(" ");
             endpoints[feature + "." + name] = [method, ${JSON.stringify(PREFIX)} + path, inQuery];
           }
         }`;
