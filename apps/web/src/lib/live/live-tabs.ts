@@ -5,7 +5,7 @@ import { type LiveMessage, MAX_AGO_MS, openSource } from "./live-source.ts";
 
 const COALESCE_MS = 40;
 /** A tab that loses its stream this soon after it was hidden was not frozen. */
-const HANDOFF_MS = 2_000;
+const HANDOFF_MS = 700;
 
 /**
  * Messages between the tabs of a browser. `hidden`: the tab with the stream was hidden; `isSure`:
