@@ -13,7 +13,7 @@ const SKIPPED = /node_modules|\/dist\/|\.cache|scripts\/wording/;
 export const RECORDED: Readonly<Record<string, number>> = {
   whoever: 0,
   whatever: 0,
-  whom: 1,
+  whom: 0,
   somebody: 0,
   nobody: 50,
   everybody: 18,

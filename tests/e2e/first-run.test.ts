@@ -74,20 +74,20 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await page.getByRole("heading", { name: /, Rosa$/ }).waitFor();
 
     await steps.getByRole("button", { name: "Set up the weekly template" }).last().click();
-    const wallboard = page.getByRole("dialog", { name: "Weekly template" });
-    await wallboard.getByText(/^\d+ shifts, \d+ spots\./).waitFor();
-    await wallboard.getByRole("button", { name: "Night: Every day" }).click();
-    await wallboard.getByRole("button", { name: "Evening: Sun–Thu" }).click();
-    await wallboard.getByRole("button", { name: "Morning Weekdays: Mon–Fri" }).click();
-    await wallboard.getByRole("button", { name: "Morning Sunday Early: None" }).click();
-    await wallboard.getByRole("button", { name: "Morning Sunday Late: None" }).click();
-    await wallboard.getByLabel("Spots for Night").selectOption("2");
+    const dialog = page.getByRole("dialog", { name: "Weekly template" });
+    await dialog.getByText(/^\d+ shifts, \d+ spots\./).waitFor();
+    await dialog.getByRole("button", { name: "Night: Every day" }).click();
+    await dialog.getByRole("button", { name: "Evening: Sun–Thu" }).click();
+    await dialog.getByRole("button", { name: "Morning Weekdays: Mon–Fri" }).click();
+    await dialog.getByRole("button", { name: "Morning Sunday Early: None" }).click();
+    await dialog.getByRole("button", { name: "Morning Sunday Late: None" }).click();
+    await dialog.getByLabel("Spots for Night").selectOption("2");
     await expectNoViolations(page);
-    const said = wallboard.getByRole("status").first();
+    const said = dialog.getByRole("status").first();
     await expect
       .poll(() => said.textContent())
       .toBe("63 shifts, 107 spots. 5 skipped: Start time is in the past; Shavuot.");
-    await wallboard.getByRole("button", { name: "Create 63 shifts" }).click();
+    await dialog.getByRole("button", { name: "Create 63 shifts" }).click();
     await steps.getByText("3 of 6 done").waitFor();
 
     await steps.getByRole("button", { name: "Paste or import members" }).click();
@@ -180,7 +180,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
     await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-07`);
     await page.getByText("No shifts in July 2026 yet").waitFor();
     await page.getByRole("button", { name: "Set up weekly template" }).click();
-    const wallboard = page.getByRole("dialog", { name: "Weekly template" });
+    const dialog = page.getByRole("dialog", { name: "Weekly template" });
     for (const kind of [
       "Morning Sunday Early",
       "Morning Sunday Late",
@@ -188,15 +188,15 @@ test("steps open in any order, can be hidden once, and are found by the search; 
       "Evening",
       "Night",
     ])
-      await wallboard.getByRole("button", { name: `${kind}: None` }).click();
-    await wallboard
+      await dialog.getByRole("button", { name: `${kind}: None` }).click();
+    await dialog
       .getByRole("status")
       .getByText("Choose at least one weekday for a shift type.")
       .waitFor();
-    await wallboard.getByRole("button", { name: "Night: Every day" }).click();
-    await wallboard.getByLabel("From").fill("2026-07-05");
-    await wallboard.getByLabel("Weeks to create").selectOption({ label: "1 week" });
-    await wallboard.getByRole("button", { name: "Create 7 shifts" }).click();
+    await dialog.getByRole("button", { name: "Night: Every day" }).click();
+    await dialog.getByLabel("From").fill("2026-07-05");
+    await dialog.getByLabel("Weeks to create").selectOption({ label: "1 week" });
+    await dialog.getByRole("button", { name: "Create 7 shifts" }).click();
     await page.getByText("7 shifts from Sun, Jul 5 to Sat, Jul 11").first().waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText("7 shifts removed").first().waitFor();

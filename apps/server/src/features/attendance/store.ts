@@ -276,6 +276,7 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
     from shift_assignments a
     join members m on m.id = a.member_id
     left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null
+    -- With "in", the database may read all assignments from end to end.
     where a.ends_at <= ${cutoff} and a.id = any(array(
       select i.assignment_id from attendance_intervals i where i.checked_out_at is null
       union select b.id from shift_assignments b where b.ends_at <= ${cutoff} and b.status in ('assigned', 'confirmed')

@@ -62,7 +62,7 @@ test("reads Windows-1252, and lists each cell whose letters depend on it", () =>
 
 test.each([
   ["one line", "Members of the squad\nname,unit\nDana,C-25\n", [1], 3],
-  ["blank cells beside it", "Members,,\n,,\nname,unit,\nDana,C-25,\n", [1], 4],
+  ["blank cells next to it", "Members,,\n,,\nname,unit,\nDana,C-25,\n", [1], 4],
   ["commas while the list has semicolons", "Levi, Katz, Bar\nname;unit\nDana;C-25\n", [1], 3],
   ["quoted headings", '"Members"\n"name";"unit"\n"Dana";"C-25"\n', [1], 3],
   ["two lines", "Members\nas of May\nname\tunit\nDana\tC-25\n", [1, 2], 4],

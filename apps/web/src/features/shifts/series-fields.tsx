@@ -107,8 +107,7 @@ export function SeriesFields({
 }
 
 /**
- * "14 shifts: Sat, Nov 21 – Sat, Feb 20, 2027"; empty while
- * the series is invalid.
+ * "14 shifts: Sat, Nov 21 – Sat, Feb 20, 2027"; empty while the series is invalid.
  */
 function seriesText(start: string, series: SeriesDraft, squad: DateSettings): string {
   const dates = seriesDates(

@@ -96,16 +96,16 @@ async function callOnce<Name extends EndpointName>(
 ): Promise<Output<Name>> {
   const route = endpoints[name];
   if (route[0] === "GET") return send(name, route, input, how);
-  const preference = requestFingerprint(name, input);
-  const key = how.key ?? lostAnswers.keyFor(preference);
+  const fingerprint = requestFingerprint(name, input);
+  const key = how.key ?? lostAnswers.keyFor(fingerprint);
   try {
     const answer = await send(name, route, input, { ...how, key });
-    lostAnswers.wasAnswered(preference, true);
+    lostAnswers.wasAnswered(fingerprint, true);
     return answer;
   } catch (error) {
     if (error instanceof ApiError && !isNetworkError(error))
-      lostAnswers.wasAnswered(preference, false);
-    else lostAnswers.wasLost(preference, key);
+      lostAnswers.wasAnswered(fingerprint, false);
+    else lostAnswers.wasLost(fingerprint, key);
     throw error;
   }
 }

@@ -11,21 +11,21 @@ export function createIdempotencyKeys(
 ) {
   const lost = new Map<string, { readonly key: string; readonly at: number }>();
   return {
-    keyFor(preference: string): string {
-      const before = lost.get(preference);
+    keyFor(fingerprint: string): string {
+      const before = lost.get(fingerprint);
       return before && now() - before.at < SAME_PREFERENCE_MS ? before.key : newKey();
     },
     /** Records a lost response: the outcome is unknown. */
-    wasLost(preference: string, key: string): void {
-      if (lost.get(preference)?.key !== key) lost.set(preference, { key, at: now() });
+    wasLost(fingerprint: string, key: string): void {
+      if (lost.get(fingerprint)?.key !== key) lost.set(fingerprint, { key, at: now() });
     },
     /**
      * Records a response. After a success the user knows the current state, so every repeat is a
      * new command.
      */
-    wasAnswered(preference: string, isDone: boolean): void {
+    wasAnswered(fingerprint: string, isDone: boolean): void {
       if (isDone) lost.clear();
-      else lost.delete(preference);
+      else lost.delete(fingerprint);
     },
   };
 }

@@ -21,9 +21,9 @@ describe("preload", () => {
   const answers = new Map<string, () => Response>();
 
   const open = (
-    spot: { pathname?: string; kept?: string | null; isPhone?: boolean } = {},
+    page: { pathname?: string; kept?: string | null; isPhone?: boolean } = {},
   ): void => {
-    const { pathname = "/", kept = "yes", isPhone = false } = spot;
+    const { pathname = "/", kept = "yes", isPhone = false } = page;
     vi.stubGlobal("location", { pathname });
     vi.stubGlobal("localStorage", { getItem: () => kept });
     vi.stubGlobal("document", {

@@ -6,7 +6,7 @@ const KEPT = "main, [data-side-panel]";
 const MESSAGES = "[data-messages]";
 
 /** A control's position: its ancestors from near to far, with its index in each. */
-type Spot = readonly (readonly [within: Element, index: number])[];
+type Position = readonly (readonly [within: Element, index: number])[];
 
 let goOnWhereTheyWere = (): void => undefined;
 
@@ -24,18 +24,18 @@ export function returnFocusFromToast(): void {
  */
 export function restoreFocus(): () => void {
   let focused: Element | null = null;
-  let spot: Spot = [];
+  let position: Position = [];
   const note = ({ target }: Pick<FocusEvent, "target">): void => {
     if (isMessage(target)) return;
     focused = target instanceof Element && target.closest(KEPT) ? target : null;
-    spot = focused ? spotOf(focused) : [];
+    position = focused ? positionOf(focused) : [];
   };
   const goOn = (): void => {
     // The replacement may not have rendered yet.
-    const standIn = focused?.isConnected ? focused : standInFor(spot);
-    if (!(standIn instanceof HTMLElement)) return;
+    const next = focused?.isConnected ? focused : nearestControl(position);
+    if (!(next instanceof HTMLElement)) return;
     focused = null;
-    standIn.focus({ preventScroll: true });
+    next.focus({ preventScroll: true });
   };
   const look = (): void => {
     if (focused && !focused.isConnected && document.activeElement === document.body) goOn();
@@ -60,15 +60,15 @@ function isMessage(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(MESSAGES) !== null;
 }
 
-function spotOf(element: Element): Spot {
-  const spot: [Element, number][] = [];
+function positionOf(element: Element): Position {
+  const position: [Element, number][] = [];
   for (
     let inner = element;
     inner.parentElement && !inner.matches(KEPT);
     inner = inner.parentElement
   )
-    spot.push([inner.parentElement, [...inner.parentElement.children].indexOf(inner)]);
-  return spot;
+    position.push([inner.parentElement, [...inner.parentElement.children].indexOf(inner)]);
+  return position;
 }
 
 /** Includes controls in collapsed sections, which cannot take the focus. */
@@ -78,9 +78,9 @@ function controlsOf(row: Element): HTMLElement[] {
   );
 }
 
-/** Finds the nearest remaining control: at or after the spot, before it, or else a heading. */
-function standInFor(spot: Spot): HTMLElement | null {
-  for (const [within, index] of spot) {
+/** Finds the nearest remaining control: at or after the position, before it, or else a heading. */
+function nearestControl(position: Position): HTMLElement | null {
+  for (const [within, index] of position) {
     if (!within.isConnected) continue;
     const rows = [...within.children];
     const near = [...rows.slice(index), ...rows.slice(0, index).reverse()];

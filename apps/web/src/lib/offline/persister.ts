@@ -97,14 +97,14 @@ function* saving(): Generator<void> {
   const answers: string[] = [];
   for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
     if (!isPersisted(queryKey[0]) || state.data === undefined) continue;
-    const spot = storageKeyOf(queryKey);
-    if (isWritten(spot, state.data)) answers.push(spot);
+    const key = storageKeyOf(queryKey);
+    if (isWritten(key, state.data)) answers.push(key);
     yield;
     if (persistGeneration() !== times) return;
   }
   withRoom(() => note(savedAt, times, answers));
   // Releases answers that the query cache has dropped.
-  for (const spot of written.keys()) if (!answers.includes(spot)) written.delete(spot);
+  for (const key of written.keys()) if (!answers.includes(key)) written.delete(key);
 }
 
 /** Writes the index: which answers are stored, and their age. */
@@ -114,7 +114,7 @@ function note(savedAt: number, times: number, answers: readonly string[]): void 
   const hasBook =
     localStorage.getItem(PHONE_BOOK_KEY) !== null &&
     (bookOfBefore !== null || answers.includes(PHONE_BOOK_KEY));
-  const others = answers.filter((spot) => spot !== PHONE_BOOK_KEY);
+  const others = answers.filter((key) => key !== PHONE_BOOK_KEY);
   writeSnapshot({
     savedAt,
     offsetMs: clockOffset(),
@@ -124,14 +124,14 @@ function note(savedAt: number, times: number, answers: readonly string[]): void 
 }
 
 /** Writes a changed answer; returns false if it cannot be written. */
-function isWritten(spot: string, answer: unknown): boolean {
+function isWritten(key: string, answer: unknown): boolean {
   const write = (): void => {
     // Another tab may have removed it.
-    if (written.get(spot) === answer && localStorage.getItem(spot) !== null) return;
-    localStorage.setItem(spot, JSON.stringify(answer));
-    written.set(spot, answer);
+    if (written.get(key) === answer && localStorage.getItem(key) !== null) return;
+    localStorage.setItem(key, JSON.stringify(answer));
+    written.set(key, answer);
   };
-  return spot === PHONE_BOOK_KEY ? tried(write) : withRoom(write);
+  return key === PHONE_BOOK_KEY ? tried(write) : withRoom(write);
 }
 
 /** If there is no room for everything, the schedule takes precedence over the phone book. */

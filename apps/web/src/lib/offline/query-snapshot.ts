@@ -79,10 +79,10 @@ export function readSnapshot(): Snapshot | null {
 /** Writes the index and deletes answers it does not list. */
 export function writeSnapshot(kept: Snapshot): void {
   localStorage.setItem(KEY, JSON.stringify(kept));
-  for (const spot of spots()) if (!kept.answers.includes(spot)) localStorage.removeItem(spot);
+  for (const key of answerKeys()) if (!kept.answers.includes(key)) localStorage.removeItem(key);
 }
 
-function spots(): string[] {
+function answerKeys(): string[] {
   return Object.keys(localStorage).filter((name) => name.startsWith(ANSWER));
 }
 
@@ -96,7 +96,7 @@ export function clearSnapshot(isLeaving = false): void {
   keeping.isOver ||= isLeaving;
   keeping.times += 1;
   try {
-    for (const name of [KEY, ...spots()]) localStorage.removeItem(name);
+    for (const name of [KEY, ...answerKeys()]) localStorage.removeItem(name);
   } catch {
     // Nothing was stored.
   }
