@@ -38,6 +38,10 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   handoffNotes: "features/handoff/store.ts",
   hoursConfirmationSpots: "features/attendance/hours-store.ts",
   hoursConfirmations: "features/attendance/hours-store.ts",
+  squadEvents: "features/squad-events/store.ts",
+  squadEventSignIns: "features/squad-events/store.ts",
+  pointCategories: "features/service-points/store.ts",
+  pointRules: "features/service-points/store.ts",
   hoursCorrections: "features/hours-corrections/store.ts",
   memberQualifications: "features/qualifications/store.ts",
   members: {

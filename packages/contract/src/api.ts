@@ -32,12 +32,14 @@ import { reauthenticationEndpoints } from "./reauthentication.ts";
 import { replacementSearchEndpoints } from "./replacement-search.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
+import { servicePointReportsEndpoints, servicePointsEndpoints } from "./service-points.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { shabbatEndpoints } from "./shabbat.ts";
 import { shiftPreferencesEndpoints } from "./shift-preferences.ts";
 import { shiftTypesEndpoints } from "./shift-types.ts";
 import { shiftsEndpoints } from "./shifts.ts";
 import { slipsEndpoints } from "./sign-in-slips.ts";
+import { squadEventsEndpoints } from "./squad-events.ts";
 import { standInsEndpoints } from "./stand-ins.ts";
 import { swapsEndpoints } from "./swaps.ts";
 import { timeOffEndpoints } from "./time-off.ts";
@@ -74,6 +76,9 @@ export const api = {
   ...shiftPreferencesEndpoints,
   ...attendanceEndpoints,
   ...hoursCorrectionsEndpoints,
+  ...squadEventsEndpoints,
+  ...servicePointsEndpoints,
+  ...servicePointReportsEndpoints,
   ...handoffEndpoints,
   ...replacementsEndpoints,
   ...replacementSearchEndpoints,

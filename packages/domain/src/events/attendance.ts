@@ -58,6 +58,8 @@ const DUTY_OF_OTHERS = [
   "reports.workload",
   "reports.setupChecklist",
   "reports.systemStats",
+  "reports.servicePoints",
+  "reports.servicePointRecord",
   "activity.",
 ];
 const ON_DUTY = { invalidates: DUTY, invalidationsOfOthers: DUTY_OF_OTHERS };

@@ -26,6 +26,7 @@ import { shiftPreferencesEvents } from "./shift-preferences.ts";
 import { shiftSpotsEvents } from "./shift-spots.ts";
 import { kindsEvents } from "./shift-types.ts";
 import { shiftsEvents } from "./shifts.ts";
+import { squadEventsEvents } from "./squad-events.ts";
 import { swapsEvents } from "./swaps.ts";
 import { calendarSyncEvents } from "./synced-calendars.ts";
 import { timeOffEvents } from "./time-off.ts";
@@ -39,6 +40,7 @@ export const EVENTS = {
   ...attendanceEvents,
   ...hoursEvents,
   ...hoursCorrectionsEvents,
+  ...squadEventsEvents,
   ...handoffEvents,
   ...replacementsEvents,
   ...swapsEvents,
