@@ -57,7 +57,7 @@ const WRITES_ADDRESS = new RegExp(
 const HOLDS_EVERYTHING = /^apps\/server\/src\/(main|start|app|platform\/dependencies)\.ts$/;
 
 /** The only domain file with an npm dependency: every country's phone numbers. */
-const READS_PHONES = "packages/domain/src/members/stored-phone.ts";
+const READS_PHONES = "packages/domain/src/members/contact/stored-phone.ts";
 
 /** Product nouns that the design system must not name. */
 const PRODUCT_NOUNS = /\b(member|assignment|replacement|attendance|unitNumber|squad)s?\b/i;
@@ -251,7 +251,7 @@ const FIRST_KIND = new RegExp(
   "g",
 );
 const NAMES_FIRST_KINDS =
-  /shift-types\/first-[a-z-]+\.ts$|members\/preferred-shift-type\.ts$|reports\/emergency-shift-types\.ts$|cli\/demo-/;
+  /shift-types\/first-[a-z-]+\.ts$|members\/availability\/preferred-shift-type\.ts$|reports\/emergency-shift-types\.ts$|cli\/demo-/;
 
 function firstKindsNamed(sources: readonly Source[]): string[] {
   return sources
@@ -371,10 +371,10 @@ describe("architecture rules", () => {
   test.each([
     ["packages/domain/src/a.ts", 'import x from "zod";'],
     ["packages/domain/src/members/a.ts", 'import x from "libphonenumber-js/min";'],
-    ["packages/domain/src/members/a.ts", 'import { toE164 } from "./stored-phone.ts";'],
+    ["packages/domain/src/members/a.ts", 'import { toE164 } from "./contact/stored-phone.ts";'],
     [
       "apps/web/src/features/a.ts",
-      'import { toE164 } from "@watchbill/domain/members/stored-phone";',
+      'import { toE164 } from "@watchbill/domain/members/contact/stored-phone";',
     ],
     [
       "packages/domain/src/shabbat/a.ts",
@@ -420,8 +420,11 @@ describe("architecture rules", () => {
 
   test.each([
     ["features/reports/queries.ts", 'await tx.deleteFrom("shifts").execute()'],
-    ["features/shifts/week-commands.ts", 'await tx\n    .insertInto("weekTemplates")'],
-    ["features/shifts/zone-commands.ts", "sql`update shifts s set starts_at = m.starts_at`"],
+    ["features/shifts/roster/week-commands.ts", 'await tx\n    .insertInto("weekTemplates")'],
+    [
+      "features/shifts/changes/zone-commands.ts",
+      "sql`update shifts s set starts_at = m.starts_at`",
+    ],
     ["features/action-links/commands.ts", "sql`delete from action_links where id = ${id}`"],
     [
       "features/webhooks/outcome-commands.ts",

@@ -19,7 +19,7 @@ import { Card, EmptyState, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { DetailsBlock } from "../../ui/layout/details-block.tsx";
 import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/layout/older-entries.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { ShiftLink } from "../shifts/shift-link.tsx";
+import { ShiftLink } from "../shifts/panel/shift-link.tsx";
 import { LogFilterCard, useLogChoice } from "./log-filters.tsx";
 
 type Entry = Output<"activity.log">[number];

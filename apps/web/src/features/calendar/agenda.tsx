@@ -9,7 +9,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
-import { dayHeadline, shiftSentenceOn } from "./day-sentence.ts";
+import { dayHeadline, shiftSentenceOn } from "./day/day-sentence.ts";
 import { isGap } from "./gap-words.ts";
 import { PeopleOf } from "./people-of.tsx";
 

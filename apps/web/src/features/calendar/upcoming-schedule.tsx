@@ -16,13 +16,13 @@ import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
-import { BySchedule } from "../shifts/by-schedule.tsx";
+import { BySchedule } from "../shifts/panel/by-schedule.tsx";
 import { whenOf } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
-import type { ReplacementSlot, UpcomingShift } from "./own-shift-details.tsx";
+import type { ReplacementSlot, UpcomingShift } from "./day/own-shift-details.tsx";
 
 const OwnShiftDetails = lazyPrefetched(
-  async () => (await import("./own-shift-details.tsx")).OwnShiftDetails,
+  async () => (await import("./day/own-shift-details.tsx")).OwnShiftDetails,
 );
 
 /** Number that fits on a phone's first screen. */

@@ -1,4 +1,4 @@
-import { phoneLink, phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneLink, phoneText } from "@watchbill/domain/members/contact/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useCallback, useRef } from "react";
@@ -6,9 +6,9 @@ import { useVirtualRows } from "../../ui/layout/virtual-rows.ts";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
 import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import { afterTick, type DirectoryView, type Member, type SortKey } from "./directory-view.ts";
-import type { MemberAct } from "./member-actions.tsx";
+import type { MemberAct } from "./member/member-actions.tsx";
+import { MemberMenu } from "./member/member-menu.tsx";
 import { MemberStatusBadge, RoleBadge } from "./member-cards.tsx";
-import { MemberMenu } from "./member-menu.tsx";
 
 const ROW_HEIGHT = 52;
 

@@ -1,4 +1,4 @@
-import { phoneLink } from "@watchbill/domain/members/phone-number";
+import { phoneLink } from "@watchbill/domain/members/contact/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { ChevronDown, MessageSquareText, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
@@ -7,7 +7,7 @@ import { AvailabilityLine } from "../members/availability-chips.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import type { Member, RailStop } from "./directory-view.ts";
-import { type MemberAct, MemberActions } from "./member-actions.tsx";
+import { type MemberAct, MemberActions } from "./member/member-actions.tsx";
 import { MemberStatusBadge, RoleBadge } from "./member-cards.tsx";
 import { MemberRail } from "./member-rail.tsx";
 

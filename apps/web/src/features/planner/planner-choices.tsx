@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { TextField } from "../../ui/form/field.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import type { Eligibility } from "../shifts/shift-eligibility.ts";
+import type { Eligibility } from "../shifts/assign/shift-eligibility.ts";
 
 interface Choice {
   readonly key: number;
