@@ -157,6 +157,10 @@ function wrongImports(all: readonly Source[]): string[] {
   );
 }
 
+/** `left-1/2` centers together with `-translate-x-1/2`, in either direction of text. */
+const PHYSICAL_CLASS =
+  /(?<=["'`\s:!])(?:-?(?:m|p|scroll-m|scroll-p)[lr]-[\d[a]|-?(?:left|right)-(?!1\/2)[\d[]|(?:text|float)-(?:left|right)(?=["'`\s])|(?:border|rounded)-[lr](?=["'`\s-]))/;
+
 function wrongFiles(all: readonly Source[]): string[] {
   return all.flatMap(({ path, text }) => {
     const feature = serverFeature(path);
@@ -202,6 +206,10 @@ function wrongFiles(all: readonly Source[]): string[] {
       /\bAppDependencies\b/.test(text)
     )
       wrong.push("a function asks for the few things that it needs");
+    if (path.startsWith("apps/web/src/") && PHYSICAL_CLASS.test(text))
+      wrong.push(
+        "CSS classes are logical (ms-, pe-, start-, text-end), for right-to-left languages",
+      );
     if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text))
       wrong.push("the design system names no product noun");
     return wrong.map((reason) => `${path}: ${reason}`);
@@ -404,6 +412,7 @@ describe("architecture rules", () => {
     ["apps/server/src/features/shifts/store.ts", "select now()"],
     ["apps/server/src/features/shifts/jobs.ts", "run(dependencies: AppDependencies)"],
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
+    ["apps/web/src/ui/a.tsx", '<p className="flex ml-2">'],
     ["packages/domain/src/time/a.ts", "/** As S1 section 2 says. */"],
     ["packages/domain/src/a.ts", ""],
     ["packages/domain/src/rota/a.ts", ""],

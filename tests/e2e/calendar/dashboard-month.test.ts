@@ -81,7 +81,7 @@ test.each([
     expect(await looks("2026-11-28")).toMatch(/23:00\s+(Night\s+)?C-24\s+▢/);
     const seen = await grid.evaluate((table) => {
       const cells = [...table.querySelectorAll("[data-date]")];
-      const words = [...table.querySelectorAll<HTMLElement>("[data-date] .border-l-4 span > span")];
+      const words = [...table.querySelectorAll<HTMLElement>("[data-date] .border-s-4 span > span")];
       return {
         more: cells.filter((cell) => cell.textContent.includes(" more")).length,
         outside: cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length,
@@ -96,7 +96,7 @@ test.each([
     expect(seen).toEqual({ more: 0, outside: 0, cut: [], smallest: 12 });
     const edge = (date: string) =>
       day(date)
-        .locator(".border-l-4")
+        .locator(".border-s-4")
         .first()
         .evaluate((chip) => getComputedStyle(chip).borderTopColor);
     expect(await edge("2026-11-28")).not.toBe(await edge("2026-11-29"));

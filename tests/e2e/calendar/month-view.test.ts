@@ -98,7 +98,7 @@ test.each([
     const seen = await grid(page).evaluate((table, ofMonth) => {
       const cells = [...table.querySelectorAll(`[data-date^="${ofMonth}"]`)];
       const words = cells.flatMap((cell) => [
-        ...cell.querySelectorAll<HTMLElement>(".border-l-4 .tabular"),
+        ...cell.querySelectorAll<HTMLElement>(".border-s-4 .tabular"),
       ]);
       return {
         days: cells.length,
@@ -186,7 +186,7 @@ test("the printed month has every unit number whole, without the screen's contro
   // Print layout does not measure the cells again, so the test measures in the same task.
   const cut = await page.evaluate(() => {
     document.querySelector("main")!.style.width = "34rem";
-    const people = [...document.querySelectorAll("[data-date] .border-l-4 .tabular")];
+    const people = [...document.querySelectorAll("[data-date] .border-s-4 .tabular")];
     return people.map((one) => (one.scrollWidth > one.clientWidth + 1 ? one.textContent : "whole"));
   });
   expect(new Set(cut)).toEqual(new Set(["whole"]));

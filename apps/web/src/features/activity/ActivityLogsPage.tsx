@@ -140,7 +140,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
         </span>
         <time
           dateTime={entry.createdAt}
-          className="ml-auto text-right text-sm whitespace-nowrap text-ink-soft lg:w-28 lg:shrink-0"
+          className="ms-auto text-end text-sm whitespace-nowrap text-ink-soft lg:w-28 lg:shrink-0"
         >
           {relativeTime(Temporal.Instant.from(entry.createdAt), now)}
         </time>

@@ -145,7 +145,7 @@ export function ShiftCalendar({
             Add Shift
           </Button>
         ) : null}
-        <span className="ml-auto flex flex-wrap items-center gap-1 print:hidden">
+        <span className="ms-auto flex flex-wrap items-center gap-1 print:hidden">
           <Suspense fallback={TOOLS_TO_COME}>
             {isAtRest ? (
               <CalendarTools

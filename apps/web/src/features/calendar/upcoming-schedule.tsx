@@ -116,7 +116,7 @@ function UpcomingRow({
       <button
         type="button"
         onClick={onOpen}
-        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
+        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-s-4 border-line px-3 py-2 text-start hover:bg-raised ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">

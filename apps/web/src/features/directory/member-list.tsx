@@ -68,7 +68,7 @@ export function MemberList({
   return (
     <table
       aria-rowcount={members.length + 1}
-      className="w-full table-fixed border-separate border-spacing-0 text-left"
+      className="w-full table-fixed border-separate border-spacing-0 text-start"
     >
       <caption className="sr-only">Members</caption>
       <thead>
@@ -169,7 +169,7 @@ function HeadCell({
     <th
       scope="col"
       aria-sort={isSorted ? (view.isDescending ? "descending" : "ascending") : undefined}
-      className={`${HEAD} ${width} truncate pr-3`}
+      className={`${HEAD} ${width} truncate pe-3`}
     >
       {sort ? (
         <button
@@ -190,7 +190,7 @@ function HeadCell({
 function MemberCells({ member }: { readonly member: Member }) {
   const name = `${member.firstName} ${member.lastName}`;
   const text = (value: string, look = "") => (
-    <td className={`${CELL} truncate pr-3 ${look}`} title={value}>
+    <td className={`${CELL} truncate pe-3 ${look}`} title={value}>
       {value}
     </td>
   );
@@ -199,7 +199,7 @@ function MemberCells({ member }: { readonly member: Member }) {
       {text(member.unitNumber, "font-bold")}
       {text(name, "font-semibold")}
       {text(member.email, "text-sm text-ink-soft")}
-      <td className={`${CELL} tabular pr-3 text-sm max-xl:hidden`}>
+      <td className={`${CELL} tabular pe-3 text-sm max-xl:hidden`}>
         {member.phoneNumber ? (
           <a
             href={phoneLink(member.phoneNumber)}

@@ -107,7 +107,7 @@ const MemberRow = memo(function MemberRow({
           type="button"
           aria-expanded={isOpen}
           onClick={() => onToggle(member.id)}
-          className="flex min-h-16 min-w-0 flex-1 items-center gap-2 rounded-lg pl-3 text-left hover:bg-raised"
+          className="flex min-h-16 min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 text-start hover:bg-raised"
         >
           <span className="min-w-12 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1">

@@ -217,7 +217,7 @@ const MessageRow = memo(function MessageRow({
         <button
           type="button"
           onClick={() => onOpen(message)}
-          className="block w-full text-left break-words after:absolute after:inset-0"
+          className="block w-full text-start break-words after:absolute after:inset-0"
         >
           {recipientText(message)}
         </button>

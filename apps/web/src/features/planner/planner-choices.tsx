@@ -62,7 +62,7 @@ function ChoiceButton({ title, aside, standing: { blocked, warnings }, choose }:
       type="button"
       aria-disabled={blocked !== null || undefined}
       onClick={() => blocked === null && choose()}
-      className="min-h-11 w-full px-2 py-1.5 text-left hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft"
+      className="min-h-11 w-full px-2 py-1.5 text-start hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft"
     >
       <span className="flex justify-between gap-2">
         <span className="min-w-0 flex-1">

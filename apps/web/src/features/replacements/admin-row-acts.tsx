@@ -118,7 +118,7 @@ function Best({
                 <Button
                   isCompact
                   variant="secondary"
-                  className="w-full flex-col items-start gap-0 py-1 text-left"
+                  className="w-full flex-col items-start gap-0 py-1 text-start"
                   pending={
                     assign.isPending && assign.variables.userId === member.id && "Assigning..."
                   }

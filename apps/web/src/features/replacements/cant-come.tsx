@@ -99,7 +99,7 @@ function AssignReplacement({
                   aria-disabled={pendingId !== null || undefined}
                   onClick={onceAPress(() => replace(member))}
                   onKeyDown={onceAKey}
-                  className="flex min-h-11 w-full items-center gap-2 px-2 py-1.5 text-left hover:bg-raised focus-visible:bg-accent-soft"
+                  className="flex min-h-11 w-full items-center gap-2 px-2 py-1.5 text-start hover:bg-raised focus-visible:bg-accent-soft"
                 >
                   <Suggestion of={member} />
                   <span className="text-sm font-semibold text-accent-strong">

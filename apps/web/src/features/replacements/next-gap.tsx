@@ -102,7 +102,7 @@ function Take({ gap }: { readonly gap: Shift }): ReactNode {
   const items = data?.filter(({ id }) => id === gap.id) ?? [];
   const item = items.find(({ replacementRequestId }) => replacementRequestId === null) ?? items[0];
   if (!item) return null;
-  if (item.ownPart) return <p className="text-right text-sm">{item.ownPart}</p>;
+  if (item.ownPart) return <p className="text-end text-sm">{item.ownPart}</p>;
   const requestId = item.replacementRequestId;
   return (
     <div className="grid justify-items-end gap-1">
@@ -128,7 +128,7 @@ function Take({ gap }: { readonly gap: Shift }): ReactNode {
         </Button>
       )}
       {item.warning ? (
-        <p className="text-right text-sm font-semibold text-warn">{item.warning}</p>
+        <p className="text-end text-sm font-semibold text-warn">{item.warning}</p>
       ) : null}
     </div>
   );

@@ -62,7 +62,7 @@ function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: st
   const note = dayNote(shift, date, squad);
   const gap = roleGapBeside(shift);
   return (
-    <div className={`rounded border-l-4 pl-2 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}>
+    <div className={`rounded border-s-4 ps-2 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}>
       <p className="flex flex-wrap items-center justify-between gap-x-2">
         <span className="min-w-0 font-bold">{shiftName(shift)}</span>
         <CoverageBadge shift={shift} />
@@ -81,7 +81,7 @@ function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: st
             </span>
             {status === PLAIN ? null : <StatusBadge status={status} />}
             {user.phoneNumber ? (
-              <span className="ml-auto">
+              <span className="ms-auto">
                 <CallLink number={user.phoneNumber} />
               </span>
             ) : null}

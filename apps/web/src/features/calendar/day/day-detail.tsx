@@ -161,7 +161,7 @@ function ShiftOfDay({
   return (
     <section
       aria-label={shiftName(shift)}
-      className={`rounded-lg border border-l-4 border-line p-3 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
+      className={`rounded-lg border border-s-4 border-line p-3 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <div className="flex items-start gap-2">
         {/* At least as high as the button next to it, which stays in place if the text takes

@@ -61,7 +61,7 @@ export function DayCell(
         data-date={date}
         tabIndex={date === focused ? 0 : -1}
         onClick={() => onOpen(date)}
-        className="flex h-full min-h-16 w-full flex-col gap-0.5 px-1 py-0.5 text-left hover:bg-raised"
+        className="flex h-full min-h-16 w-full flex-col gap-0.5 px-1 py-0.5 text-start hover:bg-raised"
       >
         <Sentence {...props} />
         <span aria-hidden className="contents">

@@ -16,7 +16,7 @@ import { isGap } from "../gap-words.ts";
 import { type ChipWord, chipWords, closeLinesOf, linesOf, withShiftName } from "./chip-words.ts";
 import type { Density } from "./density.ts";
 
-const BASE = "block rounded border border-l-4 text-xs";
+const BASE = "block rounded border border-s-4 text-xs";
 /** Line height in a compact month. */
 export const CLOSE_LINE = "leading-[min(--spacing(4),0.875rem)]";
 /** Maximum lines of a chip, so that no shift hides the others of its day. */
@@ -79,7 +79,7 @@ export function MonthChip({
                   ? `tabular ${text.includes(" ") ? "truncate" : "shrink-0"}`
                   : kind === "time" || kind === "name"
                     ? `text-ink-soft ${kind === "time" ? "font-semibold" : ""}`
-                    : `tabular ml-auto font-bold ${isDim ? "" : tone}`
+                    : `tabular ms-auto font-bold ${isDim ? "" : tone}`
               }
             >
               {text}
@@ -134,7 +134,7 @@ export function SmallWeekChip({ shift, date }: { readonly shift: Shift; readonly
   return (
     <span
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} tabular bg-surface py-0.5 pl-0.5 leading-tight ${edgeOf(shift, false)} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
+      className={`${BASE} tabular bg-surface py-0.5 ps-0.5 leading-tight ${edgeOf(shift, false)} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <span className="block break-words">{timeOnDay(shift, date, squad, compactTime)}</span>
       <span className={`block font-bold ${tone}`}>

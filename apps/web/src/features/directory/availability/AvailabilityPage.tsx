@@ -114,7 +114,7 @@ function Editing({
       {faults.length > 0 ? (
         <div role="alert" className="rounded-lg bg-warn-soft p-3 text-warn">
           <p className="font-semibold">Not pasted</p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {faults.slice(0, MOST_FAULTS).map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
@@ -136,7 +136,7 @@ function Editing({
       )}
       {count > 0 ? (
         <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong/60 bg-surface p-2 shadow-card lg:bottom-4 short:static">
-          <p aria-live="polite" className="tabular mr-auto px-1 font-semibold">
+          <p aria-live="polite" className="tabular me-auto px-1 font-semibold">
             {`${counted(count, "change")}, not saved`}
           </p>
           <Button variant="quiet" isCompact onClick={undo}>

@@ -130,7 +130,7 @@ export function AvailabilityGrid({
           <tr>
             <th
               scope="col"
-              className="sticky left-0 z-10 border-b border-line bg-surface px-2 py-1 text-left text-sm"
+              className="sticky start-0 z-10 border-b border-line bg-surface px-2 py-1 text-start text-sm"
             >
               Member
             </th>
@@ -141,7 +141,7 @@ export function AvailabilityGrid({
                   key={kind.key}
                   scope="col"
                   title={label}
-                  className="border-b border-l border-line px-1 py-1 text-center text-sm font-semibold"
+                  className="border-b border-s border-line px-1 py-1 text-center text-sm font-semibold"
                 >
                   <span className="max-sm:sr-only">{shortLabel}</span>
                   <span aria-hidden className="sm:hidden">
@@ -199,7 +199,7 @@ const MemberCells = memo(function MemberCells({
     <tr>
       <th
         scope="row"
-        className="sticky left-0 z-10 max-w-36 truncate border-t border-line bg-surface px-2 text-left font-normal sm:max-w-none"
+        className="sticky start-0 z-10 max-w-36 truncate border-t border-line bg-surface px-2 text-start font-normal sm:max-w-none"
       >
         <MemberName of={member} />
       </th>
@@ -218,7 +218,7 @@ const MemberCells = memo(function MemberCells({
             onClick={() =>
               onChange([{ memberId: member.id, kind: key, frequency: nextFrequency(frequency) }])
             }
-            className={`h-11 min-w-11 cursor-pointer border-t border-l border-line px-1 text-center text-sm select-none pointer-fine:h-9 ${TONES[toneOf(frequency)]} ${edit ? "font-bold underline" : ""}`}
+            className={`h-11 min-w-11 cursor-pointer border-t border-s border-line px-1 text-center text-sm select-none pointer-fine:h-9 ${TONES[toneOf(frequency)]} ${edit ? "font-bold underline" : ""}`}
           >
             <span className="max-sm:hidden">
               {frequency === "not-available" ? "–" : words}

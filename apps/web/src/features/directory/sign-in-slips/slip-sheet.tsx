@@ -130,7 +130,7 @@ function Slip({
   const [spot = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
   const isShort = spot.length <= LONG_ADDRESS;
   return (
-    <li className="-mr-px -mb-px flex h-[64mm] max-sm:h-auto max-sm:min-h-[64mm] break-inside-avoid flex-col gap-[1.5mm] overflow-hidden border border-dashed border-neutral-500 p-[4mm] text-[10pt] leading-snug">
+    <li className="-me-px -mb-px flex h-[64mm] max-sm:h-auto max-sm:min-h-[64mm] break-inside-avoid flex-col gap-[1.5mm] overflow-hidden border border-dashed border-neutral-500 p-[4mm] text-[10pt] leading-snug">
       <div className="flex gap-[3mm]">
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{squad}</p>

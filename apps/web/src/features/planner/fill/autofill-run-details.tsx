@@ -83,13 +83,13 @@ export function AutofillRunDetails({
           className="max-h-80 overflow-auto"
         >
           <table className="tabular w-full text-sm">
-            <thead className="sticky top-0 bg-surface text-left text-ink-soft">
+            <thead className="sticky top-0 bg-surface text-start text-ink-soft">
               <tr>
-                <th scope="col" className="py-1 pr-2 font-semibold">
+                <th scope="col" className="py-1 pe-2 font-semibold">
                   Member
                 </th>
                 {[...COUNTS, ...(hasWorkload ? WORKLOAD : [])].map((head) => (
-                  <th key={head} scope="col" className="px-2 py-1 text-right font-semibold">
+                  <th key={head} scope="col" className="px-2 py-1 text-end font-semibold">
                     {head}
                   </th>
                 ))}
@@ -101,7 +101,7 @@ export function AutofillRunDetails({
                 if (!member) return null;
                 return (
                   <tr key={memberId} className="border-t border-line">
-                    <th scope="row" className="py-1 pr-2 text-left font-semibold">
+                    <th scope="row" className="py-1 pe-2 text-start font-semibold">
                       {unitAndName(member)}
                     </th>
                     <Change before={before.hours} after={after.hours} />
@@ -110,7 +110,7 @@ export function AutofillRunDetails({
                     {hasWorkload ? (
                       <>
                         <Change before={before.points} after={after.points} />
-                        <td className="px-2 py-1 text-right">{rounded(share)}</td>
+                        <td className="px-2 py-1 text-end">{rounded(share)}</td>
                       </>
                     ) : null}
                   </tr>
@@ -126,7 +126,7 @@ export function AutofillRunDetails({
 
 function Change({ before, after }: { readonly before: number; readonly after: number }) {
   return (
-    <td className="px-2 py-1 text-right whitespace-nowrap">
+    <td className="px-2 py-1 text-end whitespace-nowrap">
       {before === after ? (
         rounded(after)
       ) : (

@@ -22,11 +22,11 @@ export function NoStandInNote({
   return (
     <p className="min-h-5 text-sm text-ink-soft">
       {isNarrow ? (
-        <span aria-hidden className="mr-1.5 text-ink underline decoration-warn decoration-dotted">
+        <span aria-hidden className="me-1.5 text-ink underline decoration-warn decoration-dotted">
           C-1
         </span>
       ) : (
-        <UserRoundX aria-hidden size={14} className="mr-1.5 mb-0.5 inline text-warn" />
+        <UserRoundX aria-hidden size={14} className="me-1.5 mb-0.5 inline text-warn" />
       )}
       {count === 1
         ? "1 spot has no stand-in. Select it to see options."

@@ -38,13 +38,13 @@ export function LaneShift({
       ref={ref}
       aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
       data-shift={shift.id}
-      className={`relative rounded border border-l-2 border-line bg-surface text-[0.6875rem] leading-tight ${SHIFT_TYPE_EDGES[shift.typeColor]} ${looks.className}`}
+      className={`relative rounded border border-s-2 border-line bg-surface text-[0.6875rem] leading-tight ${SHIFT_TYPE_EDGES[shift.typeColor]} ${looks.className}`}
     >
       <button
         type="button"
         onClick={() => hands.edit(shift)}
         title={shift.roleGap ? `Edit ${note}: ${shift.roleGap}` : `Edit ${note}`}
-        className={`tabular block ${NARROW} w-full truncate px-px text-left font-bold tracking-tighter hover:bg-raised ${mark.tone}`}
+        className={`tabular block ${NARROW} w-full truncate px-px text-start font-bold tracking-tighter hover:bg-raised ${mark.tone}`}
       >
         <span className="sr-only">
           Edit {note}, {fillText(shift)}
@@ -76,7 +76,7 @@ export function LaneShift({
         ) : null}
       </ul>
       {isOver ? (
-        <Hint standing={looks.how} className={`w-44 ${isOnTheRight ? "right-0" : "left-0"}`} />
+        <Hint standing={looks.how} className={`w-44 ${isOnTheRight ? "end-0" : "start-0"}`} />
       ) : null}
     </section>
   );

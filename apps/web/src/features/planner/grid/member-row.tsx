@@ -40,7 +40,7 @@ export function MemberRow({
       type="button"
       aria-pressed={isLit}
       onClick={onLight}
-      className="min-h-11 w-full cursor-grab rounded-lg border border-line bg-raised text-left text-sm hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:outline-1 aria-pressed:outline-accent"
+      className="min-h-11 w-full cursor-grab rounded-lg border border-line bg-raised text-start text-sm hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:outline-1 aria-pressed:outline-accent"
     >
       <span className="block px-2 py-1">
         <span className="block truncate">

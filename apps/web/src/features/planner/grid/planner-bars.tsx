@@ -24,7 +24,7 @@ function Bar({
   return (
     <section
       aria-label={label}
-      className={`sticky bottom-20 z-20 flex flex-wrap items-center gap-2 rounded-xl border border-calm bg-surface p-2 pl-3 shadow-card short:static ${isRaised ? "lg:max-[100rem]:bottom-40 min-[100rem]:bottom-3" : "lg:bottom-3"}`}
+      className={`sticky bottom-20 z-20 flex flex-wrap items-center gap-2 rounded-xl border border-calm bg-surface p-2 ps-3 shadow-card short:static ${isRaised ? "lg:max-[100rem]:bottom-40 min-[100rem]:bottom-3" : "lg:bottom-3"}`}
     >
       {children}
     </section>
@@ -121,7 +121,7 @@ function ChosenBar({
   const nothing = spots.length === 0 ? "Select spots first" : null;
   return (
     <Bar label="Selected spots" isRaised={isRaised}>
-      <p role="status" className="mr-auto text-sm font-semibold">
+      <p role="status" className="me-auto text-sm font-semibold">
         {spots.length === 0 ? "Select spots" : `${counted(spots.length, "spot")} selected`}
       </p>
       {lit ? (
@@ -176,7 +176,7 @@ function LitBar({
   ).length;
   return (
     <Bar label="Highlighted days" isRaised={isRaised}>
-      <p role="status" className="mr-auto text-sm">
+      <p role="status" className="me-auto text-sm">
         {`${unitAndName(member)} can take ${can} of ${counted(standings.length, "open shift")}.`}
       </p>
       <Button isCompact variant="secondary" onClick={onChoose}>

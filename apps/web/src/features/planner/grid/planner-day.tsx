@@ -67,7 +67,7 @@ export function PlannerDay({
           aria-label={`Add a shift on ${formatLongDay(date, squad)}`}
           title="Add a shift"
           onClick={() => edit(date)}
-          className="ml-auto inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink pointer-fine:size-7"
+          className="ms-auto inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink pointer-fine:size-7"
         >
           <Plus aria-hidden size={16} />
         </button>

@@ -38,7 +38,7 @@ export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: re
           <tr data-row>
             <th
               scope="col"
-              className="sticky left-0 z-10 lg:static w-20 bg-page text-left text-xs font-semibold text-ink-soft min-[100rem]:w-24"
+              className="sticky start-0 z-10 lg:static w-20 bg-page text-start text-xs font-semibold text-ink-soft min-[100rem]:w-24"
             >
               Type
             </th>
@@ -113,7 +113,7 @@ function LaneRow({ lane, days, today }: Shown & { readonly lane: Lane }) {
     <tr data-row>
       <th
         scope="row"
-        className="sticky left-0 z-10 lg:static border-t border-line bg-page py-1 pr-1 text-left align-top text-[0.6875rem] font-semibold tracking-tight"
+        className="sticky start-0 z-10 lg:static border-t border-line bg-page py-1 pe-1 text-start align-top text-[0.6875rem] font-semibold tracking-tight"
       >
         <span className="flex items-start gap-1">
           <span

@@ -60,12 +60,12 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
       ref={ref}
       aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
       data-shift={shift.id}
-      className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${SHIFT_TYPE_EDGES[shift.typeColor]} ${looks.className}`}
+      className={`relative rounded-md border border-s-4 border-line bg-surface text-xs leading-tight ${SHIFT_TYPE_EDGES[shift.typeColor]} ${looks.className}`}
     >
       <EditButton shift={shift} onEdit={hands.edit}>
         <span className={`tabular font-bold whitespace-nowrap ${mark.tone}`}>
           {looks.isWarned ? (
-            <TriangleAlert aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" />
+            <TriangleAlert aria-hidden size={12} className="me-0.5 mb-0.5 inline text-warn" />
           ) : (
             mark.sign
           )}
@@ -146,7 +146,7 @@ function EditButton({
         onFocus={showNote}
         onBlur={() => setIsCutInFocus(false)}
         title={`Edit ${note}`}
-        className={`grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-1.5 py-1 text-left hover:bg-raised md:px-1 md:grid-cols-[minmax(0,1fr)_auto] ${CONTROL_HEIGHT}`}
+        className={`grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-1.5 py-1 text-start hover:bg-raised md:px-1 md:grid-cols-[minmax(0,1fr)_auto] ${CONTROL_HEIGHT}`}
       >
         <span className="tabular font-bold whitespace-nowrap md:tracking-tight">
           {compactTime(shift.startTime, squad)}

@@ -84,7 +84,7 @@ export function FilledSpotButton({
       aria-pressed={chosen || undefined}
       aria-label={readOut(held)}
       title={explained(held)}
-      className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, suggestion)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${width}`}
+      className={`w-full cursor-grab text-start hover:outline-2 hover:outline-accent ${looksOf(isLit, suggestion)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${width}`}
     >
       {isNarrow ? <UnitAlone {...held} /> : <UnitAndName {...held} />}
     </button>
@@ -150,7 +150,7 @@ function UnitAlone({ person, suggestion, chosen, isOff, lacksStandIn }: Held) {
           <CalendarOff
             aria-hidden
             size={10}
-            className="absolute -top-1 -left-0.5 rounded bg-surface text-warn"
+            className="absolute -top-1 -start-0.5 rounded bg-surface text-warn"
           />
         ) : null}
         {suggestion ? <CornerSign suggestion={suggestion} /> : null}
@@ -210,7 +210,7 @@ function Unit({ person, weight }: { readonly person: Person; readonly weight: st
   return <span className={`whitespace-nowrap ${weight}`}>{person.unitNumber}</span>;
 }
 
-const BESIDE = "mr-0.5 mb-0.5 inline";
+const BESIDE = "me-0.5 mb-0.5 inline";
 
 function ChosenSign() {
   return <Check aria-hidden size={12} className={BESIDE} />;
@@ -247,7 +247,7 @@ function CornerSign({ suggestion }: { readonly suggestion: SuggestedSpot }) {
     <SuggestionSign
       suggestion={suggestion}
       size={10}
-      className="absolute -top-1 -right-0.5 rounded-full bg-surface"
+      className="absolute -top-1 -end-0.5 rounded-full bg-surface"
     />
   );
 }
@@ -291,7 +291,7 @@ export function OpenSpotButton({
       title={
         lit ? `Assign ${unitAndName(lit)} here` : "Click to choose a member, or type a unit number"
       }
-      className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} px-0.5 tracking-tighter` : `px-1.5 py-1 md:px-1 md:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
+      className={`w-full rounded border border-dashed text-start whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} px-0.5 tracking-tighter` : `px-1.5 py-1 md:px-1 md:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
     >
       {isNarrow ? <span className="sr-only">{name}</span> : null}
       <span aria-hidden={isNarrow || undefined}>

@@ -107,7 +107,7 @@ function SavedWeekRow({
           aria-label={`Delete the template ${name}?`}
           className="mb-2 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2"
         >
-          <p className="mr-auto">Delete this template? Shifts created from it stay.</p>
+          <p className="me-auto">Delete this template? Shifts created from it stay.</p>
           <Button variant="quiet" onClick={() => setAsking(false)}>
             Cancel
           </Button>

@@ -32,7 +32,7 @@ export function UsualWeekRows({
             key={key}
             className="grid gap-2 py-3 first:pt-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end"
           >
-            <div className={`border-l-4 pl-3 ${SHIFT_TYPE_EDGES[kind.color]}`}>
+            <div className={`border-s-4 ps-3 ${SHIFT_TYPE_EDGES[kind.color]}`}>
               <WeekdayToggles
                 label={`${kind.name} · ${formatTimeRange(kind.startTime, kind.endTime, squad)}`}
                 only={namedWeekdays(weekdayOrder(squad.weekStartsOn))}
@@ -40,7 +40,7 @@ export function UsualWeekRows({
                 onChange={(days) => change(key, { weekdays: days })}
               />
             </div>
-            <div className="flex flex-wrap items-center gap-1 pl-4 lg:pl-0">
+            <div className="flex flex-wrap items-center gap-1 ps-4 lg:ps-0">
               {WEEKDAY_PRESETS.map((preset) => (
                 <button
                   key={preset.label}
@@ -54,7 +54,7 @@ export function UsualWeekRows({
                   {preset.label}
                 </button>
               ))}
-              <label className="ml-auto flex items-center gap-2 text-sm font-semibold">
+              <label className="ms-auto flex items-center gap-2 text-sm font-semibold">
                 Spots
                 <select
                   aria-label={`Spots for ${kind.name}`}

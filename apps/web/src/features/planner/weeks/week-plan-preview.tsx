@@ -86,7 +86,7 @@ function Reasons({
           <h4 className="font-semibold">
             {because} ({held.length})
           </h4>
-          <ul className="pl-3">
+          <ul className="ps-3">
             {withKeys(held).map(([key, { what }]) => (
               <li key={key}>
                 <NoWrap>{what}</NoWrap>

@@ -27,7 +27,7 @@ export function LeaveWallboard() {
     <nav aria-label="Back to the app">
       <Link
         href={PATHS.dashboard}
-        className={`fixed right-4 bottom-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 bg-surface px-4 text-base font-semibold shadow-card transition-opacity hover:bg-raised focus:opacity-100 print:hidden ${isShown ? "" : "pointer-events-none opacity-0"}`}
+        className={`fixed end-4 bottom-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 bg-surface px-4 text-base font-semibold shadow-card transition-opacity hover:bg-raised focus:opacity-100 print:hidden ${isShown ? "" : "pointer-events-none opacity-0"}`}
       >
         Exit wallboard
       </Link>

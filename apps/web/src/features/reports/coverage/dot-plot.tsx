@@ -58,9 +58,9 @@ export function DotPlot({
             />
           );
         })}
-        <span className="absolute -top-1 bottom-0 border-l-2 border-ink" style={{ left: at }}>
+        <span className="absolute -top-1 bottom-0 border-s-2 border-ink" style={{ left: at }}>
           <span
-            className={`absolute -top-5 whitespace-nowrap ${Number.parseFloat(at) > 50 ? "right-1" : "left-1"}`}
+            className={`absolute -top-5 whitespace-nowrap ${Number.parseFloat(at) > 50 ? "end-1" : "start-1"}`}
           >
             {line.text}
           </span>

@@ -71,11 +71,11 @@ function Strip({
           style={{ left: at(quarter), width: `calc(${at(threeQuarters)} - ${at(quarter)})` }}
         />
         <span
-          className="absolute inset-y-1 border-l-2 border-accent-strong"
+          className="absolute inset-y-1 border-s-2 border-accent-strong"
           style={{ left: at(half) }}
         />
         <span
-          className="absolute inset-y-0 border-l border-dashed border-ink-soft"
+          className="absolute inset-y-0 border-s border-dashed border-ink-soft"
           style={{ left: at(100) }}
         />
         <span

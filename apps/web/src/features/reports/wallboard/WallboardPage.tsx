@@ -198,7 +198,7 @@ function People({ shift: { people, spots, roleGap } }: { readonly shift: Wallboa
   return (
     <span className="block">
       {people.map((person) => (
-        <span key={person.unitNumber} className="mr-[0.8em] inline-block max-w-full font-semibold">
+        <span key={person.unitNumber} className="me-[0.8em] inline-block max-w-full font-semibold">
           <span className="whitespace-nowrap">{person.unitNumber}</span> {person.name}
           {person.isInService ? (
             <>

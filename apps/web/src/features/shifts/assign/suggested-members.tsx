@@ -32,7 +32,7 @@ export function SuggestedMembers({
                   aria-pressed={chosen.includes(member.id)}
                   data-work
                   onClick={() => onChoose(member.id)}
-                  className="min-h-11 w-full px-2 py-1.5 text-left hover:bg-raised aria-pressed:bg-accent-soft"
+                  className="min-h-11 w-full px-2 py-1.5 text-start hover:bg-raised aria-pressed:bg-accent-soft"
                 >
                   <Suggestion of={member} />
                 </button>

@@ -71,7 +71,7 @@ export function PanelAssign({
           </ul>
         )}
       </QueryBoundary>
-      <div className="-ml-2 flex flex-wrap gap-1">
+      <div className="-ms-2 flex flex-wrap gap-1">
         {(data?.length ?? 0) > SHOWN ? (
           <Button variant="quiet" isCompact aria-expanded={isLong} onClick={() => setLong(!isLong)}>
             {isLong ? "Show fewer" : `Show ${(data?.length ?? 0) - SHOWN} more`}
@@ -107,7 +107,7 @@ function Suggested({
       aria-disabled={isPending || undefined}
       onClick={onceAPress(onChoose)}
       onKeyDown={onceAKey}
-      className="flex min-h-11 w-full items-center gap-2 px-2 py-1.5 text-left hover:bg-raised focus-visible:bg-accent-soft"
+      className="flex min-h-11 w-full items-center gap-2 px-2 py-1.5 text-start hover:bg-raised focus-visible:bg-accent-soft"
     >
       <Suggestion of={member} />
       <span className="text-sm font-semibold text-accent-strong">

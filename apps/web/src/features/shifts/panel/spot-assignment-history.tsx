@@ -75,7 +75,7 @@ function SpotOfShift({
         <span>{holder ? <NoWrap>{holder.name}</NoWrap> : "Open spot"}</span>
         {isSought ? <Badge tone="warn">Seeking Replacement</Badge> : null}
       </p>
-      <ol className="mt-1 space-y-1 border-l-2 border-line pl-3 text-sm">
+      <ol className="mt-1 space-y-1 border-s-2 border-line ps-3 text-sm">
         {moves.map((move) => (
           <li key={move.id} className="break-words">
             {moveText({
@@ -113,7 +113,7 @@ function Restore({ moves, isSought }: Pick<Spot, "moves" | "isSought">) {
       <Button
         variant="quiet"
         isCompact
-        className="mt-1 -ml-2"
+        className="mt-1 -ms-2"
         onClick={() => setAsksAbout(last.id)}
       >
         {`Restore ${before.name}`}

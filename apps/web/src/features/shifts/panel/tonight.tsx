@@ -99,7 +99,7 @@ function TonightRow({
         {fillText(shift)}
         {isFull ? "" : ` · ${replacementWords(computed(shift), now)}`}
       </span>
-      {children ? <span className="ml-auto">{children}</span> : null}
+      {children ? <span className="ms-auto">{children}</span> : null}
     </li>
   );
 }
