@@ -1,6 +1,6 @@
-import type { reportsEndpoints } from "@watchbill/contract/reports";
-import type { servicePointReportsEndpoints } from "@watchbill/contract/service-points";
-import type { wallboardEndpoints } from "@watchbill/contract/wallboard";
+import type { reportsEndpoints } from "@watchbill/contract/reports/reports";
+import type { servicePointReportsEndpoints } from "@watchbill/contract/reports/service-points";
+import type { wallboardEndpoints } from "@watchbill/contract/reports/wallboard";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";

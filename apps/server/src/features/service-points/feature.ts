@@ -1,4 +1,4 @@
-import type { servicePointsEndpoints } from "@watchbill/contract/service-points";
+import type { servicePointsEndpoints } from "@watchbill/contract/reports/service-points";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { savePointTable } from "./commands.ts";
 import { showPointTable } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { squadEventsEndpoints } from "@watchbill/contract/squad-events";
+import type { squadEventsEndpoints } from "@watchbill/contract/reports/squad-events";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {
   addSquadEvent,
