@@ -2,6 +2,7 @@ import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import type { HoursSettings } from "../settings/hours-settings.ts";
 import type { SquadEventCategory } from "../squad-events/squad-event.ts";
 import { isBlank } from "../text/blank.ts";
+import { counted } from "../time/counted.ts";
 
 export const MAX_POINT_CATEGORIES = 20;
 export const MAX_POINT_RULES = 30;
@@ -14,7 +15,6 @@ export const MAX_LEAST_HOURS = 168;
 
 /** What a rule multiplies: each shift or event, or each full hour of it. */
 export const POINTS_PER = ["attendance", "hour"] as const;
-export type PointsPer = (typeof POINTS_PER)[number];
 
 /** The points for the shifts of a type, or for the squad events of a category. */
 export interface PointRule {
@@ -23,7 +23,7 @@ export interface PointRule {
   /** Null for a rule of shifts. */
   readonly eventCategory: SquadEventCategory | null;
   readonly points: number;
-  readonly per: PointsPer;
+  readonly per: (typeof POINTS_PER)[number];
   /** Less time earns nothing. */
   readonly leastHours: number;
 }
@@ -34,6 +34,13 @@ export interface PointCategory {
   /** The most points of a member in a year; null has no limit. */
   readonly cap: number | null;
   readonly rules: readonly PointRule[];
+}
+
+/** Formats "0.5 points for each full hour, at least 2 hours". */
+export function pointRuleText({ points, per, leastHours }: PointRule): string {
+  const each = per === "hour" ? "for each full hour" : "each";
+  const least = leastHours === 0 ? "" : `, at least ${counted(leastHours, "hour")}`;
+  return `${counted(points, "point")} ${each}${least}`;
 }
 
 /** Why a table of points is rejected, or null. */

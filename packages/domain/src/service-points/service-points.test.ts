@@ -3,6 +3,7 @@ import {
   type PointCategory,
   type PointRule,
   pointRuleFor,
+  pointRuleText,
   pointTableBlockedBecause,
   pointYearBlockedBecause,
 } from "./point-rules.ts";
@@ -151,6 +152,13 @@ test.each<[string, readonly PointCategory[], string | null]>([
   ],
 ])("accepts or rejects %s", (_, table, message) => {
   expect(pointTableBlockedBecause(table)?.message ?? null).toBe(message);
+});
+
+test.each<[Partial<PointRule>, string]>([
+  [{}, "1 point each, at least 7.5 hours"],
+  [{ points: 0.5, per: "hour", leastHours: 0 }, "0.5 points for each full hour"],
+])("formats the rule %j", (change, text) => {
+  expect(pointRuleText({ ...NIGHT, ...change })).toBe(text);
 });
 
 test("finds the rule of an event only by its category", () => {

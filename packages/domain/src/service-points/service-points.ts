@@ -9,7 +9,7 @@ export interface Activity extends Pick<PointRule, "shiftType" | "eventCategory">
 }
 
 /** An activity that a rule covers, with its points. */
-export type CreditedActivity<Item extends Activity> = Item & {
+type CreditedActivity<Item extends Activity> = Item & {
   readonly category: string;
   readonly minutes: number;
   /** The points of the rule; 0 for less than the least hours. */

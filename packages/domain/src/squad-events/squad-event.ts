@@ -19,13 +19,12 @@ export const SQUAD_EVENT_CATEGORY_NAMES: Readonly<Record<SquadEventCategory, str
 };
 
 export const MAX_SQUAD_EVENT_NAME_LENGTH = 80;
-export const MAX_SQUAD_EVENT_DAYS = 7;
+const MAX_SQUAD_EVENT_DAYS = 7;
 /** Members can sign in this long before the start and after the end. */
 export const SIGN_IN_MARGIN_MINUTES = 30;
 
 /** How a member was signed in. */
 export const SIGN_IN_WAYS = ["app", "wallboard", "admin"] as const;
-export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
 export const SQUAD_EVENT_MISSING = missing(
   "squad-event-missing",
@@ -66,7 +65,7 @@ export function isSignInOpen(event: Span, now: Temporal.Instant): boolean {
 }
 
 /** Why a member cannot sign in, or null. `hasCode`: they scanned the wallboard's current code. */
-export function signInBlockedBecause(
+export function eventSignInBlockedBecause(
   event: Span & { readonly needsCode: boolean },
   hasCode: boolean,
   { now, squad }: { readonly now: Temporal.Instant; readonly squad: FinalHours },
@@ -84,7 +83,7 @@ export function signInBlockedBecause(
 }
 
 /** Why a member cannot sign out, or null. */
-export function signOutBlockedBecause(
+export function eventSignOutBlockedBecause(
   event: Span,
   signIn: { readonly signedOutAt: Temporal.Instant | null } | undefined,
   now: Temporal.Instant,

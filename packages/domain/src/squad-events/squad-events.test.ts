@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
 import {
+  eventSignInBlockedBecause,
+  eventSignOutBlockedBecause,
   isSignInOpen,
   sheetTimesBlockedBecause,
-  signInBlockedBecause,
-  signOutBlockedBecause,
   squadEventBlockedBecause,
   timeAtEvent,
 } from "./squad-event.ts";
@@ -52,14 +52,14 @@ describe("signing in", () => {
     ["with the code", "06 19:30", { needsCode: true }, true, null],
   ])("%s", (_, now, change, hasCode, code) => {
     const event = { ...DRILL, needsCode: false, ...change };
-    const blocked = signInBlockedBecause(event, hasCode, { now: at(now), squad: SQUAD });
+    const blocked = eventSignInBlockedBecause(event, hasCode, { now: at(now), squad: SQUAD });
     expect(blocked?.code ?? null).toBe(code);
   });
 
   test("is blocked when the hours of the day are final", () => {
     const squad = { ...SQUAD, hoursFinalUntil: "2026-10-06" };
     const event = { ...DRILL, needsCode: false };
-    expect(signInBlockedBecause(event, false, { now: at("06 20:00"), squad })?.code).toBe(
+    expect(eventSignInBlockedBecause(event, false, { now: at("06 20:00"), squad })?.code).toBe(
       "hours-final",
     );
   });
@@ -71,7 +71,7 @@ test.each<[string, string, { signedOutAt: Temporal.Instant | null } | undefined,
   ["twice", "06 20:00", { signedOutAt: at("06 19:30") }, "already-signed-out"],
   ["without a sign-in", "06 20:00", undefined, "not-signed-in"],
 ])("signing out %s", (_, now, signIn, code) => {
-  expect(signOutBlockedBecause(DRILL, signIn, at(now))?.code ?? null).toBe(code);
+  expect(eventSignOutBlockedBecause(DRILL, signIn, at(now))?.code ?? null).toBe(code);
 });
 
 test.each<[string, string, string, string | null, string, string | null]>([

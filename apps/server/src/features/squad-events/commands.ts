@@ -2,10 +2,10 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, forbidden, missing } from "@watchbill/domain/errors/refusal";
 import {
+  eventSignInBlockedBecause,
+  eventSignOutBlockedBecause,
   SQUAD_EVENT_MISSING,
   sheetTimesBlockedBecause,
-  signInBlockedBecause,
-  signOutBlockedBecause,
   squadEventBlockedBecause,
   squadEventDate,
   squadEventFinalBlockedBecause,
@@ -15,10 +15,10 @@ import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { compareInstants } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
+import { isRotatingCode } from "../../platform/auth/rotating-codes.ts";
 import { newToken } from "../../platform/auth/secrets.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { isSignInCode } from "./sign-in-codes.ts";
 import {
   deleteSignIn,
   deleteSquadEvent,
@@ -76,18 +76,18 @@ export async function removeSquadEvent(ctx: Member, { id }: { id: number }): Pro
 }
 
 /** Signs the caller in; a repeat changes nothing. */
-export async function signIn(
+export async function signInToEvent(
   ctx: Member,
   { id, code }: ParsedInputOf<Api["squadEvents.signIn"]>,
 ): Promise<Answer> {
   const event = orThrow(await lockSquadEvent(ctx.tx, id, "as-it-is"), SQUAD_EVENT_MISSING);
-  const hasCode = code !== undefined && isSignInCode(code, event.codeKey, ctx.now);
+  const hasCode = code !== undefined && isRotatingCode(code, event.codeKey, ctx.now);
   if (code !== undefined && !hasCode && event.needsCode)
     throw new RefusalError(
       forbidden("sign-in-code-expired", "This code has expired. Scan the wallboard again."),
     );
   const when = { now: ctx.now, squad: ctx.organization };
-  throwIf(signInBlockedBecause(event, hasCode, when));
+  throwIf(eventSignInBlockedBecause(event, hasCode, when));
   const isNew = await insertSignIn(ctx.tx, {
     eventId: id,
     memberId: ctx.actor.id,
@@ -111,10 +111,10 @@ async function refuseReturn(ctx: Member, eventId: number): Promise<void> {
     );
 }
 
-export async function signOut(ctx: Member, { id }: { id: number }): Promise<Answer> {
+export async function signOutOfEvent(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const event = orThrow(await lockSquadEvent(ctx.tx, id, "as-it-is"), SQUAD_EVENT_MISSING);
   const own = await lockSignIn(ctx.tx, id, ctx.actor.id);
-  throwIf(signOutBlockedBecause(event, own, ctx.now));
+  throwIf(eventSignOutBlockedBecause(event, own, ctx.now));
   throwIf(squadEventFinalBlockedBecause(event, ctx.organization));
   await saveSignOut(ctx.tx, id, ctx.actor.id, ctx.now);
   await recordOwn(ctx, "squad-events.signed-out", event);

@@ -6,8 +6,8 @@ import {
   recordSignIns,
   removeSignIn,
   removeSquadEvent,
-  signIn,
-  signOut,
+  signInToEvent,
+  signOutOfEvent,
 } from "./commands.ts";
 import { listSquadEvents, readSheet } from "./queries.ts";
 
@@ -18,8 +18,8 @@ export const squadEvents: Feature = {
     "squadEvents.add": addSquadEvent,
     "squadEvents.change": changeSquadEvent,
     "squadEvents.remove": removeSquadEvent,
-    "squadEvents.signIn": signIn,
-    "squadEvents.signOut": signOut,
+    "squadEvents.signIn": signInToEvent,
+    "squadEvents.signOut": signOutOfEvent,
     "squadEvents.sheet": readSheet,
     "squadEvents.record": recordSignIns,
     "squadEvents.removeSignIn": removeSignIn,

@@ -7,11 +7,11 @@ import {
 import { instantAt } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
+import { rotatingCode } from "../../platform/auth/rotating-codes.ts";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
-import { signInCode } from "./sign-in-codes.ts";
 
 const FIELDS = ["e.id", "e.category", "e.name", "e.startsAt", "e.endsAt", "e.needsCode"] as const;
 
@@ -97,7 +97,7 @@ export async function readOpenSignIns({ db, now }: Pick<QueryContext, "db" | "no
     .orderBy("e.startsAt")
     .orderBy("e.id")
     .execute();
-  return events.map(({ codeKey, ...event }) => ({ ...event, code: signInCode(codeKey, now) }));
+  return events.map(({ codeKey, ...event }) => ({ ...event, code: rotatingCode(codeKey, now) }));
 }
 
 /** Each member's time on the sheets of the events in a span; of one member, or of all. */

@@ -25,6 +25,7 @@ import { QualificationReport } from "./qualifications/qualification-report.tsx";
 import { Refresh } from "./report-acts.tsx";
 import { type Filters, useFilters } from "./report-filters.ts";
 import { shownTabs } from "./report-tabs.ts";
+import { ServicePointsReport } from "./service-points/service-points-report.tsx";
 import { SystemOverview } from "./system-overview.tsx";
 import { DisplayLinks } from "./wallboard/display-links.tsx";
 
@@ -61,6 +62,7 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
         {tab === "availability" ? <AvailabilityReport filters={filters} onChange={change} /> : null}
         {tab === "emergency" ? <EmergencyReport filters={filters} onChange={change} /> : null}
         {tab === "fair-share" ? <FairShareReport filters={filters} onChange={change} /> : null}
+        {tab === "service-points" ? <ServicePointsReport /> : null}
         {tab === "insights" ? <Insights filters={filters} onChange={change} /> : null}
       </Tabs>
     </div>

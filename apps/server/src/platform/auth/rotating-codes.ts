@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How long the wallboard shows a code; it also works during the next period. */
+/** How long a code is the current one; it also works during the next period. */
 const CODE_MINUTES = 5;
 
-/** The code of the wallboard's QR code at an instant, for one event. */
-export function signInCode(key: string, at: Temporal.Instant): string {
+/** Returns the current code of a key. */
+export function rotatingCode(key: string, at: Temporal.Instant): string {
   return codeOfPeriod(key, periodOf(at));
 }
 
-/** Whether a code is the current one of the event, or the one before it. */
-export function isSignInCode(code: string, key: string, at: Temporal.Instant): boolean {
+/** Whether a code is the current one of a key, or the one before it. */
+export function isRotatingCode(code: string, key: string, at: Temporal.Instant): boolean {
   const period = periodOf(at);
   return [period, period - 1].some((one) => isSame(code, codeOfPeriod(key, one)));
 }
@@ -22,6 +22,7 @@ function codeOfPeriod(key: string, period: number): string {
   return createHmac("sha256", key).update(String(period)).digest("base64url").slice(0, 22);
 }
 
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+function isSame(code: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(code), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,0 +1,93 @@
+import { pointRuleText } from "@watchbill/domain/service-points/point-rules";
+import { SQUAD_EVENT_CATEGORY_NAMES } from "@watchbill/domain/squad-events/squad-event";
+import { counted } from "@watchbill/domain/time/counted";
+import { Suspense, useState } from "react";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
+import { Button } from "../../ui/button.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+
+const PointTableDialog = lazyPage(
+  async () => (await import("./point-table-dialog.tsx")).PointTableDialog,
+);
+
+type Rule = Output<"servicePoints.table">["categories"][number]["rules"][number];
+
+/** The squad's rules of a year, which an admin edits. */
+export function PointTable({ year }: { readonly year: number }) {
+  const table = useEndpoint("servicePoints.table", { year });
+  const types = useEndpoint("shiftTypes.list", {});
+  const [isEditing, setEditing] = useState(false);
+  const names = new Map((types.data ?? []).map(({ key, name }) => [key, name]));
+  const nameOf = ({ shiftType, eventCategory }: Rule): string =>
+    eventCategory
+      ? SQUAD_EVENT_CATEGORY_NAMES[eventCategory]
+      : (names.get(shiftType ?? "") ?? shiftType ?? "");
+  const edit = (label: string) => (
+    <Button variant="secondary" onClick={() => setEditing(true)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Card
+      title={`Point rules for ${year}`}
+      aside={table.data?.categories.length ? edit("Edit rules") : null}
+    >
+      <QueryBoundary
+        of={table}
+        loading={<Skeleton className="h-32" />}
+        failed="Couldn't load the rules. Try again."
+        isEmpty={({ categories }) => categories.length === 0}
+        empty={
+          <EmptyState title="No point rules yet">
+            <p>Set how many points each shift type and event is worth.</p>
+            {edit("Add rules")}
+          </EmptyState>
+        }
+      >
+        {({ since, categories }) => (
+          <>
+            {since === year ? null : (
+              <p className="mb-3 text-sm text-ink-soft">
+                The rules of {since} apply. Edit them to use other rules from {year} on.
+              </p>
+            )}
+            <ul aria-label="Categories" className="grid gap-3">
+              {categories.map(({ name, cap, rules }) => (
+                <li key={name}>
+                  <p className="font-semibold">
+                    {name}
+                    {cap === null ? null : (
+                      <span className="font-normal text-ink-soft">
+                        , {counted(cap, "point")} a year at most
+                      </span>
+                    )}
+                  </p>
+                  <ul className="text-sm">
+                    {rules.map((rule) => (
+                      <li key={nameOf(rule)}>
+                        {nameOf(rule)}: {pointRuleText(rule)}
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryBoundary>
+      {isEditing && table.data && types.data ? (
+        <Suspense>
+          <PointTableDialog
+            year={year}
+            table={table.data.categories}
+            types={types.data}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
