@@ -10,7 +10,6 @@ import {
   squadEventDate,
   squadEventFinalBlockedBecause,
 } from "@watchbill/domain/squad-events/squad-event";
-import { counted } from "@watchbill/domain/time/counted";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { compareInstants } from "@watchbill/domain/time/local";
@@ -24,6 +23,7 @@ import {
   deleteSquadEvent,
   insertSignIn,
   insertSquadEvent,
+  listSignIns,
   lockSignIn,
   lockSquadEvent,
   lockSquadEventsAhead,
@@ -36,6 +36,7 @@ type Member = CommandContext<MemberActor>;
 type Answer = OutputOf<Api["squadEvents.change"]>;
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof lockSquadEvent>>>;
 
+const SHEET_SAVED = { message: "Sign-in sheet saved" };
 const NOT_SIGNED_IN = conflict("not-signed-in", "This member isn't on the sign-in sheet.");
 
 export async function addSquadEvent(
@@ -132,9 +133,14 @@ export async function recordSignIns(
   throwIf(sheetTimesBlockedBecause(event, times, when));
   const wanted = [...new Set(memberIds)].sort((a, b) => a - b);
   await refuseUnknown(ctx, wanted);
+  const present = await listSignIns(ctx.tx, id);
+  const isSaved = (memberId: number): boolean =>
+    present.some((one) => one.memberId === memberId && isSameTimes(one, times));
+  const changed = wanted.filter((memberId) => !isSaved(memberId));
+  if (changed.length === 0) return SHEET_SAVED;
   await upsertSignIns(
     ctx.tx,
-    wanted.map((memberId) => ({
+    changed.map((memberId) => ({
       eventId: id,
       memberId,
       ...times,
@@ -145,10 +151,10 @@ export async function recordSignIns(
   );
   await ctx.record({
     type: "squad-events.recorded",
-    ...(wanted.length === 1 && { subjectId: wanted[0] ?? null }),
-    details: { ...wordsOf(ctx, event), memberIds: wanted },
+    ...(changed.length === 1 && { subjectId: changed[0] ?? null }),
+    details: { ...wordsOf(ctx, event), memberIds: changed },
   });
-  return { message: `${counted(wanted.length, "member")} saved on the sign-in sheet` };
+  return SHEET_SAVED;
 }
 
 async function refuseUnknown(ctx: Member, memberIds: readonly number[]): Promise<void> {
@@ -212,6 +218,14 @@ function wordsOf(ctx: CommandContext, event: Span & { readonly name: string }) {
     name: event.name,
     day: formatDayAndYear(squadEventDate(event, ctx.organization), USUAL_DATES),
   };
+}
+
+type Times = Parameters<typeof sheetTimesBlockedBecause>[1];
+
+function isSameTimes(a: Times, b: Times): boolean {
+  const ends = [a.signedOutAt, b.signedOutAt] as const;
+  const isSameEnd = ends[0] && ends[1] ? ends[0].equals(ends[1]) : ends[0] === ends[1];
+  return a.signedInAt.equals(b.signedInAt) && isSameEnd;
 }
 
 function isSameEvent(

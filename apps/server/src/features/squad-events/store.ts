@@ -84,6 +84,11 @@ export async function upsertSignIns(
     .execute();
 }
 
+/** Lists the sheet of a locked event. */
+export async function listSignIns(tx: Tx, eventId: number) {
+  return tx.selectFrom("squadEventSignIns").selectAll().where("eventId", "=", eventId).execute();
+}
+
 /** Locks a member's row of the sheet; undefined when there is none. */
 export async function lockSignIn(tx: Tx, eventId: number, memberId: number) {
   return tx
