@@ -57,9 +57,7 @@ export function SignInSheet({
       >
         {(data) => <SheetRows event={data} onCorrect={setStep} />}
       </QueryBoundary>
-      {event ? (
-        <SheetActions event={event} onAdd={() => setStep("adding")} onClose={onClose} />
-      ) : null}
+      {event ? <SheetActions event={event} onAdd={() => setStep("adding")} /> : null}
     </Dialog>
   );
 }
@@ -95,20 +93,9 @@ function SheetRows({
   );
 }
 
-function SheetActions({
-  event,
-  onAdd,
-  onClose,
-}: {
-  readonly event: Sheet;
-  readonly onAdd: () => void;
-  readonly onClose: () => void;
-}) {
+function SheetActions({ event, onAdd }: { readonly event: Sheet; readonly onAdd: () => void }) {
   return (
     <DialogActions>
-      <Button variant="secondary" onClick={onClose}>
-        Close
-      </Button>
       <Button variant="secondary" onClick={() => saveSheet(event)}>
         <Download aria-hidden size={18} /> CSV
       </Button>
