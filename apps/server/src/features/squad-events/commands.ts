@@ -14,8 +14,7 @@ import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { compareInstants } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
-import { isRotatingCode } from "../../platform/auth/rotating-codes.ts";
-import { newToken } from "../../platform/auth/secrets.ts";
+import { isRotatingCode, newCodeKey } from "../../platform/auth/rotating-codes.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import {
@@ -47,7 +46,7 @@ export async function addSquadEvent(
   throwIf(squadEventFinalBlockedBecause(input, ctx.organization));
   const id = await insertSquadEvent(ctx.tx, {
     ...input,
-    codeKey: newToken(),
+    codeKey: newCodeKey(),
     createdBy: ctx.actor.id,
     createdAt: ctx.now,
   });

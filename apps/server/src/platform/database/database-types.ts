@@ -783,7 +783,7 @@ export interface SquadEventsTable {
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
   needsCode: Generated<boolean>;
-  codeKey: string;
+  codeKey: Buffer;
   createdBy: number | null;
   createdAt: Temporal.Instant;
 }

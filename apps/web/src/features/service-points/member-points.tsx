@@ -15,7 +15,7 @@ export function MemberPoints({
   back = null,
 }: {
   readonly memberId: number;
-  /** A control that leads back to the list. */
+  /** A control that leads back to the list, on a page with its own Print. */
   readonly back?: ReactNode;
 }) {
   const { name } = useOrganization();
@@ -36,9 +36,11 @@ export function MemberPoints({
           >
             <Download aria-hidden size={18} /> CSV
           </Button>
-          <Button variant="secondary" onClick={() => print()}>
-            <Printer aria-hidden size={18} /> Print
-          </Button>
+          {back === null ? (
+            <Button variant="secondary" onClick={() => print()}>
+              <Printer aria-hidden size={18} /> Print
+            </Button>
+          ) : null}
         </div>
       }
     >

@@ -83,6 +83,7 @@ export function PointTableDialog({
   return (
     <Dialog
       isOpen
+      isWide
       onClose={onClose}
       title={`Point rules for ${year}`}
       description="They also apply to later years until you save other rules. Allow some minutes in the least hours: a member who goes 10-8 late serves less than the full shift."
@@ -213,7 +214,7 @@ function RuleFields({
     onChange({ eventCategory: event, shiftType: event ? null : value });
   };
   return (
-    <div className="grid grid-cols-2 items-end gap-2 border-t border-line pt-3 sm:grid-cols-[1fr_5rem_8rem_6rem_auto]">
+    <div className="grid grid-cols-2 items-end gap-2 border-t border-line pt-3 sm:grid-cols-[1fr_5rem_10rem_7rem_auto]">
       <div className="col-span-2 sm:col-span-1">
         <SelectField
           label="Shift type or event"

@@ -8,7 +8,7 @@ create table squad_events (
   -- Members sign in with the QR code of the wallboard only.
   needs_code boolean not null default false,
   -- Signs the codes of the wallboard's QR code.
-  code_key text not null,
+  code_key bytea not null check (length(code_key) = 32),
   created_by integer references members on delete set null,
   created_at timestamptz not null,
   constraint squad_events_forward check (ends_at > starts_at)

@@ -1,4 +1,3 @@
-import { unitAndName } from "@watchbill/domain/members/person-name";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "wouter";
 import type { Output } from "../../../lib/api/api.ts";
@@ -17,7 +16,7 @@ import { statementLines } from "../../service-points/points-statement.tsx";
 import { useYear, YearSelect } from "../../service-points/year-select.tsx";
 import { NoLongerKept } from "../../settings/no-longer-kept.tsx";
 import { ReportActs } from "../report-acts.tsx";
-import { figureColumn, memberColumns } from "../report-columns.ts";
+import { figureColumn, unitColumn } from "../report-columns.ts";
 import { downloadReportCsv } from "../report-csv.ts";
 
 type Row = Output<"reports.servicePoints">[number];
@@ -99,9 +98,22 @@ function PointsOfMembers({
 
 function columnsWith(onOpen: (memberId: number) => void): readonly Column<Row>[] {
   return [
-    ...memberColumns<Row>(({ firstName, lastName, isActive }) =>
-      isActive ? `${firstName} ${lastName}` : `${firstName} ${lastName} (inactive)`,
-    ),
+    {
+      key: "member",
+      label: "Member",
+      cell: (row) => (
+        <button
+          type="button"
+          className="min-h-11 text-start font-semibold underline decoration-line-strong underline-offset-2 print:no-underline"
+          onClick={() => onOpen(row.memberId)}
+        >
+          {nameOf(row)}
+        </button>
+      ),
+      sortBy: ({ firstName, lastName }) => `${lastName} ${firstName}`,
+      onPhone: "head",
+    },
+    unitColumn(),
     {
       key: "categories",
       label: "By category",
@@ -115,21 +127,11 @@ function columnsWith(onOpen: (memberId: number) => void): readonly Column<Row>[]
     figureColumn("total", "Points", ({ total }) => total, {
       total: (rows) => rows.reduce((sum, { total }) => sum + total, 0),
     }),
-    {
-      key: "statement",
-      label: "Statement",
-      cell: (row) => (
-        <Button
-          variant="quiet"
-          isCompact
-          aria-label={`Statement of ${unitAndName(row)}`}
-          onClick={() => onOpen(row.memberId)}
-        >
-          Statement
-        </Button>
-      ),
-    },
   ];
+}
+
+function nameOf({ firstName, lastName, isActive }: Row): string {
+  return isActive ? `${firstName} ${lastName}` : `${firstName} ${lastName} (inactive)`;
 }
 
 function fileOf(year: number, name: string, title: string) {

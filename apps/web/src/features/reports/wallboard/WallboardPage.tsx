@@ -143,7 +143,7 @@ function SignIns({ signIns }: { readonly signIns: Wallboard["signIns"] }) {
             <QrPicture
               text={`${location.origin}${pathTo("drills", { event: String(id), code })}`}
               label={`QR code to sign in to ${name}`}
-              className="w-[7em]"
+              className="w-[5.5em]"
             />
           )}
           <p>
