@@ -60,6 +60,7 @@ const DUTY_OF_OTHERS = [
   "reports.systemStats",
   "reports.servicePoints",
   "reports.servicePointRecord",
+  "reports.memberServicePoints",
   "activity.",
 ];
 const ON_DUTY = { invalidates: DUTY, invalidationsOfOthers: DUTY_OF_OTHERS };
