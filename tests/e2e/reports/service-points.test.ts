@@ -54,9 +54,9 @@ test("members sign in to a drill in the app and by the wallboard, and get points
   // The sheet follows the member's sign-in; the admin adds another member.
   await open.getByText("1 member signed in").waitFor();
   await open.getByRole("button", { name: "Sign-in sheet" }).click();
-  const sheet = admin.getByRole("dialog", { name: "Sign-in sheet: Pump drill" });
+  const sheet = admin.getByRole("list", { name: "Members signed in" });
   await sheet.getByText("C-25 Dana Levi").waitFor();
-  await sheet.getByRole("button", { name: "Add members" }).click();
+  await admin.getByRole("button", { name: "Add members" }).click();
   const adding = admin.getByRole("dialog", { name: "Add members" });
   await adding.getByRole("checkbox", { name: "C-31 Noa Katz" }).check();
   await adding.getByRole("button", { name: "Add 1 member" }).click();
@@ -66,7 +66,6 @@ test("members sign in to a drill in the app and by the wallboard, and get points
   await times.getByLabel("Signed in").fill("2026-10-06T20:30");
   await times.getByRole("button", { name: "Save times" }).click();
   await sheet.getByText("8:30 PM - 9:00 PM").waitFor();
-  await admin.keyboard.press("Escape");
 
   // After the event: two hours earn points, half an hour earns none.
   squad.app.clock.set("2026-10-07T14:00:00Z");
@@ -79,9 +78,14 @@ test("members sign in to a drill in the app and by the wallboard, and get points
   await row("Noa Katz").getByRole("cell", { name: "0", exact: true }).waitFor();
   await admin.getByRole("button", { name: "Dana Levi" }).click();
   await admin.getByRole("row").filter({ hasText: "Pump drill" }).getByText("2h").waitFor();
+  await admin.getByRole("button", { name: "All members" }).click();
+  await admin.getByRole("button", { name: "All statements" }).click();
+  await admin.getByRole("heading", { name: "C-25 Dana Levi: service points 2026" }).waitFor();
   const download = admin.waitForEvent("download");
   await admin.getByRole("button", { name: "CSV" }).click();
-  expect((await download).suggestedFilename()).toBe("service-points-2026.csv");
+  expect((await download).suggestedFilename()).toBe(
+    "service-points-with-times-2026-01-01-to-2026-12-31.csv",
+  );
 });
 
 test("a member signs in with the code of the wallboard's QR code", async () => {
@@ -103,7 +107,17 @@ test("a member signs in with the code of the wallboard's QR code", async () => {
   const page = await squad.openAs("C-32", "/drills-and-meetings", PHONE);
   await page.getByText("Scan the QR code on the wallboard to sign in.").waitFor();
   expect(await page.getByRole("button", { name: "Sign in" }).count()).toBe(0);
-  await page.goto(`${squad.address}/drills-and-meetings?event=${id}&code=${code}`);
+  const scanned = `${squad.address}/drills-and-meetings?event=${id}&code=${code}`;
+  const signedOut = await squad.open(PHONE);
+  await signedOut.goto(scanned);
+  await signedOut.getByLabel("Unit Number").fill("C-31");
+  await signedOut.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await signedOut.getByRole("button", { name: "Sign In" }).click();
+  await signedOut.getByRole("heading", { name: "Monthly meeting" }).waitFor();
+  await signedOut.getByRole("button", { name: "Sign in" }).click();
+  await signedOut.getByText("You signed in at 7:00 PM").waitFor();
+
+  await page.goto(scanned);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("You signed in at 7:00 PM").waitFor();
   expect(page.url()).not.toContain(code);

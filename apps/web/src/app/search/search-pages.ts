@@ -30,6 +30,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
   "fair-share": "fairness hours burden",
   emergency: "cover phones",
   insights: "coverage map charts",
+  "service-points": "losap awards drills meetings training rules",
 };
 
 /** Search terms for the sections of the organization page. */

@@ -46,7 +46,7 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
       </div>
       <p className="hidden print:block">
         {name} ·{" "}
-        {tab === "emergency" || tab === "fair-share"
+        {UNDATED.includes(tab)
           ? formatLongDay(dateOf(serverNow(), timeZone), squad)
           : periodText(filters, squad)}
       </p>
@@ -68,6 +68,9 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
     </div>
   );
 }
+
+/** The reports without the dates of the filters; on paper they say the day. */
+const UNDATED: readonly Filters["tab"][] = ["emergency", "fair-share", "service-points"];
 
 /** The endpoints of the overview, which Refresh refetches. */
 const OVERVIEW: readonly unknown[] = [

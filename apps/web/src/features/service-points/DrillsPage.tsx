@@ -12,6 +12,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { EventRow } from "./event-row.tsx";
 import { MemberPoints } from "./member-points.tsx";
+import { PointTable } from "./point-table.tsx";
 import { useYear, YearSelect } from "./year-select.tsx";
 
 const EventDialog = lazyPage(async () => (await import("./event-dialog.tsx")).EventDialog);
@@ -44,8 +45,17 @@ export default function DrillsPage({
         value={tab}
         onChange={(next) => set("tab", next === "events" ? null : next)}
       >
-        {tab === "points" ? <MemberPoints memberId={viewerId} /> : <Events isAdmin={isAdmin} />}
+        {tab === "points" ? <OwnPoints viewerId={viewerId} /> : <Events isAdmin={isAdmin} />}
       </Tabs>
+    </div>
+  );
+}
+
+function OwnPoints({ viewerId }: { readonly viewerId: number }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <MemberPoints memberId={viewerId} />
+      <PointTable year={useYear()} isEditable={false} />
     </div>
   );
 }
@@ -78,12 +88,21 @@ function Events({ isAdmin }: { readonly isAdmin: boolean }) {
   const year = useYear();
   const events = useEndpoint("squadEvents.list", { year });
   const [edited, setEdited] = useState<SquadEvent | "new" | null>(null);
-  const [sheetOf, setSheetOf] = useState<number | null>(null);
+  const { params, set } = useUrlState();
+  const sheetOf = isAdmin ? Number(params.get("sheet")) : 0;
   const add = isAdmin ? (
     <Button onClick={() => setEdited("new")}>
       <Plus aria-hidden size={18} /> Add event
     </Button>
   ) : null;
+  if (sheetOf > 0)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <SignInSheet id={sheetOf} onBack={() => set("sheet", null)} />
+        </Suspense>
+      </div>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -112,7 +131,7 @@ function Events({ isAdmin }: { readonly isAdmin: boolean }) {
             events={data}
             isAdmin={isAdmin}
             onEdit={setEdited}
-            onOpenSheet={({ id }) => setSheetOf(id)}
+            onOpenSheet={({ id }) => set("sheet", String(id))}
           />
         )}
       </QueryBoundary>
@@ -120,7 +139,6 @@ function Events({ isAdmin }: { readonly isAdmin: boolean }) {
         {edited === null ? null : (
           <EventDialog of={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
         )}
-        {sheetOf === null ? null : <SignInSheet id={sheetOf} onClose={() => setSheetOf(null)} />}
       </Suspense>
     </div>
   );

@@ -16,7 +16,13 @@ const PointTableDialog = lazyPage(
 type Rule = Output<"servicePoints.table">["categories"][number]["rules"][number];
 
 /** The squad's rules of a year, which an admin edits. */
-export function PointTable({ year }: { readonly year: number }) {
+export function PointTable({
+  year,
+  isEditable,
+}: {
+  readonly year: number;
+  readonly isEditable: boolean;
+}) {
   const table = useEndpoint("servicePoints.table", { year });
   const types = useEndpoint("shiftTypes.list", {});
   const [isEditing, setEditing] = useState(false);
@@ -25,11 +31,12 @@ export function PointTable({ year }: { readonly year: number }) {
     eventCategory
       ? SQUAD_EVENT_CATEGORY_NAMES[eventCategory]
       : (names.get(shiftType ?? "") ?? shiftType ?? "");
-  const edit = (label: string) => (
-    <Button variant="secondary" onClick={() => setEditing(true)}>
-      {label}
-    </Button>
-  );
+  const edit = (label: string) =>
+    isEditable ? (
+      <Button variant="secondary" onClick={() => setEditing(true)}>
+        {label}
+      </Button>
+    ) : null;
   return (
     <Card
       title={`Point rules for ${year}`}
@@ -42,7 +49,7 @@ export function PointTable({ year }: { readonly year: number }) {
         isEmpty={({ categories }) => categories.length === 0}
         empty={
           <EmptyState title="No point rules yet">
-            <p>Set how many points each shift type and event is worth.</p>
+            {isEditable ? <p>Set how many points each shift type and event is worth.</p> : null}
             {edit("Add rules")}
           </EmptyState>
         }
@@ -51,7 +58,8 @@ export function PointTable({ year }: { readonly year: number }) {
           <>
             {since === year ? null : (
               <p className="mb-3 text-sm text-ink-soft">
-                The rules of {since} apply. Edit them to use other rules from {year} on.
+                The rules of {since} apply.
+                {isEditable ? ` Edit them to use other rules from ${year} on.` : ""}
               </p>
             )}
             <ul aria-label="Categories" className="grid gap-3">

@@ -76,12 +76,7 @@ export function PointsStatement({
 }: {
   readonly statement: Statement;
 }) {
-  if (categories.length === 0)
-    return (
-      <EmptyState title={`No point rules for ${year} yet`}>
-        An admin sets them under Reports, Service points.
-      </EmptyState>
-    );
+  if (categories.length === 0) return <EmptyState title={`No points in ${year} yet`} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <DataTable

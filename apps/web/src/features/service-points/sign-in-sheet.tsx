@@ -1,7 +1,7 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { squadEventFinalBlockedBecause } from "@watchbill/domain/squad-events/squad-event";
 import { counted } from "@watchbill/domain/time/counted";
-import { Download, Pencil, Printer, UserPlus } from "lucide-react";
+import { ArrowLeft, Download, Pencil, Printer, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
@@ -9,7 +9,7 @@ import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
-import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { MemberName } from "../members/member-name.tsx";
@@ -29,36 +29,39 @@ const HOW: Readonly<Record<SignIn["way"], string>> = {
 };
 
 /** The members on an event's sheet; an admin adds members, corrects times and removes them. */
-export function SignInSheet({
-  id,
-  onClose,
-}: {
-  readonly id: number;
-  readonly onClose: () => void;
-}) {
+export function SignInSheet({ id, onBack }: { readonly id: number; readonly onBack: () => void }) {
   const squad = useOrganization();
   const sheet = useEndpoint("squadEvents.sheet", { id });
   const [step, setStep] = useState<"adding" | SignIn | null>(null);
   const event = sheet.data;
-  if (event && step === "adding") return <AddMembers event={event} onClose={() => setStep(null)} />;
-  if (event && step !== null && step !== "adding")
-    return <CorrectTimes event={event} signIn={step} onClose={() => setStep(null)} />;
+  const close = (): void => setStep(null);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={event ? `Sign-in sheet: ${event.name}` : "Sign-in sheet"}
-      description={event ? timesText(event.startsAt, event.endsAt, squad) : ""}
-    >
-      <QueryBoundary
-        of={sheet}
-        loading={<Skeleton className="h-48" />}
-        failed="Couldn't load the sign-in sheet. Try again."
+    <>
+      <Button variant="secondary" className="justify-self-start" onClick={onBack}>
+        <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" /> All events
+      </Button>
+      <Card
+        title={event ? `Sign-in sheet: ${event.name}` : "Sign-in sheet"}
+        aside={event ? <SheetActions event={event} onAdd={() => setStep("adding")} /> : null}
       >
-        {(data) => <SheetRows event={data} onCorrect={setStep} />}
-      </QueryBoundary>
-      {event ? <SheetActions event={event} onAdd={() => setStep("adding")} /> : null}
-    </Dialog>
+        <QueryBoundary
+          of={sheet}
+          loading={<Skeleton className="h-48" />}
+          failed="Couldn't load the sign-in sheet. Try again."
+        >
+          {(data) => (
+            <>
+              <p className="mb-2 text-ink-soft">{timesText(data.startsAt, data.endsAt, squad)}</p>
+              <SheetRows event={data} onCorrect={setStep} />
+            </>
+          )}
+        </QueryBoundary>
+      </Card>
+      {event && step === "adding" ? <AddMembers event={event} onClose={close} /> : null}
+      {event && step !== null && step !== "adding" ? (
+        <CorrectTimes event={event} signIn={step} onClose={close} />
+      ) : null}
+    </>
   );
 }
 
@@ -95,7 +98,7 @@ function SheetRows({
 
 function SheetActions({ event, onAdd }: { readonly event: Sheet; readonly onAdd: () => void }) {
   return (
-    <DialogActions>
+    <div className="flex flex-wrap gap-2 print:hidden">
       <Button variant="secondary" onClick={() => saveSheet(event)}>
         <Download aria-hidden size={18} /> CSV
       </Button>
@@ -105,7 +108,7 @@ function SheetActions({ event, onAdd }: { readonly event: Sheet; readonly onAdd:
       <Button disabledReason={useFinal(event)} onClick={onAdd}>
         <UserPlus aria-hidden size={18} /> Add members
       </Button>
-    </DialogActions>
+    </div>
   );
 }
 
