@@ -1,4 +1,5 @@
 import { isSignInOpen } from "@watchbill/domain/squad-events/squad-event";
+import { isBefore } from "@watchbill/domain/time/local";
 import { CalendarCheck2, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -156,7 +157,8 @@ function EventLists({
 }) {
   const now = useNow(30_000);
   const isOpen = (event: SquadEvent): boolean => isSignInOpen(spanOf(event), now);
-  const isAhead = ({ startsAt }: SquadEvent): boolean => startsAt > now.toString();
+  const isAhead = ({ startsAt }: SquadEvent): boolean =>
+    isBefore(now, Temporal.Instant.from(startsAt));
   const groups = [
     { title: "Sign-in open", items: events.filter(isOpen) },
     {

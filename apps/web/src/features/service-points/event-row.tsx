@@ -1,6 +1,7 @@
 import { SQUAD_EVENT_CATEGORY_NAMES } from "@watchbill/domain/squad-events/squad-event";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatInstantTime } from "@watchbill/domain/time/format";
+import { isBefore } from "@watchbill/domain/time/local";
 import { Pencil } from "lucide-react";
 import type { Output } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
@@ -96,8 +97,8 @@ function SignInButton({ event: { id, own, needsCode, endsAt } }: { readonly even
         Sign in
       </Button>
     );
-  const isOver = endsAt <= serverNow().toString();
-  return own && !own.signedOutAt && !isOver ? (
+  const isUnderWay = isBefore(serverNow(), Temporal.Instant.from(endsAt));
+  return own && !own.signedOutAt && isUnderWay ? (
     <Button
       variant="secondary"
       pending={signOut.isPending && "Signing out..."}

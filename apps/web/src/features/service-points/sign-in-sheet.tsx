@@ -1,6 +1,7 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { squadEventFinalBlockedBecause } from "@watchbill/domain/squad-events/squad-event";
 import { counted } from "@watchbill/domain/time/counted";
+import { isBefore } from "@watchbill/domain/time/local";
 import { ArrowLeft, Download, Pencil, Printer, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -171,10 +172,13 @@ function CorrectTimes({
   };
   const record = useCommand("squadEvents.record", how);
   const remove = useCommand("squadEvents.removeSignIn", how);
-  const start = signedInAt < event.startsAt ? event.startsAt : signedInAt;
+  const isEarly = isBefore(
+    Temporal.Instant.from(signedInAt),
+    Temporal.Instant.from(event.startsAt),
+  );
   const form = useForm(
     {
-      from: wallClockOf(start, timeZone),
+      from: wallClockOf(isEarly ? event.startsAt : signedInAt, timeZone),
       until: wallClockOf(signedOutAt ?? event.endsAt, timeZone),
     },
     {
