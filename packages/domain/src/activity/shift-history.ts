@@ -9,7 +9,7 @@ import type { Priority } from "../replacements/request-status.ts";
 import { SEARCH_STATUS_LABELS, SEARCH_STATUSES } from "../replacements/search-status.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { swapEndText } from "../swaps/ends.ts";
-import { counted, minutesInWords } from "../time/counted.ts";
+import { formatList, formatMinutes, plural } from "../text/language.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import type { LocalDate } from "../time/local.ts";
 
@@ -53,8 +53,8 @@ interface Notified<Details> {
   readonly text: (facts: HistoryFacts & { readonly details: Details }) => string;
 }
 
-const BREAK_LENGTH = minutesInWords(BREAK_MINUTES);
-const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
+const BREAK_LENGTH = formatMinutes(BREAK_MINUTES);
+const CLOSED_AFTER = formatMinutes(CLOSING_MINUTES);
 
 /** Limit of asked members named in the text. */
 const NAMED_AT_MOST = 12;
@@ -70,7 +70,7 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
     text: ({ actor, details }) =>
       details.changes.length === 0
         ? `${actor} changed it${withOthers(details.count)}${overrideText(details)}`
-        : `${actor} changed ${listed(details.changes)}${withOthers(details.count)}${overrideText(details)}`,
+        : `${actor} changed ${formatList(details.changes)}${withOthers(details.count)}${overrideText(details)}`,
   },
   "shifts.moved": {
     kind: "changed",
@@ -127,7 +127,11 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
     kind: "cover",
     seenBy: "concerned",
     text: ({ actor, asked, details }) =>
-      `${actor} asked ${counted(details.invitedIds.length, "member")} to take it: ${shortList(asked)}`,
+      plural(
+        details.invitedIds.length,
+        `${actor} asked 1 member to take it: ${shortList(asked)}`,
+        `${actor} asked ${details.invitedIds.length} members to take it: ${shortList(asked)}`,
+      ),
   },
   "replacement-search.ended": {
     kind: "cover",
@@ -330,18 +334,18 @@ export function madeText({
 }
 
 /** "a", "a and b", "a, b and c". */
-function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
-}
-
 /** Names the first items and counts the rest: "C-3, C-7 and 19 more". */
 function shortList(texts: readonly string[]): string {
   const more = texts.length - NAMED_AT_MOST;
-  return more > 1 ? listed([...texts.slice(0, NAMED_AT_MOST), `${more} more`]) : listed(texts);
+  return more > 1
+    ? formatList([...texts.slice(0, NAMED_AT_MOST), `${more} more`])
+    : formatList(texts);
 }
 
 function withOthers(count: number): string {
-  return count > 1 ? ` with ${counted(count - 1, "other shift")}` : "";
+  return count > 1
+    ? plural(count - 1, " with 1 other shift", ` with ${count - 1} other shifts`)
+    : "";
 }
 
 const OWN_REQUESTS: Readonly<Record<Priority, (subject: string) => string>> = {

@@ -1,4 +1,5 @@
 import { forbidden, type Refusal } from "../errors/refusal.ts";
+import { formatAlternatives } from "../text/language.ts";
 
 /** The scopes of an API token; each token has one. */
 export const TOKEN_SCOPES = ["schedule", "read", "member", "webhooks"] as const;
@@ -50,7 +51,7 @@ export function rightsOpening(
 /** Formats scopes: "read everything or act as one member". */
 export function rightsInWords(rights: readonly TokenScope[]): string {
   const words = rights.map((right) => lowerFirst(RIGHT_NAMES[right]));
-  return new Intl.ListFormat("en", { type: "disjunction" }).format(words);
+  return formatAlternatives(words);
 }
 
 /** Formats a scope for the log: "read everything", "act as C-25 Dana Levi". */

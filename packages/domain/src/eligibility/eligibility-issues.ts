@@ -1,5 +1,6 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { type Limits, WINDOW_DAYS } from "../settings/limits.ts";
+import { formatList } from "../text/language.ts";
 import type { HeldSpot } from "./spot.ts";
 
 /**
@@ -208,5 +209,5 @@ export function overrideText({
 }): string {
   const words = overrides.flatMap((code) => LEVELS[code as EligibilityIssueCode]?.overrides || []);
   if (words.length === 0) return "";
-  return ` despite ${words.join(" and ")}${reason ? ` ("${reason}")` : ""}`;
+  return ` despite ${formatList(words)}${reason ? ` ("${reason}")` : ""}`;
 }

@@ -1,5 +1,5 @@
 import { overrideText } from "../eligibility/eligibility-issues.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, dayWords, ids, maybe, overridden, shares, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
@@ -121,5 +121,8 @@ function spotsText({
 }): string {
   return spots === 0
     ? "no one was assigned"
-    : `${counted(spots, "spot")}, ${counted(memberCount, "member")}`;
+    : [
+        plural(spots, "1 spot", `${spots} spots`),
+        plural(memberCount, "1 member", `${memberCount} members`),
+      ].join(", ");
 }

@@ -1,7 +1,7 @@
 import type { Priority } from "../replacements/request-status.ts";
 import type { ShortTitle } from "../shifts/shifts-title.ts";
+import { plural } from "../text/language.ts";
 import { asSentence } from "../text/one-line.ts";
-import { counted } from "../time/counted.ts";
 
 /** The actor of an event without a member. */
 export const SYSTEM_NAME = "The system";
@@ -109,7 +109,10 @@ export function reasonText(reason: string): string {
  * driver)".
  */
 export function spotsOpen({ openCount, roleGap }: NoticeFacts): string {
-  const spots = openCount === 0 ? "an open position" : counted(openCount, "open spot");
+  const spots =
+    openCount === 0
+      ? "an open position"
+      : plural(openCount, "1 open spot", `${openCount} open spots`);
   return roleGap ? `${spots} (${roleGap})` : spots;
 }
 

@@ -1,7 +1,7 @@
 import { type Email, type EmailBlock, email, paragraph } from "../messages/email-templates.ts";
 import { shabbatSpanText } from "../shabbat/shabbat-text.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import type { DateStyle, SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime, formatLongDay } from "../time/format.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
@@ -54,7 +54,9 @@ export function openSpotsText({
 }): string | null {
   const open = Math.max(0, spots - held);
   if (open > 0)
-    return roleGap ? `${counted(open, "open spot")}: ${roleGap}` : counted(open, "open spot");
+    return roleGap
+      ? plural(open, `1 open spot: ${roleGap}`, `${open} open spots: ${roleGap}`)
+      : plural(open, "1 open spot", `${open} open spots`);
   return roleGap && `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`;
 }
 

@@ -188,7 +188,7 @@ test.each([
   ],
   [
     { emailed: 0, had: 0, notifiedInApp: ["a", "b", "c", "d"], notReached: [] },
-    "No emails sent. Notified in the app because they don't get email: a, b, c and d.",
+    "No emails sent. Notified in the app because they don't get email: a, b, c, and d.",
   ],
   [
     { emailed: 3, had: 0, notifiedInApp: [], notReached: ["K-7 Noa Cohen", "C-3 Dana Levi"] },

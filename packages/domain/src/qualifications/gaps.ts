@@ -1,3 +1,4 @@
+import { formatList } from "../text/language.ts";
 import { inSentence, listOfRoles } from "./qualification.ts";
 import { NEEDS } from "./role-said.ts";
 
@@ -29,7 +30,7 @@ export function crewState({ filledCount, maxMembers, roles }: Crewed): CrewState
 
 /** Formats "full without its driver", or for several "full without its driver and EMT". */
 function lackText(roles: readonly PositionNeed[]): string {
-  return `full without its ${new Intl.ListFormat("en").format(openRoleNames(roles).map(inSentence))}`;
+  return `full without its ${formatList(openRoleNames(roles).map(inSentence))}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
+import { formatList } from "../text/language.ts";
 
 export const MAX_QUALIFICATION_NAME_LENGTH = 40;
 /** Short, because codes appear in narrow columns. */
@@ -65,7 +66,7 @@ function startsWithVowel(said: string): boolean {
 /** Formats "a driver and an EMT"; a repeated one becomes "2 × driver". */
 export function listOfRoles(names: readonly string[]): string {
   const counts = [...Map.groupBy(names, (name) => name)];
-  return new Intl.ListFormat("en").format(
+  return formatList(
     counts.map(([name, { length }]) =>
       length === 1 ? oneOf(name) : `${length} × ${inSentence(name)}`,
     ),

@@ -2,7 +2,7 @@ import { type Email, type EmailBlock, emailText, paragraph } from "../messages/e
 import { type NoticeMessage, noticeSms } from "../messages/notice-templates.ts";
 import { shabbatSpanText } from "../shabbat/shabbat-text.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 
@@ -45,7 +45,11 @@ const NOT_BY_SCHEDULE =
 export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   const { window, shifts } = facts;
   return {
-    title: `${window.name} begins at ${clock(window.startsAt, facts)}: you're on ${counted(shifts.length, "shift")}`,
+    title: plural(
+      shifts.length,
+      `${window.name} begins at ${clock(window.startsAt, facts)}: you're on 1 shift`,
+      `${window.name} begins at ${clock(window.startsAt, facts)}: you're on ${shifts.length} shifts`,
+    ),
     message: [
       ...shifts.map((shift) => shiftText(shift, facts)),
       shabbatSpanText(window, facts.squad),

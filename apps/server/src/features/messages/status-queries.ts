@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
 import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messages/carrier-gateways";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -49,7 +49,11 @@ export async function readMessagingStatus(
     push: {
       isConfigured: isSetUp.push,
       method: oneSignal ? "web-push, onesignal" : "web-push",
-      detail: `${counted(counts.devices, "device")} with push on.`,
+      detail: plural(
+        counts.devices,
+        "1 device with push on.",
+        `${counts.devices} devices with push on.`,
+      ),
       ...counts.push,
       devices: counts.devices,
       trouble: trouble("push"),

@@ -1,4 +1,5 @@
 import type { Refusal } from "@watchbill/domain/errors/refusal";
+import { formatAlternatives } from "@watchbill/domain/text/language";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
@@ -34,7 +35,7 @@ export function formatIssue(issue: Issue): string | null {
     case "too_big":
       return `Must ${sizeText(issue.origin, issue.inclusive === false ? "less than" : "at most", Number(issue.maximum))}`;
     case "invalid_value":
-      return `Must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(issue.values.map(String))}`;
+      return `Must be ${formatAlternatives(issue.values.map(String))}`;
     case "invalid_format":
       return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : NOT_UNDERSTOOD;
     case "unrecognized_keys":

@@ -1,6 +1,6 @@
 import { API_TOKEN_ENDS_SOON_DAYS } from "@watchbill/domain/api-tokens/api-token";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay, relativeTime } from "@watchbill/domain/time/format";
 import { dateOf, daysBetween } from "@watchbill/domain/time/local";
@@ -35,7 +35,7 @@ export function apiTokenStateOf(
   if (days > API_TOKEN_ENDS_SOON_DAYS) return null;
   return {
     tone: "warn",
-    label: days === 0 ? "Expires today" : `Expires in ${counted(days, "day")}`,
+    label: days === 0 ? "Expires today" : `Expires in ${formatUnit(days, "day")}`,
   };
 }
 

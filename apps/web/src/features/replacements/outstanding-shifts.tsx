@@ -2,7 +2,7 @@ import { roleGapUnsaid } from "@watchbill/domain/qualifications/role-said";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { whenLine } from "@watchbill/domain/shifts/shift-when";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatDay } from "@watchbill/domain/time/format";
 import { CircleCheck, LifeBuoy, UserPlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -119,7 +119,11 @@ function OpenLater() {
       {data.count} more later ·{" "}
       <Link
         href={pathTo("dashboard", { month: data.firstDate.slice(0, 7), gaps: "only" })}
-        aria-label={`Open the calendar: ${counted(data.count, "open shift")} more later`}
+        aria-label={plural(
+          data.count,
+          "Open the calendar: 1 open shift more later",
+          `Open the calendar: ${data.count} open shifts more later`,
+        )}
         className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
         onClick={() => document.getElementById(CALENDAR_ID)?.scrollIntoView({ block: "start" })}
       >

@@ -1,3 +1,4 @@
+import { formatList } from "@watchbill/domain/text/language";
 import { Button } from "../button.tsx";
 
 /** Shows an edit conflict: keep the other edit, or save this one. */
@@ -17,13 +18,13 @@ export function EditConflict({
   return (
     <div role="status" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
       <p className="font-medium">
-        {`Someone changed the ${listed(news)} of ${what} while you were editing.`}
+        {`Someone changed the ${formatList(news)} of ${what} while you were editing.`}
         {clashes.length === 0 ? " Your own changes are kept." : null}
       </p>
       {clashes.length === 0 ? null : (
         <>
           <p>
-            {`You both changed the ${listed(clashes.map(({ word }) => word))}.`}
+            {`You both changed the ${formatList(clashes.map(({ word }) => word))}.`}
             {clashes.some(({ theirs }) => theirs !== null) ? " Their version:" : null}
           </p>
           <ul className="list-disc pl-5">
@@ -43,8 +44,4 @@ export function EditConflict({
       )}
     </div>
   );
-}
-
-function listed(words: readonly string[]): string {
-  return new Intl.ListFormat("en").format(words);
 }
