@@ -192,6 +192,7 @@ async function send(
           ? `We emailed it to you. ${spoken}`
           : `You don't get email. ${spoken} See the crews in the calendar.`,
       metadata: { kind: "rest-roster" },
+      parameters: { way, shiftCount: shifts.length, window },
     })),
   );
   await sendToMembers(
