@@ -93,7 +93,10 @@ function shabbatDayUntil(
 /** One sentence: "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM." */
 export function shabbatSpanText(window: ShabbatWindow, squad: SquadClock): string {
   const { name, lightings } = window;
-  const candles = formatList(lightings.map(({ at }) => formatMoment(at, squad)));
+  // Joined in pairs, because each moment has commas.
+  const candles = lightings
+    .map(({ at }) => formatMoment(at, squad))
+    .reduce((text, next) => (text === "" ? next : formatList([text, next])), "");
   const start = formatMoment(window.startsAt, squad);
   const end = formatMoment(window.endsAt, squad);
   if (lightings.length === 0)
