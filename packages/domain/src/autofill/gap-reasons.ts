@@ -58,7 +58,7 @@ export interface Gap {
   readonly shiftId: number;
   /** The number of open spots. */
   readonly open: number;
-  /** "a driver" when every open spot is for a position; null when one is for any member. */
+  /** "driver" when every open spot is for a position; null when one is for any member. */
   readonly role: string | null;
   /** The count of members by their first reason; the sum is all members. */
   readonly counts: readonly { readonly reason: GapReason; readonly count: number }[];

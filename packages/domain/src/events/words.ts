@@ -43,7 +43,7 @@ export interface NoticeFacts {
   /** The open spots on this shift, or all spots that a member left. */
   readonly openCount: number;
   readonly days: string;
-  /** The shift's unfilled positions, such as "needs a driver", or empty. */
+  /** The shift's unfilled positions, such as "needs driver", or empty. */
   readonly roleGap: string;
   /** A qualification, and its last valid day, "Tue, May 12". */
   readonly qualification: string;

@@ -29,7 +29,7 @@ interface RosterShift {
   readonly hours: string;
   readonly notes: string;
   readonly spots: number;
-  /** "needs a driver"; null when no position is open. */
+  /** "needs driver"; null when no position is open. */
   readonly roleGap: string | null;
   readonly people: readonly RosterPerson[];
 }
@@ -46,7 +46,7 @@ export interface RestRoster {
 /** The roster's note on a spot with a replacement request. */
 export const SEEKS_REPLACEMENT_TEXT = "requested a replacement; on the shift until someone accepts";
 
-/** The open spots as text: "1 spot open: needs a driver"; null when all spots are filled. */
+/** The open spots as text: "1 spot open: needs driver"; null when all spots are filled. */
 export function openSpotsText({
   spots,
   held,

@@ -1,4 +1,3 @@
-import { roleGapUnsaid } from "@watchbill/domain/qualifications/role-said";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { whenLine } from "@watchbill/domain/shifts/shift-when";
@@ -163,7 +162,7 @@ function OutstandingItem({
   const squad = useOrganization();
   // Responses from older servers and cached ones lack the field.
   const own = "ownPart" in item ? item.ownPart : null;
-  const roleGap = "roleGap" in item ? roleGapUnsaid(item.roleGap, own) : null;
+  const roleGap = "roleGap" in item ? item.roleGap : null;
   return (
     <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
