@@ -143,7 +143,7 @@ export function Overridden({ autofillRun, nameOf, shiftOf }: Reviewed) {
           key={`${shiftId} ${memberId}`}
           head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}
         >
-          {overrideText({ overrides, reason: overrideReason ?? undefined }).trim()}
+          {overrideText({ overrides, reason: overrideReason ?? undefined })}
         </Line>
       ))}
     />

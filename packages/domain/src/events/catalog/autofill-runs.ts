@@ -1,4 +1,4 @@
-import { overrideText } from "../../eligibility/eligibility-issues.ts";
+import { withOverrides } from "../../eligibility/eligibility-issues.ts";
 import { plural } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, dayWords, ids, maybe, overridden, shares, textDetail } from "../details.ts";
@@ -40,7 +40,10 @@ export const autofillEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} published “${details.draftSchedule}” for ${details.days}: ${spotsText(details)}${overrideText(details)}`,
+        withOverrides(
+          `${actor} published “${details.draftSchedule}” for ${details.days}: ${spotsText(details)}`,
+          details,
+        ),
     },
     fills: true,
     invalidates: ROSTER,
@@ -78,7 +81,10 @@ export const autofillEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} filled open spots for ${details.days}: ${spotsText(details)}${overrideText(details)}`,
+        withOverrides(
+          `${actor} filled open spots for ${details.days}: ${spotsText(details)}`,
+          details,
+        ),
     },
     fills: true,
     invalidates: ROSTER,

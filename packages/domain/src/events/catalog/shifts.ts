@@ -1,4 +1,4 @@
-import { overrideText } from "../../eligibility/eligibility-issues.ts";
+import { withOverrides } from "../../eligibility/eligibility-issues.ts";
 import { COVER_RULE } from "../../replacements/replacement-rule.ts";
 import { shiftsTitle } from "../../shifts/shifts-title.ts";
 import { plural } from "../../text/language.ts";
@@ -127,7 +127,7 @@ export const shiftsEvents = {
       type: "shift-changed",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, shift, details }) => `${actor} changed ${shift}${overrideText(details)}`,
+      sentence: ({ actor, shift, details }) => withOverrides(`${actor} changed ${shift}`, details),
     },
     fills: true,
     invalidates: SCHEDULE,
@@ -158,7 +158,7 @@ export const shiftsEvents = {
       type: "shift-changed",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, shift, details }) => `${actor} moved ${shift}${overrideText(details)}`,
+      sentence: ({ actor, shift, details }) => withOverrides(`${actor} moved ${shift}`, details),
     },
     invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is moved" },
