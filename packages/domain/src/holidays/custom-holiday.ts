@@ -71,7 +71,9 @@ export function customHolidayText(own: CustomHoliday, style: DateStyle, today?: 
   const first = formatDay(date, style, today);
   if (!isYearly)
     return days === 1 ? first : `${first} - ${formatDay(addDays(date, days - 1), style, today)}`;
-  const yearly = `Every year on ${formatYearlyDate(date, style)}${days === 1 ? "" : `, for ${formatUnit(days, "day")}`}`;
+  const day = formatYearlyDate(date, style);
+  const yearly =
+    days === 1 ? `Every year on ${day}` : `Every year on ${day}, for ${formatUnit(days, "day")}`;
   return isLeapDay(own) ? `${yearly}. ${LEAP_DAY_TEXT}` : yearly;
 }
 

@@ -118,8 +118,11 @@ function shiftText(
   { shift, day, hours, partners, seeksCover }: ShiftInRest,
   facts: BeforeRest,
 ): string {
-  const beside = partners.length > 0 ? ` with ${partners.join("; ")}` : "";
-  return `${shift} on ${day}, ${hours}${beside}.${seeksCover ? ` You requested a replacement. ${stillYours(facts)}` : ""}`;
+  const text =
+    partners.length > 0
+      ? `${shift} on ${day}, ${hours} with ${partners.join("; ")}.`
+      : `${shift} on ${day}, ${hours}.`;
+  return seeksCover ? `${text} You requested a replacement. ${stillYours(facts)}` : text;
 }
 
 function shiftBlocks(

@@ -107,6 +107,8 @@ export function moveInHistory(move: MoveNames): string {
 }
 
 function requestText({ by, reason }: MoveNames, from: string, to: string): string {
-  const asked = `${from} requested a replacement${reason ? ` (${reason})` : ""}`;
+  const asked = reason
+    ? `${from} requested a replacement (${reason})`
+    : `${from} requested a replacement`;
   return by === null || by === to ? `${asked}, ${to} accepted` : `${asked}, ${by} assigned ${to}`;
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../text/language.ts";
+import { formatList, formatNumber } from "../../text/language.ts";
 
 interface Channel {
   readonly isConfigured: boolean;
@@ -47,15 +47,14 @@ export function sendingText(set: {
   readonly sms: boolean;
   readonly devices: number;
 }): string {
-  const [first, ...others] = [
+  const channels = [
     set.mail ? "email" : "",
     set.sms ? "SMS" : "",
     set.devices > 0 ? "push" : "",
   ].filter(Boolean);
-  if (first === undefined)
+  if (channels.length === 0)
     return "Notifications only show in the app: email, SMS and push aren't set up.";
-  const last = others.pop();
-  return `Notifications go out by ${[first, ...others].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
+  return `Notifications go out by ${formatList(channels)}.`;
 }
 
 function unset({ isConfigured, notSent }: Channel): number {

@@ -116,8 +116,12 @@ function WithoutAvailability({
       <p className="font-semibold">
         {plural(
           members.length,
-          `${missing} of 1 member ${missing === 1 ? "has" : "have"} no availability.`,
-          `${missing} of ${members.length} members ${missing === 1 ? "has" : "have"} no availability.`,
+          "1 of 1 member has no availability.",
+          plural(
+            missing,
+            `1 of ${members.length} members has no availability.`,
+            `${missing} of ${members.length} members have no availability.`,
+          ),
         )}
       </p>
       <NextStep href={pathTo("availability", { show: "missing" })}>Enter availability</NextStep>
