@@ -2,7 +2,7 @@ import { openRoles } from "../qualifications/crew.ts";
 import { listOfRoles } from "../qualifications/qualification.ts";
 import { WINDOW_DAYS } from "../settings/limits.ts";
 import { formatUnit, plural } from "../text/language.ts";
-import { weekdayName } from "../time/format.ts";
+import { onWeekdayText } from "../time/format.ts";
 import { NEVER_CODES, type NeverCode } from "./can-serve.ts";
 import { asCrewMember } from "./eligibility-facts.ts";
 import {
@@ -212,12 +212,11 @@ function phrase(
   role: string | null,
   { month }: Tables,
 ): string {
-  const weekday = weekdayName(shift.date);
   const phrases: Readonly<Record<GapReason, string>> = {
     "on-it": "on this shift",
     inactive: "inactive",
     "own-request": "requesting a replacement for it",
-    "not-available": `not available for ${shift.name} on ${weekday}s`,
+    "not-available": `not available for ${shift.name} ${onWeekdayText(shift.date)}`,
     "only-fills-in": "fill-in only",
     role: role === null ? "without the position" : `without the position (${role})`,
     unavailable: "marked unavailable",

@@ -28,15 +28,20 @@ export function* overLimits(
   if (most === null) return;
   const count = shiftsInMonth(shift, others, squad.timeZone);
   const month = monthName(Number(monthOfSpan(shift, squad.timeZone).slice(5)));
-  const whose = by === "member" ? "your" : "their";
   if (count > most)
     yield [
       "more-than-wished",
-      plural(
-        count,
-        `1 shift in ${month} (${whose} maximum is ${most})`,
-        `${count} shifts in ${month} (${whose} maximum is ${most})`,
-      ),
+      by === "member"
+        ? plural(
+            count,
+            `1 shift in ${month} (your maximum is ${most})`,
+            `${count} shifts in ${month} (your maximum is ${most})`,
+          )
+        : plural(
+            count,
+            `1 shift in ${month} (their maximum is ${most})`,
+            `${count} shifts in ${month} (their maximum is ${most})`,
+          ),
     ];
 }
 

@@ -28,11 +28,11 @@ export function changedMeanwhileText<Form>(
   words: FieldWords<Form>,
   seen: object,
   now: Form,
-  what: string,
+  text: (fields: string) => string,
 ): string | null {
   const changed = differencesIn(words, seen, now);
   if (changed.length === 0) return null;
-  return `Someone else just changed the ${formatList(changed)} of ${what}. Check the new version, then save again.`;
+  return text(formatList(changed));
 }
 
 /** Rebases a draft on new data: untouched fields update, edited fields stay. */

@@ -6,6 +6,7 @@ import {
   formatDayAndYear,
   formatTime,
   formatTimeRange,
+  onWeekdayText,
   weekdayName,
 } from "../time/format.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
@@ -138,7 +139,7 @@ function rhythmText(date: LocalDate, everyDays: NonNullable<ShiftsNamed["everyDa
   if (everyDays === "nth") return `on the ${ordinalWord(date)} ${weekday} of each month`;
   if (everyDays === "last") return `on the last ${weekday} of each month`;
   if (everyDays === 14) return `every other ${weekday}`;
-  return everyDays === 28 ? `every 4th ${weekday}` : `on ${weekday}s`;
+  return everyDays === 28 ? `every 4th ${weekday}` : onWeekdayText(date);
 }
 
 /** "from Tue, Nov 24 to Tue, Dec 8"; adds years that differ from each other or from today's. */

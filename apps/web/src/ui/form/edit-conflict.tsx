@@ -3,13 +3,13 @@ import { Button } from "../button.tsx";
 
 /** Shows an edit conflict: keep the other edit, or save this one. */
 export function EditConflict({
-  what,
+  text,
   news,
   clashes,
   onTakeTheirs,
 }: {
-  /** The item's name, such as "this record". */
-  readonly what: string;
+  /** Says that someone changed these fields. */
+  readonly text: (fields: string) => string;
   readonly news: readonly string[];
   readonly clashes: readonly { readonly word: string; readonly theirs: string | null }[];
   readonly onTakeTheirs: () => void;
@@ -18,7 +18,7 @@ export function EditConflict({
   return (
     <div role="status" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
       <p className="font-medium">
-        {`Someone changed the ${formatList(news)} of ${what} while you were editing.`}
+        {text(formatList(news))}
         {clashes.length === 0 ? " Your own changes are kept." : null}
       </p>
       {clashes.length === 0 ? null : (
