@@ -522,6 +522,9 @@ describe("language", () => {
     /\.toLocale(?:String|DateString|TimeString)\(|new Intl\.(?!DisplayNames\(LANGUAGE)|\blang="en|(?<!\w)\/\^?\[aeio/i;
   /** A plural made of a word and an ending: `member${count === 1 ? "" : "s"}`. */
   const ending = /\? "" : "e?s"|\? "e?s" : ""/;
+  /** A part of a sentence that a condition puts into a template; `sql` and logs have no others. */
+  const fragment =
+    /\$\{[^{}`]*\? (?:"[^"]*[a-z]{3}[^"]*" : "[^"]*"|"[^"]*" : "[^"]*[a-z]{3}[^"]*")\}|\$\{[^{}`]*\? ` [a-z(]/;
   const allowed = [
     "packages/domain/src/text/language.ts",
     // The browser's formats, as suggestions for the squad's.
@@ -539,6 +542,24 @@ describe("language", () => {
       );
     expect(strays).toEqual([]);
   });
+
+  test("writes whole sentences in the domain and in the server's features", () => {
+    const glued = sources
+      .filter(({ path }) => /^(?:packages\/domain|apps\/server\/src\/features)\//.test(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .filter((line) => fragment.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
+    expect(glued).toEqual([]);
+  });
+
+  test.each([
+    '`You ${isOver ? "could" : "can"} check in`',
+    '`${name}${isOpen ? " is open" : ""}`',
+    '`${name}${reason ? ` (${reason})` : ""}`',
+  ])("catches a fragment of a sentence: %s", (line) => expect(fragment.test(line)).toBe(true));
 
   test("gives the web app's page the same language", () =>
     expect(readFileSync("apps/web/index.html", "utf8")).toContain(`<html lang="${LANGUAGE}">`));

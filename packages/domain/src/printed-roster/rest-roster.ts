@@ -125,9 +125,10 @@ function shiftBlock(
     kind: "list",
     title: `${shift}, ${hours}${since}`,
     lines: [
-      ...people.map(
-        ({ name, phone, seeksCover }) =>
-          `${name}, ${phone || "no phone"}${seeksCover ? ` (${SEEKS_REPLACEMENT_TEXT})` : ""}`,
+      ...people.map(({ name, phone, seeksCover }) =>
+        seeksCover
+          ? `${name}, ${phone || "no phone"} (${SEEKS_REPLACEMENT_TEXT})`
+          : `${name}, ${phone || "no phone"}`,
       ),
       ...(open === null ? [] : [open]),
       ...(notes.trim() === "" ? [] : [notes.trim()]),

@@ -23,11 +23,13 @@ export function shabbatMarksOn(
     ...lightings.map((lighting, index): ShabbatMark => {
       // Within a window, only Shabbat's candles are lit before the previous day ends.
       const isAfterNightfall = index > 0 && !lighting.name.startsWith("Shabbat");
-      const time = `${isAfterNightfall ? "after " : ""}${formatInstantTime(lighting.at, squad)}`;
+      const time = formatInstantTime(lighting.at, squad);
       return {
         at: lighting.at,
         kind: "candles",
-        text: `Candle lighting for ${lighting.name}: ${time}`,
+        text: isAfterNightfall
+          ? `Candle lighting for ${lighting.name}: after ${time}`
+          : `Candle lighting for ${lighting.name}: ${time}`,
       };
     }),
     {

@@ -64,8 +64,9 @@ export function shiftsTitle(named: StoredTitle, style: DateStyle, today?: LocalD
   const days = daysText(first.date, lastOn, style, today);
   if (!isOneKind) return `${count} shifts ${days}, the first ${shiftTitle(first, style, today)}`;
   const hours = formatTimeRange(first.startTime, first.endTime, style);
-  const rhythm = everyDays === null ? "" : ` ${rhythmText(first.date, everyDays)}`;
-  return `${shiftName(first)}${rhythm}, ${hours}, ${days} (${count} shifts)`;
+  return everyDays === null
+    ? `${shiftName(first)}, ${hours}, ${days} (${count} shifts)`
+    : `${shiftName(first)} ${rhythmText(first.date, everyDays)}, ${hours}, ${days} (${count} shifts)`;
 }
 
 /** The short forms of a title, for subjects and text messages. */

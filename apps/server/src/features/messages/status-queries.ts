@@ -38,7 +38,11 @@ export async function readMessagingStatus(
       isConfigured: isSetUp.email,
       method: "smtp",
       detail: mail
-        ? `${new URL(mail.smtpUrl).host}, from ${mail.from}${mail.dkim ? ", signed with DKIM" : ""}`
+        ? [
+            new URL(mail.smtpUrl).host,
+            `from ${mail.from}`,
+            ...(mail.dkim ? ["signed with DKIM"] : []),
+          ].join(", ")
         : "Set SMTP_URL and MAIL_FROM.",
       ...counts.email,
       trouble: trouble("email"),

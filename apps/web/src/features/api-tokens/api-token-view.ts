@@ -42,8 +42,8 @@ export function apiTokenStateOf(
 /** "Last used 5m ago from 192.0.2.7". */
 export function usedText({ lastUsed }: ApiToken, now: Temporal.Instant): string {
   if (!lastUsed) return "Never used";
-  const from = lastUsed.from === null ? "" : ` from ${lastUsed.from}`;
-  return `Last used ${relativeTime(Temporal.Instant.from(lastUsed.at), now).toLowerCase()}${from}`;
+  const when = relativeTime(Temporal.Instant.from(lastUsed.at), now).toLowerCase();
+  return lastUsed.from === null ? `Last used ${when}` : `Last used ${when} from ${lastUsed.from}`;
 }
 
 /** "Until Tue, Jun 30 · made by A-1 Chief". */
