@@ -78,6 +78,6 @@ export function callBlockedBecause(
     return forbidden("not-for-api-tokens", "API tokens can't make this call.");
   return forbidden(
     "right-missing",
-    `This call needs a token that can ${rightsInWords(opening)}. This token can ${rightsInWords([has])}.`,
+    `API token permission needed: ${rightsInWords(opening)}. This token has: ${rightsInWords([has])}.`,
   );
 }
