@@ -4,12 +4,12 @@ import {
   SIGN_IN_WAYS,
   SQUAD_EVENT_CATEGORIES,
 } from "@watchbill/domain/squad-events/squad-event";
-import { minutesInWords } from "@watchbill/domain/time/counted";
+import { formatMinutes } from "@watchbill/domain/text/language";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, instantInput, message } from "../schemas.ts";
 
-const MARGIN = minutesInWords(SIGN_IN_MARGIN_MINUTES);
+const MARGIN = formatMinutes(SIGN_IN_MARGIN_MINUTES);
 
 /** The most members that one call signs in. */
 const MAX_SHEET_MEMBERS = 500;

@@ -2,7 +2,7 @@ import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import type { HoursSettings } from "../settings/hours-settings.ts";
 import type { SquadEventCategory } from "../squad-events/squad-event.ts";
 import { isBlank } from "../text/blank.ts";
-import { counted } from "../time/counted.ts";
+import { formatUnit, plural } from "../text/language.ts";
 
 export const MAX_POINT_CATEGORIES = 20;
 export const MAX_POINT_RULES = 30;
@@ -38,9 +38,18 @@ export interface PointCategory {
 
 /** Formats "0.5 points for each full hour, at least 2 hours". */
 export function pointRuleText({ points, per, leastHours }: PointRule): string {
-  const each = per === "hour" ? "for each full hour" : "each";
-  const least = leastHours === 0 ? "" : `, at least ${counted(leastHours, "hour")}`;
-  return `${counted(points, "point")} ${each}${least}`;
+  const least = formatUnit(leastHours, "hour");
+  if (per === "hour")
+    return leastHours === 0
+      ? plural(points, "1 point for each full hour", `${points} points for each full hour`)
+      : plural(
+          points,
+          `1 point for each full hour, at least ${least}`,
+          `${points} points for each full hour, at least ${least}`,
+        );
+  return leastHours === 0
+    ? plural(points, "1 point each", `${points} points each`)
+    : plural(points, `1 point each, at least ${least}`, `${points} points each, at least ${least}`);
 }
 
 /** Why a table of points is rejected, or null. */

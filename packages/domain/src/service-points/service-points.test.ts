@@ -156,7 +156,9 @@ test.each<[string, readonly PointCategory[], string | null]>([
 
 test.each<[Partial<PointRule>, string]>([
   [{}, "1 point each, at least 7.5 hours"],
+  [{ points: 2, leastHours: 0 }, "2 points each"],
   [{ points: 0.5, per: "hour", leastHours: 0 }, "0.5 points for each full hour"],
+  [{ per: "hour", leastHours: 1 }, "1 point for each full hour, at least 1 hour"],
 ])("formats the rule %j", (change, text) => {
   expect(pointRuleText({ ...NIGHT, ...change })).toBe(text);
 });

@@ -2,7 +2,7 @@ import { hoursFinalBlockedBecause } from "../attendance/hours-correction.ts";
 import { conflict, forbidden, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import type { HoursSettings } from "../settings/hours-settings.ts";
 import { isBlank } from "../text/blank.ts";
-import { minutesInWords } from "../time/counted.ts";
+import { formatMinutes } from "../text/language.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { compareInstants, dateOf, isBefore, type LocalDate } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
@@ -74,7 +74,7 @@ export function eventSignInBlockedBecause(
     return conflict(
       "sign-in-closed",
       isBefore(now, event.startsAt)
-        ? `Sign-in opens ${minutesInWords(SIGN_IN_MARGIN_MINUTES)} before the event.`
+        ? `Sign-in opens ${formatMinutes(SIGN_IN_MARGIN_MINUTES)} before the event.`
         : "Sign-in for this event is closed. Ask an admin to add you.",
     );
   if (event.needsCode && !hasCode)

@@ -5,7 +5,7 @@ import {
   type SquadEventCategory,
   squadEventBlockedBecause,
 } from "@watchbill/domain/squad-events/squad-event";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -123,12 +123,14 @@ function DeleteEvent({
     onSuccess: onClose,
     failed: "Couldn't delete the event. Try again.",
   });
-  const sheet =
-    signedIn === 0 ? "No members signed in." : `${counted(signedIn, "member")} signed in.`;
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
-      description={`${sheet} Its sign-in sheet and points are deleted too. You can't undo this.`}
+      description={plural(
+        signedIn,
+        "Its sign-in sheet with 1 member and its points are deleted too. You can't undo this.",
+        `Its sign-in sheet with ${signedIn} members and its points are deleted too. You can't undo this.`,
+      )}
       act="Delete event"
       pending={remove.isPending && "Deleting..."}
       onConfirm={() => remove.mutate({ id })}

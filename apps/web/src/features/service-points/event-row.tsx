@@ -1,5 +1,5 @@
 import { SQUAD_EVENT_CATEGORY_NAMES } from "@watchbill/domain/squad-events/squad-event";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { isBefore } from "@watchbill/domain/time/local";
 import { Pencil } from "lucide-react";
@@ -38,7 +38,7 @@ export function EventRow({
         </p>
         <p className="tabular text-sm text-ink-soft">
           <NoWrap>
-            {`${timesText(startsAt, endsAt, squad)} · ${counted(signedIn, "member")} signed in`}
+            {`${timesText(startsAt, endsAt, squad)} · ${plural(signedIn, "1 member signed in", `${signedIn} members signed in`)}`}
           </NoWrap>
         </p>
         <OwnSignIn event={event} isOpen={isOpen} />

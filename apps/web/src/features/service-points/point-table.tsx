@@ -1,6 +1,6 @@
 import { pointRuleText } from "@watchbill/domain/service-points/point-rules";
 import { SQUAD_EVENT_CATEGORY_NAMES } from "@watchbill/domain/squad-events/squad-event";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { Suspense, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
@@ -58,8 +58,9 @@ export function PointTable({
           <>
             {since === year ? null : (
               <p className="mb-3 text-sm text-ink-soft">
-                The rules of {since} apply.
-                {isEditable ? ` Edit them to use other rules from ${year} on.` : ""}
+                {isEditable
+                  ? `The rules of ${since} apply. Edit them to use other rules from ${year} on.`
+                  : `The rules of ${since} apply.`}
               </p>
             )}
             <ul aria-label="Categories" className="grid gap-3">
@@ -69,7 +70,7 @@ export function PointTable({
                     {name}
                     {cap === null ? null : (
                       <span className="font-normal text-ink-soft">
-                        , {counted(cap, "point")} a year at most
+                        , {plural(cap, "1 point a year at most", `${cap} points a year at most`)}
                       </span>
                     )}
                   </p>

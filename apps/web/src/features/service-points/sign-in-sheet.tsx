@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { squadEventFinalBlockedBecause } from "@watchbill/domain/squad-events/squad-event";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { isBefore } from "@watchbill/domain/time/local";
 import { ArrowLeft, Download, Pencil, Printer, UserPlus } from "lucide-react";
 import { useState } from "react";
@@ -148,7 +148,9 @@ function AddMembers({ event, onClose }: { readonly event: Sheet; readonly onClos
           disabledReason={added.length === 0 ? "Select members who aren't on the sheet." : null}
           onClick={() => record.mutate({ id: event.id, memberIds: added })}
         >
-          {added.length === 0 ? "Add members" : `Add ${counted(added.length, "member")}`}
+          {added.length === 0
+            ? "Add members"
+            : plural(added.length, "Add 1 member", `Add ${added.length} members`)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,4 @@
-import { counted } from "../../time/counted.ts";
+import { plural } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, dayWords, ids, textDetail } from "../details.ts";
 
@@ -93,7 +93,13 @@ export const squadEventsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
-        `${actor} entered ${subject || counted(details.memberIds.length, "member")} on the sign-in sheet of ${eventWords(details)}`,
+        subject === ""
+          ? plural(
+              details.memberIds.length,
+              `${actor} entered 1 member on the sign-in sheet of ${eventWords(details)}`,
+              `${actor} entered ${details.memberIds.length} members on the sign-in sheet of ${eventWords(details)}`,
+            )
+          : `${actor} entered ${subject} on the sign-in sheet of ${eventWords(details)}`,
     },
     invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "An admin enters members on a sign-in sheet" },
