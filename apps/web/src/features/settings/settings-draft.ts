@@ -1,3 +1,4 @@
+import { ORGANIZATION_FIELDS } from "@watchbill/domain/settings/organization-fields";
 import type { Output } from "../../lib/api/api.ts";
 
 /**
@@ -24,4 +25,20 @@ export function settingsDraft({
   ...settings
 }: Output<"settings.all">): SettingsDraft {
   return settings;
+}
+
+/** Whether a setting differs from a new squad's, or has an error. */
+export function isInUse<Name extends keyof SettingsDraft>(
+  {
+    values,
+    faults,
+  }: {
+    readonly values: Pick<SettingsDraft, Name>;
+    readonly faults: Readonly<Record<string, string>>;
+  },
+  ...names: readonly Name[]
+): boolean {
+  return names.some(
+    (name) => faults[name] !== undefined || values[name] !== ORGANIZATION_FIELDS[name].whenNew,
+  );
 }
