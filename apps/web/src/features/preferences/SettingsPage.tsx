@@ -319,7 +319,7 @@ function OwnPassword({
       />
       <ul
         aria-label="Tips"
-        className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 pl-7 text-sm text-calm"
+        className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 ps-7 text-sm text-calm"
       >
         {PASSWORD_TIPS.map((tip) => (
           <li key={tip}>{tip}</li>

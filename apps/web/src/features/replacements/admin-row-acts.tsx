@@ -9,10 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import type { Filled } from "../shifts/fills-request.ts";
-import { NotifiedAtOnce } from "../shifts/notify-at-once.tsx";
-import { Suggestion } from "../shifts/suggestion.tsx";
-import { useAssign } from "../shifts/use-assign.ts";
+import type { Filled } from "../shifts/assign/fills-request.ts";
+import { NotifiedAtOnce } from "../shifts/assign/notify-at-once.tsx";
+import { Suggestion } from "../shifts/assign/suggestion.tsx";
+import { useAssign } from "../shifts/assign/use-assign.ts";
 import { focusBeside } from "./focus-beside.ts";
 
 /**
@@ -118,7 +118,7 @@ function Best({
                 <Button
                   isCompact
                   variant="secondary"
-                  className="w-full flex-col items-start gap-0 py-1 text-left"
+                  className="w-full flex-col items-start gap-0 py-1 text-start"
                   pending={
                     assign.isPending && assign.variables.userId === member.id && "Assigning..."
                   }
