@@ -65,7 +65,7 @@ test("an administrator adds a qualification and records which members hold it un
   await page.getByRole("combobox", { name: "Qualification" }).selectOption("Expiring or expired");
   await page.getByText("Members (1 of 3)").waitFor();
 
-  const own = await squad.openAs("C-7", SETTINGS, PHONE);
+  const own = await squad.openAs("C-7", "/settings?view=own-qualifications", PHONE);
   await own.getByText("through Tue, Jun 30, 2026 · No. A-17").waitFor();
   expect(await own.getByRole("button", { name: "Add qualification" }).count()).toBe(0);
 });

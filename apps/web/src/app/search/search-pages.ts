@@ -21,19 +21,19 @@ const LESS = 2;
 
 /** Synonyms of settings sections and reports, besides their labels. */
 const ALSO_PARTS: Readonly<Record<string, string>> = {
-  profile: "name phone mobile number address email carrier availability frequency own account",
+  profile: "name phone mobile number address email carrier availability frequency account",
   "time-off": "vacation holiday leave absence away off unavailable",
   password: "passkey authenticator 2fa mfa change security sessions devices signed login",
   notifications:
     "reminders reminder email sms text push quiet hours calendar feed sync subscribe mute silence",
-  "own-qualifications": "own license certificate certification expire expires",
-  data: "export download privacy gdpr own",
+  "own-qualifications": "license certificate certification expire expires",
+  data: "export download privacy gdpr",
   organization: "squad rules name",
   appearance: "logo color colour picture image brand branding banner icon theme look",
   "shift-types": "types kinds shifts times sizes crew positions",
   qualifications:
     "driver emt license certificate certification skills training expire expires lapsing squad",
-  reminders: "notify default email sms cover late no show",
+  reminders: "notify cover",
   limits:
     "rest limits hours week seven 7 days nights row most maximum minimum least fatigue tired warn block overtime",
   hours:
@@ -70,7 +70,7 @@ const ALSO_CARDS: Readonly<Partial<Record<PartName, string>>> = {
   squad: "timezone zone region country title rename organization phone code",
   dates: `${CLOCK_HOURS.map((hours) => `${hours} ${hours}h`).join(" ")} time format hour am pm monday sunday week starts date clock`,
   reminders: "notify default final second two dual email sms",
-  starts: "late missing alarm chain escalation no show arrive 10-8 check-in",
+  starts: "late missing alarm alert partners chain escalation no show arrive 10-8 check-in",
   replacements: "cover who is asked first everyone offers",
   customHolidays: "special closed memorial anniversary dates public import file",
 };
@@ -112,11 +112,12 @@ export function pageEntries(role: Role, squad: SquadFeatures): Entry<SearchChoic
     },
   );
   const parts = [
-    ...shownSections(role, squad).map(({ view, label }) =>
+    ...shownSections(role, squad).map(({ view, label, group }) =>
       page(
         `settings-${view}`,
         `Settings: ${label}`,
-        `${ALSO_PARTS[view] ?? ""} ${SECTION_TEXTS[view].about} settings`,
+        // Cards of a page have the words of their own settings.
+        `${ALSO_PARTS[view] ?? ""} ${view in PARTS_OF_PAGES ? "" : SECTION_TEXTS[view].about} settings${group === "You" ? " my own" : ""}`,
         pathTo("settings", { view }),
         { detail: SECTION_TEXTS[view].about },
       ),
