@@ -135,13 +135,11 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
             }
           />
         ) : null}
-        {isSquadPage(section.view) ? (
-          <SquadPageView key={section.view} page={section.view} />
-        ) : null}
         {section.view === "features" ? <FeatureSwitches /> : null}
         {section.view === "shift-types" ? <ShiftTypeList /> : null}
         {/* A key for each section shows the loading state instead of the previous section. */}
         <Suspense key={section.view} fallback={<Waiting />}>
+          {isSquadPage(section.view) ? <SquadPageView page={section.view} /> : null}
           {section.view === "data" ? <OwnDataCard /> : null}
           {section.view === "chat" ? <ChatList /> : null}
           {section.view === "webhooks" ? <WebhookList /> : null}

@@ -21,7 +21,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { isInUse, type SettingsPart } from "./settings-draft.ts";
+import { advanced, type SettingsPart } from "./settings-draft.ts";
 import { PARTS, partId } from "./squad-pages.ts";
 import { DateField } from "./when-fields.tsx";
 
@@ -63,7 +63,7 @@ export function StartFields(part: SettingsPart) {
         If a member hasn't gone 10-8, we ask them on all their channels, then alert their partners
         and admins with a number to call. Going 10-8 or requesting a replacement stops it.
       </p>
-      <AdvancedFields isInUse={isInUse(part, "startAskMinutes", "startAlertMinutes")}>
+      <AdvancedFields {...advanced(part, "startAskMinutes", "startAlertMinutes")}>
         <Amount
           {...part}
           name="startAskMinutes"
@@ -134,7 +134,7 @@ export function HoursFields(part: SettingsPart) {
           />
         )}
       </div>
-      <AdvancedFields isInUse={isInUse(part, "hoursProposalDays")}>
+      <AdvancedFields {...advanced(part, "hoursProposalDays")}>
         <Amount
           {...part}
           name="hoursProposalDays"

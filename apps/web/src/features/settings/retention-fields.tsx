@@ -7,7 +7,7 @@ import {
 import { AdvancedFields } from "../../ui/form/advanced-fields.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { isInUse } from "./settings-draft.ts";
+import { advanced } from "./settings-draft.ts";
 import { PARTS } from "./squad-pages.ts";
 
 /** How long the squad keeps logs, names of former members, and shifts. */
@@ -47,7 +47,7 @@ export function RetentionFields({
           `${SHIFT_YEARS.least} to ${SHIFT_YEARS.most}; 0 = forever. Logs and notifications aren't kept longer than shifts`,
         )}
       </div>
-      <AdvancedFields isInUse={isInUse({ values, faults }, "messageLogDays", "activityLogDays")}>
+      <AdvancedFields {...advanced({ values, faults }, "messageLogDays", "activityLogDays")}>
         {number(
           "messageLogDays",
           "Keep messages for (days)",

@@ -27,8 +27,8 @@ export function settingsDraft({
   return settings;
 }
 
-/** Whether a setting differs from a new squad's, or has an error. */
-export function isInUse<Name extends keyof SettingsDraft>(
+/** Opens rarely used fields that differ from a new squad's, or that have an error. */
+export function advanced<Name extends keyof SettingsDraft>(
   {
     values,
     faults,
@@ -37,8 +37,9 @@ export function isInUse<Name extends keyof SettingsDraft>(
     readonly faults: Readonly<Record<string, string>>;
   },
   ...names: readonly Name[]
-): boolean {
-  return names.some(
-    (name) => faults[name] !== undefined || values[name] !== ORGANIZATION_FIELDS[name].whenNew,
-  );
+): { readonly isInUse: boolean; readonly hasError: boolean } {
+  return {
+    isInUse: names.some((name) => values[name] !== ORGANIZATION_FIELDS[name].whenNew),
+    hasError: names.some((name) => faults[name] !== undefined),
+  };
 }

@@ -14,7 +14,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { HowCounted } from "./how-counted.tsx";
 import { useOrganization } from "./organization.ts";
-import { isInUse } from "./settings-draft.ts";
+import { advanced } from "./settings-draft.ts";
 import { PARTS } from "./squad-pages.ts";
 
 const WEEKEND_CHOICES = WEEKENDS.map((value) => ({ value, label: WEEKEND_LABELS[value] }));
@@ -77,7 +77,7 @@ export function WorkloadFields({
         {example}
       </p>
       <AdvancedFields
-        isInUse={isInUse({ values, faults }, "workloadDays", "weekend", "lastMinutePickupHours")}
+        {...advanced({ values, faults }, "workloadDays", "weekend", "lastMinutePickupHours")}
       >
         {number("workloadDays", "Look back (days)", "60 to 365", "1")}
         <SelectField
