@@ -151,6 +151,10 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   );
 }
 
+function showInRail(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: "nearest" });
+}
+
 /** On a wide screen, lists the sections next to the open one. */
 function Rail({
   sections,
@@ -177,6 +181,7 @@ function Rail({
                   <Link
                     href={pathTo("settings", { view })}
                     aria-current={view === open.view ? "page" : undefined}
+                    ref={view === open.view ? showInRail : undefined}
                     className="flex min-h-11 items-center gap-2.5 rounded-lg px-3 text-[0.9375rem] font-semibold text-ink-soft pointer-fine:min-h-9 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
                   >
                     <Icon aria-hidden size={18} className="shrink-0" />

@@ -164,7 +164,7 @@ function SaveBar({
   usePageToast("saveBar", isShown);
   return (
     <div
-      className={`grid ${isShown ? "sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-lg shadow-card short:static lg:bottom-4" : ""}`}
+      className={`sm:w-fit ${isShown ? "sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-lg shadow-card short:static lg:bottom-4" : ""}`}
     >
       {children}
     </div>
