@@ -42,6 +42,7 @@ test("an administrator adds a qualification and records which members hold it un
   await dialog.getByText("Enter a name, such as Driver").waitFor();
   await dialog.getByLabel("Name", { exact: true }).fill("Driver");
   await dialog.getByLabel("Code").fill("drv");
+  await dialog.getByLabel("Expires (set a last day per member)").check();
   await dialog.getByRole("button", { name: "Add qualification" }).click();
   const list = page.getByRole("list", { name: "Qualifications", exact: true });
   await list.getByText("0 members · expires").waitFor();
