@@ -35,7 +35,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
     "driver emt license certificate certification skills training expire expires lapsing squad",
   reminders: "notify cover",
   limits:
-    "rest limits hours week seven 7 days nights row most maximum minimum least fatigue tired warn block overtime",
+    "rest limits hours week nights row most maximum minimum least fatigue tired warn block overtime",
   hours:
     "correct corrections correcting final period lock proposals propose attendance required quota minimum monthly quarter timesheet",
   workload:
