@@ -120,7 +120,7 @@ function useArrival(page: string, part: string): void {
     let observer: MutationObserver | null = null;
     const arrive = (): boolean => {
       const heading = document.querySelector<HTMLElement>(
-        part ? `main #${CSS.escape(part)}` : "main h1",
+        part ? `main #${CSS.escape(part)}` : "main h1:not([data-awaited])",
       );
       // The previous page stays mounted but hidden until the next one has loaded.
       if (!heading?.checkVisibility() || document.querySelector("[role=dialog]")) return false;
