@@ -50,6 +50,7 @@ function Switches({
     failed: "Couldn't save the change. Try again.",
     onError: () => {
       setShown(features);
+      wanted.current = features;
       onRefused();
     },
   });
