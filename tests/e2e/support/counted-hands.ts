@@ -3,13 +3,11 @@ import type { Locator, Page } from "playwright-core";
 /** Acts like a person and counts what it takes. */
 export interface CountedHands {
   readonly counts: { readonly clicks: number; readonly fields: number };
-  click(target: Locator): Promise<void>;
+  readonly click: (target: Locator) => Promise<void>;
   /** A key that stands for a click, such as Enter on a form. */
-  press(key: string): Promise<void>;
+  readonly press: (key: string) => Promise<void>;
   /** A field typed or pasted; getting into it is part of it. */
-  type(field: Locator, text: string): Promise<void>;
-  /** A list takes two clicks: one opens it, one chooses. */
-  choose(list: Locator, label: string): Promise<void>;
+  readonly type: (field: Locator, text: string) => Promise<void>;
 }
 
 export function countedHands(page: Page): CountedHands {
@@ -27,10 +25,6 @@ export function countedHands(page: Page): CountedHands {
     async type(field, text) {
       counts.fields += 1;
       await field.fill(text);
-    },
-    async choose(list, label) {
-      counts.clicks += 2;
-      await list.selectOption({ label });
     },
   };
 }
