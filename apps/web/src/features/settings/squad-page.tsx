@@ -137,7 +137,9 @@ function Form({
     <form {...form.wiring} className="flex flex-col gap-4">
       {CARDS[page]({ values, faults, saved: settings, onChange: set })}
       <EditConflict
-        what="the squad's settings"
+        text={(fields) =>
+          `Someone changed the ${fields} of the squad's settings while you were editing.`
+        }
         news={live.news}
         clashes={live.clashes}
         onTakeTheirs={live.takeTheirs}
