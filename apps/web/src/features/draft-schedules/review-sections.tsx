@@ -1,14 +1,23 @@
+import {
+  type GapGroup,
+  gapGroups,
+  mainReasonText,
+  shortOfPositions,
+} from "@watchbill/domain/autofill/gap-groups";
 import { overrideText } from "@watchbill/domain/eligibility/eligibility-issues";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { asSentence } from "@watchbill/domain/text/one-line";
 import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { formatDay } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
+import { Disclosure } from "../../ui/layout/disclosure.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useFeature, useOrganization } from "../settings/organization.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
@@ -64,36 +73,99 @@ function Line({ head, children }: { readonly head: string; readonly children?: R
   );
 }
 
-/** The spots that would stay open, each with the reasons that the last auto-fill found. */
+/** The spots that would stay open: what is short, then groups with one reason. */
 export function LeftOpen({
   open,
   autofillRun,
 }: Reviewed & { readonly open: readonly { readonly shift: Shift; readonly open: number }[] }) {
-  const squad = useOrganization();
+  const gaps = Map.groupBy(autofillRun?.gaps ?? [], ({ shiftId }) => shiftId);
   const shortages = autofillRun?.shortages ?? [];
+  const spots = open.map(({ shift, open: count }) => {
+    const own = gaps.get(shift.id) ?? [];
+    return { shift, name: shiftName(shift), open: count, gap: own[0] ?? null };
+  });
+  const positions = shortOfPositions(spots);
   return (
     <Section
       title="Open spots"
       good="Every spot is filled."
       count={open.reduce((sum, one) => sum + one.open, 0)}
       lines={[
-        ...shortages.map(({ sentence }) => <Line key={sentence} head={sentence} />),
-        ...open.map(({ shift, open: count }) => (
-          <Line key={shift.id} head={choiceTitle(shift, squad)}>
-            <p>
-              {`${count} of ${counted(shift.maxMembers, "spot")} open${soughtText(shift, count)}`}
-            </p>
-            {autofillRun?.gaps
-              .filter(({ shiftId }) => shiftId === shift.id)
-              .map(({ role, sentence }) => (
-                <p key={sentence}>
-                  <NoWrap>{role ? `Needs ${role}. ${sentence}` : sentence}</NoWrap>
-                </p>
-              ))}
-          </Line>
+        ...(positions.length === 0
+          ? []
+          : [
+              <li key="positions" className="py-2">
+                {positions.map((sentence) => (
+                  <p key={sentence} className="font-semibold">
+                    <NoWrap>{sentence}</NoWrap>
+                  </p>
+                ))}
+                {shortages.map(({ sentence }) => (
+                  <p key={sentence} className="text-sm text-ink-soft">
+                    <NoWrap>{sentence}</NoWrap>
+                  </p>
+                ))}
+              </li>,
+            ]),
+        ...gapGroups(spots).map((group) => (
+          <Gaps key={`${group.name} ${group.role} ${group.reason}`} group={group} />
         )),
       ]}
     />
+  );
+}
+
+type OpenSpots = {
+  readonly shift: Shift;
+  readonly name: string;
+  readonly open: number;
+  readonly gap: AutofillRun["gaps"][number] | null;
+};
+
+/** One shift with its sentence, or several with one reason: their days, and each day's details. */
+function Gaps({ group }: { readonly group: GapGroup<OpenSpots> }) {
+  const squad = useOrganization();
+  const { name, role, reason, open, shifts } = group;
+  const [first] = shifts;
+  if (first && shifts.length === 1) return <OpenShift spots={first} />;
+  return (
+    <li className="py-2">
+      <p className="font-semibold">
+        <NoWrap>{`${name}: ${counted(open, "spot")} open${role ? `, needs ${role}` : ""}`}</NoWrap>
+      </p>
+      {reason ? <p className="text-sm text-ink-soft">{mainReasonText(reason)}</p> : null}
+      <p className="mt-1 flex flex-wrap gap-1">
+        {shifts.map(({ shift, open: count }) => (
+          <span key={shift.id} className="tabular rounded-md bg-raised px-2 py-0.5 text-sm">
+            {formatDay(shift.date, squad)}
+            {count > 1 ? ` × ${count}` : ""}
+          </span>
+        ))}
+      </p>
+      <Disclosure label={`Details: ${name}`}>
+        {() => (
+          <ul aria-label={`Details: ${name}`} className="divide-y divide-line">
+            {shifts.map((one) => (
+              <OpenShift key={one.shift.id} spots={one} />
+            ))}
+          </ul>
+        )}
+      </Disclosure>
+    </li>
+  );
+}
+
+function OpenShift({ spots: { shift, open, gap } }: { readonly spots: OpenSpots }) {
+  const squad = useOrganization();
+  return (
+    <Line head={choiceTitle(shift, squad)}>
+      <p>{`${open} of ${counted(shift.maxMembers, "spot")} open${soughtText(shift, open)}`}</p>
+      {gap ? (
+        <p>
+          <NoWrap>{gap.role ? `Needs ${gap.role}. ${gap.sentence}` : gap.sentence}</NoWrap>
+        </p>
+      ) : null}
+    </Line>
   );
 }
 
