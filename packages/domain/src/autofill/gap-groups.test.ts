@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gapGroups, mainReasonText, type OpenShift, shortOfPositions } from "./gap-groups.ts";
+import { gapGroups, mainReasonText, type ShortShift, shortOfPositions } from "./gap-groups.ts";
 import { GAP_REASONS, type GapReason } from "./gap-reasons.ts";
 
 /** An open shift; `roles` are its open positions, `counts` the members by reason. */
@@ -8,7 +8,7 @@ function openOn(
   open: number,
   roles: readonly string[] = [],
   counts: Partial<Record<GapReason, number>> = {},
-): OpenShift {
+): ShortShift {
   return {
     name,
     open,
@@ -59,7 +59,7 @@ describe("groups of gaps", () => {
 });
 
 describe("what positions are short", () => {
-  test.each<[string, readonly OpenShift[], readonly string[]]>([
+  test.each<[string, readonly ShortShift[], readonly string[]]>([
     [
       "counts by shift",
       [

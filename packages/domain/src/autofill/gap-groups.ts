@@ -1,7 +1,7 @@
 import type { Gap, GapReason } from "./gap-reasons.ts";
 
 /** A shift with open spots, and what auto-fill found about them; null without a run. */
-export interface OpenShift {
+export interface ShortShift {
   /** The shift's name. */
   readonly name: string;
   readonly open: number;
@@ -9,7 +9,7 @@ export interface OpenShift {
 }
 
 /** Open shifts of one name that lack the same position for the same main reason. */
-export interface GapGroup<Shift extends OpenShift> {
+export interface GapGroup<Shift extends ShortShift> {
   readonly name: string;
   /** "a driver"; null when any member can fill a spot. */
   readonly role: string | null;
@@ -21,7 +21,7 @@ export interface GapGroup<Shift extends OpenShift> {
 }
 
 /** Groups open shifts by name, position and main reason, the largest group first. */
-export function gapGroups<Shift extends OpenShift>(shifts: readonly Shift[]): GapGroup<Shift>[] {
+export function gapGroups<Shift extends ShortShift>(shifts: readonly Shift[]): GapGroup<Shift>[] {
   const groups = Map.groupBy(shifts, ({ name, gap }) =>
     JSON.stringify([name, gap?.role ?? null, gap ? mainReason(gap) : null]),
   );
@@ -73,7 +73,7 @@ const LABELS: Readonly<Record<Exclude<GapReason, "can">, string>> = {
  * How many members of each position are missing, most first: "Drivers: 5 short for Crew A, 7 for
  * Crew B". Spots for any member are under "Members".
  */
-export function shortOfPositions(shifts: readonly OpenShift[]): string[] {
+export function shortOfPositions(shifts: readonly ShortShift[]): string[] {
   const missing = shifts.flatMap(({ name, open, gap }) => {
     const roles = gap?.roles ?? [];
     const anyone = Array.from({ length: Math.max(0, open - roles.length) }, () => "Member");
