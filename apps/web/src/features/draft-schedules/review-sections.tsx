@@ -38,12 +38,15 @@ function Section({
   good,
   lines,
   count = lines.length,
+  isWhole = false,
 }: {
   readonly title: string;
   readonly good: string;
   readonly lines: readonly ReactNode[];
   /** The count in the heading when it differs from the number of lines. */
   readonly count?: number;
+  /** Shows all lines; otherwise a long list scrolls. */
+  readonly isWhole?: boolean;
 }) {
   return (
     <Card title={lines.length === 0 ? title : `${title} (${count})`}>
@@ -51,9 +54,10 @@ function Section({
         <p className="text-ink-soft">{good}</p>
       ) : (
         <ul
-          tabIndex={0}
           aria-label={title}
-          className="max-h-96 divide-y divide-line overflow-y-auto"
+          {...(isWhole
+            ? { className: "divide-y divide-line" }
+            : { tabIndex: 0, className: "max-h-96 divide-y divide-line overflow-y-auto" })}
         >
           {lines}
         </ul>
@@ -87,6 +91,7 @@ export function LeftOpen({
   const positions = shortOfPositions(spots);
   return (
     <Section
+      isWhole
       title="Open spots"
       good="Every spot is filled."
       count={open.reduce((sum, one) => sum + one.open, 0)}
