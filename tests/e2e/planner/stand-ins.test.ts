@@ -85,10 +85,9 @@ test("a coordinator who requests for a member reads the same number, and finds s
   await page.getByRole("button", { name: /^Thursday, May 21, 2026/ }).click();
   const day = page.getByRole("dialog");
   await day
-    .getByRole("button", { name: /^More actions for/ })
+    .getByRole("button", { name: /^Details of/ })
     .nth(1)
     .click();
-  await page.getByRole("button", { name: /^Details of/ }).click();
   await page.getByRole("button", { name: "Can't come… C-25 Dana Levi" }).click();
   const asking = page.getByRole("dialog", { name: "C-25 Dana Levi can't come" });
   await asking

@@ -25,7 +25,6 @@ async function clientOf(unitNumber: string) {
 
 /** Opens the history of the only shift of an open day. */
 async function openHistory(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^More actions for/ }).click();
   await page.getByRole("button", { name: /^Details of/ }).click();
   await page.getByRole("button", { name: "Assignment history" }).click();
 }

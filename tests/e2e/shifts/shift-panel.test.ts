@@ -160,8 +160,10 @@ test("the reason for Tuesday night's open spot is two clicks away, and the calen
   await noa.call("replacements.decline", { id: asked.body.id });
   const page = await openAtRest("A-1", "/");
   await page.locator('[data-date="2026-05-26"]').click();
-  await page.getByRole("dialog").getByRole("button", { name: "More actions for Night" }).click();
-  await page.getByRole("button", { name: "Details of Night, Tue, May 26" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Details of Night, Tue, May 26" })
+    .click();
   const panel = beside(page, "Night");
   await panel
     .getByText(

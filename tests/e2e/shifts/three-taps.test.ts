@@ -78,12 +78,12 @@ test("a volunteer does each daily act on a phone in at most three taps", async (
 
   await act([], main.getByRole("region", { name: "Tonight" }).getByText("C-26 Noa Bar"));
   await act(
-    [main.getByRole("button", { name: /10-8/ })],
-    main.getByRole("button", { name: /10-7/ }),
+    [main.getByRole("button", { name: "10-8 Go in service" })],
+    page.getByText("You are now in service for your shift!"),
   );
   await act(
-    [main.getByRole("button", { name: /10-7/ })],
-    main.getByRole("button", { name: /10-8/ }),
+    [main.getByRole("button", { name: "10-7 Go out of service" })],
+    page.getByText("10-7 Confirmed"),
   );
   await act(
     [main.getByRole("button", { name: /^Take/ }).first()],

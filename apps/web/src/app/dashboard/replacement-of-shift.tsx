@@ -9,11 +9,11 @@ const AdminCover = lazyPrefetched(
 );
 
 /**
- * An administrator's menu of a shift, with the day's actions first; the day view loads it before it
- * renders, to avoid layout shift.
+ * An administrator's menu of a shift; the day view loads it before it renders, to avoid layout
+ * shift.
  */
-export const replacementOfShift: RenderReplacementMenu = (shift, first) => (
-  <AdminCover name={shiftName(shift)} first={first} {...replacementFacts(shift)} />
+export const replacementOfShift: RenderReplacementMenu = (shift) => (
+  <AdminCover name={shiftName(shift)} {...replacementFacts(shift)} />
 );
 
 /** Maps a shift to the props of these controls. */

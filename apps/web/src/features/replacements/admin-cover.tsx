@@ -1,5 +1,5 @@
 import { LifeBuoy, Undo2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,10 +24,9 @@ export interface CoverProps {
   readonly sought: readonly SoughtSpot[];
 }
 
-/** An admin's menu of a shift: the given first actions, then those about a replacement. */
+/** An admin's menu of a shift: the search for a replacement, and pending requests. */
 export function AdminCover({
   name,
-  first,
   shiftId,
   soughtUntil,
   filledCount,
@@ -36,7 +35,6 @@ export function AdminCover({
 }: CoverProps & {
   /** The shift's name. */
   readonly name: string;
-  readonly first: (choose: Choose) => ReactNode;
 }) {
   const now = useNow(30_000);
   const [isFinding, setFinding] = useState(false);
@@ -46,7 +44,6 @@ export function AdminCover({
       <ActionMenu label={`More actions for ${name}`}>
         {(choose) => (
           <>
-            {first(choose)}
             <Button
               variant="quiet"
               isCompact

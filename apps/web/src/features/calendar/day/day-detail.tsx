@@ -11,7 +11,7 @@ import { type ReactNode, Suspense } from "react";
 import { serverNow } from "../../../lib/api/server-clock.ts";
 import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
 import { openShift } from "../../../lib/routing/shift-url.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../../ui/layout/card.tsx";
 import { NoWrap } from "../../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
@@ -30,11 +30,8 @@ const RosterLinks = lazyPrefetched(
   async () => (await import("../../shabbat/roster-link.tsx")).RosterLinks,
 );
 
-/** Renders an administrator's menu of a shift; `first` renders its first actions. */
-export type RenderReplacementMenu = (
-  shift: Shift,
-  first: (choose: (run: () => void) => void) => ReactNode,
-) => ReactNode;
+/** Renders an administrator's menu of a shift. */
+export type RenderReplacementMenu = (shift: Shift) => ReactNode;
 
 export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
 
@@ -186,6 +183,11 @@ function ShiftOfDay({
           >
             Edit shift
           </Button>
+        ) : null}
+        {onEdit ? (
+          <IconButton label={details} onClick={onOpen}>
+            <PanelRightOpen aria-hidden size={18} />
+          </IconButton>
         ) : (
           <Button
             variant="quiet"
@@ -197,17 +199,7 @@ function ShiftOfDay({
             Details <PanelRightOpen aria-hidden size={16} />
           </Button>
         )}
-        {renderReplacementActions?.(shift, (choose) => (
-          <Button
-            variant="quiet"
-            isCompact
-            className="justify-start"
-            aria-label={details}
-            onClick={() => choose(onOpen)}
-          >
-            Details
-          </Button>
-        ))}
+        {renderReplacementActions?.(shift)}
       </div>
       <p className="text-sm text-ink-soft">
         {date > shift.date ? `${dayNote(shift, date, squad)} · ` : ""}
