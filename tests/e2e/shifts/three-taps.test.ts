@@ -2,7 +2,6 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addAssignment,
-  addMember,
   addShift,
   signedInMember,
 } from "../../../apps/server/src/testing/squads/builders.ts";
@@ -26,17 +25,16 @@ beforeAll(async () => {
     eveningAvailability: "weekly",
   });
   const noa = await signedInMember(app, { unitNumber: "C-26", firstName: "Noa", lastName: "Bar" });
-  const eli = await addMember(app, { unitNumber: "C-27", firstName: "Eli", lastName: "Baum" });
-  const duty = await addShift(app, {
-    date: "2026-05-12",
-    startTime: "14:00",
-    endTime: "17:00",
-    maxMembers: 1,
-  });
+  const eli = await signedInMember(app, { unitNumber: "C-27", firstName: "Eli", lastName: "Baum" });
+  const duty = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "17:00" });
   await addAssignment(app, duty.id, dana.id);
+  // In service, too: the last unit of the squad is asked before it goes 10-7.
+  const beside = await addAssignment(app, duty.id, eli.id, 2);
+  await eli.call("attendance.checkIn", { assignmentId: beside.id });
   const on = async (date: string, memberId: number | null) => {
     const shift = await addShift(app, { date, ...EVENING });
-    return memberId === null ? null : addAssignment(app, shift.id, memberId);
+    const spot = memberId === null ? null : await addAssignment(app, shift.id, memberId);
+    return { shiftId: shift.id, spotId: spot?.id ?? 0 };
   };
   await on("2026-05-12", noa.id);
   await on("2026-05-13", null);
@@ -45,11 +43,14 @@ beforeAll(async () => {
   const given = await on("2026-05-18", dana.id);
   await on("2026-05-20", dana.id);
   const wanted = await on("2026-05-19", eli.id);
-  await noa.call("replacements.request", { shiftAssignmentId: asked!.id, shiftId: 4 });
+  await noa.call("replacements.request", {
+    shiftAssignmentId: asked.spotId,
+    shiftId: asked.shiftId,
+  });
   await dana.call("swaps.offer", {
-    assignmentId: given!.id,
+    assignmentId: given.spotId,
     memberId: eli.id,
-    alternativeIds: [wanted!.id],
+    alternativeIds: [wanted.spotId],
     note: "",
   });
   await on("2026-06-02", null);
