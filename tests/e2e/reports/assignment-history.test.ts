@@ -55,7 +55,6 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
 
   const phone = await squad.openAs("C-7", "/", PHONE);
   await phone.getByRole("button", { name: /Thu, May 14 · Evening/ }).click();
-  await phone.getByRole("button", { name: /^Details of/ }).click();
   await phone.getByRole("button", { name: "Assignment history" }).click();
   const hands = phone.getByRole("list", { name: "Assignment history by spot" });
   await hands.getByText("Assigned to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
