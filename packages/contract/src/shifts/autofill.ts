@@ -36,7 +36,7 @@ const gap = z.object({
   shiftId: id,
   /** How many of its spots. */
   open: z.int(),
-  /** "a driver" when every open spot needs that position; null when one is open to any member. */
+  /** "driver" when every open spot needs that position; null when one is open to any member. */
   role: z.string().nullable(),
   /** The names of the open positions; the other open spots are for any member. */
   roles: z.array(z.string()),

@@ -67,7 +67,7 @@ describe("what positions are short", () => {
         openOn("Crew A", 1, ["Driver"]),
         openOn("Crew B", 1, ["Driver"]),
       ],
-      ["Drivers: 2 short for Crew A, 1 for Crew B"],
+      ["Drivers: 2 short for Crew A", "Driver: 1 short for Crew B"],
     ],
     ["has no plural for one", [openOn("Crew A", 1, ["EMT"])], ["EMT: 1 short for Crew A"]],
     [

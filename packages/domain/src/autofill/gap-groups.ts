@@ -1,3 +1,4 @@
+import { plural } from "../text/language.ts";
 import type { Gap, GapReason } from "./gap-reasons.ts";
 
 /** A shift with open spots, and what auto-fill found about them; null without a run. */
@@ -70,8 +71,8 @@ const LABELS: Readonly<Record<Exclude<GapReason, "can">, string>> = {
 };
 
 /**
- * How many members of each position are missing, most first: "Drivers: 5 short for Crew A, 7 for
- * Crew B". Spots for any member are under "Members".
+ * How many members of each position are missing, most first: "Drivers: 5 short for Crew A". Spots
+ * for any member are under "Members".
  */
 export function shortOfPositions(shifts: readonly ShortShift[]): string[] {
   const missing = shifts.flatMap(({ name, open, gap }) => {
@@ -79,13 +80,15 @@ export function shortOfPositions(shifts: readonly ShortShift[]): string[] {
     const anyone = Array.from({ length: Math.max(0, open - roles.length) }, () => "Member");
     return [...roles, ...anyone].map((role) => ({ role, name }));
   });
-  return [...Map.groupBy(missing, ({ role }) => role)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([role, spots]) => {
-      const byShift = [...Map.groupBy(spots, ({ name }) => name)].map(
-        ([name, { length }], index) => `${length} ${index === 0 ? "short " : ""}for ${name}`,
+  return [...Map.groupBy(missing, ({ role, name }) => JSON.stringify([role, name])).values()]
+    .sort((a, b) => b.length - a.length)
+    .map((spots) => {
+      const { role, name } = spots[0]!;
+      return plural(
+        spots.length,
+        `${role}: 1 short for ${name}`,
+        `${pluralOf(role)}: ${spots.length} short for ${name}`,
       );
-      return `${spots.length === 1 ? role : pluralOf(role)}: ${byShift.join(", ")}`;
     });
 }
 

@@ -1,5 +1,5 @@
 import { shiftPreferencesUntilText } from "@watchbill/domain/shift-preferences/asking";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { isBefore } from "@watchbill/domain/time/local";
 import { UNDO_SECONDS, UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
 import { Send, Undo2 } from "lucide-react";
@@ -111,13 +111,15 @@ export function PreferencesOpen({
   const answered = members.filter(({ state }) => state === "answered").length;
   const until =
     preferencesUntil === null
-      ? ""
-      : ` until ${shiftPreferencesUntilText(Temporal.Instant.from(preferencesUntil), now, squad)}`;
-  return (
-    <NoWrap>
-      {`Preferences are open${until}.${answers.data ? ` ${answered} of ${counted(members.length, "member")} responded.` : ""}`}
-    </NoWrap>
+      ? null
+      : shiftPreferencesUntilText(Temporal.Instant.from(preferencesUntil), now, squad);
+  const open = until === null ? "Preferences are open." : `Preferences are open until ${until}.`;
+  const responded = plural(
+    members.length,
+    `${answered} of 1 member responded.`,
+    `${answered} of ${members.length} members responded.`,
   );
+  return <NoWrap>{answers.data ? `${open} ${responded}` : open}</NoWrap>;
 }
 
 /** Who publishing notifies: the members whose suggestions are still valid. */
@@ -130,14 +132,16 @@ function notifiedText(autofillRun: AutofillRun | null): string {
       .map(({ memberId }) => memberId),
   );
   if (members.size === 0) return "No one is notified.";
-  return members.size === 1
-    ? "1 member gets a message with all their shifts."
-    : `${members.size} members each get one message with all their shifts.`;
+  return plural(
+    members.size,
+    "1 member gets a message with all their shifts.",
+    `${members.size} members each get one message with all their shifts.`,
+  );
 }
 
 function openText(open: number): string {
   if (open === 0) return "Every spot is filled.";
-  return `${counted(open, "spot")} ${open === 1 ? "stays" : "stay"} open to members.`;
+  return plural(open, "1 spot stays open to members.", `${open} spots stay open to members.`);
 }
 
 /**

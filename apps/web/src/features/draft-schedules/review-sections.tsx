@@ -7,8 +7,8 @@ import {
 import { overrideText } from "@watchbill/domain/eligibility/eligibility-issues";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { plural } from "@watchbill/domain/text/language";
 import { asSentence } from "@watchbill/domain/text/one-line";
-import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
@@ -136,7 +136,15 @@ function Gaps({ group }: { readonly group: GapGroup<OpenSpots> }) {
   return (
     <li className="py-2">
       <p className="font-semibold">
-        <NoWrap>{`${name}: ${counted(open, "spot")} open${role ? `, needs ${role}` : ""}`}</NoWrap>
+        <NoWrap>
+          {role
+            ? plural(
+                open,
+                `${name}: 1 spot open, needs ${role}`,
+                `${name}: ${open} spots open, needs ${role}`,
+              )
+            : plural(open, `${name}: 1 spot open`, `${name}: ${open} spots open`)}
+        </NoWrap>
       </p>
       {reason ? <p className="text-sm text-ink-soft">{mainReasonText(reason)}</p> : null}
       <p className="mt-1 flex flex-wrap gap-1">
@@ -164,7 +172,13 @@ function OpenShift({ spots: { shift, open, gap } }: { readonly spots: OpenSpots 
   const squad = useOrganization();
   return (
     <Line head={choiceTitle(shift, squad)}>
-      <p>{`${open} of ${counted(shift.maxMembers, "spot")} open${soughtText(shift, open)}`}</p>
+      <p>
+        {plural(
+          shift.maxMembers,
+          `${open} of 1 spot open${soughtText(shift, open)}`,
+          `${open} of ${shift.maxMembers} spots open${soughtText(shift, open)}`,
+        )}
+      </p>
       {gap ? (
         <p>
           <NoWrap>{gap.role ? `Needs ${gap.role}. ${gap.sentence}` : gap.sentence}</NoWrap>
@@ -216,7 +230,7 @@ export function Overridden({ autofillRun, nameOf, shiftOf }: Reviewed) {
           key={`${shiftId} ${memberId}`}
           head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}
         >
-          {overrideText({ overrides, reason: overrideReason ?? undefined }).trim()}
+          {overrideText({ overrides, reason: overrideReason ?? undefined })}
         </Line>
       ))}
     />

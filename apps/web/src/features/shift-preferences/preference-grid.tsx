@@ -11,8 +11,8 @@ import {
   type ShiftPreference,
 } from "@watchbill/domain/shift-preferences/shift-preference";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { plural } from "@watchbill/domain/text/language";
 import { monthGrid } from "@watchbill/domain/time/calendar";
-import { counted } from "@watchbill/domain/time/counted";
 import { formatDay, monthName, weekdayName } from "@watchbill/domain/time/format";
 import { addDays } from "@watchbill/domain/time/local";
 import { type KeyboardEvent, useRef, useState } from "react";
@@ -150,7 +150,11 @@ export function PreferenceGrid({
             >
               {isAllShown
                 ? "Hide shift types outside your availability"
-                : `+ ${counted(hidden.length, "shift")} outside your availability`}
+                : plural(
+                    hidden.length,
+                    "+ 1 shift outside your availability",
+                    `+ ${hidden.length} shifts outside your availability`,
+                  )}
             </Button>
           </div>
         ) : null}

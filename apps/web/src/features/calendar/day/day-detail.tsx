@@ -4,7 +4,7 @@ import { shabbatMarksOn } from "@watchbill/domain/shabbat/shabbat-text";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { PanelRightOpen } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
@@ -237,8 +237,11 @@ function OpenSpots({ shift, onAssign }: { readonly shift: Shift; readonly onAssi
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   const held = Math.min(open, shift.heldCount);
   const rows = [
-    { count: open - held, text: counted(open - held, "open spot") },
-    { count: held, text: `${counted(held, "spot")} held for a replacement` },
+    { count: open - held, text: plural(open - held, "1 open spot", `${open - held} open spots`) },
+    {
+      count: held,
+      text: plural(held, "1 spot held for a replacement", `${held} spots held for a replacement`),
+    },
   ].filter(({ count }) => count > 0);
   return rows.map(({ text }, row) => (
     <li key={text} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
