@@ -189,22 +189,24 @@ test("a day renders complete when a coordinator first opens it: no late button s
       const day = document.querySelector("[role=dialog]");
       if (day)
         looks.push(
-          day.textContent.includes("Find replacement") &&
-            day.textContent.includes("Cancel request for Noa Cohen"),
+          day.textContent.includes("Edit shift") &&
+            day.querySelector("[aria-label='More actions for Evening']") !== null,
         );
     }).observe(document.body, { subtree: true, childList: true });
   });
   await page.locator('[data-date="2026-06-17"]').click();
-  const day = page.getByRole("dialog");
-  await day
+  const menu = page.getByRole("dialog").getByRole("button", { name: "More actions for Evening" });
+  await menu.waitFor();
+  expect(
+    await page.evaluate(() => [...new Set((globalThis as unknown as { looks: boolean[] }).looks)]),
+  ).toEqual([true]);
+  await menu.click();
+  await page
     .getByRole("button", { name: "Cancel request for Noa Cohen (Loading the request)" })
     .waitFor();
   await requests.asked;
   requests.letGo();
-  await day.getByRole("button", { name: "Cancel request for Noa Cohen", exact: true }).waitFor();
-  expect(
-    await page.evaluate(() => [...new Set((globalThis as unknown as { looks: boolean[] }).looks)]),
-  ).toEqual([true]);
+  await page.getByRole("button", { name: "Cancel request for Noa Cohen", exact: true }).waitFor();
 });
 
 test("the recurring-shifts link leads administrators to the planner", async () => {

@@ -29,6 +29,7 @@ async function storedOf(unitNumber: string): Promise<unknown> {
 
 test("an admin on a phone sets availability by taps, saves it once, and undoes it", async () => {
   const page = await squad.openAs("A-1", "/members", PHONE);
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("link", { name: "Availability" }).click();
   await page.getByRole("heading", { level: 1, name: "Availability" }).waitFor();
   await page.getByRole("checkbox", { name: "Only without availability (3)" }).check();

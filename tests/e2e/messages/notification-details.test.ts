@@ -41,7 +41,11 @@ describe.each([
 
     const admin = await squad.openAs(`A-${number}`, "/?month=2026-05", size);
     await admin.getByRole("button", { name: new RegExp(`, May 2${number}, 2026`) }).click();
-    await admin.getByRole("dialog").getByRole("button", { name: "Find replacement" }).click();
+    await admin
+      .getByRole("dialog")
+      .getByRole("button", { name: /^More actions for/ })
+      .click();
+    await admin.getByRole("button", { name: "Find replacement" }).click();
     const dialog = admin.getByRole("dialog", { name: "Find replacement" });
     await dialog
       .getByRole("group", { name: "Who can't come?" })

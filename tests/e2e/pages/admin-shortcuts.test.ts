@@ -139,7 +139,8 @@ test("a coordinator plans a month by keyboard alone: starts, fills, reviews, pub
   await key(page, "l", page.getByRole("heading", { level: 1, name: "Draft schedules" }));
   await keys.press(row.getByRole("link", { name: "Review and publish June 2026" }));
   await page.getByText("2 shifts. 2 of 2 spots filled", { exact: false }).waitFor();
-  await keys.press(page.getByRole("button", { name: "Publish" }));
+  await keys.press(page.getByRole("button", { name: "Publish…" }));
+  await keys.press(page.getByRole("button", { name: "Publish June 2026", exact: true }));
   await page.getByText("This schedule is published.").waitFor();
   expect(await filled("2026-06-10")).toBe(1);
   await keys.answerToast("Undo");

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addAssignment,
@@ -38,6 +39,12 @@ const isOn = async (shiftId: number, memberId: number) =>
     ({ userId }) => userId === memberId,
   );
 
+async function publish(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await page.getByRole("button", { name: `Publish ${name}`, exact: true }).click();
+  await page.getByText("This schedule is published.").waitFor();
+}
+
 describe.each([
   ["on a desktop", DESK, "June", "2026-06"],
   ["on a phone", PHONE, "July", "2026-07"],
@@ -66,13 +73,20 @@ describe.each([
       await page.getByRole("link", { name: `Review and publish ${name}` }).click();
       await page.getByRole("heading", { name: `Review ${name}` }).waitFor();
       await page.getByText("2 shifts. 2 of 4 spots filled; 2 open.").waitFor();
-      const open = page
-        .getByRole("list", { name: "Open spots" })
-        .getByRole("listitem")
-        .filter({ hasText: "spots open" });
-      await expect.poll(() => open.count()).toBe(2);
+      await page
+        .getByText(/^Preferences are open until .*\. 0 of 3 members responded\.$/)
+        .waitFor();
+      const open = page.getByRole("list", { name: "Open spots" });
       await page.getByRole("heading", { name: "Open spots (2)" }).waitFor();
-      expect(await open.first().innerText()).toMatch(/Evening.*\s+1 of 2 spots open/);
+      await open.getByText("Members: 2 short for Evening").waitFor();
+      await open.getByText("Evening: 2 spots open").waitFor();
+      await open.getByRole("button", { name: "Details: Evening" }).click();
+      const details = open
+        .getByRole("list", { name: "Details: Evening" })
+        .getByRole("listitem")
+        .filter({ hasText: "1 of 2 spots open" });
+      await expect.poll(() => details.count()).toBe(2);
+      expect(await details.first().innerText()).toMatch(/Evening.*\s+1 of 2 spots open/);
       const overrides = page
         .getByRole("list", { name: "Assigned despite a warning" })
         .getByRole("listitem");
@@ -86,8 +100,15 @@ describe.each([
       expect(await faults()).toEqual([]);
       expect(await isOn(second.id, noa.id)).toBe(false);
 
-      await page.getByRole("button", { name: "Publish" }).click();
-      await page.getByText("This schedule is published.").waitFor();
+      await page.getByRole("button", { name: "Publish…" }).click();
+      const question = page.getByRole("dialog", { name: `Publish ${name}?` });
+      await question.getByText(/0 of 3 members responded\. Publishing closes them\.$/).waitFor();
+      await question
+        .getByText("1 member gets a message with all their shifts. 2 spots stay open to members.")
+        .waitFor();
+      expect(await faults()).toEqual([]);
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await publish(page, name);
       // The auto-fill's results are not shown as the current state.
       expect(await page.getByText("of 4 spots").count()).toBe(0);
       expect(await isOn(second.id, noa.id)).toBe(true);
@@ -95,16 +116,14 @@ describe.each([
       await page.getByText("2 shifts. 2 of 4 spots filled; 2 open.").waitFor();
       expect(await isOn(second.id, noa.id)).toBe(false);
 
-      await page.getByRole("button", { name: "Publish" }).click();
-      await page.getByText("This schedule is published.").waitFor();
+      await publish(page, name);
       // The toast with Undo is gone with its page.
       await page.reload();
       await page.getByRole("button", { name: "Undo publishing" }).click();
       await page.getByText("No one was notified.").first().waitFor();
       expect(await isOn(second.id, noa.id)).toBe(false);
 
-      await page.getByRole("button", { name: "Publish", exact: true }).click();
-      await page.getByText("This schedule is published.").waitFor();
+      await publish(page, name);
       // After the undo window, Undo is no longer offered.
       app.clock.advance({ seconds: 16 });
       await page.reload();

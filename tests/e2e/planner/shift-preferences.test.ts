@@ -6,6 +6,7 @@ import {
   TEST_PASSWORD,
 } from "../../../apps/server/src/testing/squads/builders.ts";
 import type { Client } from "../../../apps/server/src/testing/test-app.ts";
+import { expectNoViolations } from "../support/axe.ts";
 import {
   createSquad,
   DESK,
@@ -78,6 +79,8 @@ async function known(unitNumber: string, expected: readonly string[]): Promise<v
   squad.app.clock.advance({ seconds: 10 });
 }
 
+const openList = (page: Page) => page.getByRole("button", { name: "All shifts as a list" }).click();
+
 /** A member's preferences page on a phone with the service worker, opened from the dashboard. */
 async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
   await addMember(squad.app, {
@@ -99,6 +102,7 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   tags: ["core"],
 }, async () => {
   const page = await atTheirShiftPreferences("W-1");
+  await openList(page);
   await page.getByText("No answer = Available (set in the profile)").first().waitFor();
   await page.getByText("No answer = Unavailable (set in the profile)").waitFor();
   await choice(page, EVENING, "Prefer").check();
@@ -152,6 +156,37 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   await page.getByText("Submitted. You can still edit them. Due Mon, May 25, 6:00 PM.").waitFor();
 });
 
+test("a member answers days in the month with one tap each, or by keyboard", {
+  tags: ["core"],
+}, async () => {
+  const page = await atTheirShiftPreferences("W-6");
+  const month = page.getByRole("grid", { name: "June 2026" });
+  const day = (name: string | RegExp) => month.getByRole("button", { name });
+  await day("Tue, Jun 2: Evening Available, no answer").click();
+  await known("W-6", ["2026-06-02 unavailable"]);
+  await page.getByText("Tue, Jun 2: Unavailable", { exact: true }).waitFor();
+  await day("Tue, Jun 2: Evening Unavailable").click();
+  await known("W-6", ["2026-06-02 if-needed"]);
+  // The shifts of the day follow below, to answer one of several.
+  await choice(page, EVENING, "Prefer").check();
+  await known("W-6", ["2026-06-02 prefer"]);
+  await day(/^Tue, Jun 2:/).focus();
+  for (const key of ["ArrowDown", "u"]) await page.keyboard.press(key);
+  await known("W-6", ["2026-06-02 prefer", "2026-06-09 unavailable"]);
+  await expectNoViolations(page);
+  for (const key of ["Delete", "ArrowUp", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  // Its shift is a night, which the member does not offer.
+  await known("W-6", ["2026-06-02 prefer"]);
+  expect(await day("Wed, Jun 3: no shifts").getAttribute("aria-disabled")).toBe("true");
+  await page.getByRole("button", { name: "+ 1 shift outside your availability" }).click();
+  await day("Wed, Jun 3: Night Unavailable, no answer").click();
+  await known("W-6", ["2026-06-02 prefer", "2026-06-03 available"]);
+  await page.getByRole("button", { name: "Evening", exact: true }).click();
+  await day("Wed, Jun 3: no shifts").waitFor();
+  await expectNothingRunsOver(page);
+  await page.getByText("Shifts without an answer count as shown.").first().waitFor();
+});
+
 test("offline preferences survive a reload, show in both tabs, and are sent once when the network returns", async () => {
   const page = await atTheirShiftPreferences("W-2");
   const context = page.context();
@@ -169,6 +204,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   const second = await context.newPage();
   await second.goto(`${squad.address}/shift-preferences`);
   await second.getByRole("heading", { name: "Your preferences for June" }).waitFor();
+  for (const tab of [page, second]) await openList(tab);
 
   const sent: string[] = [];
   context.on("response", (response) => {
@@ -182,6 +218,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   await choice(second, "Night on Wed, Jun 3, 11:00 PM - 7:00 AM", "If needed").check();
   await page.reload();
   await page.getByText("Not sent yet: 2.").waitFor();
+  await openList(page);
   await expect.poll(() => choice(page, EVENING, "Prefer").isChecked()).toBe(true);
   expect(await stored("W-2")).toEqual([]);
 
@@ -214,6 +251,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
 
 test("preferences refused because the draft schedule closed them show a message", async () => {
   const page = await atTheirShiftPreferences("W-3");
+  await openList(page);
   await page.context().setOffline(true);
   await choice(page, EVENING, "Prefer").check();
   await page.getByText("Not sent yet: 1.").waitFor();
@@ -253,6 +291,7 @@ test.each([
     await expectNothingRunsOver(page);
     await row.getByRole("link", { name: `${unit} Eli Levi` }).click();
     await page.getByRole("heading", { name: `Preferences of ${unit} Eli Levi for June` }).waitFor();
+    await openList(page);
     await choice(page, EVENING, "Available").check();
     await saved(page);
     await page.getByText(/^Preferences due:/).waitFor();

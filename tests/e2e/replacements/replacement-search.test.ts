@@ -47,7 +47,11 @@ test("a coordinator asks members for a replacement and sees one read and accept 
 }, async () => {
   const desk = await squad.openAs("A-1", "/");
   await desk.getByRole("button", { name: /^Thursday, May 14, 2026/ }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: "Find replacement" }).click();
+  await desk
+    .getByRole("dialog")
+    .getByRole("button", { name: /^More actions for/ })
+    .click();
+  await desk.getByRole("button", { name: "Find replacement" }).click();
   const dialog = desk.getByRole("dialog", { name: "Find replacement" });
   await dialog.getByText("Thu, May 14 · Evening · 6:30 PM - 8:30 PM").waitFor();
   await dialog.getByText("1 member: available for substitutes with no current shifts").waitFor();

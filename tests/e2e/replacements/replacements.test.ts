@@ -52,6 +52,7 @@ test("an administrator requests a replacement for a member from a shift they sha
   expect(await page.getByText("You're responsible").count()).toBe(0);
   await page.goto(squad.address);
   await page.getByRole("button", { name: /, May 15, 2026/ }).click();
+  await page.getByRole("button", { name: /^More actions for/ }).click();
   await page.getByRole("button", { name: "Cancel request for Dana Levi" }).click();
   await expect
     .poll(async () =>

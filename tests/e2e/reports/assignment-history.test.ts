@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addMember,
@@ -20,6 +21,12 @@ async function clientOf(unitNumber: string) {
   const client = squad.app.visitor();
   await client.call("accounts.signIn", { unitNumber, password: TEST_PASSWORD });
   return client;
+}
+
+/** Opens the history of the only shift of an open day. */
+async function openHistory(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Details of/ }).click();
+  await page.getByRole("button", { name: "Assignment history" }).click();
 }
 
 test("a phone shows a spot's assignment history, and an administrator on a desktop restores an earlier member", async () => {
@@ -61,7 +68,7 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
 
   const desk = await squad.openAs("C-1", "/", DESK);
   await desk.locator('[data-date="2026-05-14"]').click();
-  await desk.getByRole("button", { name: "Assignment history" }).click();
+  await openHistory(desk);
   await desk
     .getByText(
       "C-25 Dana Levi requested a replacement (child ill), C-7 Noa Katz accepted, Tue, May 12",
@@ -124,7 +131,7 @@ test("a spot with a pending replacement request shows it, and is restored with i
   await asker.call("replacements.request", { shiftAssignmentId: spots[0].id, shiftId: shift.id });
   const desk = await squad.openAs("M-9", "/", DESK);
   await desk.locator('[data-date="2026-05-26"]').click();
-  await desk.getByRole("button", { name: "Assignment history" }).click();
+  await openHistory(desk);
   const hands = desk.getByRole("list", { name: "Assignment history by spot" });
   await hands.getByText("Seeking Replacement").waitFor();
   await hands.getByRole("button", { name: "Restore M-1 Mia Roth" }).click();
@@ -157,7 +164,7 @@ test("restoring fails with a message when the spot has changed hands again", asy
   squad.expectComplaint(/409 \(Conflict\)/);
   const desk = await squad.openAs("L-9", "/", DESK);
   await desk.locator('[data-date="2026-05-21"]').click();
-  await desk.getByRole("button", { name: "Assignment history" }).click();
+  await openHistory(desk);
   await desk.getByRole("button", { name: "Restore L-1 " }).click();
   // Another administrator changes it first, and this screen has no update yet.
   await desk.route("**/api/shifts/*/moves", (route) => route.abort());

@@ -1,3 +1,4 @@
+import { GAP_REASONS } from "@watchbill/domain/autofill/gap-reasons";
 import { WORKLOAD_DAYS } from "@watchbill/domain/settings/workload-rules";
 import { AUTOFILL_RUN_STATUSES } from "@watchbill/domain/suggestions/autofill-run";
 import { z } from "zod";
@@ -37,8 +38,10 @@ const gap = z.object({
   open: z.int(),
   /** "driver" when every open spot needs that position; null when one is open to any member. */
   role: z.string().nullable(),
+  /** The names of the open positions; the other open spots are for any member. */
+  roles: z.array(z.string()),
   /** Counts of the first reason that excludes each member. */
-  counts: z.array(z.object({ reason: z.string(), count: z.int() })),
+  counts: z.array(z.object({ reason: z.enum(GAP_REASONS), count: z.int() })),
   /** "Of 60: 23 do not serve on nights, 4 are away, …". */
   sentence: z.string(),
   /** Members excluded by a single reason, with it. */

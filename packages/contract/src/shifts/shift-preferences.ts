@@ -1,5 +1,8 @@
 import { ANSWER_STATES } from "@watchbill/domain/shift-preferences/asking";
-import { SHIFT_PREFERENCES } from "@watchbill/domain/shift-preferences/shift-preference";
+import {
+  PREFERENCE_SOURCES,
+  SHIFT_PREFERENCES,
+} from "@watchbill/domain/shift-preferences/shift-preference";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, instantInput, message, noInput } from "../schemas.ts";
@@ -20,6 +23,8 @@ const wishedShift = z.object({
   preference: preference.nullable(),
   /** The effective preference: the answer, or derived from availability and time off. */
   countsAs: preference,
+  /** What decides it. */
+  because: z.enum(PREFERENCE_SOURCES),
   /** The reason for a derived preference; empty otherwise. */
   why: z.string(),
   /** The member is already assigned to it. */

@@ -25,7 +25,7 @@ export type GapReason =
   | Exclude<Constraint, "never" | "full">;
 
 /** The order of the reasons; the first of several counts. */
-const ORDER: readonly GapReason[] = [
+export const GAP_REASONS = [
   "on-it",
   "inactive",
   "own-request",
@@ -42,7 +42,7 @@ const ORDER: readonly GapReason[] = [
   "hours",
   "nights",
   "can",
-];
+] as const satisfies readonly GapReason[];
 
 /** A member who could serve, or has only one obstacle, a negotiable one. */
 export interface Nearest {
@@ -60,6 +60,8 @@ export interface Gap {
   readonly open: number;
   /** "driver" when every open spot is for a position; null when one is for any member. */
   readonly role: string | null;
+  /** The names of the open positions; the other open spots are for any member. */
+  readonly roles: readonly string[];
   /** The count of members by their first reason; the sum is all members. */
   readonly counts: readonly { readonly reason: GapReason; readonly count: number }[];
   readonly sentence: string;
@@ -85,9 +87,10 @@ function gapOf(state: RosterState, s: number): Gap {
   const { tables } = state;
   const shift = tables.month.shifts[s]!;
   const open = shift.spots - state.crewCount[s]!;
-  const role = roleOf(state, s, open);
+  const roles = openRolesOf(state, s);
+  const role = roles.length < open ? null : listOfRoles(roles);
   const reasons = tables.month.members.map((_, m) => reasonOf(state, m, s));
-  const counts = ORDER.map((reason) => ({
+  const counts = GAP_REASONS.map((reason) => ({
     reason,
     count: reasons.filter((one) => one === reason).length,
   }));
@@ -102,6 +105,7 @@ function gapOf(state: RosterState, s: number): Gap {
     shiftId: shift.id,
     open,
     role,
+    roles,
     counts: notified,
     sentence: plural(
       tables.memberCount,
@@ -112,16 +116,13 @@ function gapOf(state: RosterState, s: number): Gap {
   };
 }
 
-/** The positions of the open spots, if all of them have one. */
-function roleOf(state: RosterState, s: number, open: number): string | null {
+/** The names of the open positions. */
+function openRolesOf(state: RosterState, s: number): string[] {
   const { month } = state.tables;
   const shift = month.shifts[s]!;
   const crew = state.crewOf(s).map((m) => asCrewMember(month.members[m]!, shift));
-  const roles = openRoles(shift, crew);
   const names = new Map(month.roleNames);
-  return roles.length < open
-    ? null
-    : listOfRoles(roles.map((id) => names.get(id) ?? "another member"));
+  return openRoles(shift, crew).map((id) => names.get(id) ?? "another member");
 }
 
 function reasonOf(state: RosterState, m: number, s: number): GapReason {

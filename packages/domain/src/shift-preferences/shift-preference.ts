@@ -39,12 +39,21 @@ export interface PreferenceRequestMember {
   readonly shabbatWindows: readonly KeptWindow[];
 }
 
+/** What decides an effective preference. */
+export const PREFERENCE_SOURCES = [
+  "said",
+  "available",
+  "not-available",
+  "time-off",
+  "shabbat",
+] as const;
+
 /** The effective preference of a member for a shift, and the reason if they did not answer. */
 export interface CountedShiftPreference {
   /** The member's own answer, or null: displayed as not yet answered. */
   readonly preference: ShiftPreference | null;
   readonly countsAs: ShiftPreference;
-  readonly because: "said" | "available" | "not-available" | "time-off" | "shabbat";
+  readonly because: (typeof PREFERENCE_SOURCES)[number];
   /** The reason as text; empty when the member answered. */
   readonly why: string;
 }

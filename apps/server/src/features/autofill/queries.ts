@@ -97,7 +97,12 @@ async function onWire(ctx: QueryContext, stored: StoredAutofillRun): Promise<Wir
       overrides: [...overrides],
       reason: reasons.get(`${spot.shiftId} ${spot.memberId}`) ?? null,
     })),
-    gaps: said.gaps.map((gap) => ({ ...gap, counts: [...gap.counts], nearest: [...gap.nearest] })),
+    gaps: said.gaps.map((gap) => ({
+      ...gap,
+      roles: [...gap.roles],
+      counts: [...gap.counts],
+      nearest: [...gap.nearest],
+    })),
     shortages: said.shortages.map((shortage) => ({
       ...shortage,
       shiftIds: [...shortage.shiftIds],
@@ -134,7 +139,11 @@ async function readFindings(
   };
   if (status === "running") return { ...nothing, filled: 0, spots: 0, ...proof?.progress };
   if (proof?.findings && (status === "applied" || proof.changedAt === changedAt.toString()))
-    return proof.findings;
+    return {
+      ...proof.findings,
+      // Findings stored by earlier versions have no roles.
+      gaps: proof.findings.gaps.map((gap) => ({ ...gap, roles: gap.roles ?? [] })),
+    };
   const shiftIds = stored.draftScheduleId === null ? stored.shiftIds : null;
   return listEligibilityIssues(await readMonth(ctx.db, { ...stored, shiftIds }, ctx), spots, null);
 }

@@ -56,6 +56,7 @@ describe("a member's shift preferences", () => {
           id: first.id,
           preference: null,
           countsAs: "available",
+          because: "available",
           why: "set in the profile",
           isOnIt: false,
           kindName: "Evening",
@@ -72,6 +73,7 @@ describe("a member's shift preferences", () => {
     const never = await signedInMember(app);
     expect((await mine(never, id)).shifts[0]).toMatchObject({
       countsAs: "unavailable",
+      because: "not-available",
       why: "set in the profile",
     });
   });

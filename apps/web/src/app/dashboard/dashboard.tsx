@@ -247,7 +247,7 @@ function Calendar({ user }: { readonly user: CurrentUser }) {
           ? undefined
           : (shift, beside) => (
               <Suspense fallback={null}>
-                <OwnPartOfShift shift={shift} beside={beside} memberId={user.id} />
+                <OwnPartOfShift isInDay shift={shift} beside={beside} memberId={user.id} />
               </Suspense>
             )
       }

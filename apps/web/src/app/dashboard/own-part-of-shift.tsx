@@ -22,11 +22,14 @@ export function OwnPartOfShift({
   shift,
   beside,
   memberId,
+  isInDay = false,
 }: {
   readonly shift: Shift;
   /** The other shifts of the day. */
   readonly beside: readonly Shift[];
   readonly memberId: number;
+  /** The day's other shifts are shown, too: only the member's first one has a primary button. */
+  readonly isInDay?: boolean;
 }) {
   const now = useNow(30_000);
   const [writtenFor, setWrittenFor] = useState<Spot | null>(null);
@@ -42,6 +45,7 @@ export function OwnPartOfShift({
         spot={shown}
         isGone={!spot}
         isAsking={writtenFor !== null}
+        isMain={!isInDay || beside.find((other) => isOn(other, memberId))?.id === shift.id}
         onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
       />
     );
@@ -84,6 +88,7 @@ function OwnSpotOfShift({
   spot,
   isGone,
   isAsking,
+  isMain,
   onAsking,
 }: {
   readonly shift: Shift;
@@ -91,6 +96,7 @@ function OwnSpotOfShift({
   /** The spot was reassigned while the member writes a replacement request for it. */
   readonly isGone: boolean;
   readonly isAsking: boolean;
+  readonly isMain: boolean;
   readonly onAsking: (isAsking: boolean) => void;
 }) {
   const requests = useEndpoint("replacements.list", {}, { enabled: seeksReplacement(spot.status) });
@@ -105,7 +111,11 @@ function OwnSpotOfShift({
   const own = { ...spot, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
     <div className="mt-2 acts">
-      {isGone ? <SpotGone mayBeWriting /> : <ConfirmSpot assignment={own} isMain={!isAsking} />}
+      {isGone ? (
+        <SpotGone mayBeWriting />
+      ) : (
+        <ConfirmSpot assignment={own} isMain={isMain && !isAsking} />
+      )}
       <OwnReplacement
         assignment={own}
         onDone={() => undefined}

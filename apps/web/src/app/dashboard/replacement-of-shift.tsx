@@ -1,4 +1,6 @@
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
+import type { RenderReplacementMenu } from "../../features/calendar/day/day-detail.tsx";
 import type { Shift } from "../../features/shifts/shift-view.ts";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 
@@ -7,12 +9,12 @@ const AdminCover = lazyPrefetched(
 );
 
 /**
- * An administrator's replacement controls for a shift; the day view loads them before it renders,
- * to avoid layout shift.
+ * An administrator's menu of a shift; the day view loads it before it renders, to avoid layout
+ * shift.
  */
-export function replacementOfShift(shift: Shift) {
-  return <AdminCover {...replacementFacts(shift)} />;
-}
+export const replacementOfShift: RenderReplacementMenu = (shift) => (
+  <AdminCover name={shiftName(shift)} {...replacementFacts(shift)} />
+);
 
 /** Maps a shift to the props of these controls. */
 export function replacementFacts({

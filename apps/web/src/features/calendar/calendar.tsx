@@ -3,7 +3,7 @@ import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatShortDate, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
@@ -24,7 +24,7 @@ import { useMonthsBeside, useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { useOwnTimeOff } from "../time-off/use-own-time-off.ts";
 import { Agenda } from "./agenda.tsx";
 import { useCalendarView } from "./calendar-view.ts";
-import type { RenderOwn } from "./day/day-detail.tsx";
+import type { RenderOwn, RenderReplacementMenu } from "./day/day-detail.tsx";
 import { chosenDensity } from "./month/density.ts";
 import { useSwipe } from "./use-swipe.ts";
 
@@ -52,7 +52,7 @@ export function ShiftCalendar({
 }: {
   readonly isAdmin: boolean;
   /** An administrator's replacement controls for a shift. */
-  readonly renderReplacementActions: (shift: Shift) => ReactNode;
+  readonly renderReplacementActions: RenderReplacementMenu;
   /** The viewer's own actions on a shift, in the member view. */
   readonly renderOwn?: RenderOwn | undefined;
 }) {

@@ -10,13 +10,14 @@ import { useMediaQuery } from "../../lib/browser/media.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { showError } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
-import { Button, buttonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card, EmptyState } from "../../ui/layout/card.tsx";
 import { CollapsibleFilters } from "../../ui/layout/collapsible-filters.tsx";
 import { TabPanel, TabRow } from "../../ui/layout/tabs.tsx";
+import { ActionMenu } from "../../ui/overlay/action-menu.tsx";
 import { AvailabilityWords } from "../members/availability-chips.tsx";
 import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
 import { AssignShiftDialog } from "../shifts/assign/assign-shift-dialog.tsx";
@@ -214,6 +215,9 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
   );
 }
 
+/** A link in the menu, like its buttons. */
+const IN_MENU = "flex min-h-11 items-center rounded-lg px-2 text-sm font-semibold hover:bg-raised";
+
 /**
  * Administrators' actions on the squad; actions that need a file or a large screen are hidden on a
  * phone.
@@ -230,18 +234,29 @@ function SquadActions({ onExport }: { readonly onExport: () => void }) {
       <Button variant="secondary" className="max-md:hidden" onClick={() => setOpen("import")}>
         Import CSV
       </Button>
-      <Button variant="secondary" className="max-md:hidden" onClick={onExport}>
-        Export CSV
-      </Button>
       <Button variant="secondary" className="max-md:hidden" onClick={() => setOpen("welcome")}>
         Send Welcome Emails
       </Button>
-      <Link href={PATHS.availability} className={buttonLink("secondary")}>
-        Availability
-      </Link>
-      <Link href={PATHS.slips} className={`${buttonLink("secondary")} max-md:hidden`}>
-        Sign-in slips
-      </Link>
+      <ActionMenu label="More actions">
+        {(choose) => (
+          <>
+            <Link href={PATHS.availability} className={IN_MENU}>
+              Availability
+            </Link>
+            <Link href={PATHS.slips} className={`${IN_MENU} max-md:hidden`}>
+              Sign-in slips
+            </Link>
+            <Button
+              variant="quiet"
+              isCompact
+              className="justify-start max-md:hidden"
+              onClick={() => choose(onExport)}
+            >
+              Export CSV
+            </Button>
+          </>
+        )}
+      </ActionMenu>
       {open === "add" ? <AddMemberDialog onClose={close} /> : null}
       {open === "assign" ? <AssignShiftDialog onClose={close} /> : null}
       {open === "import" ? <ImportDialog onClose={close} /> : null}

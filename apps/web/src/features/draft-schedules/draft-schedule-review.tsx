@@ -13,7 +13,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
-import { PublishDraftSchedule } from "./publish-draft-schedule.tsx";
+import { PreferencesOpen, PublishDraftSchedule } from "./publish-draft-schedule.tsx";
 import {
   FairShares,
   LeftOpen,
@@ -93,6 +93,11 @@ function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire
               <p className="font-semibold text-good">This schedule is published.</p>
             ) : (
               <>
+                {draftSchedule.state === "preferences" ? (
+                  <p className="font-semibold text-warn">
+                    <PreferencesOpen draftSchedule={draftSchedule} />
+                  </p>
+                ) : null}
                 <p className="text-ink-soft">
                   {isRead ? summaryOf(shifts.length, { spots, left, sought }) : "Loading..."}
                 </p>
@@ -108,6 +113,7 @@ function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire
             draftSchedule={draftSchedule}
             autofillRun={shown.autofillRun}
             isRead={isRead}
+            open={left}
           />
         </div>
         <Link

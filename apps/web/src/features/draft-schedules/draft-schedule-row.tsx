@@ -8,11 +8,12 @@ import { Link } from "wouter";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLink } from "../../ui/button.tsx";
 import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { RowButton } from "../../ui/layout/row-button.tsx";
+import { ActionMenu } from "../../ui/overlay/action-menu.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { DeleteDraftSchedule } from "./delete-draft-schedule.tsx";
@@ -48,6 +49,7 @@ export function DraftScheduleRow({
   const close = (): void => setAsked(null);
   const closeShiftPreferences = useCloseShiftPreferences(draftSchedule);
   const state = STATES[draftSchedule.state];
+  const isPublished = draftSchedule.state === "published";
   const first =
     draftSchedule.fromDate < today && today <= draftSchedule.untilDate
       ? today
@@ -66,18 +68,18 @@ export function DraftScheduleRow({
         <NoWrap>{stateText(draftSchedule, today, squad)}</NoWrap>
       </p>
       <p className="tabular text-sm text-ink-soft">{held ? heldText(held) : " "}</p>
-      <div className="-mx-2 mt-2 flex flex-wrap items-center">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
         <Link
           href={pathTo("shifts", { view: "planner", month: first.slice(0, 7) })}
-          className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"
+          className={buttonLink(isPublished ? "secondary" : "primary")}
         >
           Open in the planner
         </Link>
-        {draftSchedule.state === "published" ? null : (
+        {isPublished ? null : (
           <Link
             href={pathTo("draftSchedules", { review: String(draftSchedule.id) })}
             aria-label={`Review and publish ${draftSchedule.name}`}
-            className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"
+            className={buttonLink("secondary")}
           >
             Review and publish
           </Link>
@@ -89,30 +91,44 @@ export function DraftScheduleRow({
             onClick={() => setAsked("answers")}
           />
         )}
-        {draftSchedule.state === "published" ? null : (
-          <>
-            <RowButton label="Edit" about={draftSchedule.name} onClick={() => setAsked("change")} />
-            {draftSchedule.state === "preferences" ? (
-              <Button
-                variant="quiet"
-                isCompact
-                pending={closeShiftPreferences.isPending && "Closing..."}
-                onClick={closeShiftPreferences.run}
-              >
-                Close preferences
-              </Button>
-            ) : (
-              <Button variant="quiet" isCompact onClick={() => setAsked("reopen")}>
-                Ask for preferences
-              </Button>
+        {draftSchedule.state === "preferences" ? (
+          <Button
+            variant="quiet"
+            isCompact
+            pending={closeShiftPreferences.isPending && "Closing..."}
+            onClick={closeShiftPreferences.run}
+          >
+            Close preferences
+          </Button>
+        ) : null}
+        {isPublished ? null : (
+          <ActionMenu label={`More actions for ${draftSchedule.name}`}>
+            {(choose) => (
+              <>
+                <RowButton
+                  isMenu
+                  label="Edit"
+                  about={draftSchedule.name}
+                  onClick={() => choose(() => setAsked("change"))}
+                />
+                {draftSchedule.state === "preferences" ? null : (
+                  <RowButton
+                    isMenu
+                    label="Ask for preferences"
+                    about={`for ${draftSchedule.name}`}
+                    onClick={() => choose(() => setAsked("reopen"))}
+                  />
+                )}
+                <RowButton
+                  isMenu
+                  label="Delete"
+                  about={draftSchedule.name}
+                  isDanger
+                  onClick={() => choose(() => setAsked("delete"))}
+                />
+              </>
             )}
-            <RowButton
-              label="Delete"
-              about={draftSchedule.name}
-              isDanger
-              onClick={() => setAsked("delete")}
-            />
-          </>
+          </ActionMenu>
         )}
       </div>
       {asked === "answers" ? (

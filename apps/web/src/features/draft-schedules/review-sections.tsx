@@ -1,14 +1,23 @@
+import {
+  type GapGroup,
+  gapGroups,
+  mainReasonText,
+  shortOfPositions,
+} from "@watchbill/domain/autofill/gap-groups";
 import { overrideText } from "@watchbill/domain/eligibility/eligibility-issues";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { plural } from "@watchbill/domain/text/language";
 import { asSentence } from "@watchbill/domain/text/one-line";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { formatDay } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
+import { Disclosure } from "../../ui/layout/disclosure.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useFeature, useOrganization } from "../settings/organization.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
@@ -29,12 +38,15 @@ function Section({
   good,
   lines,
   count = lines.length,
+  isWhole = false,
 }: {
   readonly title: string;
   readonly good: string;
   readonly lines: readonly ReactNode[];
   /** The count in the heading when it differs from the number of lines. */
   readonly count?: number;
+  /** Shows all lines; otherwise a long list scrolls. */
+  readonly isWhole?: boolean;
 }) {
   return (
     <Card title={lines.length === 0 ? title : `${title} (${count})`}>
@@ -42,9 +54,10 @@ function Section({
         <p className="text-ink-soft">{good}</p>
       ) : (
         <ul
-          tabIndex={0}
           aria-label={title}
-          className="max-h-96 divide-y divide-line overflow-y-auto"
+          {...(isWhole
+            ? { className: "divide-y divide-line" }
+            : { tabIndex: 0, className: "max-h-96 divide-y divide-line overflow-y-auto" })}
         >
           {lines}
         </ul>
@@ -64,40 +77,114 @@ function Line({ head, children }: { readonly head: string; readonly children?: R
   );
 }
 
-/** The spots that would stay open, each with the reasons that the last auto-fill found. */
+/** The spots that would stay open: what is short, then groups with one reason. */
 export function LeftOpen({
   open,
   autofillRun,
 }: Reviewed & { readonly open: readonly { readonly shift: Shift; readonly open: number }[] }) {
-  const squad = useOrganization();
+  const gaps = Map.groupBy(autofillRun?.gaps ?? [], ({ shiftId }) => shiftId);
   const shortages = autofillRun?.shortages ?? [];
+  const spots = open.map(({ shift, open: count }) => {
+    const own = gaps.get(shift.id) ?? [];
+    return { shift, name: shiftName(shift), open: count, gap: own[0] ?? null };
+  });
+  const positions = shortOfPositions(spots);
   return (
     <Section
+      isWhole
       title="Open spots"
       good="Every spot is filled."
       count={open.reduce((sum, one) => sum + one.open, 0)}
       lines={[
-        ...shortages.map(({ sentence }) => <Line key={sentence} head={sentence} />),
-        ...open.map(({ shift, open: count }) => (
-          <Line key={shift.id} head={choiceTitle(shift, squad)}>
-            <p>
-              {plural(
-                shift.maxMembers,
-                `${count} of 1 spot open${soughtText(shift, count)}`,
-                `${count} of ${shift.maxMembers} spots open${soughtText(shift, count)}`,
-              )}
-            </p>
-            {autofillRun?.gaps
-              .filter(({ shiftId }) => shiftId === shift.id)
-              .map(({ role, sentence }) => (
-                <p key={sentence}>
-                  <NoWrap>{role ? `Needs ${role}. ${sentence}` : sentence}</NoWrap>
-                </p>
-              ))}
-          </Line>
+        ...(positions.length === 0
+          ? []
+          : [
+              <li key="positions" className="py-2">
+                {positions.map((sentence) => (
+                  <p key={sentence} className="font-semibold">
+                    <NoWrap>{sentence}</NoWrap>
+                  </p>
+                ))}
+                {shortages.map(({ sentence }) => (
+                  <p key={sentence} className="text-sm text-ink-soft">
+                    <NoWrap>{sentence}</NoWrap>
+                  </p>
+                ))}
+              </li>,
+            ]),
+        ...gapGroups(spots).map((group) => (
+          <Gaps key={`${group.name} ${group.role} ${group.reason}`} group={group} />
         )),
       ]}
     />
+  );
+}
+
+type OpenSpots = {
+  readonly shift: Shift;
+  readonly name: string;
+  readonly open: number;
+  readonly gap: AutofillRun["gaps"][number] | null;
+};
+
+/** One shift with its sentence, or several with one reason: their days, and each day's details. */
+function Gaps({ group }: { readonly group: GapGroup<OpenSpots> }) {
+  const squad = useOrganization();
+  const { name, role, reason, open, shifts } = group;
+  const [first] = shifts;
+  if (first && shifts.length === 1) return <OpenShift spots={first} />;
+  return (
+    <li className="py-2">
+      <p className="font-semibold">
+        <NoWrap>
+          {role
+            ? plural(
+                open,
+                `${name}: 1 spot open, needs ${role}`,
+                `${name}: ${open} spots open, needs ${role}`,
+              )
+            : plural(open, `${name}: 1 spot open`, `${name}: ${open} spots open`)}
+        </NoWrap>
+      </p>
+      {reason ? <p className="text-sm text-ink-soft">{mainReasonText(reason)}</p> : null}
+      <p className="mt-1 flex flex-wrap gap-1">
+        {shifts.map(({ shift, open: count }) => (
+          <span key={shift.id} className="tabular rounded-md bg-raised px-2 py-0.5 text-sm">
+            {formatDay(shift.date, squad)}
+            {count > 1 ? ` × ${count}` : ""}
+          </span>
+        ))}
+      </p>
+      <Disclosure label={`Details: ${name}`}>
+        {() => (
+          <ul aria-label={`Details: ${name}`} className="divide-y divide-line">
+            {shifts.map((one) => (
+              <OpenShift key={one.shift.id} spots={one} />
+            ))}
+          </ul>
+        )}
+      </Disclosure>
+    </li>
+  );
+}
+
+function OpenShift({ spots: { shift, open, gap } }: { readonly spots: OpenSpots }) {
+  const squad = useOrganization();
+  return (
+    <Line head={choiceTitle(shift, squad)}>
+      <p>
+        {plural(
+          shift.maxMembers,
+          `${open} of 1 spot open${soughtText(shift, open)}`,
+          `${open} of ${shift.maxMembers} spots open${soughtText(shift, open)}`,
+        )}
+      </p>
+      {gap ? (
+        <p>
+          <NoWrap>{gap.role ? `Needs ${gap.role}. ${gap.sentence}` : gap.sentence}</NoWrap>
+        </p>
+      ) : null}
+    </Line>
   );
 }
 

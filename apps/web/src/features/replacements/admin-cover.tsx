@@ -1,7 +1,9 @@
-import { LifeBuoy, Megaphone, Undo2 } from "lucide-react";
+import { LifeBuoy, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
+import { ActionMenu } from "../../ui/overlay/action-menu.tsx";
 import { AdminReplacementDialog } from "./admin-replacement.tsx";
 import { useCancelRequest } from "./ask-for-replacement.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
@@ -22,23 +24,52 @@ export interface CoverProps {
   readonly sought: readonly SoughtSpot[];
 }
 
-/** An admin's replacement actions for a shift. */
-export function AdminCover({ shiftId, soughtUntil, filledCount, maxMembers, sought }: CoverProps) {
+/** An admin's menu of a shift: the search for a replacement, and pending requests. */
+export function AdminCover({
+  name,
+  shiftId,
+  soughtUntil,
+  filledCount,
+  maxMembers,
+  sought,
+}: CoverProps & {
+  /** The shift's name. */
+  readonly name: string;
+}) {
+  const now = useNow(30_000);
+  const [isFinding, setFinding] = useState(false);
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(soughtUntil), now) <= 0;
   return (
     <>
-      <CancelRequests sought={sought} until={soughtUntil} />
-      <DialogBeforeStart until={soughtUntil} icon={Megaphone} label="Find replacement">
-        {(close) => (
-          <FindReplacementDialog
-            shiftId={shiftId}
-            isFull={filledCount >= maxMembers}
-            onClose={close}
-          />
+      <ActionMenu label={`More actions for ${name}`}>
+        {(choose) => (
+          <>
+            <Button
+              variant="quiet"
+              isCompact
+              className="justify-start"
+              disabledReason={isOver ? "This shift has already started" : null}
+              onClick={() => choose(() => setFinding(true))}
+            >
+              Find replacement
+            </Button>
+            <CancelRequests sought={sought} until={soughtUntil} choose={choose} />
+          </>
         )}
-      </DialogBeforeStart>
+      </ActionMenu>
+      {isFinding ? (
+        <FindReplacementDialog
+          shiftId={shiftId}
+          isFull={filledCount >= maxMembers}
+          onClose={() => setFinding(false)}
+        />
+      ) : null}
     </>
   );
 }
+
+/** Closes the menu and runs the chosen action. */
+type Choose = (run: () => void) => void;
 
 /** Lets an admin request a replacement for any spot of their own shift. */
 export function AdminOwnReplacement({
@@ -62,9 +93,12 @@ export function AdminOwnReplacement({
 export function CancelRequests({
   sought,
   until,
+  choose,
 }: {
   readonly sought: readonly SoughtSpot[];
   readonly until: string;
+  /** In a menu. */
+  readonly choose?: Choose;
 }) {
   const requests = useEndpoint("replacements.list", {});
   const cancel = useCancelRequest(() => undefined);
@@ -79,13 +113,19 @@ export function CancelRequests({
     return (
       <Button
         key={assignmentId}
-        variant="secondary"
+        {...(choose
+          ? { variant: "quiet", isCompact: true, className: "justify-start" }
+          : { variant: "secondary" })}
         // Renders the button before the request loads, to avoid layout shift.
         disabledReason={request ? null : "Loading the request"}
         pending={isUnderWay && "Canceling..."}
-        onClick={() => request && cancel.mutate({ id: request.id })}
+        onClick={() => {
+          if (!request) return;
+          const run = (): void => cancel.mutate({ id: request.id });
+          return choose ? choose(run) : run();
+        }}
       >
-        <Undo2 aria-hidden size={18} /> Cancel request for {name}
+        {choose ? null : <Undo2 aria-hidden size={18} />} Cancel request for {name}
       </Button>
     );
   });

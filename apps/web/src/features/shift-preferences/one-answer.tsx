@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/feedback/progress.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { Disclosure } from "../../ui/layout/disclosure.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { HowMany } from "./how-many.tsx";
@@ -24,6 +25,7 @@ import {
   sayWanted,
   useKept,
 } from "./kept-shift-preferences.ts";
+import { PreferenceGrid } from "./preference-grid.tsx";
 import { mineOf } from "./send-shift-preferences.ts";
 import { ShiftPreferenceList } from "./shift-preference-list.tsx";
 import { type MyShiftPreferences, withKept } from "./shown-shift-preferences.ts";
@@ -64,14 +66,16 @@ function Answer({
       sayShiftPreferences({ byId, memberId, draftScheduleId }, [{ shiftId, preference }]),
     [byId, memberId, draftScheduleId],
   );
-  const sayMany = (shiftIds: readonly number[], preference: ShiftPreference): void => {
-    const before = shifts
-      .filter(({ id }) => shiftIds.includes(id))
-      .map(({ id, preference: was }) => ({ shiftId: id, preference: was }));
+  const sayMany = (shiftIds: readonly number[], preference: ShiftPreference | null): void =>
     sayShiftPreferences(
       saying,
       shiftIds.map((shiftId) => ({ shiftId, preference })),
     );
+  const sayRow = (shiftIds: readonly number[], preference: ShiftPreference): void => {
+    const before = shifts
+      .filter(({ id }) => shiftIds.includes(id))
+      .map(({ id, preference: was }) => ({ shiftId: id, preference: was }));
+    sayMany(shiftIds, preference);
     const action = { label: "Undo", run: () => sayShiftPreferences(saying, before) };
     showToast({
       title: `${SHIFT_PREFERENCE_LABELS[preference]}: ${shiftIds.length === 1 ? "1 shift" : `${shiftIds.length} shifts`}`,
@@ -100,8 +104,8 @@ function Answer({
         </Card>
       ) : (
         <>
-          {isClosed ? null : <WholeRows shifts={shifts} onSay={sayMany} />}
-          <ShiftPreferenceList
+          <PreferenceGrid
+            days={draftSchedule}
             shifts={shifts}
             isClosed={isClosed}
             onSay={say}
@@ -112,6 +116,21 @@ function Answer({
             isClosed={isClosed}
             onSay={(wanted) => sayWanted(saying, wanted)}
           />
+          <div>
+            <Disclosure label="All shifts as a list">
+              {() => (
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                  {isClosed ? null : <WholeRows shifts={shifts} onSay={sayRow} />}
+                  <ShiftPreferenceList
+                    shifts={shifts}
+                    isClosed={isClosed}
+                    onSay={say}
+                    onSayMany={sayRow}
+                  />
+                </div>
+              )}
+            </Disclosure>
+          </div>
           {isClosed ? null : (
             <Done answer={answer} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />
           )}
@@ -208,8 +227,17 @@ function Done({
     );
   const isAll = hasAnswered({ answeredAt: null, saidCount, shiftCount: shifts.length });
   return (
-    <Button variant={isAll ? "primary" : "secondary"} onClick={() => onAnswer(true)}>
-      Submit preferences
-    </Button>
+    <div className="grid gap-1">
+      <Button
+        variant={isAll ? "primary" : "secondary"}
+        className="justify-self-start"
+        onClick={() => onAnswer(true)}
+      >
+        Submit preferences
+      </Button>
+      {isAll ? null : (
+        <p className="text-sm text-ink-soft">Shifts without an answer count as shown.</p>
+      )}
+    </div>
   );
 }

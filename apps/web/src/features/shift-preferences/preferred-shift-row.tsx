@@ -7,7 +7,7 @@ import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
 import { Undo2 } from "lucide-react";
-import { memo } from "react";
+import { memo, useId } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { useOrganization } from "../settings/organization.ts";
@@ -28,6 +28,8 @@ export const PreferredShiftRow = memo(function WishedShiftRow({
   onSay,
 }: RowProps) {
   const squad = useOrganization();
+  // Not the shift's id: the grid and the list can show the same shift.
+  const group = useId();
   const name = `${shiftName(shift)} on ${formatDay(shift.date, squad)}`;
   return (
     <li
@@ -53,7 +55,13 @@ export const PreferredShiftRow = memo(function WishedShiftRow({
         </div>
         <div className="grid grid-cols-4 gap-1.5">
           {SHIFT_PREFERENCES.map((preference) => (
-            <Choice key={preference} shift={shift} preference={preference} onSay={onSay} />
+            <Choice
+              key={preference}
+              group={group}
+              shift={shift}
+              preference={preference}
+              onSay={onSay}
+            />
           ))}
         </div>
         <Note shift={shift} />
@@ -63,10 +71,14 @@ export const PreferredShiftRow = memo(function WishedShiftRow({
 });
 
 function Choice({
+  group,
   shift,
   preference,
   onSay,
-}: Pick<RowProps, "shift" | "onSay"> & { readonly preference: ShiftPreference }) {
+}: Pick<RowProps, "shift" | "onSay"> & {
+  readonly group: string;
+  readonly preference: ShiftPreference;
+}) {
   const { icon: Icon, chosen } = SHIFT_PREFERENCE_LOOKS[preference];
   const isAssumed = shift.preference === null && shift.countsAs === preference;
   return (
@@ -76,7 +88,7 @@ function Choice({
     >
       <input
         type="radio"
-        name={`wish-${shift.id}`}
+        name={group}
         className="absolute inset-0 cursor-pointer appearance-none rounded-lg opacity-0 disabled:cursor-default"
         checked={shift.preference === preference}
         onChange={() => onSay(shift.id, preference)}

@@ -1,8 +1,12 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { MAX_ALTERNATIVES, MAX_SWAP_NOTE_LENGTH } from "@watchbill/domain/swaps/swap";
 import { plural } from "@watchbill/domain/text/language";
+import { dateOf } from "@watchbill/domain/time/local";
 import { useId } from "react";
 import { Link } from "wouter";
+import type { Output } from "../../lib/api/api.ts";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,8 +15,10 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { useOrganization } from "../settings/organization.ts";
 import { AgainstIt, PlaceWords, type SwapChoice, WeekLines } from "./choice-lines.tsx";
 
 interface Values {
@@ -95,6 +101,26 @@ export function OfferSwapDialog({
       >
         {(members) => (
           <form {...form.wiring} className="grid gap-4">
+            {memberId === "" ? (
+              <ul aria-label="Suggested swaps" className="divide-y divide-line empty:hidden">
+                {members.slice(0, MOST_SUGGESTED).map((member) => (
+                  <SuggestedSwap
+                    key={member.id}
+                    assignmentId={assignmentId}
+                    member={member}
+                    isSending={offer.isPending}
+                    onOffer={(alternativeId) =>
+                      offer.mutate({
+                        assignmentId,
+                        memberId: member.id,
+                        alternativeIds: [alternativeId],
+                        note: form.values.note,
+                      })
+                    }
+                  />
+                ))}
+              </ul>
+            ) : null}
             <SelectField
               label="Swap with"
               value={memberId}
@@ -149,6 +175,51 @@ export function OfferSwapDialog({
         )}
       </QueryBoundary>
     </Dialog>
+  );
+}
+
+/** How many members' shifts are suggested. */
+const MOST_SUGGESTED = 3;
+
+/** A member's first shift that the viewer could take without a warning, with a button to offer. */
+function SuggestedSwap({
+  assignmentId,
+  member,
+  isSending,
+  onOffer,
+}: {
+  readonly assignmentId: number;
+  readonly member: Output<"swaps.partners">[number];
+  readonly isSending: boolean;
+  readonly onOffer: (alternativeId: number) => void;
+}) {
+  const squad = useOrganization();
+  const today = dateOf(useNow(60_000), squad.timeZone);
+  const choices = useEndpoint("swaps.choices", { id: assignmentId, memberId: member.id });
+  const choice = choices.data?.find(
+    ({ blockedBecause, asks }) => blockedBecause === null && asks.length === 0,
+  );
+  if (!choice) return null;
+  const name = `${member.unitNumber} ${member.name}`;
+  return (
+    <li className="flex items-center justify-between gap-2 py-2">
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">{name}</span>
+        <span className="block text-sm text-ink-soft">
+          <NoWrap>{shiftTitle(choice, squad, today)}</NoWrap>
+        </span>
+      </span>
+      <Button
+        variant="secondary"
+        isCompact
+        className="shrink-0 px-3"
+        aria-label={`Offer to ${name}`}
+        disabledReason={isSending ? "Offering..." : null}
+        onClick={() => onOffer(choice.assignmentId)}
+      >
+        Offer
+      </Button>
+    </li>
   );
 }
 

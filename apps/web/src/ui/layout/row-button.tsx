@@ -5,6 +5,7 @@ export function RowButton({
   label,
   about,
   isDanger = false,
+  isMenu = false,
   pending,
   disabledReason,
   onClick,
@@ -13,6 +14,8 @@ export function RowButton({
   /** Follows the label for screen readers: "to #duty". */
   readonly about: string;
   readonly isDanger?: boolean;
+  /** Aligned at the start, as in a menu. */
+  readonly isMenu?: boolean;
   readonly pending?: string | false;
   readonly disabledReason?: string | null;
   readonly onClick: () => void;
@@ -21,6 +24,7 @@ export function RowButton({
     <Button
       variant={isDanger ? "quiet-danger" : "quiet"}
       isCompact
+      className={isMenu ? "justify-start" : ""}
       aria-label={`${label} ${about}`}
       pending={pending}
       disabledReason={disabledReason}

@@ -38,7 +38,7 @@ export function PopoverPanel({ label, trigger, children, isOpen, onOpenChange }:
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          className="animate-appear z-40 w-[min(24rem,calc(100vw-1.5rem))] rounded-xl border border-line bg-surface shadow-card"
+          className="animate-appear z-50 w-[min(24rem,calc(100vw-1.5rem))] rounded-xl border border-line bg-surface shadow-card"
         >
           {children}
         </Radix.Content>

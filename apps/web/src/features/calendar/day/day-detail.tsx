@@ -4,13 +4,14 @@ import { shabbatMarksOn } from "@watchbill/domain/shabbat/shabbat-text";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
+import { plural } from "@watchbill/domain/text/language";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { PanelRightOpen } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { serverNow } from "../../../lib/api/server-clock.ts";
 import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
 import { openShift } from "../../../lib/routing/shift-url.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../../ui/layout/card.tsx";
 import { NoWrap } from "../../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
@@ -19,7 +20,6 @@ import { SHIFT_TYPE_EDGES } from "../../shift-types/shift-type-colors.ts";
 import { CoverageBadge } from "../../shifts/coverage-badge.tsx";
 import { BySchedule } from "../../shifts/panel/by-schedule.tsx";
 import { ReplacedLine } from "../../shifts/panel/replaced-line.tsx";
-import { SpotAssignmentHistory } from "../../shifts/panel/spot-assignment-history.tsx";
 import { SpotHolder } from "../../shifts/panel/spot-holder.tsx";
 import { roleGapBeside, type Shift, spotsShown } from "../../shifts/shift-view.ts";
 import { StatusBadge } from "../../shifts/status-badge.tsx";
@@ -29,6 +29,9 @@ import { DayOff } from "../../time-off/day-off.tsx";
 const RosterLinks = lazyPrefetched(
   async () => (await import("../../shabbat/roster-link.tsx")).RosterLinks,
 );
+
+/** Renders an administrator's menu of a shift. */
+export type RenderReplacementMenu = (shift: Shift) => ReactNode;
 
 export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
 
@@ -55,7 +58,7 @@ export function DayDetail({
    * Renders an administrator's replacement controls; passed in, because shifts do not depend on
    * replacements.
    */
-  readonly renderReplacementActions: ((shift: Shift) => ReactNode) | null;
+  readonly renderReplacementActions: RenderReplacementMenu | null;
   /** Renders the viewer's own actions on a shift, given the day's other shifts; also passed in. */
   readonly renderOwn: RenderOwn | undefined;
   readonly onClose: () => void;
@@ -152,12 +155,13 @@ function ShiftOfDay({
   readonly shift: Shift;
   readonly date: string;
   readonly onEdit: ((target: Shift) => void) | null;
-  readonly renderReplacementActions: ((shift: Shift) => ReactNode) | null;
+  readonly renderReplacementActions: RenderReplacementMenu | null;
   readonly own: ReactNode;
   readonly onOpen: () => void;
 }) {
   const squad = useOrganization();
   const gap = roleGapBeside(shift);
+  const details = `Details of ${shiftName(shift)}, ${formatDay(date, squad)}`;
   return (
     <section
       aria-label={shiftName(shift)}
@@ -180,15 +184,22 @@ function ShiftOfDay({
             Edit shift
           </Button>
         ) : null}
-        <Button
-          variant="quiet"
-          isCompact
-          className="shrink-0"
-          aria-label={`Details of ${shiftName(shift)}, ${formatDay(date, squad)}`}
-          onClick={onOpen}
-        >
-          Details <PanelRightOpen aria-hidden size={16} />
-        </Button>
+        {onEdit ? (
+          <IconButton label={details} onClick={onOpen}>
+            <PanelRightOpen aria-hidden size={18} />
+          </IconButton>
+        ) : (
+          <Button
+            variant="quiet"
+            isCompact
+            className="shrink-0"
+            aria-label={details}
+            onClick={onOpen}
+          >
+            Details <PanelRightOpen aria-hidden size={16} />
+          </Button>
+        )}
+        {renderReplacementActions?.(shift)}
       </div>
       <p className="text-sm text-ink-soft">
         {date > shift.date ? `${dayNote(shift, date, squad)} · ` : ""}
@@ -216,39 +227,32 @@ function ShiftOfDay({
         {onEdit && isAhead(shift) ? <OpenSpots shift={shift} onAssign={onOpen} /> : null}
       </ul>
       <ReplacedLine shift={shift} />
-      <SpotAssignmentHistory
-        shiftId={shift.id}
-        mayRestore={onEdit !== null && isYetToStart(shift)}
-      />
       {own}
-      {renderReplacementActions ? (
-        <div className="mt-2 acts">{renderReplacementActions(shift)}</div>
-      ) : null}
     </section>
   );
 }
 
-/** A row for each open spot, with a button to assign a member. */
+/** The open spots on one row, with one button to assign a member; held ones on another. */
 function OpenSpots({ shift, onAssign }: { readonly shift: Shift; readonly onAssign: () => void }) {
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
-  return Array.from({ length: open }, (_, spot) => (
-    <li key={`open-${spot}`} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-      <span className="text-ink-soft">
-        {spot < open - shift.heldCount ? "Open spot" : "Held for a replacement"}
-      </span>
-      <Button
-        variant="secondary"
-        aria-label={`Assign ${shiftName(shift)}, spot ${shift.assignmentCount + spot + 1}`}
-        onClick={onAssign}
-      >
-        Assign
-      </Button>
+  const held = Math.min(open, shift.heldCount);
+  const rows = [
+    { count: open - held, text: plural(open - held, "1 open spot", `${open - held} open spots`) },
+    {
+      count: held,
+      text: plural(held, "1 spot held for a replacement", `${held} spots held for a replacement`),
+    },
+  ].filter(({ count }) => count > 0);
+  return rows.map(({ text }, row) => (
+    <li key={text} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+      <span className="text-ink-soft first-letter:uppercase">{text}</span>
+      {row === 0 ? (
+        <Button variant="secondary" aria-label={`Assign ${shiftName(shift)}`} onClick={onAssign}>
+          Assign
+        </Button>
+      ) : null}
     </li>
   ));
-}
-
-function isYetToStart({ startsAt }: Shift): boolean {
-  return Temporal.Instant.compare(Temporal.Instant.from(startsAt), serverNow()) > 0;
 }
 
 function isAhead({ endsAt }: Shift): boolean {

@@ -1,7 +1,4 @@
-import { MoreHorizontal } from "lucide-react";
-import { useRef, useState } from "react";
-import { IconButton } from "../../../ui/button.tsx";
-import { Popover } from "../../../ui/overlay/popover.tsx";
+import { ActionMenu } from "../../../ui/overlay/action-menu.tsx";
 import type { Member } from "../directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 
@@ -17,37 +14,18 @@ export function MemberMenu({
   readonly has?: (act: MemberAct) => boolean;
   readonly onAct: (act: MemberAct) => void;
 }) {
-  const [isOpen, setOpen] = useState(false);
-  const spot = useRef<HTMLSpanElement>(null);
-  const act = (what: MemberAct): void => {
-    setOpen(false);
-    // The dialog restores the focus to this button, so it must still exist.
-    spot.current?.querySelector("button")?.focus();
-    onAct(what);
-  };
   return (
-    <span ref={spot}>
-      <Popover
-        label={`Actions for ${member.unitNumber}`}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <IconButton label={`Actions for ${member.unitNumber}`}>
-            <MoreHorizontal aria-hidden size={20} />
-          </IconButton>
-        }
-      >
-        <div className="p-2">
-          <MemberActions
-            member={member}
-            isAdmin
-            isMenu
-            isOwn={isOwn}
-            onAct={act}
-            {...(has && { has })}
-          />
-        </div>
-      </Popover>
-    </span>
+    <ActionMenu label={`Actions for ${member.unitNumber}`}>
+      {(choose) => (
+        <MemberActions
+          member={member}
+          isAdmin
+          isMenu
+          isOwn={isOwn}
+          onAct={(act) => choose(() => onAct(act))}
+          {...(has && { has })}
+        />
+      )}
+    </ActionMenu>
   );
 }

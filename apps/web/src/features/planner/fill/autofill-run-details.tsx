@@ -1,5 +1,7 @@
+import { shortOfPositions } from "@watchbill/domain/autofill/gap-groups";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { isOn } from "@watchbill/domain/settings/feature-switches";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { Button } from "../../../ui/button.tsx";
 import { NoWrap } from "../../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../../settings/organization.ts";
@@ -27,6 +29,12 @@ export function AutofillRunDetails({
   const squad = useOrganization();
   const hasWorkload = isOn(squad, "workload");
   const { gaps, shortages, members: loads } = autofillRun;
+  const positions = shortOfPositions(
+    gaps.flatMap((gap) => {
+      const shift = shifts.find(({ id }) => id === gap.shiftId);
+      return shift ? [{ name: shiftName(shift), open: gap.open, gap }] : [];
+    }),
+  );
   const requested = requestedIn(autofillRun, shifts);
   const open = [
     ...gaps,
@@ -37,11 +45,20 @@ export function AutofillRunDetails({
       <section aria-label="Open spots" className="space-y-2">
         <h3 className="font-bold">Open spots</h3>
         {open.length === 0 ? <p className="text-ink-soft">Every spot is filled.</p> : null}
-        {shortages.map(({ sentence }) => (
-          <p key={sentence} className="rounded-lg bg-warn-soft p-2">
-            {sentence}
-          </p>
-        ))}
+        {positions.length === 0 ? null : (
+          <div className="rounded-lg bg-warn-soft p-2">
+            {positions.map((sentence) => (
+              <p key={sentence} className="font-semibold">
+                {sentence}
+              </p>
+            ))}
+            {shortages.map(({ sentence }) => (
+              <p key={sentence} className="text-sm">
+                {sentence}
+              </p>
+            ))}
+          </div>
+        )}
         <ul
           tabIndex={0}
           aria-label="Spots that stay open"

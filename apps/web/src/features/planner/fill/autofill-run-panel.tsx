@@ -3,7 +3,7 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { plural } from "@watchbill/domain/text/language";
 import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { call } from "../../../lib/api/api.ts";
 import { useCommand } from "../../../lib/api/queries.ts";
@@ -11,7 +11,7 @@ import { serverNow } from "../../../lib/api/server-clock.ts";
 import { pathTo } from "../../../lib/routing/paths.ts";
 import { showErrorText } from "../../../lib/toast/show-error.ts";
 import { runUndoable, type UndoStep } from "../../../lib/undo/undo-stack.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonLink } from "../../../ui/button.tsx";
 import { NextStep } from "../../../ui/layout/next-step.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../../settings/organization.ts";
@@ -51,40 +51,56 @@ export function AutofillRunPanel(about: About) {
     panel.current?.focus();
   }, [isLookedFor, lookedFor]);
   if (!draftSchedule && !isOpen) return null;
+  const review = draftSchedule ? (
+    <Link
+      href={pathTo("draftSchedules", { review: String(draftSchedule.id) })}
+      className={buttonLink("primary")}
+    >
+      Review and publish
+    </Link>
+  ) : null;
+  const draft = draftSchedule ? (
+    <p>
+      {`${draftSchedule.name} is a draft. Assignments stay private to admins until you publish.`}
+    </p>
+  ) : null;
   return (
     <section
       ref={panel}
       tabIndex={-1}
       aria-label={draftSchedule ? `Draft schedule ${draftSchedule.name}` : "Suggestions"}
-      className="flex scroll-mt-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-dashed border-accent bg-surface px-3 py-2"
+      className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-2 rounded-xl border border-dashed border-accent bg-surface px-3 py-2"
     >
-      {draftSchedule ? (
-        <p className="grow basis-80 text-sm">
-          {`${draftSchedule.name} is a draft. Assignments stay private to admins until you publish.`}
-        </p>
-      ) : null}
-      {draftSchedule ? (
-        <Link
-          href={pathTo("draftSchedules", { review: String(draftSchedule.id) })}
-          className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"
-        >
-          Review and publish
-        </Link>
-      ) : null}
-      {autofillRun && isOpen ? <Open autofillRun={autofillRun} {...about} /> : null}
+      {autofillRun && isOpen ? (
+        <Open autofillRun={autofillRun} draft={draft} review={review} {...about} />
+      ) : (
+        <>
+          <div className={LINE}>{draft}</div>
+          <div>{review}</div>
+        </>
+      )}
     </section>
   );
 }
 
+/** The text of the panel on one line; its buttons are on a second. */
+const LINE = "flex flex-wrap gap-x-2 text-sm";
+
 function Open({
   autofillRun,
+  draft,
+  review,
   drafts,
   members,
   shifts,
   editing,
   fill,
   onFillSpot,
-}: About & { readonly autofillRun: AutofillRun }) {
+}: About & {
+  readonly autofillRun: AutofillRun;
+  readonly draft: ReactNode;
+  readonly review: ReactNode;
+}) {
   const [isShown, setShown] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const details = useId();
@@ -99,13 +115,13 @@ function Open({
     autofillRun.gaps.length + autofillRun.shortages.length + autofillRun.members.length > 0;
   return (
     <>
+      <div className={LINE}>
+        {draft}
+        <p role="status" className={isRunning ? "sr-only" : ""}>
+          {runSummary(autofillRun, shifts)}
+        </p>
+      </div>
       {isRunning ? <FillProgress autofillRun={autofillRun} fill={fill} /> : null}
-      <p role="status" className={isRunning ? "sr-only" : "grow basis-80 text-sm"}>
-        {runSummary(autofillRun, shifts)}
-      </p>
-      {autofillRun.words.includes(NO_ONE_OFFERS) ? (
-        <NextStep href={pathTo("members")}>Enter availability</NextStep>
-      ) : null}
       <Stale
         autofillRun={autofillRun}
         drafts={drafts}
@@ -114,7 +130,8 @@ function Open({
         shifts={shifts}
         editing={editing}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {review}
         {autofillRun.draftScheduleId === null && (count > 0 || isRunning) ? (
           <Button
             isCompact
@@ -138,9 +155,12 @@ function Open({
         <Button isCompact variant="quiet-danger" onClick={() => setDiscarding(true)}>
           Discard…
         </Button>
+        {autofillRun.words.includes(NO_ONE_OFFERS) ? (
+          <NextStep href={pathTo("members")}>Enter availability</NextStep>
+        ) : null}
       </div>
       {isShown && hasDetails ? (
-        <div id={details} className="basis-full">
+        <div id={details}>
           <AutofillRunDetails
             autofillRun={autofillRun}
             members={members}
@@ -205,7 +225,7 @@ function Stale({
   const squad = useOrganization();
   if (autofillRun.stale.length === 0) return null;
   return (
-    <div className="basis-full space-y-1 rounded-lg bg-bad-soft p-3 text-bad">
+    <div className="space-y-1 rounded-lg bg-bad-soft p-3 text-bad">
       <p className="flex items-center gap-1.5 font-semibold">
         <TriangleAlert aria-hidden size={16} />{" "}
         {autofillRun.stale.length === 1

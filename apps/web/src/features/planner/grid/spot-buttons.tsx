@@ -182,12 +182,7 @@ function UnitAndName({ person, suggestion, chosen, isOff, lacksStandIn }: Held) 
           <Unit person={person} weight="font-semibold" /> {person.firstName}
         </span>
       </span>
-      {suggestion ? (
-        <NoteBelow
-          text={suggestion.stale ? "Invalid" : "Suggested"}
-          look={suggestion.stale ? "font-semibold text-bad" : ""}
-        />
-      ) : null}
+      {suggestion?.stale ? <NoteBelow text="Invalid" look="font-semibold text-bad" /> : null}
       {isOff ? <NoteBelow text="Time off" look="text-warn" /> : null}
     </>
   );
