@@ -1,5 +1,6 @@
 import { askedKinds, availabilityIn } from "@watchbill/domain/members/member-availability";
 import { membersMatching } from "@watchbill/domain/members/member-search";
+import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift-types";
 import { counted } from "@watchbill/domain/time/counted";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "wouter";
@@ -42,7 +43,7 @@ export default function AvailabilityPage() {
             loading={<Skeleton className="h-96" />}
             failed="Couldn't load members. Try again."
           >
-            {(data) => <Editing members={data} kinds={askedKinds(kinds)} />}
+            {(data) => <Editing members={data} kinds={askedWithParallels(kinds)} />}
           </QueryBoundary>
         )}
       </QueryBoundary>

@@ -5,7 +5,7 @@ import {
   isAvailability,
 } from "@watchbill/domain/members/availability";
 import { kindWords } from "@watchbill/domain/members/availability-words";
-import { askedKinds } from "@watchbill/domain/members/member-availability";
+import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift-types";
 import { counted } from "@watchbill/domain/time/counted";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -40,7 +40,12 @@ export function BulkAvailabilityDialog({ members, onClose, onDone }: BulkProps) 
         failed="Couldn't load the shift types. Try again."
       >
         {(kinds) => (
-          <Choices members={members} kinds={askedKinds(kinds)} onClose={onClose} onDone={onDone} />
+          <Choices
+            members={members}
+            kinds={askedWithParallels(kinds)}
+            onClose={onClose}
+            onDone={onDone}
+          />
         )}
       </QueryBoundary>
     </Dialog>

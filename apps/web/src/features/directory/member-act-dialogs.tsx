@@ -1,9 +1,10 @@
 import { changesIn } from "@watchbill/domain/errors/changed-meanwhile";
 import { AVAILABILITIES, AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
 import { memberSaidIn, offerDraftsOf, offerKey } from "@watchbill/domain/members/changed-meanwhile";
-import { askedKinds, availabilityIn } from "@watchbill/domain/members/member-availability";
+import { availabilityIn } from "@watchbill/domain/members/member-availability";
 import { removalText } from "@watchbill/domain/members/member-removal";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift-types";
 import { Suspense, useState } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { lazyPage } from "../../lib/routing/lazy.ts";
@@ -104,7 +105,9 @@ function AvailabilityDialog({ member, onClose }: ActDialogProps) {
         loading={<Skeleton className="h-64" />}
         failed="Couldn't load shift types."
       >
-        {(all) => <AvailabilityForm member={member} kinds={askedKinds(all)} onClose={onClose} />}
+        {(all) => (
+          <AvailabilityForm member={member} kinds={askedWithParallels(all)} onClose={onClose} />
+        )}
       </QueryBoundary>
     </Dialog>
   );

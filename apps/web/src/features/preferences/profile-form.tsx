@@ -9,11 +9,7 @@ import {
   showsEveningFrequency,
 } from "@watchbill/domain/members/availability";
 import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain/members/carrier";
-import {
-  askedKinds,
-  availabilityIn,
-  frequencyFor,
-} from "@watchbill/domain/members/member-availability";
+import { availabilityIn, frequencyFor } from "@watchbill/domain/members/member-availability";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { phoneHint } from "@watchbill/domain/members/phone-number";
 import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
@@ -22,6 +18,7 @@ import {
   firstOfferOf,
   offeredGroups,
 } from "@watchbill/domain/shift-types/first-availability";
+import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift-types";
 import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
@@ -58,7 +55,7 @@ export function ProfileForm(about: About) {
       loading={<Skeleton className="h-96" />}
       failed="Couldn't load shift types."
     >
-      {(kinds) => <RecordForm {...about} kinds={askedKinds(kinds)} />}
+      {(kinds) => <RecordForm {...about} kinds={askedWithParallels(kinds)} />}
     </QueryBoundary>
   );
 }

@@ -24,6 +24,7 @@ import {
   sayWanted,
   useKept,
 } from "./kept-shift-preferences.ts";
+import { mergeParallel } from "./merge-parallel.ts";
 import { mineOf } from "./send-shift-preferences.ts";
 import { ShiftPreferenceList } from "./shift-preference-list.tsx";
 import { type MyShiftPreferences, withKept } from "./shown-shift-preferences.ts";
@@ -40,7 +41,11 @@ export function OneAnswer({ saying }: { readonly saying: Saying }) {
       failed="Couldn't load shift preferences. Try again."
     >
       {(answer) => (
-        <Answer saying={saying} answer={withKept(answer, kept)} waiting={kept.pieces.length} />
+        <Answer
+          saying={saying}
+          answer={withKept(mergeParallel(answer), kept)}
+          waiting={kept.pieces.length}
+        />
       )}
     </QueryBoundary>
   );

@@ -112,7 +112,10 @@ function Lists({
                 onClick={() => move(at, 1)}
               />
             </div>
-            <KindFacts kind={kind} />
+            <KindFacts
+              kind={kind}
+              shared={kinds.find(({ key }) => key !== kind.key && key === kind.availabilityKind)}
+            />
             <div className="ml-auto flex gap-1">
               <RowButton
                 label="Edit"
@@ -154,7 +157,14 @@ function Lists({
   );
 }
 
-function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
+function KindFacts({
+  kind,
+  shared,
+}: {
+  readonly kind: ShiftTypeRow;
+  /** The type whose availability it shares. */
+  readonly shared?: ShiftTypeRow | undefined;
+}) {
   const { name, code, color, startTime, endTime, endDays, maxMembers, weekdays } = kind;
   const end = endDays > 1 ? `, ${counted(endDays, "day")} later` : "";
   return (
@@ -167,6 +177,7 @@ function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
       <p className="text-sm text-ink-soft">
         {shiftTypeWeekdaysText(weekdays)} · {formatTimeRange(startTime, endTime, useOrganization())}
         {end} · {counted(maxMembers, "spot")}
+        {shared ? ` · availability of ${shared.name}` : ""}
       </p>
     </div>
   );
