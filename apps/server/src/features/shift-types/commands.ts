@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
-import { askedKinds } from "@watchbill/domain/members/member-availability";
+import { askedKinds } from "@watchbill/domain/members/availability/member-availability";
 import {
   sharedBlockedBecause,
   sharingBlockedBecause,
