@@ -20,18 +20,29 @@ export function daysOfShift(shift: WallClock): LocalDate[] {
   );
 }
 
+/** True for a shift that is listed on several days. */
+export function lastsDays(shift: WallClock): boolean {
+  return daysOfShift(shift).length > 1;
+}
+
 /**
- * Describes the other days of a longer shift: "until Sun", "since Fri", "since Fri, until 6:00 PM";
- * null for a shift of one day.
+ * Describes the days of a longer shift: "until Mon" on the first, then "until Mon 6:00 AM", and
+ * "until 6:00 AM" on the last; null for a shift of one day.
  */
-export function dayNote(shift: WallClock, day: LocalDate, style: DateStyle): string | null {
+export function dayNote(
+  shift: WallClock,
+  day: LocalDate,
+  style: DateStyle,
+  write: typeof formatTime = formatTime,
+): string | null {
   const days = daysOfShift(shift);
-  const last = days.at(-1) ?? shift.date;
   if (days.length === 1) return null;
+  const end = shift.endDate ?? shift.date;
+  const time = write(shift.endTime, style);
+  if (day === end) return `until ${time}`;
+  const isLong = days.length > DAYS_OF_A_WEEK;
   const name = (date: LocalDate): string =>
-    days.length > DAYS_OF_A_WEEK ? formatShortDate(date, style) : weekdayName(date).slice(0, 3);
-  if (day === shift.date) return `until ${name(last)}`;
-  return day === last
-    ? `since ${name(shift.date)}, until ${formatTime(shift.endTime, style)}`
-    : `since ${name(shift.date)}`;
+    isLong ? formatShortDate(date, style) : weekdayName(date).slice(0, 3);
+  if (day === shift.date) return `until ${name(days.at(-1) ?? end)}`;
+  return isLong ? `until ${name(end)}, ${time}` : `until ${name(end)} ${time}`;
 }
