@@ -57,13 +57,51 @@ test("a rescue team sets up a year of standby weeks that its teams serve in turn
   await dialog.getByRole("button", { name: "Add team" }).click();
   await chooseTeam(page, 2, ["M-5", "M-6"]);
   await dialog.getByText("52 shifts from Mon, Jun 1 to Mon, May 24, 2027, 1 left open").waitFor();
-  if (process.env.SHOTS) for (const [w,h] of [[1440,900],[390,844]] as const) { await page.setViewportSize({width:w,height:h}); await page.screenshot({ path: `/tmp/rotation/rot-${w}.png` }); }
+  if (process.env.SHOTS)
+    for (const [w, h] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width: w, height: h });
+      await page.screenshot({ path: `/tmp/rotation/rot-${w}.png` });
+    }
   await dialog.getByRole("heading", { name: "Left open (1)" }).waitFor();
   await dialog.getByText("Mon, Jun 8 Standby week: M-3 Cleo Hill").waitFor();
   await dialog.getByRole("button", { name: "Create 52 shifts" }).click();
   await page.getByText("Shifts created").first().waitFor();
   expect(await countShifts()).toBe(52);
 
+  if (process.env.SHOTS) {
+    for (const [name, path] of [
+      ["weeks", "/simple-shifts?view=planner&month=2026-06"],
+      ["lanes", "/simple-shifts?view=planner&month=2026-06&layout=lanes"],
+      ["month", "/?month=2026-06"],
+      ["week", "/?month=2026-06&view=week"],
+    ] as const)
+      for (const scheme of ["light", "dark"] as const)
+        for (const [w, h] of [
+          [1440, 900],
+          [390, 844],
+        ] as const) {
+          const p2 = await squad.openAs("MR-1", path, { width: w, height: h });
+          await p2.emulateMedia({ colorScheme: scheme });
+          if (name === "lanes")
+            await p2
+              .getByRole("button", { name: "Whole month" })
+              .click()
+              .catch(() => undefined);
+          if (name === "week")
+            await p2
+              .getByRole("button", { name: "Week" })
+              .click({ timeout: 2000 })
+              .catch(() => undefined);
+          await p2.waitForTimeout(1200);
+          await p2.screenshot({
+            path: `/tmp/rotation/${name}-${scheme}-${w}.png`,
+            fullPage: w < 1000,
+          });
+        }
+  }
   // One undo takes back the whole year.
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByText("52 shifts removed").first().waitFor();

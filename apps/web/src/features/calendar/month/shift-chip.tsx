@@ -13,6 +13,7 @@ import {
   timeOnDay,
 } from "../../shifts/shift-view.ts";
 import { isGap } from "../gap-words.ts";
+import type { DayBar } from "./cell-chips.ts";
 import { type ChipWord, chipWords, closeLinesOf, linesOf, withShiftName } from "./chip-words.ts";
 import type { Density } from "./density.ts";
 
@@ -41,6 +42,27 @@ export function chipLines(
   return withShiftName(lines, shift, signs);
 }
 
+/** Every bar has two lines, so that its parts have one height. */
+export const FREE_LINES: readonly ChipWord[][] = [[], []];
+
+/**
+ * The lines of a longer shift on one day of a week: members on its first day there, then only the
+ * end and the open spots.
+ */
+export function barLines(
+  { shift, isFirst }: Pick<DayBar, "shift" | "isFirst">,
+  date: string,
+  density: Density,
+  signs: number,
+  style: DateStyle,
+): ChipWord[][] {
+  const words = chipWords(shift, timeOnDay(shift, date, style, compactTime), density);
+  const shown = isFirst ? words : words.filter(({ kind }) => kind !== "person");
+  const lines = linesOf(shown, signs, FREE_LINES.length);
+  const named = isFirst ? withShiftName(lines, shift, signs) : lines;
+  return [...named, ...FREE_LINES].slice(0, FREE_LINES.length);
+}
+
 /**
  * A shift in a month cell; an open spot adds a red border to its sign. A shift of another month is
  * dimmed.
@@ -48,11 +70,14 @@ export function chipLines(
 export function MonthChip({
   shift,
   lines,
+  join = "",
   isDim,
   isClose,
 }: {
   readonly shift: Shift;
   readonly lines: readonly (readonly ChipWord[])[];
+  /** Joins the part of a bar to its neighbors. */
+  readonly join?: string;
   readonly isDim: boolean;
   /** Adjacent chips share a border. */
   readonly isClose: boolean;
@@ -62,14 +87,14 @@ export function MonthChip({
     <span
       title={shiftName(shift)}
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} px-1 ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
+      className={`${BASE} px-1 ${join} ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       {lines.map((words) => (
         // Paper is narrower than the screen that the lines were computed for, so they wrap in
         // print.
         <span
           key={words.map(({ text }) => text).join(" ")}
-          className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap print:flex-wrap"
+          className="flex min-h-[1lh] min-w-0 gap-x-1 overflow-hidden whitespace-nowrap print:flex-wrap"
         >
           {words.map(({ kind, text }) => (
             <span
@@ -89,6 +114,23 @@ export function MonthChip({
       ))}
     </span>
   );
+}
+
+/** Keeps the line of a bar free. */
+export function FreeLine({ isClose }: { readonly isClose: boolean }) {
+  return (
+    <span
+      className={`${BASE} invisible ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0` : "leading-4"}`}
+    >
+      <span className="block min-h-[1lh]" />
+      <span className="block min-h-[1lh]" />
+    </span>
+  );
+}
+
+/** Joins the part of a bar to its neighbors, over the cells' padding and border. */
+export function joinOf({ startsHere, endsHere }: Pick<DayBar, "startsHere" | "endsHere">): string {
+  return `relative z-1 ${startsHere ? "" : "-ms-[5px] rounded-s-none border-s-0 ps-2"} ${endsHere ? "" : "-me-[5px] rounded-e-none border-e-0"}`;
 }
 
 export function hasRedEdge(shift: Shift): boolean {
