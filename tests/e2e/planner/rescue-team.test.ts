@@ -123,5 +123,5 @@ async function countShifts(): Promise<number> {
     .selectFrom("shifts")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

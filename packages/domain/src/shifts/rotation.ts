@@ -6,7 +6,7 @@ import { MAX_SERIES_LENGTH, weekdayOf } from "./series.ts";
 import { defaultRoleIds } from "./shift-form.ts";
 import type { PatternShift } from "./week-template.ts";
 
-export const MIN_ROTATION_TEAMS = 2;
+const MIN_ROTATION_TEAMS = 2;
 export const MAX_ROTATION_TEAMS = 12;
 export const MAX_TEAM_NAME_LENGTH = 40;
 /** The most days of one turn. */

@@ -176,7 +176,7 @@ function isAsked(kinds: readonly ShiftType[], key: string | null): boolean {
 
 function haveOtherTimes(a: ShiftTypeForm | ShiftType, b: ShiftTypeForm): boolean {
   const times = ({ startTime, endTime, endDays, weekdays }: ShiftTypeForm | ShiftType): string =>
-    `${startTime} ${endTime} ${endDays} ${weekdays.toSorted().join()}`;
+    `${startTime} ${endTime} ${endDays} ${weekdays.toSorted((one, other) => one - other).join()}`;
   return times(a) !== times(b);
 }
 

@@ -7,7 +7,7 @@ import { isGap } from "../gap-words.ts";
 import type { CellRoom } from "./cell-room.ts";
 import { type ChipWord, chipsThatFit } from "./chip-words.ts";
 import type { Density } from "./density.ts";
-import { barLines, chipLines, FREE_LINES } from "./shift-chip.tsx";
+import { barLines, chipLines, type DayBar, FREE_LINES } from "./shift-chip.tsx";
 
 /** Content of a month cell. */
 interface CellChips {
@@ -54,15 +54,7 @@ export interface Shown {
 
 type Squad = ReturnType<typeof useOrganization>;
 
-/** The part of a longer shift on one day; `isFirst` on its first day in the week. */
-export interface DayBar {
-  readonly shift: Shift;
-  readonly isFirst: boolean;
-  readonly startsHere: boolean;
-  readonly endsHere: boolean;
-}
-
-export type BarsOn = ReadonlyMap<string, readonly (DayBar | null)[]>;
+type BarsOn = ReadonlyMap<string, readonly (DayBar | null)[]>;
 
 /** The bars of a week's longer shifts on each of its days. */
 export function barsOfWeek(

@@ -10,10 +10,11 @@ import { coverageNow, FILL_MARKS, type Shift } from "../../shifts/shift-view.ts"
 import type { Holiday } from "../../shifts/use-holidays.ts";
 import { daySentence } from "../day/day-sentence.ts";
 import { isGap } from "../gap-words.ts";
-import { cellChips, type DayBar, type Shown, SIGNS_UNMEASURED } from "./cell-chips.ts";
+import { cellChips, type Shown, SIGNS_UNMEASURED } from "./cell-chips.ts";
 import type { CellRoom } from "./cell-room.ts";
 import {
   barLines,
+  type DayBar,
   FreeLine,
   hasRedEdge,
   joinOf,

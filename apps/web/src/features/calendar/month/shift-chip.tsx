@@ -13,7 +13,6 @@ import {
   timeOnDay,
 } from "../../shifts/shift-view.ts";
 import { isGap } from "../gap-words.ts";
-import type { DayBar } from "./cell-chips.ts";
 import { type ChipWord, chipWords, closeLinesOf, linesOf, withShiftName } from "./chip-words.ts";
 import type { Density } from "./density.ts";
 
@@ -40,6 +39,14 @@ export function chipLines(
     ? closeLinesOf(shift, time, density, signs, most)
     : linesOf(chipWords(shift, time, density), signs, most);
   return withShiftName(lines, shift, signs);
+}
+
+/** The part of a longer shift on one day; `isFirst` on its first day in the week. */
+export interface DayBar {
+  readonly shift: Shift;
+  readonly isFirst: boolean;
+  readonly startsHere: boolean;
+  readonly endsHere: boolean;
 }
 
 /** Every bar has two lines, so that its parts have one height. */

@@ -35,7 +35,7 @@ export function lanesOf(shifts: readonly Shift[], order: readonly string[]): Lan
 }
 
 /** One cell of a lane: a day with its shifts, or several days of one longer shift. */
-export interface LaneCell {
+interface LaneCell {
   readonly days: readonly string[];
   /** The shifts that begin on its first day. */
   readonly shifts: readonly Shift[];

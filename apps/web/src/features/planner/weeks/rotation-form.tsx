@@ -38,7 +38,7 @@ const OTHER = "other";
 const TURNS = [
   { value: "1", label: "Every day" },
   { value: "7", label: "Every week" },
-  { value: "14", label: "Every 2 weeks" },
+  { value: "14", label: "Every other week" },
   { value: OTHER, label: "Other" },
 ];
 
