@@ -1,9 +1,8 @@
 import type { DateStyle } from "../time/date-style.ts";
 import { formatShortDate, formatTime, weekdayName } from "../time/format.ts";
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
-import { clockMinutes, type WallClock } from "../time/span.ts";
+import type { WallClock } from "../time/span.ts";
 
-const DAY_MINUTES = 24 * 60;
 /** A weekday alone is ambiguous from this many days on. */
 const DAYS_OF_A_WEEK = 7;
 
@@ -12,12 +11,12 @@ const DAYS_OF_A_WEEK = 7;
  * midnight excludes the day that begins then.
  */
 export function daysOfShift(shift: WallClock): LocalDate[] {
-  if (clockMinutes(shift) <= DAY_MINUTES) return [shift.date];
-  const ends = shift.endDate ?? shift.date;
-  const last = shift.endTime === "00:00" ? addDays(ends, -1) : ends;
-  return Array.from({ length: daysBetween(shift.date, last) + 1 }, (_, index) =>
-    addDays(shift.date, index),
-  );
+  const { date, endDate, startTime, endTime } = shift;
+  // Not by minutes: every screen with a month asks this of each shift.
+  const nights = endDate === null ? 0 : daysBetween(date, endDate);
+  if (nights === 0 || (nights === 1 && endTime <= startTime)) return [date];
+  const length = endTime === "00:00" ? nights : nights + 1;
+  return Array.from({ length }, (_, index) => addDays(date, index));
 }
 
 /** True for a shift that is listed on several days. */

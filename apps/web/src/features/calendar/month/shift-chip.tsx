@@ -137,7 +137,7 @@ export function FreeLine({ isClose }: { readonly isClose: boolean }) {
 
 /** Joins the part of a bar to its neighbors, over the cells' padding and border. */
 export function joinOf({ startsHere, endsHere }: Pick<DayBar, "startsHere" | "endsHere">): string {
-  return `relative z-1 ${startsHere ? "" : "-ms-[5px] rounded-s-none border-s-0 ps-2"} ${endsHere ? "" : "-me-[5px] rounded-e-none border-e-0"}`;
+  return `relative z-1 ${startsHere ? "" : "-ms-[5px] rounded-s-none border-s-0! ps-2"} ${endsHere ? "" : "-me-[5px] rounded-e-none border-e-0!"}`;
 }
 
 export function hasRedEdge(shift: Shift): boolean {
