@@ -87,13 +87,6 @@ test("a rescue team sets up a year of standby weeks that its teams serve in turn
   const cell = desk.locator('[data-date="2026-06-03"]');
   await expect.poll(() => cell.innerText()).toContain("until Jun 8, 8:00 AM");
 
-  if (process.env.SHOTS2) {
-    await desk.screenshot({ path: "/tmp/rotation/month2.png" });
-    await desk.getByRole("button", { name: "Week", exact: true }).click();
-    await desk.waitForTimeout(800);
-    await desk.screenshot({ path: "/tmp/rotation/week2.png" });
-    await phone.screenshot({ path: "/tmp/rotation/agenda2.png" });
-  }
   // One undo takes back the whole year.
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByText("52 shifts removed").first().waitFor();

@@ -81,14 +81,19 @@ test("an ambulance squad sets up two crews a night, asks once, and fills both", 
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Availability of 8 members saved").first().waitFor();
 
-  // Two crews for each night of a week.
+  // Two crews for each of two nights.
   await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-06`);
   await page.getByRole("button", { name: "Set up weekly template" }).click();
   const template = page.getByRole("dialog", { name: "Weekly template" });
+  for (const crew of ["Night Crew A", "Night Crew B"]) {
+    await template.getByRole("button", { name: `${crew}: None` }).click();
+    const days = template.getByRole("group", { name: new RegExp(`^${crew}`) });
+    for (const day of ["Monday", "Tuesday"]) await days.getByRole("button", { name: day }).click();
+  }
   await template.getByLabel("From").fill("2026-06-07");
   await template.getByLabel("Weeks to create").selectOption("1 week");
-  await template.getByText("14 shifts, 28 spots.").waitFor();
-  await template.getByRole("button", { name: "Create 14 shifts" }).click();
+  await template.getByText("4 shifts, 8 spots.").waitFor();
+  await template.getByRole("button", { name: "Create 4 shifts" }).click();
   await page.getByText("Shifts created").first().waitFor();
 
   // A preference for a night counts for both crews, and is asked once.
@@ -99,12 +104,12 @@ test("an ambulance squad sets up two crews a night, asks once, and fills both", 
     preferencesUntil: "2026-05-25T22:00:00Z",
   });
   const phone = await squad.openAs("D-1", `/shift-preferences?draftSchedule=${draft.id}`, PHONE);
-  await phone.getByText("0 of 7 answered").waitFor();
+  await phone.getByText("0 of 2 answered").waitFor();
   await phone
-    .getByRole("group", { name: "Night Crew A, Night Crew B on Sun, Jun 7" })
+    .getByRole("group", { name: "Night Crew A, Night Crew B on Mon, Jun 8" })
     .getByRole("radio", { name: "Unavailable" })
     .check();
-  await phone.getByText("1 of 7 answered").waitFor();
+  await phone.getByText("1 of 2 answered").waitFor();
   await phone.getByText("Saved", { exact: true }).waitFor();
   await expect.poll(preferences).toEqual(["unavailable", "unavailable"]);
 
@@ -115,11 +120,13 @@ test("an ambulance squad sets up two crews a night, asks once, and fills both", 
     .getByRole("dialog", { name: /^Auto-fill/ })
     .getByRole("button", { name: "Auto-fill", exact: true })
     .click();
-  const panel = page.getByRole("region", { name: "Suggestions" });
-  await panel.getByRole("button", { name: /^Apply all/ }).click();
-  await panel.waitFor({ state: "detached" });
-  expect(await crewsOf("2026-06-08")).toEqual(["D E", "D E"]);
-  expect(await membersOn("2026-06-07")).not.toContain("D-1");
+  const panel = page.getByRole("region", { name: "Draft schedule June" });
+  await panel.getByRole("link", { name: "Review and publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Published: June").first().waitFor();
+  for (const night of ["2026-06-08", "2026-06-09"])
+    await expect.poll(() => crewsOf(night)).toEqual(["D E", "D E"]);
+  expect(await membersOn("2026-06-08")).not.toContain("D-1");
 });
 
 async function preferences(): Promise<string[]> {

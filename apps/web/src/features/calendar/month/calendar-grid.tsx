@@ -3,12 +3,13 @@ import { type KeyboardEvent, Suspense, useEffect, useRef } from "react";
 import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
 import { useOrganization } from "../../settings/organization.ts";
 import { useDayCard } from "../day/use-day-card.ts";
-import { barsOfWeek, isMonthClose } from "./cell-chips.ts";
+import { isMonthClose } from "./cell-chips.ts";
 import { useCellRoom } from "./cell-room.ts";
 import { type CellProps, DayCell } from "./day-cell.tsx";
 import { keyTarget } from "./grid-keys.ts";
 import { narrowWeekdays } from "./narrow-weekdays.ts";
 import { CLOSE_LINE } from "./shift-chip.tsx";
+import { barsOfWeek } from "./week-bars.ts";
 
 const DayCard = lazyPrefetched(async () => (await import("../day/day-card.tsx")).DayCard);
 

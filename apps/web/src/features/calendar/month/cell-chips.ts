@@ -1,5 +1,4 @@
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
-import { shiftBars } from "@watchbill/domain/shifts/shift-bars";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { useOrganization } from "../../settings/organization.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
@@ -7,7 +6,8 @@ import { isGap } from "../gap-words.ts";
 import type { CellRoom } from "./cell-room.ts";
 import { type ChipWord, chipsThatFit } from "./chip-words.ts";
 import type { Density } from "./density.ts";
-import { barLines, chipLines, type DayBar, FREE_LINES } from "./shift-chip.tsx";
+import { chipLines } from "./shift-chip.tsx";
+import { barLines, type DayBar, FREE_LINES } from "./week-bars.ts";
 
 /** Content of a month cell. */
 interface CellChips {
@@ -55,30 +55,6 @@ export interface Shown {
 type Squad = ReturnType<typeof useOrganization>;
 
 type BarsOn = ReadonlyMap<string, readonly (DayBar | null)[]>;
-
-/** The bars of a week's longer shifts on each of its days. */
-export function barsOfWeek(
-  week: readonly string[],
-  { shiftsOn, showsGapsOnly }: Pick<Shown, "shiftsOn" | "showsGapsOnly">,
-): [string, (DayBar | null)[]][] {
-  const shifts = [...new Set(week.flatMap((date) => shiftsOn.get(date) ?? []))];
-  const bars = shiftBars(week, showsGapsOnly ? shifts.filter(isGap) : shifts);
-  return week.map((date, at) => {
-    const own: (DayBar | null)[] = [];
-    for (const { shift, from, to, line, isContinued, goesOn } of bars) {
-      if (at < from || at > to) continue;
-      while (own.length <= line) own.push(null);
-      const isFirst = at === from;
-      own[line] = {
-        shift,
-        isFirst,
-        startsHere: isFirst && !isContinued,
-        endsHere: at === to && !goesOn,
-      };
-    }
-    return [date, own];
-  });
-}
 
 /** Returns a day's chips and how many fit in its cell. */
 export function cellChips(

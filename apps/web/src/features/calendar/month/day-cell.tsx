@@ -12,16 +12,8 @@ import { daySentence } from "../day/day-sentence.ts";
 import { isGap } from "../gap-words.ts";
 import { cellChips, type Shown, SIGNS_UNMEASURED } from "./cell-chips.ts";
 import type { CellRoom } from "./cell-room.ts";
-import {
-  barLines,
-  type DayBar,
-  FreeLine,
-  hasRedEdge,
-  joinOf,
-  MonthChip,
-  SmallWeekChip,
-  WeekChip,
-} from "./shift-chip.tsx";
+import { FreeLine, hasRedEdge, joinOf, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
+import { barLines, type DayBar } from "./week-bars.ts";
 
 /** Lazy, so that a squad without Shabbat observance loads nothing. */
 const RestMarks = lazyPrefetched(

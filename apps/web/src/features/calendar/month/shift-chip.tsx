@@ -15,6 +15,7 @@ import {
 import { isGap } from "../gap-words.ts";
 import { type ChipWord, chipWords, closeLinesOf, linesOf, withShiftName } from "./chip-words.ts";
 import type { Density } from "./density.ts";
+import type { DayBar } from "./week-bars.ts";
 
 const BASE = "block rounded border border-s-4 text-xs";
 /** Line height in a compact month. */
@@ -39,35 +40,6 @@ export function chipLines(
     ? closeLinesOf(shift, time, density, signs, most)
     : linesOf(chipWords(shift, time, density), signs, most);
   return withShiftName(lines, shift, signs);
-}
-
-/** The part of a longer shift on one day; `isFirst` on its first day in the week. */
-export interface DayBar {
-  readonly shift: Shift;
-  readonly isFirst: boolean;
-  readonly startsHere: boolean;
-  readonly endsHere: boolean;
-}
-
-/** Every bar has two lines, so that its parts have one height. */
-export const FREE_LINES: readonly ChipWord[][] = [[], []];
-
-/**
- * The lines of a longer shift on one day of a week: members on its first day there, then only the
- * end and the open spots.
- */
-export function barLines(
-  { shift, isFirst }: Pick<DayBar, "shift" | "isFirst">,
-  date: string,
-  density: Density,
-  signs: number,
-  style: DateStyle,
-): ChipWord[][] {
-  const words = chipWords(shift, timeOnDay(shift, date, style, compactTime), density);
-  const shown = isFirst ? words : words.filter(({ kind }) => kind !== "person");
-  const lines = linesOf(shown, signs, FREE_LINES.length);
-  const named = isFirst ? withShiftName(lines, shift, signs) : lines;
-  return [...named, ...FREE_LINES].slice(0, FREE_LINES.length);
 }
 
 /**
@@ -137,7 +109,7 @@ export function FreeLine({ isClose }: { readonly isClose: boolean }) {
 
 /** Joins the part of a bar to its neighbors, over the cells' padding and border. */
 export function joinOf({ startsHere, endsHere }: Pick<DayBar, "startsHere" | "endsHere">): string {
-  return `relative z-1 ${startsHere ? "" : "-ms-[5px] rounded-s-none border-s-0! ps-2"} ${endsHere ? "" : "-me-[5px] rounded-e-none border-e-0!"}`;
+  return `relative z-1 bg-raised! ${startsHere ? "" : "-ms-[5px] rounded-s-none border-s-0! ps-2"} ${endsHere ? "" : "-me-[5px] rounded-e-none border-e-0!"}`;
 }
 
 export function hasRedEdge(shift: Shift): boolean {
