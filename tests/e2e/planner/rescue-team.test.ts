@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember } from "../../../apps/server/src/testing/squads/builders.ts";
+import { expectNoViolations } from "../support/axe.ts";
 import { createSquad, PHONE, type Squad } from "../support/squad.ts";
 
 // Tuesday, 2 PM in New York.
@@ -27,7 +28,7 @@ afterAll(() => squad.close());
 
 async function chooseTeam(page: Page, at: number, members: readonly string[]): Promise<void> {
   const teams = page.getByRole("dialog").getByRole("region", { name: "Teams" });
-  const opener = teams.getByRole("button", { name: /^Members of / }).nth(at);
+  const opener = teams.getByRole("button", { name: / members? of / }).nth(at);
   if ((await opener.getAttribute("aria-expanded")) === "false") await opener.click();
   for (const name of members) await teams.getByRole("checkbox", { name: new RegExp(name) }).check();
 }
@@ -59,6 +60,7 @@ test("a rescue team sets up a year of standby weeks that its teams serve in turn
   await dialog.getByText("52 shifts from Mon, Jun 1 to Mon, May 24, 2027, 1 left open").waitFor();
   await dialog.getByRole("heading", { name: "Left open (1)" }).waitFor();
   await dialog.getByText("Mon, Jun 8 Standby week: M-3 Cleo Hill").waitFor();
+  await expectNoViolations(page);
   await dialog.getByRole("button", { name: "Create 52 shifts" }).click();
   await page.getByText("Shifts created").first().waitFor();
   expect(await countShifts()).toBe(52);
@@ -70,6 +72,7 @@ test("a rescue team sets up a year of standby weeks that its teams serve in turn
     name: /^Standby week until Jun 8, 8:00 AM M-1, M-2/,
   });
   expect([await begun.count(), await continued.count()]).toEqual([1, 1]);
+  await expectNoViolations(page);
   await continued.click();
   await page
     .getByRole("dialog", { name: /Edit shift/ })

@@ -202,7 +202,7 @@ function Teams({
               <Button
                 variant="secondary"
                 aria-expanded={edited === at}
-                aria-label={`Members of ${name}: ${memberIds.length}`}
+                aria-label={`${counted(memberIds.length, "member")} of ${name}`}
                 onClick={() => setEdited(edited === at ? -1 : at)}
               >
                 {counted(memberIds.length, "member")}
