@@ -8,7 +8,7 @@ import {
   rotationBlockedBecause,
 } from "@watchbill/domain/shifts/rotation";
 import { weekdayOf } from "@watchbill/domain/shifts/series";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { addDays, isLocalDate } from "@watchbill/domain/time/local";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -202,10 +202,14 @@ function Teams({
               <Button
                 variant="secondary"
                 aria-expanded={edited === at}
-                aria-label={`${counted(memberIds.length, "member")} of ${name}`}
+                aria-label={plural(
+                  memberIds.length,
+                  `1 member of ${name}`,
+                  `${memberIds.length} members of ${name}`,
+                )}
                 onClick={() => setEdited(edited === at ? -1 : at)}
               >
-                {counted(memberIds.length, "member")}
+                {plural(memberIds.length, "1 member", `${memberIds.length} members`)}
               </Button>
               <IconButton
                 label={`Remove ${name}`}
