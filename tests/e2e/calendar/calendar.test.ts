@@ -54,11 +54,11 @@ describe.each([
       .toContain("Night, 11:00 PM - 7:00 AM, 0 of 1 spots filled, Needs Coverage");
     await expect.poll(() => labelOf(page, "2026-06-03")).toContain("no shifts");
     await expect.poll(() => labelOf(page, "2026-05-29")).toContain("until Sun");
-    await expect.poll(() => labelOf(page, "2026-05-30")).toContain("since Fri");
-    await expect.poll(() => labelOf(page, "2026-05-02")).toContain("since Thu, until 6:00 PM");
+    await expect.poll(() => labelOf(page, "2026-05-30")).toContain("until Sun 6:00 PM");
+    await expect.poll(() => labelOf(page, "2026-05-02")).toContain("until 6:00 PM");
     await page.locator('[data-date="2026-05-30"]').click();
     const day = page.getByRole("dialog");
-    await day.getByRole("region", { name: "Regatta" }).getByText("since Fri").waitFor();
+    await day.getByRole("region", { name: "Regatta" }).getByText("until Sun 6:00 PM").waitFor();
     await dismiss(page);
   });
 

@@ -201,6 +201,35 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   await saysNothingOfAnother(page);
   await weeks.getByRole("button", { name: "Create 4 shifts" }).click();
   await page.getByRole("region", { name: "Monday, May 25, 2026" }).getByText("3/3").waitFor();
+
+  // Two platoons take the weekends in turn until the end of June.
+  await page.getByRole("button", { name: "Copy weeks" }).click();
+  await weeks.getByRole("button", { name: "Rotation" }).click();
+  const rotation = page.getByRole("dialog", { name: "Rotation" });
+  await expect
+    .poll(() => rotation.getByLabel("Shift type").locator(":checked").innerText())
+    .toBe("Weekend duty");
+  await rotation.getByLabel("First day").fill("2026-05-29");
+  await rotation.getByLabel("Last day").fill("2026-06-30");
+  for (const [at, members] of [
+    ["F-1", "F-2"],
+    ["F-3", "F-4"],
+  ].entries()) {
+    const opener = rotation.getByRole("button", { name: / members? of Team / }).nth(at);
+    if ((await opener.getAttribute("aria-expanded")) === "false") await opener.click();
+    for (const unit of members)
+      await rotation.getByRole("checkbox", { name: new RegExp(unit) }).check();
+  }
+  await rotation
+    .getByText("5 shifts from Fri, May 29 to Fri, Jun 26", { exact: true })
+    .first()
+    .waitFor();
+  await saysNothingOfAnother(page);
+  await rotation.getByRole("button", { name: "Create 5 shifts" }).click();
+  const weekend = page.getByRole("region", { name: /^Weekend duty, .*Fri, May 29$/ });
+  await weekend.getByText("6p until Mon").waitFor();
+  await weekend.getByText("F-1 Ada").waitFor();
+  await page.getByRole("button", { name: /^Weekend duty until Mon 6:00 AM F-1, F-2/ }).waitFor();
   for (const path of [
     "/",
     "/members",

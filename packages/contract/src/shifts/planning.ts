@@ -4,6 +4,11 @@ import {
 } from "@watchbill/domain/eligibility/eligibility-issues";
 import { MAX_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
 import {
+  MAX_ROTATION_TEAMS,
+  MAX_TEAM_NAME_LENGTH,
+  MAX_TURN_DAYS,
+} from "@watchbill/domain/shifts/rotation";
+import {
   SHIFT_COLUMN_NAMES,
   SHIFT_ROWS_AT_MOST,
 } from "@watchbill/domain/shifts/shift-import-columns";
@@ -342,6 +347,34 @@ export const planningEndpoints = {
     }),
     output: weekPlan,
     refusals: ["week-empty", "shift-type-missing"],
+  }),
+  "shifts.setUpRotation": endpoint({
+    method: "POST",
+    path: "/api/admin/rotations",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Create a series of shifts that teams serve in turn, with their members; `isDryRun` only reports",
+    input: z.strictObject({
+      kind: z.string().min(1).max(80),
+      fromDate: localDate,
+      /** The last day on which a shift may start. */
+      untilDate: localDate,
+      /** The days of one turn: 7 for weekly, 1 for a 24/48 rotation of three teams. */
+      days: z.int().min(1).max(MAX_TURN_DAYS),
+      teams: z
+        .array(
+          z.strictObject({
+            name: z.string().max(MAX_TEAM_NAME_LENGTH),
+            memberIds: z.array(id).max(100),
+          }),
+        )
+        .max(MAX_ROTATION_TEAMS),
+      isDryRun: z.boolean().default(false),
+      isUndoable,
+    }),
+    output: weekPlan,
+    refusals: ["rotation-invalid", "shift-type-missing"],
   }),
   "shifts.removeTemplate": endpoint({
     method: "DELETE",

@@ -47,6 +47,8 @@ const kindInput = {
   weekdays: z.array(z.int().min(0).max(6)).max(7),
   /** Members are asked whether they can serve on shifts of this type. */
   asksAvailability: z.boolean(),
+  /** A shift type at the same times whose availability counts instead; null for its own. */
+  sharesAvailabilityWith: z.string().max(80).nullable().optional(),
 };
 const byKey = { key: z.string().min(1).max(80) };
 
@@ -85,6 +87,7 @@ export const shiftTypesEndpoints = {
       "shift-type-missing",
       "shift-type-invalid",
       "shift-type-needed",
+      "shift-type-shared",
       "qualification-missing",
     ],
   }),

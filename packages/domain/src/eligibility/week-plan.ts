@@ -1,4 +1,3 @@
-import type { MemberAvailability } from "../members/availability/member-availability.ts";
 import { heldOn, lastDayOfShift } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { type Named, shiftName } from "../shift-types/shift-name.ts";
@@ -18,7 +17,6 @@ import type { SpotMember, SpotRules, SpotShift } from "./spot.ts";
 
 export interface PlannedMember extends Omit<SpotMember, "isSeeking"> {
   readonly id: number;
-  readonly availability: MemberAvailability;
 }
 
 export interface PlanFacts {

@@ -19,6 +19,8 @@ import {
 export interface ShiftTypeForm extends Omit<ShiftType, "key" | "availabilityKind" | "isArchived"> {
   /** Members state their availability for shifts of this type. */
   readonly asksAvailability: boolean;
+  /** A parallel shift type whose availability counts; null for its own, undefined to keep it. */
+  readonly sharesAvailabilityWith?: string | null | undefined;
 }
 
 /** The initial values of a new shift type: a day shift on every weekday. */

@@ -49,6 +49,7 @@ describe("days that list a shift", () => {
 describe("note of a day of a longer shift", () => {
   const weekend = shift("2026-11-20", "18:00", "2026-11-22", "18:00");
   const week = shift("2026-11-20", "08:00", "2026-11-26", "20:00");
+  const midnight = shift("2026-11-20", "18:00", "2026-11-23", "00:00");
   const long = shift("2026-11-20", "08:00", "2026-11-30", "20:00");
   test.each<[string, WallClock, string, string | null]>([
     [
@@ -58,10 +59,11 @@ describe("note of a day of a longer shift", () => {
       null,
     ],
     ["names the end on the first day", weekend, "2026-11-20", "until Sun"],
-    ["names the start on a middle day", weekend, "2026-11-21", "since Fri"],
-    ["names start and end time on the last day", weekend, "2026-11-22", "since Fri, until 6:00 PM"],
+    ["names the end and its time on a middle day", weekend, "2026-11-21", "until Sun 6:00 PM"],
+    ["names the end time on the last day", weekend, "2026-11-22", "until 6:00 PM"],
     ["uses an unambiguous weekday", week, "2026-11-20", "until Thu"],
     ["uses the date when the weekday is ambiguous", long, "2026-11-20", "until Nov 30"],
-    ["uses the date of an ambiguous start", long, "2026-11-29", "since Nov 20"],
+    ["uses the date of an ambiguous end", long, "2026-11-29", "until Nov 30, 8:00 PM"],
+    ["names the midnight of its end", midnight, "2026-11-22", "until Mon 12:00 AM"],
   ])("%s", (_what, clock, day, note) => expect(dayNote(clock, day, USUAL_DATES)).toBe(note));
 });

@@ -1,9 +1,8 @@
 import type { DateStyle } from "../time/date-style.ts";
 import { formatShortDate, formatTime, weekdayName } from "../time/format.ts";
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
-import { clockMinutes, type WallClock } from "../time/span.ts";
+import type { WallClock } from "../time/span.ts";
 
-const DAY_MINUTES = 24 * 60;
 /** A weekday alone is ambiguous from this many days on. */
 const DAYS_OF_A_WEEK = 7;
 
@@ -12,26 +11,37 @@ const DAYS_OF_A_WEEK = 7;
  * midnight excludes the day that begins then.
  */
 export function daysOfShift(shift: WallClock): LocalDate[] {
-  if (clockMinutes(shift) <= DAY_MINUTES) return [shift.date];
-  const ends = shift.endDate ?? shift.date;
-  const last = shift.endTime === "00:00" ? addDays(ends, -1) : ends;
-  return Array.from({ length: daysBetween(shift.date, last) + 1 }, (_, index) =>
-    addDays(shift.date, index),
-  );
+  const { date, endDate, startTime, endTime } = shift;
+  // Not by minutes: every screen with a month asks this of each shift.
+  const nights = endDate === null ? 0 : daysBetween(date, endDate);
+  if (nights === 0 || (nights === 1 && endTime <= startTime)) return [date];
+  const length = endTime === "00:00" ? nights : nights + 1;
+  return Array.from({ length }, (_, index) => addDays(date, index));
+}
+
+/** True for a shift that is listed on several days. */
+export function lastsDays(shift: WallClock): boolean {
+  return daysOfShift(shift).length > 1;
 }
 
 /**
- * Describes the other days of a longer shift: "until Sun", "since Fri", "since Fri, until 6:00 PM";
- * null for a shift of one day.
+ * Describes the days of a longer shift: "until Mon" on the first, then "until Mon 6:00 AM", and
+ * "until 6:00 AM" on the last; null for a shift of one day.
  */
-export function dayNote(shift: WallClock, day: LocalDate, style: DateStyle): string | null {
+export function dayNote(
+  shift: WallClock,
+  day: LocalDate,
+  style: DateStyle,
+  write: typeof formatTime = formatTime,
+): string | null {
   const days = daysOfShift(shift);
-  const last = days.at(-1) ?? shift.date;
   if (days.length === 1) return null;
+  const end = shift.endDate ?? shift.date;
+  const time = write(shift.endTime, style);
+  if (day === end) return `until ${time}`;
+  const isLong = days.length > DAYS_OF_A_WEEK;
   const name = (date: LocalDate): string =>
-    days.length > DAYS_OF_A_WEEK ? formatShortDate(date, style) : weekdayName(date).slice(0, 3);
-  if (day === shift.date) return `until ${name(last)}`;
-  return day === last
-    ? `since ${name(shift.date)}, until ${formatTime(shift.endTime, style)}`
-    : `since ${name(shift.date)}`;
+    isLong ? formatShortDate(date, style) : weekdayName(date).slice(0, 3);
+  if (day === shift.date) return `until ${name(days.at(-1) ?? end)}`;
+  return isLong ? `until ${name(end)}, ${time}` : `until ${name(end)} ${time}`;
 }

@@ -19,6 +19,7 @@ import {
   PREFERENCE_REQUEST_MISSING,
   readPreferenceRequest,
 } from "./own-queries.ts";
+import { readParallel } from "./queries.ts";
 import {
   lockPreferenceAnswer,
   type PreferenceRequest,
@@ -62,7 +63,10 @@ export async function saveShiftPreferences(
   return { message: "Saved" };
 }
 
-/** Saves the preferences that are newer than the stored ones; returns their number. */
+/**
+ * Saves the preferences that are newer than the stored ones, also for parallel shifts; returns
+ * their number.
+ */
 async function sayShiftPreferences(
   ctx: Member,
   draftSchedule: DraftSchedule,
@@ -77,13 +81,20 @@ async function sayShiftPreferences(
     .where("id", "in", ids)
     .execute();
   throwIf(notInDraftScheduleBecause(ids, shifts, draftSchedule, ctx.now));
-  const before = await readSaid(ctx.tx, wishing.memberId, ids);
-  const next = shiftPreferencesToSave(
-    before,
-    shiftPreferences.map(({ at = ctx.now, ...one }) => ({ ...one, at })),
-    ctx.now,
+  const parallel = (await readParallel(ctx.tx, ids)).filter(({ id }) => !ids.includes(id));
+  const beside = Map.groupBy(parallel, ({ besideId }) => besideId);
+  const said = shiftPreferences.flatMap(({ at = ctx.now, ...one }) => [
+    { ...one, at },
+    ...(beside.get(one.shiftId) ?? []).map(({ id }) => ({ ...one, at, shiftId: id })),
+  ]);
+  const all = [...shifts, ...parallel];
+  const before = await readSaid(
+    ctx.tx,
+    wishing.memberId,
+    all.map(({ id }) => id),
   );
-  const dates = new Map(shifts.map(({ id, date }) => [id, date]));
+  const next = shiftPreferencesToSave(before, said, ctx.now);
+  const dates = new Map(all.map(({ id, date }) => [id, date]));
   await putShiftPreferences(
     ctx.tx,
     wishing,

@@ -165,6 +165,25 @@ function selectSaid(db: Db | Tx, draftScheduleId: number) {
     .where("w.preference", "is not", null);
 }
 
+/** The shifts beside the given ones: their types share one availability, at the same times. */
+export async function readParallel(tx: Tx, shiftIds: readonly number[]) {
+  return tx
+    .selectFrom("shifts as b")
+    .innerJoin("shiftTypes as bk", "bk.key", "b.type")
+    .innerJoin("shiftTypes as k", "k.availabilityKind", "bk.availabilityKind")
+    .innerJoin("shifts as s", (join) =>
+      join
+        .onRef("s.date", "=", "b.date")
+        .onRef("s.startsAt", "=", "b.startsAt")
+        .onRef("s.endsAt", "=", "b.endsAt")
+        .onRef("s.type", "=", "k.key"),
+    )
+    .select(["s.id", "s.date", "b.id as besideId"])
+    .where("b.id", "in", [...shiftIds])
+    .whereRef("s.id", "<>", "b.id")
+    .execute();
+}
+
 /** All active members, with their answer to a draft. */
 function selectAsked(db: Db | Tx, draftScheduleId: number) {
   return db

@@ -1,6 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
+import { askedKinds } from "@watchbill/domain/members/availability/member-availability";
+import {
+  sharedBlockedBecause,
+  sharingBlockedBecause,
+} from "@watchbill/domain/shift-types/parallel-shift-types";
 import {
   MAX_SHIFT_TYPES,
   type ShiftType,
@@ -36,6 +41,7 @@ export async function addShiftType(
 ): Promise<OutputOf<Api["shiftTypes.add"]>> {
   const kinds = await lockShiftTypes(ctx.tx);
   throwIf(shiftTypeBlockedBecause(form, kinds));
+  throwIf(sharingBlockedBecause(form, sharedWith(form), kinds));
   await refuseUnknownRoles(ctx, form);
   if (kinds.length >= MAX_SHIFT_TYPES)
     throwIf(
@@ -47,7 +53,7 @@ export async function addShiftType(
   const taken = kinds.map(({ key }) => key);
   const key = keyFor(form.name, taken);
   await insertShiftType(ctx.tx, {
-    ...columnsOf(form, key, null),
+    ...columnsOf(form, key),
     key,
     createdAt: ctx.now,
     updatedAt: ctx.now,
@@ -67,20 +73,23 @@ export async function changeShiftType(
   const said = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
-  const form: ShiftTypeForm = {
-    ...kind,
-    asksAvailability: kind.availabilityKind !== null,
-    ...said,
-  };
+  const form: ShiftTypeForm = { ...formOf(kind), ...said };
   const willBeArchived = isArchived ?? kind.isArchived;
   // An archived type may share its name with another.
   const others = willBeArchived ? [] : kinds.filter((other) => other.key !== key);
   throwIf(shiftTypeBlockedBecause(form, others));
   await refuseUnknownRoles(ctx, form);
-  const columns = columnsOf(form, key, kind.availabilityKind);
+  const rest = kinds.filter((other) => other.key !== key);
+  const isRestored = kind.isArchived && !willBeArchived;
+  const isAlone = isRestored && !isAsked(rest, sharedWith(form));
+  const columns = columnsOf(isAlone ? { ...form, sharesAvailabilityWith: null } : form, key);
+  const isMoved = haveOtherTimes(kind, form) || columns.availabilityKind !== kind.availabilityKind;
+  if (isMoved && !isAlone) throwIf(sharingBlockedBecause(form, sharedWith(form), rest));
+  if (kind.availabilityKind === key && (willBeArchived || columns.availabilityKind !== key))
+    throwIf(sharedBlockedBecause(kind, rest));
   if (
     willBeArchived === kind.isArchived &&
-    JSON.stringify(columns) === JSON.stringify(columnsAsTheyAre(kind))
+    JSON.stringify(columns) === JSON.stringify(columnsOf(formOf(kind), key))
   )
     return onWire(kind);
   await saveShiftType(ctx.tx, key, { ...columns, isArchived: willBeArchived, updatedAt: ctx.now });
@@ -147,21 +156,31 @@ async function refuseUnknownRoles(
     );
 }
 
-/** Returns the form's columns of an existing shift type. */
-function columnsAsTheyAre(kind: ShiftType) {
-  return columnsOf(
-    { ...kind, asksAvailability: kind.availabilityKind !== null },
-    kind.key,
-    kind.availabilityKind,
-  );
+/** The form of an existing shift type. */
+function formOf(kind: ShiftType): ShiftTypeForm {
+  const { key, availabilityKind } = kind;
+  return {
+    ...kind,
+    asksAvailability: availabilityKind !== null,
+    sharesAvailabilityWith: availabilityKind === key ? null : availabilityKind,
+  };
 }
 
-/** Converts a form to columns; the type whose availability counts stays another one if it was. */
-function columnsOf(
-  { asksAvailability, ...form }: ShiftTypeForm,
-  key: string,
-  counted: string | null,
-) {
+function sharedWith({ asksAvailability, sharesAvailabilityWith }: ShiftTypeForm): string | null {
+  return asksAvailability ? (sharesAvailabilityWith ?? null) : null;
+}
+
+function isAsked(kinds: readonly ShiftType[], key: string | null): boolean {
+  return askedKinds(kinds).some((kind) => kind.key === key);
+}
+
+function haveOtherTimes(a: ShiftTypeForm | ShiftType, b: ShiftTypeForm): boolean {
+  const times = ({ startTime, endTime, endDays, weekdays }: ShiftTypeForm | ShiftType): string =>
+    `${startTime} ${endTime} ${endDays} ${weekdays.toSorted((one, other) => one - other).join()}`;
+  return times(a) !== times(b);
+}
+
+function columnsOf(form: ShiftTypeForm, key: string) {
   return {
     name: form.name,
     code: form.code,
@@ -172,6 +191,6 @@ function columnsOf(
     maxMembers: form.maxMembers,
     roleIds: [...(form.roleIds ?? [])],
     weekdays: [...new Set(form.weekdays)].sort((a, b) => a - b),
-    availabilityKind: asksAvailability ? (counted ?? key) : null,
+    availabilityKind: form.asksAvailability ? (sharedWith(form) ?? key) : null,
   };
 }

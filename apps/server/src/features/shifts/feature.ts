@@ -34,6 +34,7 @@ import {
   removeMany,
   removeTemplate,
   saveTemplate,
+  setUpRotation,
   setUpWeek,
 } from "./roster/week-commands.ts";
 import { changeSeries, createSeries, removeSeries } from "./series/series-commands.ts";
@@ -79,6 +80,7 @@ export const shifts: Feature = {
     "shifts.saveTemplate": saveTemplate,
     "shifts.applyTemplate": applyTemplate,
     "shifts.setUpWeek": setUpWeek,
+    "shifts.setUpRotation": setUpRotation,
     "shifts.removeTemplate": removeTemplate,
   } satisfies HandlersFor<
     typeof shiftsEndpoints &

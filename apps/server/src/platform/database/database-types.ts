@@ -703,7 +703,7 @@ export interface ShiftPreferencesTable {
 
 export interface ShiftSeriesTable {
   id: Identity;
-  recurringType: "weekly" | "bi-weekly" | "monthly" | "monthly-nth-weekday" | "monthly-last-weekday";
+  recurringType: "weekly" | "bi-weekly" | "monthly" | "monthly-nth-weekday" | "monthly-last-weekday" | "rotation";
   startsOn: string;
   endsOn: string;
   createdBy: number | null;

@@ -77,6 +77,15 @@ export function CommandDialogs({
       return <ShiftDialog target={today} onClose={onClose} />;
     case "fill-weeks":
       return <PlanWeeksDialog month={today.slice(0, 7)} today={today} onClose={onClose} />;
+    case "rotation":
+      return (
+        <PlanWeeksDialog
+          month={today.slice(0, 7)}
+          today={today}
+          initial="rotation"
+          onClose={onClose}
+        />
+      );
     case "import-shifts":
       return <ImportShiftsDialog onClose={onClose} />;
     case "usual-week":

@@ -40,6 +40,11 @@ const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note"
     also: "usual weekdays shifts types switch",
     isForAdmins: true,
   },
+  rotation: {
+    title: "Set up a rotation",
+    also: "teams in turn standby week platoon crew 24 48 on call roster",
+    isForAdmins: true,
+  },
   "first-steps": {
     title: "Set up your squad",
     also: "first steps checklist begin start welcome",

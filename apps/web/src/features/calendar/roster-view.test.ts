@@ -55,7 +55,7 @@ test("lists a shift of several days on each day, with its start or end", () => {
   const days = ["2026-11-20", "2026-11-21", "2026-11-22"];
   expect(days.map((day) => rosterHeading(weekend as unknown as Shift, day, USUAL_DATES))).toEqual([
     "Fair 6p until Sun",
-    "Fair since Fri",
+    "Fair until Sun 6p",
     "Fair until 6p",
   ]);
 });

@@ -21,7 +21,7 @@ export function peopleOn(shift: Shift, naming: RosterNaming): readonly string[] 
   return [...people, ...open];
 }
 
-/** Heading of a shift on one of its days: "Night 11p", or "Weekend since Fri" for a longer one. */
+/** Heading of a shift on one of its days: "Night 11p", or "Weekend until Mon 6a" for a longer one. */
 export function rosterHeading(shift: Shift, date: string, style: DateStyle): string {
   return `${shiftName(shift)} ${rosterTime(shift, date, style)}`;
 }

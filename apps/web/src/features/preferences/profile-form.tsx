@@ -9,7 +9,6 @@ import {
   showsEveningFrequency,
 } from "@watchbill/domain/members/availability/availability";
 import {
-  askedKinds,
   availabilityIn,
   frequencyFor,
 } from "@watchbill/domain/members/availability/member-availability";
@@ -29,6 +28,7 @@ import {
   firstOfferOf,
   offeredGroups,
 } from "@watchbill/domain/shift-types/first-availability";
+import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift-types";
 import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
@@ -65,7 +65,7 @@ export function ProfileForm(about: About) {
       loading={<Skeleton className="h-96" />}
       failed="Couldn't load shift types."
     >
-      {(kinds) => <RecordForm {...about} kinds={askedKinds(kinds)} />}
+      {(kinds) => <RecordForm {...about} kinds={askedWithParallels(kinds)} />}
     </QueryBoundary>
   );
 }

@@ -15,6 +15,7 @@ export type Act =
   | "fill-weeks"
   | "import-shifts"
   | "usual-week"
+  | "rotation"
   | "first-steps"
   | "assign-shift"
   | "add-member"

@@ -26,6 +26,7 @@ import {
   useKept,
 } from "./kept-shift-preferences.ts";
 import { PreferenceGrid } from "./preference-grid.tsx";
+import { mergeParallel } from "./merge-parallel.ts";
 import { mineOf } from "./send-shift-preferences.ts";
 import { ShiftPreferenceList } from "./shift-preference-list.tsx";
 import { type MyShiftPreferences, withKept } from "./shown-shift-preferences.ts";
@@ -42,7 +43,11 @@ export function OneAnswer({ saying }: { readonly saying: Saying }) {
       failed="Couldn't load shift preferences. Try again."
     >
       {(answer) => (
-        <Answer saying={saying} answer={withKept(answer, kept)} waiting={kept.pieces.length} />
+        <Answer
+          saying={saying}
+          answer={withKept(mergeParallel(answer), kept)}
+          waiting={kept.pieces.length}
+        />
       )}
     </QueryBoundary>
   );

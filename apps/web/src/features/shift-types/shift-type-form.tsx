@@ -1,3 +1,4 @@
+import { parallelShiftTypes } from "@watchbill/domain/shift-types/parallel-shift-types";
 import {
   LATEST_END_DAYS,
   MAX_MEMBERS,
@@ -79,6 +80,7 @@ export function ShiftTypeDialog({
     onSend: (values) => {
       const sent = {
         ...values,
+        sharesAvailabilityWith: sharedWith(values, sharedTypes(values, kind, others)),
         weekdays: [...values.weekdays],
         roleIds: [...(values.roleIds ?? [])],
       };
@@ -87,6 +89,7 @@ export function ShiftTypeDialog({
     },
   });
   const { values, set, faults } = form;
+  const parallel = sharedTypes(values, kind, others);
   const { weekStartsOn } = useOrganization();
   return (
     <Dialog
@@ -164,6 +167,19 @@ export function ShiftTypeDialog({
             <Checkbox {...form.box("asksAvailability")}>
               Members set their availability for this type
             </Checkbox>
+            {values.asksAvailability && parallel.length > 0 ? (
+              <SelectField
+                label="Availability"
+                hint="Members who offer one of these types offer both."
+                options={[
+                  { value: "", label: "Its own" },
+                  ...parallel.map(({ key, name }) => ({ value: key, label: `Same as ${name}` })),
+                ]}
+                value={sharedWith(values, parallel) ?? ""}
+                error={faults.sharesAvailabilityWith}
+                onChange={({ target }) => set({ sharesAvailabilityWith: target.value || null })}
+              />
+            ) : null}
           </>
         )}
         <DialogActions>
@@ -235,12 +251,36 @@ function firstValues(kind: ShiftTypeRow | null, copied: ShiftTypeRow | null): Sh
 }
 
 function formOf({
-  key: _key,
+  key,
   availabilityKind,
   isArchived: _isArchived,
   ...kind
 }: ShiftTypeRow): ShiftTypeForm {
-  return { ...kind, asksAvailability: availabilityKind !== null };
+  return {
+    ...kind,
+    asksAvailability: availabilityKind !== null,
+    sharesAvailabilityWith: availabilityKind === key ? null : availabilityKind,
+  };
+}
+
+/** The shift types whose availability this one can share, and the one that it shares. */
+function sharedTypes(form: ShiftTypeForm, kind: ShiftTypeRow | null, others: ShiftTypes) {
+  const isShared = others.some(
+    ({ isArchived, availabilityKind }) => !isArchived && availabilityKind === kind?.key,
+  );
+  if (isShared) return [];
+  const parallel = parallelShiftTypes(form, others);
+  return others.filter(
+    (other) => parallel.includes(other) || other.key === form.sharesAvailabilityWith,
+  );
+}
+
+/** A new type starts with the availability of a parallel one. */
+function sharedWith(
+  { sharesAvailabilityWith }: ShiftTypeForm,
+  parallel: readonly { readonly key: string }[],
+): string | null {
+  return sharesAvailabilityWith === undefined ? (parallel[0]?.key ?? null) : sharesAvailabilityWith;
 }
 
 function haveSameTimes(a: ShiftTypeRow, b: ShiftTypeRow): boolean {

@@ -121,7 +121,10 @@ function Lists({
                 onClick={() => move(at, 1)}
               />
             </div>
-            <KindFacts kind={kind} />
+            <KindFacts
+              kind={kind}
+              shared={kinds.find(({ key }) => key !== kind.key && key === kind.availabilityKind)}
+            />
             <div className="ms-auto flex gap-1">
               <RowButton
                 label="Edit"
@@ -172,7 +175,14 @@ function Lists({
   );
 }
 
-function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
+function KindFacts({
+  kind,
+  shared,
+}: {
+  readonly kind: ShiftTypeRow;
+  /** The type whose availability it shares. */
+  readonly shared?: ShiftTypeRow | undefined;
+}) {
   const { name, code, color, startTime, endTime, endDays, maxMembers, weekdays } = kind;
   const end = endDays > 1 ? `, ${formatUnit(endDays, "day")} later` : "";
   return (
@@ -185,6 +195,7 @@ function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
       <p className="text-sm text-ink-soft">
         {shiftTypeWeekdaysText(weekdays)} · {formatTimeRange(startTime, endTime, useOrganization())}
         {end} · {plural(maxMembers, "1 spot", `${maxMembers} spots`)}
+        {shared ? ` · availability of ${shared.name}` : ""}
       </p>
     </div>
   );

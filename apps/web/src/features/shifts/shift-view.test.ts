@@ -38,7 +38,7 @@ test("lists a multi-day shift on each of its days, before shifts that start that
     ["2026-11-20", "2026-11-21", "2026-11-22"].map((day) =>
       timeOnDay(weekend, day, USUAL_DATES, compactTime),
     ),
-  ).toEqual(["6p until Sun", "since Fri", "until 6p"]);
+  ).toEqual(["6p until Sun", "until Sun 6p", "until 6p"]);
   expect(timeOnDay(morning, "2026-11-21", USUAL_DATES, compactTime)).toBe("7a");
 });
 

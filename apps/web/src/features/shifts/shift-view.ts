@@ -131,8 +131,8 @@ export function filling(shift: Shift) {
 }
 
 /**
- * A shift's time in a day's cell: "6:30p"; a longer one has "6p until Sun", then "since Fri", then
- * "until 6p".
+ * A shift's time in a day's cell: "6:30p"; a longer one has "6p until Sun", then "until Sun 6p",
+ * then "until 6p".
  */
 export function timeOnDay(
   shift: Shift,
@@ -140,11 +140,9 @@ export function timeOnDay(
   style: DateStyle,
   write: typeof formatTime,
 ): string {
-  const clock = (time: string): string => write(time, style);
-  const note = dayNote(shift, day, style);
-  if (note === null) return clock(shift.startTime);
-  if (day === shift.date) return `${clock(shift.startTime)} ${note}`;
-  return daysOfShift(shift).at(-1) === day ? `until ${clock(shift.endTime)}` : note;
+  const note = dayNote(shift, day, style, write);
+  if (note !== null && day !== shift.date) return note;
+  return [write(shift.startTime, style), ...(note === null ? [] : [note])].join(" ");
 }
 
 /** Groups shifts by each day they run on; earlier starts first. */

@@ -5,7 +5,13 @@ import { planText, planWeeks, type WeekPlan } from "@watchbill/domain/eligibilit
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { detailsOf } from "@watchbill/domain/events/catalogue";
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
+import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
+import {
+  canRotate,
+  rotationBlockedBecause,
+  rotationPattern,
+} from "@watchbill/domain/shifts/rotation";
 import {
   isUsualKind,
   type PatternShift,
@@ -17,7 +23,13 @@ import {
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
-import { addDays, dateOf, instantAt, type LocalDate } from "@watchbill/domain/time/local";
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  instantAt,
+  type LocalDate,
+} from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../../platform/context.ts";
 import { cancelEvents } from "../../../platform/events/event-store.ts";
 import { withPresentSettings } from "../../../platform/organization.ts";
@@ -35,6 +47,7 @@ import { assignToNew } from "../assignments/spot-commands.ts";
 import { removeShifts } from "../changes/deletion-commands.ts";
 import { keepPutOnUndoable } from "../changes/undo-window-commands.ts";
 import { readEligibilityMembers } from "../eligibility-queries.ts";
+import { insertSeries, lockRotations } from "../series/series-store.ts";
 import { insertShifts, type LockedShift, lockShift } from "../store.ts";
 import { readExisting, readPattern } from "./pattern-queries.ts";
 import { deleteTemplate, replaceTemplate } from "./week-store.ts";
@@ -155,6 +168,30 @@ export async function setUpWeek(
   });
 }
 
+/**
+ * Creates a series of shifts that teams serve in turn, also on holidays; a dry run only previews.
+ */
+export async function setUpRotation(
+  ctx: Admin,
+  { kind: key, isDryRun, isUndoable, ...rotation }: ParsedInputOf<Api["shifts.setUpRotation"]>,
+): Promise<Plan> {
+  const kind = shiftTypeOf((await readShiftTypes(ctx.tx)).filter(canRotate), key);
+  if (!kind) throw new RefusalError(missing("shift-type-missing", "This shift type was deleted."));
+  throwIf(rotationBlockedBecause(rotation, kind));
+  throwIf(dayBlockedBecause(rotation.fromDate, ctx.organization));
+  if (!isDryRun) await lockRotations(ctx.tx);
+  return carryOut(ctx, {
+    pattern: rotationPattern(rotation, kind),
+    starts: [rotation.fromDate],
+    days: daysBetween(rotation.fromDate, rotation.untilDate) + 1,
+    templateId: null,
+    source: `a rotation of ${kind.name}`,
+    isRotation: true,
+    isDryRun,
+    isUndoable,
+  });
+}
+
 interface Order {
   readonly pattern: readonly PatternShift[];
   readonly starts: readonly LocalDate[];
@@ -163,6 +200,11 @@ interface Order {
   readonly untilDate?: LocalDate | undefined;
   readonly templateId: number | null;
   readonly source: string;
+  /**
+   * The shifts form a series. Its teams are named explicitly, so neither their availability nor
+   * holidays count.
+   */
+  readonly isRotation?: boolean;
   readonly isDryRun: boolean;
   /** The notifications of the assignments wait for the undo window. */
   readonly isUndoable: boolean | undefined;
@@ -199,9 +241,13 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
     squad: ctx.organization,
     now: ctx.now,
     existing,
-    members: members.map((member) => ({ ...member, holdings: holdings?.get(member.id) })),
+    members: members.map(({ availability, ...member }) => ({
+      ...member,
+      holdings: holdings?.get(member.id),
+      availability: order.isRotation ? undefined : availability,
+    })),
     roleNames: new Map([...roles].map(([id, { name }]) => [id, name])),
-    holidayOn: (date) => workProhibitedOn(date, ctx.organization),
+    holidayOn: (date) => (order.isRotation ? null : workProhibitedOn(date, ctx.organization)),
     untilDate: order.untilDate,
   });
   const shiftIds = isDryRun ? [] : await makePlanned(ctx, plan, order);
@@ -231,10 +277,19 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
 async function makePlanned(
   ctx: Admin,
   { shifts }: WeekPlan,
-  { templateId, source, isUndoable }: Order,
+  { templateId, source, isRotation, isUndoable }: Order,
 ): Promise<number[]> {
   if (shifts.length === 0) return [];
-  const made = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now, templateId };
+  const stamp = { createdBy: ctx.actor.id, createdAt: ctx.now };
+  const seriesId = isRotation
+    ? await insertSeries(ctx.tx, {
+        recurringType: "rotation",
+        startsOn: shifts[0]!.date,
+        endsOn: shifts.at(-1)!.date,
+        ...stamp,
+      })
+    : null;
+  const made = { ...stamp, updatedAt: ctx.now, templateId, seriesId };
   const shiftIds = await insertShifts(
     ctx.tx,
     shifts.map(

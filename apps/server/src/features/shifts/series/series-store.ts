@@ -1,11 +1,12 @@
 import type { RecurringType } from "@watchbill/domain/shifts/series";
 import type { LocalDate } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 
 export async function insertSeries(
   tx: Tx,
   series: {
-    recurringType: RecurringType;
+    recurringType: RecurringType | "rotation";
     startsOn: string;
     endsOn: string;
     createdBy: number;
@@ -18,6 +19,11 @@ export async function insertSeries(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Serializes rotations, so that the second of two concurrent ones finds the shifts of the first. */
+export async function lockRotations(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('rotations'))`.execute(tx);
 }
 
 /** Deletes the series that ended before a day and have no shifts. */

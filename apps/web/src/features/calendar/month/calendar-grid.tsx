@@ -9,10 +9,11 @@ import { type CellProps, DayCell } from "./day-cell.tsx";
 import { keyTarget } from "./grid-keys.ts";
 import { narrowWeekdays } from "./narrow-weekdays.ts";
 import { CLOSE_LINE } from "./shift-chip.tsx";
+import { barsOfWeek } from "./week-bars.ts";
 
 const DayCard = lazyPrefetched(async () => (await import("../day/day-card.tsx")).DayCard);
 
-interface GridProps extends CellProps {
+interface GridProps extends Omit<CellProps, "barsOn"> {
   readonly weeks: readonly (readonly string[])[];
   readonly onFocus: (date: string) => void;
   /** Called when the columns become wide enough for unit numbers, or no longer are. */
@@ -26,9 +27,11 @@ const WIDE_COLUMN_SIGNS = 12;
  * The days as an ARIA grid: arrows move by a day or a week, Home and End to the week's ends, Page
  * keys by a month. Its rows share the height that the page leaves below `--calendar-top`.
  */
-export function CalendarGrid(props: GridProps) {
+export function CalendarGrid(own: GridProps) {
   const squad = useOrganization();
-  const { mode, weeks, today, focused, shiftsOn, isPending, onFocus, onWide } = props;
+  const { mode, weeks, today, focused, shiftsOn, isPending, onFocus, onWide } = own;
+  const barsOn = new Map(weeks.flatMap((week) => barsOfWeek(week, own)));
+  const props = { ...own, barsOn };
   const grid = useRef<HTMLTableElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const [firstWeek = []] = weeks;

@@ -7,12 +7,15 @@ import type { CellRoom } from "./cell-room.ts";
 import { type ChipWord, chipsThatFit } from "./chip-words.ts";
 import type { Density } from "./density.ts";
 import { chipLines } from "./shift-chip.tsx";
+import { barLines, type DayBar, FREE_LINES } from "./week-bars.ts";
 
 /** Content of a month cell. */
 interface CellChips {
+  /** Null keeps the line of a bar free that other days of the week have. */
   readonly chips: readonly {
-    readonly shift: Shift;
+    readonly shift: Shift | null;
     readonly lines: readonly (readonly ChipWord[])[];
+    readonly bar?: DayBar;
   }[];
   /** Number of visible chips, and of hidden ones. */
   readonly count: number;
@@ -37,16 +40,21 @@ const ROOMY: Edges = { chip: 4, cell: 5, headline: 1.25 };
 const CLOSE: Edges = { chip: 1, cell: 8, headline: 1 };
 /** Default before the cell is measured. */
 const CHIPS_UNMEASURED = 4;
+export const SIGNS_UNMEASURED = 16;
 
 export interface Shown {
   readonly density: Density;
   readonly showsGapsOnly: boolean;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
+  /** Per day, the bars of longer shifts by their line; null where a line is free. */
+  readonly barsOn: BarsOn;
   readonly shabbatWindows: readonly ShabbatWindow[];
   readonly isOffOn: (date: string) => boolean;
 }
 
 type Squad = ReturnType<typeof useOrganization>;
+
+type BarsOn = ReadonlyMap<string, readonly (DayBar | null)[]>;
 
 /** Returns a day's chips and how many fit in its cell. */
 export function cellChips(
@@ -60,10 +68,20 @@ export function cellChips(
   const shifts = shown.showsGapsOnly ? all.filter(isGap) : all;
   const leftOut = all.length - shifts.length;
   const signs = room?.signs ?? CHIPS_UNMEASURED;
-  const chips = shifts.map((shift) => ({
-    shift,
-    lines: chipLines(shift, date, shown.density, signs, isClose, squad),
-  }));
+  const bars = shown.barsOn.get(date) ?? [];
+  const chips = [
+    ...bars.map((bar) =>
+      bar
+        ? { shift: bar.shift, bar, lines: barLines(bar, date, shown.density, signs, squad) }
+        : { shift: null, lines: FREE_LINES },
+    ),
+    ...shifts
+      .filter((shift) => !bars.some((bar) => bar?.shift === shift))
+      .map((shift) => ({
+        shift,
+        lines: chipLines(shift, date, shown.density, signs, isClose, squad),
+      })),
+  ];
   if (!room) return { chips, leftOut, count: CHIPS_UNMEASURED };
   const { chip, cell, headline } = isClose ? CLOSE : ROOMY;
   const line = isClose ? room.closeLine : room.line;

@@ -57,6 +57,19 @@ export function withShiftName(
   return [first.toSpliced(at, 0, { kind: "name", text: name }), ...rest];
 }
 
+/** Wraps words with the shift's name, or its type's code, after the first; without it if too long. */
+export function withNameLine(
+  words: readonly ChipWord[],
+  shift: Shift,
+  signs: number,
+  most: number,
+): ChipWord[][] {
+  const ways = [shiftName(shift), shift.kindCode]
+    .filter((text) => widthOf(text) <= signs)
+    .map((text) => laid(words.toSpliced(1, 0, { kind: "name", text }), signs));
+  return ways.find((lines) => lines.length <= most) ?? laid(words, signs);
+}
+
 /**
  * The open spots as a sign, for a cell without room for the word: "▢", "▢2 DRV", "! DRV", or "−1"
  * for a past shift.

@@ -3,16 +3,17 @@ import {
   hebrewDateText,
   hebrewNumeral,
 } from "@watchbill/domain/holidays/hebrew-date";
-import { Fragment, Suspense } from "react";
+import { type ComponentProps, Fragment, Suspense } from "react";
 import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
 import { useOrganization } from "../../settings/organization.ts";
 import { coverageNow, FILL_MARKS, type Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
 import { daySentence } from "../day/day-sentence.ts";
 import { isGap } from "../gap-words.ts";
-import { cellChips, type Shown } from "./cell-chips.ts";
+import { cellChips, type Shown, SIGNS_UNMEASURED } from "./cell-chips.ts";
 import type { CellRoom } from "./cell-room.ts";
-import { hasRedEdge, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
+import { FreeLine, hasRedEdge, joinOf, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
+import { barLines, type DayBar } from "./week-bars.ts";
 
 /** Lazy, so that a squad without Shabbat observance loads nothing. */
 const RestMarks = lazyPrefetched(
@@ -168,20 +169,35 @@ function MonthShifts(
   const squad = useOrganization();
   const { date, holidaysOn, room, isOutside, isClose } = props;
   const { chips, count, leftOut } = cellChips(date, props, room, isClose, squad);
-  const hidesGap = !isOutside && chips.slice(count).some(({ shift }) => hasRedEdge(shift));
+  const hidesGap = !isOutside && chips.slice(count).some(({ shift }) => shift && hasRedEdge(shift));
   return (
     <>
-      <Dots shifts={chips.map(({ shift }) => shift)} hasHoliday={holidaysOn(date).length > 0} />
+      <Dots
+        shifts={chips.flatMap(({ shift }) => shift ?? [])}
+        hasHoliday={holidaysOn(date).length > 0}
+      />
       <span className={`hidden min-w-0 flex-col sm:flex ${isClose ? "" : "gap-0.5"}`}>
-        {chips.slice(0, count).map(({ shift, lines }) => (
-          <MonthChip
-            key={shift.id}
-            shift={shift}
-            lines={lines}
-            isDim={isOutside}
-            isClose={isClose}
-          />
-        ))}
+        {chips
+          .slice(0, count)
+          .map(({ shift, bar = null, lines }, line) =>
+            shift && !bar ? (
+              <MonthChip
+                key={shift.id}
+                shift={shift}
+                lines={lines}
+                isDim={isOutside}
+                isClose={isClose}
+              />
+            ) : (
+              <BarPart
+                key={shift?.id ?? `free ${line}`}
+                bar={bar}
+                lines={lines}
+                isDim={isOutside}
+                isClose={isClose}
+              />
+            ),
+          )}
         {chips.length > count ? (
           <span
             className={`px-1 text-xs leading-4 font-semibold ${hidesGap ? "text-bad" : "text-ink-soft"}`}
@@ -197,16 +213,37 @@ function MonthShifts(
   );
 }
 
-function WeekShifts({ date, shiftsOn, showsGapsOnly }: DayProps) {
+function WeekShifts({ room, ...props }: DayProps & { readonly room: CellRoom | null }) {
+  const { date, shiftsOn, barsOn, showsGapsOnly } = props;
+  const squad = useOrganization();
   const all = shiftsOn.get(date) ?? [];
   const shifts = showsGapsOnly ? all.filter(isGap) : all;
+  const bars = barsOn.get(date) ?? [];
   return (
     <span className="flex flex-col gap-1 max-sm:-mx-0.5">
+      {bars.length > 0 ? (
+        <span className="flex flex-col gap-1 max-sm:hidden">
+          {bars.map((bar, line) => (
+            <BarPart
+              // biome-ignore lint/suspicious/noArrayIndexKey: the line identifies a part
+              key={line}
+              bar={bar}
+              lines={
+                bar ? barLines(bar, date, "names", room?.signs ?? SIGNS_UNMEASURED, squad) : []
+              }
+              isDim={false}
+              isClose={false}
+            />
+          ))}
+        </span>
+      ) : null}
       {shifts.slice(0, CHIPS_IN_WEEK).map((shift) => (
         <Fragment key={shift.id}>
-          <span className="contents max-sm:hidden">
-            <WeekChip shift={shift} date={date} />
-          </span>
+          {bars.some((bar) => bar?.shift === shift) ? null : (
+            <span className="contents max-sm:hidden">
+              <WeekChip shift={shift} date={date} />
+            </span>
+          )}
           <span className="contents sm:hidden">
             <SmallWeekChip shift={shift} date={date} />
           </span>
@@ -222,6 +259,15 @@ function WeekShifts({ date, shiftsOn, showsGapsOnly }: DayProps) {
       ) : null}
     </span>
   );
+}
+
+/** One day of a bar, or the free line of one. */
+function BarPart({
+  bar,
+  ...chip
+}: Omit<ComponentProps<typeof MonthChip>, "shift" | "join"> & { readonly bar: DayBar | null }) {
+  if (!bar) return <FreeLine isClose={chip.isClose} />;
+  return <MonthChip shift={bar.shift} join={joinOf(bar)} {...chip} />;
 }
 
 /** On a phone: one dot per shift, filled if covered, hollow if it has open spots. */

@@ -15,6 +15,7 @@ import {
 import { isGap } from "../gap-words.ts";
 import { type ChipWord, chipWords, closeLinesOf, linesOf, withShiftName } from "./chip-words.ts";
 import type { Density } from "./density.ts";
+import type { DayBar } from "./week-bars.ts";
 
 const BASE = "block rounded border border-s-4 text-xs";
 /** Line height in a compact month. */
@@ -48,11 +49,14 @@ export function chipLines(
 export function MonthChip({
   shift,
   lines,
+  join = "",
   isDim,
   isClose,
 }: {
   readonly shift: Shift;
   readonly lines: readonly (readonly ChipWord[])[];
+  /** Joins the part of a bar to its neighbors. */
+  readonly join?: string;
   readonly isDim: boolean;
   /** Adjacent chips share a border. */
   readonly isClose: boolean;
@@ -62,14 +66,14 @@ export function MonthChip({
     <span
       title={shiftName(shift)}
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} px-1 ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
+      className={`${BASE} px-1 ${join} ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       {lines.map((words) => (
         // Paper is narrower than the screen that the lines were computed for, so they wrap in
         // print.
         <span
           key={words.map(({ text }) => text).join(" ")}
-          className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap print:flex-wrap"
+          className="flex min-h-[1lh] min-w-0 gap-x-1 overflow-hidden whitespace-nowrap print:flex-wrap"
         >
           {words.map(({ kind, text }) => (
             <span
@@ -89,6 +93,23 @@ export function MonthChip({
       ))}
     </span>
   );
+}
+
+/** Keeps the line of a bar free. */
+export function FreeLine({ isClose }: { readonly isClose: boolean }) {
+  return (
+    <span
+      className={`${BASE} invisible ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0` : "leading-4"}`}
+    >
+      <span className="block min-h-[1lh]" />
+      <span className="block min-h-[1lh]" />
+    </span>
+  );
+}
+
+/** Joins the part of a bar to its neighbors, over the cells' padding and border. */
+export function joinOf({ startsHere, endsHere }: Pick<DayBar, "startsHere" | "endsHere">): string {
+  return `relative z-1 bg-raised! ${startsHere ? "" : "-ms-[5px] rounded-s-none border-s-0! ps-2"} ${endsHere ? "" : "-me-[5px] rounded-e-none border-e-0!"}`;
 }
 
 export function hasRedEdge(shift: Shift): boolean {

@@ -3,6 +3,7 @@ import {
   availabilityIn,
 } from "@watchbill/domain/members/availability/member-availability";
 import { membersMatching } from "@watchbill/domain/members/member-search";
+import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift-types";
 import { plural } from "@watchbill/domain/text/language";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "wouter";
@@ -45,7 +46,7 @@ export default function AvailabilityPage() {
             loading={<Skeleton className="h-96" />}
             failed="Couldn't load members. Try again."
           >
-            {(data) => <Editing members={data} kinds={askedKinds(kinds)} />}
+            {(data) => <Editing members={data} kinds={askedWithParallels(kinds)} />}
           </QueryBoundary>
         )}
       </QueryBoundary>

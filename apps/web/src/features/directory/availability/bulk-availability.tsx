@@ -5,7 +5,7 @@ import {
   isAvailability,
 } from "@watchbill/domain/members/availability/availability";
 import { kindWords } from "@watchbill/domain/members/availability/availability-words";
-import { askedKinds } from "@watchbill/domain/members/availability/member-availability";
+import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift-types";
 import { plural } from "@watchbill/domain/text/language";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -44,7 +44,12 @@ export function BulkAvailabilityDialog({ members, onClose, onDone }: BulkProps) 
         failed="Couldn't load the shift types. Try again."
       >
         {(kinds) => (
-          <Choices members={members} kinds={askedKinds(kinds)} onClose={onClose} onDone={onDone} />
+          <Choices
+            members={members}
+            kinds={askedWithParallels(kinds)}
+            onClose={onClose}
+            onDone={onDone}
+          />
         )}
       </QueryBoundary>
     </Dialog>

@@ -3,13 +3,11 @@ import {
   AVAILABILITIES,
   AVAILABILITY_LABELS,
 } from "@watchbill/domain/members/availability/availability";
-import {
-  askedKinds,
-  availabilityIn,
-} from "@watchbill/domain/members/availability/member-availability";
+import { availabilityIn } from "@watchbill/domain/members/availability/member-availability";
 import { memberSaidIn, offerDraftsOf, offerKey } from "@watchbill/domain/members/changed-meanwhile";
 import { removalText } from "@watchbill/domain/members/member-removal";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift-types";
 import { Suspense, useState } from "react";
 import { useEndpoint } from "../../../lib/api/queries.ts";
 import { lazyPage } from "../../../lib/routing/lazy.ts";
@@ -110,7 +108,9 @@ function AvailabilityDialog({ member, onClose }: ActDialogProps) {
         loading={<Skeleton className="h-64" />}
         failed="Couldn't load shift types."
       >
-        {(all) => <AvailabilityForm member={member} kinds={askedKinds(all)} onClose={onClose} />}
+        {(all) => (
+          <AvailabilityForm member={member} kinds={askedWithParallels(all)} onClose={onClose} />
+        )}
       </QueryBoundary>
     </Dialog>
   );

@@ -35,6 +35,7 @@ import {
   firstOfferOf,
   offeredGroups,
 } from "@watchbill/domain/shift-types/first-availability";
+import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift-types";
 import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { useState } from "react";
 import { ApiError, type Output } from "../../../lib/api/api.ts";
@@ -253,7 +254,7 @@ function MemberForm({
       {keep.question}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <AvailabilityFields
-          kinds={askedKinds(kinds)}
+          kinds={askedWithParallels(kinds)}
           options={FREQUENCIES}
           offerOf={(kind) => draft[offerKey(kind)]}
           onChange={(kind, offer) => set({ [offerKey(kind)]: offer })}

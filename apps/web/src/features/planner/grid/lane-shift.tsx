@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { dayNote, lastsDays } from "@watchbill/domain/shifts/shift-days";
 import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
 import { useOrganization } from "../../settings/organization.ts";
@@ -60,6 +61,9 @@ export function LaneShift({
             mark.sign
           )}
           {fillText(shift)}
+          {lastsDays(shift) ? (
+            <span className="text-ink"> {dayNote(shift, shift.date, squad)}</span>
+          ) : null}
         </span>
       </button>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-px pb-0.5">

@@ -1,4 +1,5 @@
-import type { Shift } from "../../shifts/shift-view.ts";
+import { daysOfShift } from "@watchbill/domain/shifts/shift-days";
+import { byDate, type Shift } from "../../shifts/shift-view.ts";
 
 /** One shift type's shifts in a month, by day. */
 export interface Lane {
@@ -31,6 +32,36 @@ export function lanesOf(shifts: readonly Shift[], order: readonly string[]): Lan
         shifts: own,
       };
     });
+}
+
+/** One cell of a lane: a day with its shifts, or several days of one longer shift. */
+interface LaneCell {
+  readonly days: readonly string[];
+  /** The shifts that begin on its first day. */
+  readonly shifts: readonly Shift[];
+  /** Shifts that began before the first day of the lane. */
+  readonly continued: readonly Shift[];
+}
+
+/** The cells of a lane: a longer shift takes its days, up to the day of the next shift. */
+export function laneCells(days: readonly string[], shifts: readonly Shift[]): LaneCell[] {
+  const beginsOn = byDate(shifts);
+  const first = days[0] ?? "";
+  const cells: LaneCell[] = [];
+  for (let at = 0; at < days.length; at += cells.at(-1)!.days.length) {
+    const day = days[at]!;
+    const own = beginsOn.get(day) ?? [];
+    const continued = at === 0 ? shifts.filter(({ date }) => date < first) : [];
+    const taken = new Set([...own, ...continued].flatMap(daysOfShift));
+    const rest = days.slice(at + 1);
+    const end = rest.findIndex((next) => !taken.has(next) || beginsOn.has(next));
+    cells.push({
+      days: [day, ...rest.slice(0, end === -1 ? rest.length : end)],
+      shifts: own,
+      continued,
+    });
+  }
+  return cells;
 }
 
 function usualStart(shifts: readonly Shift[]): string {

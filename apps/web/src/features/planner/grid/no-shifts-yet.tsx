@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/layout/card.tsx";
+import { type ShiftTypes, useShiftTypes } from "../../shift-types/use-shift-types.ts";
 import { useShiftsOfDays } from "../../shifts/use-shifts-of-days.ts";
 
 const PlanWeeksDialog = lazyPrefetched(
@@ -19,7 +20,8 @@ const UsualWeekDialog = lazyPrefetched(
  */
 export function NoShiftsYet({ month, today }: { readonly month: string; readonly today: string }) {
   const { shifts, isPending, isError } = useShiftsOfDays([`${month}-01`]);
-  const [open, setOpen] = useState<"usual" | "weeks" | null>(null);
+  const { data: kinds = [] } = useShiftTypes();
+  const [open, setOpen] = useState<"usual" | "weeks" | "rotation" | null>(null);
   const close = (): void => setOpen(null);
   const isEmpty = !isPending && !isError && shifts.every(({ date }) => !date.startsWith(month));
   return (
@@ -35,14 +37,31 @@ export function NoShiftsYet({ month, today }: { readonly month: string; readonly
               <Button variant="secondary" onClick={() => setOpen("weeks")}>
                 Copy weeks
               </Button>
+              {kinds.some(lastsDays) ? (
+                <Button variant="secondary" onClick={() => setOpen("rotation")}>
+                  Rotation
+                </Button>
+              ) : null}
             </div>
           </EmptyState>
         </div>
       ) : null}
       <Suspense>
         {open === "usual" ? <UsualWeekDialog month={month} onClose={close} /> : null}
-        {open === "weeks" ? <PlanWeeksDialog month={month} today={today} onClose={close} /> : null}
+        {open === "weeks" || open === "rotation" ? (
+          <PlanWeeksDialog
+            month={month}
+            today={today}
+            initial={open === "weeks" ? "copy" : "rotation"}
+            onClose={close}
+          />
+        ) : null}
       </Suspense>
     </>
   );
+}
+
+/** Shifts of 24 hours and more are usually served by teams in turn. */
+function lastsDays({ isArchived, startTime, endTime, endDays }: ShiftTypes[number]): boolean {
+  return !isArchived && (endDays > 1 || (endDays === 1 && endTime >= startTime));
 }

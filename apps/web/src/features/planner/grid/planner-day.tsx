@@ -8,6 +8,7 @@ import { ShabbatMarks } from "../../shabbat/shabbat-marks.tsx";
 import type { Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
 import { useHands } from "../editing/planner-hands.ts";
+import { ContinuedShift } from "./continued-shift.tsx";
 import { PlannerShift } from "./planner-shift.tsx";
 
 /**
@@ -20,7 +21,9 @@ export function PlannerDay({
   isToday,
   isLeftOut,
   isOutside,
+  isBehindBars,
   shifts,
+  continued,
   holidays,
   shabbatWindows,
 }: {
@@ -31,7 +34,11 @@ export function PlannerDay({
   readonly isLeftOut: boolean;
   /** True for days of the previous or next month. */
   readonly isOutside: boolean;
+  /** True if bars across days lie between its head and its shifts. */
+  readonly isBehindBars: boolean;
   readonly shifts: readonly Shift[];
+  /** On a phone, the longer shifts that began on an earlier day. */
+  readonly continued: readonly Shift[];
   readonly holidays: readonly Holiday[];
   readonly shabbatWindows: readonly ShabbatWindow[];
 }) {
@@ -43,56 +50,66 @@ export function PlannerDay({
       data-day={date}
       data-column={column}
       aria-label={formatLongDay(date, squad)}
-      className={`flex min-w-0 flex-col gap-1.5 rounded-lg border border-line p-1.5 ${isOutside ? "bg-page" : "bg-surface"} ${isLeftOut ? "max-md:hidden" : ""}`}
+      style={isBehindBars ? { gridColumn: column + 1 } : undefined}
+      className={`min-w-0 gap-1.5 rounded-lg border border-line p-1.5 ${isBehindBars ? "row-[1/-1] grid grid-rows-subgrid" : "flex flex-col"} ${isOutside ? "bg-page" : "bg-surface"} ${isLeftOut ? "max-md:hidden" : ""}`}
     >
-      <div className="flex items-center gap-1">
-        <h3
-          aria-hidden
-          className={`tabular text-sm font-bold whitespace-nowrap ${isOutside ? "text-ink-soft" : ""}`}
-        >
-          <span className="font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>{" "}
-          <span
-            data-today={isToday || undefined}
-            className={
-              isToday
-                ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent"
-                : ""
-            }
+      <div className="flex flex-col gap-1.5">
+        <div className="flex items-center gap-1">
+          <h3
+            aria-hidden
+            className={`tabular text-sm font-bold whitespace-nowrap ${isOutside ? "text-ink-soft" : ""}`}
           >
-            {Number(date.slice(8))}
-          </span>
-        </h3>
-        <button
-          type="button"
-          aria-label={`Add a shift on ${formatLongDay(date, squad)}`}
-          title="Add a shift"
-          onClick={() => edit(date)}
-          className="ms-auto inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink pointer-fine:size-7"
-        >
-          <Plus aria-hidden size={16} />
-        </button>
-      </div>
-      {holidays.slice(0, 1).map((holiday) => (
-        <p
-          key={holiday.id}
-          title={holiday.description}
-          className="truncate text-xs font-medium text-ink-soft"
-        >
-          {holiday.workProhibited ? "★ " : ""}
-          {holiday.name}
-        </p>
-      ))}
-      <ShabbatMarks date={date} windows={shabbatWindows} />
-      {shabbatWindows
-        .filter(({ startsAt }) => dateOf(startsAt, timeZone) === date)
-        .map((window) => (
-          <span key={window.startsAt.epochMilliseconds} className="text-xs">
-            <RosterLink window={window} />
-          </span>
+            <span className="font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>{" "}
+            <span
+              data-today={isToday || undefined}
+              className={
+                isToday
+                  ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent"
+                  : ""
+              }
+            >
+              {Number(date.slice(8))}
+            </span>
+          </h3>
+          <button
+            type="button"
+            aria-label={`Add a shift on ${formatLongDay(date, squad)}`}
+            title="Add a shift"
+            onClick={() => edit(date)}
+            className="ms-auto inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink pointer-fine:size-7"
+          >
+            <Plus aria-hidden size={16} />
+          </button>
+        </div>
+        {holidays.slice(0, 1).map((holiday) => (
+          <p
+            key={holiday.id}
+            title={holiday.description}
+            className="truncate text-xs font-medium text-ink-soft"
+          >
+            {holiday.workProhibited ? "★ " : ""}
+            {holiday.name}
+          </p>
         ))}
-      {shifts.map((shift) => (
-        <PlannerShift key={shift.id} shift={shift} />
-      ))}
+        <ShabbatMarks date={date} windows={shabbatWindows} />
+        {shabbatWindows
+          .filter(({ startsAt }) => dateOf(startsAt, timeZone) === date)
+          .map((window) => (
+            <span key={window.startsAt.epochMilliseconds} className="text-xs">
+              <RosterLink window={window} />
+            </span>
+          ))}
+      </div>
+      {shifts.length + continued.length > 0 ? (
+        <div className={`flex flex-col gap-1.5 ${isBehindBars ? "row-start-[-2]" : ""}`}>
+          {continued.map((shift) => (
+            <ContinuedShift key={shift.id} shift={shift} date={date} />
+          ))}
+          {shifts.map((shift) => (
+            <PlannerShift key={shift.id} shift={shift} />
+          ))}
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { daysOfShift, lastsDays } from "@watchbill/domain/shifts/shift-days";
 import { Skeleton } from "../../../ui/layout/card.tsx";
 import { byDate, type Shift } from "../../shifts/shift-view.ts";
 import type { PlannerView } from "../planner-view.ts";
@@ -40,7 +41,12 @@ export function PlannerDays({
         <p className="rounded-xl border border-line bg-surface p-6 text-center">{allFilled}.</p>
       ) : null}
       {layout === "lanes" ? (
-        <PlannerLanes shifts={shownOf(inMonth)} days={days} today={today} holidaysOn={holidaysOn} />
+        <PlannerLanes
+          shifts={shownOf([...begunBefore(shifts, days[0] ?? today), ...inMonth])}
+          days={days}
+          today={today}
+          holidaysOn={holidaysOn}
+        />
       ) : (
         <PlannerWeeks
           weeks={showsPast || weeksAhead.length === 0 ? allWeeks : weeksAhead}
@@ -48,10 +54,18 @@ export function PlannerDays({
           today={today}
           showsPast={showsPast}
           showsGapsOnly={showsGapsOnly}
+          longer={shownOf(shifts).filter(lastsDays)}
           shiftsOn={(date) => shownOn.get(date) ?? []}
           holidaysOn={holidaysOn}
         />
       )}
     </>
+  );
+}
+
+/** The shifts of several days that began before a day and are still on. */
+function begunBefore(shifts: readonly Shift[], first: string): Shift[] {
+  return shifts.filter(
+    (shift) => shift.date < first && (daysOfShift(shift).at(-1) ?? shift.date) >= first,
   );
 }

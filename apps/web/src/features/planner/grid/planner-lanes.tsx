@@ -2,13 +2,14 @@ import { compactTime, formatLongDay, weekdayName } from "@watchbill/domain/time/
 import { useOrganization } from "../../settings/organization.ts";
 import { SHIFT_TYPE_FILLS } from "../../shift-types/shift-type-colors.ts";
 import { useShiftTypes } from "../../shift-types/use-shift-types.ts";
-import { byDate, type Shift } from "../../shifts/shift-view.ts";
+import type { Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
 import { useHands } from "../editing/planner-hands.ts";
 import { useOneTabStop } from "../editing/planner-keys.ts";
 import { countOpen } from "../gaps.ts";
+import { ContinuedShift } from "./continued-shift.tsx";
 import { LaneShift } from "./lane-shift.tsx";
-import { type Lane, lanesOf } from "./lanes.ts";
+import { type Lane, laneCells, lanesOf } from "./lanes.ts";
 
 interface Shown {
   readonly days: readonly string[];
@@ -107,8 +108,9 @@ function DayHead({
 }
 
 function LaneRow({ lane, days, today }: Shown & { readonly lane: Lane }) {
-  const shiftsOn = byDate(lane.shifts);
-  const open = countOpen(lane.shifts.filter(({ date }) => date >= today));
+  const { length } = days;
+  const isAhead = ({ date }: Shift): boolean => date >= today && date >= (days[0] ?? "");
+  const open = countOpen(lane.shifts.filter(isAhead));
   return (
     <tr data-row>
       <th
@@ -127,25 +129,32 @@ function LaneRow({ lane, days, today }: Shown & { readonly lane: Lane }) {
         </span>
         {open > 0 ? <span className="tabular block font-bold text-bad">{open} open</span> : null}
       </th>
-      {days.map((date, index) => (
-        <td
-          key={date}
-          data-day={date}
-          data-column={date}
-          className={`border-t border-line p-px align-top ${date === today ? "bg-accent-soft/40" : ""} ${date < today ? "opacity-75" : ""}`}
-        >
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-            {(shiftsOn.get(date) ?? []).map((shift) => (
-              <LaneShift
-                key={shift.id}
-                shift={shift}
-                usualStart={lane.usualStart}
-                isOnTheRight={index > days.length / 2}
-              />
-            ))}
-          </div>
-        </td>
-      ))}
+      {laneCells(days, lane.shifts).map((cell) => {
+        const [date = ""] = cell.days;
+        return (
+          <td
+            key={date}
+            colSpan={cell.days.length}
+            data-day={date}
+            data-column={date}
+            className={`border-t border-line p-px align-top ${cell.days.includes(today) ? "bg-accent-soft/40" : ""} ${(cell.days.at(-1) ?? date) < today ? "opacity-75" : ""}`}
+          >
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+              {cell.continued.map((shift) => (
+                <ContinuedShift key={shift.id} shift={shift} date={date} />
+              ))}
+              {cell.shifts.map((shift) => (
+                <LaneShift
+                  key={shift.id}
+                  shift={shift}
+                  usualStart={lane.usualStart}
+                  isOnTheRight={days.indexOf(date) > length / 2}
+                />
+              ))}
+            </div>
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -13,6 +13,7 @@ import {
   fillText,
   type Shift,
   shiftSentence,
+  timeOnDay,
 } from "../../shifts/shift-view.ts";
 import { listOpenSpots } from "../editing/chosen-spots.ts";
 import { useDropTarget } from "../editing/planner-drag.ts";
@@ -149,7 +150,7 @@ function EditButton({
         className={`grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-1.5 py-1 text-start hover:bg-raised md:px-1 md:grid-cols-[minmax(0,1fr)_auto] ${CONTROL_HEIGHT}`}
       >
         <span className="tabular font-bold whitespace-nowrap md:tracking-tight">
-          {compactTime(shift.startTime, squad)}
+          {timeOnDay(shift, shift.date, squad, compactTime)}
         </span>{" "}
         <span ref={nameRef} className="line-clamp-3 wrap-anywhere md:order-last md:col-span-2">
           {name}

@@ -1,9 +1,10 @@
 import { type WeeksToFill, weeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
 import { formatUnit } from "@watchbill/domain/text/language";
 import { isLocalDate } from "@watchbill/domain/time/local";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { call } from "../../../lib/api/api.ts";
 import { useCommand } from "../../../lib/api/queries.ts";
+import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
@@ -30,18 +31,27 @@ const TIMES = [1, 2, 3, 4, 5, 6].map((count) => ({
 /** How many months back a week to copy may lie. */
 const MONTHS_BACK = 2;
 
-/** Fills a month's weeks from copied weeks or week templates. Creates nothing before a preview. */
+const RotationForm = lazyPrefetched(async () => (await import("./rotation-form.tsx")).RotationForm);
+
+type Mode = "copy" | "saved" | "rotation";
+
+/**
+ * Fills a month's weeks from copied weeks or week templates, or a year from a rotation of teams.
+ * Creates nothing before a preview.
+ */
 export function PlanWeeksDialog({
   month,
   today,
+  initial = "copy",
   onClose,
 }: {
   /** The month in view, such as "2026-12". */
   readonly month: string;
   readonly today: string;
+  readonly initial?: Mode;
   readonly onClose: () => void;
 }) {
-  const [mode, setMode] = useState<"copy" | "saved">("copy");
+  const [mode, setMode] = useState<Mode>(initial);
   const here = Temporal.PlainYearMonth.from(month);
   const { shifts, isPending } = useShiftsOfDays(
     Array.from(
@@ -59,7 +69,7 @@ export function PlanWeeksDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Copy weeks"
+      title={mode === "rotation" ? "Rotation" : "Copy weeks"}
       description="Preview before anything is created."
     >
       <div className="space-y-4">
@@ -68,11 +78,17 @@ export function PlanWeeksDialog({
           options={[
             { value: "copy", label: "Existing weeks" },
             { value: "saved", label: "Weekly template" },
+            { value: "rotation", label: "Rotation" },
           ]}
           value={mode}
           onChange={setMode}
         />
-        {isPending ? <Skeleton className="h-64" /> : null}
+        {mode === "rotation" ? (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <RotationForm target={fill.target < today ? today : fill.target} onDone={onClose} />
+          </Suspense>
+        ) : null}
+        {isPending && mode !== "rotation" ? <Skeleton className="h-64" /> : null}
         {!isPending && mode === "copy" ? <CopyWeeks fill={fill} onDone={onClose} /> : null}
         {!isPending && mode === "saved" ? <SavedWeeks fill={fill} onDone={onClose} /> : null}
       </div>

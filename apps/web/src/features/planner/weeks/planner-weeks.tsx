@@ -1,8 +1,14 @@
+import { type ShiftBar, shiftBars } from "@watchbill/domain/shifts/shift-bars";
+import { daysOfShift, lastsDays } from "@watchbill/domain/shifts/shift-days";
+import { type CSSProperties, Fragment } from "react";
+import { useMediaQuery } from "../../../lib/browser/media.ts";
 import { useShabbatWindows } from "../../shabbat/use-shabbat-windows.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
 import { useOneTabStop } from "../editing/planner-keys.ts";
+import { ContinuedShift } from "../grid/continued-shift.tsx";
 import { PlannerDay } from "../grid/planner-day.tsx";
+import { PlannerShift } from "../grid/planner-shift.tsx";
 
 /** A month as stacked weeks, with seven days side by side and room for names. */
 export function PlannerWeeks({
@@ -11,6 +17,7 @@ export function PlannerWeeks({
   today,
   showsPast,
   showsGapsOnly,
+  longer,
   shiftsOn,
   holidaysOn,
 }: {
@@ -19,10 +26,13 @@ export function PlannerWeeks({
   readonly today: string;
   readonly showsPast: boolean;
   readonly showsGapsOnly: boolean;
+  /** The shifts of several days, each a bar across its days; on a phone, their days name them. */
+  readonly longer: readonly Shift[];
   readonly shiftsOn: (date: string) => readonly Shift[];
   readonly holidaysOn: (date: string) => readonly Holiday[];
 }) {
   const root = useOneTabStop<HTMLElement>();
+  const hasBars = useMediaQuery("(width >= 48rem)");
   const days = weeks.flat();
   const shabbatWindows = useShabbatWindows(days[0] ?? today, days.at(-1) ?? today);
   return (
@@ -31,29 +41,64 @@ export function PlannerWeeks({
       aria-label="Planner"
       className="pointer-fine:select-none grid grid-cols-[minmax(0,1fr)] gap-3"
     >
-      {weeks.map((week) => (
-        <div
-          key={week[0]}
-          data-row
-          className="grid grid-cols-[minmax(0,1fr)] gap-1.5 md:grid-cols-7"
-        >
-          {week.map((date, weekday) => (
-            <PlannerDay
-              key={date}
-              date={date}
-              column={weekday}
-              isToday={date === today}
-              isLeftOut={
-                (date < today && !showsPast) || (showsGapsOnly && shiftsOn(date).length === 0)
-              }
-              isOutside={!date.startsWith(month)}
-              shifts={shiftsOn(date)}
-              holidays={holidaysOn(date)}
-              shabbatWindows={shabbatWindows}
-            />
-          ))}
-        </div>
-      ))}
+      {weeks.map((week) => {
+        const bars = hasBars ? shiftBars(week, longer) : [];
+        const lines = Math.max(0, ...bars.map(({ line }) => line + 1));
+        return (
+          <div
+            key={week[0]}
+            data-row
+            style={{ "--lines": lines } as CSSProperties}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-1.5 md:grid-cols-7 ${lines > 0 ? "grid-rows-[auto_repeat(var(--lines),auto)_1fr]" : ""}`}
+          >
+            {week.map((date, weekday) => (
+              <Fragment key={date}>
+                <PlannerDay
+                  date={date}
+                  column={weekday}
+                  isToday={date === today}
+                  isLeftOut={
+                    (date < today && !showsPast) || (showsGapsOnly && shiftsOn(date).length === 0)
+                  }
+                  isOutside={!date.startsWith(month)}
+                  isBehindBars={lines > 0}
+                  shifts={
+                    hasBars ? shiftsOn(date).filter((one) => !lastsDays(one)) : shiftsOn(date)
+                  }
+                  continued={hasBars ? [] : longer.filter((one) => continuesOn(one, date))}
+                  holidays={holidaysOn(date)}
+                  shabbatWindows={shabbatWindows}
+                />
+                {bars
+                  .filter(({ from }) => from === weekday)
+                  .map((bar) => (
+                    <Bar key={bar.shift.id} bar={bar} week={week} />
+                  ))}
+              </Fragment>
+            ))}
+          </div>
+        );
+      })}
     </section>
+  );
+}
+
+function continuesOn(shift: Shift, date: string): boolean {
+  return shift.date < date && daysOfShift(shift).includes(date);
+}
+
+/** A shift across its days of a week; only the part with its start takes members. */
+function Bar({ bar, week }: { readonly bar: ShiftBar<Shift>; readonly week: readonly string[] }) {
+  const { shift, from, to, line, isContinued } = bar;
+  const date = week[from] ?? shift.date;
+  return (
+    <div
+      data-day={date}
+      data-column={from}
+      style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: line + 2 }}
+      className="z-1 mx-1.5"
+    >
+      {isContinued ? <ContinuedShift shift={shift} date={date} /> : <PlannerShift shift={shift} />}
+    </div>
   );
 }
