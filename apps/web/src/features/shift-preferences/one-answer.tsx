@@ -25,8 +25,8 @@ import {
   sayWanted,
   useKept,
 } from "./kept-shift-preferences.ts";
-import { PreferenceGrid } from "./preference-grid.tsx";
 import { mergeParallel } from "./merge-parallel.ts";
+import { PreferenceGrid } from "./preference-grid.tsx";
 import { mineOf } from "./send-shift-preferences.ts";
 import { ShiftPreferenceList } from "./shift-preference-list.tsx";
 import { type MyShiftPreferences, withKept } from "./shown-shift-preferences.ts";
