@@ -5,8 +5,11 @@ import type { Span } from "../time/span.ts";
 
 /** The capacity of a shift; spots held by pending requests are separate. */
 export interface Slots {
+  /** The most members on the shift at one moment. */
   readonly filledCount: number;
   readonly maxMembers: number;
+  /** The times of the members; left out if each is there for the whole shift. */
+  readonly filledSpans?: readonly Span[] | undefined;
 }
 
 export function fullBecause(shift: Slots, title = "this shift"): string | null {

@@ -347,13 +347,18 @@ export async function assignAgain(
   }: { readonly id: number; readonly shiftId: number; readonly memberId: number },
   status: "confirmed" | "completed",
 ): Promise<void> {
-  const shift = await lockShiftForTaking(ctx, shiftId);
+  const whole = await lockShiftForTaking(ctx, shiftId);
+  const { startsAt, endsAt } = orThrow(
+    await lockAssignment(ctx.tx, assignmentId),
+    SPOT_NUMBER_GONE,
+  );
+  const shift = shiftWithin(whole, { startsAt, endsAt });
   const pending = await lockStillPending(ctx, shift);
   const spot = orThrow(openSpots({ shift, pending }, ctx.now).spots[0], SPOT_NUMBER_GONE);
   await assignReturning(
     ctx,
     shift,
-    { assignmentId, memberId },
+    { assignmentId, memberId, startsAt, endsAt },
     { spot, pending, status, how: "there-again" },
   );
 }

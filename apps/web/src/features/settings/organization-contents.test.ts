@@ -19,6 +19,7 @@ const SETTINGS = {
   hoursFinalUntil: null,
   hoursProposalDays: 14,
   requiredHours: 0,
+  minimumPartHours: 2,
   requiredHoursPeriod: "month",
   minimumRestHours: 8,
   maxHoursInSevenDays: 0,
