@@ -13,9 +13,13 @@ import {
   shiftWithin,
   takeSpotNumber,
 } from "../shifts/assignment-commands.ts";
+import {
+  assignReturning,
+  lockStillPending,
+  spotFactsOf,
+} from "../shifts/assignments/spot-commands.ts";
+import { cancelUndoable } from "../shifts/changes/undo-window-commands.ts";
 import { settleRequest } from "../shifts/request-commands.ts";
-import { assignReturning, lockStillPending, spotFactsOf } from "../shifts/spot-commands.ts";
-import { cancelUndoable } from "../shifts/undo-window-commands.ts";
 import { requestReplacement } from "./commands.ts";
 import { isLeft, isRepeatedRequest, lockPendingOf } from "./store.ts";
 import { withdrawAsk } from "./undo-commands.ts";
