@@ -12,7 +12,7 @@ import {
   isSameSpan,
   mostAtOnce,
   type NumberedSpan,
-  numberFor,
+  numbersFor,
   openStretches,
   partAfterChange,
   partBlockedBecause,
@@ -217,7 +217,7 @@ describe("partAfterChange", () => {
   });
 });
 
-describe("numberFor", () => {
+describe("numbersFor", () => {
   const spans = fc
     .tuple(fc.integer({ min: 0, max: 22 }), fc.integer({ min: 1, max: 24 }))
     .map(([from, length]) => span(19 + from / 2, 19 + Math.min(24, from + length) / 2));
@@ -231,13 +231,13 @@ describe("numberFor", () => {
           let filling: NumberedSpan[] = [];
           for (const [index, one] of all.entries()) {
             const isOpen = mostAtOnce([...filling, one], one) <= max;
-            const found = numberFor(one, filling, max);
+            const found = numbersFor([one], filling, max);
             expect(found !== null).toBe(isOpen);
             if (!found) continue;
             filling = filling.map(
               (other) => found.moved.find((it) => it.assignmentId === other.assignmentId) ?? other,
             );
-            filling.push({ ...one, assignmentId: index + 1, spotNumber: found.spotNumber });
+            filling.push({ ...one, assignmentId: index + 1, spotNumber: found.spotNumbers[0]! });
             for (const [position, first] of filling.entries()) {
               expect(first.spotNumber).toBeLessThanOrEqual(max);
               for (const second of filling.slice(position + 1))
@@ -257,8 +257,9 @@ describe("numberFor", () => {
 
   test("keeps the lowest open spot for whole shifts", () => {
     const filling = [{ ...NIGHT, assignmentId: 1, spotNumber: 2 }];
-    expect(numberFor(NIGHT, filling, 2)).toEqual({ spotNumber: 1, moved: [] });
-    expect(numberFor(NIGHT, filling, 1)).toEqual({ spotNumber: 1, moved: [] });
+    expect(numbersFor([NIGHT], filling, 2)).toEqual({ spotNumbers: [1], moved: [] });
+    expect(numbersFor([NIGHT, NIGHT], filling, 3)).toEqual({ spotNumbers: [1, 3], moved: [] });
+    expect(numbersFor([NIGHT, NIGHT], filling, 2)).toBeNull();
   });
 
   test("moves a part to another spot to open one for the whole shift", () => {
@@ -266,7 +267,7 @@ describe("numberFor", () => {
       { ...span(19, 23), assignmentId: 1, spotNumber: 1 },
       { ...span(23, 31), assignmentId: 2, spotNumber: 2 },
     ];
-    const found = numberFor(NIGHT, parts, 2)!;
+    const found = numbersFor([NIGHT], parts, 2)!;
     expect(found.moved).toHaveLength(1);
     expect(isSameSpan(found.moved[0]!, span(23, 31))).toBe(true);
   });

@@ -229,36 +229,60 @@ export interface NumberedSpan extends Span {
   readonly spotNumber: number;
 }
 
+/** The spot numbers of joining members, and the assignments that must move to other spots. */
+interface Numbering {
+  readonly spotNumbers: readonly number[];
+  readonly moved: readonly NumberedSpan[];
+}
+
 /**
- * The spot number for a span, and the other assignments that must move to another spot for it; null
- * if no spot is open. Parts may leave a spot open only across several numbers.
+ * The spot numbers for spans, in their order: the lowest open ones. Parts on different spots may
+ * leave a spot open only across them; then they move together. Null if too few spots are open.
  */
-export function numberFor(
-  span: Span,
+export function numbersFor(
+  spans: readonly Span[],
   filling: readonly NumberedSpan[],
   maxMembers: number,
-): { readonly spotNumber: number; readonly moved: readonly NumberedSpan[] } | null {
-  const isOpen = (spotNumber: number, others: readonly NumberedSpan[], one: Span) =>
-    !others.some((other) => other.spotNumber === spotNumber && overlaps(other, one));
-  const numbers = Array.from({ length: maxMembers }, (_, index) => index + 1);
-  const free = numbers.find((spotNumber) => isOpen(spotNumber, filling, span));
-  if (free !== undefined) return { spotNumber: free, moved: [] };
-  if (mostAtOnce([...filling, span], span) > maxMembers) return null;
+): Numbering | null {
+  const joining = spans.map(({ startsAt, endsAt }, index) => ({
+    startsAt,
+    endsAt,
+    assignmentId: -index - 1,
+    spotNumber: 0,
+  }));
+  const numberOf = (numbered: readonly NumberedSpan[], { assignmentId }: NumberedSpan) =>
+    numbered.find((one) => one.assignmentId === assignmentId)!.spotNumber;
+  const added = addToSpots(filling, joining, maxMembers);
+  if (added) return { spotNumbers: joining.map((one) => numberOf(added, one)), moved: [] };
   // Numbering by start needs no more numbers than members are there at once.
-  const numbered: NumberedSpan[] = [];
-  const joining = { ...span, assignmentId: 0, spotNumber: 0 };
-  const all = [...filling, joining].toSorted((a, b) => compareInstants(a.startsAt, b.startsAt));
-  for (const one of all) {
-    const spotNumber = numbers.find((number) => isOpen(number, numbered, one));
+  const byStart = [...filling, ...joining].toSorted((a, b) =>
+    compareInstants(a.startsAt, b.startsAt),
+  );
+  const numbered = addToSpots([], byStart, maxMembers);
+  if (!numbered) return null;
+  return {
+    spotNumbers: joining.map((one) => numberOf(numbered, one)),
+    moved: filling.flatMap((one) => {
+      const spotNumber = numberOf(numbered, one);
+      return spotNumber === one.spotNumber ? [] : [{ ...one, spotNumber }];
+    }),
+  };
+}
+
+/** Gives each span in turn the lowest open spot; null if one finds none. */
+function addToSpots(
+  filling: readonly NumberedSpan[],
+  joining: readonly NumberedSpan[],
+  maxMembers: number,
+): NumberedSpan[] | null {
+  const numbers = Array.from({ length: maxMembers }, (_, index) => index + 1);
+  const numbered = [...filling];
+  for (const one of joining) {
+    const spotNumber = numbers.find(
+      (number) => !numbered.some((other) => other.spotNumber === number && overlaps(other, one)),
+    );
     if (spotNumber === undefined) return null;
     numbered.push({ ...one, spotNumber });
   }
-  const before = new Map(filling.map((one) => [one.assignmentId, one.spotNumber]));
-  return {
-    spotNumber: numbered.find(({ assignmentId }) => assignmentId === 0)!.spotNumber,
-    moved: numbered.filter(
-      ({ assignmentId, spotNumber }) =>
-        assignmentId !== 0 && before.get(assignmentId) !== spotNumber,
-    ),
-  };
+  return numbered;
 }

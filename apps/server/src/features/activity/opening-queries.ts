@@ -5,6 +5,7 @@ import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
+import { filledSpots } from "../qualifications/filled-spots.ts";
 import type { SpotMoves } from "../shifts/assignments/assignment-history-queries.ts";
 
 const ASKED_TYPES = storedTypes(["replacement-search.asked"]);
@@ -28,13 +29,12 @@ export async function readWhyOpen(
   moves: SpotMoves,
 ): Promise<string | null> {
   const zone = ctx.organization.timeZone;
-  const spotNumbers = await ctx.db
-    .selectFrom("shiftAssignments")
-    .select((eb) => eb.fn.countAll<number>().as("filled"))
-    .where("shiftId", "=", shift.id)
-    .where("spotNumber", "is not", null)
+  const { filled } = await ctx.db
+    .selectFrom("shifts")
+    .select(filledSpots("shifts").as("filled"))
+    .where("id", "=", shift.id)
     .executeTakeFirstOrThrow();
-  const openCount = shift.maxMembers - spotNumbers.filled;
+  const openCount = shift.maxMembers - filled;
   if (openCount <= 0) return null;
   const requests = await ctx.db
     .selectFrom("replacementRequests")

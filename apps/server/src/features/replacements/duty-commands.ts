@@ -4,14 +4,14 @@ import { decideReturn } from "@watchbill/domain/eligibility/take";
 import { reclaimBlockedBecause, TAKEN_MEANWHILE } from "@watchbill/domain/replacements/request";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { checkIn } from "../attendance/commands.ts";
 import {
   findSpot,
   lockAssignmentWithShift,
   returnSpot,
   shiftWithin,
-  takeSpotNumber,
+  takeSpotNumbers,
 } from "../shifts/assignment-commands.ts";
 import {
   assignReturning,
@@ -76,8 +76,8 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
     return;
   }
   throwIf(reclaimBlockedBecause(facts!, shift));
-  const spotNumber = await takeSpotNumber(ctx, hand, shift.filling, shift.maxMembers);
-  if (spotNumber === null) throw new RefusalError(TAKEN_MEANWHILE);
+  const numbers = await takeSpotNumbers(ctx, [hand], shift.filling, shift.maxMembers);
+  const spotNumber = orThrow(numbers?.[0], TAKEN_MEANWHILE);
   await returnSpot(
     ctx,
     { assignmentId, memberId: ctx.actor.id, shiftId: shift.id },

@@ -18,6 +18,7 @@ import {
   readRoles,
   readShiftCrews,
 } from "../qualifications/crew-queries.ts";
+import { filledSpots } from "../qualifications/filled-spots.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { readEligibilityMembers } from "../shifts/eligibility-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
@@ -81,7 +82,7 @@ export async function countOpenLater(
     const { rows } = await sql<{ readonly count: number; readonly firstDate: string | null }>`
       select count(*)::int as count, min(s.date) as first_date from shifts s
       where s.starts_at >= ${after} and ${notBeingPlanned(squad, "s")} and s.max_members
-        > (select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)
+        > ${filledSpots("s")}
         + (select count(*) from replacement_requests r where r.shift_id = s.id and r.status = 'pending')`.execute(
       squad.db,
     );
@@ -128,7 +129,7 @@ async function readNeeding(ctx: SquadContext) {
   const { rows } = await sql<Row>`
     with upcoming as materialized (
       select s.*,
-        (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.spot_number is not null) as assignment_count,
+        ${filledSpots("s")} as assignment_count,
         (select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending') as held_count,
         s.starts_at < ${until} and ${notBeingPlanned(ctx, "s")} as is_near
       from (

@@ -8,6 +8,7 @@ import {
   searchEndsBecause,
 } from "@watchbill/domain/replacements/search-status";
 import { nextWave } from "@watchbill/domain/replacements/waves";
+import { fewestAtOnce } from "@watchbill/domain/shifts/partial-assignment";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
 import type { Selectable } from "kysely";
@@ -17,6 +18,7 @@ import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { listAdministratorIds } from "../members/queries.ts";
+import { filledSpots } from "../qualifications/filled-spots.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { selectEligibilityShift } from "../shifts/eligibility-queries.ts";
 import {
@@ -49,7 +51,7 @@ export async function startSearch(
     throw new RefusalError(
       conflict("shift-already-started", "This shift has already started. Call members directly."),
     );
-  if (shift.filledCount >= shift.maxMembers)
+  if (fewestAtOnce(shift.filling, shift) >= shift.maxMembers)
     throw new RefusalError(conflict("shift-full", "This shift is full."));
   throwIf(
     searchBlockedBecause({
@@ -231,13 +233,12 @@ async function isOpen(
   maxMembers: number,
 ): Promise<boolean> {
   if (requestId !== null) return request?.status === "pending";
-  const { count } = await ctx.tx
-    .selectFrom("shiftAssignments")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("shiftId", "=", shiftId)
-    .where("spotNumber", "is not", null)
+  const { filled } = await ctx.tx
+    .selectFrom("shifts")
+    .select(filledSpots("shifts").as("filled"))
+    .where("id", "=", shiftId)
     .executeTakeFirstOrThrow();
-  return count < maxMembers;
+  return filled < maxMembers;
 }
 
 async function end(

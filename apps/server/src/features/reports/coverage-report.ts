@@ -20,6 +20,7 @@ import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { filledSpots } from "../qualifications/filled-spots.ts";
 import { readShiftTypes, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
@@ -155,11 +156,7 @@ export async function reportCoverage(
       "s.endsAt",
       "s.maxMembers as spots",
     ])
-    .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)`.as(
-        "filled",
-      ),
-    )
+    .select(filledSpots("s").as("filled"))
     .where("s.date", ">=", startDate)
     .where("s.date", "<=", endDate)
     .orderBy("s.date")

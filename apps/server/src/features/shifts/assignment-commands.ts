@@ -15,7 +15,7 @@ import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
-import { isSameSpan, mostAtOnce, numberFor } from "@watchbill/domain/shifts/partial-assignment";
+import { isSameSpan, mostAtOnce, numbersFor } from "@watchbill/domain/shifts/partial-assignment";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
@@ -212,7 +212,7 @@ export async function vacate(
 export async function findSpot(
   tx: Tx,
   assignmentId: number,
-): Promise<{ shiftId: number; memberId: number }> {
+): Promise<Span & { shiftId: number; memberId: number }> {
   return orThrow(
     await findAssignment(tx, assignmentId),
     missing(
@@ -302,19 +302,22 @@ export async function lockAssignmentWithShift(ctx: Locking, id: number) {
   return shift && spot ? { ...spot, shift: await toTake(ctx, shift) } : undefined;
 }
 
-/** Gives a span a spot; moves parts to other spots if only that opens one. Null if none is open. */
-export async function takeSpotNumber(
+/**
+ * The spot numbers for spans; moves parts to other spots if only that opens one. Null if too few
+ * spots are open.
+ */
+export async function takeSpotNumbers(
   ctx: CommandContext,
-  span: Span,
+  spans: readonly Span[],
   filling: LockedShift["filling"],
   maxMembers: number,
-): Promise<number | null> {
-  const found = numberFor(span, filling, maxMembers);
+): Promise<readonly number[] | null> {
+  const found = numbersFor(spans, filling, maxMembers);
   if (!found) return null;
   if (found.moved.length > 0) await deferOverlapCheck(ctx.tx);
   for (const { assignmentId, spotNumber } of found.moved)
     await updateSpotNumber(ctx.tx, assignmentId, spotNumber, ctx.now);
-  return found.spotNumber;
+  return found.spotNumbers;
 }
 
 /**
@@ -353,8 +356,8 @@ export async function returnPart(
       }
     : part;
   const others = shift.filling.filter((one) => one !== kept);
-  const spotNumber = await takeSpotNumber(ctx, whole, others, shift.maxMembers);
-  if (spotNumber === null) return null;
+  const [spotNumber] = (await takeSpotNumbers(ctx, [whole], others, shift.maxMembers)) ?? [];
+  if (spotNumber === undefined) return null;
   if (!kept) {
     await returnSpot(
       ctx,

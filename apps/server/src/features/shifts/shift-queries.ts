@@ -7,6 +7,7 @@ import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { filledSpots } from "../qualifications/filled-spots.ts";
 
 export type Shift = z.output<typeof shift>;
 type ShiftSummary = z.output<typeof shiftSummary>;
@@ -48,9 +49,7 @@ export function selectShifts(db: Db | Tx) {
       sql<boolean>`shifts.series_id is not null or shifts.template_id is not null`.as(
         "isRecurring",
       ),
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.spot_number is not null)`.as(
-        "assignmentCount",
-      ),
+      filledSpots("shifts").as("assignmentCount"),
       sql<number>`(select count(*)::int from replacement_requests r where r.shift_id = shifts.id and r.status = 'pending')`.as(
         "heldCount",
       ),

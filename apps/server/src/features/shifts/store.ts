@@ -371,7 +371,7 @@ export function shiftOfAssignment(id: number): Expression<number> {
 export async function findAssignment(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftAssignments")
-    .select(["id", "shiftId", "memberId", "status", "spotNumber"])
+    .select(["id", "shiftId", "memberId", "status", "spotNumber", "startsAt", "endsAt"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

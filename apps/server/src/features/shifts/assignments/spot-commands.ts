@@ -21,7 +21,7 @@ import {
   relieve,
   type ShiftToTake,
   shiftWithin,
-  takeSpotNumber,
+  takeSpotNumbers,
 } from "../assignment-commands.ts";
 import { assignMembers, noteMove } from "../changes/move-commands.ts";
 import type { Hand, Move } from "../changes/move-store.ts";
@@ -254,7 +254,7 @@ async function lockSpotNumber(
   span: Span,
 ): Promise<number> {
   return orThrow(
-    (await takeSpotNumber(ctx, span, filling, maxMembers)) ?? undefined,
+    (await takeSpotNumbers(ctx, [span], filling, maxMembers))?.[0],
     conflict("shift-full", "This shift is full. Look for another open shift."),
   );
 }
