@@ -179,6 +179,17 @@ export function clockOfPart(shift: WallClock & Span, part: Span, zone: string): 
   };
 }
 
+/** A shift as a member with a part of it sees it: its times are those of the part. */
+export function limitedTo<Shift extends WallClock & Span>(
+  shift: Shift,
+  part: Span,
+  zone: string,
+): Shift {
+  if (isSameSpan(part, shift)) return shift;
+  const { startsAt, endsAt } = part;
+  return { ...shift, ...clockOfPart(shift, part, zone), startsAt, endsAt };
+}
+
 function wallClockAt(at: Temporal.Instant, zone: string) {
   const time = at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: "minute" });
   return { date: dateOf(at, zone), time };

@@ -28,6 +28,7 @@ import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { readGiven, readPoll } from "../polls/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/eligibility-queries.ts";
+import { findPart } from "../shifts/fact-queries.ts";
 import { readSwapNote } from "../swaps/queries.ts";
 import { readNotifiedShift } from "./shift-queries.ts";
 
@@ -83,10 +84,11 @@ async function readFacts(
   const named = [event.actorId, event.subjectId, details.offererId ?? null].filter(
     (id) => id !== null,
   );
+  const part = { span: await findPart(tx, event.assignmentId), zone: organization.timeZone };
   const [members, request, shift, assignedIds] = await Promise.all([
     readMembers(tx, named, organization),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
-    event.shiftId === null ? undefined : readNotifiedShift(tx, event.shiftId),
+    event.shiftId === null ? undefined : readNotifiedShift(tx, event.shiftId, part),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
   const poll = details.pollId ? await readPoll(tx, details.pollId) : undefined;

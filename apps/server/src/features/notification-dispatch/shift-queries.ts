@@ -1,3 +1,5 @@
+import { limitedTo } from "@watchbill/domain/shifts/partial-assignment";
+import type { Span } from "@watchbill/domain/time/span";
 import { type Selectable, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
@@ -13,7 +15,16 @@ type NotifiedShift = Selectable<ShiftsTable> & {
  * The shift of an event, including a deleted shift that can be restored; undefined when it is
  * permanently deleted.
  */
-export async function readNotifiedShift(tx: Tx, id: number): Promise<NotifiedShift | undefined> {
+export async function readNotifiedShift(
+  tx: Tx,
+  id: number,
+  part?: { readonly span: Span | undefined; readonly zone: string },
+): Promise<NotifiedShift | undefined> {
+  const shift = await readShift(tx, id);
+  return shift && part?.span ? limitedTo(shift, part.span, part.zone) : shift;
+}
+
+async function readShift(tx: Tx, id: number): Promise<NotifiedShift | undefined> {
   const there = await tx
     .selectFrom("shifts")
     .selectAll()

@@ -9,6 +9,7 @@ import type { RestRoster } from "@watchbill/domain/printed-roster/rest-roster";
 import type { RosterAudience } from "@watchbill/domain/printed-roster/roster-mail";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
+import { hoursOfSpan } from "@watchbill/domain/shifts/partial-assignment";
 import { addDays, dateOf, type LocalDate, startOfDay } from "@watchbill/domain/time/local";
 import type { CommandContext, Organization, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -116,7 +117,7 @@ function hashOf(
     .digest();
 }
 
-async function readPeople(db: Db | Tx, shiftIds: readonly number[], { country }: Organization) {
+async function readPeople(db: Db | Tx, shiftIds: readonly number[], squad: Organization) {
   if (shiftIds.length === 0) return new Map<number, never[]>();
   const rows = await db
     .selectFrom("shiftAssignments as a")
@@ -131,7 +132,7 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[], { country }:
       "m.lastName",
       "m.phoneNumber",
     ])
-    .select("m.isActive")
+    .select(["m.isActive", "a.isPart", "a.startsAt", "a.endsAt"])
     .where("a.shiftId", "in", [...shiftIds])
     .where("m.deletedAt", "is", null)
     .orderBy("a.spotNumber")
@@ -146,8 +147,10 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[], { country }:
               shiftId,
               memberId,
               isActive,
-              name: unitAndName(person),
-              phone: phoneText(shownPhone(phoneNumber ?? "", country)),
+              name: person.isPart
+                ? `${unitAndName(person)} (${hoursOfSpan(person, squad)})`
+                : unitAndName(person),
+              phone: phoneText(shownPhone(phoneNumber ?? "", squad.country)),
               seeksCover: seeksReplacement(status),
             },
           ],

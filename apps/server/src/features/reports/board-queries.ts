@@ -9,7 +9,7 @@ import { RefusalError } from "../../platform/refusal-error.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { shabbatWindowOfToday } from "../shabbat/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
-import { overlaps } from "../shifts/shift-queries.ts";
+import { overlaps, type SpanText, spanOfText } from "../shifts/shift-queries.ts";
 
 type Wallboard = OutputOf<Api["wallboard.show"]>;
 type WallboardShift = Wallboard["now"][number];
@@ -61,6 +61,11 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
   });
 }
 
+/** A member on the wallboard; the times of a part as ISO text. */
+type WallboardPerson = Omit<WallboardShift["people"][number], "part"> & {
+  readonly part: SpanText | null;
+};
+
 async function readShifts(ctx: QueryContext): Promise<WallboardShift[]> {
   const shifts = await ctx.db
     .selectFrom("shifts as s")
@@ -79,8 +84,9 @@ async function readShifts(ctx: QueryContext): Promise<WallboardShift[]> {
       "s.maxMembers as spots",
     ])
     .select(
-      sql<WallboardShift["people"]>`coalesce((
+      sql<WallboardPerson[]>`coalesce((
         select json_agg(json_build_object(
+          'part', case when a.is_part then json_build_object('startsAt', a.starts_at, 'endsAt', a.ends_at) end,
           'unitNumber', m.unit_number,
           'name', m.first_name || ' ' || m.last_name,
           'isInService', open.id is not null,
@@ -98,8 +104,11 @@ async function readShifts(ctx: QueryContext): Promise<WallboardShift[]> {
     ctx.db,
     shifts.map((shift) => ({ ...shift, maxMembers: shift.spots })),
   );
-  return shifts.map(({ endDate: _end, roleIds: _ids, ...shift }) => ({
+  return shifts.map(({ endDate: _end, roleIds: _ids, people, ...shift }) => ({
     ...shift,
+    people: people.map(({ part, ...person }) =>
+      part ? { ...person, part: spanOfText(part) } : person,
+    ),
     roleGap: (roles.get(shift.id) ?? NO_ROLES).roleGap,
   }));
 }

@@ -1,6 +1,7 @@
 import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts/shifts";
 import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import type { ShiftTypeColor } from "@watchbill/domain/shift-types/shift-type";
+import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { QueryContext } from "../../platform/context.ts";
@@ -56,6 +57,16 @@ export function selectShifts(db: Db | Tx) {
     ]);
 }
 
+/** A time span that SQL returned as JSON. */
+export interface SpanText {
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+export function spanOfText({ startsAt, endsAt }: SpanText): Span {
+  return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
+}
+
 /**
  * Assignments in API form, with member and latest attendance interval; add a `where` and execute.
  */
@@ -81,6 +92,9 @@ export function selectAssignments(db: Db | Tx) {
       "shiftAssignments.status",
       "shiftAssignments.createdAt",
       "shiftAssignments.updatedAt",
+      "shiftAssignments.isPart",
+      "shiftAssignments.startsAt as partStartsAt",
+      "shiftAssignments.endsAt as partEndsAt",
       "latest.checkedInAt",
       "latest.checkedOutAt",
       "latest.isBySchedule",
@@ -118,6 +132,7 @@ export function assignmentOf(row: AssignmentRow, country: string): Assignment {
       role: row.role === "admin" ? "admin" : "member",
       isActive: row.isActive,
     },
+    ...(row.isPart && { part: { startsAt: row.partStartsAt, endsAt: row.partEndsAt } }),
   };
 }
 
