@@ -9,7 +9,7 @@ import {
 import type { OfferedShift } from "@watchbill/domain/members/availability/member-availability";
 import { inPressingOrder, OUTSTANDING_DAYS } from "@watchbill/domain/replacements/pressing";
 import type { Named } from "@watchbill/domain/shift-types/shift-name";
-import { isSameSpan, stretchToTake } from "@watchbill/domain/shifts/partial-assignment";
+import { isSameSpan, limitedTo, stretchToTake } from "@watchbill/domain/shifts/partial-assignment";
 import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
@@ -81,7 +81,7 @@ export async function listOutstanding(
   const needing = await ctx.ofSquad("outstanding shifts", readNeeding);
   const items = itemsFor(needing, ctx.actor, ctx.now);
   const own = await readOwnParts(ctx, items);
-  return items.map((item) => shownTo(item, own.get(item)));
+  return items.map((item) => shownTo(item, ctx.organization.timeZone, own.get(item)));
 }
 
 /** Counts the shifts with an open spot that start after the days of the list. */
@@ -264,10 +264,11 @@ function ownPartOf(findings: readonly EligibilityIssue[], spots: readonly OwnSpo
 
 const NOTHING_OWN: OwnPart = { ownShift: null, ownPart: null, warning: null };
 
-function shownTo(item: Item, own = NOTHING_OWN): Outstanding {
+function shownTo(item: Item, zone: string, own = NOTHING_OWN): Outstanding {
   const { shift, asking } = item;
   return {
-    ...shift.shown,
+    // The times of what the viewer takes.
+    ...limitedTo(shift.shown, asking.part ?? shift.shown, zone),
     ...asking,
     ...own,
     ownPart: own.ownPart ?? (isFull(item) ? FULL_WITHOUT : null),

@@ -145,6 +145,7 @@ describe("taking a part", () => {
     const taken = await dana.call("replacements.assignSelf", {
       id: shift,
       part: part(ELEVEN, MORNING),
+      overrides: ["short-rest"],
     });
     expect(taken.status).toBe(200);
   });

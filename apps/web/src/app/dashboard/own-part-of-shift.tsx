@@ -65,7 +65,7 @@ function OpenSpotOfShift({ shift, beside, memberId }: Parameters<typeof OwnPartO
   return ownPart ? (
     <p className="mt-2 text-sm font-semibold">{ownPart}</p>
   ) : (
-    <TakeShift shift={shift} />
+    <TakeShift shift={{ ...shift, part: evaluated?.part }} />
   );
 }
 
@@ -95,7 +95,7 @@ function OwnSpotOfShift({
 }) {
   const requests = useEndpoint("replacements.list", {}, { enabled: seeksReplacement(spot.status) });
   const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === spot.id);
-  const { startsAt, endsAt } = shift;
+  const { startsAt, endsAt } = spot.part ?? shift;
   const upcoming = useEndpoint("shifts.myUpcoming", {});
   const startAskedAt = upcoming.data?.find(({ id }) => id === spot.id)?.startAskedAt ?? null;
   const pending = {

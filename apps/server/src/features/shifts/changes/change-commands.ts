@@ -74,10 +74,9 @@ export async function applyChanges(
   const kinds = await readShiftTypes(ctx.tx);
   const plans = shifts.map((shift) => {
     const form = changedForm(shift, seen, changes, days);
-    // Members with parts may share a spot; the limit is checked below.
-    const parts = shift.filling.filter(({ isPart }) => isPart).map(({ memberId }) => memberId);
-    const withoutParts = form.memberIds.filter((id) => !parts.includes(id));
-    throwIf(shiftBlockedBecause({ ...form, memberIds: withoutParts }, kinds));
+    const parts = shift.filling.filter(({ isPart }) => isPart);
+    const partMemberIds = parts.map(({ memberId }) => memberId);
+    throwIf(shiftBlockedBecause({ ...form, partMemberIds }, kinds));
     return {
       shift,
       form,
