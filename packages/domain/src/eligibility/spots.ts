@@ -43,12 +43,6 @@ export function maxMembersBlockedBecause(
   );
 }
 
-/** Returns the lowest open spot numbers of a shift, at most as many as requested. */
-export function freeSpots(taken: readonly number[], maxMembers: number, count: number): number[] {
-  const spotNumbers = Array.from({ length: maxMembers }, (_, index) => index + 1);
-  return spotNumbers.filter((spotNumber) => !taken.includes(spotNumber)).slice(0, count);
-}
-
 /**
  * Returns when an untaken request closes: at the shift's start. A request made during the shift,
  * for a member who did not come, closes at its end.

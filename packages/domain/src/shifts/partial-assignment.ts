@@ -10,7 +10,7 @@ import { overlaps, type Span, type WallClock } from "../time/span.ts";
 /** A part begins and ends at the shift's start or end, or on a whole half hour. */
 const STEP_MINUTES = 30;
 
-export type PartSquad = PartialAssignmentSettings & SquadFeatures & SquadClock;
+type PartSquad = PartialAssignmentSettings & SquadFeatures & SquadClock;
 
 export function isSameSpan(a: Span, b: Span): boolean {
   return a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt);

@@ -9,7 +9,7 @@ import { loadOfDuty } from "@watchbill/domain/workload/duty";
 import { sql } from "kysely";
 import type { Organization } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { usedSpots } from "../qualifications/filled-spots.ts";
+import { usedSpots } from "../qualifications/filled-spot-queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import type { StoredAutofillRun } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
 import { hasCome } from "../attendance/start-queries.ts";
-import { filledSpots } from "../qualifications/filled-spots.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 
 /**
  * Returns the claimed messages that are obsolete: their spot, request, swap, poll, start, password

@@ -10,7 +10,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { hasCome } from "../attendance/start-queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
-import { filledSpots } from "../qualifications/filled-spots.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { isGoneWithShift } from "./shift-queries.ts";
 

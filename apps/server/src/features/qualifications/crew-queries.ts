@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
-import { filledSpots } from "./filled-spots.ts";
+import { filledSpots } from "./filled-spot-queries.ts";
 
 /** A member's qualification, as the crew rules read it. */
 type NamedHolding = Holding & { readonly name: string };

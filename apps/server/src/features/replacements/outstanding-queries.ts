@@ -20,7 +20,7 @@ import {
   readRoles,
   readShiftCrews,
 } from "../qualifications/crew-queries.ts";
-import { filledSpots } from "../qualifications/filled-spots.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { readEligibilityMembers } from "../shifts/eligibility-queries.ts";
 import { overlaps, type SpanText, spanOfText } from "../shifts/shift-queries.ts";

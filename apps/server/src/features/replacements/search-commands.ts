@@ -18,7 +18,7 @@ import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { listAdministratorIds } from "../members/queries.ts";
-import { filledSpots } from "../qualifications/filled-spots.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { selectEligibilityShift } from "../shifts/eligibility-queries.ts";
 import {

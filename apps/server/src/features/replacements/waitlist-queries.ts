@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
 import { memberName } from "../accounts/queries.ts";
 import { notBeingPlanned } from "../draft-schedules/queries.ts";
-import { usedSpots } from "../qualifications/filled-spots.ts";
+import { usedSpots } from "../qualifications/filled-spot-queries.ts";
 
 /** The members who wait for a spot on a shift, in order. */
 export async function listWaitingIds(db: Db | Tx, shiftId: number): Promise<number[]> {

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { notBeingPlanned } from "../draft-schedules/queries.ts";
 import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
-import { filledSpots } from "../qualifications/filled-spots.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 import { minutesOf, spanOf } from "./members-report.ts";
 

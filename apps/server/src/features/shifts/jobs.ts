@@ -3,7 +3,7 @@ import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/u
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
-import { filledSpots } from "../qualifications/filled-spots.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { deleteCancellationsBefore } from "./changes/cancellation-store.ts";
 import { deleteDeletionsBefore } from "./changes/deletion-store.ts";

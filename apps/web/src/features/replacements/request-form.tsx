@@ -8,7 +8,7 @@ import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { useFeature } from "../settings/organization.ts";
-import { OptionalPart, type Part } from "../shifts/part-fields.tsx";
+import { OptionalPart, type ShiftPart } from "../shifts/part-fields.tsx";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
 import { CouldTakeOwn } from "./could-take-it.tsx";
 import type { OwnSpot } from "./own-replacement.tsx";
@@ -31,7 +31,7 @@ export function RequestForm({
   const { startsAt, endsAt } = assignment.shift;
   const hasStarted = !isBefore(useNow(30_000), Temporal.Instant.from(startsAt));
   const form = useForm(
-    { reason: "", part: null as Part | null },
+    { reason: "", part: null as ShiftPart | null },
     {
       sending: request,
       onSend: ({ reason, part }) =>

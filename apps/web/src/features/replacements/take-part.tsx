@@ -5,7 +5,7 @@ import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { type Part, PartFields, useTimesToSplit, usualPart } from "../shifts/part-fields.tsx";
+import { PartFields, type ShiftPart, useTimesToSplit, usualPart } from "../shifts/part-fields.tsx";
 import { useTakeShift } from "./replacement-of-spot.ts";
 import type { ShiftToTake } from "./take-shift.tsx";
 
@@ -55,8 +55,8 @@ function Choice({
   onDone,
 }: {
   readonly id: number;
-  readonly stretch: Part;
-  readonly usual: Part;
+  readonly stretch: ShiftPart;
+  readonly usual: ShiftPart;
   readonly onClose: () => void;
   readonly onDone: (() => void) | undefined;
 }) {

@@ -9,16 +9,16 @@ import { useOrganization } from "../settings/organization.ts";
 import { spanOf } from "./shift-view.ts";
 
 /** A part of a shift as the API sends it. */
-export type Part = NonNullable<Output<"replacements.list">[number]["part"]>;
+export type ShiftPart = NonNullable<Output<"replacements.list">[number]["part"]>;
 
 /** The times at which the viewer can split a stretch; empty while the squad does not split shifts. */
-export function useTimesToSplit(stretch: Part): readonly Temporal.Instant[] {
+export function useTimesToSplit(stretch: ShiftPart): readonly Temporal.Instant[] {
   const squad = useOrganization();
   return isOn(squad, "partial-assignments") ? timesToSplit(spanOf(stretch), squad) : [];
 }
 
 /** The last part from the middle, until the member chooses another. */
-export function usualPart(stretch: Part, times: readonly Temporal.Instant[]): Part {
+export function usualPart(stretch: ShiftPart, times: readonly Temporal.Instant[]): ShiftPart {
   const middle = times[Math.floor(times.length / 2)];
   return { startsAt: middle?.toString() ?? stretch.startsAt, endsAt: stretch.endsAt };
 }
@@ -34,15 +34,15 @@ export function PartFields({
   part,
   onChange,
 }: {
-  readonly stretch: Part;
-  readonly part: Part;
-  readonly onChange: (part: Part) => void;
+  readonly stretch: ShiftPart;
+  readonly part: ShiftPart;
+  readonly onChange: (part: ShiftPart) => void;
 }) {
   const squad = useOrganization();
   const times = useTimesToSplit(stretch);
   const isFirst = part.startsAt === stretch.startsAt;
   const cut = isFirst ? part.endsAt : part.startsAt;
-  const partAt = (isOfStart: boolean, at: string): Part =>
+  const partAt = (isOfStart: boolean, at: string): ShiftPart =>
     isOfStart
       ? { startsAt: stretch.startsAt, endsAt: at }
       : { startsAt: at, endsAt: stretch.endsAt };
@@ -77,10 +77,10 @@ export function OptionalPart({
   part,
   onChange,
 }: {
-  readonly stretch: Part;
+  readonly stretch: ShiftPart;
   /** Null for the whole stretch. */
-  readonly part: Part | null;
-  readonly onChange: (part: Part | null) => void;
+  readonly part: ShiftPart | null;
+  readonly onChange: (part: ShiftPart | null) => void;
 }) {
   const times = useTimesToSplit(stretch);
   if (times.length === 0) return null;

@@ -18,7 +18,7 @@ import type { QueryContext } from "../../../platform/context.ts";
 import { orThrow } from "../../../platform/refusal-error.ts";
 import { notBeingPlanned } from "../../draft-schedules/queries.ts";
 import { readHoldings, readShiftCrew } from "../../qualifications/crew-queries.ts";
-import { filledSpots } from "../../qualifications/filled-spots.ts";
+import { filledSpots } from "../../qualifications/filled-spot-queries.ts";
 import { readShiftTypes } from "../../shift-types/queries.ts";
 import { SHIFT_MISSING } from "../assignment-commands.ts";
 import {

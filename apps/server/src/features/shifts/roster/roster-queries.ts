@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { Organization } from "../../../platform/context.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { readHoldings, readShiftCrews } from "../../qualifications/crew-queries.ts";
-import { usedSpots } from "../../qualifications/filled-spots.ts";
+import { usedSpots } from "../../qualifications/filled-spot-queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../../shift-types/queries.ts";
 import { readEligibilityMembers } from "../eligibility-queries.ts";
 
