@@ -19,6 +19,7 @@ import {
 import { dueExpiries, requestClosedBecause } from "@watchbill/domain/replacements/request-outcome";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { isSameSpan, partToGiveBlockedBecause } from "@watchbill/domain/shifts/partial-assignment";
+import { isBefore } from "@watchbill/domain/time/local";
 import { overlaps, type Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockSentBy } from "../../platform/events/event-store.ts";
@@ -157,7 +158,8 @@ export async function requestWithin(
   // 10-8.
   const left = { id: spot.id, shiftId: spot.shift.id, memberId: spot.memberId };
   // Only the member is asked to confirm; an admin who requests for them knows the reason.
-  await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
+  const keepsStart = part !== undefined && isBefore(spot.startsAt, part.startsAt);
+  if (!keepsStart) await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
   const assignmentId = part ? await splitAssignment(ctx, spot, part) : spot.id;
   if (!part) await leaveSpot(ctx, spot.id);
   const asked = {

@@ -35,15 +35,31 @@ export function OwnPartOfShift({
     ({ userId, status }) => userId === memberId && status !== "replaced",
   );
   const shown = spot ?? writtenFor;
+  // A member who gives a part has two spots on the shift.
+  const others = shift.assignments.filter(
+    (other) => other !== spot && other.userId === memberId && seeksReplacement(other.status),
+  );
   if (shown)
     return (
-      <OwnSpotOfShift
-        shift={shift}
-        spot={shown}
-        isGone={!spot}
-        isAsking={writtenFor !== null}
-        onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
-      />
+      <>
+        <OwnSpotOfShift
+          shift={shift}
+          spot={shown}
+          isGone={!spot}
+          isAsking={writtenFor !== null}
+          onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
+        />
+        {others.map((other) => (
+          <OwnSpotOfShift
+            key={other.id}
+            shift={shift}
+            spot={other}
+            isGone={false}
+            isAsking={false}
+            onAsking={() => undefined}
+          />
+        ))}
+      </>
     );
   if (shift.assignmentCount + shift.heldCount >= shift.maxMembers)
     return isPlannedNow(shift) || !isBefore(now, Temporal.Instant.from(shift.startsAt)) ? null : (
@@ -112,7 +128,7 @@ function OwnSpotOfShift({
         onAsking={onAsking}
         isGone={isGone}
       />
-      {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
+      {isGone || spot.part ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>
   );
 }
