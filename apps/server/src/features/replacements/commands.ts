@@ -268,7 +268,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
 }
 
 /** The member's facts without the part of this shift that they keep. */
-function withoutKept<Facts extends Pick<SpotMember, "spots">>(
+export function withoutKept<Facts extends Pick<SpotMember, "spots">>(
   facts: Facts,
   { id, ...span }: Span & { readonly id: number },
 ): Facts {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -49,6 +50,15 @@ async function crew(id = shift) {
       part?: { startsAt: string; endsAt: string };
     }[];
   };
+}
+
+/** The hours of each attendance interval, by start; within a shift they count from its start. */
+async function readHours() {
+  return sql<{ hours: number }>`
+    select round(extract(epoch from least(i.checked_out_at, a.ends_at)
+      - greatest(i.checked_in_at, a.starts_at)) / 3600)::int as hours
+    from attendance_intervals i join shift_assignments a on a.id = i.assignment_id
+    order by i.checked_in_at`.execute(app.dependencies.database.write);
 }
 
 async function outstanding(client: Client) {
@@ -233,6 +243,30 @@ describe("giving a part", () => {
     await app.settle();
     const accepted = await noa.call("replacements.accept", { id: (body as { id: number }).id });
     expect(accepted.status).toBe(200);
+  });
+
+  test("lets the member serve the part themselves when no one came", async () => {
+    await giveLastPart(spot);
+    app.clock.set(Temporal.Instant.from("2026-12-04T23:50:00Z"));
+    expect((await dana.call("attendance.checkIn", { assignmentId: spot })).status).toBe(200);
+    app.clock.set(Temporal.Instant.from("2026-12-05T08:01:00Z"));
+    await app.worker.tick();
+    await app.settle();
+    const given = (await crew()).assignments.find(({ id }) => id !== spot)!;
+    expect(given.status).toBe("needs_cover");
+    expect((await dana.call("attendance.checkIn", { assignmentId: given.id })).status).toBe(200);
+    app.clock.set(Temporal.Instant.from("2026-12-05T12:01:00Z"));
+    await app.worker.tick();
+    await app.settle();
+    app.clock.set(Temporal.Instant.from("2026-12-05T14:00:00Z"));
+    await app.worker.tick();
+    await app.settle();
+    expect((await crew()).assignments.map(({ status }) => status)).toEqual([
+      "completed",
+      "completed",
+    ]);
+    const { rows } = await readHours();
+    expect(rows).toEqual([{ hours: 8 }, { hours: 4 }]);
   });
 
   test("refuses another member's part", async () => {

@@ -82,7 +82,7 @@ export async function applyChanges(
       form,
       kindName: shiftTypeOf(kinds, form.type)?.name ?? form.type,
       span: spanOf(form, zone),
-      memberIds: changes.memberIds ?? shift.filling.map(({ memberId }) => memberId),
+      memberIds: changes.memberIds ?? memberIdsOf(shift),
     };
   });
   await refuseUnknownRoles(ctx.tx, changes.roleIds ?? []);
@@ -347,12 +347,17 @@ async function recordChanges(
 
 /** The contents that the coordinator's form shows. */
 export function contentsOf(shift: LockedShift): ShiftContents {
-  return { ...shift, memberIds: shift.filling.map(({ memberId }) => memberId) };
+  return { ...shift, memberIds: memberIdsOf(shift) };
 }
 
 /** The crew of a shift, and the members with pending requests. */
-export function peopleOf({ id, filling, seekingIds }: LockedShift) {
-  return { id, memberIds: filling.map(({ memberId }) => memberId), seekingIds };
+export function peopleOf(shift: LockedShift) {
+  return { id: shift.id, memberIds: memberIdsOf(shift), seekingIds: shift.seekingIds };
+}
+
+/** The members on a shift, each once: one may serve two parts. */
+function memberIdsOf({ filling }: LockedShift): number[] {
+  return [...new Set(filling.map(({ memberId }) => memberId))];
 }
 
 function changedForm(

@@ -35,7 +35,8 @@ export function draftOf(shift: Shift): Draft {
     endTime,
     maxMembers,
     notes,
-    memberIds: filling(shift).map(({ userId }) => userId),
+    // A member may serve two parts.
+    memberIds: [...new Set(filling(shift).map(({ userId }) => userId))],
     ...(parts.length > 0 && { partMemberIds: parts.map(({ userId }) => userId) }),
     roleIds: shift.roles.map(({ id }) => id),
   };
