@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { installed } from "../e2e/support/browser.ts";
+import { BROWSER_ENVIRONMENT, installed } from "../e2e/support/browser.ts";
 import { openSession, type Session } from "./classic.ts";
 import type { Driver, Size } from "./driver.ts";
 import { endGroup, received, START_MS, startGroup } from "./process.ts";
@@ -42,7 +42,7 @@ export async function startWebkit(): Promise<Driver> {
     running.push(screen);
     const number = await received(screen, screen.stdio[3] as NodeJS.ReadableStream, /(\d+)\n/);
     const environment = {
-      ...process.env,
+      ...BROWSER_ENVIRONMENT,
       HOME: home,
       DISPLAY: `:${number}`,
       GDK_BACKEND: "x11",
