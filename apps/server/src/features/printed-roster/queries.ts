@@ -16,6 +16,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { readGroup } from "../polls/group-queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { usedSpots } from "../qualifications/filled-spot-queries.ts";
 import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
@@ -59,6 +60,7 @@ export async function readRoster(
   const shifts = await db
     .selectFrom("shifts as s")
     .select(["s.id", "s.date", "s.endDate", "s.endTime", "s.startsAt", "s.maxMembers", "s.roleIds"])
+    .select(usedSpots("s").as("used"))
     .where(overlaps("s", window.startsAt, window.endsAt))
     .where("s.startsAt", "<", window.endsAt)
     .orderBy("s.startsAt")
@@ -74,7 +76,7 @@ export async function readRoster(
     window,
     clock: organization,
     squad,
-    shifts: shifts.flatMap(({ id, date, maxMembers }) => {
+    shifts: shifts.flatMap(({ id, date, maxMembers, used }) => {
       const words = facts.get(id);
       if (!words) return [];
       const { shift, hours, notes } = words;
@@ -85,7 +87,8 @@ export async function readRoster(
           shift,
           hours,
           notes,
-          spots: maxMembers,
+          // Members with parts may share a spot.
+          spots: on.some(({ isPart }) => isPart) ? on.length + maxMembers - used : maxMembers,
           roleGap: (roles.get(id) ?? NO_ROLES).roleGap,
           people: on,
         },
@@ -147,6 +150,7 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[], squad: Organ
               shiftId,
               memberId,
               isActive,
+              isPart: person.isPart,
               name: person.isPart
                 ? `${unitAndName(person)} (${hoursOfSpan(person, squad)})`
                 : unitAndName(person),

@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { fewestAtOnce } from "@watchbill/domain/shifts/partial-assignment";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { hashToken } from "../../platform/auth/secrets.ts";
@@ -38,8 +39,16 @@ export async function showWallboard(
     shabbatDay: rest && { name: rest.name, startsAt: rest.startsAt, endsAt: rest.endsAt },
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),
-    gaps: ahead.filter(({ people, spots, roleGap }) => people.length < spots || roleGap !== null),
+    gaps: ahead.filter((shift) => filledOf(shift) < shift.spots || shift.roleGap !== null),
   };
+}
+
+/** The spots that are filled for the whole shift. */
+function filledOf(shift: WallboardShift): number {
+  return fewestAtOnce(
+    shift.people.map(({ part }) => part ?? shift),
+    shift,
+  );
 }
 
 async function refuseUnknown(ctx: QueryContext, token: string | undefined): Promise<void> {
