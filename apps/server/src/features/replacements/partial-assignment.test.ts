@@ -95,6 +95,35 @@ describe("taking a part", () => {
     });
   });
 
+  test("counts only the open hours as open", async () => {
+    await dana.call("replacements.assignSelf", { id: shift, part: part(SEVEN, ELEVEN) });
+    const range = { startDate: "2026-12-04", endDate: "2026-12-04" };
+    expect((await admin.call("reports.coverage", range)).body).toMatchObject([
+      {
+        filled: 0,
+        spots: 1,
+        byTime: [
+          { ...part(SEVEN, ELEVEN), filled: 1 },
+          { ...part(ELEVEN, MORNING), filled: 0 },
+        ],
+      },
+    ]);
+    expect((await admin.call("reports.systemStats", {})).body).toMatchObject({ coverageGaps: 1 });
+  });
+
+  test("reminds a member before their part, with its hours", async () => {
+    await dana.call("replacements.assignSelf", { id: shift, part: part(THREE, MORNING) });
+    app.clock.set(Temporal.Instant.from("2026-12-05T06:30:00Z"));
+    await app.worker.tick();
+    await app.settle();
+    const { body } = await dana.call("notifications.list", {});
+    const reminders = (body as { message: string; metadata: { kind?: string } }[]).filter(
+      ({ metadata }) => metadata.kind === "reminder",
+    );
+    expect(reminders).toHaveLength(1);
+    expect(reminders[0]!.message).toContain("3:00 AM");
+  });
+
   test("gives the open rest to a member who asks for no part", async () => {
     await dana.call("replacements.assignSelf", { id: shift, part: part(SEVEN, ELEVEN) });
     expect((await noa.call("replacements.assignSelf", { id: shift })).status).toBe(200);
