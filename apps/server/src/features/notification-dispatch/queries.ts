@@ -28,9 +28,8 @@ import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { readGiven, readPoll } from "../polls/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/eligibility-queries.ts";
-import { findPart } from "../shifts/fact-queries.ts";
 import { readSwapNote } from "../swaps/queries.ts";
-import { readNotifiedShift } from "./shift-queries.ts";
+import { readNotifiedPart, readNotifiedShift } from "./shift-queries.ts";
 
 export type NotifiedEvent = RecordedEvent & { readonly type: NotifiedType };
 
@@ -84,7 +83,7 @@ async function readFacts(
   const named = [event.actorId, event.subjectId, details.offererId ?? null].filter(
     (id) => id !== null,
   );
-  const part = { span: await findPart(tx, event.assignmentId), zone: organization.timeZone };
+  const part = { span: await readNotifiedPart(tx, event), zone: organization.timeZone };
   const [members, request, shift, assignedIds] = await Promise.all([
     readMembers(tx, named, organization),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),

@@ -48,7 +48,6 @@ import {
 import { classOf } from "../polls/queries.ts";
 import {
   factsOfPart,
-  findPart,
   partnersOf,
   readShiftFacts,
   type ShiftFacts,
@@ -56,6 +55,7 @@ import {
 } from "../shifts/fact-queries.ts";
 import { type NotifiedEvent, type NotifiedPoll, type ReadNotice, readNotice } from "./queries.ts";
 import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
+import { readNotifiedPart } from "./shift-queries.ts";
 
 /**
  * Notifies one chunk of the recipients of an event, in the app and on their channels. Returns the
@@ -228,7 +228,7 @@ async function enqueueDeliveries(
     ? (details.shiftIds ?? [])
     : [];
   const today = dateOf(ctx.now, ctx.organization.timeZone);
-  const part = await findPart(ctx.tx, event.assignmentId);
+  const part = await readNotifiedPart(ctx.tx, event);
   const shifts = await readShiftFacts(
     ctx.tx,
     [...new Set([...ids, ...many])],

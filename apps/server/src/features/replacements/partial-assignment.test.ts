@@ -265,6 +265,15 @@ describe("giving a part", () => {
     expect(refused.status).toBe(409);
   });
 
+  test("asks members for the hours of the part", async () => {
+    await giveLastPart(spot);
+    await app.worker.tick();
+    await app.settle();
+    const { body } = await noa.call("notifications.list", {});
+    const [asked] = body as { message: string }[];
+    expect(asked?.message).toContain("3:00 AM - 7:00 AM");
+  });
+
   test("keeps the request open until the part starts", async () => {
     const { body } = await giveLastPart(spot);
     app.clock.set(Temporal.Instant.from("2026-12-05T06:00:00Z"));

@@ -83,7 +83,14 @@ export async function startSearch(
       invalidates: ["replacementSearch.show"],
       memberIds: await listAdministratorIds(ctx.tx),
     });
-  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
+  const searched = searchedOf(shift, request);
+  const candidates = await readCandidates(
+    ctx.tx,
+    searched,
+    search.requestId,
+    search.startedBy,
+    ctx,
+  );
   return readSearch(ctx.tx, search.id, ctx.organization, { shift, candidates, now: ctx.now });
 }
 
@@ -159,7 +166,14 @@ export async function advance(
     ctx.now,
   );
   if (outcome) return end(ctx, search, outcome);
-  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
+  const searched = searchedOf(shift, request);
+  const candidates = await readCandidates(
+    ctx.tx,
+    searched,
+    search.requestId,
+    search.startedBy,
+    ctx,
+  );
   const asked = await ctx.tx
     .selectFrom("replacementSearchInvitations")
     .select("memberId")
@@ -209,19 +223,25 @@ async function endWaits(
 
 /** The end of a search: the shift's start, or its end for a request made under way. */
 function closesAtOf(
-  request: { createdAt: Temporal.Instant } | undefined,
+  request: (Span & { createdAt: Temporal.Instant }) | undefined,
   shift: Span,
 ): Temporal.Instant {
-  return request ? requestClosesAt(request.createdAt, shift) : shift.startsAt;
+  return request ? requestClosesAt(request.createdAt, request) : shift.startsAt;
+}
+
+/** The shift with the times of the request, which may be a part of it. */
+function searchedOf<Shift extends Span>(shift: Shift, request: Span | undefined): Shift {
+  return request ? { ...shift, startsAt: request.startsAt, endsAt: request.endsAt } : shift;
 }
 
 /** The request of a search; undefined for a coverage gap. */
 async function findRequest(ctx: CommandContext, { requestId }: Row) {
   if (requestId === null) return undefined;
   return ctx.tx
-    .selectFrom("replacementRequests")
-    .select(["status", "createdAt"])
-    .where("id", "=", requestId)
+    .selectFrom("replacementRequests as r")
+    .innerJoin("shiftAssignments as a", "a.id", "r.assignmentId")
+    .select(["r.status", "r.createdAt", "a.startsAt", "a.endsAt"])
+    .where("r.id", "=", requestId)
     .executeTakeFirst();
 }
 

@@ -2,7 +2,11 @@ import { type CalendarEntry, sequenceOf } from "@watchbill/domain/calendar-feeds
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { ShiftMessageFacts } from "@watchbill/domain/messages/templates/message-facts";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
-import { clockOfPart, isSameSpan } from "@watchbill/domain/shifts/partial-assignment";
+import {
+  clockOfPart,
+  isSameSpan,
+  stretchToTake,
+} from "@watchbill/domain/shifts/partial-assignment";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay, formatTime } from "@watchbill/domain/time/format";
@@ -108,6 +112,25 @@ export async function findPart(
     .where("id", "=", assignmentId)
     .where("isPart", "=", true)
     .executeTakeFirst();
+}
+
+/** What a member takes of a shift with parts; undefined if it has none, or nothing is open. */
+export async function findOpenPart(db: Db | Tx, shiftId: number): Promise<Span | undefined> {
+  const shift = await db
+    .selectFrom("shifts")
+    .select(["startsAt", "endsAt", "maxMembers"])
+    .where("id", "=", shiftId)
+    .executeTakeFirst();
+  const used = await db
+    .selectFrom("shiftAssignments")
+    .select(["startsAt", "endsAt", "isPart"])
+    .where("shiftId", "=", shiftId)
+    .where((eb) =>
+      eb.or([eb("spotNumber", "is not", null), eb("status", "=", "replacement_requested")]),
+    )
+    .execute();
+  if (!shift || !used.some(({ isPart }) => isPart)) return undefined;
+  return stretchToTake(used, shift.maxMembers, shift) ?? undefined;
 }
 
 /** A shift as its messages describe a part of it. */
