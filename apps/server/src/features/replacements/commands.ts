@@ -1,7 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { Override } from "@watchbill/domain/eligibility/override";
-import type { SpotMember } from "@watchbill/domain/eligibility/spot";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import {
   broadcastBlockedBecause,
@@ -20,7 +19,7 @@ import { dueExpiries, requestClosedBecause } from "@watchbill/domain/replacement
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { isSameSpan, partToGiveBlockedBecause } from "@watchbill/domain/shifts/partial-assignment";
 import { isBefore } from "@watchbill/domain/time/local";
-import { overlaps, type Span } from "@watchbill/domain/time/span";
+import type { Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockSentBy } from "../../platform/events/event-store.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
@@ -230,16 +229,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const within = shiftWithin(shift, request.span);
   const [facts] = await spotFactsOf(ctx, [request.requesterId], within);
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
-  throwIf(
-    cancelBlockedBecause(
-      actor,
-      request,
-      withoutKept(facts!, within),
-      within,
-      ctx.now,
-      ctx.organization,
-    ),
-  );
+  throwIf(cancelBlockedBecause(actor, request, facts!, within, ctx.now, ctx.organization));
   const before = await withdrawAsk(ctx, request.assignmentId);
   const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
   const assignmentId = await returnPart(
@@ -265,15 +255,6 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
     ? "You have been reassigned to your original shift."
     : `${facts!.name} is on the shift again.`;
   return { message: isOwn && before ? `${message} No one was notified.` : message };
-}
-
-/** The member's facts without the part of this shift that they keep. */
-export function withoutKept<Facts extends Pick<SpotMember, "spots">>(
-  facts: Facts,
-  { id, ...span }: Span & { readonly id: number },
-): Facts {
-  const spots = facts.spots.filter((spot) => spot.shiftId !== id || overlaps(spot, span));
-  return { ...facts, spots };
 }
 
 /**

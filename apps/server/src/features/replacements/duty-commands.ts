@@ -20,7 +20,7 @@ import {
 } from "../shifts/assignments/spot-commands.ts";
 import { cancelUndoable } from "../shifts/changes/undo-window-commands.ts";
 import { settleRequest } from "../shifts/request-commands.ts";
-import { requestReplacement, withoutKept } from "./commands.ts";
+import { requestReplacement } from "./commands.ts";
 import { isLeft, isRepeatedRequest, lockPendingOf } from "./store.ts";
 import { withdrawAsk } from "./undo-commands.ts";
 
@@ -57,15 +57,14 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   const place = await lockAssignmentWithShift(ctx, assignmentId);
   if (!place || place.memberId !== ctx.actor.id || !seeksReplacement(place.status)) return;
   const shift = shiftWithin(place.shift, place);
-  const [own] = await spotFactsOf(ctx, [ctx.actor.id], shift);
-  const facts = withoutKept(own!, shift);
+  const [facts] = await spotFactsOf(ctx, [ctx.actor.id], shift);
   const subject = { subjectId: ctx.actor.id, shiftId: shift.id, assignmentId };
   const { startsAt, endsAt } = place;
   const hand = { assignmentId, memberId: ctx.actor.id, startsAt, endsAt };
   const requestId = await lockPendingOf(ctx.tx, assignmentId);
   if (requestId === undefined) {
     const pending = await lockStillPending(ctx, shift);
-    const spot = decideReturn({ member: facts, shift, pending }, TAKEN_MEANWHILE, ctx.now);
+    const spot = decideReturn({ member: facts!, shift, pending }, TAKEN_MEANWHILE, ctx.now);
     if ("code" in spot) throw new RefusalError(spot);
     await assignReturning(ctx, shift, hand, {
       spot,
@@ -76,7 +75,7 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
     if (spot.requestId === null) await ctx.record({ type: "replacements.taken", ...subject });
     return;
   }
-  throwIf(reclaimBlockedBecause(facts, shift));
+  throwIf(reclaimBlockedBecause(facts!, shift));
   const numbers = await takeSpotNumbers(ctx, [hand], shift.filling, shift.maxMembers);
   const spotNumber = orThrow(numbers?.[0], TAKEN_MEANWHILE);
   await returnSpot(

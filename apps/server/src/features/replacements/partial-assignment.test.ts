@@ -95,6 +95,19 @@ describe("taking a part", () => {
     });
   });
 
+  test("lets a member take the rest of their own shift", async () => {
+    await dana.call("replacements.assignSelf", { id: shift, part: part(SEVEN, ELEVEN) });
+    expect(await outstanding(dana)).toMatchObject([{ ownPart: null, part: part(ELEVEN, MORNING) }]);
+    const taken = await dana.call("replacements.assignSelf", { id: shift, isUndoable: true });
+    expect(taken.status).toBe(200);
+    expect(await crew()).toMatchObject({ assignmentCount: 1 });
+    const saved = await admin.call("shifts.change", { id: shift, notes: "Radios" });
+    expect(saved.status).toBe(200);
+    const { assignmentId } = taken.body as { assignmentId: number };
+    expect((await dana.call("replacements.giveBack", { id: assignmentId })).status).toBe(200);
+    expect((await crew()).assignments).toMatchObject([{ part: part(SEVEN, ELEVEN) }]);
+  });
+
   test("counts only the open hours as open", async () => {
     await dana.call("replacements.assignSelf", { id: shift, part: part(SEVEN, ELEVEN) });
     const range = { startDate: "2026-12-04", endDate: "2026-12-04" };

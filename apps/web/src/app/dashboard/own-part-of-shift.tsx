@@ -35,9 +35,9 @@ export function OwnPartOfShift({
     ({ userId, status }) => userId === memberId && status !== "replaced",
   );
   const shown = spot ?? writtenFor;
-  // A member who gives a part has two spots on the shift.
+  // A member with two parts, or who gives one, has two spots on the shift.
   const others = shift.assignments.filter(
-    (other) => other !== spot && other.userId === memberId && seeksReplacement(other.status),
+    (other) => other !== spot && other.userId === memberId && other.status !== "replaced",
   );
   if (shown)
     return (
