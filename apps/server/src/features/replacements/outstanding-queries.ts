@@ -7,6 +7,7 @@ import {
   warningsIn,
 } from "@watchbill/domain/eligibility/eligibility-issues";
 import type { OfferedShift } from "@watchbill/domain/members/availability/member-availability";
+import { roleGapUnsaid } from "@watchbill/domain/qualifications/gaps";
 import { inPressingOrder, OUTSTANDING_DAYS } from "@watchbill/domain/replacements/pressing";
 import type { Named } from "@watchbill/domain/shift-types/shift-name";
 import { isSameSpan, limitedTo, stretchToTake } from "@watchbill/domain/shifts/partial-assignment";
@@ -271,6 +272,7 @@ function shownTo(item: Item, zone: string, own = NOTHING_OWN): Outstanding {
     ...limitedTo(shift.shown, asking.part ?? shift.shown, zone),
     ...asking,
     ...own,
+    roleGap: roleGapUnsaid(shift.shown, own.ownPart),
     ownPart: own.ownPart ?? (isFull(item) ? FULL_WITHOUT : null),
   };
 }

@@ -4,7 +4,7 @@ import {
   type ShiftPreference,
 } from "@watchbill/domain/shift-preferences/shift-preference";
 import { type Row, rowsAmong, shiftsInRow } from "@watchbill/domain/shift-preferences/whole-rows";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatDay } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -64,7 +64,7 @@ export function WholeRows({
           />
         </div>
         <FourButtons
-          label={`Apply to ${counted(chosen.length, "shift")}`}
+          label={plural(chosen.length, "Apply to 1 shift", `Apply to ${chosen.length} shifts`)}
           disabledReason={chosen.length === 0 ? "No matching shifts" : null}
           onSay={(preference) =>
             onSay(
