@@ -1,7 +1,7 @@
 import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { isOn, type SquadFeatures } from "../settings/feature-switches.ts";
 import type { PartialAssignmentSettings } from "../settings/partial-assignment-settings.ts";
-import { counted } from "../time/counted.ts";
+import { formatUnit } from "../text/language.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 import { compareInstants, dateOf, isBefore, minutesBetween } from "../time/local.ts";
@@ -99,7 +99,7 @@ export function partBlockedBecause(part: Span, stretch: Span, squad: PartSquad):
   if (minutesBetween(stretch.startsAt, cut) < least || minutesBetween(cut, stretch.endsAt) < least)
     return invalid(
       "part-too-short",
-      `Each part must last at least ${counted(squad.minimumPartHours, "hour")}.`,
+      `Each part must last at least ${formatUnit(squad.minimumPartHours, "hour")}.`,
     );
   return null;
 }
