@@ -11,6 +11,7 @@ export const FEATURE_SWITCHES = [
   "polls",
   "partial-assignments",
   "handoff-notes",
+  "service-points",
   "workload",
   "positions",
   "jewish-calendar",

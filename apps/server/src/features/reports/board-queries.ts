@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { fewestAtOnce } from "@watchbill/domain/shifts/partial-assignment";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -11,6 +12,7 @@ import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { shabbatWindowOfToday } from "../shabbat/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps, type SpanText, spanOfText } from "../shifts/shift-queries.ts";
+import { readOpenSignIns } from "../squad-events/queries.ts";
 
 type Wallboard = OutputOf<Api["wallboard.show"]>;
 type WallboardShift = Wallboard["now"][number];
@@ -39,8 +41,22 @@ export async function showWallboard(
     shabbatDay: rest && { name: rest.name, startsAt: rest.startsAt, endsAt: rest.endsAt },
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),
+    signIns: await readSignIns(ctx),
     gaps: ahead.filter((shift) => filledOf(shift) < shift.spots || shift.roleGap !== null),
   };
+}
+
+/** The events with open sign-in, while the squad uses them. */
+async function readSignIns(ctx: QueryContext): Promise<Wallboard["signIns"]> {
+  if (!isOn(ctx.organization, "service-points")) return [];
+  // Members at home could sign in with a code that the app shows them.
+  const seesCode = ctx.actor.kind !== "member" || ctx.actor.role === "admin";
+  return (await readOpenSignIns(ctx)).map(({ id, name, endsAt, code }) => ({
+    id,
+    name,
+    endsAt,
+    code: seesCode ? code : null,
+  }));
 }
 
 /** The spots that are filled for the whole shift. */

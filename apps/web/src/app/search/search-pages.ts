@@ -54,6 +54,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
   "fair-share": "fairness hours burden",
   emergency: "cover phones",
   insights: "coverage map charts",
+  "service-points": "losap awards drills meetings training rules",
 };
 
 /** What the cards of a settings page with several of them hold. */

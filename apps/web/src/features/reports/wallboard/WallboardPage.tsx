@@ -12,8 +12,10 @@ import { ApiError, call, errorText, type Output } from "../../../lib/api/api.ts"
 import { keyOf } from "../../../lib/api/queries.ts";
 import { useNow } from "../../../lib/api/server-clock.ts";
 import { useLive } from "../../../lib/live/live.ts";
+import { pathTo } from "../../../lib/routing/paths.ts";
 import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { Logo } from "../../../ui/logo.tsx";
+import { QrPicture } from "../../accounts/qr-picture.tsx";
 import { sessionQuery } from "../../accounts/session.ts";
 import { useOrganization } from "../../settings/organization.ts";
 import { spanOf } from "../../shifts/shift-view.ts";
@@ -100,6 +102,7 @@ function Wall({ wallboard, readAt }: { readonly wallboard: Wallboard; readonly r
           be out of date.
         </p>
       ) : null}
+      <SignIns signIns={wallboard.signIns ?? []} />
       <Section title="On now" style={wallboard} shifts={on} empty="No one is on call now" isLarge />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Section
@@ -124,6 +127,33 @@ function Wall({ wallboard, readAt }: { readonly wallboard: Wallboard; readonly r
 function filledWords(on: readonly WallboardShift[]): string {
   const isShort = on.some((shift) => filledOf(shift) < shift.spots || shift.roleGap !== null);
   return isShort ? "Fully staffed after this shift" : "Fully staffed";
+}
+
+/** Events with open sign-in, each with the QR code that signs a member in on their own phone. */
+function SignIns({ signIns }: { readonly signIns: Wallboard["signIns"] }) {
+  if (signIns.length === 0) return null;
+  return (
+    <section
+      aria-label="Sign in"
+      className="flex flex-wrap gap-[0.6em] rounded-2xl border border-line bg-surface p-[0.6em]"
+    >
+      {signIns.map(({ id, name, code }) => (
+        <div key={id} className="flex items-center gap-[0.6em]">
+          {code === null ? null : (
+            <QrPicture
+              text={`${location.origin}${pathTo("drills", { event: String(id), code })}`}
+              label={`QR code to sign in to ${name}`}
+              className="w-[5.5em]"
+            />
+          )}
+          <p>
+            <span className="block font-bold wrap-anywhere">{name}</span>
+            {code === null ? "Sign-in is open" : "Scan to sign in"}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
 }
 
 function Clock({ squad }: { readonly squad: SquadClock }) {
