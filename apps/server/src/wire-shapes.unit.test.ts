@@ -80,7 +80,7 @@ test("response fields match the columns of their rows", () => {
     Unlike<
       typeof assignment,
       ShiftAssignmentsTable,
-      "userId" | "checkInTime" | "checkOutTime" | "isBySchedule" | "user"
+      "userId" | "checkInTime" | "checkOutTime" | "isBySchedule" | "user" | "part"
     >
   >().toBeNever();
   expectTypeOf<Unlike<typeof notification, NotificationsTable>>().toBeNever();
@@ -88,7 +88,7 @@ test("response fields match the columns of their rows", () => {
     Unlike<
       typeof replacementRequest,
       ReplacementRequestsTable,
-      "shiftAssignmentId" | "requesterName"
+      "shiftAssignmentId" | "requesterName" | "part"
     >
   >().toBeNever();
   expectTypeOf<
@@ -104,6 +104,7 @@ test("response fields match the columns of their rows", () => {
       | "ownShift"
       | "ownPart"
       | "warning"
+      | "part"
     >
   >().toBeNever();
   expectTypeOf<

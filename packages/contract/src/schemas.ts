@@ -28,6 +28,12 @@ export const instantInput = z.iso
   .transform((text) => Temporal.Instant.from(text))
   .meta({ type: "string", format: "date-time" });
 
+/** A part of a shift, from its start or until its end; left out for the whole shift. */
+export const part = z.strictObject({ startsAt: instantInput, endsAt: instantInput }).optional();
+
+/** The time of a part of a shift; left out for a whole one. */
+export const partTimes = z.object({ startsAt: instant, endsAt: instant }).optional();
+
 /** A civil date in the organization's zone, `YYYY-MM-DD`. */
 export const localDate = z.iso
   // Cross-field rules run only on valid dates.

@@ -1,7 +1,17 @@
 import { PRIORITIES, REQUEST_STATUSES } from "@watchbill/domain/replacements/request-status";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, ifLastOut, instant, localDate, message, noInput, overriding } from "../schemas.ts";
+import {
+  id,
+  ifLastOut,
+  instant,
+  localDate,
+  message,
+  noInput,
+  overriding,
+  part,
+  partTimes,
+} from "../schemas.ts";
 import { shiftNamed, shiftTimes } from "../shifts/shift-shape.ts";
 import { shiftPosition } from "../shifts/shifts.ts";
 
@@ -34,6 +44,8 @@ export const outstandingShift = z.object({
   ownPart: z.string().nullable(),
   /** A warning before the viewer takes it, such as a short rest; null when there is none. */
   warning: z.string().nullable(),
+  /** What the viewer takes, if it is not the whole shift. */
+  part: partTimes,
 });
 
 /** A spot whose member needs a replacement; the member holds it until the request is closed. */
@@ -48,6 +60,7 @@ export const replacementRequest = z.object({
   requesterId: id,
   requesterName: z.string(),
   createdAt: instant,
+  part: partTimes,
 });
 
 const byRequest = z.strictObject({ id });
@@ -76,6 +89,8 @@ const TAKING = [
   "own-request",
   "asks-first",
 ];
+
+const PARTS = ["parts-off", "part-not-open", "part-times", "part-too-short"];
 
 const picked = z.int("Please select both a member and a shift").positive().max(2_147_483_647);
 
@@ -126,6 +141,7 @@ export const replacementsEndpoints = {
       priority: z.enum(PRIORITIES).default("normal"),
       isUndoable,
       ifLastOut,
+      part,
     }),
     output: replacementRequest,
     refusals: [
@@ -137,6 +153,7 @@ export const replacementsEndpoints = {
       "request-already-pending",
       "assignment-not-active",
       "too-many-broadcasts",
+      ...PARTS,
     ],
   }),
   "replacements.cancel": endpoint({
@@ -202,9 +219,9 @@ export const replacementsEndpoints = {
     access: "member",
     isRepeatable: true,
     summary: "Take an open spot; if only held ones are left, accept the oldest pending request",
-    input: z.strictObject({ id, isUndoable, ...overriding }),
+    input: z.strictObject({ id, isUndoable, part, ...overriding }),
     output: taken,
-    refusals: TAKING,
+    refusals: [...TAKING, ...PARTS],
   }),
   "replacements.giveBack": endpoint({
     method: "POST",
@@ -223,9 +240,9 @@ export const replacementsEndpoints = {
     isRepeatable: true,
     summary:
       "Assign a member to a shift; if only held spots are left, fill the oldest pending request",
-    input: z.strictObject({ userId: picked, shiftId: picked, isUndoable, ...overriding }),
+    input: z.strictObject({ userId: picked, shiftId: picked, isUndoable, part, ...overriding }),
     output: message,
-    refusals: [...TAKING, "member-missing", "member-inactive"],
+    refusals: [...TAKING, ...PARTS, "member-missing", "member-inactive"],
   }),
   "replacements.moveAssignment": endpoint({
     method: "POST",

@@ -214,6 +214,10 @@ export const reportsEndpoints = {
         endsAt: instant,
         filled: z.int(),
         spots: z.int(),
+        /** The filled spots over time, of a shift with parts. */
+        byTime: z
+          .array(z.object({ startsAt: instant, endsAt: instant, filled: z.int() }))
+          .optional(),
         /** The unfilled positions, in words; null when there are none. */
         roleGap: z.string().nullable(),
         /** Its schedule is a draft: open spots are no coverage gaps yet. */

@@ -2,7 +2,7 @@ import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { CLOCK_HOURS, DATE_ORDERS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, localDate, localTime, message, noInput } from "../schemas.ts";
+import { id, instant, localDate, localTime, message, noInput, partTimes } from "../schemas.ts";
 import { shiftNamed } from "../shifts/shift-shape.ts";
 
 const wallboardShift = z.object({
@@ -22,6 +22,7 @@ const wallboardShift = z.object({
       name: z.string(),
       isInService: z.boolean(),
       isBySchedule: z.boolean(),
+      part: partTimes,
     }),
   ),
 });

@@ -13,6 +13,7 @@ import {
   message,
   noInput,
   overriding,
+  partTimes,
 } from "../schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 import { shiftTypeOfShift } from "./shift-types.ts";
@@ -32,6 +33,7 @@ export const assignment = z.object({
   createdAt: instant,
   updatedAt: instant,
   user: person,
+  part: partTimes,
 });
 
 /** A position of a shift, with the member who fills it; null when it is unfilled. */
@@ -53,7 +55,7 @@ const shiftFields = {
   templateId: id.nullable(),
   seriesId: id.nullable(),
   isRecurring: z.boolean(),
-  /** The number of filled spots: assigned, confirmed or completed. */
+  /** The number of spots filled for the whole shift: assigned, confirmed or completed. */
   assignmentCount: z.int(),
   /** The number of spots held by pending replacement requests. */
   heldCount: z.int(),

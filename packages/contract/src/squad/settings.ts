@@ -38,6 +38,8 @@ export const organization = z.object({
   weekStartsOn: z.literal(WEEK_STARTS),
   /** Shifts before this day were purged; null when none were. */
   shiftsRetainedSince: localDate.nullable(),
+  /** The least hours of a part of a shift. */
+  minimumPartHours: z.int(),
   /** The optional features that the squad uses. */
   features: z.array(z.enum(FEATURE_SWITCHES)).readonly(),
 });

@@ -217,6 +217,12 @@ describe("eligibility of a member for a shift", () => {
       ],
     ],
     [
+      "they have another part of it",
+      { member: { spots: [{ ...EVENING, shiftId: 1, startsAt: at(16), endsAt: at(18) }] } },
+      [],
+      [],
+    ],
+    [
       "its last spot is for a driver, and they are assigned: only that",
       { shift: { crew: DRIVEN }, member: { spots: [{ ...EVENING, shiftId: 1 }] } },
       ["already-on-shift forbids: You're already on this shift."],

@@ -74,7 +74,10 @@ export function checkEligibility(
   if (member.availability && !isAvailableFor(member.availability, shift))
     find("not-available", "Marked this shift type as not available");
   if (member.isSeeking) find("own-request", ownRequestText(whoIs, by, facts.title));
-  const own = member.spots.find(({ shiftId }) => shiftId !== undefined && shiftId === shift.id);
+  // A member with a part of the shift may take another one.
+  const own = member.spots.find(
+    (spot) => spot.shiftId !== undefined && spot.shiftId === shift.id && overlaps(spot, shift),
+  );
   if (own) find("already-on-shift", `${whoIs} already on this shift.`, own);
   const others = own ? member.spots.filter((spot) => spot !== own) : member.spots;
   const clash = others.find((spot) => overlaps(spot, shift));

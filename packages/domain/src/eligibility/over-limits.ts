@@ -16,7 +16,9 @@ export function* overLimits(
   by: Asker,
 ): Generator<[EligibilityIssueCode, string]> {
   const limits = limitsOf(squad);
-  const rest = limits.rest === null ? null : shortRest(shift, others, limits.rest);
+  // Another part of the shift needs no rest, and is the same shift of the month.
+  const otherShifts = others.filter(({ shiftId }) => shiftId === undefined || shiftId !== shift.id);
+  const rest = limits.rest === null ? null : shortRest(shift, otherShifts, limits.rest);
   if (rest) yield ["short-rest", rest];
   const hours = limits.hours === null ? 0 : hoursInSevenDays(shift, others);
   if (limits.hours !== null && hours > limits.hours)
@@ -26,7 +28,7 @@ export function* overLimits(
     yield ["too-many-nights", `${nights} nights in a row (limit ${limits.nights})`];
   const most = member.maxMonthlyShifts;
   if (most === null) return;
-  const count = shiftsInMonth(shift, others, squad.timeZone);
+  const count = shiftsInMonth(shift, otherShifts, squad.timeZone);
   const month = monthName(Number(monthOfSpan(shift, squad.timeZone).slice(5)));
   if (count > most)
     yield [

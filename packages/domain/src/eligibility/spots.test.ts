@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { numbersFor } from "../shifts/partial-assignment.ts";
 import { checkEligibility } from "./eligibility.ts";
 import { refusalIn } from "./eligibility-issues.ts";
 import { NO_OWN_LIMITS } from "./own-limits.ts";
 import type { SpotMember } from "./spot.ts";
-import { freeSpots, maxMembersBlockedBecause, type Slots } from "./spots.ts";
+import { maxMembersBlockedBecause, type Slots } from "./spots.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -16,6 +17,12 @@ describe("assigning a member to a shift", () => {
     date: "2026-05-12",
     startsAt: at("2026-05-12T08:00:00Z"),
     endsAt: at("2026-05-12T10:00:00Z"),
+  };
+  /** The numbers of open spots for members who are there for the whole shift. */
+  const numbersOf = (taken: readonly number[], maxMembers: number, count: number) => {
+    const filling = taken.map((spotNumber) => ({ ...shift, assignmentId: spotNumber, spotNumber }));
+    const joining = Array.from({ length: count }, () => shift);
+    return numbersFor(joining, filling, maxMembers)?.spotNumbers ?? [];
   };
   const free: SpotMember = {
     ...NO_OWN_LIMITS,
@@ -62,7 +69,7 @@ describe("assigning a member to a shift", () => {
         (maxMembers, visits) => {
           let taken: number[] = [];
           for (const { isBatched, spotNumber } of visits) {
-            const [hasSpotNumberFree] = freeSpots(taken, maxMembers, 1);
+            const [hasSpotNumberFree] = numbersOf(taken, maxMembers, 1);
             const refusal = blocked(free, { filledCount: taken.length, maxMembers });
             expect(hasSpotNumberFree === undefined).toBe(refusal?.code === "shift-full");
             if (!isBatched) taken = taken.filter((own) => own !== spotNumber);
@@ -76,8 +83,8 @@ describe("assigning a member to a shift", () => {
   });
 
   test("takes the lowest open spots, and never more than exist", () => {
-    expect(freeSpots([2], 4, 2)).toEqual([1, 3]);
-    expect(freeSpots([1, 2], 2, 1)).toEqual([]);
+    expect(numbersOf([2], 4, 2)).toEqual([1, 3]);
+    expect(numbersOf([1, 2], 2, 1)).toEqual([]);
   });
 
   test.each([

@@ -5,8 +5,11 @@ import type { Span } from "../time/span.ts";
 
 /** The capacity of a shift; spots held by pending requests are separate. */
 export interface Slots {
+  /** The most members on the shift at one moment. */
   readonly filledCount: number;
   readonly maxMembers: number;
+  /** The times of the members; left out if each is there for the whole shift. */
+  readonly filledSpans?: readonly Span[] | undefined;
 }
 
 export function fullBecause(shift: Slots, title = "this shift"): string | null {
@@ -54,12 +57,6 @@ function tooManyText(most: number, filled: number, held: number): string {
       `${filled} members assigned and ${held} spots held for replacements: more than ${most} in total. Remove a member or cancel a request first.`,
     ),
   );
-}
-
-/** Returns the lowest open spot numbers of a shift, at most as many as requested. */
-export function freeSpots(taken: readonly number[], maxMembers: number, count: number): number[] {
-  const spotNumbers = Array.from({ length: maxMembers }, (_, index) => index + 1);
-  return spotNumbers.filter((spotNumber) => !taken.includes(spotNumber)).slice(0, count);
 }
 
 /**

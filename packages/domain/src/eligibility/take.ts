@@ -1,7 +1,9 @@
 import type { Refusal } from "../errors/refusal.ts";
 import type { CrewMember } from "../qualifications/crew.ts";
 import { heldOn } from "../qualifications/holding.ts";
+import { isSameSpan, mostAtOnce } from "../shifts/partial-assignment.ts";
 import { isBefore } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 import { checkEligibility } from "./eligibility.ts";
 import { type EligibilityIssueCode, refusalIn } from "./eligibility-issues.ts";
 import {
@@ -27,6 +29,8 @@ export interface HeldSlot {
   readonly requestId: number;
   readonly requesterId: number;
   readonly createdAt: Temporal.Instant;
+  /** The time of the held spot; left out if it is the whole shift. */
+  readonly span?: Span | undefined;
 }
 
 interface ShiftFacts {
@@ -72,7 +76,8 @@ export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecisio
   const evaluatedAt = facts.mayBeOver ? undefined : now;
   const asked = {
     by,
-    slots: shift,
+    // Full too if every other part of it is held by requests for different hours.
+    slots: spots.length > 0 ? shift : { ...shift, filledCount: shift.maxMembers },
     now: evaluatedAt,
     title: facts.title,
     squad,
@@ -121,13 +126,21 @@ export function openSpots<Shift extends Slots & SpotShift>(
   readonly spots: readonly OpenSpot[];
 } {
   const pending = facts.pending
-    .filter(({ createdAt }) => isBefore(now, requestClosesAt(createdAt, facts.shift)))
+    .filter(({ createdAt, span = facts.shift }) => isBefore(now, requestClosesAt(createdAt, span)))
     .toSorted(
       (a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId,
     );
-  const isFree = facts.shift.filledCount + pending.length < facts.shift.maxMembers;
+  const held = pending.map(({ span = facts.shift }) => span);
+  const isFree =
+    mostAtOnce([...filledSpansOf(facts.shift), ...held], facts.shift) < facts.shift.maxMembers;
   const shift = { ...facts.shift, crew: crewWith(facts.shift.crew, pending) };
-  return { pending, shift, spots: [...(isFree ? [FREE] : []), ...pending] };
+  // A request of other hours holds a different part of the shift.
+  const same = pending.filter(({ span }) => !span || isSameSpan(span, facts.shift));
+  return { pending, shift, spots: [...(isFree ? [FREE] : []), ...same] };
+}
+
+function filledSpansOf(shift: Slots & Span): readonly Span[] {
+  return shift.filledSpans ?? Array.from({ length: shift.filledCount }, () => shift);
 }
 
 /**
@@ -176,13 +189,17 @@ export function decideTakes(
   const come: Taker[] = [];
   const asking: Refusal[] = [];
   for (const member of members) {
-    const filledCount = facts.shift.filledCount + takes.length;
+    const joined = takes.map(() => facts.shift);
+    const filledSpans = facts.shift.filledSpans && [...facts.shift.filledSpans, ...joined];
+    const filledCount = filledSpans
+      ? mostAtOnce(filledSpans, facts.shift)
+      : facts.shift.filledCount + takes.length;
     const pending = facts.pending.filter(
       ({ requestId }) => !takes.some((take) => take.requestId === requestId),
     );
     const crew = crewAfter(facts.shift, come);
     const decision = decideTake(
-      { ...facts, member, shift: { ...facts.shift, filledCount, crew }, pending },
+      { ...facts, member, shift: { ...facts.shift, filledCount, filledSpans, crew }, pending },
       now,
     );
     if (!("code" in decision)) {

@@ -102,6 +102,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
       "spotNumber",
       "startsAt",
       "endsAt",
+      "isPart",
       "confirmedAt",
       "createdAt",
       "updatedAt",

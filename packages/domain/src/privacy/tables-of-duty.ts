@@ -30,6 +30,7 @@ export const TABLES_OF_DUTY = {
       "spotNumber",
       "startsAt",
       "endsAt",
+      "isPart",
       "confirmedAt",
       "createdAt",
       "updatedAt",

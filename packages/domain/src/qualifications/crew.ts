@@ -1,3 +1,5 @@
+import type { Span } from "../time/span.ts";
+
 /**
  * A shift's positions: the number of spots and the required qualifications; other spots take any
  * member.
@@ -12,6 +14,8 @@ export interface CrewShift {
 export interface CrewMember {
   readonly memberId: number;
   readonly qualificationIds: readonly number[];
+  /** The member's time; left out if it is the whole shift. */
+  readonly span?: Span | undefined;
 }
 
 /**

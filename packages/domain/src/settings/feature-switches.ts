@@ -9,6 +9,7 @@ export const FEATURE_SWITCHES = [
   "draft-schedules",
   "swaps",
   "polls",
+  "partial-assignments",
   "handoff-notes",
   "service-points",
   "workload",

@@ -12,6 +12,10 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureSwitch, FeatureText>> = {
   },
   swaps: { label: "Swaps", about: "Members exchange shifts with each other." },
   polls: { label: "Polls", about: "Ask all members one question and see who answered." },
+  "partial-assignments": {
+    label: "Part of a shift",
+    about: "Members take or give the first or last part of a shift.",
+  },
   "handoff-notes": {
     label: "Handoff notes",
     about: "A crew leaves notes for the next crew.",

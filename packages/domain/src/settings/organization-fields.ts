@@ -58,6 +58,10 @@ import {
   WINDOW_DAYS,
 } from "./limits.ts";
 import {
+  MINIMUM_PART_HOURS,
+  type PartialAssignmentSettings,
+} from "./partial-assignment-settings.ts";
+import {
   REQUIRED_HOURS_PERIODS,
   type RequiredHoursSettings,
   requiredHoursPeriodLabel,
@@ -107,6 +111,7 @@ export interface OrganizationSettings
     RetentionSettings,
     HoursSettings,
     RequiredHoursSettings,
+    PartialAssignmentSettings,
     DateSettings {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad uses it. */
@@ -348,6 +353,12 @@ export const ORGANIZATION_FIELDS: {
     range: START_CHAIN_MINUTES,
     label: "Alert partners and admins after (minutes)",
     word: "minutes until the check-in alert",
+  }),
+  minimumPartHours: wholeNumber({
+    whenNew: MINIMUM_PART_HOURS.usual,
+    range: MINIMUM_PART_HOURS,
+    label: "Least hours of a part",
+    word: "least hours of a part of a shift",
   }),
   asksOfferingFirst: flag("members asked first to replace", true, (isFirst) =>
     isFirst ? "those who offer the shift type" : "everyone",

@@ -20,6 +20,8 @@ export interface ShiftForm extends WallClock {
   readonly customName: string | null;
   readonly maxMembers: number;
   readonly memberIds: readonly number[];
+  /** Members with only a part of the shift, who may share a spot; left out if there are none. */
+  readonly partMemberIds?: readonly number[] | undefined;
   /** A qualification for each position, repeated per spot; other spots are open to any member. */
   readonly roleIds: readonly number[];
 }
@@ -167,10 +169,14 @@ function endBlockedBecause({ date, endDate, startTime, endTime }: ShiftForm): Re
     : null;
 }
 
-function membersBlockedBecause({ memberIds, maxMembers }: ShiftForm): Refusal | null {
+function membersBlockedBecause({
+  memberIds,
+  partMemberIds = [],
+  maxMembers,
+}: ShiftForm): Refusal | null {
   if (new Set(memberIds).size !== memberIds.length)
     return problem("member-twice", "memberIds", "The same member is chosen twice");
-  if (memberIds.length <= maxMembers) return null;
+  if (memberIds.filter((id) => !partMemberIds.includes(id)).length <= maxMembers) return null;
   return problem(
     "too-many-members",
     "memberIds",

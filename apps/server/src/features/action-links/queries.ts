@@ -12,7 +12,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { ActionLinksTable } from "../../platform/database/database-types.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { readPollOfLink } from "../polls/queries.ts";
-import { readShiftFacts } from "../shifts/fact-queries.ts";
+import { factsOfPart, findPart, readShiftFacts } from "../shifts/fact-queries.ts";
 
 export const LINK_MISSING = missing(
   "link-missing",
@@ -40,17 +40,13 @@ export async function showLink(
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   const member = orThrow(found, LINK_MISSING);
-  const shift =
+  const part = await findPart(ctx.db, link.assignmentId);
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
+  const whole =
     link.shiftId === null
       ? undefined
-      : (
-          await readShiftFacts(
-            ctx.db,
-            [link.shiftId],
-            ctx.organization,
-            dateOf(ctx.now, ctx.organization.timeZone),
-          )
-        ).get(link.shiftId);
+      : (await readShiftFacts(ctx.db, [link.shiftId], ctx.organization, today)).get(link.shiftId);
+  const shift = whole && factsOfPart(whole, part, ctx.organization, today);
   const poll =
     link.pollId === null ? null : await readPollOfLink(ctx.db, link.pollId, link.memberId, ctx.now);
   return {

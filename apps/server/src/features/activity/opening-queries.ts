@@ -4,7 +4,9 @@ import { firstWord } from "@watchbill/domain/text/one-line";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { memberName } from "../accounts/queries.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import type { SpotMoves } from "../shifts/assignments/assignment-history-queries.ts";
 
 const ASKED_TYPES = storedTypes(["replacement-search.asked"]);
@@ -28,19 +30,21 @@ export async function readWhyOpen(
   moves: SpotMoves,
 ): Promise<string | null> {
   const zone = ctx.organization.timeZone;
-  const spotNumbers = await ctx.db
-    .selectFrom("shiftAssignments")
-    .select((eb) => eb.fn.countAll<number>().as("filled"))
-    .where("shiftId", "=", shift.id)
-    .where("spotNumber", "is not", null)
+  const { filled } = await ctx.db
+    .selectFrom("shifts")
+    .select(filledSpots("shifts").as("filled"))
+    .where("id", "=", shift.id)
     .executeTakeFirstOrThrow();
-  const openCount = shift.maxMembers - spotNumbers.filled;
+  const openCount = shift.maxMembers - filled;
   if (openCount <= 0) return null;
   const requests = await ctx.db
-    .selectFrom("replacementRequests")
-    .select(["id", "assignmentId", "createdAt"])
-    .where("shiftId", "=", shift.id)
-    .where("status", "=", "pending")
+    .selectFrom("replacementRequests as r")
+    .innerJoin("shiftAssignments as a", "a.id", "r.assignmentId")
+    .innerJoin("members as m", "m.id", "r.requesterId")
+    .select(["r.id", "r.assignmentId", "r.createdAt", "a.isPart"])
+    .select(memberName("m").as("requester"))
+    .where("r.shiftId", "=", shift.id)
+    .where("r.status", "=", "pending")
     .execute();
   const openings = openingsOf(moves, requests);
   const since = openings.slice(0, openCount).map(({ at }) => at);
@@ -70,11 +74,27 @@ export async function readWhyOpen(
  */
 function openingsOf(
   moves: SpotMoves,
-  requests: readonly { readonly assignmentId: number; readonly createdAt: Temporal.Instant }[],
+  requests: readonly {
+    readonly assignmentId: number;
+    readonly createdAt: Temporal.Instant;
+    readonly isPart: boolean;
+    readonly requester: string;
+  }[],
 ): (Omit<Opening, "on"> & { readonly at: Temporal.Instant })[] {
   const last = [...Map.groupBy(moves, ({ spot }) => spot).values()].flatMap(
     (ofSpot) => ofSpot.at(-1) ?? [],
   );
+  // A part on request has no history of its own: its member keeps the spot.
+  const parts = requests
+    .filter(
+      ({ isPart, assignmentId }) =>
+        isPart && !last.some((move) => move.toAssignmentId === assignmentId),
+    )
+    .map(({ requester, createdAt }) => ({
+      who: firstWord(requester),
+      how: "asked" as const,
+      at: createdAt,
+    }));
   return last
     .flatMap(({ how, from, to, toAssignmentId, at }) => {
       const request = requests.find(({ assignmentId }) => assignmentId === toAssignmentId);
@@ -82,6 +102,7 @@ function openingsOf(
         return { who: firstWord(to.name), how: "asked" as const, at: request.createdAt };
       return to || !from ? [] : { who: firstWord(from.name), how, at };
     })
+    .concat(parts)
     .toSorted((a, b) => Temporal.Instant.compare(b.at, a.at));
 }
 

@@ -37,7 +37,13 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { shabbatWindowsOf } from "../shabbat/queries.ts";
-import { lockShiftForTaking, noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
+import {
+  findSpot,
+  lockShiftForTaking,
+  noteMissed,
+  saveAttended,
+  shiftWithin,
+} from "../shifts/assignment-commands.ts";
 import { assignReturning, lockStillPending } from "../shifts/assignments/spot-commands.ts";
 import { readInService, readShiftName } from "./queries.ts";
 import {
@@ -347,13 +353,15 @@ export async function assignAgain(
   }: { readonly id: number; readonly shiftId: number; readonly memberId: number },
   status: "confirmed" | "completed",
 ): Promise<void> {
-  const shift = await lockShiftForTaking(ctx, shiftId);
+  const whole = await lockShiftForTaking(ctx, shiftId);
+  const { startsAt, endsAt } = await findSpot(ctx.tx, assignmentId);
+  const shift = shiftWithin(whole, { startsAt, endsAt });
   const pending = await lockStillPending(ctx, shift);
   const spot = orThrow(openSpots({ shift, pending }, ctx.now).spots[0], SPOT_NUMBER_GONE);
   await assignReturning(
     ctx,
     shift,
-    { assignmentId, memberId },
+    { assignmentId, memberId, startsAt, endsAt },
     { spot, pending, status, how: "there-again" },
   );
 }

@@ -158,7 +158,7 @@ export async function listAskedSpots(db: Db | Tx, questionIds: readonly number[]
         "a.status",
       ])
       .select(["s.type", "s.customName", shiftTypeNameOf("s").as("kindName")])
-      .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
+      .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "a.startsAt", "a.endsAt"])
       .where("q.hoursConfirmationId", "in", [...questionIds])
       // A member who came after all, or was replaced, gets no further question.
       .where("a.status", "in", ["needs_cover", "assigned", "confirmed", "missed"])
@@ -172,7 +172,7 @@ export async function listAskedSpots(db: Db | Tx, questionIds: readonly number[]
           ),
         ),
       )
-      .orderBy("s.startsAt")
+      .orderBy("a.startsAt")
       .orderBy("q.assignmentId")
       .execute()
   );
@@ -231,7 +231,7 @@ export async function listAskedHours(db: Db | Tx, questionIds: readonly number[]
       shiftTypeNameOf("s").as("kindName"),
       "i.isBySchedule",
     ])
-    .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
+    .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "a.startsAt", "a.endsAt"])
     .where("i.hoursConfirmationId", "in", [...questionIds])
     .orderBy("i.checkedInAt")
     .orderBy("i.id")

@@ -22,12 +22,12 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
       "shifts.type",
       "shifts.customName",
       shiftTypeNameOf("shifts").as("kindName"),
-      "shifts.startsAt",
-      "shifts.endsAt",
+      "shiftAssignments.startsAt",
+      "shiftAssignments.endsAt",
     ])
     .where("shiftAssignments.spotNumber", "is not", null)
     .where("shiftAssignments.id", "in", spotsOnCall(ctx.db, ctx.now))
-    .orderBy("shifts.startsAt")
+    .orderBy("shiftAssignments.startsAt")
     .orderBy("shiftAssignments.id")
     .execute();
   const spots = rows.map((row) => ({
@@ -70,17 +70,21 @@ export async function readOnCallIds(db: Db | Tx, now: Temporal.Instant): Promise
 
 /** Selects the spots of shifts under way, and those with a member 10-8. */
 function spotsOnCall(db: Db | Tx, now: Temporal.Instant) {
-  return db
-    .selectFrom("shifts as s")
-    .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
-    .select("a.id")
-    .where(overlaps("s", now, now))
-    .union(
-      db
-        .selectFrom("attendanceIntervals as i")
-        .select("i.assignmentId as id")
-        .where("i.checkedOutAt", "is", null),
-    );
+  return (
+    db
+      .selectFrom("shifts as s")
+      .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
+      .select("a.id")
+      // The shift's index finds them; a member with a part is on call only then.
+      .where(overlaps("s", now, now))
+      .where(overlaps("a", now, now))
+      .union(
+        db
+          .selectFrom("attendanceIntervals as i")
+          .select("i.assignmentId as id")
+          .where("i.checkedOutAt", "is", null),
+      )
+  );
 }
 
 /** Lists every spot with a member 10-8 now, including by schedule. */

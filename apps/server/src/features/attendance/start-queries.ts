@@ -127,7 +127,7 @@ interface Row extends Omit<Starts[number], "state" | "since" | "cover" | "user" 
 export async function listStarts(ctx: QueryContext): Promise<Starts> {
   const { rows } = await sql<Row>`
     select a.id as assignment_id, a.status, ${personOf("m")} as user,
-      s.id as shift_id, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.starts_at, s.ends_at,
+      s.id as shift_id, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, a.starts_at, a.ends_at,
       n.asked_at, n.notified_at, first.checked_in_at, coalesce(first.is_by_schedule, false) as is_by_schedule, r.id as pending_request_id, r.created_at as requested_at,
       r.resolved_at as accepted_at, ${personOf("c")} as cover_user, theirs.checked_in_at as cover_checked_in_at,
       theirs.is_by_schedule as is_cover_by_schedule
@@ -146,7 +146,7 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
       where q.shift_id = a.shift_id and q.assignment_id = a.id order by q.id desc limit 1) r on true
     left join members c on c.id = r.accepted_by
     left join lateral (${firstOn(sql.ref("r.accepted_assignment_id"))}) theirs on true
-    order by s.starts_at, a.id`.execute(ctx.db);
+    order by a.starts_at, a.id`.execute(ctx.db);
   return rows.flatMap((row) => startOf(row, ctx) ?? []);
 }
 

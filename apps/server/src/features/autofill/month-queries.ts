@@ -214,7 +214,7 @@ async function readSpotsAround(
   return db
     .selectFrom("shiftAssignments as a")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .select(["a.memberId", "a.shiftId", "s.startsAt", "s.endsAt", "s.customName", "s.date"])
+    .select(["a.memberId", "a.shiftId", "a.startsAt", "a.endsAt", "s.customName", "s.date"])
     .select([
       shiftTypeNameOf("s").as("kindName"),
       availabilityShiftTypeOf("s").as("availabilityKind"),

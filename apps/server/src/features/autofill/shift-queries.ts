@@ -9,6 +9,7 @@ import { loadOfDuty } from "@watchbill/domain/workload/duty";
 import { sql } from "kysely";
 import type { Organization } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { usedSpots } from "../qualifications/filled-spot-queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import type { StoredAutofillRun } from "./store.ts";
 
@@ -48,6 +49,11 @@ export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organiz
         "seekerIds",
       ),
     )
+    .select([
+      usedSpots("s").as("usedSpots"),
+      sql<number>`(select count(*)::int from shift_assignments a
+        where a.shift_id = s.id and a.spot_number is not null)`.as("memberCount"),
+    ])
     .where("s.date", ">=", scope.fromDate)
     .where("s.date", "<=", scope.untilDate)
     .where("s.startsAt", ">", now)
@@ -63,8 +69,8 @@ export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organiz
 export type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
 
 /** The spots to fill. A spot with a pending request belongs to the request. */
-export function spotCountOf({ maxMembers, seekerIds }: ShiftRow): number {
-  return maxMembers - seekerIds.length;
+export function spotCountOf({ maxMembers, memberCount, usedSpots: used }: ShiftRow): number {
+  return memberCount + maxMembers - used;
 }
 
 /** Members who stay on the shift, and requesters of replacements. */

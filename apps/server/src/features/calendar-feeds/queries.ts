@@ -78,7 +78,7 @@ export async function readOwnEntries(
 ): Promise<CalendarEntry[]> {
   const from = now.subtract({ hours: BACK_HOURS });
   const { rows } = await sql<Row>`
-    select 'assignment-' || a.id as key, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.notes, s.starts_at, s.ends_at, a.created_at,
+    select 'assignment-' || a.id as key, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.notes, a.starts_at, a.ends_at, a.created_at,
       greatest(a.updated_at, s.updated_at) as updated_at, a.changes + s.changes as changes, a.status, s.max_members as spots,
       array(select ${memberName("m")} from shift_assignments o join members m on m.id = o.member_id
         where o.shift_id = s.id and o.spot_number is not null and o.member_id <> ${memberId} order by o.spot_number) as people

@@ -166,8 +166,8 @@ const SPOT = [
   "s.endDate",
   "s.startTime",
   "s.endTime",
-  "s.startsAt",
-  "s.endsAt",
+  "a.startsAt",
+  "a.endsAt",
 ] as const;
 
 const INTERVAL = [

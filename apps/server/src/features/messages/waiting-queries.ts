@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
 import { hasCome } from "../attendance/start-queries.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 
 /**
  * Returns the claimed messages that are obsolete: their spot, request, swap, poll, start, password
@@ -32,8 +33,7 @@ export async function pointlessOf(
       or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (
         select from replacement_requests r where r.id = d.request_id and r.status = 'pending'))
       or (d.metadata->>'asks' = 'true' and d.request_id is null and not exists (
-        select from shifts s where s.id = d.shift_id and (s.role_ids <> '{}' or s.max_members > (
-          select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null))))
+        select from shifts s where s.id = d.shift_id and (s.role_ids <> '{}' or s.max_members > ${filledSpots("s")})))
       or (d.metadata->>'asks' = 'true' and exists (
         select from shift_assignments a where a.shift_id = d.shift_id and a.member_id = d.member_id and a.spot_number is not null))
       or (coalesce(d.metadata->>'kind', '') not in ('account', 'password') and exists (

@@ -29,7 +29,7 @@ import { readGiven, readPoll } from "../polls/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/eligibility-queries.ts";
 import { readSwapNote } from "../swaps/queries.ts";
-import { readNotifiedShift } from "./shift-queries.ts";
+import { readNotifiedPart, readNotifiedShift } from "./shift-queries.ts";
 
 export type NotifiedEvent = RecordedEvent & { readonly type: NotifiedType };
 
@@ -83,10 +83,11 @@ async function readFacts(
   const named = [event.actorId, event.subjectId, details.offererId ?? null].filter(
     (id) => id !== null,
   );
+  const part = { span: await readNotifiedPart(tx, event), zone: organization.timeZone };
   const [members, request, shift, assignedIds] = await Promise.all([
     readMembers(tx, named, organization),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
-    event.shiftId === null ? undefined : readNotifiedShift(tx, event.shiftId),
+    event.shiftId === null ? undefined : readNotifiedShift(tx, event.shiftId, part),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
   const poll = details.pollId ? await readPoll(tx, details.pollId) : undefined;

@@ -48,6 +48,7 @@ import {
 } from "../notifications/commands.ts";
 import { classOf } from "../polls/queries.ts";
 import {
+  factsOfPart,
   partnersOf,
   readShiftFacts,
   type ShiftFacts,
@@ -55,6 +56,7 @@ import {
 } from "../shifts/fact-queries.ts";
 import { type NotifiedEvent, type NotifiedPoll, type ReadNotice, readNotice } from "./queries.ts";
 import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
+import { readNotifiedPart } from "./shift-queries.ts";
 
 /**
  * Notifies one chunk of the recipients of an event, in the app and on their channels. Returns the
@@ -237,15 +239,18 @@ async function enqueueDeliveries(
   const many = notices.some(({ telling }) => telling.hasCalendarFile)
     ? (details.shiftIds ?? [])
     : [];
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
+  const part = await readNotifiedPart(ctx.tx, event);
   const shifts = await readShiftFacts(
     ctx.tx,
     [...new Set([...ids, ...many])],
     ctx.organization,
-    dateOf(ctx.now, ctx.organization.timeZone),
+    today,
   );
   const messages = notices.flatMap(({ memberId, as, telling }) => {
     const shiftId = shiftIdOf(memberId);
-    const shift = shiftId === null ? undefined : shifts.get(shiftId);
+    const whole = shiftId === null ? undefined : shifts.get(shiftId);
+    const shift = whole && factsOfPart(whole, part, ctx.organization, today);
     const share = shareOf(memberId);
     // A notification of many shifts stays useful until the last shift ends.
     const endsAt = instantOf(share?.endsAt) ?? shift?.endsAt ?? null;
@@ -253,7 +258,7 @@ async function enqueueDeliveries(
     const isOver = endsAt !== null && Temporal.Instant.compare(endsAt, ctx.now) <= 0;
     if (isOver || isForTheAppOnly(telling, shift)) return [];
     const startsAt = shift?.startsAt ?? instantOf((share ?? details).startsAt) ?? ctx.now;
-    const own = many.length === 0 ? [shift] : many.map((id) => shifts.get(id));
+    const own = many.length === 0 ? [whole] : many.map((id) => shifts.get(id));
     const calendar = telling.hasCalendarFile
       ? calendarFor(ctx, own, memberId, configuration.baseUrl)
       : null;

@@ -10,6 +10,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { hasCome } from "../attendance/start-queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { isGoneWithShift } from "./shift-queries.ts";
 
@@ -190,6 +191,7 @@ export async function readFilled(
     .selectFrom("shifts")
     .selectAll()
     .select([shiftTypeNameOf("shifts").as("kindName"), holdersOf("shifts").as("memberIds")])
+    .select(filledSpots("shifts").as("filledCount"))
     .where("id", "in", [...shiftIds])
     .where("startsAt", ">", now)
     .orderBy("id")
@@ -198,7 +200,7 @@ export async function readFilled(
   return shifts
     .filter((shift) => {
       const lacksRole = (roles.get(shift.id)?.roleGap ?? null) !== null;
-      return !lacksSomebody({ ...shift, filledCount: shift.memberIds.length, lacksRole });
+      return !lacksSomebody({ ...shift, lacksRole });
     })
     .map((shift) => ({
       id: shift.id,

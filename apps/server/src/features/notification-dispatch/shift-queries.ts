@@ -1,8 +1,12 @@
+import type { EventType } from "@watchbill/domain/events/catalogue";
+import { limitedTo } from "@watchbill/domain/shifts/partial-assignment";
+import type { Span } from "@watchbill/domain/time/span";
 import { type Selectable, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
+import { findOpenPart, findPart } from "../shifts/fact-queries.ts";
 
 type NotifiedShift = Selectable<ShiftsTable> & {
   readonly kindName: string;
@@ -13,7 +17,38 @@ type NotifiedShift = Selectable<ShiftsTable> & {
  * The shift of an event, including a deleted shift that can be restored; undefined when it is
  * permanently deleted.
  */
-export async function readNotifiedShift(tx: Tx, id: number): Promise<NotifiedShift | undefined> {
+export async function readNotifiedShift(
+  tx: Tx,
+  id: number,
+  part?: { readonly span: Span | undefined; readonly zone: string },
+): Promise<NotifiedShift | undefined> {
+  const shift = await readShift(tx, id);
+  return shift && part?.span ? limitedTo(shift, part.span, part.zone) : shift;
+}
+
+/** The part of a shift that an event is about; undefined for a whole one. */
+export async function readNotifiedPart(
+  tx: Tx,
+  { type, shiftId, assignmentId, requestId }: RecordedEvent,
+): Promise<Span | undefined> {
+  if (assignmentId !== null) return findPart(tx, assignmentId);
+  if (requestId !== null) {
+    const request = await tx
+      .selectFrom("replacementRequests")
+      .select("assignmentId")
+      .where("id", "=", requestId)
+      .executeTakeFirst();
+    return findPart(tx, request?.assignmentId ?? null);
+  }
+  return shiftId !== null && OF_OPEN_SPOTS.includes(type) ? findOpenPart(tx, shiftId) : undefined;
+}
+
+const OF_OPEN_SPOTS: readonly string[] = [
+  "replacement-search.asked",
+  "shifts.uncovered-soon",
+] satisfies readonly EventType[];
+
+async function readShift(tx: Tx, id: number): Promise<NotifiedShift | undefined> {
   const there = await tx
     .selectFrom("shifts")
     .selectAll()

@@ -9,12 +9,14 @@ import type { RestRoster } from "@watchbill/domain/printed-roster/rest-roster";
 import type { RosterAudience } from "@watchbill/domain/printed-roster/roster-mail";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
+import { hoursOfSpan } from "@watchbill/domain/shifts/partial-assignment";
 import { addDays, dateOf, type LocalDate, startOfDay } from "@watchbill/domain/time/local";
 import type { CommandContext, Organization, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { readGroup } from "../polls/group-queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { usedSpots } from "../qualifications/filled-spot-queries.ts";
 import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
@@ -58,6 +60,7 @@ export async function readRoster(
   const shifts = await db
     .selectFrom("shifts as s")
     .select(["s.id", "s.date", "s.endDate", "s.endTime", "s.startsAt", "s.maxMembers", "s.roleIds"])
+    .select(usedSpots("s").as("used"))
     .where(overlaps("s", window.startsAt, window.endsAt))
     .where("s.startsAt", "<", window.endsAt)
     .orderBy("s.startsAt")
@@ -73,7 +76,7 @@ export async function readRoster(
     window,
     clock: organization,
     squad,
-    shifts: shifts.flatMap(({ id, date, maxMembers }) => {
+    shifts: shifts.flatMap(({ id, date, maxMembers, used }) => {
       const words = facts.get(id);
       if (!words) return [];
       const { shift, hours, notes } = words;
@@ -84,7 +87,8 @@ export async function readRoster(
           shift,
           hours,
           notes,
-          spots: maxMembers,
+          // Members with parts may share a spot.
+          spots: on.some(({ isPart }) => isPart) ? on.length + maxMembers - used : maxMembers,
           roleGap: (roles.get(id) ?? NO_ROLES).roleGap,
           people: on,
         },
@@ -116,7 +120,7 @@ function hashOf(
     .digest();
 }
 
-async function readPeople(db: Db | Tx, shiftIds: readonly number[], { country }: Organization) {
+async function readPeople(db: Db | Tx, shiftIds: readonly number[], squad: Organization) {
   if (shiftIds.length === 0) return new Map<number, never[]>();
   const rows = await db
     .selectFrom("shiftAssignments as a")
@@ -131,7 +135,7 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[], { country }:
       "m.lastName",
       "m.phoneNumber",
     ])
-    .select("m.isActive")
+    .select(["m.isActive", "a.isPart", "a.startsAt", "a.endsAt"])
     .where("a.shiftId", "in", [...shiftIds])
     .where("m.deletedAt", "is", null)
     .orderBy("a.spotNumber")
@@ -146,8 +150,11 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[], { country }:
               shiftId,
               memberId,
               isActive,
-              name: unitAndName(person),
-              phone: phoneText(shownPhone(phoneNumber ?? "", country)),
+              isPart: person.isPart,
+              name: person.isPart
+                ? `${unitAndName(person)} (${hoursOfSpan(person, squad)})`
+                : unitAndName(person),
+              phone: phoneText(shownPhone(phoneNumber ?? "", squad.country)),
               seeksCover: seeksReplacement(status),
             },
           ],

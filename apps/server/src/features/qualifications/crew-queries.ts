@@ -1,14 +1,16 @@
 import { missing } from "@watchbill/domain/errors/refusal";
-import { type CrewMember, rolesFilled } from "@watchbill/domain/qualifications/crew";
+import { type CrewMember, openRoles, rolesFilled } from "@watchbill/domain/qualifications/crew";
 import { type PositionNeed, roleGapText } from "@watchbill/domain/qualifications/gaps";
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
-import type { WallClock } from "@watchbill/domain/time/span";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { Span, WallClock } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
+import { filledSpots } from "./filled-spot-queries.ts";
 
 /** A member's qualification, as the crew rules read it. */
 type NamedHolding = Holding & { readonly name: string };
@@ -20,6 +22,10 @@ interface CrewSpot {
   /** "C-25 Dana Levi". */
   readonly member: string;
   readonly holdings: readonly NamedHolding[];
+  /** The member's time; undefined if it is the whole shift. */
+  readonly span: Span | undefined;
+  readonly shiftStartsAt: Temporal.Instant;
+  readonly shiftEndsAt: Temporal.Instant;
 }
 
 /** The fields of a shift that its positions depend on. */
@@ -58,14 +64,27 @@ export async function readCrews(
   const spots = await db
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
-    .select(["a.id as assignmentId", "a.shiftId", "a.memberId"])
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select([
+      "a.id as assignmentId",
+      "a.shiftId",
+      "a.memberId",
+      "a.isPart",
+      "a.startsAt",
+      "a.endsAt",
+    ])
+    .select(["s.startsAt as shiftStartsAt", "s.endsAt as shiftEndsAt"])
     .select(memberName("m").as("member"))
     .where("a.shiftId", "in", ids)
     .where("a.spotNumber", "is not", null)
     .orderBy("a.id")
     .execute();
   const holdings = await readHoldings(db, [...new Set(spots.map(({ memberId }) => memberId))]);
-  const crews = spots.map((spot) => ({ ...spot, holdings: holdings.get(spot.memberId) ?? [] }));
+  const crews = spots.map(({ isPart, startsAt, endsAt, ...spot }) => ({
+    ...spot,
+    holdings: holdings.get(spot.memberId) ?? [],
+    span: isPart ? { startsAt, endsAt } : undefined,
+  }));
   return Map.groupBy(crews, ({ shiftId }) => shiftId);
 }
 
@@ -87,7 +106,7 @@ export async function readRoles(
   const [crews, names] = await Promise.all([readCrews(db, asking), readNames(db)]);
   return new Map(
     asking.map((shift) => {
-      const crew = crews.get(shift.id) ?? [];
+      const crew = leastCrew(shift, crews.get(shift.id) ?? []);
       const filled = rolesFilled(shift, ableOn(crew, shift));
       const roles = shift.roleIds.map((id, index) => ({
         id,
@@ -105,6 +124,22 @@ export async function readRoles(
   );
 }
 
+/** The crew at the moment with the most open positions; members may be there for only a part. */
+function leastCrew(shift: RoleShift, crew: readonly CrewSpot[]): readonly CrewSpot[] {
+  const parts = crew.flatMap(({ span }) => span ?? []);
+  if (parts.length === 0) return crew;
+  const { shiftStartsAt, shiftEndsAt } = crew[0]!;
+  const ends = parts.map(({ endsAt }) => endsAt).filter((at) => isBefore(at, shiftEndsAt));
+  const openAt = (some: readonly CrewSpot[]) => openRoles(shift, ableOn(some, shift)).length;
+  return [shiftStartsAt, ...ends]
+    .map((moment) => crew.filter(({ span }) => !span || isWithin(moment, span)))
+    .reduce((least, some) => (openAt(some) > openAt(least) ? some : least));
+}
+
+function isWithin(moment: Temporal.Instant, { startsAt, endsAt }: Span): boolean {
+  return !isBefore(moment, startsAt) && isBefore(moment, endsAt);
+}
+
 /**
  * The crew of a shift with positions, as codes and ids; undefined when it has none or does not
  * exist.
@@ -114,11 +149,7 @@ export async function readCrewing(db: Db | Tx, shiftId: number | null) {
   const shifts = await db
     .selectFrom("shifts")
     .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
-    .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.spot_number is not null)`.as(
-        "filled",
-      ),
-    )
+    .select(filledSpots("shifts").as("filled"))
     .where("id", "=", shiftId)
     .where(hasRoles)
     .execute();
@@ -131,13 +162,18 @@ export async function readCrewing(db: Db | Tx, shiftId: number | null) {
 
 /** The qualifications of a crew that are valid on the shift's last day. */
 export function ableOn(
-  crew: readonly { readonly memberId: number; readonly holdings: readonly Holding[] }[],
+  crew: readonly {
+    readonly memberId: number;
+    readonly holdings: readonly Holding[];
+    readonly span?: Span | undefined;
+  }[],
   shift: Omit<WallClock, "startTime">,
 ): CrewMember[] {
   const day = lastDayOfShift(shift);
-  return crew.map(({ memberId, holdings }) => ({
+  return crew.map(({ memberId, holdings, span }) => ({
     memberId,
     qualificationIds: heldOn(holdings, day),
+    ...(span && { span }),
   }));
 }
 
@@ -164,7 +200,7 @@ export async function readShiftCrews(
   const ids = asking.map(({ id }) => id);
   const spots = await db
     .selectFrom("shiftAssignments")
-    .select(["shiftId", "memberId", "status"])
+    .select(["shiftId", "memberId", "status", "isPart", "startsAt", "endsAt"])
     .where("shiftId", "in", ids)
     .where((eb) =>
       eb.or([eb("spotNumber", "is not", null), eb("status", "=", "replacement_requested")]),
@@ -177,10 +213,11 @@ export async function readShiftCrews(
     asking.map((shift) => {
       const crew = spots
         .filter(({ shiftId }) => shiftId === shift.id)
-        .map(({ memberId, status }) => ({
+        .map(({ memberId, status, isPart, startsAt, endsAt }) => ({
           memberId,
           holdings: holdings.get(memberId) ?? [],
           isSeeking: status === "replacement_requested",
+          span: isPart ? { startsAt, endsAt } : undefined,
         }));
       const filling = ableOn(
         crew.filter(({ isSeeking }) => !isSeeking),

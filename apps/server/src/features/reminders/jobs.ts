@@ -14,7 +14,12 @@ import type { CommandContext } from "../../platform/context.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { type SendingConfiguration, sendToMembers } from "../messages/send-commands.ts";
 import { notifyMembers } from "../notifications/commands.ts";
-import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
+import {
+  factsForMember,
+  partnersOf,
+  readShiftFacts,
+  type ShiftFacts,
+} from "../shifts/fact-queries.ts";
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
 import { announceShabbat, shabbatWindowsToAnnounce } from "./rest-commands.ts";
 import { insertReminders } from "./store.ts";
@@ -49,11 +54,12 @@ export async function sendDueReminders(
   const due = dueReminders(spots, recorded, ctx.now).slice(0, MOST_AT_ONCE);
   if (due.length === 0) return;
   const byAssignment = new Map(spots.map((spot) => [spot.assignmentId, spot]));
+  const today = dateOf(ctx.now, ctx.organization.timeZone);
   const shifts = await readShiftFacts(
     ctx.tx,
     [...new Set(spots.map(({ shiftId }) => shiftId))],
     ctx.organization,
-    dateOf(ctx.now, ctx.organization.timeZone),
+    today,
   );
   // Groups both reminders of an assignment: if both are due, only one is sent.
   const bySpot = [...Map.groupBy(due, ({ assignmentId }) => assignmentId).values()];
@@ -65,7 +71,9 @@ export async function sendDueReminders(
       .flatMap((reminder) => {
         const spot = byAssignment.get(reminder.assignmentId);
         const shift = spot && shifts.get(spot.shiftId);
-        return spot && shift ? [{ reminder, spot, shift }] : [];
+        if (!spot || !shift) return [];
+        const own = factsForMember(shift, spot.memberId, ctx.organization, today);
+        return [{ reminder, spot, shift: own }];
       });
     await send(ctx, notified, configuration);
   };

@@ -12,12 +12,12 @@ import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { withParameters } from "@watchbill/domain/text/parameters";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
-import { dateOf, isBefore } from "@watchbill/domain/time/local";
+import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { type SendingConfiguration, sendToMembers } from "../messages/send-commands.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { shabbatWindowsAhead } from "../shabbat/queries.ts";
-import { readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
+import { factsForMember, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { readAnnounced, readPhones, readSpotsInRest, type SpotInRest } from "./queries.ts";
 import { insertReminders } from "./store.ts";
 
@@ -46,12 +46,8 @@ export async function announceShabbat(
   );
   if (spots.length === 0) return;
   const shiftIds = [...new Set(spots.map(({ shiftId }) => shiftId))];
-  const shifts = await readShiftFacts(
-    ctx.tx,
-    shiftIds,
-    ctx.organization,
-    dateOf(ctx.now, timeZone),
-  );
+  const today = dateOf(ctx.now, timeZone);
+  const shifts = await readShiftFacts(ctx.tx, shiftIds, ctx.organization, today);
   const phones = await readPhones(ctx.tx, shiftIds, ctx.organization);
   const contained = spots
     .filter(({ shabbatWindows }) => shabbatWindows.length > 0)
@@ -67,7 +63,7 @@ export async function announceShabbat(
   const notified = [...Map.groupBy(spots, ({ memberId }) => memberId)].map(([memberId, own]) => ({
     memberId,
     shiftId: own[0]?.shiftId ?? null,
-    facts: factsOf(window, own, { shifts, phones, squad: ctx.organization }),
+    facts: factsOf(window, own, { shifts, phones, squad: ctx.organization, today }),
   }));
   for (const { memberId } of notified)
     await ctx.record({
@@ -95,12 +91,13 @@ interface Known {
   readonly shifts: ReadonlyMap<number, ShiftFacts>;
   readonly phones: ReadonlyMap<number, string>;
   readonly squad: SquadClock;
+  readonly today: LocalDate;
 }
 
 function factsOf(
   window: ShabbatWindow,
   spots: readonly SpotInRest[],
-  { shifts, phones, squad }: Known,
+  { shifts, phones, squad, today }: Known,
 ): BeforeRest {
   return {
     window,
@@ -109,7 +106,8 @@ function factsOf(
     shifts: spots.flatMap(({ shiftId, memberId, status }) => {
       const facts = shifts.get(shiftId);
       if (!facts) return [];
-      const { shift, day, hours, notes, people } = facts;
+      const own = factsForMember(facts, memberId, squad, today);
+      const { shift, day, hours, notes, people } = own;
       const partners = people
         .filter((person) => person.memberId !== memberId)
         .map((person) =>

@@ -1,7 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { Override } from "@watchbill/domain/eligibility/override";
-import { freeSpots } from "@watchbill/domain/eligibility/spots";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import {
   broadcastBlockedBecause,
@@ -18,6 +17,9 @@ import {
 } from "@watchbill/domain/replacements/request";
 import { dueExpiries, requestClosedBecause } from "@watchbill/domain/replacements/request-outcome";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
+import { isSameSpan, partToGiveBlockedBecause } from "@watchbill/domain/shifts/partial-assignment";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockSentBy } from "../../platform/events/event-store.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
@@ -29,7 +31,9 @@ import {
   leaveSpot,
   lockAssignmentWithShift,
   lockShiftForTaking,
-  returnSpot,
+  returnPart,
+  shiftWithin,
+  splitAssignment,
   vacate,
 } from "../shifts/assignment-commands.ts";
 import { acceptFor, expire, spotFactsOf, takeSpots } from "../shifts/assignments/spot-commands.ts";
@@ -84,6 +88,8 @@ interface AskedReplacement {
   readonly priority: Priority;
   readonly isUndoable?: boolean | undefined;
   readonly ifLastOut?: "ask" | undefined;
+  /** The part to give; left out for all that the member has of the shift. */
+  readonly part?: Span | undefined;
 }
 
 /**
@@ -132,9 +138,9 @@ export async function requestWithin(
       {
         memberId: spot.memberId,
         status: spot.status,
-        startsAt: spot.shift.startsAt,
+        startsAt: spot.startsAt,
         hasPendingRequest: spot.status === "replacement_requested",
-        lateUntil: isAwaited ? spot.shift.endsAt : undefined,
+        lateUntil: isAwaited ? spot.endsAt : undefined,
         isInService,
       },
       ctx.now,
@@ -142,14 +148,19 @@ export async function requestWithin(
     ),
   );
   const isForOther = spot.memberId !== ctx.actor.id;
-  const repeated = await findRepeated(ctx, spot, input.priority);
-  if (repeated === undefined) throwIf(broadcastBlock(spot.shift.startsAt));
+  const part = input.part && !isSameSpan(input.part, spot) ? input.part : undefined;
+  const given = part ?? { startsAt: spot.startsAt, endsAt: spot.endsAt };
+  throwIf(partToGiveBlockedBecause(given, spot, ctx.now, ctx.organization));
+  const repeated = part ? undefined : await findRepeated(ctx, spot, input.priority);
+  if (repeated === undefined) throwIf(broadcastBlock(given.startsAt));
   // An early member who must leave goes 10-7 first: a spot in search of a replacement cannot be
   // 10-8.
   const left = { id: spot.id, shiftId: spot.shift.id, memberId: spot.memberId };
   // Only the member is asked to confirm; an admin who requests for them knows the reason.
-  await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
-  await leaveSpot(ctx, spot.id);
+  const keepsStart = part !== undefined && isBefore(spot.startsAt, part.startsAt);
+  if (!keepsStart) await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
+  const assignmentId = part ? await splitAssignment(ctx, spot, part) : spot.id;
+  if (!part) await leaveSpot(ctx, spot.id);
   const asked = {
     createdBy: ctx.actor.id,
     reason: input.reason || (isForOther ? ADMIN_REASON : null),
@@ -161,11 +172,11 @@ export async function requestWithin(
     (await openRequest(ctx, {
       ...asked,
       shiftId: spot.shift.id,
-      assignmentId: spot.id,
+      assignmentId,
       requesterId: spot.memberId,
       othersAskedAt: await readOthersAskedAt(ctx, {
         priority: input.priority,
-        shift: spot.shift,
+        shift: { ...spot.shift, startsAt: given.startsAt },
         requesterId: spot.memberId,
       }),
     }));
@@ -173,7 +184,7 @@ export async function requestWithin(
     type: "replacements.requested",
     subjectId: spot.memberId,
     shiftId: spot.shift.id,
-    assignmentId: spot.id,
+    assignmentId,
     requestId,
     details: {
       priority: input.priority,
@@ -181,7 +192,7 @@ export async function requestWithin(
       isRepeat: repeated !== undefined || undefined,
     },
   });
-  if (input.isUndoable) await keepAskUndoable(ctx, spot.id);
+  if (input.isUndoable) await keepAskUndoable(ctx, assignmentId);
   return readRequest(ctx.tx, requestId);
 }
 
@@ -193,10 +204,12 @@ async function findRepeated(
   { tx, now, actor }: Member,
   {
     id,
+    startsAt,
     shift,
   }: {
     readonly id: number;
-    readonly shift: { readonly id: number; readonly startsAt: Temporal.Instant };
+    readonly startsAt: Temporal.Instant;
+    readonly shift: { readonly id: number };
   },
   priority: Priority,
 ): Promise<number | undefined> {
@@ -207,27 +220,25 @@ async function findRepeated(
     shift.id,
     now.subtract({ minutes: REPEAT_MINUTES }),
   );
-  return notified.find((earlier) => isRepeat({ priority, askedAt: now }, earlier, shift.startsAt))
-    ?.id;
+  return notified.find((earlier) => isRepeat({ priority, askedAt: now }, earlier, startsAt))?.id;
 }
 
 /** Cancels a pending request and returns the spot to the requester ("Cancel & Reclaim"). */
 export async function cancelRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  const [facts] = await spotFactsOf(ctx, [request.requesterId], shift);
+  const within = shiftWithin(shift, request.span);
+  const [facts] = await spotFactsOf(ctx, [request.requesterId], within);
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
-  throwIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now, ctx.organization));
-  const [spotNumber] = freeSpots(shift.spotNumbers, shift.maxMembers, 1);
-  if (spotNumber === undefined) throw new RefusalError(TAKEN_MEANWHILE);
-  const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
+  throwIf(cancelBlockedBecause(actor, request, facts!, within, ctx.now, ctx.organization));
   const before = await withdrawAsk(ctx, request.assignmentId);
-  await returnSpot(
+  const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
+  const assignmentId = await returnPart(
     ctx,
-    { ...hand, shiftId: shift.id },
-    spotNumber,
-    "reclaimed",
+    shift,
+    { ...hand, ...request.span },
     before ?? "assigned",
   );
+  if (assignmentId === null) throw new RefusalError(TAKEN_MEANWHILE);
   await settleRequest(ctx, id, { status: "cancelled" });
   const isOwn = request.requesterId === ctx.actor.id;
   const isRepeatOver = isOwn && (await isRepeatedRequest(ctx.tx, shift.id, id));
@@ -235,7 +246,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
     type: "replacements.cancelled",
     subjectId: request.requesterId,
     shiftId: shift.id,
-    assignmentId: request.assignmentId,
+    assignmentId,
     requestId: id,
     details: { isRepeat: isRepeatOver || undefined },
   });
@@ -254,7 +265,8 @@ export async function acceptRequest(
   { id, isUndoable, ...said }: Undoable,
 ): Promise<Taken> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  const [spot] = await spotFactsOf(ctx, [ctx.actor.id], shift);
+  const within = shiftWithin(shift, request.span);
+  const [spot] = await spotFactsOf(ctx, [ctx.actor.id], within);
   const isSeeking = (await lockPendingRequests(ctx, shift.id)).some(
     ({ requesterId }) => requesterId === ctx.actor.id,
   );
@@ -263,13 +275,13 @@ export async function acceptRequest(
     ctx.actor.id,
     request,
     { ...spot!, isSeeking },
-    shift,
+    within,
     ctx.now,
     asked,
   );
   if ("code" in accepted) throw new RefusalError(accepted);
-  const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id, accepted);
-  await interruptTimeOff(ctx, ctx.actor.id, shift);
+  const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id, accepted.overridden);
+  await interruptTimeOff(ctx, ctx.actor.id, within);
   if (isUndoable) await keepTakenUndoable(ctx, assignmentId);
   return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };
 }
@@ -314,7 +326,7 @@ export async function declineRequest(ctx: Member, { id }: { id: number }): Promi
     declineBlockedBecause(
       { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
       request,
-      shift,
+      request.span,
       ctx.now,
     ),
   );
@@ -336,7 +348,7 @@ export async function takeBackDecline(ctx: Member, { id }: { id: number }): Prom
     declineBlockedBecause(
       { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
       request,
-      shift,
+      request.span,
       ctx.now,
     ),
   );
@@ -353,10 +365,11 @@ export async function takeBackDecline(ctx: Member, { id }: { id: number }): Prom
 /** Assigns the caller to a shift with an open spot. */
 export async function assignSelf(
   ctx: Member,
-  { id, isUndoable, ...said }: Undoable,
+  { id, isUndoable, part, ...said }: Undoable & { part?: Span | undefined },
 ): Promise<Taken> {
   const shift = await lockShiftForTaking(ctx, id);
-  const [spot] = await takeSpots(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id, said });
+  const way = { actorId: ctx.actor.id, said, part };
+  const [spot] = await takeSpots(ctx, shift, [ctx.actor.id], way);
   const { assignmentId, requestId, overridden: details } = spot!;
   if (requestId === null)
     await ctx.record({
@@ -381,12 +394,18 @@ export async function assignShift(
     userId,
     shiftId,
     isUndoable,
+    part,
     ...said
-  }: Override & { userId: number; shiftId: number; isUndoable?: boolean | undefined },
+  }: Override & {
+    userId: number;
+    shiftId: number;
+    isUndoable?: boolean | undefined;
+    part?: Span | undefined;
+  },
 ): Promise<Answer> {
   const shift = await lockShiftForTaking(ctx, shiftId);
   const isRestore = await withdrawUnassigned(ctx, shiftId, userId);
-  const [spot] = await takeSpots(ctx, shift, [userId], { actorId: ctx.actor.id, said });
+  const [spot] = await takeSpots(ctx, shift, [userId], { actorId: ctx.actor.id, said, part });
   const { assignmentId, requestId, overridden: details } = spot!;
   if (requestId === null) {
     const eventId = await ctx.recordNumbered({

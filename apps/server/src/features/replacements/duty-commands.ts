@@ -1,13 +1,18 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { freeSpots } from "@watchbill/domain/eligibility/spots";
 import { decideReturn } from "@watchbill/domain/eligibility/take";
 import { reclaimBlockedBecause, TAKEN_MEANWHILE } from "@watchbill/domain/replacements/request";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { checkIn } from "../attendance/commands.ts";
-import { findSpot, lockAssignmentWithShift, returnSpot } from "../shifts/assignment-commands.ts";
+import {
+  findSpot,
+  lockAssignmentWithShift,
+  returnSpot,
+  shiftWithin,
+  takeSpotNumbers,
+} from "../shifts/assignment-commands.ts";
 import {
   assignReturning,
   lockStillPending,
@@ -51,10 +56,11 @@ export async function answerStart(
 async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   const place = await lockAssignmentWithShift(ctx, assignmentId);
   if (!place || place.memberId !== ctx.actor.id || !seeksReplacement(place.status)) return;
-  const { shift } = place;
+  const shift = shiftWithin(place.shift, place);
   const [facts] = await spotFactsOf(ctx, [ctx.actor.id], shift);
   const subject = { subjectId: ctx.actor.id, shiftId: shift.id, assignmentId };
-  const hand = { assignmentId, memberId: ctx.actor.id };
+  const { startsAt, endsAt } = place;
+  const hand = { assignmentId, memberId: ctx.actor.id, startsAt, endsAt };
   const requestId = await lockPendingOf(ctx.tx, assignmentId);
   if (requestId === undefined) {
     const pending = await lockStillPending(ctx, shift);
@@ -70,8 +76,14 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
     return;
   }
   throwIf(reclaimBlockedBecause(facts!, shift));
-  const spotNumber = orThrow(freeSpots(shift.spotNumbers, shift.maxMembers, 1)[0], TAKEN_MEANWHILE);
-  await returnSpot(ctx, { ...hand, shiftId: shift.id }, spotNumber, "reclaimed");
+  const numbers = await takeSpotNumbers(ctx, [hand], shift.filling, shift.maxMembers);
+  const spotNumber = orThrow(numbers?.[0], TAKEN_MEANWHILE);
+  await returnSpot(
+    ctx,
+    { assignmentId, memberId: ctx.actor.id, shiftId: shift.id },
+    spotNumber,
+    "reclaimed",
+  );
   await settleRequest(ctx, requestId, { status: "cancelled" });
   const isUntold = (await withdrawAsk(ctx, assignmentId)) !== null;
   const details = { isRepeat: (await isRepeatedRequest(ctx.tx, shift.id, requestId)) || undefined };

@@ -10,6 +10,8 @@ import type { OfferedShift } from "@watchbill/domain/members/availability/member
 import { roleGapUnsaid } from "@watchbill/domain/qualifications/gaps";
 import { inPressingOrder, OUTSTANDING_DAYS } from "@watchbill/domain/replacements/pressing";
 import type { Named } from "@watchbill/domain/shift-types/shift-name";
+import { isSameSpan, limitedTo, stretchToTake } from "@watchbill/domain/shifts/partial-assignment";
+import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { notBeingPlanned } from "../draft-schedules/queries.ts";
@@ -19,9 +21,10 @@ import {
   readRoles,
   readShiftCrews,
 } from "../qualifications/crew-queries.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { readEligibilityMembers } from "../shifts/eligibility-queries.ts";
-import { overlaps } from "../shifts/shift-queries.ts";
+import { overlaps, type SpanText, spanOfText } from "../shifts/shift-queries.ts";
 
 type Outstanding = OutputOf<Api["replacements.outstanding"]>[number];
 
@@ -35,7 +38,12 @@ type OfShift = Omit<
 /** The request that puts a shift on the list; an open spot has none. */
 type Asking = Pick<
   Outstanding,
-  "hasReplacementRequest" | "replacementRequestId" | "requesterId" | "requesterName" | "priority"
+  | "hasReplacementRequest"
+  | "replacementRequestId"
+  | "requesterId"
+  | "requesterName"
+  | "priority"
+  | "part"
 >;
 
 /** A shift with a coverage gap or request, before it is adapted to a viewer. */
@@ -45,9 +53,13 @@ type Row = OfShift & {
    * only they see.
    */
   readonly isOpenFor: "all" | "coordinators" | "none";
-  readonly requests: readonly (Omit<Asking, "hasReplacementRequest"> & {
+  readonly requests: readonly (Omit<Asking, "hasReplacementRequest" | "part"> & {
     readonly declinedBy: readonly number[];
+    /** The request's time as ISO text, if it is not the whole shift. */
+    readonly part: SpanText | null;
   })[];
+  /** The times of the filled and held spots as ISO text, if one of them is a part. */
+  readonly usedSpans: readonly SpanText[] | null;
 };
 
 const NO_REQUEST: Asking = {
@@ -70,7 +82,7 @@ export async function listOutstanding(
   const needing = await ctx.ofSquad("outstanding shifts", readNeeding);
   const items = itemsFor(needing, ctx.actor, ctx.now);
   const own = await readOwnParts(ctx, items);
-  return items.map((item) => shownTo(item, own.get(item)));
+  return items.map((item) => shownTo(item, ctx.organization.timeZone, own.get(item)));
 }
 
 /** Counts the shifts with an open spot that start after the days of the list. */
@@ -82,7 +94,7 @@ export async function countOpenLater(
     const { rows } = await sql<{ readonly count: number; readonly firstDate: string | null }>`
       select count(*)::int as count, min(s.date) as first_date from shifts s
       where s.starts_at >= ${after} and ${notBeingPlanned(squad, "s")} and s.max_members
-        > (select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)
+        > ${filledSpots("s")}
         + (select count(*) from replacement_requests r where r.shift_id = s.id and r.status = 'pending')`.execute(
       squad.db,
     );
@@ -99,7 +111,7 @@ function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Ins
       shift,
       asking,
       priority: asking.priority,
-      startsAt: shift.evaluated.startsAt,
+      startsAt: (asking.part ?? shift.evaluated).startsAt,
     })),
   );
   return inPressingOrder(asked, now).filter(
@@ -109,17 +121,22 @@ function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Ins
 
 /** The reasons why a shift is on the viewer's list; empty when it is not. */
 function askingsOf(
-  { requests, isOpenFor }: Pick<Row, "requests" | "isOpenFor">,
+  {
+    requests,
+    isOpenFor,
+    openPart,
+  }: Pick<Row, "requests" | "isOpenFor"> & { readonly openPart: Outstanding["part"] },
   { id, role }: Viewer,
 ): Asking[] {
   const asked = requests.filter(({ declinedBy }) => !declinedBy.includes(id));
   if (asked.length > 0)
-    return asked.map(({ declinedBy: _others, ...request }) => ({
+    return asked.map(({ declinedBy: _others, part, ...request }) => ({
       ...request,
       hasReplacementRequest: true,
+      ...(part && { part: spanOfText(part) }),
     }));
   return isOpenFor === "all" || (isOpenFor === "coordinators" && role === "admin")
-    ? [NO_REQUEST]
+    ? [openPart ? { ...NO_REQUEST, part: openPart } : NO_REQUEST]
     : [];
 }
 
@@ -129,7 +146,7 @@ async function readNeeding(ctx: SquadContext) {
   const { rows } = await sql<Row>`
     with upcoming as materialized (
       select s.*,
-        (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.spot_number is not null) as assignment_count,
+        ${filledSpots("s")} as assignment_count,
         (select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending') as held_count,
         s.starts_at < ${until} and ${notBeingPlanned(ctx, "s")} as is_near
       from (
@@ -143,10 +160,14 @@ async function readNeeding(ctx: SquadContext) {
     select s.id, s.date, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, ${availabilityShiftTypeOf("s")} as availability_kind,
       s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members, s.role_ids, s.assignment_count, s.held_count, s.is_open_for,
       coalesce((select json_agg(json_build_object('replacementRequestId', r.id, 'requesterId', r.requester_id,
-          'requesterName', m.first_name || ' ' || m.last_name, 'priority', r.priority, 'declinedBy', array(
+          'requesterName', m.first_name || ' ' || m.last_name, 'priority', r.priority,
+          'part', case when q.is_part then json_build_object('startsAt', q.starts_at, 'endsAt', q.ends_at) end, 'declinedBy', array(
             select d.member_id from replacement_declines d where d.request_id = r.id)) order by r.id)
-        from replacement_requests r join members m on m.id = r.requester_id
-        where r.shift_id = s.id and r.status = 'pending'), '[]') as requests
+        from replacement_requests r join members m on m.id = r.requester_id join shift_assignments q on q.id = r.assignment_id
+        where r.shift_id = s.id and r.status = 'pending'), '[]') as requests,
+      (select case when bool_or(a.is_part) then json_agg(json_build_object('startsAt', a.starts_at, 'endsAt', a.ends_at)) end
+        from shift_assignments a
+        where a.shift_id = s.id and (a.spot_number is not null or a.status = 'replacement_requested')) as used_spans
     from needing s
     where s.held_count > 0 or s.is_open_for <> 'none'
     order by s.starts_at, s.id`.execute(ctx.db);
@@ -154,16 +175,28 @@ async function readNeeding(ctx: SquadContext) {
     readRoles(ctx.db, rows),
     readShiftCrews(ctx.db, rows, ctx.organization),
   ]);
-  return rows.map(({ isOpenFor, requests, roleIds, ...shift }) => {
+  return rows.map(({ isOpenFor, requests, roleIds, usedSpans, ...shift }) => {
     const shown = { ...shift, ...(roles.get(shift.id) ?? NO_ROLES) };
     return {
       isOpenFor,
+      openPart: openPartOf(shift, usedSpans),
       requests,
       shown,
       evaluated: { ...shift, crew: crews.get(shift.id) },
       asksForRoles: roleIds.length > 0,
     };
   });
+}
+
+/** What a member takes of an open spot, if it is not the whole shift. */
+function openPartOf(
+  { startsAt, endsAt, maxMembers }: Span & { readonly maxMembers: number },
+  used: Row["usedSpans"],
+): Span | undefined {
+  if (!used) return undefined;
+  const shift = { startsAt, endsAt };
+  const stretch = stretchToTake(used.map(spanOfText), maxMembers, shift);
+  return stretch && !isSameSpan(stretch, shift) ? stretch : undefined;
 }
 
 type Needing = Awaited<ReturnType<typeof readNeeding>>[number];
@@ -195,8 +228,8 @@ async function readOwnParts(
   const member = { ...viewer, holdings: holdings?.get(viewerId) };
   return new Map(
     items.flatMap((item) => {
-      const { evaluated } = item.shift;
-      const { requesterId } = item.asking;
+      const { requesterId, part } = item.asking;
+      const evaluated = { ...item.shift.evaluated, ...part };
       const asked = {
         by: "member",
         squad: ctx.organization,
@@ -232,10 +265,11 @@ function ownPartOf(findings: readonly EligibilityIssue[], spots: readonly OwnSpo
 
 const NOTHING_OWN: OwnPart = { ownShift: null, ownPart: null, warning: null };
 
-function shownTo(item: Item, own = NOTHING_OWN): Outstanding {
+function shownTo(item: Item, zone: string, own = NOTHING_OWN): Outstanding {
   const { shift, asking } = item;
   return {
-    ...shift.shown,
+    // The times of what the viewer takes.
+    ...limitedTo(shift.shown, asking.part ?? shift.shown, zone),
     ...asking,
     ...own,
     roleGap: roleGapUnsaid(shift.shown, own.ownPart),

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -13,7 +14,8 @@ function selectRequests(db: Db | Tx) {
   return db
     .selectFrom("replacementRequests as r")
     .innerJoin("members as m", "m.id", "r.requesterId")
-    .innerJoin("shifts as s", "s.id", "r.shiftId")
+    .innerJoin("shiftAssignments as a", "a.id", "r.assignmentId")
+    .select(["a.isPart", "a.startsAt", "a.endsAt"])
     .select([
       "r.id",
       "r.shiftId",
@@ -29,7 +31,16 @@ function selectRequests(db: Db | Tx) {
 
 /** A request in its API form. */
 export async function readRequest(db: Db | Tx, id: number): Promise<Request> {
-  return selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow();
+  return requestOf(await selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow());
+}
+
+function requestOf({
+  isPart,
+  startsAt,
+  endsAt,
+  ...request
+}: Request & Span & { readonly isPart: boolean }): Request {
+  return isPart ? { ...request, part: { startsAt, endsAt } } : request;
 }
 
 /**
@@ -41,16 +52,18 @@ export async function listRequests(ctx: QueryContext<MemberActor>): Promise<Requ
     .where("r.status", "=", "pending")
     .where((eb) =>
       eb.or([
-        eb("s.startsAt", ">", ctx.now),
-        eb.and([eb("r.createdAt", ">=", eb.ref("s.startsAt")), eb("s.endsAt", ">", ctx.now)]),
+        eb("a.startsAt", ">", ctx.now),
+        eb.and([eb("r.createdAt", ">=", eb.ref("a.startsAt")), eb("a.endsAt", ">", ctx.now)]),
       ]),
     )
     .orderBy(sql`array_position(${PRESSING}, r.priority)`)
-    .orderBy("s.startsAt")
+    .orderBy("a.startsAt")
     .orderBy("r.id")
     .execute();
   const { id, role } = ctx.actor;
-  return requests.map((request) =>
-    role === "admin" || request.requesterId === id ? request : { ...request, reason: null },
-  );
+  return requests
+    .map(requestOf)
+    .map((request) =>
+      role === "admin" || request.requesterId === id ? request : { ...request, reason: null },
+    );
 }

@@ -8,6 +8,7 @@ import {
   searchEndsBecause,
 } from "@watchbill/domain/replacements/search-status";
 import { nextWave } from "@watchbill/domain/replacements/waves";
+import { fewestAtOnce } from "@watchbill/domain/shifts/partial-assignment";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
 import type { Selectable } from "kysely";
@@ -17,6 +18,7 @@ import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { listAdministratorIds } from "../members/queries.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { selectEligibilityShift } from "../shifts/eligibility-queries.ts";
 import {
@@ -49,7 +51,7 @@ export async function startSearch(
     throw new RefusalError(
       conflict("shift-already-started", "This shift has already started. Call members directly."),
     );
-  if (shift.filledCount >= shift.maxMembers)
+  if (fewestAtOnce(shift.filling, shift) >= shift.maxMembers)
     throw new RefusalError(conflict("shift-full", "This shift is full."));
   throwIf(
     searchBlockedBecause({
@@ -81,7 +83,14 @@ export async function startSearch(
       invalidates: ["replacementSearch.show"],
       memberIds: await listAdministratorIds(ctx.tx),
     });
-  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
+  const searched = searchedOf(shift, request);
+  const candidates = await readCandidates(
+    ctx.tx,
+    searched,
+    search.requestId,
+    search.startedBy,
+    ctx,
+  );
   return readSearch(ctx.tx, search.id, ctx.organization, { shift, candidates, now: ctx.now });
 }
 
@@ -157,7 +166,14 @@ export async function advance(
     ctx.now,
   );
   if (outcome) return end(ctx, search, outcome);
-  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
+  const searched = searchedOf(shift, request);
+  const candidates = await readCandidates(
+    ctx.tx,
+    searched,
+    search.requestId,
+    search.startedBy,
+    ctx,
+  );
   const asked = await ctx.tx
     .selectFrom("replacementSearchInvitations")
     .select("memberId")
@@ -207,19 +223,25 @@ async function endWaits(
 
 /** The end of a search: the shift's start, or its end for a request made under way. */
 function closesAtOf(
-  request: { createdAt: Temporal.Instant } | undefined,
+  request: (Span & { createdAt: Temporal.Instant }) | undefined,
   shift: Span,
 ): Temporal.Instant {
-  return request ? requestClosesAt(request.createdAt, shift) : shift.startsAt;
+  return request ? requestClosesAt(request.createdAt, request) : shift.startsAt;
+}
+
+/** The shift with the times of the request, which may be a part of it. */
+function searchedOf<Shift extends Span>(shift: Shift, request: Span | undefined): Shift {
+  return request ? { ...shift, startsAt: request.startsAt, endsAt: request.endsAt } : shift;
 }
 
 /** The request of a search; undefined for a coverage gap. */
 async function findRequest(ctx: CommandContext, { requestId }: Row) {
   if (requestId === null) return undefined;
   return ctx.tx
-    .selectFrom("replacementRequests")
-    .select(["status", "createdAt"])
-    .where("id", "=", requestId)
+    .selectFrom("replacementRequests as r")
+    .innerJoin("shiftAssignments as a", "a.id", "r.assignmentId")
+    .select(["r.status", "r.createdAt", "a.startsAt", "a.endsAt"])
+    .where("r.id", "=", requestId)
     .executeTakeFirst();
 }
 
@@ -231,13 +253,12 @@ async function isOpen(
   maxMembers: number,
 ): Promise<boolean> {
   if (requestId !== null) return request?.status === "pending";
-  const { count } = await ctx.tx
-    .selectFrom("shiftAssignments")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("shiftId", "=", shiftId)
-    .where("spotNumber", "is not", null)
+  const { filled } = await ctx.tx
+    .selectFrom("shifts")
+    .select(filledSpots("shifts").as("filled"))
+    .where("id", "=", shiftId)
     .executeTakeFirstOrThrow();
-  return count < maxMembers;
+  return filled < maxMembers;
 }
 
 async function end(

@@ -21,6 +21,7 @@ import { inWaitingOrder } from "@watchbill/domain/replacements/waitlist";
 import { leftToAsk, nextWave, type ReplacementSearch } from "@watchbill/domain/replacements/waves";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { isBefore } from "@watchbill/domain/time/local";
+import type { Span } from "@watchbill/domain/time/span";
 import { type Selectable, sql } from "kysely";
 import type { MemberActor, Organization, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -152,7 +153,7 @@ export async function showReplacement(
   const request = insteadOf === undefined ? await findPendingRequest(ctx.db, id) : undefined;
   const candidates = await readCandidates(
     ctx.db,
-    shift,
+    request ? { ...shift, startsAt: request.startsAt, endsAt: request.endsAt } : shift,
     request?.id ?? null,
     ctx.actor.id,
     ctx,
@@ -169,13 +170,14 @@ export async function showReplacement(
 export async function findPendingRequest(
   db: Db | Tx,
   shiftId: number,
-): Promise<{ id: number; assignmentId: number; createdAt: Temporal.Instant } | undefined> {
+): Promise<(Span & { id: number; assignmentId: number; createdAt: Temporal.Instant }) | undefined> {
   return db
-    .selectFrom("replacementRequests")
-    .select(["id", "assignmentId", "createdAt"])
-    .where("shiftId", "=", shiftId)
-    .where("status", "=", "pending")
-    .orderBy("createdAt")
+    .selectFrom("replacementRequests as r")
+    .innerJoin("shiftAssignments as a", "a.id", "r.assignmentId")
+    .select(["r.id", "r.assignmentId", "r.createdAt", "a.startsAt", "a.endsAt"])
+    .where("r.shiftId", "=", shiftId)
+    .where("r.status", "=", "pending")
+    .orderBy("r.createdAt")
     .limit(1)
     .executeTakeFirst();
 }

@@ -18,14 +18,20 @@ export async function lockRequest(tx: Tx, id: number) {
     status: "pending" | "accepted" | "cancelled" | "expired";
     createdAt: Temporal.Instant;
     acceptedByName: string | null;
+    startsAt: Temporal.Instant;
+    endsAt: Temporal.Instant;
   }>`
     select r.id, r.shift_id, r.assignment_id, r.requester_id, r.status, r.created_at,
-      ${memberName("a")} as accepted_by_name
+      ${memberName("a")} as accepted_by_name, s.starts_at, s.ends_at
     from replacement_requests r
+    join shift_assignments s on s.id = r.assignment_id
     left join members a on a.id = r.accepted_by
     where r.id = ${id}
     for update of r`.execute(tx);
-  return rows[0];
+  return rows.map(({ startsAt, endsAt, ...request }) => ({
+    ...request,
+    span: { startsAt, endsAt },
+  }))[0];
 }
 
 /** Subquery for the shift id of a request, used to lock the shift. */
@@ -158,7 +164,7 @@ export async function lockOverdue(tx: Tx, now: Temporal.Instant, limit: number) 
     status: "pending";
   }>`
     select r.id, r.shift_id, r.assignment_id, r.requester_id, r.created_at, s.starts_at, s.ends_at, r.status
-    from replacement_requests r join shifts s on s.id = r.shift_id
+    from replacement_requests r join shift_assignments s on s.id = r.assignment_id
     where r.status = 'pending' and s.starts_at <= ${now} and (r.created_at < s.starts_at or s.ends_at <= ${now})
     order by r.id limit ${limit}
     for update of r skip locked`.execute(tx);

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
 import { memberName } from "../accounts/queries.ts";
 import { notBeingPlanned } from "../draft-schedules/queries.ts";
+import { usedSpots } from "../qualifications/filled-spot-queries.ts";
 
 /** The members who wait for a spot on a shift, in order. */
 export async function listWaitingIds(db: Db | Tx, shiftId: number): Promise<number[]> {
@@ -58,8 +59,7 @@ export async function listShiftsToOffer(ctx: CommandContext): Promise<{ id: numb
     select s.id from shifts s
     where s.id in (select shift_id from waitlist_entries)
       and s.starts_at > ${ctx.now} and ${notBeingPlanned(ctx, "s")}
-      and s.max_members > (select count(*) from shift_assignments a
-        where a.shift_id = s.id and (a.spot_number is not null or a.status = 'replacement_requested'))
+      and s.max_members > ${usedSpots("s")}
       and not exists (select from replacement_searches r where r.shift_id = s.id and r.status = 'running')
       and not exists (select from events e where e.shift_id = s.id and ${isDeferred("e", ctx.now)})
     order by s.starts_at, s.id`.execute(ctx.tx);

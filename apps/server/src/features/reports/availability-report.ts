@@ -128,10 +128,10 @@ async function readHeld(
         "s.type",
         availabilityShiftTypeOf("s").as("availabilityKind"),
         "s.date",
-        "s.startsAt",
-        "s.endsAt",
+        "a.startsAt",
+        "a.endsAt",
       ])
-      // An assignment has its shift's times. Naming both lets the planner use both indexes.
+      // Naming the times of both lets the planner use both indexes.
       .where("a.startsAt", ">=", startsAt)
       .where("a.startsAt", "<", endsAt)
       .where("s.startsAt", ">=", startsAt)

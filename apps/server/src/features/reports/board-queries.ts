@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { isOn } from "@watchbill/domain/settings/feature-switches";
+import { fewestAtOnce } from "@watchbill/domain/shifts/partial-assignment";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { hashToken } from "../../platform/auth/secrets.ts";
@@ -10,7 +11,7 @@ import { RefusalError } from "../../platform/refusal-error.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { shabbatWindowOfToday } from "../shabbat/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
-import { overlaps } from "../shifts/shift-queries.ts";
+import { overlaps, type SpanText, spanOfText } from "../shifts/shift-queries.ts";
 import { readOpenSignIns } from "../squad-events/queries.ts";
 
 type Wallboard = OutputOf<Api["wallboard.show"]>;
@@ -41,7 +42,7 @@ export async function showWallboard(
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),
     signIns: await readSignIns(ctx),
-    gaps: ahead.filter(({ people, spots, roleGap }) => people.length < spots || roleGap !== null),
+    gaps: ahead.filter((shift) => filledOf(shift) < shift.spots || shift.roleGap !== null),
   };
 }
 
@@ -56,6 +57,14 @@ async function readSignIns(ctx: QueryContext): Promise<Wallboard["signIns"]> {
     endsAt,
     code: seesCode ? code : null,
   }));
+}
+
+/** The spots that are filled for the whole shift. */
+function filledOf(shift: WallboardShift): number {
+  return fewestAtOnce(
+    shift.people.map(({ part }) => part ?? shift),
+    shift,
+  );
 }
 
 async function refuseUnknown(ctx: QueryContext, token: string | undefined): Promise<void> {
@@ -77,6 +86,11 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
   });
 }
 
+/** A member on the wallboard; the times of a part as ISO text. */
+type WallboardPerson = Omit<WallboardShift["people"][number], "part"> & {
+  readonly part: SpanText | null;
+};
+
 async function readShifts(ctx: QueryContext): Promise<WallboardShift[]> {
   const shifts = await ctx.db
     .selectFrom("shifts as s")
@@ -95,8 +109,9 @@ async function readShifts(ctx: QueryContext): Promise<WallboardShift[]> {
       "s.maxMembers as spots",
     ])
     .select(
-      sql<WallboardShift["people"]>`coalesce((
+      sql<WallboardPerson[]>`coalesce((
         select json_agg(json_build_object(
+          'part', case when a.is_part then json_build_object('startsAt', a.starts_at, 'endsAt', a.ends_at) end,
           'unitNumber', m.unit_number,
           'name', m.first_name || ' ' || m.last_name,
           'isInService', open.id is not null,
@@ -114,8 +129,11 @@ async function readShifts(ctx: QueryContext): Promise<WallboardShift[]> {
     ctx.db,
     shifts.map((shift) => ({ ...shift, maxMembers: shift.spots })),
   );
-  return shifts.map(({ endDate: _end, roleIds: _ids, ...shift }) => ({
+  return shifts.map(({ endDate: _end, roleIds: _ids, people, ...shift }) => ({
     ...shift,
+    people: people.map(({ part, ...person }) =>
+      part ? { ...person, part: spanOfText(part) } : person,
+    ),
     roleGap: (roles.get(shift.id) ?? NO_ROLES).roleGap,
   }));
 }

@@ -14,12 +14,15 @@ import {
 import { shiftTypesOfChoice } from "@watchbill/domain/reports/emergency-shift-types";
 import { hoursOf } from "@watchbill/domain/reports/figures";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
+import { countsOver } from "@watchbill/domain/shifts/partial-assignment";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
+import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { readShiftTypes, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
@@ -155,11 +158,7 @@ export async function reportCoverage(
       "s.endsAt",
       "s.maxMembers as spots",
     ])
-    .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)`.as(
-        "filled",
-      ),
-    )
+    .select(filledSpots("s").as("filled"))
     .where("s.date", ">=", startDate)
     .where("s.date", "<=", endDate)
     .orderBy("s.date")
@@ -169,9 +168,43 @@ export async function reportCoverage(
     ctx.db,
     shifts.map((shift) => ({ ...shift, id: shift.shiftId, maxMembers: shift.spots })),
   );
+  const parts = await readParts(
+    ctx,
+    shifts.map(({ shiftId }) => shiftId),
+  );
   return shifts.map(({ endDate: _date, endTime: _time, roleIds: _ids, ...shift }) => ({
     ...shift,
+    ...byTimeOf(shift, parts.get(shift.shiftId)),
     roleGap: (roles.get(shift.shiftId) ?? NO_ROLES).roleGap,
     isBeingPlanned: isPlannedNow(ctx, shift),
   }));
+}
+
+/** The times of the members on each shift with parts. */
+async function readParts(
+  { db }: QueryContext,
+  shiftIds: readonly number[],
+): Promise<Map<number, Span[]>> {
+  if (shiftIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("shiftAssignments as a")
+    .select(["a.shiftId", "a.startsAt", "a.endsAt"])
+    .where("a.spotNumber", "is not", null)
+    .where("a.shiftId", "in", (eb) =>
+      eb
+        .selectFrom("shiftAssignments as p")
+        .select("p.shiftId")
+        .where("p.isPart", "=", true)
+        .where("p.shiftId", "in", [...shiftIds]),
+    )
+    .execute();
+  return Map.groupBy(rows, ({ shiftId }) => shiftId);
+}
+
+function byTimeOf(shift: Span, spans: readonly Span[] | undefined) {
+  if (!spans) return {};
+  const counts = countsOver(spans, shift);
+  return {
+    byTime: counts.map(({ startsAt, endsAt, count }) => ({ startsAt, endsAt, filled: count })),
+  };
 }

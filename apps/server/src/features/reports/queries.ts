@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { notBeingPlanned } from "../draft-schedules/queries.ts";
 import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 import { minutesOf, spanOf } from "./members-report.ts";
 
@@ -79,9 +80,7 @@ export async function getSystemStats(
         where r.status = 'pending' and s.ends_at > ${ctx.now}) as open_requests,
       (select count(*)::int from shifts s
         where s.starts_at > ${ctx.now} and s.starts_at <= ${ctx.now.add({ hours: GAP_DAYS * 24 })} and ${notBeingPlanned(ctx, "s")}
-          and (select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null) < s.max_members) as coverage_gaps`.execute(
-    ctx.db,
-  );
+          and ${filledSpots("s")} < s.max_members) as coverage_gaps`.execute(ctx.db);
   const figures = rows[0] ?? { totalMembers: 0, activeShifts: 0, openRequests: 0, coverageGaps: 0 };
   const lacking = await countLacking(ctx, ctx.now, ctx.now.add({ hours: GAP_DAYS * 24 }));
   return { ...figures, coverageGaps: figures.coverageGaps + lacking };
@@ -96,11 +95,7 @@ async function countLacking(
   const shifts = await ctx.db
     .selectFrom("shifts")
     .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
-    .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.spot_number is not null)`.as(
-        "filled",
-      ),
-    )
+    .select(filledSpots("shifts").as("filled"))
     .where(hasRoles)
     .where("startsAt", ">", from)
     .where("startsAt", "<=", until)

@@ -2,8 +2,11 @@ import type { FeatureRecords, FeatureSwitch } from "@watchbill/domain/settings/f
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** A feature whose records turn its switch on; `workload` has none. */
-export type RecordedFeature = Exclude<FeatureSwitch, "workload" | "jewish-calendar">;
+/** A feature whose records turn its switch on; the others have none, or need the switch first. */
+export type RecordedFeature = Exclude<
+  FeatureSwitch,
+  "workload" | "jewish-calendar" | "partial-assignments"
+>;
 
 /** The times at which the records of a feature were written. */
 const WRITTEN: Readonly<Record<RecordedFeature, RawBuilder<unknown>>> = {

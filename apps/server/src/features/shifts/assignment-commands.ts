@@ -15,9 +15,11 @@ import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
+import { isSameSpan, mostAtOnce, numbersFor } from "@watchbill/domain/shifts/partial-assignment";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
+import { isBefore } from "@watchbill/domain/time/local";
 import { overlaps, type Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -28,13 +30,19 @@ import { noteMove, unseatMembers } from "./changes/move-commands.ts";
 import type { Hand } from "./changes/move-store.ts";
 import { cancelUndoable, keepUndoable, withdrawAssigned } from "./changes/undo-window-commands.ts";
 import { lockEligibilityMembers, rulesFor } from "./eligibility-queries.ts";
+import { moveRequestsTo } from "./request-store.ts";
 import {
+  deferOverlapCheck,
+  deleteAssignments,
   findAssignment,
+  insertPartToGive,
   type LockedShift,
   lockAssignment,
   lockShift,
   saveAssignmentStatus,
+  saveSpanOfAssignment,
   shiftOfAssignment,
+  updateSpotNumber,
 } from "./store.ts";
 
 export const SHIFT_MISSING: Refusal = missing(
@@ -175,7 +183,7 @@ export async function vacate(
   const { shiftId } = await findSpot(ctx.tx, assignmentId);
   const shift = orThrow(await lockShift(ctx.tx, shiftId), SHIFT_MISSING);
   const spot = shift.filling.find((one) => one.assignmentId === assignmentId);
-  const isOver = Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
+  const isOver = Temporal.Instant.compare((spot ?? shift).endsAt, ctx.now) <= 0;
   if (
     !spot &&
     !isOver &&
@@ -204,7 +212,7 @@ export async function vacate(
 export async function findSpot(
   tx: Tx,
   assignmentId: number,
-): Promise<{ shiftId: number; memberId: number }> {
+): Promise<Span & { shiftId: number; memberId: number }> {
   return orThrow(
     await findAssignment(tx, assignmentId),
     missing(
@@ -223,7 +231,7 @@ export async function confirmSpot(
     await lockAssignmentWithShift(ctx, id),
     missing("assignment-missing", "This assignment was deleted. Please check your schedule."),
   );
-  throwIf(confirmBlockedBecause(ctx.actor.id, { ...spot, startsAt: spot.shift.startsAt }, ctx.now));
+  throwIf(confirmBlockedBecause(ctx.actor.id, spot, ctx.now));
   if (spot.status === "assigned") {
     await saveAssignmentStatus(ctx.tx, id, "confirmed", spot.spotNumber, ctx.now);
     await ctx.record({
@@ -241,7 +249,27 @@ type Locking = Pick<CommandContext, "tx" | "organization">;
 /** A locked shift as the eligibility rules read it. */
 export interface ShiftToTake extends SpotShift, Slots {
   readonly id: number;
-  readonly spotNumbers: readonly number[];
+  readonly filling: LockedShift["filling"];
+}
+
+/** A shift limited to a part of it, for a member who is there only then. */
+export function shiftWithin(shift: ShiftToTake, span: Span): ShiftToTake {
+  if (isSameSpan(span, shift)) return shift;
+  const isThere = (one: { readonly span?: Span | undefined }) =>
+    one.span === undefined || overlaps(one.span, span);
+  const { crew } = shift;
+  return {
+    ...shift,
+    startsAt: span.startsAt,
+    endsAt: span.endsAt,
+    filledCount: mostAtOnce(shift.filling, span),
+    filledSpans: shift.filling,
+    crew: crew && {
+      ...crew,
+      filling: crew.filling.filter(isThere),
+      seeking: crew.seeking.filter(isThere),
+    },
+  };
 }
 
 /**
@@ -257,15 +285,12 @@ export async function lockShiftForTaking(
 }
 
 /** Adds the data that an assignment needs to a locked shift. */
-async function toTake(
-  { tx, organization }: Locking,
-  { filling, ...shift }: LockedShift,
-): Promise<ShiftToTake> {
+async function toTake({ tx, organization }: Locking, shift: LockedShift): Promise<ShiftToTake> {
   const crew = (await readShiftCrews(tx, [shift], organization)).get(shift.id);
   return {
     ...shift,
-    filledCount: filling.length,
-    spotNumbers: filling.map(({ spotNumber }) => spotNumber),
+    filledCount: mostAtOnce(shift.filling, shift),
+    filledSpans: shift.filling,
     crew,
   };
 }
@@ -275,6 +300,86 @@ export async function lockAssignmentWithShift(ctx: Locking, id: number) {
   const shift = await lockShift(ctx.tx, shiftOfAssignment(id));
   const spot = shift && (await lockAssignment(ctx.tx, id));
   return shift && spot ? { ...spot, shift: await toTake(ctx, shift) } : undefined;
+}
+
+/**
+ * The spot numbers for spans; moves parts to other spots if only that opens one. Null if too few
+ * spots are open.
+ */
+export async function takeSpotNumbers(
+  ctx: CommandContext,
+  spans: readonly Span[],
+  filling: LockedShift["filling"],
+  maxMembers: number,
+): Promise<readonly number[] | null> {
+  const found = numbersFor(spans, filling, maxMembers);
+  if (!found) return null;
+  if (found.moved.length > 0) await deferOverlapCheck(ctx.tx);
+  for (const { assignmentId, spotNumber } of found.moved)
+    await updateSpotNumber(ctx.tx, assignmentId, spotNumber, ctx.now);
+  return found.spotNumbers;
+}
+
+/**
+ * Splits an assignment: the member keeps one part, and a request for the other will hold it.
+ * Returns the new assignment, which is not on the shift.
+ */
+export async function splitAssignment(
+  ctx: CommandContext,
+  { id, ...whole }: Span & { readonly id: number },
+  part: Span,
+): Promise<number> {
+  const isFirst = part.startsAt.equals(whole.startsAt);
+  const kept = isFirst
+    ? { startsAt: part.endsAt, endsAt: whole.endsAt }
+    : { startsAt: whole.startsAt, endsAt: part.startsAt };
+  await saveSpanOfAssignment(ctx.tx, id, kept, ctx.now);
+  return insertPartToGive(ctx.tx, id, part, ctx.now);
+}
+
+/**
+ * Gives a part that its request held back to its member: joins it to the part that they kept, or
+ * returns it as an assignment of its own. Returns the assignment; null if another member has the
+ * spot.
+ */
+export async function returnPart(
+  ctx: CommandContext,
+  shift: ShiftToTake,
+  { assignmentId, memberId, ...part }: Hand & Span,
+  status: "assigned" | "confirmed",
+): Promise<number | null> {
+  const kept = shift.filling.find((one) => one.memberId === memberId && adjoins(one, part));
+  const whole = kept
+    ? {
+        startsAt: isBefore(kept.startsAt, part.startsAt) ? kept.startsAt : part.startsAt,
+        endsAt: isBefore(kept.endsAt, part.endsAt) ? part.endsAt : kept.endsAt,
+      }
+    : part;
+  const others = shift.filling.filter((one) => one !== kept);
+  const [spotNumber] = (await takeSpotNumbers(ctx, [whole], others, shift.maxMembers)) ?? [];
+  if (spotNumber === undefined) return null;
+  if (!kept) {
+    await returnSpot(
+      ctx,
+      { assignmentId, memberId, shiftId: shift.id },
+      spotNumber,
+      "reclaimed",
+      status,
+    );
+    return assignmentId;
+  }
+  if (spotNumber !== kept.spotNumber) {
+    await deferOverlapCheck(ctx.tx);
+    await updateSpotNumber(ctx.tx, kept.assignmentId, spotNumber, ctx.now);
+  }
+  await saveSpanOfAssignment(ctx.tx, kept.assignmentId, whole, ctx.now);
+  await moveRequestsTo(ctx.tx, assignmentId, kept.assignmentId);
+  await deleteAssignments(ctx.tx, [assignmentId], ctx.now);
+  return kept.assignmentId;
+}
+
+function adjoins(a: Span, b: Span): boolean {
+  return a.endsAt.equals(b.startsAt) || b.endsAt.equals(a.startsAt);
 }
 
 /** Vacates a spot for a replacement; the member answers for it until another takes it. */

@@ -2,15 +2,22 @@ import { type CalendarEntry, sequenceOf } from "@watchbill/domain/calendar-feeds
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { ShiftMessageFacts } from "@watchbill/domain/messages/templates/message-facts";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import {
+  clockOfPart,
+  isSameSpan,
+  stretchToTake,
+} from "@watchbill/domain/shifts/partial-assignment";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import type { DateStyle } from "@watchbill/domain/time/date-style";
+import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import type { LocalDate } from "@watchbill/domain/time/local";
+import type { Span, WallClock } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { calendarOf } from "../../platform/icalendar/calendar.ts";
 import { memberName } from "../accounts/queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
+import { type SpanText, spanOfText } from "./shift-queries.ts";
 
 /** A shift as messages describe it, without the recipient and the link. */
 export type ShiftFacts = Omit<
@@ -24,6 +31,7 @@ export type ShiftFacts = Omit<
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly people: readonly Spot[];
+  readonly clock: WallClock;
 };
 
 /** A spot with its holder; instants as ISO text. */
@@ -34,6 +42,8 @@ interface Spot {
   readonly createdAt: string;
   readonly changedAt: string;
   readonly changes: number;
+  /** The time of the member, if it is a part of the shift. */
+  readonly part: SpanText | null;
 }
 
 /**
@@ -66,6 +76,7 @@ export async function readShiftFacts(
     .select(
       sql<Spot[]>`coalesce((
         select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', ${memberName("m")},
+          'part', case when a.is_part then json_build_object('startsAt', a.starts_at, 'endsAt', a.ends_at) end,
           'createdAt', a.created_at, 'changedAt', greatest(a.updated_at, shifts.updated_at), 'changes', a.changes + shifts.changes) order by a.spot_number)
         from shift_assignments a join members m on m.id = a.member_id
         where a.shift_id = shifts.id and a.spot_number is not null), '[]')`.as("people"),
@@ -78,6 +89,7 @@ export async function readShiftFacts(
       {
         ...row,
         date,
+        clock: { date, endDate, startTime, endTime },
         shift: shiftName({ customName, kindName }),
         day: formatDay(date, style, today),
         hours: shiftHours({ date, endDate, startTime, endTime }, style, today),
@@ -86,6 +98,75 @@ export async function readShiftFacts(
       },
     ]),
   );
+}
+
+/** The time of an assignment that is a part of its shift; undefined for a whole one. */
+export async function findPart(
+  db: Db | Tx,
+  assignmentId: number | null,
+): Promise<Span | undefined> {
+  if (assignmentId === null) return undefined;
+  return db
+    .selectFrom("shiftAssignments")
+    .select(["startsAt", "endsAt"])
+    .where("id", "=", assignmentId)
+    .where("isPart", "=", true)
+    .executeTakeFirst();
+}
+
+/** What a member takes of a shift with parts; undefined if it has none, or nothing is open. */
+export async function findOpenPart(db: Db | Tx, shiftId: number): Promise<Span | undefined> {
+  const shift = await db
+    .selectFrom("shifts")
+    .select(["startsAt", "endsAt", "maxMembers"])
+    .where("id", "=", shiftId)
+    .executeTakeFirst();
+  const used = await db
+    .selectFrom("shiftAssignments")
+    .select(["startsAt", "endsAt", "isPart"])
+    .where("shiftId", "=", shiftId)
+    .where((eb) =>
+      eb.or([eb("spotNumber", "is not", null), eb("status", "=", "replacement_requested")]),
+    )
+    .execute();
+  if (!shift || !used.some(({ isPart }) => isPart)) return undefined;
+  return stretchToTake(used, shift.maxMembers, shift) ?? undefined;
+}
+
+/** A shift as its messages describe a part of it. */
+export function factsOfPart(
+  shift: ShiftFacts,
+  part: Span | undefined,
+  squad: SquadClock,
+  today: LocalDate,
+): ShiftFacts {
+  if (!part || isSameSpan(part, shift)) return shift;
+  const { startsAt, endsAt } = part;
+  const clock = clockOfPart({ ...shift, ...shift.clock }, part, squad.timeZone);
+  return {
+    ...shift,
+    startsAt,
+    endsAt,
+    clock,
+    day: formatDay(clock.date, squad, today),
+    hours: shiftHours(clock, squad, today),
+    startTime: formatTime(clock.startTime, squad),
+  };
+}
+
+/** A shift as messages describe it to one of its members, who may have only a part. */
+export function factsForMember(
+  shift: ShiftFacts,
+  memberId: number,
+  squad: SquadClock,
+  today: LocalDate,
+): ShiftFacts {
+  return factsOfPart(shift, partOfMember(shift, memberId), squad, today);
+}
+
+function partOfMember({ people }: ShiftFacts, memberId: number): Span | undefined {
+  const part = people.find((person) => person.memberId === memberId)?.part;
+  return part ? spanOfText(part) : undefined;
 }
 
 export function partnersOf({ people }: ShiftFacts, memberId: number): string[] {
@@ -127,8 +208,7 @@ function spotEntry(
       isCancelled: false,
     }),
     changedAt: now,
-    startsAt: shift.startsAt,
-    endsAt: shift.endsAt,
+    ...(partOfMember(shift, memberId) ?? { startsAt: shift.startsAt, endsAt: shift.endsAt }),
     summary: shift.shift,
     description: [partners.length > 0 ? `With ${partners.join(", ")}` : "", shift.notes]
       .filter((line) => line !== "")

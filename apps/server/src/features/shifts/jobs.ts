@@ -3,6 +3,7 @@ import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/u
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { deleteCancellationsBefore } from "./changes/cancellation-store.ts";
 import { deleteDeletionsBefore } from "./changes/deletion-store.ts";
@@ -30,9 +31,7 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
       "s.roleIds",
     ])
     .select([
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)`.as(
-        "filledCount",
-      ),
+      filledSpots("s").as("filledCount"),
       sql<number>`(select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending'
         and r.created_at >= s.starts_at - make_interval(hours => ${UNCOVERED_NOTICE_HOURS}))`.as(
         "askedLateCount",

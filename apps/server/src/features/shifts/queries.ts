@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
+import { limitedTo } from "@watchbill/domain/shifts/partial-assignment";
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { dutyDate } from "@watchbill/domain/time/calendar";
 import { addDays } from "@watchbill/domain/time/local";
@@ -79,7 +80,7 @@ export async function listMyUpcoming(
       eb.or([eb("shifts.date", ">=", addDays(today, -1)), eb("shifts.endsAt", ">", ctx.now)]),
     )
     .where("shifts.date", "<=", addDays(today, UPCOMING_DAYS))
-    .orderBy("shifts.startsAt")
+    .orderBy("shiftAssignments.startsAt")
     .orderBy("shiftAssignments.id")
     .execute();
   if (rows.length === 0) return [];
@@ -120,7 +121,12 @@ export async function listMyUpcoming(
   const askedAt = new Map(asked.map((notice) => [notice.assignmentId, notice.askedAt]));
   return rows.map((row) => ({
     ...assignmentOf(row, country),
-    shift: orThrow(shiftOf.get(row.shiftId), SHIFT_MISSING),
+    // The member's own list has the times of their part.
+    shift: limitedTo(
+      orThrow(shiftOf.get(row.shiftId), SHIFT_MISSING),
+      { startsAt: row.partStartsAt, endsAt: row.partEndsAt },
+      ctx.organization.timeZone,
+    ),
     partners: (partnersOf.get(row.shiftId) ?? []).map(({ user }) => user),
     pendingRequestId: requestOf.get(row.id)?.id ?? null,
     pendingRequestSince: requestOf.get(row.id)?.createdAt ?? null,

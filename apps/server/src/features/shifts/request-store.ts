@@ -31,15 +31,21 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
 
 /** Locks the pending requests of a shift, oldest first: each holds the spot of its requester. */
 export async function lockPending(tx: Tx, shiftId: number) {
-  return tx
-    .selectFrom("replacementRequests")
-    .select(["id as requestId", "assignmentId", "requesterId", "createdAt"])
-    .where("shiftId", "=", shiftId)
-    .where("status", "=", "pending")
-    .orderBy("createdAt")
-    .orderBy("id")
-    .forUpdate()
+  const rows = await tx
+    .selectFrom("replacementRequests as r")
+    .innerJoin("shiftAssignments as a", "a.id", "r.assignmentId")
+    .select(["r.id as requestId", "r.assignmentId", "r.requesterId", "r.createdAt"])
+    .select(["a.startsAt", "a.endsAt"])
+    .where("r.shiftId", "=", shiftId)
+    .where("r.status", "=", "pending")
+    .orderBy("r.createdAt")
+    .orderBy("r.id")
+    .forUpdate("r")
     .execute();
+  return rows.map(({ startsAt, endsAt, ...request }) => ({
+    ...request,
+    span: { startsAt, endsAt },
+  }));
 }
 
 export async function saveOutcome(
@@ -63,6 +69,15 @@ export async function takeDueForOthers(tx: Tx, now: Temporal.Instant) {
     .where("status", "=", "pending")
     .where("othersAskedAt", "<=", now)
     .returning(["id as requestId", "shiftId", "assignmentId", "requesterId"])
+    .execute();
+}
+
+/** Gives the requests of a part to the assignment that it is joined to again. */
+export async function moveRequestsTo(tx: Tx, from: number, assignmentId: number): Promise<void> {
+  await tx
+    .updateTable("replacementRequests")
+    .set({ assignmentId })
+    .where("assignmentId", "=", from)
     .execute();
 }
 

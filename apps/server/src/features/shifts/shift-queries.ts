@@ -1,12 +1,14 @@
 import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts/shifts";
 import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import type { ShiftTypeColor } from "@watchbill/domain/shift-types/shift-type";
+import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 
 export type Shift = z.output<typeof shift>;
 type ShiftSummary = z.output<typeof shiftSummary>;
@@ -48,13 +50,21 @@ export function selectShifts(db: Db | Tx) {
       sql<boolean>`shifts.series_id is not null or shifts.template_id is not null`.as(
         "isRecurring",
       ),
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.spot_number is not null)`.as(
-        "assignmentCount",
-      ),
+      filledSpots("shifts").as("assignmentCount"),
       sql<number>`(select count(*)::int from replacement_requests r where r.shift_id = shifts.id and r.status = 'pending')`.as(
         "heldCount",
       ),
     ]);
+}
+
+/** A time span that SQL returned as JSON. */
+export interface SpanText {
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+export function spanOfText({ startsAt, endsAt }: SpanText): Span {
+  return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
 }
 
 /**
@@ -82,6 +92,9 @@ export function selectAssignments(db: Db | Tx) {
       "shiftAssignments.status",
       "shiftAssignments.createdAt",
       "shiftAssignments.updatedAt",
+      "shiftAssignments.isPart",
+      "shiftAssignments.startsAt as partStartsAt",
+      "shiftAssignments.endsAt as partEndsAt",
       "latest.checkedInAt",
       "latest.checkedOutAt",
       "latest.isBySchedule",
@@ -119,6 +132,7 @@ export function assignmentOf(row: AssignmentRow, country: string): Assignment {
       role: row.role === "admin" ? "admin" : "member",
       isActive: row.isActive,
     },
+    ...(row.isPart && { part: { startsAt: row.partStartsAt, endsAt: row.partEndsAt } }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import type { Span } from "@watchbill/domain/time/span";
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -23,13 +24,15 @@ export interface LockedShift {
   readonly notes: string | null;
   readonly seriesId: number | null;
   readonly roleIds: readonly number[];
-  readonly filling: readonly {
+  readonly filling: readonly (Span & {
     readonly assignmentId: number;
     readonly memberId: number;
     readonly spotNumber: number;
+    /** The member is on only a part of the shift. */
+    readonly isPart: boolean;
     /** The member has been 10-8, so the assignment is history. */
     readonly hasAttended: boolean;
-  }[];
+  })[];
   /** Members with a pending request who still answer for their spot. */
   readonly seekingIds: readonly number[];
   /** A member has been 10-8 on the shift, even if they left it. */
@@ -113,15 +116,18 @@ function selectSpots(tx: Tx) {
   return tx
     .selectFrom("shiftAssignments as a")
     .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.spotNumber", "a.status"])
+    .select(["a.startsAt", "a.endsAt", "a.isPart"])
     .select(hasAttended.as("hasAttended"))
     .orderBy("a.id");
 }
 
-type Spot = {
+type Spot = Span & {
+  shiftId: number;
   assignmentId: number;
   memberId: number;
   spotNumber: number | null;
   status: string;
+  isPart: boolean;
   hasAttended: boolean;
 };
 
@@ -129,8 +135,8 @@ function withFilling(
   shift: Omit<LockedShift, "filling" | "seekingIds" | "hasAttendance">,
   spots: readonly Spot[],
 ): LockedShift {
-  const filling = spots.flatMap(({ assignmentId, memberId, spotNumber, hasAttended }) =>
-    spotNumber === null ? [] : [{ assignmentId, memberId, spotNumber, hasAttended }],
+  const filling = spots.flatMap(({ shiftId: _shift, status: _status, spotNumber, ...spot }) =>
+    spotNumber === null ? [] : [{ ...spot, spotNumber }],
   );
   const seekingIds = spots
     .filter(({ status }) => status === "replacement_requested")
@@ -227,7 +233,7 @@ export async function deleteOldShifts(tx: Tx, ids: readonly number[]): Promise<v
   await tx.deleteFrom("shifts").where("id", "in", ids).execute();
 }
 
-/** Inserts assignments with their seats; the database copies the shift's span. */
+/** Inserts assignments with their seats; without `isPart`, the database copies the shift's span. */
 export async function insertAssignments(
   tx: Tx,
   spots: readonly {
@@ -236,6 +242,7 @@ export async function insertAssignments(
     spotNumber: number;
     startsAt: Temporal.Instant;
     endsAt: Temporal.Instant;
+    isPart?: boolean;
   }[],
   now: Temporal.Instant,
 ): Promise<number[]> {
@@ -262,6 +269,60 @@ export async function updateSpotNumber(
     .set({ spotNumber, updatedAt: now })
     .where("id", "=", assignmentId)
     .execute();
+}
+
+/** Sets the time of an assignment inside its shift; the whole shift makes it no part. */
+export async function saveSpanOfAssignment(
+  tx: Tx,
+  assignmentId: number,
+  { startsAt, endsAt }: Span,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable("shiftAssignments")
+    .set({ startsAt, endsAt, isPart: true, updatedAt: now })
+    .where("id", "=", assignmentId)
+    .where((eb) => eb.or([eb("startsAt", "<>", startsAt), eb("endsAt", "<>", endsAt)]))
+    .execute();
+}
+
+/** Inserts the part of an assignment that a request will hold; returns its id. */
+export async function insertPartToGive(
+  tx: Tx,
+  assignmentId: number,
+  { startsAt, endsAt }: Span,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("shiftAssignments")
+    .columns([
+      "shiftId",
+      "memberId",
+      "status",
+      "startsAt",
+      "endsAt",
+      "isPart",
+      "createdAt",
+      "updatedAt",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("shiftAssignments")
+        .select((of) => [
+          "shiftId",
+          "memberId",
+          of.val("replacement_requested" as const).as("status"),
+          of.val(startsAt).as("startsAt"),
+          of.val(endsAt).as("endsAt"),
+          of.val(true).as("isPart"),
+          "createdAt",
+          of.val(now).as("updatedAt"),
+        ])
+        .where("id", "=", assignmentId),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Sets the status of an assignment; one that fills no spot loses its seat. */
@@ -310,7 +371,7 @@ export function shiftOfAssignment(id: number): Expression<number> {
 export async function findAssignment(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftAssignments")
-    .select(["id", "shiftId", "memberId", "status", "spotNumber"])
+    .select(["id", "shiftId", "memberId", "status", "spotNumber", "startsAt", "endsAt"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -320,6 +381,7 @@ export async function lockAssignment(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftAssignments")
     .select(["id", "shiftId", "memberId", "status", "spotNumber", "createdAt"])
+    .select(["startsAt", "endsAt", "isPart"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

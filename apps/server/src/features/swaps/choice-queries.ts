@@ -49,6 +49,7 @@ export async function listSwapPartners(
     .where("m.id", "<>", ctx.actor.id)
     .where("a.status", "in", ["assigned", "confirmed"])
     .where("a.startsAt", ">", ctx.now)
+    .where("a.isPart", "=", false)
     .where(
       sql<boolean>`not exists (select from shift_assignments s where s.shift_id = ${own.shiftId} and s.member_id = m.id
         and (s.spot_number is not null or s.status = 'replacement_requested'))`,

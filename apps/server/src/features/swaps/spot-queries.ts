@@ -57,6 +57,8 @@ export async function readSwapSpots(
         where o.shift_id = s.id and o.status = 'replacement_requested')`.as("seekingIds"),
     )
     .where("a.id", "in", [...ids])
+    // Only whole shifts are swapped.
+    .where("a.isPart", "=", false)
     .orderBy("s.startsAt")
     .orderBy("a.id")
     .execute();

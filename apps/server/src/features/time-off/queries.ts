@@ -104,16 +104,16 @@ export async function readShiftsWithin(
     ])
     .select(shiftTypeNameOf("s").as("kindName"))
     .select([
-      "s.startsAt",
-      "s.endsAt",
+      "a.startsAt",
+      "a.endsAt",
       sql<boolean>`a.status = 'replacement_requested'`.as("hasRequest"),
     ])
     .where("a.memberId", "=", memberId)
     .where("a.status", "in", ["assigned", "confirmed", "replacement_requested"])
-    .where("s.startsAt", ">", now)
-    .where("s.startsAt", "<", endsAt)
-    .where("s.endsAt", ">", startsAt)
-    .orderBy("s.startsAt")
+    .where("a.startsAt", ">", now)
+    .where("a.startsAt", "<", endsAt)
+    .where("a.endsAt", ">", startsAt)
+    .orderBy("a.startsAt")
     .orderBy("s.id")
     .execute();
 }

@@ -463,6 +463,7 @@ export interface OrganizationSettingsTable {
   asksOfferingFirst: Generated<boolean>;
   requiredHours: Generated<number>;
   requiredHoursPeriod: Generated<"month" | "quarter">;
+  minimumPartHours: Generated<number>;
 }
 
 export interface PasskeyChallengesTable {
@@ -662,6 +663,7 @@ export interface ShiftAssignmentsTable {
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
   changes: Generated<number>;
+  isPart: Generated<boolean>;
 }
 
 export interface ShiftDeletionsTable {

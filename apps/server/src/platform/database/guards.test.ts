@@ -108,6 +108,32 @@ function barrier(calls: number): () => Promise<void> {
   };
 }
 
+/** Inserts a part of a shift by UTC times; without a spot number, a request holds it. */
+function addPart(
+  shiftId: number,
+  memberId: number,
+  [from, until]: readonly [string, string],
+  date = "2026-06-20",
+  spotNumber: number | null = 1,
+): Promise<{ id: number }> {
+  const now = app.clock.now();
+  return write()
+    .insertInto("shiftAssignments")
+    .values({
+      shiftId,
+      memberId,
+      spotNumber,
+      status: spotNumber === null ? "replacement_requested" : "assigned",
+      startsAt: Temporal.Instant.from(`${date}T${from}:00Z`),
+      endsAt: Temporal.Instant.from(`${date}T${until}:00Z`),
+      isPart: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
 describe("database constraints", () => {
   test("refuse a second member on one spot, and a spot that the shift does not have", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
@@ -123,6 +149,97 @@ describe("database constraints", () => {
     );
     expect(await refusedBy(addAssignment(app, shift.id, b.id, 2))).toBe(
       "shift_assignments_spot_within_shift",
+    );
+  });
+
+  test("let parts of one spot follow each other, and refuse those that overlap or leave the shift", async () => {
+    const [a, b] = [await addMember(app), await addMember(app)];
+    const shift = await addShift(app, {
+      date: "2026-06-20",
+      startTime: "08:00",
+      endTime: "16:00",
+      maxMembers: 1,
+    });
+    await addPart(shift.id, a.id, ["12:00", "16:00"]);
+    expect(await refusedBy(addPart(shift.id, b.id, ["16:00", "20:00"]))).toBe("nothing");
+    const c = await addMember(app);
+    expect(await refusedBy(addPart(shift.id, c.id, ["14:00", "18:00"]))).toBe(
+      "shift_assignments_one_per_spot",
+    );
+    expect(await refusedBy(addPart(shift.id, c.id, ["10:00", "13:00"]))).toBe(
+      "shift_assignments_part_within_shift",
+    );
+  });
+
+  test("move the parts of a shift with it, and refuse times that leave a part nothing", async () => {
+    const [a, b] = [await addMember(app), await addMember(app)];
+    const shift = await addShift(app, {
+      date: "2026-06-21",
+      startTime: "08:00",
+      endTime: "16:00",
+      maxMembers: 1,
+    });
+    const ids = [
+      (await addPart(shift.id, a.id, ["12:00", "16:00"], "2026-06-21")).id,
+      (await addPart(shift.id, b.id, ["16:00", "20:00"], "2026-06-21")).id,
+    ];
+    const move = (startsAt: string, endsAt: string) =>
+      write()
+        .updateTable("shifts")
+        .set({
+          startsAt: Temporal.Instant.from(`2026-06-${startsAt}:00Z`),
+          endsAt: Temporal.Instant.from(`2026-06-${endsAt}:00Z`),
+        })
+        .where("id", "=", shift.id)
+        .execute();
+    const times = async () =>
+      (
+        await write()
+          .selectFrom("shiftAssignments")
+          .select(["startsAt", "endsAt"])
+          .where("id", "in", ids)
+          .orderBy("id")
+          .execute()
+      ).map(({ startsAt, endsAt }) => [startsAt, endsAt].map((at) => String(at).slice(8, 16)));
+    await move("21T13:00", "21T21:00");
+    expect(await times()).toEqual([
+      ["21T13:00", "21T17:00"],
+      ["21T17:00", "21T21:00"],
+    ]);
+    await move("21T12:00", "21T21:00");
+    expect(await times()).toEqual([
+      ["21T12:00", "21T17:00"],
+      ["21T17:00", "21T21:00"],
+    ]);
+    await move("22T12:00", "22T20:00");
+    expect(await times()).toEqual([
+      ["22T12:00", "22T17:00"],
+      ["22T17:00", "22T20:00"],
+    ]);
+    expect(await refusedBy(move("22T12:00", "22T17:00"))).toBe(
+      "shift_assignments_part_within_shift",
+    );
+  });
+
+  test("refuse more filled and held parts than a shift has spots, at each moment", async () => {
+    const [a, b] = [await addMember(app), await addMember(app)];
+    const shift = await addShift(app, {
+      date: "2026-06-20",
+      startTime: "08:00",
+      endTime: "16:00",
+      maxMembers: 1,
+    });
+    await addPart(shift.id, a.id, ["12:00", "16:00"]);
+    const held = await addPart(shift.id, a.id, ["16:00", "20:00"], "2026-06-20", null);
+    const request = {
+      shiftId: shift.id,
+      assignmentId: held.id,
+      requesterId: a.id,
+      createdAt: app.clock.now(),
+    };
+    await write().insertInto("replacementRequests").values(request).execute();
+    expect(await refusedBy(addPart(shift.id, b.id, ["16:00", "20:00"]))).toBe(
+      "shifts_spots_within_limit",
     );
   });
 

@@ -221,7 +221,9 @@ function OwnSchedule({ isAdmin }: { readonly isAdmin: boolean }) {
             isGone={isGone}
             onAsking={onAsking}
           />
-          <OfferSwap assignment={assignment} onDone={onDone} isGone={isGone} />
+          {assignment.part ? null : (
+            <OfferSwap assignment={assignment} onDone={onDone} isGone={isGone} />
+          )}
           {isAdmin && !isGone ? (
             <AdminOwnReplacement
               shiftId={assignment.shiftId}

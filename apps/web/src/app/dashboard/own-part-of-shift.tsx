@@ -38,16 +38,33 @@ export function OwnPartOfShift({
     ({ userId, status }) => userId === memberId && status !== "replaced",
   );
   const shown = spot ?? writtenFor;
+  // A member with two parts, or who gives one, has two spots on the shift.
+  const others = shift.assignments.filter(
+    (other) => other !== spot && other.userId === memberId && other.status !== "replaced",
+  );
   if (shown)
     return (
-      <OwnSpotOfShift
-        shift={shift}
-        spot={shown}
-        isGone={!spot}
-        isAsking={writtenFor !== null}
-        isMain={!isInDay || beside.find((other) => isOn(other, memberId))?.id === shift.id}
-        onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
-      />
+      <>
+        <OwnSpotOfShift
+          shift={shift}
+          spot={shown}
+          isGone={!spot}
+          isAsking={writtenFor !== null}
+          isMain={!isInDay || beside.find((other) => isOn(other, memberId))?.id === shift.id}
+          onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
+        />
+        {others.map((other) => (
+          <OwnSpotOfShift
+            key={other.id}
+            shift={shift}
+            spot={other}
+            isGone={false}
+            isAsking={false}
+            isMain={false}
+            onAsking={() => undefined}
+          />
+        ))}
+      </>
     );
   if (shift.assignmentCount + shift.heldCount >= shift.maxMembers)
     return isPlannedNow(shift) || !isBefore(now, Temporal.Instant.from(shift.startsAt)) ? null : (
@@ -69,7 +86,7 @@ function OpenSpotOfShift({ shift, beside, memberId }: Parameters<typeof OwnPartO
   return ownPart ? (
     <p className="mt-2 text-sm font-semibold">{ownPart}</p>
   ) : (
-    <TakeShift shift={shift} />
+    <TakeShift shift={{ ...shift, part: evaluated?.part }} />
   );
 }
 
@@ -101,7 +118,7 @@ function OwnSpotOfShift({
 }) {
   const requests = useEndpoint("replacements.list", {}, { enabled: seeksReplacement(spot.status) });
   const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === spot.id);
-  const { startsAt, endsAt } = shift;
+  const { startsAt, endsAt } = spot.part ?? shift;
   const upcoming = useEndpoint("shifts.myUpcoming", {});
   const startAskedAt = upcoming.data?.find(({ id }) => id === spot.id)?.startAskedAt ?? null;
   const pending = {
@@ -122,7 +139,7 @@ function OwnSpotOfShift({
         onAsking={onAsking}
         isGone={isGone}
       />
-      {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
+      {isGone || spot.part ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>
   );
 }

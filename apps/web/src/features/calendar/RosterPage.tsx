@@ -73,7 +73,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
               (shift) =>
                 [
                   rosterHeading(shift, day.date, squad),
-                  peopleOn(shift, naming).join(", "),
+                  peopleOn(shift, naming, squad).join(", "),
                 ] as const,
             ),
       ),
@@ -244,7 +244,7 @@ function Day({
               <bdi>{shiftName(shift)}</bdi> {rosterTime(shift, date, squad)}
             </span>
             <span className="block">
-              {peopleOn(shift, naming).map((person, index, all) => (
+              {peopleOn(shift, naming, squad).map((person, index, all) => (
                 <span key={index}>
                   <span className="inline-block max-w-full">{person}</span>
                   {index < all.length - 1 ? ", " : ""}

@@ -5,6 +5,7 @@ import {
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
+import { hoursOfSpan } from "@watchbill/domain/shifts/partial-assignment";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay, formatLongDay, formatMoment } from "@watchbill/domain/time/format";
 import { addDays, dateOf, daysBetween, isBefore } from "@watchbill/domain/time/local";
@@ -213,7 +214,7 @@ function OneShift({ shift, hasStarted }: { readonly shift: Shift; readonly hasSt
   ];
   const open = openSpotsText({
     spots: shift.maxMembers,
-    held: people.length,
+    held: people.some(({ part }) => part) ? shift.assignmentCount + shift.heldCount : people.length,
     roleGap: shift.roleGap ?? null,
   });
   return (
@@ -231,10 +232,11 @@ function OneShift({ shift, hasStarted }: { readonly shift: Shift; readonly hasSt
         ) : null}
       </div>
       <ul>
-        {people.map(({ id, user, status }) => (
+        {people.map(({ id, user, status, part }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3">
             <span>
               <MemberName of={user} />
+              {part ? ` (${hoursOfSpan(spanOf(part), squad)})` : null}
               {seeksReplacement(status) ? (
                 <span className="text-warn print:text-black"> ({SEEKS_REPLACEMENT_TEXT})</span>
               ) : null}

@@ -1,8 +1,9 @@
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { hoursOfSpan } from "@watchbill/domain/shifts/partial-assignment";
 import { compareTexts } from "@watchbill/domain/text/language";
-import type { DateStyle } from "@watchbill/domain/time/date-style";
+import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
-import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
+import { filling, type Shift, spanOf, timeOnDay } from "../shifts/shift-view.ts";
 
 /** Member formats of the roster: unit, or unit and last name. */
 export const ROSTER_NAMINGS = [
@@ -13,11 +14,18 @@ export const ROSTER_NAMINGS = [
 export type RosterNaming = (typeof ROSTER_NAMINGS)[number]["value"];
 
 /** A shift's members, with a blank line for each open spot: "C-27 Doyle", "____". */
-export function peopleOn(shift: Shift, naming: RosterNaming): readonly string[] {
-  const people = filling(shift).map(({ user }) =>
-    naming === "names" ? `${user.unitNumber} ${user.lastName}` : user.unitNumber,
-  );
-  const open = Array.from({ length: Math.max(0, shift.maxMembers - people.length) }, () => "____");
+export function peopleOn(
+  shift: Shift,
+  naming: RosterNaming,
+  squad?: SquadClock,
+): readonly string[] {
+  const there = filling(shift);
+  const people = there.map(({ user, part }) => {
+    const name = naming === "names" ? `${user.unitNumber} ${user.lastName}` : user.unitNumber;
+    return part && squad ? `${name} ${hoursOfSpan(spanOf(part), squad)}` : name;
+  });
+  const filled = there.some(({ part }) => part) ? shift.assignmentCount : people.length;
+  const open = Array.from({ length: Math.max(0, shift.maxMembers - filled) }, () => "____");
   return [...people, ...open];
 }
 

@@ -1,6 +1,7 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { usualPriority } from "@watchbill/domain/replacements/pressing";
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
+import { isBefore } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useForm } from "../../lib/forms/form.ts";
@@ -10,6 +11,8 @@ import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { OptionalPart, type ShiftPart } from "../shifts/part-fields.tsx";
+import { spanOf } from "../shifts/shift-view.ts";
 import { AboutShift } from "./about-shift.tsx";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
 import { CouldTakeTheirs } from "./could-take-it.tsx";
@@ -31,6 +34,8 @@ interface Asked {
   readonly reason: string;
   /** Null until the admin chooses one. */
   readonly priority: Priority | null;
+  /** Null for all that the member has of the shift. */
+  readonly part: ShiftPart | null;
 }
 
 interface ReplacementProps {
@@ -79,7 +84,7 @@ function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
     (assignmentId) => nameOf(standing.find(({ id }) => id === assignmentId)),
   );
   const form = useForm<Asked>(
-    { member: "", reason: "", priority: null },
+    { member: "", reason: "", priority: null, part: null },
     {
       blockedBecause: ({ member }) => {
         if (member === "")
@@ -95,15 +100,18 @@ function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
             };
       },
       sending: request,
-      onSend: ({ member, reason, priority }) =>
+      onSend: ({ member, reason, priority, part }) =>
         request.mutate({
           shiftAssignmentId: Number(member),
           shiftId,
           reason: reason.trim() || ADMIN_REASON,
           priority: priority ?? usual,
+          ...(part && { part }),
         }),
     },
   );
+  const { data } = shift;
+  const chosen = standing.find(({ id }) => String(id) === form.values.member);
   return (
     <QueryBoundary
       of={shift}
@@ -117,6 +125,7 @@ function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
           <SelectField
             label="Member"
             {...form.text("member")}
+            onChange={({ target }) => form.set({ member: target.value, part: null })}
             options={[
               { value: "", label: "Select a member" },
               ...standing.map(({ id, user }) => ({
@@ -131,6 +140,13 @@ function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
               isAsking={request.isPending || request.isSuccess}
             />
           )}
+          {chosen && data && isBefore(now, spanOf(data).startsAt) ? (
+            <OptionalPart
+              stretch={chosen.part ?? { startsAt: data.startsAt, endsAt: data.endsAt }}
+              part={form.values.part}
+              onChange={(part) => form.set({ part })}
+            />
+          ) : null}
           <TextField
             label="Reason (optional)"
             hint="Only admins and the member can see it."

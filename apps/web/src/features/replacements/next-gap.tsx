@@ -112,7 +112,9 @@ function Take({ gap }: { readonly gap: Shift }): ReactNode {
           className="px-3"
           aria-label={`Take ${whichOf(gap)}`}
           pending={take.isPending && "Taking..."}
-          onClick={onceAPress(() => take.mutate({ id: gap.id, isUndoable: true }))}
+          onClick={onceAPress(() =>
+            take.mutate({ id: gap.id, isUndoable: true, ...(item.part && { part: item.part }) }),
+          )}
         >
           Take
         </Button>

@@ -1,11 +1,14 @@
 import { replacementPromise } from "@watchbill/domain/replacements/replacement-rule";
 import { swapsChangedByRequest } from "@watchbill/domain/swaps/ends";
+import { isBefore } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { focusOnIt } from "../../lib/focus/focus.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { useFeature } from "../settings/organization.ts";
+import { OptionalPart, type ShiftPart } from "../shifts/part-fields.tsx";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
 import { CouldTakeOwn } from "./could-take-it.tsx";
 import type { OwnSpot } from "./own-replacement.tsx";
@@ -25,16 +28,19 @@ export function RequestForm({
   const request = useRequestReplacement(onDone);
   const swaps = useEndpoint("swaps.list", {});
   const hasSwaps = useFeature("swaps");
+  const { startsAt, endsAt } = assignment.shift;
+  const hasStarted = !isBefore(useNow(30_000), Temporal.Instant.from(startsAt));
   const form = useForm(
-    { reason: "" },
+    { reason: "", part: null as ShiftPart | null },
     {
       sending: request,
-      onSend: ({ reason }) =>
+      onSend: ({ reason, part }) =>
         request.mutate({
           shiftAssignmentId: assignment.id,
           shiftId: assignment.shiftId,
           reason,
           isUndoable: true,
+          ...(part && { part }),
         }),
     },
   );
@@ -74,6 +80,13 @@ export function RequestForm({
           {sentence}
         </p>
       ))}
+      {hasStarted ? null : (
+        <OptionalPart
+          stretch={{ startsAt, endsAt }}
+          part={form.values.part}
+          onChange={(part) => form.set({ part })}
+        />
+      )}
       {reason}
       <div className="acts justify-end">
         <Button variant="quiet" data-leaves onClick={onBack}>

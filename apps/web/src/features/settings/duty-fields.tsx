@@ -3,6 +3,7 @@ import {
   ALL_ASKED_WITHIN_HOURS,
   OTHERS_ASKED_AFTER_MINUTES,
 } from "@watchbill/domain/replacements/asked-first";
+import { isOn } from "@watchbill/domain/settings/feature-switches";
 import {
   LIMIT_LEVEL_LABELS,
   LIMIT_LEVELS,
@@ -82,7 +83,8 @@ export function StartFields(part: SettingsPart) {
 }
 
 /** Which members a replacement request reaches first. */
-export function ReplacementFields({ values, onChange }: SettingsPart) {
+export function ReplacementFields(part: SettingsPart) {
+  const { values, onChange } = part;
   return (
     <Card id={partId("replacements")} title={PARTS.replacements}>
       <Checkbox
@@ -95,6 +97,16 @@ export function ReplacementFields({ values, onChange }: SettingsPart) {
         The others are asked after {formatMinutes(OTHERS_ASKED_AFTER_MINUTES)}. Within{" "}
         {ALL_ASKED_WITHIN_HOURS} hours of the start, and in an emergency, everyone is asked at once.
       </p>
+      {isOn(values, "partial-assignments") ? (
+        <div className="mt-3 grid gap-3 sm:grid-cols-2">
+          <Amount
+            {...part}
+            name="minimumPartHours"
+            label="Least hours of a part"
+            hint="When members split a shift, each part lasts at least this long"
+          />
+        </div>
+      ) : null}
     </Card>
   );
 }
@@ -176,6 +188,7 @@ export function LimitFields(part: SettingsPart) {
 type AmountName =
   | "hoursProposalDays"
   | "requiredHours"
+  | "minimumPartHours"
   | "startAskMinutes"
   | "startAlertMinutes"
   | "reminderHours"

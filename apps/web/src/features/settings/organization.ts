@@ -4,6 +4,7 @@ import {
   type FeatureSwitch,
   isOn,
 } from "@watchbill/domain/settings/feature-switches";
+import { MINIMUM_PART_HOURS } from "@watchbill/domain/settings/partial-assignment-settings";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import {
   createContext,
@@ -60,12 +61,16 @@ function whole(read: Partial<Organization> | undefined): Organization {
         logo: null,
         shiftsRetainedSince: null,
         features: [...FEATURE_SWITCHES],
+        minimumPartHours: MINIMUM_PART_HOURS.usual,
         ...read,
       };
 }
 
 function isWhole(read: Partial<Organization> | undefined): read is Organization {
   return (
-    read?.weekStartsOn !== undefined && read.features !== undefined && read.country !== undefined
+    read?.weekStartsOn !== undefined &&
+    read.features !== undefined &&
+    read.country !== undefined &&
+    read.minimumPartHours !== undefined
   );
 }

@@ -31,6 +31,7 @@ export const SQUAD_PAGES = {
     "startAskMinutes",
     "startAlertMinutes",
     "asksOfferingFirst",
+    "minimumPartHours",
   ],
   limits: [
     "minimumRestHours",

@@ -123,11 +123,16 @@ export function replacedLine(shift: Shift): string | null {
   return `Replaced: ${replaced.map(({ user }) => unitAndName(user)).join(", ")}`;
 }
 
-/** The assignments that fill a spot. */
+/** The assignments that fill a spot; parts of a shift by their start. */
 export function filling(shift: Shift) {
-  return shift.assignments.filter(
+  const there = shift.assignments.filter(
     ({ status }) => status === "assigned" || status === "confirmed" || status === "completed",
   );
+  return there.some(({ part }) => part)
+    ? there.toSorted((a, b) =>
+        compareInstants(spanOf(a.part ?? shift).startsAt, spanOf(b.part ?? shift).startsAt),
+      )
+    : there;
 }
 
 /**

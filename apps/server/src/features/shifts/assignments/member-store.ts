@@ -35,8 +35,8 @@ export async function lockMembersWithSpots(tx: Tx, ids: readonly number[], reach
       .select([
         "a.memberId",
         "a.shiftId",
-        "s.startsAt",
-        "s.endsAt",
+        "a.startsAt",
+        "a.endsAt",
         "s.customName",
         shiftTypeNameOf("s").as("kindName"),
         "s.date",

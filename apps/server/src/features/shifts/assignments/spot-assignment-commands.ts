@@ -1,11 +1,11 @@
 import { type Overridden, overriddenBy } from "@watchbill/domain/eligibility/override";
-import { freeSpots } from "@watchbill/domain/eligibility/spots";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import { ownShares } from "@watchbill/domain/events/notify/own-share";
 import type { Named } from "@watchbill/domain/shift-types/shift-name";
 import type { Span, WallClock } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../../platform/context.ts";
 import { RefusalError } from "../../../platform/refusal-error.ts";
+import { takeSpotNumbers } from "../assignment-commands.ts";
 import { unseatMembers } from "../changes/move-commands.ts";
 import { type LockedShift, updateSpotNumber } from "../store.ts";
 
@@ -92,11 +92,7 @@ export async function makeRoom(
   );
   const low = staying.filter(({ spotNumber }) => spotNumber <= maxMembers);
   const high = staying.filter(({ spotNumber }) => spotNumber > maxMembers);
-  const spotNumbers = freeSpots(
-    low.map(({ spotNumber }) => spotNumber),
-    maxMembers,
-    high.length,
-  );
+  const spotNumbers = (await takeSpotNumbers(ctx, high, low, maxMembers)) ?? [];
   for (const [index, { assignmentId }] of high.entries())
     await updateSpotNumber(ctx.tx, assignmentId, spotNumbers[index]!, ctx.now);
   return leaving;

@@ -1,20 +1,38 @@
 import type { Overridden, Override } from "@watchbill/domain/eligibility/override";
-import { freeSpots, requestClosesAt } from "@watchbill/domain/eligibility/spots";
+import { requestClosesAt } from "@watchbill/domain/eligibility/spots";
 import { decideTakes, type HeldSlot, type OpenSpot } from "@watchbill/domain/eligibility/take";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import {
+  isSameSpan,
+  openStretches,
+  partBlockedBecause,
+  stretchToTake,
+} from "@watchbill/domain/shifts/partial-assignment";
 import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
 import { isBefore } from "@watchbill/domain/time/local";
-import type { Span } from "@watchbill/domain/time/span";
+import { overlaps, type Span } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../../platform/context.ts";
-import { orThrow, RefusalError } from "../../../platform/refusal-error.ts";
+import { orThrow, RefusalError, throwIf } from "../../../platform/refusal-error.ts";
 import { readHoldings } from "../../qualifications/crew-queries.ts";
-import { leaveOpen, MEMBER_MISSING, relieve, type ShiftToTake } from "../assignment-commands.ts";
+import {
+  leaveOpen,
+  MEMBER_MISSING,
+  relieve,
+  type ShiftToTake,
+  shiftWithin,
+  takeSpotNumbers,
+} from "../assignment-commands.ts";
 import { assignMembers, noteMove } from "../changes/move-commands.ts";
 import type { Hand, Move } from "../changes/move-store.ts";
 import { lockEligibilityMembers, rulesFor } from "../eligibility-queries.ts";
 import { lockPending, saveOutcome } from "../request-store.ts";
-import { findUncovered, saveAssignmentStatus } from "../store.ts";
+import { findUncovered, lockShift, saveAssignmentStatus, saveSpanOfAssignment } from "../store.ts";
+
+const PART_TAKEN = conflict(
+  "part-not-open",
+  "Those hours aren't open now. Refresh to see which are.",
+);
 
 /** A spot that a member took: an open one, or that of a request. */
 export interface TakenSpot {
@@ -40,6 +58,8 @@ interface Way {
   readonly move?: Pick<Move, "how" | "from" | "spot"> | undefined;
   /** The only request whose spot may be taken. */
   readonly requestId?: number | undefined;
+  /** The part to take; left out for the longest open one. */
+  readonly part?: Span | undefined;
 }
 
 /**
@@ -51,30 +71,33 @@ export async function takeSpots(
   ctx: CommandContext,
   shift: ShiftToTake,
   memberIds: readonly number[],
-  { actorId, ignoring = [], mayBeOver = false, title, said, move, requestId }: Way,
+  { actorId, ignoring = [], mayBeOver = false, title, said, move, requestId, part }: Way,
 ): Promise<TakenSpot[]> {
   if (memberIds.length === 0) return [];
-  const members = await spotFactsOf(ctx, memberIds, shift, ignoring);
   const pending = await lockStillPending(ctx, shift);
-  const way = { actorId, shift, pending, requestId, mayBeOver, title, said };
+  const asked = pending.find((one) => one.requestId === requestId);
+  const span = asked?.span ?? spanToTake(ctx, shift, pending, part);
+  const within = shiftWithin(shift, span);
+  const members = await spotFactsOf(ctx, memberIds, within, ignoring);
+  const way = { actorId, shift: within, pending, requestId, mayBeOver, title, said };
   const takes = decideTakes({ ...way, members, ...rulesFor(ctx, shift) }, ctx.now);
   if ("kind" in takes) throw new RefusalError(takes);
   const taken: TakenSpot[] = [];
-  for (const [index, { memberId, requestId: acceptedId, overridden }] of takes.entries()) {
-    const spotNumbers = freeSpots(shift.spotNumbers, shift.maxMembers, index + 1);
+  let filling = shift.filling;
+  for (const { memberId, requestId: acceptedId, overridden } of takes) {
     const request = pending.find((one) => one.requestId === acceptedId);
+    const at = { ...shift, filling };
     const assignmentId = request
-      ? await acceptFor(ctx, shift, { ...request, id: request.requestId }, memberId, {
-          overridden,
-          spotNumber: spotNumbers[index],
-        })
+      ? await acceptFor(ctx, at, { ...request, id: request.requestId }, memberId, overridden)
       : await sit(
           ctx,
-          shift,
+          at,
           memberId,
-          spotNumbers[index],
+          span,
           move ?? { how: memberId === actorId ? "taken" : "given" },
         );
+    // The next member finds the spots as they are now.
+    if (takes.length > 1) filling = (await lockShift(ctx.tx, shift.id))?.filling ?? filling;
     taken.push({
       memberId,
       assignmentId,
@@ -86,21 +109,38 @@ export async function takeSpots(
   return taken;
 }
 
+/** The part of a shift that a member takes: the given one, or the longest open one. */
+function spanToTake(
+  ctx: CommandContext,
+  shift: ShiftToTake,
+  pending: readonly PendingRequest[],
+  part: Span | undefined,
+): Span {
+  const used = [...shift.filling, ...pending.map(({ span }) => span)];
+  const whole = { startsAt: shift.startsAt, endsAt: shift.endsAt };
+  if (!part || isSameSpan(part, whole))
+    return stretchToTake(used, shift.maxMembers, whole) ?? pending[0]?.span ?? whole;
+  const open = openStretches(used, shift.maxMembers, whole).find((one) => overlaps(one, part));
+  throwIf(partBlockedBecause(part, orThrow(open, PART_TAKEN), ctx.organization));
+  return part;
+}
+
 /** A pending request as stored. */
 interface PendingRequest extends HeldSlot {
   readonly assignmentId: number;
+  readonly span: Span;
 }
 
 /** Locks the pending requests of a shift. First ends the closed ones, which hold no spot. */
 export async function lockStillPending(
   ctx: CommandContext,
-  shift: Span & { readonly id: number },
+  shift: { readonly id: number },
 ): Promise<readonly PendingRequest[]> {
   const pending = await lockPending(ctx.tx, shift.id);
-  const isOpen = ({ createdAt }: { createdAt: Temporal.Instant }) =>
-    isBefore(ctx.now, requestClosesAt(createdAt, shift));
-  for (const { requestId, ...request } of pending.filter((one) => !isOpen(one)))
-    await expire(ctx, { id: requestId, shiftId: shift.id, ...request });
+  const isOpen = ({ createdAt, span }: { createdAt: Temporal.Instant; span: Span }) =>
+    isBefore(ctx.now, requestClosesAt(createdAt, span));
+  for (const { requestId, assignmentId, requesterId } of pending.filter((one) => !isOpen(one)))
+    await expire(ctx, { id: requestId, shiftId: shift.id, assignmentId, requesterId });
   return pending.filter(isOpen);
 }
 
@@ -125,16 +165,18 @@ interface ExpiredRequest {
 export async function acceptFor(
   ctx: CommandContext,
   shift: ShiftToTake,
-  request: { readonly id: number; readonly assignmentId: number; readonly requesterId: number },
+  request: {
+    readonly id: number;
+    readonly assignmentId: number;
+    readonly requesterId: number;
+    readonly span: Span;
+  },
   memberId: number,
-  {
-    overridden,
-    spotNumber = freeSpots(shift.spotNumbers, shift.maxMembers, 1)[0],
-  }: { overridden: Overridden; spotNumber?: number | undefined },
+  overridden: Overridden,
 ): Promise<number> {
   await relieve(ctx, request.assignmentId);
   const from = { assignmentId: request.assignmentId, memberId: request.requesterId };
-  const assignmentId = await sit(ctx, shift, memberId, spotNumber, {
+  const assignmentId = await sit(ctx, shift, memberId, request.span, {
     how: "request",
     from,
     requestId: request.id,
@@ -173,10 +215,10 @@ async function settleAccepted(
 export async function assignReturning(
   ctx: CommandContext,
   shift: ShiftToTake,
-  hand: Hand,
+  hand: Hand & Span,
   { spot, pending, status, how }: Return,
 ): Promise<void> {
-  const spotNumber = spotNumberOf(freeSpots(shift.spotNumbers, shift.maxMembers, 1)[0]);
+  const spotNumber = await lockSpotNumber(ctx, shift, hand);
   const request = pending.find(({ requestId }) => requestId === spot.requestId);
   if (request) await relieve(ctx, request.assignmentId);
   await saveAssignmentStatus(ctx.tx, hand.assignmentId, status, spotNumber, ctx.now);
@@ -186,7 +228,7 @@ export async function assignReturning(
     shiftId: shift.id,
     how: "request",
     from,
-    to: hand,
+    to: { assignmentId: hand.assignmentId, memberId: hand.memberId },
     requestId: request.requestId,
   });
   await settleAccepted(
@@ -206,31 +248,37 @@ interface Return {
   readonly how: MoveHow;
 }
 
-function spotNumberOf(spotNumber: number | undefined): number {
+async function lockSpotNumber(
+  ctx: CommandContext,
+  { filling, maxMembers }: ShiftToTake,
+  span: Span,
+): Promise<number> {
   return orThrow(
-    spotNumber,
+    (await takeSpotNumbers(ctx, [span], filling, maxMembers))?.[0],
     conflict("shift-full", "This shift is full. Look for another open shift."),
   );
 }
 
 async function sit(
   ctx: CommandContext,
-  { id: shiftId, startsAt, endsAt }: ShiftToTake,
+  shift: ShiftToTake,
   memberId: number,
-  spotNumber: number | undefined,
+  { startsAt, endsAt }: Span,
   move: Omit<Move, "shiftId" | "to">,
 ): Promise<number> {
-  const free = spotNumberOf(spotNumber);
+  const shiftId = shift.id;
+  const free = await lockSpotNumber(ctx, shift, { startsAt, endsAt });
   const left = await findUncovered(ctx.tx, shiftId, memberId);
   if (left !== undefined) {
     // The member returns to the spot that they missed or found no replacement for.
+    await saveSpanOfAssignment(ctx.tx, left, { startsAt, endsAt }, ctx.now);
     await saveAssignmentStatus(ctx.tx, left, "assigned", free, ctx.now);
     await noteMove(ctx, { ...move, shiftId, to: { assignmentId: left, memberId } });
     return left;
   }
   const [assignmentId = 0] = await assignMembers(
     ctx,
-    [{ shiftId, memberId, spotNumber: free, startsAt, endsAt }],
+    [{ shiftId, memberId, spotNumber: free, startsAt, endsAt, isPart: true }],
     null,
   );
   await noteMove(ctx, { ...move, shiftId, to: { assignmentId, memberId } });

@@ -30,7 +30,7 @@ export async function noteEndOfSpots(
   await sql`
     insert into calendar_cancellations
       (shift_id, assignment_id, member_id, type, custom_name, starts_at, ends_at, created_at, changed_at, ended_at)
-    select s.id, a.id, a.member_id, s.type, s.custom_name, s.starts_at, s.ends_at, a.created_at,
+    select s.id, a.id, a.member_id, s.type, s.custom_name, a.starts_at, a.ends_at, a.created_at,
       greatest(a.updated_at, s.updated_at), ${now}
     from shift_assignments a join shifts s on s.id = a.shift_id
     where a.${sql.ref(by)} = any(${ids})`.execute(tx);

@@ -12,6 +12,11 @@ import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import { ONE_OFF, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { holdsAt } from "@watchbill/domain/shifts/confirm";
+import {
+  changeOfPartBlockedBecause,
+  mostAtOnce,
+  partAfterChange,
+} from "@watchbill/domain/shifts/partial-assignment";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
 import { type RefusedShift, seriesRefusal } from "@watchbill/domain/shifts/series-refusal";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
@@ -20,7 +25,9 @@ import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { addDays, dateOf, daysBetween } from "@watchbill/domain/time/local";
 import { isSameClock, movedTo, type Span, spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../../platform/context.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { RefusalError, throwIf } from "../../../platform/refusal-error.ts";
+import { memberName } from "../../accounts/queries.ts";
 import { refuseUnknownRoles } from "../../qualifications/crew-queries.ts";
 import { readShiftTypes } from "../../shift-types/queries.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "../assignment-commands.ts";
@@ -67,13 +74,15 @@ export async function applyChanges(
   const kinds = await readShiftTypes(ctx.tx);
   const plans = shifts.map((shift) => {
     const form = changedForm(shift, seen, changes, days);
-    throwIf(shiftBlockedBecause(form, kinds));
+    const parts = shift.filling.filter(({ isPart }) => isPart);
+    const partMemberIds = parts.map(({ memberId }) => memberId);
+    throwIf(shiftBlockedBecause({ ...form, partMemberIds }, kinds));
     return {
       shift,
       form,
       kindName: shiftTypeOf(kinds, form.type)?.name ?? form.type,
       span: spanOf(form, zone),
-      memberIds: changes.memberIds ?? shift.filling.map(({ memberId }) => memberId),
+      memberIds: changes.memberIds ?? memberIdsOf(shift),
     };
   });
   await refuseUnknownRoles(ctx.tx, changes.roleIds ?? []);
@@ -135,16 +144,19 @@ async function applyOne(
     (memberId) => !staying.some((spot) => spot.memberId === memberId),
   );
   if (form.date !== shift.date) throwIf(dateBlockedBecause(shift));
-  throwIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
+  const whole = joining.map(() => shift);
+  const filledCount = mostAtOnce([...staying, ...whole], shift);
+  throwIf(maxMembersBlockedBecause(form.maxMembers, filledCount, 0));
   if (isMoved(shift, span)) throwIf(dayBlockedBecause(form.date, ctx.organization));
   if (isMoved(shift, span))
     await refuseUnlessFree(
       ctx,
-      staying.map(({ memberId }) => memberId),
+      staying.filter(({ isPart }) => !isPart).map(({ memberId }) => memberId),
       // The positions are checked below, against the earlier crew.
       [{ ...form, ...span, roleIds: [], id: null, filledCount: 0 }],
       { said: saidOfSpots(said), ignoring: ids, heldAt: shift },
     );
+  if (isMoved(shift, span)) await refuseUnlessPartsFit(ctx, plan, staying, ids, said);
   const moved = isMoved(shift, span) ? await askAboutOpenDuty(ctx, staying, span, said) : {};
   const crewed = overriddenTogether([
     moved,
@@ -174,9 +186,46 @@ async function applyOne(
   });
   if (form.maxMembers < shift.maxMembers) {
     const held = await lockStillPending(ctx, { id: shift.id, ...span });
-    throwIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, held.length));
+    throwIf(maxMembersBlockedBecause(form.maxMembers, filledCount, held.length));
   }
   return { leaving, taken, crewed };
+}
+
+/** Refuses new times that leave a member too short a part, or a part that they may not serve. */
+async function refuseUnlessPartsFit(
+  ctx: CommandContext<MemberActor>,
+  { shift, form, span }: Plan,
+  staying: LockedShift["filling"],
+  ids: readonly number[],
+  said: Override,
+): Promise<void> {
+  const parts = staying.filter(({ isPart }) => isPart);
+  const names = await readMemberNames(
+    ctx.tx,
+    parts.map(({ memberId }) => memberId),
+  );
+  for (const part of parts) {
+    const name = names.get(part.memberId) ?? "A member";
+    throwIf(changeOfPartBlockedBecause(name, part, shift, span, ctx.organization));
+    const after = partAfterChange(part, shift, span);
+    if (after)
+      await refuseUnlessFree(
+        ctx,
+        [part.memberId],
+        [{ ...form, ...after, roleIds: [], id: null, filledCount: 0 }],
+        { said: saidOfSpots(said), ignoring: ids, heldAt: part },
+      );
+  }
+}
+
+async function readMemberNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("members")
+    .select(["id", memberName().as("name")])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**
@@ -298,12 +347,17 @@ async function recordChanges(
 
 /** The contents that the coordinator's form shows. */
 export function contentsOf(shift: LockedShift): ShiftContents {
-  return { ...shift, memberIds: shift.filling.map(({ memberId }) => memberId) };
+  return { ...shift, memberIds: memberIdsOf(shift) };
 }
 
 /** The crew of a shift, and the members with pending requests. */
-export function peopleOf({ id, filling, seekingIds }: LockedShift) {
-  return { id, memberIds: filling.map(({ memberId }) => memberId), seekingIds };
+export function peopleOf(shift: LockedShift) {
+  return { id: shift.id, memberIds: memberIdsOf(shift), seekingIds: shift.seekingIds };
+}
+
+/** The members on a shift, each once: one may serve two parts. */
+function memberIdsOf({ filling }: LockedShift): number[] {
+  return [...new Set(filling.map(({ memberId }) => memberId))];
 }
 
 function changedForm(

@@ -30,7 +30,7 @@ export async function readPattern(
     .select(
       sql<
         number[]
-      >`array(select a.member_id from shift_assignments a where a.shift_id = s.id and a.spot_number is not null order by a.spot_number)`.as(
+      >`array(select a.member_id from shift_assignments a where a.shift_id = s.id and a.spot_number is not null and not a.is_part order by a.spot_number)`.as(
         "memberIds",
       ),
     )

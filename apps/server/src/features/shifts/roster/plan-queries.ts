@@ -18,6 +18,7 @@ import type { QueryContext } from "../../../platform/context.ts";
 import { orThrow } from "../../../platform/refusal-error.ts";
 import { notBeingPlanned } from "../../draft-schedules/queries.ts";
 import { readHoldings, readShiftCrew } from "../../qualifications/crew-queries.ts";
+import { filledSpots } from "../../qualifications/filled-spot-queries.ts";
 import { readShiftTypes } from "../../shift-types/queries.ts";
 import { SHIFT_MISSING } from "../assignment-commands.ts";
 import {
@@ -166,7 +167,7 @@ export async function countOfDraftSchedules(
 ): Promise<OutputOf<Api["shifts.ofDraftSchedules"]>> {
   const { rows } = await sql<OutputOf<Api["shifts.ofDraftSchedules"]>[number]>`
     select p.id as draft_schedule_id, count(s.id)::int as shifts, coalesce(sum(s.max_members), 0)::int as spots,
-      coalesce(sum((select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)), 0)::int as filled,
+      coalesce(sum(${filledSpots("s")}), 0)::int as filled,
       count(s.id) filter (where not ${notBeingPlanned(ctx, "s")})::int as being_planned
     from draft_schedules p left join shifts s on s.date between p.from_date and p.until_date
     where p.until_date >= ${addDays(dateOf(ctx.now, ctx.organization.timeZone), -SHOWN_AFTER_PUBLISHING_DAYS)}

@@ -1,6 +1,6 @@
 import type { DraftScheduleDays } from "@watchbill/domain/draft-schedules/draft-schedule";
-import { freeSpots } from "@watchbill/domain/eligibility/spots";
 import { ownShares } from "@watchbill/domain/events/notify/own-share";
+import { mostAtOnce } from "@watchbill/domain/shifts/partial-assignment";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
 import {
@@ -11,6 +11,7 @@ import {
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../../platform/context.ts";
 import { readHoldings, readShiftCrews } from "../../qualifications/crew-queries.ts";
+import { takeSpotNumbers } from "../assignment-commands.ts";
 import { assignMembers, unseatMembers } from "../changes/move-commands.ts";
 import { lockEligibilityMembers } from "../eligibility-queries.ts";
 import { type LockedShift, lockShifts } from "../store.ts";
@@ -53,7 +54,7 @@ export async function assignRoster<Spot extends SpotToEvaluate>(
   const facts = judgingFacts(
     shifts.map((shift) => ({
       ...shift,
-      filledCount: shift.filling.length,
+      filledCount: mostAtOnce(shift.filling, shift),
       crew: crews.get(shift.id),
       title: shiftTitle(shift, ctx.organization),
     })),
@@ -100,22 +101,21 @@ async function spotNumber<Spot extends SpotToEvaluate>(
   how: MoveHow,
 ): Promise<Map<Spot, number>> {
   const byShift = Map.groupBy(spots, ({ shiftId }) => shiftId);
-  const rows = shifts.flatMap(({ id, filling, maxMembers, startsAt, endsAt }) => {
+  const rows: (Parameters<typeof assignMembers>[1][number] & { readonly spot: Spot })[] = [];
+  for (const { id, filling, maxMembers, startsAt, endsAt } of shifts) {
     const own = byShift.get(id) ?? [];
-    const spotNumbers = freeSpots(
-      filling.map((spot) => spot.spotNumber),
-      maxMembers,
-      own.length,
-    );
-    return own.map((spot, index) => ({
-      spot,
-      shiftId: id,
-      memberId: spot.memberId,
-      spotNumber: spotNumbers[index]!,
-      startsAt,
-      endsAt,
-    }));
-  });
+    const spans = own.map(() => ({ startsAt, endsAt }));
+    const spotNumbers = (await takeSpotNumbers(ctx, spans, filling, maxMembers)) ?? [];
+    for (const [index, spot] of own.entries())
+      rows.push({
+        spot,
+        shiftId: id,
+        memberId: spot.memberId,
+        spotNumber: spotNumbers[index]!,
+        startsAt,
+        endsAt,
+      });
+  }
   const ids = await assignMembers(
     ctx,
     rows.map(({ spot: _place, ...row }) => row),

@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import type { Organization } from "../../../platform/context.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { readHoldings, readShiftCrews } from "../../qualifications/crew-queries.ts";
+import { usedSpots } from "../../qualifications/filled-spot-queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../../shift-types/queries.ts";
 import { readEligibilityMembers } from "../eligibility-queries.ts";
 
@@ -80,9 +81,8 @@ async function readShiftsToEvaluate(
       availabilityShiftTypeOf("shifts").as("availabilityKind"),
     ])
     .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.spot_number is not null)`.as(
-        "filledCount",
-      ),
+      sql<number>`${usedSpots("shifts")} - (select count(*)::int from shift_assignments a
+        where a.shift_id = shifts.id and a.status = 'replacement_requested')`.as("filledCount"),
     )
     .select(
       sql<number[]>`array(select a.member_id from shift_assignments a

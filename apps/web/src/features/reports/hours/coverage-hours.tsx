@@ -19,11 +19,14 @@ export function CoverageHours({ shifts }: { readonly shifts: readonly Covered[] 
   const squad = useOrganization();
   const counted = shifts.filter((shift) => coverageStateOf(shift) !== "planned");
   const week = openHours(
-    counted.map((shift) => ({
-      ...shift,
-      startsAt: Temporal.Instant.from(shift.startsAt),
-      endsAt: Temporal.Instant.from(shift.endsAt),
-    })),
+    counted.flatMap((shift) =>
+      (shift.byTime ?? [shift]).map(({ startsAt, endsAt, filled }) => ({
+        spots: shift.spots,
+        filled,
+        startsAt: Temporal.Instant.from(startsAt),
+        endsAt: Temporal.Instant.from(endsAt),
+      })),
+    ),
     squad.timeZone,
     squad.weekStartsOn,
   );

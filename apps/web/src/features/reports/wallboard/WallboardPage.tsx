@@ -3,6 +3,7 @@ import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { shabbatInPassing } from "@watchbill/domain/shabbat/shabbat-text";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { fewestAtOnce, hoursOfSpan } from "@watchbill/domain/shifts/partial-assignment";
 import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import { CalendarClock } from "lucide-react";
@@ -17,6 +18,7 @@ import { Logo } from "../../../ui/logo.tsx";
 import { QrPicture } from "../../accounts/qr-picture.tsx";
 import { sessionQuery } from "../../accounts/session.ts";
 import { useOrganization } from "../../settings/organization.ts";
+import { spanOf } from "../../shifts/shift-view.ts";
 import { LeaveWallboard } from "../availability/leave-board.tsx";
 import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
 
@@ -123,9 +125,7 @@ function Wall({ wallboard, readAt }: { readonly wallboard: Wallboard; readonly r
 
 /** Shifts in progress with open spots are listed above, so this line omits them. */
 function filledWords(on: readonly WallboardShift[]): string {
-  const isShort = on.some(
-    ({ people, spots, roleGap }) => people.length < spots || roleGap !== null,
-  );
+  const isShort = on.some((shift) => filledOf(shift) < shift.spots || shift.roleGap !== null);
   return isShort ? "Fully staffed after this shift" : "Fully staffed";
 }
 
@@ -223,13 +223,27 @@ function Section({
   );
 }
 
-function People({ shift: { people, spots, roleGap } }: { readonly shift: WallboardShift }) {
-  const open = spots - people.length;
+/** The spots that are filled for the whole shift. */
+function filledOf(shift: WallboardShift): number {
+  return fewestAtOnce(
+    shift.people.map(({ part }) => spanOf(part ?? shift)),
+    spanOf(shift),
+  );
+}
+
+function People({ shift }: { readonly shift: WallboardShift }) {
+  const { people, spots, roleGap } = shift;
+  const squad = useOrganization();
+  const open = spots - filledOf(shift);
   return (
     <span className="block">
       {people.map((person) => (
-        <span key={person.unitNumber} className="me-[0.8em] inline-block max-w-full font-semibold">
+        <span
+          key={`${person.unitNumber} ${person.part?.startsAt ?? ""}`}
+          className="me-[0.8em] inline-block max-w-full font-semibold"
+        >
           <span className="whitespace-nowrap">{person.unitNumber}</span> {person.name}
+          {person.part ? ` (${hoursOfSpan(spanOf(person.part), squad)})` : null}
           {person.isInService ? (
             <>
               {" "}

@@ -67,7 +67,7 @@ export function eligibilityOn(
         ({ userId, status }) => userId === member.id && status === "replacement_requested",
       ),
       spots: (holds(shift, member.id) ? [shift, ...others] : others).map((one) =>
-        spotOn(one, facts.style),
+        spotOn(one, member.id, facts.style),
       ),
       availability: availabilityIn(member),
       timeOff: facts.timeOffOf(member.id),
@@ -115,10 +115,11 @@ function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | 
 }
 
 /** A member's spot on a shift; its title is formatted lazily. */
-function spotOn(shift: Shift, style: DateStyle): HeldSpot {
+function spotOn(shift: Shift, memberId: number, style: DateStyle): HeldSpot {
+  const own = filling(shift).find(({ userId }) => userId === memberId);
   return {
     shiftId: shift.id,
-    ...spanOf(shift),
+    ...spanOf(own?.part ?? shift),
     name: shiftName(shift),
     get title() {
       return shiftTitle(shift, style);

@@ -25,6 +25,7 @@ export function problemLeft(shown: Problem | null, now: Problem | null): Problem
 /** A shift's initial form values, with the members who fill it. */
 export function draftOf(shift: Shift): Draft {
   const { type, customName, date, endDate, startTime, endTime, maxMembers, notes } = shift;
+  const parts = filling(shift).filter(({ part }) => part !== undefined);
   return {
     type,
     customName,
@@ -34,13 +35,15 @@ export function draftOf(shift: Shift): Draft {
     endTime,
     maxMembers,
     notes,
-    memberIds: filling(shift).map(({ userId }) => userId),
+    // A member may serve two parts.
+    memberIds: [...new Set(filling(shift).map(({ userId }) => userId))],
+    ...(parts.length > 0 && { partMemberIds: parts.map(({ userId }) => userId) }),
     roleIds: shift.roles.map(({ id }) => id),
   };
 }
 
 /** The request payload of a draft; only custom shifts have a name. */
-export function payloadOf(draft: Draft) {
+export function payloadOf({ partMemberIds: _parts, ...draft }: Draft) {
   return {
     ...draft,
     customName: draft.type === ONE_OFF ? draft.customName : null,

@@ -41,7 +41,7 @@ export function PanelSpot({
   return (
     <li className="py-1.5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
-        <SpotHolder shift={shift} user={user} />
+        <SpotHolder shift={shift} user={user} part={spot.part} />
         <span ref={opener} className="flex flex-wrap items-center gap-2">
           <BySchedule spot={{ isBySchedule }} />
           <StatusBadge status={status} />

@@ -1,6 +1,8 @@
+import { coverageByTime } from "@watchbill/domain/shifts/partial-assignment";
 import { type ReactNode, useRef, useState } from "react";
+import { useOrganization } from "../../settings/organization.ts";
 import { CoverageBadge } from "../coverage-badge.tsx";
-import { roleGapBeside, type Shift, spotsShown } from "../shift-view.ts";
+import { filling, roleGapBeside, type Shift, spanOf, spotsShown } from "../shift-view.ts";
 import type { FocusShiftPreference } from "./focus-shift-preference.ts";
 import { PanelAssign } from "./panel-assign.tsx";
 import { PanelSpot } from "./panel-spot.tsx";
@@ -29,6 +31,7 @@ export function PanelSpots({
   const heading = useRef<HTMLHeadingElement>(null);
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   const gap = roleGapBeside(shift);
+  const coverage = useCoverageByTime(shift);
   return (
     <section aria-label="Crew" className="space-y-2">
       <div className="flex items-center justify-between gap-2">
@@ -38,6 +41,7 @@ export function PanelSpots({
         <CoverageBadge shift={shift} />
       </div>
       {gap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
+      {coverage ? <p className="text-sm">{coverage}</p> : null}
       {shift.assignments.length === 0 && open === 0 ? (
         <p className="text-ink-soft">No members assigned</p>
       ) : null}
@@ -71,4 +75,17 @@ export function PanelSpots({
       ) : null}
     </section>
   );
+}
+
+/** "2 until 3:00 AM, then 1"; null if no member has only a part. */
+function useCoverageByTime(shift: Shift): string | null {
+  const squad = useOrganization();
+  const there = filling(shift);
+  if (there.every(({ part }) => part === undefined)) return null;
+  const text = coverageByTime(
+    there.map(({ part }) => spanOf(part ?? shift)),
+    spanOf(shift),
+    squad,
+  );
+  return text && `Members on the shift: ${text}`;
 }
