@@ -57,7 +57,7 @@ const WRITES_ADDRESS = new RegExp(
 const HOLDS_EVERYTHING = /^apps\/server\/src\/(main|start|app|platform\/dependencies)\.ts$/;
 
 /** The only domain file with an npm dependency: every country's phone numbers. */
-const READS_PHONES = "packages/domain/src/members/stored-phone.ts";
+const READS_PHONES = "packages/domain/src/members/contact/stored-phone.ts";
 
 /** Product nouns that the design system must not name. */
 const PRODUCT_NOUNS = /\b(member|assignment|replacement|attendance|unitNumber|squad)s?\b/i;
@@ -157,6 +157,10 @@ function wrongImports(all: readonly Source[]): string[] {
   );
 }
 
+/** `left-1/2` centers together with `-translate-x-1/2`, in either direction of text. */
+const PHYSICAL_CLASS =
+  /(?<=["'`\s:!])(?:-?(?:m|p|scroll-m|scroll-p)[lr]-[\d[a]|-?(?:left|right)-(?!1\/2)[\d[]|(?:text|float)-(?:left|right)(?=["'`\s])|(?:border|rounded)-[lr](?=["'`\s-]))/;
+
 function wrongFiles(all: readonly Source[]): string[] {
   return all.flatMap(({ path, text }) => {
     const feature = serverFeature(path);
@@ -202,6 +206,10 @@ function wrongFiles(all: readonly Source[]): string[] {
       /\bAppDependencies\b/.test(text)
     )
       wrong.push("a function asks for the few things that it needs");
+    if (path.startsWith("apps/web/src/") && PHYSICAL_CLASS.test(text))
+      wrong.push(
+        "CSS classes are logical (ms-, pe-, start-, text-end), for right-to-left languages",
+      );
     if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text))
       wrong.push("the design system names no product noun");
     return wrong.map((reason) => `${path}: ${reason}`);
@@ -251,7 +259,7 @@ const FIRST_KIND = new RegExp(
   "g",
 );
 const NAMES_FIRST_KINDS =
-  /shift-types\/first-[a-z-]+\.ts$|members\/preferred-shift-type\.ts$|reports\/emergency-shift-types\.ts$|cli\/demo-/;
+  /shift-types\/first-[a-z-]+\.ts$|members\/availability\/preferred-shift-type\.ts$|reports\/emergency-shift-types\.ts$|cli\/demo-/;
 
 function firstKindsNamed(sources: readonly Source[]): string[] {
   return sources
@@ -371,10 +379,10 @@ describe("architecture rules", () => {
   test.each([
     ["packages/domain/src/a.ts", 'import x from "zod";'],
     ["packages/domain/src/members/a.ts", 'import x from "libphonenumber-js/min";'],
-    ["packages/domain/src/members/a.ts", 'import { toE164 } from "./stored-phone.ts";'],
+    ["packages/domain/src/members/a.ts", 'import { toE164 } from "./contact/stored-phone.ts";'],
     [
       "apps/web/src/features/a.ts",
-      'import { toE164 } from "@watchbill/domain/members/stored-phone";',
+      'import { toE164 } from "@watchbill/domain/members/contact/stored-phone";',
     ],
     [
       "packages/domain/src/shabbat/a.ts",
@@ -404,6 +412,7 @@ describe("architecture rules", () => {
     ["apps/server/src/features/shifts/store.ts", "select now()"],
     ["apps/server/src/features/shifts/jobs.ts", "run(dependencies: AppDependencies)"],
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
+    ["apps/web/src/ui/a.tsx", '<p className="flex ml-2">'],
     ["packages/domain/src/time/a.ts", "/** As S1 section 2 says. */"],
     ["packages/domain/src/a.ts", ""],
     ["packages/domain/src/rota/a.ts", ""],
@@ -420,8 +429,11 @@ describe("architecture rules", () => {
 
   test.each([
     ["features/reports/queries.ts", 'await tx.deleteFrom("shifts").execute()'],
-    ["features/shifts/week-commands.ts", 'await tx\n    .insertInto("weekTemplates")'],
-    ["features/shifts/zone-commands.ts", "sql`update shifts s set starts_at = m.starts_at`"],
+    ["features/shifts/roster/week-commands.ts", 'await tx\n    .insertInto("weekTemplates")'],
+    [
+      "features/shifts/changes/zone-commands.ts",
+      "sql`update shifts s set starts_at = m.starts_at`",
+    ],
     ["features/action-links/commands.ts", "sql`delete from action_links where id = ${id}`"],
     [
       "features/webhooks/outcome-commands.ts",

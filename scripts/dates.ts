@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { installed } from "../tests/e2e/browser.ts";
+import { installed } from "../tests/e2e/support/browser.ts";
 
 /** Edge cases of calendar arithmetic. The demos use New York, most other suites UTC. */
 const MOMENTS: Readonly<Record<string, string>> = {

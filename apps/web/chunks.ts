@@ -11,7 +11,7 @@ const CHUNKS = {
   mount: ["app/mount.tsx"],
   // Part of the first screen for coordinators and on desktops; `index.html` preloads it.
   "admin-outstanding": ["app/dashboard/admin-outstanding.tsx"],
-  "calendar-grid": ["features/calendar/calendar-grid.tsx"],
+  "calendar-grid": ["features/calendar/month/calendar-grid.tsx"],
   // Action cards are part of the first screen of a member with a pending action: they must not wait
   // for the dialogs.
   "waiting-cards": [

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { installed } from "../e2e/browser.ts";
+import { installed } from "../e2e/support/browser.ts";
 
 export interface Load {
   readonly perSecond: number;

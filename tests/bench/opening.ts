@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "../e2e/browser.ts";
-import { PHONE } from "../e2e/squad.ts";
+import { launchBrowser } from "../e2e/support/browser.ts";
+import { PHONE } from "../e2e/support/squad.ts";
 import type { Running } from "./processes.ts";
 
 /** The requests of one dashboard opening, recorded from a browser. */

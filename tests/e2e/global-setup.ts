@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chromiumPath, windowlessPath } from "./browser.ts";
+import { chromiumPath, windowlessPath } from "./support/browser.ts";
 
 /** The stories run on the built app and an installed browser, so both are prepared first. */
 export function setup(): void {

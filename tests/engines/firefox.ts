@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installed } from "../e2e/browser.ts";
+import { installed } from "../e2e/support/browser.ts";
 import { type Bidi, openBidi } from "./bidi.ts";
 import type { Driver, Size } from "./driver.ts";
 import { endGroup, received, startGroup } from "./process.ts";

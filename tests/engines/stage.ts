@@ -2,8 +2,8 @@ import {
   type AboutMember,
   addMember,
   TEST_PASSWORD,
-} from "../../apps/server/src/testing/builders.ts";
-import { createSquad, type Squad } from "../e2e/squad.ts";
+} from "../../apps/server/src/testing/squads/builders.ts";
+import { createSquad, type Squad } from "../e2e/support/squad.ts";
 import type { Driver, Size } from "./driver.ts";
 import { type Line, layLine } from "./line.ts";
 import { type Page, pageOf } from "./page.ts";

@@ -5,8 +5,8 @@ import {
   addShift,
   signedInMember,
   TEST_PASSWORD,
-} from "../../apps/server/src/testing/builders.ts";
-import { rosterOf } from "../e2e/squad.ts";
+} from "../../apps/server/src/testing/squads/builders.ts";
+import { rosterOf } from "../e2e/support/squad.ts";
 import { PHONE } from "./driver.ts";
 import type { Stage } from "./stage.ts";
 import { button, dialog, field, heading, holding, region, text, within } from "./target.ts";

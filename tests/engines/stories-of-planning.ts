@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
-import { rosterOf } from "../e2e/squad.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+} from "../../apps/server/src/testing/squads/builders.ts";
+import { rosterOf } from "../e2e/support/squad.ts";
 import { DESK } from "./driver.ts";
 import type { Page } from "./page.ts";
 import type { Stage } from "./stage.ts";

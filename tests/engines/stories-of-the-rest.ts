@@ -1,6 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+} from "../../apps/server/src/testing/squads/builders.ts";
 import { DESK, PHONE } from "./driver.ts";
 import type { Stage } from "./stage.ts";
 import { button, field, heading, link, text, within } from "./target.ts";

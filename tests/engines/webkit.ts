@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { installed } from "../e2e/browser.ts";
+import { installed } from "../e2e/support/browser.ts";
 import { openSession, type Session } from "./classic.ts";
 import type { Driver, Size } from "./driver.ts";
 import { endGroup, received, START_MS, startGroup } from "./process.ts";

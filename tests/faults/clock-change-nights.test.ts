@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, signedInMember, signIn } from "../../apps/server/src/testing/builders.ts";
+import {
+  addMember,
+  signedInMember,
+  signIn,
+} from "../../apps/server/src/testing/squads/builders.ts";
 import {
   type Client,
   createTestApp,

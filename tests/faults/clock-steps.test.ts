@@ -7,7 +7,7 @@ import {
   addShift,
   signedInMember,
   signIn,
-} from "../../apps/server/src/testing/builders.ts";
+} from "../../apps/server/src/testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { seededChance } from "./chance.ts";
 

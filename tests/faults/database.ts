@@ -1,8 +1,8 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
+import { createTestDatabase } from "../../apps/server/src/testing/database/test-database.ts";
 import { inDatabase } from "../../apps/server/src/testing/global-setup.ts";
-import { createTestDatabase } from "../../apps/server/src/testing/test-database.ts";
 import { urlOf } from "./instance.ts";
 
 /** A database on the run's server that several instances share. */

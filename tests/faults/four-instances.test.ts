@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMigrations } from "../../apps/server/src/platform/database/migration-files.ts";
-import { slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
-import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
+import { slotFaults } from "../../apps/server/src/testing/squads/slot-faults.ts";
+import { readSlotPicture } from "../../apps/server/src/testing/squads/slot-picture.ts";
 import { emptyDatabase, type SharedDatabase } from "./database.ts";
 import { freePort, type Instance, isReady, launchInstance } from "./instance.ts";
 import { createPerson, type Person, type Reply } from "./person.ts";

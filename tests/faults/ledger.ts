@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
-import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
+import { slotFaults } from "../../apps/server/src/testing/squads/slot-faults.ts";
+import { readSlotPicture } from "../../apps/server/src/testing/squads/slot-picture.ts";
 import type { Reply } from "./person.ts";
 
 /** The number of shifts in a series of these stories. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
-import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
+import { slotFaults } from "../../apps/server/src/testing/squads/slot-faults.ts";
+import { readSlotPicture } from "../../apps/server/src/testing/squads/slot-picture.ts";
 
 /** Two members on each evening of a week. */
 export const PLAN_DAYS = 7;

@@ -1,4 +1,4 @@
-import { quietUntil as endOfQuiet } from "@watchbill/domain/messages/quiet-hours";
+import { quietUntil as endOfQuiet } from "@watchbill/domain/messages/delivery/quiet-hours";
 import { AFTER_SHABBAT_MINUTES, ON_ITS_WAY_SECONDS } from "@watchbill/domain/shabbat/shabbat-hold";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";

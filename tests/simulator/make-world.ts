@@ -2,14 +2,14 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import { type Chance, createChance } from "../../apps/server/src/cli/demo-random.ts";
 import { openDatabase } from "../../apps/server/src/platform/database/database.ts";
-import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createTestDatabase } from "../../apps/server/src/testing/database/test-database.ts";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/squads/builders.ts";
 import {
   type Answer,
   createTestApp,
   type TestApp,
 } from "../../apps/server/src/testing/test-app.ts";
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
-import { createTestDatabase } from "../../apps/server/src/testing/test-database.ts";
 import { createGateways } from "./gateways.ts";
 import { watchHeld } from "./held.ts";
 import { takePicture } from "./picture.ts";

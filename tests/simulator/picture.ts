@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import type { SlotPicture } from "../../apps/server/src/testing/slot-faults.ts";
-import { selectRequests, selectSpots } from "../../apps/server/src/testing/slot-picture.ts";
+import type { SlotPicture } from "../../apps/server/src/testing/squads/slot-faults.ts";
+import { selectRequests, selectSpots } from "../../apps/server/src/testing/squads/slot-picture.ts";
 
 /** The data that actions use: spots, members and other rows. */
 export interface Picture extends Omit<SlotPicture, "shifts"> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { moveFaults, slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
+import { moveFaults, slotFaults } from "../../apps/server/src/testing/squads/slot-faults.ts";
 import { DUTY_PROMISES } from "./duty-promises.ts";
 import type { Picture } from "./picture.ts";
 import { restFaults } from "./rest.ts";

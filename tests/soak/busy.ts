@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/squads/builders.ts";
 import type { Client, TestApp } from "../../apps/server/src/testing/test-app.ts";
 
 /** Three members for each hour: two on the shift and one who accepts a replacement request. */

@@ -6,7 +6,7 @@ import {
   addMember,
   addShift,
   signedInMember,
-} from "../../apps/server/src/testing/builders.ts";
+} from "../../apps/server/src/testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { grownBetween, inWords, type Standing, standingOf } from "./standing.ts";
 

@@ -3,7 +3,7 @@ import { EVENTS } from "@watchbill/domain/events/catalogue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VERSION } from "./platform/configuration/version.ts";
 import { openApiDocument } from "./platform/http/openapi.ts";
-import { signedInMember } from "./testing/builders.ts";
+import { signedInMember } from "./testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
 let app: TestApp;

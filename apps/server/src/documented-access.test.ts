@@ -9,7 +9,7 @@ import {
   type TokenScope,
 } from "@watchbill/domain/api-tokens/api-token-rights";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, signedInMember } from "./testing/builders.ts";
+import { addMember, signedInMember } from "./testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
 /** The pages that document the access of each endpoint. */

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "./testing/builders.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "./testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
 /** `FUZZ_RUNS=500` runs longer; a failing run prints its seed and the smallest failing input. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, signIn, TEST_PASSWORD } from "./testing/builders.ts";
-import { startMailServer, type TestMailServer } from "./testing/mail-server.ts";
+import { startMailServer, type TestMailServer } from "./testing/services/mail-server.ts";
+import { addMember, signIn, TEST_PASSWORD } from "./testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
 const PERSON = {

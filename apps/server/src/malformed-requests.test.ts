@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, TEST_PASSWORD } from "./testing/builders.ts";
+import { addMember, TEST_PASSWORD } from "./testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
 let app: TestApp;

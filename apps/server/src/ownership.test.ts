@@ -1,7 +1,7 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "./testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "./testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
 let app: TestApp;

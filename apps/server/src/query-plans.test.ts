@@ -21,9 +21,14 @@ import { listMonth, listMyUpcoming } from "./features/shifts/queries.ts";
 import { uncachedSharedQuery } from "./platform/cache/shared-query.ts";
 import type { MemberActor, QueryContext } from "./platform/context.ts";
 import type { Tx } from "./platform/database/database.ts";
-import { addAssignment, addMember, addShift, signIn } from "./testing/builders.ts";
-import { planFaults, plansFor, type QueryPlan, statementsOf } from "./testing/query-plans.ts";
-import { addTenYears } from "./testing/ten-years.ts";
+import {
+  planFaults,
+  plansFor,
+  type QueryPlan,
+  statementsOf,
+} from "./testing/database/query-plans.ts";
+import { addAssignment, addMember, addShift, signIn } from "./testing/squads/builders.ts";
+import { addTenYears } from "./testing/squads/ten-years.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
 /**

@@ -2,8 +2,8 @@ import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "./testing/builders.ts";
-import { onePng } from "./testing/png.ts";
+import { onePng } from "./testing/services/png.ts";
+import { addAssignment, addShift, signedInMember } from "./testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
 let app: TestApp;

@@ -1,8 +1,11 @@
-import type { directoryMember, fullMember } from "@watchbill/contract/members";
-import type { notification } from "@watchbill/contract/notifications";
-import type { outstandingShift, replacementRequest } from "@watchbill/contract/replacements";
-import type { organizationSettings } from "@watchbill/contract/settings";
-import type { assignment, shiftSummary } from "@watchbill/contract/shifts";
+import type { directoryMember, fullMember } from "@watchbill/contract/members/members";
+import type { notification } from "@watchbill/contract/messages/notifications";
+import type {
+  outstandingShift,
+  replacementRequest,
+} from "@watchbill/contract/replacements/replacements";
+import type { assignment, shiftSummary } from "@watchbill/contract/shifts/shifts";
+import type { organizationSettings } from "@watchbill/contract/squad/settings";
 import type { LegacyField } from "@watchbill/domain/shift-types/first-availability";
 import type { Selectable } from "kysely";
 import { expectTypeOf, test } from "vitest";

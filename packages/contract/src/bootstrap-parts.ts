@@ -27,7 +27,7 @@ interface Opened {
 
 /**
  * All requests of the dashboard's first screen, in one batch. Add requests of a new card here:
- * `tests/e2e/bootstrap.test.ts` counts separate requests.
+ * `tests/e2e/pages/bootstrap.test.ts` counts separate requests.
  */
 export function firstScreenParts(opened: Opened): readonly FirstScreenPart[] {
   return [

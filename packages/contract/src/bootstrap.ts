@@ -12,7 +12,7 @@ export const FIRST_SCREEN_PATH = "/api/bootstrap";
 
 /**
  * Requests besides files when the dashboard opens in a signed-in session:
- * `tests/e2e/bootstrap.test.ts` counts them.
+ * `tests/e2e/pages/bootstrap.test.ts` counts them.
  */
 export const OPENING = [FIRST_SCREEN_PATH, "/api/live"] as const;
 

@@ -2,7 +2,7 @@ import {
   askedKinds,
   availabilityAfter,
   storedText,
-} from "@watchbill/domain/members/member-availability";
+} from "@watchbill/domain/members/availability/member-availability";
 import {
   firstOfferOfShiftType,
   ofEachField,

@@ -1,4 +1,4 @@
-import { receiptError } from "@watchbill/domain/messages/receipt";
+import { receiptError } from "@watchbill/domain/messages/delivery/receipt";
 import type { Tx } from "../platform/database/database.ts";
 import type { Chance } from "./demo-random.ts";
 import type { DemoShift } from "./demo-schedule.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import type { ConnectionSettings } from "../platform/database/database.ts";
-import { addMember, signedInMember, TEST_PASSWORD } from "../testing/builders.ts";
 import { COMPILED_BEFORE } from "../testing/compiled-before.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../testing/squads/builders.ts";
 import { createTestApp } from "../testing/test-app.ts";
 
 const CLI = join(import.meta.dirname, "cli.ts");

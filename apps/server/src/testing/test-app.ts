@@ -24,8 +24,8 @@ import { createOrganizationReader } from "../platform/organization.ts";
 import { reachable, resolveAll } from "../platform/outbound/dns-pinning.ts";
 import { createOutboundClient } from "../platform/outbound/outbound-client.ts";
 import { createOutboundReader } from "../platform/outbound/outbound-reader.ts";
+import { createTestDatabase } from "./database/test-database.ts";
 import { TestClock } from "./test-clock.ts";
-import { createTestDatabase } from "./test-database.ts";
 
 /** A Tuesday afternoon in New York, far from any clock change. */
 export const TEST_NOW = "2026-05-12T18:00:00Z";

@@ -7,7 +7,7 @@ import { Router } from "wouter";
 import { sessionQuery } from "../features/accounts/session.ts";
 import { LastOutHost } from "../features/attendance/last-crew-host.tsx";
 import { SquadSettings } from "../features/settings/organization.ts";
-import { OverrideHost } from "../features/shifts/override-host.tsx";
+import { OverrideHost } from "../features/shifts/assign/override-host.tsx";
 import { endpointOptions, queryClient } from "../lib/api/queries.ts";
 import { serverNow } from "../lib/api/server-clock.ts";
 import { registerServiceWorker } from "../lib/offline/service-worker-registration.ts";

@@ -21,7 +21,7 @@ const ActivityLogsPage = lazyPage(
   async () => (await import("../features/activity/ActivityLogsPage.tsx")).default,
 );
 const WallboardPage = lazyPage(
-  async () => (await import("../features/reports/WallboardPage.tsx")).default,
+  async () => (await import("../features/reports/wallboard/WallboardPage.tsx")).default,
 );
 const HandoffNotesPage = lazyPage(
   async () => (await import("../features/handoff/HandoffNotesPage.tsx")).default,
@@ -67,11 +67,13 @@ const SimpleShiftsPage = lazyPrefetched(
   async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default,
 );
 const AvailabilityPage = lazyPage(
-  async () => (await import("../features/directory/AvailabilityPage.tsx")).default,
+  async () => (await import("../features/directory/availability/AvailabilityPage.tsx")).default,
 );
-const SlipPage = lazyPage(async () => (await import("../features/directory/SlipPage.tsx")).default);
+const SlipPage = lazyPage(
+  async () => (await import("../features/directory/sign-in-slips/SlipPage.tsx")).default,
+);
 const SlipsPage = lazyPage(
-  async () => (await import("../features/directory/SlipsPage.tsx")).default,
+  async () => (await import("../features/directory/sign-in-slips/SlipsPage.tsx")).default,
 );
 const SwapsPage = lazyPrefetched(
   async () => (await import("../features/swaps/SwapsPage.tsx")).default,

@@ -1,5 +1,5 @@
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
-import { MAX_ADDRESS_LENGTH } from "../members/email-address.ts";
+import { MAX_ADDRESS_LENGTH } from "../members/contact/email-address.ts";
 import { isOneLine } from "../text/one-line.ts";
 
 /** Time limit for a sign-in at the provider. */

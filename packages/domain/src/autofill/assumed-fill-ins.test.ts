@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAvailableFor, type Offering } from "../members/member-availability.ts";
+import { isAvailableFor, type Offering } from "../members/availability/member-availability.ts";
 import { assumedFillIns } from "./assumed-fill-ins.ts";
 
 const evening: Offering = { kind: "evening", frequency: "weekly", except: [3] };

@@ -1,4 +1,4 @@
-import type { MemberAvailability } from "../members/member-availability.ts";
+import type { MemberAvailability } from "../members/availability/member-availability.ts";
 
 /**
  * For a run that treats members without availability as fill-ins: a member without any offering

@@ -1,6 +1,9 @@
 import { checkEligibility } from "../eligibility/eligibility.ts";
 import type { EligibilityIssueCode } from "../eligibility/eligibility-issues.ts";
-import { availabilityWeekdayOf, isAvailableFor } from "../members/member-availability.ts";
+import {
+  availabilityWeekdayOf,
+  isAvailableFor,
+} from "../members/availability/member-availability.ts";
 import { isWilling } from "../shift-preferences/shift-preference.ts";
 import { asSpan, asSpotMember, asSpotShift, restOnly, rulesIn } from "./eligibility-facts.ts";
 import type {

@@ -1,6 +1,6 @@
 import type { OwnLimits } from "../eligibility/own-limits.ts";
 import type { SpotRules } from "../eligibility/spot.ts";
-import type { MemberAvailability } from "../members/member-availability.ts";
+import type { MemberAvailability } from "../members/availability/member-availability.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import type { LocalDate } from "../time/local.ts";
 

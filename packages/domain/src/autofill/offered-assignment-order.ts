@@ -1,4 +1,4 @@
-import type { Frequency } from "../members/member-availability.ts";
+import type { Frequency } from "../members/availability/member-availability.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
 
 /** Monthly limit of auto-fill for a fill-in member of a shift type. */

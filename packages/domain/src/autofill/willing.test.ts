@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Frequency } from "../members/member-availability.ts";
+import type { Frequency } from "../members/availability/member-availability.ts";
 import { EVENINGS, eveningsToFill, TEST_MEMBER } from "../testing/evenings-to-fill.ts";
 import { fill } from "./autofill.ts";
 import { NEVER_CODES, whyNever } from "./can-serve.ts";

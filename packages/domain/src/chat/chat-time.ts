@@ -1,4 +1,4 @@
-import { JOIN_WITHIN_MINUTES } from "../messages/batching.ts";
+import { JOIN_WITHIN_MINUTES } from "../messages/delivery/batching.ts";
 import { heldUntil } from "../shabbat/shabbat-hold.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { isBefore } from "../time/local.ts";

@@ -1,4 +1,4 @@
-import { isAvailableFor } from "../members/member-availability.ts";
+import { isAvailableFor } from "../members/availability/member-availability.ts";
 import { roleLeftText, rolesLeftOn, type Way } from "../qualifications/role-left.ts";
 import type { KeptWindow } from "../shabbat/shabbat-observers.ts";
 import { isAhead, overlaps } from "../time/span.ts";

@@ -1,4 +1,7 @@
-import type { MemberAvailability, OfferedShift } from "../members/member-availability.ts";
+import type {
+  MemberAvailability,
+  OfferedShift,
+} from "../members/availability/member-availability.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import type { Limits } from "../settings/limits.ts";

@@ -1,4 +1,4 @@
-import type { MemberAvailability } from "../members/member-availability.ts";
+import type { MemberAvailability } from "../members/availability/member-availability.ts";
 import { heldOn, lastDayOfShift } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { type Named, shiftName } from "../shift-types/shift-name.ts";

@@ -1,5 +1,5 @@
 import { isBefore } from "../time/local.ts";
-import { URGENT_WITHIN_HOURS } from "./urgency-of-message.ts";
+import { URGENT_WITHIN_HOURS } from "./notify/urgency-of-message.ts";
 
 export const CHAT_KINDS = ["on", "gaps", "cover", "schedule", "duty"] as const;
 

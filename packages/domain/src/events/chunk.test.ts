@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PIECE, pieceAfter } from "./chunk.ts";
-import type { Notice } from "./recipients.ts";
+import type { Notice } from "./notify/recipients.ts";
 
 const notice = (memberId: number, as: Notice["as"]): Notice => ({ memberId, as });
 

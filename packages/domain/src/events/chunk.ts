@@ -1,4 +1,4 @@
-import type { Notice, NotificationRecipient } from "./recipients.ts";
+import type { Notice, NotificationRecipient } from "./notify/recipients.ts";
 
 /** The chunk size of notified members; more urgent events can run between two chunks. */
 export const PIECE = 100;

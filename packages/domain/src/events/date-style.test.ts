@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { TEMPLATES } from "../messages/template-catalogue.ts";
-import { templateSample } from "../messages/template-sample.ts";
+import { TEMPLATES } from "../messages/templates/template-catalogue.ts";
+import { templateSample } from "../messages/templates/template-sample.ts";
 import { nameShifts } from "../shifts/shifts-title.ts";
 import { DAY_FIRST_24 } from "../testing/clocks.ts";
 import { USUAL_DATES } from "../time/date-style.ts";

@@ -2,8 +2,8 @@ import type { DateStyle } from "../time/date-style.ts";
 import type { ActivityType } from "./activity-types.ts";
 import type { ChatKind } from "./chat-kinds.ts";
 import type { DetailShape, DetailsOf } from "./details.ts";
-import type { NotificationRecipient } from "./recipients.ts";
-import type { NotificationPurpose } from "./urgency-of-message.ts";
+import type { NotificationRecipient } from "./notify/recipients.ts";
+import type { NotificationPurpose } from "./notify/urgency-of-message.ts";
 import type { NoticeFacts, NoticeText } from "./words.ts";
 
 /**

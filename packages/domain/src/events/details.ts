@@ -1,7 +1,7 @@
 import type { StoredTitle } from "../shifts/shifts-title.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { inStyle } from "../time/in-style.ts";
-import type { OwnShare } from "./own-share.ts";
+import type { OwnShare } from "./notify/own-share.ts";
 import { currentDetails } from "./stored-events.ts";
 
 /**

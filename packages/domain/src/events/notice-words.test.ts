@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NOTICE_FACTS } from "../testing/notice-facts.ts";
 import { type EventType, eventDefinitionOf, notificationPolicyOf } from "./catalogue.ts";
-import type { NotificationRecipient } from "./recipients.ts";
+import type { NotificationRecipient } from "./notify/recipients.ts";
 import { filledNotice, movedAskText, type NoticeFacts, openNowNotice } from "./words.ts";
 
 const NIGHT = "Night on Fri, Nov 20, 11:00 PM - 7:00 AM";

@@ -5,7 +5,7 @@ import {
   notificationPolicyOf,
   recipientsOf,
 } from "./catalogue.ts";
-import { MESSAGE_CLASSES, URGENT_WITHIN_HOURS, urgencyFor } from "./urgency-of-message.ts";
+import { MESSAGE_CLASSES, URGENT_WITHIN_HOURS, urgencyFor } from "./notify/urgency-of-message.ts";
 
 /**
  * The processing priority of an event: 0 is urgent, 1 needs an answer, 2 can wait, 3 notifies no

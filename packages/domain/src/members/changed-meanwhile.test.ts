@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
+import type { SaidAvailability } from "./availability/member-availability.ts";
 import {
   type MemberDraft,
   memberChangedMeanwhile,
@@ -9,7 +10,6 @@ import {
   memberWords,
   offerDraftsOf,
 } from "./changed-meanwhile.ts";
-import type { SaidAvailability } from "./member-availability.ts";
 import { NEW_MEMBER } from "./new-member.ts";
 
 const DANA = {

@@ -11,15 +11,15 @@ import {
   type LegacyField,
 } from "../shift-types/first-availability.ts";
 import { type ShiftType, shiftTypeOf } from "../shift-types/shift-type.ts";
-import type { Availability } from "./availability.ts";
-import { offeringText } from "./availability-words.ts";
+import type { Availability } from "./availability/availability.ts";
+import { offeringText } from "./availability/availability-words.ts";
 import {
   availabilityAfter,
   changedKinds,
   frequencyFor,
   type MemberAvailability,
   type SaidAvailability,
-} from "./member-availability.ts";
+} from "./availability/member-availability.ts";
 import { MEMBER_FIELDS, type MemberContents, type MemberField } from "./member-fields.ts";
 
 type Field = Exclude<keyof MemberContents, LegacyField>;

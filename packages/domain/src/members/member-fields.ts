@@ -4,8 +4,13 @@ import {
   type Availability,
   EVENING_FREQUENCY_LABELS,
   type EveningFrequency,
-} from "./availability.ts";
-import { CARRIER_LABELS, type Carrier } from "./carrier.ts";
+} from "./availability/availability.ts";
+import type { LegacyAvailability } from "./availability/member-availability.ts";
+import { MAX_SHIFTS } from "./availability/most-shifts.ts";
+import type { PreferredShiftType } from "./availability/preferred-shift-type.ts";
+import { CARRIER_LABELS, type Carrier } from "./contact/carrier.ts";
+import { tidyEmail } from "./contact/email-address.ts";
+import { phoneText } from "./contact/phone-number.ts";
 import {
   activeIn,
   type CellsOf,
@@ -19,13 +24,8 @@ import {
   offeredIn,
   preferredIn,
   roleIn,
-} from "./csv-cells.ts";
-import { tidyEmail } from "./email-address.ts";
-import type { LegacyAvailability } from "./member-availability.ts";
+} from "./import/csv-cells.ts";
 import type { ContactFields } from "./member-form.ts";
-import { MAX_SHIFTS } from "./most-shifts.ts";
-import { phoneText } from "./phone-number.ts";
-import type { PreferredShiftType } from "./preferred-shift-type.ts";
 import {
   DEFAULT_FINAL_HOURS,
   DEFAULT_REMINDER_HOURS,

@@ -1,8 +1,8 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
-import { isMailbox, tidyEmail } from "./email-address.ts";
+import { isMailbox, tidyEmail } from "./contact/email-address.ts";
+import { phoneFault } from "./contact/phone-number.ts";
 import { isPersonName } from "./person-name.ts";
-import { phoneFault } from "./phone-number.ts";
 import {
   FINAL_HOURS_IN_DIRECTORY,
   FINAL_HOURS_IN_SETTINGS,

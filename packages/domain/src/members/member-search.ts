@@ -1,5 +1,5 @@
 import { plainText } from "../text/plain-text.ts";
-import { hasDigits, phoneSearched } from "./phone-number.ts";
+import { hasDigits, phoneSearched } from "./contact/phone-number.ts";
 import { unitKey } from "./unit-number.ts";
 
 interface Findable {

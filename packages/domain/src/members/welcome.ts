@@ -1,4 +1,4 @@
-import { isMailbox } from "./email-address.ts";
+import { isMailbox } from "./contact/email-address.ts";
 
 interface Welcomed {
   readonly id: number;

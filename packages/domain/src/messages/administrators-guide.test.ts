@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { pollSms } from "../polls/poll-message.ts";
 import { reservedWordsIn } from "../testing/reserved-words.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { RESERVED_WORDS } from "./reserved-words.ts";
-import { withChoiceCodes } from "./sms-reply.ts";
-import { smsSize } from "./sms-text.ts";
-import { TEMPLATES } from "./template-catalogue.ts";
-import { templateSample } from "./template-sample.ts";
-import { textConsent } from "./text-consent.ts";
+import { RESERVED_WORDS } from "./incoming/reserved-words.ts";
+import { withChoiceCodes } from "./incoming/sms-reply.ts";
+import { textConsent } from "./incoming/text-consent.ts";
+import { smsSize } from "./templates/sms-text.ts";
+import { TEMPLATES } from "./templates/template-catalogue.ts";
+import { templateSample } from "./templates/template-sample.ts";
 
 const GUIDE = readFileSync(new URL("../../../../docs/administrators.md", import.meta.url), "utf8");
 const SQUAD = "Riverside Volunteers";

@@ -2,7 +2,7 @@ import type { NotifiedType } from "../events/catalogue.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatMoment } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
-import type { WithheldBecause } from "./route.ts";
+import type { WithheldBecause } from "./delivery/route.ts";
 
 export const MESSAGE_KINDS: Readonly<
   Record<

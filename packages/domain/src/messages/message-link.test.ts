@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MASK } from "./mask.ts";
-import type { MemberMessage } from "./member-message.ts";
 import { linkAddress, linkOf } from "./message-link.ts";
+import type { MemberMessage } from "./templates/member-message.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const inDays = (days: number) => NOW.add({ hours: 24 * days });

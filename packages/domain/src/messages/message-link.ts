@@ -1,8 +1,8 @@
 import type { LinkPurpose } from "../action-links/action-link.ts";
 import { isBefore } from "../time/local.ts";
+import { freeNumber } from "./incoming/sms-reply.ts";
 import { MASK } from "./mask.ts";
-import type { MemberMessage } from "./member-message.ts";
-import { freeNumber } from "./sms-reply.ts";
+import type { MemberMessage } from "./templates/member-message.ts";
 
 /** The maximum lifetime of a link without an end time. */
 const LONGEST_LINK_HOURS = 24 * 14;

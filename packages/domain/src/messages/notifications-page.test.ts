@@ -7,9 +7,9 @@ import {
   notificationPolicyOf,
   recipientsOf,
 } from "../events/catalogue.ts";
-import type { NotificationRecipient } from "../events/recipients.ts";
-import { ACCOUNT_CHANGES } from "./account-emails.ts";
+import type { NotificationRecipient } from "../events/notify/recipients.ts";
 import { MESSAGE_KINDS } from "./message-kind.ts";
+import { ACCOUNT_CHANGES } from "./templates/account-emails.ts";
 
 const ROOT = new URL("../../../../", import.meta.url);
 const PAGE = readFileSync(new URL("docs/notifications.md", ROOT), "utf8");

@@ -1,11 +1,11 @@
-import { emailHtml, type MailLook } from "./email-html.ts";
-import type { Email } from "./email-templates.ts";
+import { emailHtml, type MailLook } from "./templates/email-html.ts";
+import type { Email } from "./templates/email-templates.ts";
 import {
   forgottenPasswordEmail,
   generatedPasswordEmail,
   type PasswordMailFacts,
   welcomeEmail,
-} from "./password-emails.ts";
+} from "./templates/password-emails.ts";
 
 export type PasswordMail = (
   facts: PasswordMailFacts,

@@ -1,6 +1,6 @@
 import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
-import type { Urgency } from "../events/urgency-of-message.ts";
-import { reservedWordAskedFor, reservedWordIn } from "../messages/reserved-words.ts";
+import type { Urgency } from "../events/notify/urgency-of-message.ts";
+import { reservedWordAskedFor, reservedWordIn } from "../messages/incoming/reserved-words.ts";
 import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 import { plainText } from "../text/plain-text.ts";

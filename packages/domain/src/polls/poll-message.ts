@@ -1,5 +1,5 @@
-import { type Email, email, paragraph } from "../messages/email-templates.ts";
-import { fittedSms, gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
+import { type Email, email, paragraph } from "../messages/templates/email-templates.ts";
+import { fittedSms, gsmText, smsSize, withoutPictures } from "../messages/templates/sms-text.ts";
 import { beginningOf } from "../text/beginning.ts";
 import { oneLine } from "../text/one-line.ts";
 

@@ -1,6 +1,6 @@
 import { type ChoiceLetter, choicesOf } from "../action-links/choices.ts";
 import { conflict, type Refusal } from "../errors/refusal.ts";
-import type { Urgency } from "../events/urgency-of-message.ts";
+import type { Urgency } from "../events/notify/urgency-of-message.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { withChoiceCodes } from "../messages/sms-reply.ts";
-import { smsSize } from "../messages/sms-text.ts";
+import { withChoiceCodes } from "../messages/incoming/sms-reply.ts";
+import { smsSize } from "../messages/templates/sms-text.ts";
 import { squadIn } from "../testing/clocks.ts";
 import { reservedWordsIn } from "../testing/reserved-words.ts";
 import {

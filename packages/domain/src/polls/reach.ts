@@ -1,6 +1,6 @@
-import type { Urgency } from "../events/urgency-of-message.ts";
-import { type QuietHours, quietUntil } from "../messages/quiet-hours.ts";
-import type { Channel, Route } from "../messages/route.ts";
+import type { Urgency } from "../events/notify/urgency-of-message.ts";
+import { type QuietHours, quietUntil } from "../messages/delivery/quiet-hours.ts";
+import type { Channel, Route } from "../messages/delivery/route.ts";
 
 interface ChannelsSetUp {
   readonly email: boolean;

@@ -1,4 +1,4 @@
-import type { Channel } from "../messages/route.ts";
+import type { Channel } from "../messages/delivery/route.ts";
 
 export interface SentMessage {
   readonly channel: Exclude<Channel, "app">;

@@ -1,4 +1,9 @@
-import { type Email, type EmailBlock, email, paragraph } from "../messages/email-templates.ts";
+import {
+  type Email,
+  type EmailBlock,
+  email,
+  paragraph,
+} from "../messages/templates/email-templates.ts";
 import { shabbatSpanText } from "../shabbat/shabbat-text.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { counted } from "../time/counted.ts";

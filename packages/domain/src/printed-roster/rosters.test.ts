@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailHtml } from "../messages/email-html.ts";
+import { emailHtml } from "../messages/templates/email-html.ts";
 import { rosterEmailToOf } from "../settings/roster-recipients.ts";
 import { BEFORE_SHABBAT_HOURS } from "../shabbat/shabbat-hold.ts";
 import { squadIn } from "../testing/clocks.ts";

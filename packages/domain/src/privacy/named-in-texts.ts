@@ -1,7 +1,7 @@
+import { phoneParts } from "../members/contact/stored-phone.ts";
 import { unitAndName } from "../members/person-name.ts";
-import { phoneParts } from "../members/stored-phone.ts";
 import { unitKey } from "../members/unit-number.ts";
-import { escapeHtml } from "../messages/email-html.ts";
+import { escapeHtml } from "../messages/templates/email-html.ts";
 import { isBefore } from "../time/local.ts";
 
 export interface NamedMember {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../messages/email-html.ts";
+import { escapeHtml } from "../messages/templates/email-html.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";

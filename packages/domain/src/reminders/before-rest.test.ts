@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { smsSize } from "../messages/sms-text.ts";
+import { smsSize } from "../messages/templates/sms-text.ts";
 import { BEFORE_SHABBAT_HOURS, windowToAnnounce } from "../shabbat/shabbat-hold.ts";
 import { squadIn } from "../testing/clocks.ts";
 import {

@@ -1,5 +1,10 @@
-import { type Email, type EmailBlock, emailText, paragraph } from "../messages/email-templates.ts";
-import { type NoticeMessage, noticeSms } from "../messages/notice-templates.ts";
+import {
+  type Email,
+  type EmailBlock,
+  emailText,
+  paragraph,
+} from "../messages/templates/email-templates.ts";
+import { type NoticeMessage, noticeSms } from "../messages/templates/notice-templates.ts";
 import { shabbatSpanText } from "../shabbat/shabbat-text.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { counted } from "../time/counted.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MemberAvailability } from "../members/member-availability.ts";
+import type { MemberAvailability } from "../members/availability/member-availability.ts";
 import { isAskedFirst, othersAskedAt } from "./asked-first.ts";
 import type { Priority } from "./request-status.ts";
 

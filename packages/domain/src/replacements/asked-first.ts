@@ -1,4 +1,4 @@
-import type { MemberAvailability } from "../members/member-availability.ts";
+import type { MemberAvailability } from "../members/availability/member-availability.ts";
 import { isBefore } from "../time/local.ts";
 import { type AskedFor, saysNoTo } from "./candidate-rank.ts";
 import type { Priority } from "./request-status.ts";

@@ -1,5 +1,8 @@
-import { type Availability, isRegular } from "../members/availability.ts";
-import { frequencyFor, type MemberAvailability } from "../members/member-availability.ts";
+import { type Availability, isRegular } from "../members/availability/availability.ts";
+import {
+  frequencyFor,
+  type MemberAvailability,
+} from "../members/availability/member-availability.ts";
 import type { LocalDate } from "../time/local.ts";
 import { byWorkload } from "../workload/assignment-order.ts";
 import type { Workload } from "../workload/fair-share.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { availabilityIn } from "../members/member-availability.ts";
+import { availabilityIn } from "../members/availability/member-availability.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
 import { NO_WORKLOAD } from "../workload/fair-share.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { availabilityIn } from "../members/member-availability.ts";
+import { availabilityIn } from "../members/availability/member-availability.ts";
 import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import {
   furtherEmergencyShiftTypes,

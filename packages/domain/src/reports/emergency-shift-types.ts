@@ -2,7 +2,7 @@ import {
   askedKinds,
   frequencyFor,
   type MemberAvailability,
-} from "../members/member-availability.ts";
+} from "../members/availability/member-availability.ts";
 import { FIRST_OFFERS, type ShiftTypeGroup } from "../shift-types/first-availability.ts";
 import type { ShiftType } from "../shift-types/shift-type.ts";
 import type { LocalDate } from "../time/local.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AVAILABILITIES } from "../members/availability.ts";
+import { AVAILABILITIES } from "../members/availability/availability.ts";
 import {
   askedKinds,
   availabilityIn,
   type LegacyAvailability,
   type MemberAvailability,
   offeringsOf,
-} from "../members/member-availability.ts";
+} from "../members/availability/member-availability.ts";
 import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import { addDays } from "../time/local.ts";
 import { type Span, spanOf } from "../time/span.ts";

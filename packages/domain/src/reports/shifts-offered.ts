@@ -1,10 +1,10 @@
 import { monthNumber } from "../autofill/offered-assignment-order.ts";
-import { isRegular, type RegularAvailability } from "../members/availability.ts";
+import { isRegular, type RegularAvailability } from "../members/availability/availability.ts";
 import {
   availabilityWeekdayOf,
   type MemberAvailability,
   type Offering,
-} from "../members/member-availability.ts";
+} from "../members/availability/member-availability.ts";
 import type { ShiftType } from "../shift-types/shift-type.ts";
 import { addDays, dateOf, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
 import { type Span, spanOf } from "../time/span.ts";

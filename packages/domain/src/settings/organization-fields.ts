@@ -9,6 +9,7 @@ import {
   type HolidayRegion,
   holidayRegionOf,
 } from "../holidays/calendar-region.ts";
+import { USUAL_COUNTRY } from "../members/contact/usual-country.ts";
 import {
   DEFAULT_FINAL_HOURS,
   DEFAULT_REMINDER_HOURS,
@@ -16,7 +17,6 @@ import {
   REMINDER_HOURS,
 } from "../members/reminder-hours.ts";
 import { REQUIRED_HOURS } from "../members/required-hours.ts";
-import { USUAL_COUNTRY } from "../members/usual-country.ts";
 import {
   CANDLE_MINUTES,
   LATITUDE,

@@ -3,7 +3,7 @@ import {
   isAvailableFor,
   type MemberAvailability,
   type OfferedShift,
-} from "../members/member-availability.ts";
+} from "../members/availability/member-availability.ts";
 import type { KeptWindow } from "../shabbat/shabbat-observers.ts";
 import { overlaps, type Span } from "../time/span.ts";
 

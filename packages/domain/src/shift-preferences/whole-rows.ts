@@ -1,4 +1,4 @@
-import { availabilityWeekdayOf } from "../members/member-availability.ts";
+import { availabilityWeekdayOf } from "../members/availability/member-availability.ts";
 import { weekdayOrder, weekStart } from "../time/calendar.ts";
 import type { WeekStart } from "../time/date-style.ts";
 import { weekdayName } from "../time/format.ts";

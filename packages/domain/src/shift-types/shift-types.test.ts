@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { preferredOptions } from "../members/preferred-shift-type.ts";
+import { preferredOptions } from "../members/availability/preferred-shift-type.ts";
 import { defaultsOf, newShiftForm } from "../shifts/shift-form.ts";
 import {
   firstOfferOf,

@@ -1,4 +1,4 @@
-import { columnKey, REPORT_COLUMNS } from "../members/csv-columns.ts";
+import { columnKey, REPORT_COLUMNS } from "../members/import/csv-columns.ts";
 
 /** The maximum number of rows in a file of shifts. */
 export const SHIFT_ROWS_AT_MOST = 2_000;

@@ -1,7 +1,7 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
-import { textOfCell } from "../members/csv-cell.ts";
-import { type CellsOf, required, UnreadableCell, unreadable } from "../members/csv-cells.ts";
-import type { ImportRow } from "../members/csv-import.ts";
+import { textOfCell } from "../members/import/csv-cell.ts";
+import { type CellsOf, required, UnreadableCell, unreadable } from "../members/import/csv-cells.ts";
+import type { ImportRow } from "../members/import/csv-import.ts";
 import type { Named } from "../shift-types/shift-name.ts";
 import {
   MAX_MEMBERS,

@@ -1,6 +1,9 @@
 import type { Range } from "../eligibility/carried.ts";
 import type { SpotRules } from "../eligibility/spot.ts";
-import { availabilityWeekdayOf, isAvailableFor } from "../members/member-availability.ts";
+import {
+  availabilityWeekdayOf,
+  isAvailableFor,
+} from "../members/availability/member-availability.ts";
 import { heldOn } from "../qualifications/holding.ts";
 import { rolesLeftOn } from "../qualifications/role-left.ts";
 import { limitsOf } from "../settings/limits.ts";

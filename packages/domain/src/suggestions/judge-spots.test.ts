@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_OWN_LIMITS } from "../eligibility/own-limits.ts";
 import type { SpotRules } from "../eligibility/spot.ts";
-import { availabilityIn } from "../members/member-availability.ts";
+import { availabilityIn } from "../members/availability/member-availability.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import {
   evaluateSpots,

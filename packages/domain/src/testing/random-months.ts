@@ -7,7 +7,7 @@ import type {
   SpotElsewhere,
 } from "../autofill/month-to-fill.ts";
 import { Chance } from "../autofill/random.ts";
-import type { Frequency } from "../members/member-availability.ts";
+import type { Frequency } from "../members/availability/member-availability.ts";
 import { lastDayOfShift } from "../qualifications/holding.ts";
 import { LIMIT_LEVELS } from "../settings/limits.ts";
 import { addDays, type LocalDate } from "../time/local.ts";

@@ -1,4 +1,4 @@
-import { isReservedReply } from "../messages/reserved-words.ts";
+import { isReservedReply } from "../messages/incoming/reserved-words.ts";
 
 /**
  * The reserved SMS words in capitals or requested as an answer; the app's own texts must have none.

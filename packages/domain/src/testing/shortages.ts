@@ -5,7 +5,7 @@ import type {
   MonthToFill,
   ShiftToFill,
 } from "../autofill/month-to-fill.ts";
-import type { Frequency } from "../members/member-availability.ts";
+import type { Frequency } from "../members/availability/member-availability.ts";
 import { EVENINGS, eveningsToFill, TEST_MEMBER } from "./evenings-to-fill.ts";
 
 /** A member who offers shift types at frequencies, on every weekday but `except`. */

@@ -1,6 +1,6 @@
 import type { Load, MemberToFill, MonthToFill, ShiftToFill } from "../autofill/month-to-fill.ts";
 import { Chance } from "../autofill/random.ts";
-import type { Frequency, Offering } from "../members/member-availability.ts";
+import type { Frequency, Offering } from "../members/availability/member-availability.ts";
 import { lastDayOfShift } from "../qualifications/holding.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 import { spanOf, type WallClock } from "../time/span.ts";

@@ -1,5 +1,5 @@
-import type { Availability } from "../members/availability.ts";
-import type { MemberAvailability } from "../members/member-availability.ts";
+import type { Availability } from "../members/availability/availability.ts";
+import type { MemberAvailability } from "../members/availability/member-availability.ts";
 import { NO_WORKLOAD, type Workload } from "./fair-share.ts";
 
 const OFFERED_A_MONTH: Readonly<Record<Availability, number>> = {

@@ -1,6 +1,6 @@
 import { nightOf } from "../eligibility/nights.ts";
 import { type SquadCalendar, squadDaysOf } from "../holidays/squad-calendar.ts";
-import { availabilityWeekdayOf } from "../members/member-availability.ts";
+import { availabilityWeekdayOf } from "../members/availability/member-availability.ts";
 import { isWeekendDay, type WorkloadRules } from "../settings/workload-rules.ts";
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
 

@@ -1,5 +1,5 @@
-import type { Availability } from "../members/availability.ts";
-import type { MemberAvailability } from "../members/member-availability.ts";
+import type { Availability } from "../members/availability/availability.ts";
+import type { MemberAvailability } from "../members/availability/member-availability.ts";
 import { type DayParts, dayPartsOf, type Stretch, type WorkloadSquad } from "./day-parts.ts";
 import { addLoads, type Duty, type DutyLoad, loadOfDuty, NO_LOAD } from "./duty.ts";
 import { type Presence, partThere } from "./time-there.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_OWN_LIMITS } from "../eligibility/own-limits.ts";
-import type { Availability } from "../members/availability.ts";
-import { availabilityIn } from "../members/member-availability.ts";
+import type { Availability } from "../members/availability/availability.ts";
+import { availabilityIn } from "../members/availability/member-availability.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { overlaps } from "../time/span.ts";
 import { byWorkload, inTurn, offeredAMonth } from "./assignment-order.ts";

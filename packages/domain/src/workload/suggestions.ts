@@ -5,7 +5,7 @@ import {
   frequencyFor,
   type MemberAvailability,
   type OfferedShift,
-} from "../members/member-availability.ts";
+} from "../members/availability/member-availability.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";

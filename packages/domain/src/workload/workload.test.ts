@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Availability } from "../members/availability.ts";
-import { availabilityIn } from "../members/member-availability.ts";
+import type { Availability } from "../members/availability/availability.ts";
+import { availabilityIn } from "../members/availability/member-availability.ts";
 import { settingFaults } from "../settings/organization-fields.ts";
 import { WEEKENDS, type WorkloadRules, weekendOf } from "../settings/workload-rules.ts";
 import { FIRST_WORKLOAD_RULES } from "../testing/workload.ts";

@@ -12,7 +12,7 @@ import {
 import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { missing } from "@watchbill/domain/errors/refusal";
-import type { EndedFactor } from "@watchbill/domain/messages/account-emails";
+import type { EndedFactor } from "@watchbill/domain/messages/templates/account-emails";
 import { base32, setupAddress, stepOf } from "../../platform/auth/one-time-codes.ts";
 import type { PasswordHasher } from "../../platform/auth/passwords.ts";
 import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";

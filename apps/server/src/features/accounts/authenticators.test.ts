@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Role } from "@watchbill/domain/members/role";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf } from "../../platform/auth/one-time-codes.ts";
-import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/squads/builders.ts";
 import {
   type Client,
   createTestApp,

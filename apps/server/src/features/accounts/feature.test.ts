@@ -1,7 +1,7 @@
 import { MASK } from "@watchbill/domain/messages/mask";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -1,9 +1,9 @@
-import type { accountsEndpoints } from "@watchbill/contract/accounts";
-import type { authenticatorsEndpoints } from "@watchbill/contract/authenticators";
-import type { passkeysEndpoints } from "@watchbill/contract/passkeys";
-import type { providersEndpoints } from "@watchbill/contract/providers";
-import type { reauthenticationEndpoints } from "@watchbill/contract/reauthentication";
-import type { slipsEndpoints } from "@watchbill/contract/sign-in-slips";
+import type { accountsEndpoints } from "@watchbill/contract/accounts/accounts";
+import type { authenticatorsEndpoints } from "@watchbill/contract/accounts/authenticators";
+import type { passkeysEndpoints } from "@watchbill/contract/accounts/passkeys";
+import type { providersEndpoints } from "@watchbill/contract/accounts/providers";
+import type { reauthenticationEndpoints } from "@watchbill/contract/accounts/reauthentication";
+import type { slipsEndpoints } from "@watchbill/contract/accounts/sign-in-slips";
 import { ACCOUNT_TAKEN } from "@watchbill/domain/accounts/provider-refusals";
 import type { Passkeys } from "../../platform/auth/passkeys.ts";
 import type { Provider } from "../../platform/auth/provider.ts";

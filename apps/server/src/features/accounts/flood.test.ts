@@ -8,7 +8,7 @@ import {
   addShift,
   signIn,
   TEST_PASSWORD,
-} from "../../testing/builders.ts";
+} from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Hashes like the real hasher, but verifications block while the gate is closed. */

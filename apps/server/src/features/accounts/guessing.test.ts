@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { purgeSessions } from "./jobs.ts";
 

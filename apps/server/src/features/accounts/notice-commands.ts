@@ -2,8 +2,8 @@ import {
   type AccountChange,
   accountEmail,
   type EndedFactor,
-} from "@watchbill/domain/messages/account-emails";
-import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
+} from "@watchbill/domain/messages/templates/account-emails";
+import { emailHtml, mailLook } from "@watchbill/domain/messages/templates/email-html";
 import { insertDelivery } from "../../platform/channels/outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedInMember, signIn } from "../../testing/builders.ts";
-import { SoftAuthenticator } from "../../testing/soft-authenticator.ts";
+import { SoftAuthenticator } from "../../testing/services/soft-authenticator.ts";
+import { signedInMember, signIn } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const HOME = "https://watch.squad.example";

@@ -9,8 +9,8 @@ import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-c
 import { forgotPasswordBlockedBecause } from "@watchbill/domain/accounts/sign-in";
 import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import { unitKey } from "@watchbill/domain/members/unit-number";
-import { mailLook } from "@watchbill/domain/messages/email-html";
 import { forgottenPasswordMail } from "@watchbill/domain/messages/password-mail";
+import { mailLook } from "@watchbill/domain/messages/templates/email-html";
 import { isCommonPassword } from "../../platform/auth/common-passwords.ts";
 import type { PasswordHasher } from "../../platform/auth/passwords.ts";
 import { endSessions, expireEmailedPassword } from "../../platform/auth/sessions.ts";

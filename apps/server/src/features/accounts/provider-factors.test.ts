@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf as appCode } from "../../platform/auth/one-time-codes.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
 import {
   type Person,
   type ProviderServer,
   ProviderVisit,
   startProvider,
-} from "../../testing/provider-server.ts";
+} from "../../testing/services/provider-server.ts";
+import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_MAIL, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 import { allowPasswords } from "../settings/commands.ts";

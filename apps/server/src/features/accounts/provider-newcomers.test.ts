@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addMember, signedInMember } from "../../testing/builders.ts";
 import {
   type Person,
   type ProviderServer,
   ProviderVisit,
   startProvider,
-} from "../../testing/provider-server.ts";
+} from "../../testing/services/provider-server.ts";
+import { addMember, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { createProvider } from "../../platform/auth/provider.ts";
 import { readConfiguration } from "../../platform/configuration/configuration.ts";
 import type { ProviderConfiguration } from "../../platform/configuration/provider-configuration.ts";
-import { addMember } from "../../testing/builders.ts";
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -14,7 +13,8 @@ import {
   type ProviderServer,
   ProviderVisit,
   startProvider,
-} from "../../testing/provider-server.ts";
+} from "../../testing/services/provider-server.ts";
+import { addMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addMember, signedInMember, signIn } from "../../testing/builders.ts";
 import {
   type Person,
   type ProviderServer,
   ProviderVisit,
   signedByStranger,
   startProvider,
-} from "../../testing/provider-server.ts";
+} from "../../testing/services/provider-server.ts";
+import { addMember, signedInMember, signIn } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 

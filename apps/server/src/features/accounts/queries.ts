@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { shownAvailability } from "@watchbill/domain/members/member-availability";
-import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
+import { shownAvailability } from "@watchbill/domain/members/availability/member-availability";
+import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { type RawBuilder, sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";

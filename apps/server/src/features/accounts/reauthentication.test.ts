@@ -1,8 +1,8 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf } from "../../platform/auth/one-time-codes.ts";
-import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
-import { SoftAuthenticator } from "../../testing/soft-authenticator.ts";
+import { SoftAuthenticator } from "../../testing/services/soft-authenticator.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/squads/builders.ts";
 import {
   type Client,
   createTestApp,

@@ -1,12 +1,17 @@
-import type { MemberMessage } from "@watchbill/domain/messages/member-message";
-import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
+import type { MemberMessage } from "@watchbill/domain/messages/templates/member-message";
+import { noticeEmail, noticeSms } from "@watchbill/domain/messages/templates/notice-templates";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
-import { type PushServer, startPushServer } from "../../testing/push-server.ts";
+import { startMailServer, type TestMailServer } from "../../testing/services/mail-server.ts";
+import { type PushServer, startPushServer } from "../../testing/services/push-server.ts";
+import { startTwilioServer, type TwilioServer } from "../../testing/services/twilio-server.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { startTwilioServer, type TwilioServer } from "../../testing/twilio-server.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 
 const NOW = Temporal.Instant.from(TEST_NOW);

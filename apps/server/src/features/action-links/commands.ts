@@ -6,7 +6,7 @@ import {
 } from "@watchbill/domain/action-links/choices";
 import type { Override } from "@watchbill/domain/eligibility/override";
 import { conflict } from "@watchbill/domain/errors/refusal";
-import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
+import type { ReplyCode } from "@watchbill/domain/messages/incoming/sms-reply";
 import type { AnswerWay } from "@watchbill/domain/polls/poll";
 import { dateOf } from "@watchbill/domain/time/local";
 import { hashToken, newToken } from "../../platform/auth/secrets.ts";

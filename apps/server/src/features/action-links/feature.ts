@@ -1,4 +1,4 @@
-import type { actionLinksEndpoints } from "@watchbill/contract/action-links";
+import type { actionLinksEndpoints } from "@watchbill/contract/accounts/action-links";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { seeLink, stopEmail } from "./commands.ts";
 import { purgeEndedLinks } from "./jobs.ts";

@@ -5,8 +5,13 @@ import {
   reply,
   startAskingSquad,
   textTo,
-} from "../../testing/asking-squad.ts";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+} from "../../testing/squads/asking-squad.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 
 const NUMBER = "+15556004321";
 let squad: AskingSquad;

@@ -6,8 +6,13 @@ import {
   startAskingSquad,
   textTo,
   tokenOf,
-} from "../../testing/asking-squad.ts";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+} from "../../testing/squads/asking-squad.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 
 let squad: AskingSquad;
 

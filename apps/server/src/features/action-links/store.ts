@@ -1,6 +1,6 @@
 import type { LinkPurpose } from "@watchbill/domain/action-links/action-link";
 import type { ChoiceLetter } from "@watchbill/domain/action-links/choices";
-import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
+import type { ReplyCode } from "@watchbill/domain/messages/incoming/sms-reply";
 import { type Insertable, sql } from "kysely";
 import { hashToken } from "../../platform/auth/secrets.ts";
 import type { Tx } from "../../platform/database/database.ts";

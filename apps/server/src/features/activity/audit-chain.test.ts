@@ -1,7 +1,7 @@
 import type { SealNote } from "@watchbill/domain/activity/audit-chain-notes";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addShift, signedInMember } from "../../testing/builders.ts";
+import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { pointOf, readChainHead, selectSealedAfter } from "./audit-chain-queries.ts";
 import { checkSeals } from "./audit-chain-report.ts";

@@ -1,4 +1,4 @@
-import type { activityEndpoints } from "@watchbill/contract/activity";
+import type { activityEndpoints } from "@watchbill/contract/reports/activity";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { showHistory } from "./history-queries.ts";

@@ -21,7 +21,7 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
-import { readMoves, type SpotMoves } from "../shifts/assignment-history-queries.ts";
+import { readMoves, type SpotMoves } from "../shifts/assignments/assignment-history-queries.ts";
 import { readWhyOpen } from "./opening-queries.ts";
 import { SYSTEM } from "./search-queries.ts";
 

@@ -5,7 +5,7 @@ import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
-import type { SpotMoves } from "../shifts/assignment-history-queries.ts";
+import type { SpotMoves } from "../shifts/assignments/assignment-history-queries.ts";
 
 const ASKED_TYPES = storedTypes(["replacement-search.asked"]);
 

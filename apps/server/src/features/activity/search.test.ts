@@ -4,7 +4,7 @@ import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { addMember, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 interface Entry {

@@ -8,7 +8,12 @@ import {
 } from "@watchbill/domain/api-tokens/api-token-rights";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiDocument } from "../../platform/http/openapi.ts";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Calls every endpoint with tokens of every scope over HTTP. */

@@ -12,7 +12,7 @@ import {
   addShift,
   signedInMember,
   signIn,
-} from "../../testing/builders.ts";
+} from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { purgeApiTokens } from "./jobs.ts";
 

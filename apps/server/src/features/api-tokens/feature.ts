@@ -1,4 +1,4 @@
-import type { apiTokensEndpoints } from "@watchbill/contract/api-tokens";
+import type { apiTokensEndpoints } from "@watchbill/contract/accounts/api-tokens";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addApiToken, revoke } from "./commands.ts";

@@ -7,7 +7,7 @@ import {
   addShift,
   signedInMember,
   signIn,
-} from "../../testing/builders.ts";
+} from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
 /*

@@ -38,7 +38,7 @@ import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { lockShiftForTaking, noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
-import { assignReturning, lockStillPending } from "../shifts/spot-commands.ts";
+import { assignReturning, lockStillPending } from "../shifts/assignments/spot-commands.ts";
 import { readInService, readShiftName } from "./queries.ts";
 import {
   findIntervalElsewhere,

@@ -1,4 +1,4 @@
-import type { attendanceEndpoints } from "@watchbill/contract/attendance";
+import type { attendanceEndpoints } from "@watchbill/contract/attendance/attendance";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { checkOut } from "./commands.ts";

@@ -1,7 +1,7 @@
 import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { instantAt } from "@watchbill/domain/time/local";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
 /*

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
-import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
-import { type PushServer, startPushServer } from "../../testing/push-server.ts";
+import { startMailServer, type TestMailServer } from "../../testing/services/mail-server.ts";
+import { type PushServer, startPushServer } from "../../testing/services/push-server.ts";
+import { startTwilioServer, type TwilioServer } from "../../testing/services/twilio-server.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { startTwilioServer, type TwilioServer } from "../../testing/twilio-server.ts";
 
 const BASE = "https://duty.squad.example";
 let app: TestApp;

@@ -8,7 +8,7 @@ import {
   startStateOf,
 } from "@watchbill/domain/attendance/start-chain";
 import type { EventType } from "@watchbill/domain/events/catalogue";
-import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
+import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";

@@ -18,7 +18,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readWilling } from "../shift-preferences/queries.ts";
-import { assignRoster, unseatRoster } from "../shifts/roster-commands.ts";
+import { assignRoster, unseatRoster } from "../shifts/roster/roster-commands.ts";
 import type { Admin } from "./commands.ts";
 import { readNamesOf } from "./queries.ts";
 import {

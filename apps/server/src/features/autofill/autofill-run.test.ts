@@ -1,7 +1,12 @@
 import { once } from "node:events";
 import { CUT_SHORT, NO_ONE_OFFERS } from "@watchbill/domain/autofill/words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { fillNext } from "./fill-work.ts";

@@ -1,4 +1,4 @@
-import type { autofillEndpoints } from "@watchbill/contract/autofill";
+import type { autofillEndpoints } from "@watchbill/contract/shifts/autofill";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import { AUTOFILL_RUN_BUSY } from "@watchbill/domain/suggestions/autofill-run";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";

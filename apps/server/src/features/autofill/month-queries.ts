@@ -7,7 +7,7 @@ import type {
 } from "@watchbill/domain/autofill/month-to-fill";
 import { OWN_LIMITS, ownLimitsOf } from "@watchbill/domain/eligibility/own-limits";
 import { reachOf } from "@watchbill/domain/eligibility/reach";
-import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
 import type { CrewMember } from "@watchbill/domain/qualifications/crew";
 import { heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
@@ -22,7 +22,7 @@ import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
 import { keptWithin } from "../shabbat/queries.ts";
 import { readDraftScheduleShiftPreferences } from "../shift-preferences/queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
-import { readWorkloadFacts } from "../shifts/workload-queries.ts";
+import { readWorkloadFacts } from "../shifts/roster/workload-queries.ts";
 import { selectTimeOff } from "../time-off/queries.ts";
 import {
   type At,

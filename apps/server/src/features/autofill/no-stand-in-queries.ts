@@ -10,7 +10,7 @@ import type { JudgingFacts } from "@watchbill/domain/suggestions/judge-spots";
 import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { readDraftSchedule } from "../draft-schedules/queries.ts";
-import { readJudgingFacts } from "../shifts/roster-queries.ts";
+import { readJudgingFacts } from "../shifts/roster/roster-queries.ts";
 import { readSpots, type StoredSpot, selectAutofillRuns } from "./store.ts";
 
 const DRAFT_SCHEDULE_MISSING = missing(

@@ -12,7 +12,7 @@ import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { readWilling } from "../shift-preferences/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
-import { readJudgingFacts } from "../shifts/roster-queries.ts";
+import { readJudgingFacts } from "../shifts/roster/roster-queries.ts";
 import { listEligibilityIssues } from "./eligibility-issues-queries.ts";
 import { readMonth } from "./month-queries.ts";
 import { readSpots, type StoredAutofillRun, type StoredSpot, selectAutofillRuns } from "./store.ts";

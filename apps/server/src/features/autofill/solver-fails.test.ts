@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { addMember, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const BROKEN = new URL("../../testing/broken-solver.ts", import.meta.url);

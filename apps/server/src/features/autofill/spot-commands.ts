@@ -10,7 +10,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readWilling } from "../shift-preferences/queries.ts";
 import { MEMBER_MISSING, SHIFT_MISSING } from "../shifts/assignment-commands.ts";
-import { readJudgingFacts } from "../shifts/roster-queries.ts";
+import { readJudgingFacts } from "../shifts/roster/roster-queries.ts";
 import { type Admin, lockToEdit, touch } from "./commands.ts";
 import {
   deleteSpot,

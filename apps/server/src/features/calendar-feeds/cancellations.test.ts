@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addShift, signedInMember, signIn } from "../../testing/builders.ts";
-import { type ReadEntry, readCalendar } from "../../testing/calendar-reader.ts";
+import { type ReadEntry, readCalendar } from "../../testing/services/calendar-reader.ts";
+import { addShift, signedInMember, signIn } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 /**

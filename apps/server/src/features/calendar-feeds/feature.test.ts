@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
-import { readCalendar } from "../../testing/calendar-reader.ts";
+import { readCalendar } from "../../testing/services/calendar-reader.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { calendarFeedsEndpoints } from "@watchbill/contract/calendar-feeds";
+import type { calendarFeedsEndpoints } from "@watchbill/contract/messages/calendar-feeds";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { registerCalendars } from "./calendar-routes.ts";

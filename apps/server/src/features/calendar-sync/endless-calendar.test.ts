@@ -1,7 +1,11 @@
 import { TOO_MUCH_PAUSE_MINUTES } from "@watchbill/domain/calendar-sync/reading";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
-import { type CalendarServer, hourAt, startCalendarServer } from "../../testing/calendar-server.ts";
+import {
+  type CalendarServer,
+  hourAt,
+  startCalendarServer,
+} from "../../testing/services/calendar-server.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -7,8 +7,12 @@ import {
   UNREAD_NOTIFIED_DAYS,
 } from "@watchbill/domain/calendar-sync/reading";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
-import { type CalendarServer, hourAt, startCalendarServer } from "../../testing/calendar-server.ts";
+import {
+  type CalendarServer,
+  hourAt,
+  startCalendarServer,
+} from "../../testing/services/calendar-server.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 const ALLOWED = { CALENDAR_ALLOW_PRIVATE: "on" };

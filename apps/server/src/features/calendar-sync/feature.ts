@@ -1,4 +1,4 @@
-import type { calendarSyncEndpoints } from "@watchbill/contract/calendar-sync";
+import type { calendarSyncEndpoints } from "@watchbill/contract/messages/calendar-sync";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { giveCalendar, readCalendarNow, removeCalendar, switchTime } from "./commands.ts";

@@ -6,7 +6,7 @@ import {
   type ReadTrouble,
   troubleWords,
 } from "@watchbill/domain/calendar-sync/reading";
-import { BUSY_INVALIDATIONS } from "@watchbill/domain/events/synced-calendars";
+import { BUSY_INVALIDATIONS } from "@watchbill/domain/events/catalog/synced-calendars";
 import type { CommandContext } from "../../platform/context.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import {

@@ -1,8 +1,13 @@
 import { CHAT_FORMS, type ChatForm, MAX_CHATS } from "@watchbill/domain/chat/chat";
 import { CHAT_KINDS, type ChatKind } from "@watchbill/domain/events/chat-kinds";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { type ChatServices, startChatServices } from "../../testing/chat-services.ts";
+import { type ChatServices, startChatServices } from "../../testing/services/chat-services.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { withoutSecret } from "./outcome-commands.ts";
 

@@ -1,4 +1,4 @@
-import type { chatEndpoints } from "@watchbill/contract/chat";
+import type { chatEndpoints } from "@watchbill/contract/messages/chat";
 import { CHAT_NAME_TAKEN } from "@watchbill/domain/chat/chat";
 import { CHAT_EVENT_TYPES } from "@watchbill/domain/chat/chat-events";
 import type { Needs } from "../../platform/dependencies.ts";

@@ -1,6 +1,6 @@
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import { CREW_NOTIFIED_MINUTES, crewLine } from "@watchbill/domain/chat/crew-words";
-import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
+import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/delivery/outgoing";
 import { AFTER_SHABBAT_MINUTES, heldUntil } from "@watchbill/domain/shabbat/shabbat-hold";
 import { dateOf } from "@watchbill/domain/time/local";
 import {

@@ -1,5 +1,5 @@
 import { isChatToBeSwitchedOff } from "@watchbill/domain/chat/chat";
-import { decideRetry } from "@watchbill/domain/messages/retry";
+import { decideRetry } from "@watchbill/domain/messages/delivery/retry";
 import {
   type ClaimedForChat,
   cancelPendingChat,

@@ -3,7 +3,7 @@ import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import { DUTY_OF_USE_MINUTES } from "@watchbill/domain/chat/chat-time";
 import { detailsOf, isEventType } from "@watchbill/domain/events/catalogue";
 import { type ChatKind, leavesAtOnce } from "@watchbill/domain/events/chat-kinds";
-import type { NotifiedDetails } from "@watchbill/domain/events/notified-shift-facts";
+import type { NotifiedDetails } from "@watchbill/domain/events/notify/notified-shift-facts";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";

@@ -1,7 +1,7 @@
 import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
-import { type ChatServices, startChatServices } from "../../testing/chat-services.ts";
+import { type ChatServices, startChatServices } from "../../testing/services/chat-services.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Shabbat is from Fri, Nov 20, 4:16 PM until Sat, Nov 21, 5:24 PM in New York. */

@@ -1,9 +1,17 @@
 import { CREDENTIAL_KINDS, REVOKED_KEPT_MINUTES } from "@watchbill/domain/credentials/credentials";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { type ChatServices, startChatServices } from "../../testing/chat-services.ts";
+import { type ChatServices, startChatServices } from "../../testing/services/chat-services.ts";
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from "../../testing/services/webhook-receiver.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
 
 type Admin = Client & { readonly id: number; readonly unitNumber: string };
 

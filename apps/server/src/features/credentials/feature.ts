@@ -1,4 +1,4 @@
-import type { credentialsEndpoints } from "@watchbill/contract/credentials";
+import type { credentialsEndpoints } from "@watchbill/contract/accounts/credentials";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { deleteRevokedCredentials } from "./jobs.ts";
 import { listAllCredentials } from "./queries.ts";

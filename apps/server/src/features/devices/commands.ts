@@ -4,7 +4,10 @@ import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { oneSignalAppFor } from "@watchbill/domain/devices/one-signal";
 import { givenUpNotice, isGivenUp, refusedAgain } from "@watchbill/domain/devices/refused-device";
 import { conflict, forbidden, invalid, missing } from "@watchbill/domain/errors/refusal";
-import { deviceRecipient, oneSignalRecipient } from "@watchbill/domain/messages/push-recipient";
+import {
+  deviceRecipient,
+  oneSignalRecipient,
+} from "@watchbill/domain/messages/delivery/push-recipient";
 import { insertDeliveries } from "../../platform/channels/outbox.ts";
 import { isPushAddress } from "../../platform/channels/push-host.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
-import { type PushServer, startPushServer } from "../../testing/push-server.ts";
+import { type PushServer, startPushServer } from "../../testing/services/push-server.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let push: PushServer;

@@ -1,4 +1,4 @@
-import type { devicesEndpoints } from "@watchbill/contract/devices";
+import type { devicesEndpoints } from "@watchbill/contract/accounts/devices";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
-import { type OneSignalServer, startOneSignalServer } from "../../testing/one-signal-server.ts";
+import {
+  type OneSignalServer,
+  startOneSignalServer,
+} from "../../testing/services/one-signal-server.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 const PHONE =

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
-import { type PushServer, startPushServer } from "../../testing/push-server.ts";
+import { type PushServer, startPushServer } from "../../testing/services/push-server.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let push: PushServer;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember, signIn } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember, signIn } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 type Person = Client & { id: number; unitNumber: string };

@@ -1,7 +1,7 @@
 import { DRAFT_SCHEDULE_RETENTION_DAYS } from "@watchbill/domain/draft-schedules/draft-schedule";
 import { addDays } from "@watchbill/domain/time/local";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedInMember, signIn } from "../../testing/builders.ts";
+import { signedInMember, signIn } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

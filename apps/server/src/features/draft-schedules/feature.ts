@@ -1,4 +1,4 @@
-import type { draftSchedulesEndpoints } from "@watchbill/contract/draft-schedules";
+import type { draftSchedulesEndpoints } from "@watchbill/contract/shifts/draft-schedules";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {

@@ -1,4 +1,4 @@
-import type { handoffEndpoints } from "@watchbill/contract/handoff";
+import type { handoffEndpoints } from "@watchbill/contract/attendance/handoff";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { changeNote, takeOverNote, withdrawNote, writeNote } from "./commands.ts";
 import { purgeNotes } from "./jobs.ts";

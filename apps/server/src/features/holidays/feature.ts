@@ -1,4 +1,4 @@
-import type { holidaysEndpoints } from "@watchbill/contract/holidays";
+import type { holidaysEndpoints } from "@watchbill/contract/squad/holidays";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { listHolidays } from "./queries.ts";
 

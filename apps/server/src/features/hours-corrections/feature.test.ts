@@ -1,6 +1,6 @@
 import { instantAt } from "@watchbill/domain/time/local";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

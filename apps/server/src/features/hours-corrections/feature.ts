@@ -1,4 +1,4 @@
-import type { hoursCorrectionsEndpoints } from "@watchbill/contract/hours-corrections";
+import type { hoursCorrectionsEndpoints } from "@watchbill/contract/attendance/hours-corrections";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {

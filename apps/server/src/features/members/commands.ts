@@ -5,11 +5,7 @@ import { forbidden, invalid, type Refusal } from "@watchbill/domain/errors/refus
 import {
   availabilityBlockedBecause,
   availabilityToKeep,
-} from "@watchbill/domain/members/availability-form";
-import {
-  memberChangedMeanwhile,
-  memberChangesText,
-} from "@watchbill/domain/members/changed-meanwhile";
+} from "@watchbill/domain/members/availability/availability-form";
 import {
   availabilityAfter,
   changedKinds,
@@ -17,7 +13,13 @@ import {
   offeringsOf,
   type SaidAvailability,
   storedText,
-} from "@watchbill/domain/members/member-availability";
+} from "@watchbill/domain/members/availability/member-availability";
+import {
+  memberChangedMeanwhile,
+  memberChangesText,
+} from "@watchbill/domain/members/changed-meanwhile";
+import { phoneAccepted } from "@watchbill/domain/members/contact/phone-number";
+import { toE164 } from "@watchbill/domain/members/contact/stored-phone";
 import {
   addMemberBlockedBecause,
   editMemberBlockedBecause,
@@ -31,8 +33,6 @@ import {
   demoteBlockedBecause,
 } from "@watchbill/domain/members/member-removal";
 import { newMemberOf } from "@watchbill/domain/members/new-member";
-import { phoneAccepted } from "@watchbill/domain/members/phone-number";
-import { toE164 } from "@watchbill/domain/members/stored-phone";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { welcomeMail } from "@watchbill/domain/messages/password-mail";
 import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";

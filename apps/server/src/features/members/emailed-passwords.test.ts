@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OutgoingMessage, SendOutcome } from "../../platform/channels/channel.ts";
-import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "squad@squad.example" };

@@ -1,6 +1,6 @@
-import type { membersEndpoints } from "@watchbill/contract/members";
-import type { membersInBulkEndpoints } from "@watchbill/contract/members-in-bulk";
-import type { slipsEndpoints } from "@watchbill/contract/sign-in-slips";
+import type { slipsEndpoints } from "@watchbill/contract/accounts/sign-in-slips";
+import type { membersEndpoints } from "@watchbill/contract/members/members";
+import type { membersInBulkEndpoints } from "@watchbill/contract/members/members-in-bulk";
 import { conflict, type Refusal } from "@watchbill/domain/errors/refusal";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";

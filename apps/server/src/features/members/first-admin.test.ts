@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMember } from "../../testing/builders.ts";
+import { addMember } from "../../testing/squads/builders.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { prepareFirstAdministrator } from "./founding-commands.ts";
 

@@ -1,13 +1,16 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { invalid } from "@watchbill/domain/errors/refusal";
+import { storedText } from "@watchbill/domain/members/availability/member-availability";
+import { phoneAccepted } from "@watchbill/domain/members/contact/phone-number";
+import { toE164 } from "@watchbill/domain/members/contact/stored-phone";
 import {
   chosenColumns,
   columnsOf,
   isHeadingRow,
   missingColumns,
   withoutRanks,
-} from "@watchbill/domain/members/csv-headings";
+} from "@watchbill/domain/members/import/csv-headings";
 import {
   fileBlockedBecause,
   IMPORT_PREVIEW_ROWS,
@@ -15,12 +18,9 @@ import {
   type ImportPlan,
   importBlockedBecause,
   planImport,
-} from "@watchbill/domain/members/csv-import";
-import type { ImportedMember } from "@watchbill/domain/members/csv-reading";
-import { storedText } from "@watchbill/domain/members/member-availability";
+} from "@watchbill/domain/members/import/csv-import";
+import type { ImportedMember } from "@watchbill/domain/members/import/csv-reading";
 import { undoImportBlockedBecause } from "@watchbill/domain/members/member-removal";
-import { phoneAccepted } from "@watchbill/domain/members/phone-number";
-import { toE164 } from "@watchbill/domain/members/stored-phone";
 import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/shift-types/first-availability";
 import { counted } from "@watchbill/domain/time/counted";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";

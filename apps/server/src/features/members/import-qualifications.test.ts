@@ -1,6 +1,6 @@
-import { csvText, exportHeadings, exportRow } from "@watchbill/domain/members/csv-export";
+import { csvText, exportHeadings, exportRow } from "@watchbill/domain/members/import/csv-export";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

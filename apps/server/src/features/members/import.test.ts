@@ -1,8 +1,8 @@
-import { csvText, exportHeadings, exportRow } from "@watchbill/domain/members/csv-export";
-import { importReport } from "@watchbill/domain/members/csv-report";
+import { csvText, exportHeadings, exportRow } from "@watchbill/domain/members/import/csv-export";
+import { importReport } from "@watchbill/domain/members/import/csv-report";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, signedInMember } from "../../testing/builders.ts";
+import { addMember, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

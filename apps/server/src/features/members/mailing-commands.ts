@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
-import { mailLook } from "@watchbill/domain/messages/email-html";
 import type { PasswordMail } from "@watchbill/domain/messages/password-mail";
+import { mailLook } from "@watchbill/domain/messages/templates/email-html";
 import { sql } from "kysely";
 import type { PasswordHasher } from "../../platform/auth/passwords.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";

@@ -2,10 +2,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "../../platform/database/database.ts";
 import { migrateInside, rebuildInside } from "../../platform/database/migrate.ts";
-import { addMember, signedInMember } from "../../testing/builders.ts";
+import { createTestDatabase } from "../../testing/database/test-database.ts";
+import { startTextGateway, type TextGateway } from "../../testing/services/text-gateway.ts";
+import { addMember, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
-import { startTextGateway, type TextGateway } from "../../testing/text-gateway.ts";
 
 const SECRET = "gateway-secret-0123";
 let gateway: TextGateway;

@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { directoryMember, fullMember } from "@watchbill/contract/members";
-import { shownAvailability } from "@watchbill/domain/members/member-availability";
+import { directoryMember, fullMember } from "@watchbill/contract/members/members";
+import { shownAvailability } from "@watchbill/domain/members/availability/member-availability";
+import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import type { MemberFilter } from "@watchbill/domain/members/member-filter";
-import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
 import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import type { Organization, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";

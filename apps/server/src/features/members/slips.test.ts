@@ -1,6 +1,6 @@
 import { SLIP_DAYS } from "@watchbill/domain/accounts/sign-in-slip";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
-import type { ExistingMembers } from "@watchbill/domain/members/csv-import";
-import { emailKey } from "@watchbill/domain/members/email-address";
+import { emailKey } from "@watchbill/domain/members/contact/email-address";
+import type { ExistingMembers } from "@watchbill/domain/members/import/csv-import";
 import { unitKey } from "@watchbill/domain/members/unit-number";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";

@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf } from "../../platform/database/database.ts";
 import { migrateInside, rebuildInside } from "../../platform/database/migrate.ts";
-import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { createTestDatabase } from "../../testing/database/test-database.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
 
 let app: TestApp;
 

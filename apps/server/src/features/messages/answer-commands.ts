@@ -1,7 +1,7 @@
 import { takesSpot } from "@watchbill/domain/action-links/action-link";
-import { linkUsedNotice } from "@watchbill/domain/messages/link-used";
-import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
-import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
+import type { ReplyCode } from "@watchbill/domain/messages/incoming/sms-reply";
+import { linkUsedNotice } from "@watchbill/domain/messages/templates/link-used";
+import { noticeEmail, noticeSms } from "@watchbill/domain/messages/templates/notice-templates";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { actOn, claimLink, claimLinkByCode, type Said } from "../action-links/commands.ts";

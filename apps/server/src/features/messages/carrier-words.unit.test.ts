@@ -7,13 +7,14 @@ const ROOT = join(import.meta.dirname, "../../../../..");
 
 /** Files in which such a word is not part of a text, with the reason. */
 const NO_TEXTS: Readonly<Record<string, string>> = {
-  "packages/domain/src/messages/reserved-words.ts": "the list itself",
-  "packages/domain/src/messages/incoming-text.ts":
+  "packages/domain/src/messages/incoming/reserved-words.ts": "the list itself",
+  "packages/domain/src/messages/incoming/incoming-text.ts":
     "the confirmation of an opt-out, which explains how to opt in again",
   "packages/domain/src/messages/message-kind.ts":
     "the message log's word for a number that answered STOP",
-  "packages/domain/src/messages/receipt.ts": "the message log's word for why a text did not arrive",
-  "packages/domain/src/messages/text-consent.ts": "stands in the settings, beside the box",
+  "packages/domain/src/messages/delivery/receipt.ts":
+    "the message log's word for why a text did not arrive",
+  "packages/domain/src/messages/incoming/text-consent.ts": "stands in the settings, beside the box",
   "apps/server/src/features/messages/status-queries.ts": "an administrator's page",
 };
 
@@ -43,7 +44,7 @@ test("no sentence asks the member to answer a text with a word that carriers act
 test("finds sentences, and each exception is still used", () => {
   expect(FILES.length).toBeGreaterThan(300);
   expect(
-    sentencesOf("packages/domain/src/messages/sms-reply.ts").some((one) =>
+    sentencesOf("packages/domain/src/messages/incoming/sms-reply.ts").some((one) =>
       one.includes("or reply "),
     ),
   ).toBe(true);

@@ -1,7 +1,7 @@
-import { SMS_A_DAY } from "@watchbill/domain/messages/route";
+import { SMS_A_DAY } from "@watchbill/domain/messages/delivery/route";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertDeliveries, type NewDelivery } from "../../platform/channels/outbox.ts";
-import { addShift, signedInMember } from "../../testing/builders.ts";
+import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const NOON = "2026-05-12T16:00:00Z";

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Channel } from "../../platform/channels/channel.ts";
 import type { Channels } from "../../platform/channels/channels.ts";
 import { insertDeliveries, type NewDelivery } from "../../platform/channels/outbox.ts";
-import { signedInMember } from "../../testing/builders.ts";
 import {
   type MailFaults,
   startMailServer,
   type TestMailServer,
-} from "../../testing/mail-server.ts";
+} from "../../testing/services/mail-server.ts";
+import { startTwilioServer, type TwilioServer } from "../../testing/services/twilio-server.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { startTwilioServer, type TwilioServer } from "../../testing/twilio-server.ts";
 
 let server: TestMailServer;
 let twilio: TwilioServer;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { decideRetry } from "@watchbill/domain/messages/retry";
-import type { SendTime } from "@watchbill/domain/messages/send-time";
+import { decideRetry } from "@watchbill/domain/messages/delivery/retry";
+import type { SendTime } from "@watchbill/domain/messages/delivery/send-time";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Updateable } from "kysely";
 import type { OutgoingMessage, SendOutcome } from "../../platform/channels/channel.ts";

@@ -1,6 +1,6 @@
-import type { actionLinksEndpoints } from "@watchbill/contract/action-links";
-import type { messagesEndpoints } from "@watchbill/contract/messages";
-import type { pollsEndpoints } from "@watchbill/contract/polls";
+import type { actionLinksEndpoints } from "@watchbill/contract/accounts/action-links";
+import type { messagesEndpoints } from "@watchbill/contract/messages/messages";
+import type { pollsEndpoints } from "@watchbill/contract/shifts/polls";
 import { smsTransport, takesAnswers } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";

@@ -1,5 +1,5 @@
-import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
-import { sendTimeFor } from "@watchbill/domain/messages/send-time";
+import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/delivery/outgoing";
+import { sendTimeFor } from "@watchbill/domain/messages/delivery/send-time";
 import { notifiedSince, retentionDaysOf } from "@watchbill/domain/settings/retention";
 import {
   cancelDeliveries,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Channel, OutgoingMessage, SendOutcome } from "../../platform/channels/channel.ts";
-import { addShift, signedInMember } from "../../testing/builders.ts";
+import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 /** Returns channels of which only mail sends. */

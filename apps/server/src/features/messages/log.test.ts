@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertDeliveries, type NewDelivery } from "../../platform/channels/outbox.ts";
-import { signedInMember } from "../../testing/builders.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -1,6 +1,9 @@
-import { emailHtml, mailFooter, mailLook } from "@watchbill/domain/messages/email-html";
-import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/template-catalogue";
-import { templateSample } from "@watchbill/domain/messages/template-sample";
+import { emailHtml, mailFooter, mailLook } from "@watchbill/domain/messages/templates/email-html";
+import {
+  TEMPLATES,
+  type TemplateName,
+} from "@watchbill/domain/messages/templates/template-catalogue";
+import { templateSample } from "@watchbill/domain/messages/templates/template-sample";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { actorOf } from "../../platform/auth/sessions.ts";

@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
-import { shownPhone } from "@watchbill/domain/members/stored-phone";
+import { shownPhone } from "@watchbill/domain/members/contact/stored-phone";
+import { successRate } from "@watchbill/domain/messages/delivery/success-rate";
 import { heldForRestText } from "@watchbill/domain/messages/message-kind";
-import { successRate } from "@watchbill/domain/messages/success-rate";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertDelivery, type NewDelivery } from "../../platform/channels/outbox.ts";
-import { signedInMember } from "../../testing/builders.ts";
-import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { startMailServer, type TestMailServer } from "../../testing/services/mail-server.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const NINE_PM = "2026-05-13T01:00:00Z";

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { routeFor } from "@watchbill/domain/messages/route";
+import { routeFor } from "@watchbill/domain/messages/delivery/route";
 import { pollReachOf } from "@watchbill/domain/polls/reach";
 import { configuredChannels } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";

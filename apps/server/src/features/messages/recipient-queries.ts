@@ -1,5 +1,5 @@
-import { offeringsOf } from "@watchbill/domain/members/member-availability";
-import type { Recipient } from "@watchbill/domain/messages/member-message";
+import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
+import type { Recipient } from "@watchbill/domain/messages/templates/member-message";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { dateOf, startOfDay } from "@watchbill/domain/time/local";
 import { sql } from "kysely";

@@ -1,4 +1,8 @@
-import { type SendTime, sendTimeFor, type TimedMember } from "@watchbill/domain/messages/send-time";
+import {
+  type SendTime,
+  sendTimeFor,
+  type TimedMember,
+} from "@watchbill/domain/messages/delivery/send-time";
 import {
   AFTER_SHABBAT_MINUTES,
   heldUntil,

@@ -1,12 +1,16 @@
 import { randomInt } from "node:crypto";
-import { isAvailableFor } from "@watchbill/domain/members/member-availability";
-import { type MailLook, mailLook } from "@watchbill/domain/messages/email-html";
-import type { MemberMessage, Recipient, Wording } from "@watchbill/domain/messages/member-message";
+import { isAvailableFor } from "@watchbill/domain/members/availability/member-availability";
+import { deliveriesOf, emailParts } from "@watchbill/domain/messages/delivery/outgoing";
+import { type Channel, type Route, routeFor } from "@watchbill/domain/messages/delivery/route";
+import { REPLY_CODE_DIGITS } from "@watchbill/domain/messages/incoming/sms-reply";
 import { linkAddress, linkOf, type MessageLink } from "@watchbill/domain/messages/message-link";
-import type { NoticeMessage } from "@watchbill/domain/messages/notice-templates";
-import { deliveriesOf, emailParts } from "@watchbill/domain/messages/outgoing";
-import { type Channel, type Route, routeFor } from "@watchbill/domain/messages/route";
-import { REPLY_CODE_DIGITS } from "@watchbill/domain/messages/sms-reply";
+import { type MailLook, mailLook } from "@watchbill/domain/messages/templates/email-html";
+import type {
+  MemberMessage,
+  Recipient,
+  Wording,
+} from "@watchbill/domain/messages/templates/member-message";
+import type { NoticeMessage } from "@watchbill/domain/messages/templates/notice-templates";
 import {
   insertDeliveries,
   lockBatchableForUpdate,

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AskingSquad, startAskingSquad, textTo } from "../../testing/asking-squad.ts";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { type AskingSquad, startAskingSquad, textTo } from "../../testing/squads/asking-squad.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 
 const PHONE = "5558880001";
 let squad: AskingSquad;

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { startMailServer, type TestMailServer } from "../../testing/services/mail-server.ts";
+import { startTextGateway, type TextGateway } from "../../testing/services/text-gateway.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { startTextGateway, type TextGateway } from "../../testing/text-gateway.ts";
 
 const BASE = "https://duty.squad.example";
 const SECRET = "gateway-secret-0123";

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { toE164 } from "@watchbill/domain/members/stored-phone";
-import { escapeHtml } from "@watchbill/domain/messages/email-html";
+import { toE164 } from "@watchbill/domain/members/contact/stored-phone";
+import { receiptError } from "@watchbill/domain/messages/delivery/receipt";
 import {
   helpText,
   optInConfirmation,
   optOutConfirmation,
   readIncomingText,
-} from "@watchbill/domain/messages/incoming-text";
-import { receiptError } from "@watchbill/domain/messages/receipt";
+} from "@watchbill/domain/messages/incoming/incoming-text";
+import { escapeHtml } from "@watchbill/domain/messages/templates/email-html";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { storable } from "../../platform/channels/channel.ts";
 import { insertDelivery, updateReceipt } from "../../platform/channels/outbox.ts";

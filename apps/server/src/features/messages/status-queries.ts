@@ -1,7 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
-import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messages/carrier-gateways";
+import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/contact/carrier";
+import {
+  carrierAddressFor,
+  carrierClosesOn,
+} from "@watchbill/domain/messages/delivery/carrier-gateways";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Channel, SendOutcome } from "../../platform/channels/channel.ts";
-import { signedInMember } from "../../testing/builders.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 const ACCEPTED: SendOutcome = { kind: "accepted", method: "smtp", providerMessageId: null };

@@ -1,14 +1,14 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, invalid, type Refusal } from "@watchbill/domain/errors/refusal";
-import { isCarrier } from "@watchbill/domain/members/carrier";
-import { tidyEmail } from "@watchbill/domain/members/email-address";
-import { toE164 } from "@watchbill/domain/members/stored-phone";
+import { isCarrier } from "@watchbill/domain/members/contact/carrier";
+import { tidyEmail } from "@watchbill/domain/members/contact/email-address";
+import { toE164 } from "@watchbill/domain/members/contact/stored-phone";
 import {
   testEmailBlockedBecause,
   testPhoneInvalid,
   testSmsBlockedBecause,
-} from "@watchbill/domain/messages/test-message";
+} from "@watchbill/domain/messages/templates/test-message";
 import { insertDeliveryWithId, type NewDelivery } from "../../platform/channels/outbox.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import type { MemberMessage } from "@watchbill/domain/messages/member-message";
-import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
+import type { MemberMessage } from "@watchbill/domain/messages/templates/member-message";
+import { noticeEmail, noticeSms } from "@watchbill/domain/messages/templates/notice-templates";
 import {
   type AlertEvents,
   alertEvents,

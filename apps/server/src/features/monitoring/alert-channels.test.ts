@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
-import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { messagesTo, titlesNotified } from "../../testing/server-notifications.ts";
+import { startMailServer, type TestMailServer } from "../../testing/services/mail-server.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { warningsOfReach } from "./reach-queries.ts";
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkBackup } from "../../platform/backup/check-backup.ts";
 import { writeCounted } from "../../platform/backup/write-backup.ts";
-import { signedInMember } from "../../testing/builders.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 

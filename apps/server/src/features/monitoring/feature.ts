@@ -1,4 +1,4 @@
-import type { monitoringEndpoints } from "@watchbill/contract/monitoring";
+import type { monitoringEndpoints } from "@watchbill/contract/reports/monitoring";
 import { BACKUP_UNDER_WAY } from "@watchbill/domain/monitoring/backup-now";
 import type { BackupCheck } from "../../platform/backup/check-backup.ts";
 import type { Needs } from "../../platform/dependencies.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
-import { selfMadeCertificate } from "../../testing/certificate.ts";
-import { startMailServer } from "../../testing/mail-server.ts";
+import { selfMadeCertificate } from "../../testing/services/certificate.ts";
+import { startMailServer } from "../../testing/services/mail-server.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW } from "../../testing/test-app.ts";
 
 const HOST = "localhost";

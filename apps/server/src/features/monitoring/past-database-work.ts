@@ -1,9 +1,9 @@
-import { isMailbox } from "@watchbill/domain/members/email-address";
-import { mailLook } from "@watchbill/domain/messages/email-html";
-import type { Recipient } from "@watchbill/domain/messages/member-message";
-import { noticeEmail } from "@watchbill/domain/messages/notice-templates";
-import { emailParts } from "@watchbill/domain/messages/outgoing";
-import { sendTimeFor } from "@watchbill/domain/messages/send-time";
+import { isMailbox } from "@watchbill/domain/members/contact/email-address";
+import { emailParts } from "@watchbill/domain/messages/delivery/outgoing";
+import { sendTimeFor } from "@watchbill/domain/messages/delivery/send-time";
+import { mailLook } from "@watchbill/domain/messages/templates/email-html";
+import type { Recipient } from "@watchbill/domain/messages/templates/member-message";
+import { noticeEmail } from "@watchbill/domain/messages/templates/notice-templates";
 import {
   type AlertEvents,
   DATABASE_BACK,

@@ -1,10 +1,10 @@
-import { isCarrier } from "@watchbill/domain/members/carrier";
+import { isCarrier } from "@watchbill/domain/members/contact/carrier";
 import {
   type AlertRecipient,
   type AlertRoutes,
   noOneAlerted,
   testAlertCaveat,
-} from "@watchbill/domain/messages/alert-reach";
+} from "@watchbill/domain/messages/delivery/alert-reach";
 import { dateOf } from "@watchbill/domain/time/local";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";

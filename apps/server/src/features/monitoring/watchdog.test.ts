@@ -7,9 +7,14 @@ import { processEvents } from "../../platform/events/event-consumer.ts";
 import { MAX_ATTEMPTS, retryDeadLetters } from "../../platform/events/event-store.ts";
 import type { Feature } from "../../platform/feature.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { messagesTo, titlesNotified } from "../../testing/server-notifications.ts";
+import { startMailServer, type TestMailServer } from "../../testing/services/mail-server.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 

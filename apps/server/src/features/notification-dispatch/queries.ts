@@ -12,12 +12,12 @@ import {
   ownFactsOf,
   priorityOf,
   requesterOf,
-} from "@watchbill/domain/events/notified-shift-facts";
-import type { OwnShare } from "@watchbill/domain/events/own-share";
-import type { AudienceFacts, Notice } from "@watchbill/domain/events/recipients";
+} from "@watchbill/domain/events/notify/notified-shift-facts";
+import type { OwnShare } from "@watchbill/domain/events/notify/own-share";
+import type { AudienceFacts, Notice } from "@watchbill/domain/events/notify/recipients";
 import type { NoticeFacts } from "@watchbill/domain/events/words";
-import { offeringsOf } from "@watchbill/domain/members/member-availability";
-import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
+import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
+import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import { isAskedFirst } from "@watchbill/domain/replacements/asked-first";
 import { sql } from "kysely";
 import type { CommandContext, Organization } from "../../platform/context.ts";

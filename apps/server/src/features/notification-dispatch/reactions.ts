@@ -13,21 +13,25 @@ import {
 } from "@watchbill/domain/events/catalogue";
 import { pieceAfter } from "@watchbill/domain/events/chunk";
 import type { NotificationPolicy } from "@watchbill/domain/events/define-event";
-import type { NotifiedDetails } from "@watchbill/domain/events/notified-shift-facts";
-import { audienceFor, couldTake, type Notice } from "@watchbill/domain/events/recipients";
-import { smsWordings } from "@watchbill/domain/events/sms-facts";
-import { urgencyFor } from "@watchbill/domain/events/urgency-of-message";
+import type { NotifiedDetails } from "@watchbill/domain/events/notify/notified-shift-facts";
+import { audienceFor, couldTake, type Notice } from "@watchbill/domain/events/notify/recipients";
+import { smsWordings } from "@watchbill/domain/events/notify/sms-facts";
+import { urgencyFor } from "@watchbill/domain/events/notify/urgency-of-message";
 import {
   filledNotice,
   movedAskText,
   type NoticeFacts,
   openNowNotice,
 } from "@watchbill/domain/events/words";
-import { isJoined } from "@watchbill/domain/messages/batching";
-import type { MemberMessage } from "@watchbill/domain/messages/member-message";
-import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messages/notice-templates";
-import { codesLengthOf } from "@watchbill/domain/messages/sms-reply";
-import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
+import { isJoined } from "@watchbill/domain/messages/delivery/batching";
+import { codesLengthOf } from "@watchbill/domain/messages/incoming/sms-reply";
+import type { MemberMessage } from "@watchbill/domain/messages/templates/member-message";
+import {
+  noticeEmail,
+  noticeSms,
+  noticeTitle,
+} from "@watchbill/domain/messages/templates/notice-templates";
+import { TEMPLATES } from "@watchbill/domain/messages/templates/template-catalogue";
 import { isPollOpen, momentText } from "@watchbill/domain/polls/poll";
 import { pollEmail, pollSms } from "@watchbill/domain/polls/poll-message";
 import { firstWord } from "@watchbill/domain/text/one-line";

@@ -1,4 +1,4 @@
-import type { notificationsEndpoints } from "@watchbill/contract/notifications";
+import type { notificationsEndpoints } from "@watchbill/contract/messages/notifications";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {

@@ -7,8 +7,8 @@ import {
   reply,
   startAskingSquad,
   tokenOf,
-} from "../../testing/asking-squad.ts";
-import { signedInMember } from "../../testing/builders.ts";
+} from "../../testing/squads/asking-squad.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 
 let squad: AskingSquad;
 

@@ -1,4 +1,4 @@
-import type { pollsEndpoints } from "@watchbill/contract/polls";
+import type { pollsEndpoints } from "@watchbill/contract/shifts/polls";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { answerInApp, askPoll, closePoll, seePoll } from "./commands.ts";

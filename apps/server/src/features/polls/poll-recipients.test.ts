@@ -6,7 +6,7 @@ import {
   holders,
   onAnotherDay,
   startAskingSquad,
-} from "../../testing/asking-squad.ts";
+} from "../../testing/squads/asking-squad.ts";
 
 let squad: AskingSquad;
 

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { choiceLetterIn, choicesOf, countAnswers } from "@watchbill/domain/action-links/choices";
 import { missing } from "@watchbill/domain/errors/refusal";
-import { MESSAGE_CLASSES } from "@watchbill/domain/events/urgency-of-message";
+import { MESSAGE_CLASSES } from "@watchbill/domain/events/notify/urgency-of-message";
 import { isPollOpen, POLL_AUDIENCES, RESULT_SHOWN_HOURS } from "@watchbill/domain/polls/poll";
 import { type Selectable, sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";

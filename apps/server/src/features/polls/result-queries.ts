@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { choiceLetterIn } from "@watchbill/domain/action-links/choices";
-import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
+import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import { ANSWER_WAYS } from "@watchbill/domain/polls/poll";
 import { receiptsOf, type SentMessage } from "@watchbill/domain/polls/receipts";
 import { sql } from "kysely";

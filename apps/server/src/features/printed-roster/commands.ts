@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import type { MemberMessage } from "@watchbill/domain/messages/member-message";
+import type { MemberMessage } from "@watchbill/domain/messages/templates/member-message";
 import {
   type RestRoster,
   rosterEmail,

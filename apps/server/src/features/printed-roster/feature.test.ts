@@ -1,7 +1,12 @@
 import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { startMailServer, type TestMailServer } from "../../testing/services/mail-server.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Shabbat is from Fri, Nov 20, 4:16 PM until Sat, Nov 21, 5:24 PM in New York. */

@@ -1,4 +1,4 @@
-import type { printedRosterEndpoints } from "@watchbill/contract/printed-roster";
+import type { printedRosterEndpoints } from "@watchbill/contract/reports/printed-roster";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { mailRoster, mailRosterByItself } from "./commands.ts";

@@ -6,10 +6,15 @@ import { erasureNotesIn } from "../../platform/backup/erasure-notes.ts";
 import { restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { writeBackup } from "../../platform/backup/write-backup.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestDatabase } from "../../testing/database/test-database.ts";
 import { columnsContaining as spotsIn } from "../../testing/every-text.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
 import { eraseAgain } from "./erase-commands.ts";
 
 let app: TestApp;

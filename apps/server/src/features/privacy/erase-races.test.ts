@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPasswordHasher, type PasswordHasher } from "../../platform/auth/passwords.ts";
-import { addMember, addShift, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
 import { columnsContaining } from "../../testing/every-text.ts";
+import {
+  addMember,
+  addShift,
+  signedInMember,
+  TEST_PASSWORD,
+} from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Hashes like the production hasher, but a check does not finish while the gate is closed. */

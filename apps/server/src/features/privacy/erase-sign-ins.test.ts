@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
 import { columnsContaining } from "../../testing/every-text.ts";
 import {
   type Person,
   type ProviderServer,
   ProviderVisit,
   startProvider,
-} from "../../testing/provider-server.ts";
-import { SoftAuthenticator } from "../../testing/soft-authenticator.ts";
+} from "../../testing/services/provider-server.ts";
+import { SoftAuthenticator } from "../../testing/services/soft-authenticator.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 

@@ -5,13 +5,6 @@ import type { Tx } from "../../platform/database/database.ts";
 import { releaseWithOutcome } from "../../platform/jobs/leases.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import {
-  addAssignment,
-  addMember,
-  addShift,
-  signedInMember,
-  signIn,
-} from "../../testing/builders.ts";
-import {
   type Column,
   type Given,
   listColumns,
@@ -19,6 +12,13 @@ import {
   rowOf,
   columnsContaining as spotsIn,
 } from "../../testing/every-text.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+  signIn,
+} from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { CHAIN_START, SEALABLE, selectSealedAfter } from "../activity/audit-chain-queries.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
-import { IMPERSONAL_TABLES } from "../../testing/impersonal-tables.ts";
+import { IMPERSONAL_TABLES } from "../../testing/database/impersonal-tables.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

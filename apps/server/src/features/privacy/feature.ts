@@ -1,4 +1,4 @@
-import type { privacyEndpoints } from "@watchbill/contract/privacy";
+import type { privacyEndpoints } from "@watchbill/contract/accounts/privacy";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { eraseMember } from "./erase-commands.ts";

@@ -7,7 +7,7 @@ import { purgeShiftsInActivity } from "../activity/erase-commands.ts";
 import { deleteHoursConfirmations } from "../attendance/hours-commands.ts";
 import { deleteNotifiedOf } from "../notifications/commands.ts";
 import { noteShiftsRetainedSince } from "../settings/commands.ts";
-import { holdOldShifts, purgeOldShifts } from "../shifts/forgetting-commands.ts";
+import { holdOldShifts, purgeOldShifts } from "../shifts/assignments/forgetting-commands.ts";
 import { mayDelete } from "./erase-store.ts";
 import { isAnythingLeft } from "./forgetting-queries.ts";
 

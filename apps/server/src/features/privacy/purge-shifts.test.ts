@@ -1,8 +1,13 @@
 import { MAX_FORGOTTEN } from "@watchbill/domain/settings/retention";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { columnsContaining } from "../../testing/every-text.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";
 

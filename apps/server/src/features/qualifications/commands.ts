@@ -2,7 +2,10 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { isUnchanged } from "@watchbill/domain/errors/changed-meanwhile";
 import { missing } from "@watchbill/domain/errors/refusal";
-import { type HeldInFile, validFromOfImported } from "@watchbill/domain/members/csv-qualifications";
+import {
+  type HeldInFile,
+  validFromOfImported,
+} from "@watchbill/domain/members/import/csv-qualifications";
 import { holdingBlockedBecause } from "@watchbill/domain/qualifications/holding";
 import {
   type Qualification,

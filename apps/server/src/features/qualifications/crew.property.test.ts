@@ -1,7 +1,7 @@
 import { rolesLost } from "@watchbill/domain/qualifications/crew";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addShift, signedInMember } from "../../testing/builders.ts";
+import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { ableOn, readCrews } from "./crew-queries.ts";
 

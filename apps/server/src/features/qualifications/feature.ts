@@ -1,4 +1,4 @@
-import type { qualificationsEndpoints } from "@watchbill/contract/qualifications";
+import type { qualificationsEndpoints } from "@watchbill/contract/members/qualifications";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addAssignment, addMember, addShift } from "../../testing/builders.ts";
+import { addAssignment, addMember, addShift } from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW } from "../../testing/test-app.ts";
 
 test("logs a reminder that fails, sends the others, and retries it", async () => {

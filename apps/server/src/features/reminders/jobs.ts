@@ -1,5 +1,5 @@
-import type { MemberMessage } from "@watchbill/domain/messages/member-message";
-import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
+import type { MemberMessage } from "@watchbill/domain/messages/templates/member-message";
+import { TEMPLATES } from "@watchbill/domain/messages/templates/template-catalogue";
 import {
   type DueReminder,
   dueReminders,

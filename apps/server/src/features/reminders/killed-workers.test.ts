@@ -3,8 +3,8 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { addMember } from "../../testing/builders.ts";
-import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { startMailServer, type TestMailServer } from "../../testing/services/mail-server.ts";
+import { addMember } from "../../testing/squads/builders.ts";
 import { startWorker as forkWorker } from "../../testing/start-worker.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { storedTypes } from "@watchbill/domain/events/stored-events";
+import { shownPhone } from "@watchbill/domain/members/contact/stored-phone";
 import { REMINDER_HOURS } from "@watchbill/domain/members/reminder-hours";
-import { shownPhone } from "@watchbill/domain/members/stored-phone";
 import {
   dueReminders,
   type RemindedAssignment,
@@ -14,7 +14,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
 import { shabbatWindowsAhead } from "../shabbat/queries.ts";
-import { PUT_ON } from "../shifts/undo-window-commands.ts";
+import { PUT_ON } from "../shifts/changes/undo-window-commands.ts";
 
 /** A held spot whose member may have a reminder ahead. */
 export type Reminded = RemindedAssignment & {

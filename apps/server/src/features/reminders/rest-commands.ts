@@ -1,5 +1,5 @@
-import { phoneText } from "@watchbill/domain/members/phone-number";
-import type { MemberMessage } from "@watchbill/domain/messages/member-message";
+import { phoneText } from "@watchbill/domain/members/contact/phone-number";
+import type { MemberMessage } from "@watchbill/domain/messages/templates/member-message";
 import {
   type BeforeRest,
   beforeRestEmail,

@@ -1,4 +1,4 @@
-import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
 import { isAskedFirst, othersAskedAt } from "@watchbill/domain/replacements/asked-first";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import type { CommandContext } from "../../platform/context.ts";

@@ -4,7 +4,7 @@ import {
   addAssignment,
   addShift,
   signedInMember,
-} from "../../testing/builders.ts";
+} from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
 type Member = Awaited<ReturnType<typeof signedInMember>>;

@@ -1,7 +1,10 @@
-import { BROADCASTS_AN_HOUR, SWAP_OFFERS_AN_HOUR } from "@watchbill/domain/messages/sending-limit";
+import {
+  BROADCASTS_AN_HOUR,
+  SWAP_OFFERS_AN_HOUR,
+} from "@watchbill/domain/messages/delivery/sending-limit";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 type Member = Awaited<ReturnType<typeof signedInMember>>;

@@ -6,7 +6,7 @@ import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusa
 import {
   broadcastBlockedBecause,
   SENDING_LIMIT_MINUTES,
-} from "@watchbill/domain/messages/sending-limit";
+} from "@watchbill/domain/messages/delivery/sending-limit";
 import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
 import {
   ADMIN_REASON,
@@ -32,6 +32,13 @@ import {
   returnSpot,
   vacate,
 } from "../shifts/assignment-commands.ts";
+import { acceptFor, expire, spotFactsOf, takeSpots } from "../shifts/assignments/spot-commands.ts";
+import {
+  cancelUndoable,
+  keepUndoable,
+  withdrawReassigned,
+  withdrawUnassigned,
+} from "../shifts/changes/undo-window-commands.ts";
 import {
   lockPendingRequests,
   openRequest,
@@ -39,13 +46,6 @@ import {
   settleRequest,
   takeRequestsForOthers,
 } from "../shifts/request-commands.ts";
-import { acceptFor, expire, spotFactsOf, takeSpots } from "../shifts/spot-commands.ts";
-import {
-  cancelUndoable,
-  keepUndoable,
-  withdrawReassigned,
-  withdrawUnassigned,
-} from "../shifts/undo-window-commands.ts";
 import { interruptTimeOff } from "../time-off/commands.ts";
 import { readOthersAskedAt } from "./asked-first-queries.ts";
 import { readRequest } from "./queries.ts";

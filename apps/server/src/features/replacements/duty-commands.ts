@@ -8,9 +8,13 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { checkIn } from "../attendance/commands.ts";
 import { findSpot, lockAssignmentWithShift, returnSpot } from "../shifts/assignment-commands.ts";
+import {
+  assignReturning,
+  lockStillPending,
+  spotFactsOf,
+} from "../shifts/assignments/spot-commands.ts";
+import { cancelUndoable } from "../shifts/changes/undo-window-commands.ts";
 import { settleRequest } from "../shifts/request-commands.ts";
-import { assignReturning, lockStillPending, spotFactsOf } from "../shifts/spot-commands.ts";
-import { cancelUndoable } from "../shifts/undo-window-commands.ts";
 import { requestReplacement } from "./commands.ts";
 import { isLeft, isRepeatedRequest, lockPendingOf } from "./store.ts";
 import { withdrawAsk } from "./undo-commands.ts";

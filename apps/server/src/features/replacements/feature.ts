@@ -1,8 +1,8 @@
-import type { attendanceEndpoints } from "@watchbill/contract/attendance";
-import type { replacementSearchEndpoints } from "@watchbill/contract/replacement-search";
-import type { replacementsEndpoints } from "@watchbill/contract/replacements";
-import type { timeOffEndpoints } from "@watchbill/contract/time-off";
-import type { waitlistEndpoints } from "@watchbill/contract/waitlist";
+import type { attendanceEndpoints } from "@watchbill/contract/attendance/attendance";
+import type { timeOffEndpoints } from "@watchbill/contract/members/time-off";
+import type { replacementSearchEndpoints } from "@watchbill/contract/replacements/replacement-search";
+import type { replacementsEndpoints } from "@watchbill/contract/replacements/replacements";
+import type { waitlistEndpoints } from "@watchbill/contract/replacements/waitlist";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {

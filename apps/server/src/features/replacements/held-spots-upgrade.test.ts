@@ -7,8 +7,8 @@ import { restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { writeBackup } from "../../platform/backup/write-backup.ts";
 import { addressOf, type ConnectionSettings } from "../../platform/database/database.ts";
 import { rebuildInside } from "../../platform/database/migrate.ts";
+import { createTestDatabase } from "../../testing/database/test-database.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";
 
 const BEFORE = 96;

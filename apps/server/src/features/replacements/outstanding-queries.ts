@@ -6,7 +6,7 @@ import {
   ownPartIn,
   warningsIn,
 } from "@watchbill/domain/eligibility/eligibility-issues";
-import type { OfferedShift } from "@watchbill/domain/members/member-availability";
+import type { OfferedShift } from "@watchbill/domain/members/availability/member-availability";
 import { inPressingOrder, OUTSTANDING_DAYS } from "@watchbill/domain/replacements/pressing";
 import type { Named } from "@watchbill/domain/shift-types/shift-name";
 import { sql } from "kysely";

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, signedInMember, addShift as withShift } from "../../testing/builders.ts";
+import {
+  addAssignment,
+  signedInMember,
+  addShift as withShift,
+} from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

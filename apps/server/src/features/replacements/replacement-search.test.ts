@@ -1,6 +1,11 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import { startWorker } from "../../testing/start-worker.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 

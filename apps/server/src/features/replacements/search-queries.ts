@@ -2,9 +2,12 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { SpotShift } from "@watchbill/domain/eligibility/spot";
 import { missing } from "@watchbill/domain/errors/refusal";
-import { type OfferedShift, offeringsOf } from "@watchbill/domain/members/member-availability";
-import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
-import { silenceOf } from "@watchbill/domain/messages/no-answer";
+import {
+  type OfferedShift,
+  offeringsOf,
+} from "@watchbill/domain/members/availability/member-availability";
+import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
+import { silenceOf } from "@watchbill/domain/messages/delivery/no-answer";
 import {
   type CandidateRank,
   candidateRank,
@@ -31,7 +34,7 @@ import {
   readWhoCould,
   selectEligibilityShift,
 } from "../shifts/eligibility-queries.ts";
-import { readWorkloads } from "../shifts/workload-queries.ts";
+import { readWorkloads } from "../shifts/roster/workload-queries.ts";
 import { listWaitingIds } from "./waitlist-queries.ts";
 
 type Search = OutputOf<Api["replacementSearch.start"]>;

@@ -1,6 +1,6 @@
 import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addShift, signedInMember } from "../../testing/builders.ts";
+import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -9,9 +9,14 @@ import {
   signedInMember,
   signIn,
   TEST_PASSWORD,
-} from "../../testing/builders.ts";
-import { moveFaults, type SlotPicture, slotFaults, turnFaults } from "../../testing/slot-faults.ts";
-import { readSlotPicture } from "../../testing/slot-picture.ts";
+} from "../../testing/squads/builders.ts";
+import {
+  moveFaults,
+  type SlotPicture,
+  slotFaults,
+  turnFaults,
+} from "../../testing/squads/slot-faults.ts";
+import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
 import {
   type Answer,
   type Client,

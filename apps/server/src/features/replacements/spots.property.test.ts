@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorker, type Worker } from "../../platform/jobs/worker.ts";
-import { addShift, signedInMember, signIn } from "../../testing/builders.ts";
-import { type SlotPicture, slotFaults } from "../../testing/slot-faults.ts";
-import { readSlotPicture } from "../../testing/slot-picture.ts";
+import { addShift, signedInMember, signIn } from "../../testing/squads/builders.ts";
+import { type SlotPicture, slotFaults } from "../../testing/squads/slot-faults.ts";
+import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
 import {
   type Answer,
   type Client,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addShift, signedInMember } from "../../testing/builders.ts";
+import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 type Member = Awaited<ReturnType<typeof signedInMember>>;

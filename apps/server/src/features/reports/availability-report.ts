@@ -1,8 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { isShownAsTimeOff } from "@watchbill/domain/calendar-sync/busy";
-import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
-import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
+import {
+  askedKinds,
+  offeringsOf,
+} from "@watchbill/domain/members/availability/member-availability";
+import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
 import { type DatedShift, offeredTimes, offerOf } from "@watchbill/domain/reports/shifts-offered";
 import { firstOfferOfShiftType } from "@watchbill/domain/shift-types/first-availability";

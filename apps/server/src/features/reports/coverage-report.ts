@@ -1,10 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { invalid } from "@watchbill/domain/errors/refusal";
-import { isCarrier } from "@watchbill/domain/members/carrier";
-import { shownAvailability } from "@watchbill/domain/members/member-availability";
-import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
-import { canBeTexted, type SmsChannel } from "@watchbill/domain/messages/sms-reach";
+import { shownAvailability } from "@watchbill/domain/members/availability/member-availability";
+import { isCarrier } from "@watchbill/domain/members/contact/carrier";
+import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
+import { canBeTexted, type SmsChannel } from "@watchbill/domain/messages/delivery/sms-reach";
 import {
   candidateRank,
   inAskingOrder,

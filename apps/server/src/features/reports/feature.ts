@@ -1,5 +1,5 @@
-import type { reportsEndpoints } from "@watchbill/contract/reports";
-import type { wallboardEndpoints } from "@watchbill/contract/wallboard";
+import type { reportsEndpoints } from "@watchbill/contract/reports/reports";
+import type { wallboardEndpoints } from "@watchbill/contract/reports/wallboard";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";

@@ -4,7 +4,7 @@ import { hoursByShiftType, type ServedDuty } from "@watchbill/domain/reports/hou
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
-import { epochMs } from "../shifts/workload-queries.ts";
+import { epochMs } from "../shifts/roster/workload-queries.ts";
 import { spanOf } from "./members-report.ts";
 
 /**

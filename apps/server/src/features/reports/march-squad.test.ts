@@ -1,7 +1,7 @@
 import { spreadOf } from "@watchbill/domain/reports/spread";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signIn } from "../../testing/builders.ts";
-import { addMarchSquad, MARCH_SHIFTS } from "../../testing/march-squad.ts";
+import { signIn } from "../../testing/squads/builders.ts";
+import { addMarchSquad, MARCH_SHIFTS } from "../../testing/squads/march-squad.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { NO_WORKLOAD, type Workload } from "@watchbill/domain/workload/fair-shar
 import { carriedPercent, inTheSquad } from "@watchbill/domain/workload/in-the-squad";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { readWorkloads } from "../shifts/workload-queries.ts";
+import { readWorkloads } from "../shifts/roster/workload-queries.ts";
 
 type Line = OutputOf<Api["reports.ownWorkload"]>["own"];
 

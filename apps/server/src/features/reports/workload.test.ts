@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, signIn } from "../../testing/builders.ts";
-import { addMarchSquad } from "../../testing/march-squad.ts";
+import { addMember, signIn } from "../../testing/squads/builders.ts";
+import { addMarchSquad } from "../../testing/squads/march-squad.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

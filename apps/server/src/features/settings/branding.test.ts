@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
-import { onePng } from "../../testing/png.ts";
+import { onePng } from "../../testing/services/png.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

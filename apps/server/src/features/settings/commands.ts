@@ -26,7 +26,7 @@ import { lockOrganizationForUpdate, ORGANIZATION_ROW } from "../../platform/orga
 import { throwIf } from "../../platform/refusal-error.ts";
 import { sun } from "../../platform/sun.ts";
 import { hasProviderLink } from "../accounts/provider-queries.ts";
-import { moveToZone } from "../shifts/zone-commands.ts";
+import { moveToZone } from "../shifts/changes/zone-commands.ts";
 import { moveTimeOffToZone } from "../time-off/commands.ts";
 import { saveSettings } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { FEATURE_SWITCHES, type FeatureSwitch } from "@watchbill/domain/settings/feature-switches";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const MIGRATION = readFileSync(

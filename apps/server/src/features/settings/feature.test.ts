@@ -1,7 +1,7 @@
 import { NEW_SQUAD } from "@watchbill/domain/testing/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getOrganization } from "../../platform/organization.ts";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { settingsEndpoints } from "@watchbill/contract/settings";
+import type { settingsEndpoints } from "@watchbill/contract/squad/settings";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { changeSettings } from "./commands.ts";
 import {

@@ -3,7 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type {
   organizationSettings,
   organization as publicOrganization,
-} from "@watchbill/contract/settings";
+} from "@watchbill/contract/squad/settings";
 import type { z } from "zod";
 import type { QueryContext } from "../../platform/context.ts";
 import { getOrganization } from "../../platform/organization.ts";

@@ -1,6 +1,6 @@
 import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

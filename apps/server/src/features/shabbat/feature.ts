@@ -1,4 +1,4 @@
-import type { shabbatEndpoints } from "@watchbill/contract/shabbat";
+import type { shabbatEndpoints } from "@watchbill/contract/squad/shabbat";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { listShabbatWindows, previewShabbatWindows } from "./queries.ts";
 

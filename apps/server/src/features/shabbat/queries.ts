@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import type { TimedMember } from "@watchbill/domain/messages/send-time";
+import type { TimedMember } from "@watchbill/domain/messages/delivery/send-time";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organization-settings";
 import { AFTER_SHABBAT_MINUTES } from "@watchbill/domain/shabbat/shabbat-hold";
 import { type KeptShabbat, keptWindows } from "@watchbill/domain/shabbat/shabbat-observers";

@@ -1,4 +1,4 @@
-import type { shiftPreferencesEndpoints } from "@watchbill/contract/shift-preferences";
+import type { shiftPreferencesEndpoints } from "@watchbill/contract/shifts/shift-preferences";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { listAnswers } from "./answer-queries.ts";

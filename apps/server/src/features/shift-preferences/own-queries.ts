@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
-import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
 import {
   hasAnswered,
   shiftPreferencesBlockedBecause,

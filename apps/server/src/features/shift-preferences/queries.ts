@@ -4,7 +4,7 @@ import {
   plannedAfter,
 } from "@watchbill/domain/draft-schedules/draft-schedule";
 import { storedTypes } from "@watchbill/domain/events/stored-events";
-import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
 import { answerState, hasAnswered } from "@watchbill/domain/shift-preferences/asking";
 import type { SentReminder } from "@watchbill/domain/shift-preferences/reminders";
 import {

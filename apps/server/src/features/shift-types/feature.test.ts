@@ -1,6 +1,6 @@
 import { FIRST_SHIFT_TYPES } from "@watchbill/domain/shift-types/first-shift-types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

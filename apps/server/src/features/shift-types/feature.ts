@@ -1,4 +1,4 @@
-import type { shiftTypesEndpoints } from "@watchbill/contract/shift-types";
+import type { shiftTypesEndpoints } from "@watchbill/contract/shifts/shift-types";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addShiftType, changeShiftType, orderShiftTypes, removeShiftType } from "./commands.ts";

@@ -24,9 +24,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { ableOn, readHoldings, readNames, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
+import { noteMove, unseatMembers } from "./changes/move-commands.ts";
+import type { Hand } from "./changes/move-store.ts";
+import { cancelUndoable, keepUndoable, withdrawAssigned } from "./changes/undo-window-commands.ts";
 import { lockEligibilityMembers, rulesFor } from "./eligibility-queries.ts";
-import { noteMove, unseatMembers } from "./move-commands.ts";
-import type { Hand } from "./move-store.ts";
 import {
   findAssignment,
   type LockedShift,
@@ -35,7 +36,6 @@ import {
   saveAssignmentStatus,
   shiftOfAssignment,
 } from "./store.ts";
-import { cancelUndoable, keepUndoable, withdrawAssigned } from "./undo-window-commands.ts";
 
 export const SHIFT_MISSING: Refusal = missing(
   "shift-missing",

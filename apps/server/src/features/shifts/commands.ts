@@ -14,11 +14,11 @@ import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
-import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
+import { assignToNew } from "./assignments/spot-commands.ts";
+import { applyChanges, contentsOf, type ShiftInput } from "./changes/change-commands.ts";
+import { keepPutOnUndoable } from "./changes/undo-window-commands.ts";
 import { type Shift, selectShifts, withAssignments } from "./shift-queries.ts";
-import { assignToNew } from "./spot-commands.ts";
 import { insertShifts, lockShift } from "./store.ts";
-import { keepPutOnUndoable } from "./undo-window-commands.ts";
 
 /** The required fields of a new shift. */
 export interface NewShift extends ShiftInput {

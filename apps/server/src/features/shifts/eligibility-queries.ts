@@ -4,7 +4,7 @@ import { OWN_LIMITS } from "@watchbill/domain/eligibility/own-limits";
 import { forbiddingOnly, reachOf } from "@watchbill/domain/eligibility/reach";
 import type { HeldSpot, SpotMember, SpotShift } from "@watchbill/domain/eligibility/spot";
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
-import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
 import { type Named, shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { crewWithout } from "@watchbill/domain/stand-ins/could-stand-in";
@@ -19,7 +19,7 @@ import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { keptWithin } from "../shabbat/queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { selectTimeOff, timeOffOf } from "../time-off/queries.ts";
-import { heldWithin, lockMembersWithSpots } from "./member-store.ts";
+import { heldWithin, lockMembersWithSpots } from "./assignments/member-store.ts";
 
 /** A member as the eligibility rules read them; a pending request belongs to the shift. */
 type StandingMember = Omit<SpotMember, "isSeeking"> & { readonly id: number };

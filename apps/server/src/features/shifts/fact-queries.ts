@@ -1,6 +1,6 @@
 import { type CalendarEntry, sequenceOf } from "@watchbill/domain/calendar-feeds/calendar";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import type { ShiftMessageFacts } from "@watchbill/domain/messages/message-facts";
+import type { ShiftMessageFacts } from "@watchbill/domain/messages/templates/message-facts";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";

@@ -1,23 +1,16 @@
-import type { assignmentHistoryEndpoints } from "@watchbill/contract/assignment-history";
-import type { planningEndpoints } from "@watchbill/contract/planning";
-import type { shiftsEndpoints } from "@watchbill/contract/shifts";
-import type { standInsEndpoints } from "@watchbill/contract/stand-ins";
+import type { assignmentHistoryEndpoints } from "@watchbill/contract/shifts/assignment-history";
+import type { planningEndpoints } from "@watchbill/contract/shifts/planning";
+import type { shiftsEndpoints } from "@watchbill/contract/shifts/shifts";
+import type { standInsEndpoints } from "@watchbill/contract/shifts/stand-ins";
 import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { confirmSpot, unassign } from "./assignment-commands.ts";
-import { putSpotBack } from "./assignment-history-commands.ts";
-import { listMoves } from "./assignment-history-queries.ts";
+import { putSpotBack } from "./assignments/assignment-history-commands.ts";
+import { listMoves } from "./assignments/assignment-history-queries.ts";
+import { removeShift, restore } from "./changes/deletion-commands.ts";
 import { changeShift, createShift } from "./commands.ts";
-import { removeShift, restore } from "./deletion-commands.ts";
-import { listEligibility } from "./everyone-queries.ts";
+import { importShifts } from "./import/shift-import-commands.ts";
 import { purgeCancellations, purgeDeletions, tellOfUncovered } from "./jobs.ts";
-import {
-  countOfDraftSchedules,
-  countSpotsAhead,
-  listAssignmentOrder,
-  listTemplates,
-  suggestMembers,
-} from "./plan-queries.ts";
 import {
   getShift,
   listAssignments,
@@ -27,11 +20,14 @@ import {
   listPartners,
 } from "./queries.ts";
 import { freeSpotsAhead, moveLateComers, notifyCalendars } from "./reactions.ts";
-import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
-import { getRecurringInfo } from "./series-queries.ts";
-import { importShifts } from "./shift-import-commands.ts";
-import { applyShiftType } from "./shift-type-commands.ts";
-import { countOwnStandIns, listStandIns, listStandInsFor } from "./stand-in-queries.ts";
+import { listEligibility } from "./roster/everyone-queries.ts";
+import {
+  countOfDraftSchedules,
+  countSpotsAhead,
+  listAssignmentOrder,
+  listTemplates,
+  suggestMembers,
+} from "./roster/plan-queries.ts";
 import {
   applyTemplate,
   copyWeeks,
@@ -39,7 +35,11 @@ import {
   removeTemplate,
   saveTemplate,
   setUpWeek,
-} from "./week-commands.ts";
+} from "./roster/week-commands.ts";
+import { changeSeries, createSeries, removeSeries } from "./series/series-commands.ts";
+import { getRecurringInfo } from "./series/series-queries.ts";
+import { applyShiftType } from "./shift-type-commands.ts";
+import { countOwnStandIns, listStandIns, listStandInsFor } from "./stand-in-queries.ts";
 
 export const shifts: Feature = {
   noun: "shifts",

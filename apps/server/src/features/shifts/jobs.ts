@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
-import { deleteCancellationsBefore } from "./cancellation-store.ts";
-import { deleteDeletionsBefore } from "./deletion-store.ts";
+import { deleteCancellationsBefore } from "./changes/cancellation-store.ts";
+import { deleteDeletionsBefore } from "./changes/deletion-store.ts";
 
 /** Longer than any calendar shows a past shift. */
 const CANCELLATIONS_KEPT_HOURS = 24 * 60;

@@ -2,10 +2,10 @@ import { detailsOf } from "@watchbill/domain/events/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { getOrganization } from "../../platform/organization.ts";
-import { isInSquad } from "./member-store.ts";
-import { unseatMembers } from "./move-commands.ts";
+import { isInSquad } from "./assignments/member-store.ts";
+import { unseatMembers } from "./changes/move-commands.ts";
+import { moveToZone } from "./changes/zone-commands.ts";
 import { countKindChange, lockSpotsAhead } from "./store.ts";
-import { moveToZone } from "./zone-commands.ts";
 
 /**
  * Removes a deactivated or deleted member from every shift that is not over and that they have not

@@ -1,5 +1,5 @@
-import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts";
-import { shownPhoneOrNull } from "@watchbill/domain/members/stored-phone";
+import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts/shifts";
+import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import type { ShiftTypeColor } from "@watchbill/domain/shift-types/shift-type";
 import { sql } from "kysely";
 import type { z } from "zod";

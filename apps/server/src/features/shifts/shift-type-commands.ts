@@ -13,7 +13,7 @@ import { withPresentSettings } from "../../platform/organization.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { readNames } from "../qualifications/crew-queries.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
-import { applyChanges } from "./change-commands.ts";
+import { applyChanges } from "./changes/change-commands.ts";
 import { type LockedShift, lockShift } from "./store.ts";
 
 type Admin = CommandContext<MemberActor>;

@@ -4,7 +4,7 @@ import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
-import { noteEndOfShifts, noteEndOfSpots } from "./cancellation-store.ts";
+import { noteEndOfShifts, noteEndOfSpots } from "./changes/cancellation-store.ts";
 import { hasAttended, spotsAhead } from "./shift-queries.ts";
 
 export interface LockedShift {

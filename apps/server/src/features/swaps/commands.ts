@@ -4,7 +4,7 @@ import { overriddenBy } from "@watchbill/domain/eligibility/override";
 import {
   SENDING_LIMIT_MINUTES,
   swapOffersBlockedBecause,
-} from "@watchbill/domain/messages/sending-limit";
+} from "@watchbill/domain/messages/delivery/sending-limit";
 import { afterSwap, spotEnd } from "@watchbill/domain/swaps/ends";
 import { decideOffer, decideSwap, type SwapMember } from "@watchbill/domain/swaps/exchange";
 import {
@@ -20,8 +20,8 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockSentBy } from "../../platform/events/event-store.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockShiftForTaking, MEMBER_MISSING } from "../shifts/assignment-commands.ts";
+import { exchangeSpots } from "../shifts/assignments/exchange-commands.ts";
 import { lockEligibilityMembers } from "../shifts/eligibility-queries.ts";
-import { exchangeSpots } from "../shifts/exchange-commands.ts";
 import { interruptTimeOff } from "../time-off/commands.ts";
 import { endSwap, offerDetails } from "./end-commands.ts";
 import { findSwap, type StoredSwap, type StoredSwapSpot } from "./queries.ts";

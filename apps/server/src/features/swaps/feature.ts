@@ -1,4 +1,4 @@
-import type { swapsEndpoints } from "@watchbill/contract/swaps";
+import type { swapsEndpoints } from "@watchbill/contract/replacements/swaps";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { listChoices, listSwapPartners, showSwap } from "./choice-queries.ts";

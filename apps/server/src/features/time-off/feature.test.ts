@@ -1,8 +1,13 @@
 import { addDays } from "@watchbill/domain/time/local";
 import { MAX_TIME_OFF } from "@watchbill/domain/time-off/time-off-span";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { readCalendar } from "../../testing/calendar-reader.ts";
+import { readCalendar } from "../../testing/services/calendar-reader.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
 import {
   type Client,
   createTestApp,

@@ -1,4 +1,4 @@
-import type { timeOffEndpoints } from "@watchbill/contract/time-off";
+import type { timeOffEndpoints } from "@watchbill/contract/members/time-off";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { removeTimeOff } from "./commands.ts";
 import { purgeTimeOff } from "./jobs.ts";

@@ -2,10 +2,13 @@ import { EVENT_TYPES, eventDefinitionOf, isEventType } from "@watchbill/domain/e
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from "../../testing/services/webhook-receiver.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
+import { SETTINGS_CHANGED, startWebhookSquad } from "../../testing/squads/webhook-squad.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
-import { SETTINGS_CHANGED, startWebhookSquad } from "../../testing/webhook-squad.ts";
 import { recordWebhookAttempt } from "./outcome-commands.ts";
 import { claimDueWebhooks } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { webhooksEndpoints } from "@watchbill/contract/webhooks";
+import type { webhooksEndpoints } from "@watchbill/contract/messages/webhooks";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";

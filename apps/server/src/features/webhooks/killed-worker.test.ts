@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from "../../testing/services/webhook-receiver.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { startWorker } from "../../testing/start-worker.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
 
 const ALLOWED = { WEBHOOK_ALLOW_PRIVATE: "on" };
 

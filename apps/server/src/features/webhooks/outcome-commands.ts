@@ -1,4 +1,4 @@
-import { decideRetry } from "@watchbill/domain/messages/retry";
+import { decideRetry } from "@watchbill/domain/messages/delivery/retry";
 import { isToBeSwitchedOff } from "@watchbill/domain/webhooks/switching-off";
 import { WEBHOOK_ADDRESS_PRIVATE } from "@watchbill/domain/webhooks/webhook-address";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";

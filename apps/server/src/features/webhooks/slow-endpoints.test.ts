@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { startWebhookReceiver } from "../../testing/webhook-receiver.ts";
-import { startWebhookSquad } from "../../testing/webhook-squad.ts";
+import { startWebhookReceiver } from "../../testing/services/webhook-receiver.ts";
+import { startWebhookSquad } from "../../testing/squads/webhook-squad.ts";
 import { recordWebhookAttempt } from "./outcome-commands.ts";
 import { claimDueWebhooks } from "./store.ts";
 

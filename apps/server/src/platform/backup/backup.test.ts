@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../testing/database/test-database.ts";
 import {
   addAssignment,
   addMember,
   addShift,
   signedInMember,
   signIn,
-} from "../../testing/builders.ts";
-import { MARCH_NOW } from "../../testing/march-squad.ts";
+} from "../../testing/squads/builders.ts";
+import { MARCH_NOW } from "../../testing/squads/march-squad.ts";
 import { createTestApp, TEST_MAIL, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
 import type { ConnectionSettings } from "../database/database.ts";
 import { poolSettings } from "../database/database.ts";
 import { describeSchema } from "../database/describe-schema.ts";
@@ -261,7 +261,7 @@ describe("a backup", () => {
       clock: new TestClock(MARCH_NOW),
     });
     const ada = await signIn(restored, { unitNumber: "M-1" });
-    // The figures of tests/e2e/report-totals.test.ts, added up by hand.
+    // The figures of tests/e2e/reports/report-totals.test.ts, added up by hand.
     const report = (
       await ada.call("reports.members", { startDate: "2026-03-01", endDate: "2026-03-31" })
     ).body;

@@ -2,7 +2,7 @@ import { api, type EndpointName } from "@watchbill/contract/api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { featuresFor } from "../../app.ts";
-import { addShift, signedInMember } from "../../testing/builders.ts";
+import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import type { MemberActor } from "../context.ts";
 import type { LiveHub, Subscription } from "../events/live.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
-import { statementsOf } from "../../testing/query-plans.ts";
+import { statementsOf } from "../../testing/database/query-plans.ts";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
-import { isCarrier } from "@watchbill/domain/members/carrier";
-import { carrierAddressFor } from "@watchbill/domain/messages/carrier-gateways";
+import { isCarrier } from "@watchbill/domain/members/contact/carrier";
+import { carrierAddressFor } from "@watchbill/domain/messages/delivery/carrier-gateways";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { Clock } from "../clock.ts";
 import type { Channel } from "./channel.ts";

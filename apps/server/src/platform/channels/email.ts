@@ -1,4 +1,4 @@
-import { isMailbox } from "@watchbill/domain/members/email-address";
+import { isMailbox } from "@watchbill/domain/members/contact/email-address";
 import type { Channel, OutgoingMessage } from "./channel.ts";
 import type { MailTransport } from "./mail-transport.ts";
 

@@ -1,4 +1,4 @@
-import { ONESIGNAL } from "@watchbill/domain/messages/push-recipient";
+import { ONESIGNAL } from "@watchbill/domain/messages/delivery/push-recipient";
 import { sql } from "kysely";
 import type { MessagingConfiguration } from "../configuration/messaging-configuration.ts";
 import type { Db, Tx } from "../database/database.ts";

@@ -1,4 +1,4 @@
-import { isPhoneNumber } from "@watchbill/domain/members/phone-number";
+import { isPhoneNumber } from "@watchbill/domain/members/contact/phone-number";
 import type { SmsConfiguration } from "../configuration/messaging-configuration.ts";
 import { ATTEMPT_MS, type Channel, errorText, retryAfterOf } from "./channel.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buildPushPayload, type PushSubscription } from "@block65/webcrypto-web-push";
-import { ONESIGNAL } from "@watchbill/domain/messages/push-recipient";
+import { ONESIGNAL } from "@watchbill/domain/messages/delivery/push-recipient";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type {

@@ -1,4 +1,4 @@
-import type { SmsChannel } from "@watchbill/domain/messages/sms-reach";
+import type { SmsChannel } from "@watchbill/domain/messages/delivery/sms-reach";
 import type { Configuration } from "../configuration/configuration.ts";
 
 /** Returns how texts are sent with these settings; by carriers they go as email. */

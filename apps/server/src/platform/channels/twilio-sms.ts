@@ -1,4 +1,4 @@
-import { isPhoneNumber } from "@watchbill/domain/members/phone-number";
+import { isPhoneNumber } from "@watchbill/domain/members/contact/phone-number";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { SmsConfiguration } from "../configuration/messaging-configuration.ts";

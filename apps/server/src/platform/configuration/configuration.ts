@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { countryOfCallingCode } from "@watchbill/domain/members/stored-phone";
+import { countryOfCallingCode } from "@watchbill/domain/members/contact/stored-phone";
 import type { KeptBackups } from "@watchbill/domain/monitoring/backup-retention";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { ConfigurationError } from "./configuration-error.ts";

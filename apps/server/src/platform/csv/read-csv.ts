@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { invalid, type Refusal } from "@watchbill/domain/errors/refusal";
-import { HEADING_LINES } from "@watchbill/domain/members/csv-headings";
-import type { ImportRow } from "@watchbill/domain/members/csv-import";
+import { HEADING_LINES } from "@watchbill/domain/members/import/csv-headings";
+import type { ImportRow } from "@watchbill/domain/members/import/csv-import";
 import { CsvError, parse } from "csv-parse/sync";
 import { RefusalError } from "../refusal-error.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember } from "../../testing/builders.ts";
+import { addMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sendAll } from "./batch.ts";
 import { type Db, inTransaction } from "./database.ts";

@@ -1,9 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { type DatabaseWire, messagesOf, startWire } from "../../testing/database-wire.ts";
-import { slotFaults } from "../../testing/slot-faults.ts";
-import { readSlotPicture } from "../../testing/slot-picture.ts";
+import { type DatabaseWire, messagesOf, startWire } from "../../testing/database/database-wire.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
+import { slotFaults } from "../../testing/squads/slot-faults.ts";
+import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift } from "../../testing/builders.ts";
+import { addAssignment, addMember, addShift } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { brokenConstraint, inTransaction, type Tx } from "./database.ts";
 

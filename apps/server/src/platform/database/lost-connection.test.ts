@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addShift, signedInMember } from "../../testing/builders.ts";
-import { type DatabaseWire, startWire } from "../../testing/database-wire.ts";
+import { type DatabaseWire, startWire } from "../../testing/database/database-wire.ts";
+import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /**

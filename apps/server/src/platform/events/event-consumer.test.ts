@@ -3,7 +3,7 @@ import { PIECE } from "@watchbill/domain/events/chunk";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { featuresFor } from "../../app.ts";
-import { addMember, addShift } from "../../testing/builders.ts";
+import { addMember, addShift } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { Feature } from "../feature.ts";
 import { runAsSystem } from "../jobs/run-command.ts";

@@ -4,9 +4,9 @@ import {
   type EventType,
   type RecordableEvent,
 } from "@watchbill/domain/events/catalogue";
+import { URGENT_WITHIN_HOURS } from "@watchbill/domain/events/notify/urgency-of-message";
 import { urgencyOfKind } from "@watchbill/domain/events/processing-priority";
 import { currentType, storedTypes } from "@watchbill/domain/events/stored-events";
-import { URGENT_WITHIN_HOURS } from "@watchbill/domain/events/urgency-of-message";
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorIdOf, type Origin } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";

@@ -3,7 +3,7 @@ import { api, type EndpointName } from "@watchbill/contract/api";
 import { FIRST_SCREEN_PATH } from "@watchbill/contract/bootstrap";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 interface Part {

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { onePng, pngPart } from "../../testing/png.ts";
+import { onePng, pngPart } from "../../testing/services/png.ts";
 import { cleanPng } from "./clean-png.ts";
 
 const GOOD = onePng(20, 10, [200, 30, 30]);

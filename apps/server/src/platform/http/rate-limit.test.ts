@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { addMember } from "../../testing/builders.ts";
+import { addMember } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { Feature } from "../feature.ts";
 import { createWorker } from "./worker.ts";

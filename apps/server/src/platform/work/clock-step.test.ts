@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addMember, signedInMember } from "../../testing/builders.ts";
-import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { startMailServer, type TestMailServer } from "../../testing/services/mail-server.ts";
+import { addMember, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { insertDeliveries } from "../channels/outbox.ts";
 import { HOLD_MINUTES } from "../clock.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { featuresFor } from "../../app.ts";
-import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { counted } from "../../testing/counted-hub.ts";
+import { addMember, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { Db } from "../database/database.ts";
 import { namedStatements } from "../database/prepared-statements.ts";

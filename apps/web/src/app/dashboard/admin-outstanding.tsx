@@ -9,7 +9,8 @@ import {
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 
 const AssignShiftDialog = lazyPrefetched(
-  async () => (await import("../../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog,
+  async () =>
+    (await import("../../features/shifts/assign/assign-shift-dialog.tsx")).AssignShiftDialog,
 );
 const FindCoverDialog = lazyPrefetched(
   async () =>

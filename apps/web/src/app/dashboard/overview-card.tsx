@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import { OnCallBanner } from "../../features/attendance/on-call-banner.tsx";
 import { GapAction, moreGaps, NextGap } from "../../features/replacements/next-gap.tsx";
-import { Tonight } from "../../features/shifts/tonight.tsx";
-import { gapTonight, useGlance } from "../../features/shifts/use-glance.ts";
+import { Tonight } from "../../features/shifts/panel/tonight.tsx";
+import { gapTonight, useGlance } from "../../features/shifts/panel/use-glance.ts";
 
 /**
  * Overview card: who is on now, who is on tonight, and the next coverage gap, in one cell with

@@ -8,16 +8,16 @@ import { organizationNow, useOrganization } from "../../features/settings/organi
 import {
   createFocusShiftPreference,
   type FocusShiftPreference,
-} from "../../features/shifts/focus-shift-preference.ts";
+} from "../../features/shifts/panel/focus-shift-preference.ts";
 import {
   type Direction,
   findGap,
   GAP_MONTHS,
   type WalkedFrom,
-} from "../../features/shifts/gap-walk.ts";
-import { ShiftPanel } from "../../features/shifts/shift-panel.tsx";
+} from "../../features/shifts/panel/gap-walk.ts";
+import { ShiftPanel } from "../../features/shifts/panel/shift-panel.tsx";
+import { useLiveShift } from "../../features/shifts/panel/use-live-shift.ts";
 import type { Shift } from "../../features/shifts/shift-view.ts";
-import { useLiveShift } from "../../features/shifts/use-live-shift.ts";
 import { endpointOptions, queryClient } from "../../lib/api/queries.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { usePageCommands } from "../../lib/focus/page-commands.ts";
@@ -35,7 +35,7 @@ import { OwnPartOfShift } from "./own-part-of-shift.tsx";
 import { replacementFacts } from "./replacement-of-shift.tsx";
 
 const ShiftDialog = lazyPage(
-  async () => (await import("../../features/shifts/shift-dialog.tsx")).ShiftDialog,
+  async () => (await import("../../features/shifts/form/shift-dialog.tsx")).ShiftDialog,
 );
 
 const ShiftHours = lazyPage(

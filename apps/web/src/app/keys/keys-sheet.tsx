@@ -52,7 +52,7 @@ export function KeysSheet({
                   className="flex items-baseline justify-between gap-3 py-1.5"
                 >
                   <dt className="min-w-0">{key.does}</dt>
-                  <dd className="shrink-0 text-right">
+                  <dd className="shrink-0 text-end">
                     <Shown of={key} isOff={!areOn && key.act !== null} />
                   </dd>
                 </div>

@@ -7,44 +7,47 @@ import { serverNow } from "../../lib/api/server-clock.ts";
 import { lazyPage, lazyPrefetched } from "../../lib/routing/lazy.ts";
 
 const AddMemberDialog = lazyPage(
-  async () => (await import("../../features/directory/member-dialog.tsx")).AddMemberDialog,
+  async () => (await import("../../features/directory/member/member-dialog.tsx")).AddMemberDialog,
 );
 const AskDialog = lazyPage(
   async () => (await import("../../features/polls/ask-dialog.tsx")).AskDialog,
 );
 const AssignShiftDialog = lazyPage(
-  async () => (await import("../../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog,
+  async () =>
+    (await import("../../features/shifts/assign/assign-shift-dialog.tsx")).AssignShiftDialog,
 );
 const EditMemberDialog = lazyPage(
-  async () => (await import("../../features/directory/member-dialog.tsx")).EditMemberDialog,
+  async () => (await import("../../features/directory/member/member-dialog.tsx")).EditMemberDialog,
 );
 const SetupSteps = lazyPage(
   async () => (await import("../setup-checklist/setup-checklist.tsx")).SetupChecklistDialog,
 );
 const ImportDialog = lazyPage(
-  async () => (await import("../../features/directory/import-dialog.tsx")).ImportDialog,
+  async () => (await import("../../features/directory/import/import-dialog.tsx")).ImportDialog,
 );
 const KeysSheet = lazyPrefetched(async () => (await import("../keys/keys-sheet.tsx")).KeysSheet);
 const MemberSheet = lazyPrefetched(
-  async () => (await import("../../features/directory/member-sheet.tsx")).MemberSheet,
+  async () => (await import("../../features/directory/member/member-sheet.tsx")).MemberSheet,
 );
 const OfferAnySwap = lazyPrefetched(
   async () => (await import("../../features/swaps/offer-any-swap.tsx")).OfferAnySwap,
 );
 const ImportShiftsDialog = lazyPage(
-  async () => (await import("../../features/planner/import-shifts-dialog.tsx")).ImportShiftsDialog,
+  async () =>
+    (await import("../../features/planner/import/import-shifts-dialog.tsx")).ImportShiftsDialog,
 );
 const PlanWeeksDialog = lazyPage(
-  async () => (await import("../../features/planner/plan-weeks-dialog.tsx")).PlanWeeksDialog,
+  async () => (await import("../../features/planner/weeks/plan-weeks-dialog.tsx")).PlanWeeksDialog,
 );
 const ShiftDialog = lazyPage(
-  async () => (await import("../../features/shifts/shift-dialog.tsx")).ShiftDialog,
+  async () => (await import("../../features/shifts/form/shift-dialog.tsx")).ShiftDialog,
 );
 const UsualWeekDialog = lazyPage(
-  async () => (await import("../../features/planner/usual-week-dialog.tsx")).UsualWeekDialog,
+  async () => (await import("../../features/planner/weeks/usual-week-dialog.tsx")).UsualWeekDialog,
 );
 const WelcomeEverybodyDialog = lazyPage(
-  async () => (await import("../../features/directory/welcome-dialog.tsx")).WelcomeEverybodyDialog,
+  async () =>
+    (await import("../../features/directory/member/welcome-dialog.tsx")).WelcomeEverybodyDialog,
 );
 const WriteNoteDialog = lazyPrefetched(
   async () => (await import("../../features/handoff/write-note-dialog.tsx")).WriteNoteDialog,

@@ -1,4 +1,4 @@
-import { phoneLink } from "@watchbill/domain/members/phone-number";
+import { phoneLink } from "@watchbill/domain/members/contact/phone-number";
 import { Suspense } from "react";
 import { useLocation } from "wouter";
 import type { CurrentUser } from "../../features/accounts/session.ts";

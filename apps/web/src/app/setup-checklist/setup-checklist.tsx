@@ -196,7 +196,7 @@ function Steps({ done, skipped, next, ...props }: StepProps & NonNullable<Progre
                 <p className="flex min-h-11 items-center text-ink-soft">
                   {title}
                   {name === skipped ? (
-                    <span className="ml-1">(skipped: email isn't set up)</span>
+                    <span className="ms-1">(skipped: email isn't set up)</span>
                   ) : (
                     <span className="sr-only"> (done)</span>
                   )}
@@ -207,7 +207,7 @@ function Steps({ done, skipped, next, ...props }: StepProps & NonNullable<Progre
                     type="button"
                     aria-expanded={isOpen}
                     onClick={() => setChosen(name)}
-                    className={`min-h-11 w-full text-left ${isOpen ? "font-bold" : "font-semibold hover:underline"}`}
+                    className={`min-h-11 w-full text-start ${isOpen ? "font-bold" : "font-semibold hover:underline"}`}
                   >
                     {title}
                   </button>

@@ -8,12 +8,12 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { AddMemberDialog } from "../../features/directory/member-dialog.tsx";
+import { AddMemberDialog } from "../../features/directory/member/member-dialog.tsx";
 import { QuickReport } from "../../features/reports/quick-report.tsx";
 import { RecentActivity } from "../../features/reports/recent-activity.tsx";
 import { SystemStats } from "../../features/reports/system-overview.tsx";
 import { useFeature } from "../../features/settings/organization.ts";
-import { AssignShiftDialog } from "../../features/shifts/assign-shift-dialog.tsx";
+import { AssignShiftDialog } from "../../features/shifts/assign/assign-shift-dialog.tsx";
 import { useMediaQuery } from "../../lib/browser/media.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";

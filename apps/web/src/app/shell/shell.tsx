@@ -56,7 +56,7 @@ export function Shell({
           <Link
             href={PATHS.dashboard}
             title={logo ? name : undefined}
-            className="mr-2 flex min-h-11 min-w-11 items-center gap-2 text-lg font-bold"
+            className="me-2 flex min-h-11 min-w-11 items-center gap-2 text-lg font-bold"
           >
             <Logo src={logo} />
             {/* A logo takes the width of five letters or more; the squad's name follows,
@@ -73,7 +73,7 @@ export function Shell({
               <AdminTools />
             </Suspense>
           ) : null}
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ms-auto flex items-center gap-1">
             <Badge tone={user.role === "admin" ? "accent" : "neutral"}>
               {user.role === "admin" ? "Admin" : "Member"}
             </Badge>
@@ -183,7 +183,7 @@ function BottomBar({ user, onMore }: { readonly user: CurrentUser; readonly onMo
             <Icon aria-hidden size={22} />
             {label}
             {count === null ? null : (
-              <span className="tabular absolute top-1 left-[calc(50%+0.25rem)] min-w-4.5 rounded-full bg-bad px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-surface">
+              <span className="tabular absolute top-1 start-[calc(50%+0.25rem)] min-w-4.5 rounded-full bg-bad px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-surface">
                 {count > 99 ? "99+" : count}
                 <span className="sr-only"> unread</span>
               </span>

@@ -54,7 +54,7 @@ export function KeysLink({
         onGo();
         setTimeout(() => openCommand({ kind: "act", act: "keys" }), AFTER_DIALOG_MS);
       }}
-      className={`inline-flex min-h-12 w-full items-center gap-3 rounded-lg px-2 text-left font-semibold hover:bg-raised ${className}`}
+      className={`inline-flex min-h-12 w-full items-center gap-3 rounded-lg px-2 text-start font-semibold hover:bg-raised ${className}`}
     >
       <Keyboard aria-hidden size={20} />
       Keyboard shortcuts
@@ -68,7 +68,7 @@ export function Logout() {
     <button
       type="button"
       onClick={signOut}
-      className="inline-flex min-h-12 w-full items-center gap-3 rounded-lg px-2 text-left font-semibold text-bad hover:bg-raised"
+      className="inline-flex min-h-12 w-full items-center gap-3 rounded-lg px-2 text-start font-semibold text-bad hover:bg-raised"
     >
       <LogOut aria-hidden size={20} />
       {isPending ? "Signing out..." : "Logout"}

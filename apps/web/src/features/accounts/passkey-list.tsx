@@ -88,7 +88,7 @@ function PasskeyRow({
           {passkey.lastUsedAt ? `last used ${ago(passkey.lastUsedAt)}` : "never used"}
         </p>
       </div>
-      <div className="-ml-4 flex gap-2 sm:ml-0">
+      <div className="-ms-4 flex gap-2 sm:ms-0">
         <Button
           variant="quiet"
           aria-label={`Rename ${passkey.name}`}

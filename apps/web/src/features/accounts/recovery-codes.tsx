@@ -31,7 +31,7 @@ export function RecoveryCodes({
         <Button variant="secondary" onClick={() => keepAsFile(text)}>
           Download
         </Button>
-        <Button className="ml-auto" onClick={onDone}>
+        <Button className="ms-auto" onClick={onDone}>
           I've saved them
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function SecondFactorDoor({
         </h1>
         <Button
           variant="quiet"
-          className="-mr-4 shrink-0"
+          className="-me-4 shrink-0"
           pending={isPending && "Signing out..."}
           onClick={signOut}
         >

@@ -42,7 +42,7 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
   }, [name]);
   return (
     <main className="mx-auto grid min-h-dvh max-w-5xl content-center gap-8 p-4 md:grid-cols-2 md:items-center">
-      <div className="space-y-3 text-center md:text-left">
+      <div className="space-y-3 text-center md:text-start">
         <div className="flex items-center justify-center gap-3 md:justify-start">
           <Logo src={squad?.logo} size={48} />
           <h1 className="text-3xl font-bold">{title}</h1>

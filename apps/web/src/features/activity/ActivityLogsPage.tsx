@@ -19,7 +19,7 @@ import { Card, EmptyState, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { DetailsBlock } from "../../ui/layout/details-block.tsx";
 import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/layout/older-entries.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { ShiftLink } from "../shifts/shift-link.tsx";
+import { ShiftLink } from "../shifts/panel/shift-link.tsx";
 import { LogFilterCard, useLogChoice } from "./log-filters.tsx";
 
 type Entry = Output<"activity.log">[number];
@@ -140,7 +140,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
         </span>
         <time
           dateTime={entry.createdAt}
-          className="ml-auto text-right text-sm whitespace-nowrap text-ink-soft lg:w-28 lg:shrink-0"
+          className="ms-auto text-end text-sm whitespace-nowrap text-ink-soft lg:w-28 lg:shrink-0"
         >
           {relativeTime(Temporal.Instant.from(entry.createdAt), now)}
         </time>

@@ -94,7 +94,7 @@ function ApiTokenRow({
           </p>
         ) : null}
       </div>
-      <div className="-ml-4 sm:ml-0">
+      <div className="-ms-4 sm:ms-0">
         <Button variant="quiet" onClick={onRevoke}>
           Revoke<span className="sr-only"> {apiToken.name}</span>
         </Button>

@@ -106,7 +106,7 @@ function SlimPanel({
 }) {
   const squad = useOrganization();
   return (
-    <section className="flex items-center gap-3 rounded-xl border border-line bg-surface py-2 pr-3 pl-4 shadow-card">
+    <section className="flex items-center gap-3 rounded-xl border border-line bg-surface py-2 pe-3 ps-4 shadow-card">
       <h2 className="sr-only">Duty</h2>
       <div className="min-w-0 flex-1 text-sm">
         <NextShift next={nextShift(upcoming, now)} isOff={view === null} now={now} squad={squad} />

@@ -75,7 +75,7 @@ export function DutyButtons({
     );
   }
   return (
-    <Button variant="secondary" className="ml-auto" onClick={unlessHasty(() => sayWhyNot(view))}>
+    <Button variant="secondary" className="ms-auto" onClick={unlessHasty(() => sayWhyNot(view))}>
       <LogIn aria-hidden size={18} /> 10-8 <span className="sr-only">Go in service</span>
     </Button>
   );

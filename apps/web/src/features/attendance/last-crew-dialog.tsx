@@ -51,7 +51,7 @@ function Choice({ tone, label, hint, onClick }: ChoiceProps) {
   return (
     <button
       type="button"
-      className={`min-h-14 w-full rounded-xl border-2 px-4 py-2 text-left transition-colors ${tone}`}
+      className={`min-h-14 w-full rounded-xl border-2 px-4 py-2 text-start transition-colors ${tone}`}
       onClick={onClick}
     >
       <span className="block font-bold">{label}</span>

@@ -64,7 +64,7 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto min-w-0">
+        <p className="me-auto min-w-0">
           <span className="block font-semibold">{label}</span>
           <span className="block text-sm text-ink-soft">{about}</span>
         </p>

@@ -49,7 +49,7 @@ export function AddressForm({
         <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">
           Where do I find it?
         </summary>
-        <ul className="list-disc space-y-1 pl-5 text-sm text-ink-soft">
+        <ul className="list-disc space-y-1 ps-5 text-sm text-ink-soft">
           <li>
             Google: on a computer, Settings, your calendar under "Settings for my calendars",
             "Secret address in iCal format".

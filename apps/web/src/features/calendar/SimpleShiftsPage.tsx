@@ -11,11 +11,11 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { useOverflowMenu } from "../../ui/layout/overflow-menu.ts";
 import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
-import { ImportShiftsDialog } from "../planner/import-shifts-dialog.tsx";
-import { NoShiftsYet } from "../planner/no-shifts-yet.tsx";
-import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
+import { NoShiftsYet } from "../planner/grid/no-shifts-yet.tsx";
+import { ImportShiftsDialog } from "../planner/import/import-shifts-dialog.tsx";
+import { PlanWeeksDialog } from "../planner/weeks/plan-weeks-dialog.tsx";
 import { useFeature, useOrganization } from "../settings/organization.ts";
-import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
+import { AssignShiftDialog } from "../shifts/assign/assign-shift-dialog.tsx";
 import { ShiftCalendar } from "./calendar.tsx";
 import { addressOf, monthIn, viewIn } from "./calendar-view.ts";
 

@@ -9,7 +9,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
-import { dayHeadline, shiftSentenceOn } from "./day-sentence.ts";
+import { dayHeadline, shiftSentenceOn } from "./day/day-sentence.ts";
 import { isGap } from "./gap-words.ts";
 import { PeopleOf } from "./people-of.tsx";
 
@@ -47,7 +47,7 @@ export function Agenda({ past, days, ...props }: AgendaProps) {
           type="button"
           aria-expanded={showsPast}
           onClick={() => setShowsPast(!showsPast)}
-          className="min-h-11 w-full text-left text-sm font-semibold text-accent-strong"
+          className="min-h-11 w-full text-start text-sm font-semibold text-accent-strong"
         >
           {showsPast ? "Hide earlier days" : "Earlier this week"}
         </button>
@@ -162,7 +162,7 @@ function AgendaShift({ shift, date }: { readonly shift: Shift; readonly date: st
     <button
       type="button"
       onClick={() => openShift(shift.id)}
-      className={`relative flex min-h-11 w-full flex-wrap content-center gap-x-2 border-l-4 pl-2 text-left hover:underline ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
+      className={`relative flex min-h-11 w-full flex-wrap content-center gap-x-2 border-s-4 ps-2 text-start hover:underline ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <span className="sr-only">
         Open {shiftSentenceOn(shift, date, squad)}

@@ -8,7 +8,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Popover } from "../../ui/overlay/popover.tsx";
 import type { Shift } from "../shifts/shift-view.ts";
-import { type Density, keepDensity, SHOWN } from "./density.ts";
+import { type Density, keepDensity, SHOWN } from "./month/density.ts";
 
 const Legend = lazyPrefetched(async () => (await import("./calendar-legend.tsx")).CalendarLegend);
 

@@ -24,18 +24,22 @@ import { useMonthsBeside, useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { useOwnTimeOff } from "../time-off/use-own-time-off.ts";
 import { Agenda } from "./agenda.tsx";
 import { useCalendarView } from "./calendar-view.ts";
-import type { RenderOwn } from "./day-detail.tsx";
-import { chosenDensity } from "./density.ts";
+import type { RenderOwn } from "./day/day-detail.tsx";
+import { chosenDensity } from "./month/density.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 /** A phone shows the agenda first. On desktop the page preloads the grid (`vite.config.ts`). */
-const CalendarGrid = lazyPrefetched(async () => (await import("./calendar-grid.tsx")).CalendarGrid);
+const CalendarGrid = lazyPrefetched(
+  async () => (await import("./month/calendar-grid.tsx")).CalendarGrid,
+);
 const CalendarTools = lazyPrefetched(
   async () => (await import("./calendar-tools.tsx")).CalendarTools,
 );
-const DayDetail = lazyPrefetched(async () => (await import("./day-detail.tsx")).DayDetail);
+const DayDetail = lazyPrefetched(async () => (await import("./day/day-detail.tsx")).DayDetail);
 /** Only administrators need it, so only they load it. */
-const ShiftDialog = lazyPage(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
+const ShiftDialog = lazyPage(
+  async () => (await import("../shifts/form/shift-dialog.tsx")).ShiftDialog,
+);
 
 /**
  * The squad's calendar by month or week; a phone starts with the agenda. A selected day opens over
@@ -141,7 +145,7 @@ export function ShiftCalendar({
             Add Shift
           </Button>
         ) : null}
-        <span className="ml-auto flex flex-wrap items-center gap-1 print:hidden">
+        <span className="ms-auto flex flex-wrap items-center gap-1 print:hidden">
           <Suspense fallback={TOOLS_TO_COME}>
             {isAtRest ? (
               <CalendarTools

@@ -16,13 +16,13 @@ import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
-import { BySchedule } from "../shifts/by-schedule.tsx";
+import { BySchedule } from "../shifts/panel/by-schedule.tsx";
 import { whenOf } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
-import type { ReplacementSlot, UpcomingShift } from "./own-shift-details.tsx";
+import type { ReplacementSlot, UpcomingShift } from "./day/own-shift-details.tsx";
 
 const OwnShiftDetails = lazyPrefetched(
-  async () => (await import("./own-shift-details.tsx")).OwnShiftDetails,
+  async () => (await import("./day/own-shift-details.tsx")).OwnShiftDetails,
 );
 
 /** Number that fits on a phone's first screen. */
@@ -116,7 +116,7 @@ function UpcomingRow({
       <button
         type="button"
         onClick={onOpen}
-        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
+        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-s-4 border-line px-3 py-2 text-start hover:bg-raised ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">

@@ -98,7 +98,7 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
       {advice ? (
         <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p>
       ) : null}
-      <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
+      <div className="mt-1 -ms-2 flex flex-wrap gap-x-1">
         <RowButton
           label="Send test"
           about={`to ${name}`}

@@ -71,7 +71,7 @@ function CredentialRow({
           {createdBy ? `by ${unitAndName(createdBy)} ` : ""}on {day}
         </p>
       </div>
-      <div className="-ml-4 sm:ml-0">
+      <div className="-ms-4 sm:ms-0">
         <Button variant="quiet" onClick={onRevoke}>
           Revoke<span className="sr-only"> {name}</span>
         </Button>

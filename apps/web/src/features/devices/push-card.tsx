@@ -66,7 +66,7 @@ function PushChoice({
   if (state === "granted-on") {
     return (
       <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-ink-soft">
+        <p className="me-auto text-ink-soft">
           This device gets notifications, even when Watchbill is closed.
         </p>
         <Button
@@ -88,7 +88,7 @@ function PushChoice({
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <p className="mr-auto text-ink-soft">
+      <p className="me-auto text-ink-soft">
         Get notified on this device when someone needs you, even when Watchbill is closed.
       </p>
       <Button pending={push.isBusy && "Enabling..."} onClick={() => void push.enable()}>

@@ -24,7 +24,7 @@ export function PushStrip({ isHeldBack }: { readonly isHeldBack: boolean }) {
     >
       <BellRing aria-hidden className="mt-2.5 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-        <p className="mr-auto min-w-0 py-2">Get notified on this device when someone needs you.</p>
+        <p className="me-auto min-w-0 py-2">Get notified on this device when someone needs you.</p>
         <Button pending={push.isBusy && "Enabling..."} onClick={() => void push.enable()}>
           Enable Notifications
         </Button>

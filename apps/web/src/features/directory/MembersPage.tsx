@@ -1,4 +1,4 @@
-import { exportHeadings, exportRow } from "@watchbill/domain/members/csv-export";
+import { exportHeadings, exportRow } from "@watchbill/domain/members/import/csv-export";
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import type { Role } from "@watchbill/domain/members/role";
 import { Users } from "lucide-react";
@@ -19,9 +19,9 @@ import { CollapsibleFilters } from "../../ui/layout/collapsible-filters.tsx";
 import { TabPanel, TabRow } from "../../ui/layout/tabs.tsx";
 import { AvailabilityWords } from "../members/availability-chips.tsx";
 import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
-import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
+import { AssignShiftDialog } from "../shifts/assign/assign-shift-dialog.tsx";
 import { TimeOffBadges } from "../time-off/time-off-badge.tsx";
-import { BulkActions } from "./bulk-actions.tsx";
+import { BulkActions } from "./availability/bulk-actions.tsx";
 import {
   FILTERS,
   inOrder,
@@ -35,14 +35,14 @@ import {
   usualLayout,
   viewOf,
 } from "./directory-view.ts";
-import { ImportDialog } from "./import-dialog.tsx";
-import { MemberActDialog } from "./member-act-dialogs.tsx";
-import type { MemberAct } from "./member-actions.tsx";
+import { ImportDialog } from "./import/import-dialog.tsx";
+import { MemberActDialog } from "./member/member-act-dialogs.tsx";
+import type { MemberAct } from "./member/member-actions.tsx";
+import { AddMemberDialog } from "./member/member-dialog.tsx";
+import { WelcomeEverybodyDialog } from "./member/welcome-dialog.tsx";
 import { MemberCardSkeletons, MemberCards } from "./member-cards.tsx";
-import { AddMemberDialog } from "./member-dialog.tsx";
 import { MemberList } from "./member-list.tsx";
 import { MemberRows } from "./member-rows.tsx";
-import { WelcomeEverybodyDialog } from "./welcome-dialog.tsx";
 
 type Viewer = { readonly id: number; readonly role: Role };
 type SquadAct = "add" | "assign" | "import" | "welcome";

@@ -1,4 +1,4 @@
-import { phoneLink, phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneLink, phoneText } from "@watchbill/domain/members/contact/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { memo } from "react";
 import { useMediaQuery } from "../../lib/browser/media.ts";
@@ -8,8 +8,8 @@ import { useVirtualRows } from "../../ui/layout/virtual-rows.ts";
 import { AvailabilityLine } from "../members/availability-chips.tsx";
 import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import type { Member } from "./directory-view.ts";
-import { type MemberAct, MemberActions, ON_CARDS } from "./member-actions.tsx";
-import { MemberMenu } from "./member-menu.tsx";
+import { type MemberAct, MemberActions, ON_CARDS } from "./member/member-actions.tsx";
+import { MemberMenu } from "./member/member-menu.tsx";
 
 const isInMenu = (act: MemberAct): boolean => !ON_CARDS.includes(act);
 

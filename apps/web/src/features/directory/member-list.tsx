@@ -1,4 +1,4 @@
-import { phoneLink, phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneLink, phoneText } from "@watchbill/domain/members/contact/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useCallback, useRef } from "react";
@@ -6,9 +6,9 @@ import { useVirtualRows } from "../../ui/layout/virtual-rows.ts";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
 import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import { afterTick, type DirectoryView, type Member, type SortKey } from "./directory-view.ts";
-import type { MemberAct } from "./member-actions.tsx";
+import type { MemberAct } from "./member/member-actions.tsx";
+import { MemberMenu } from "./member/member-menu.tsx";
 import { MemberStatusBadge, RoleBadge } from "./member-cards.tsx";
-import { MemberMenu } from "./member-menu.tsx";
 
 const ROW_HEIGHT = 52;
 
@@ -68,7 +68,7 @@ export function MemberList({
   return (
     <table
       aria-rowcount={members.length + 1}
-      className="w-full table-fixed border-separate border-spacing-0 text-left"
+      className="w-full table-fixed border-separate border-spacing-0 text-start"
     >
       <caption className="sr-only">Members</caption>
       <thead>
@@ -169,7 +169,7 @@ function HeadCell({
     <th
       scope="col"
       aria-sort={isSorted ? (view.isDescending ? "descending" : "ascending") : undefined}
-      className={`${HEAD} ${width} truncate pr-3`}
+      className={`${HEAD} ${width} truncate pe-3`}
     >
       {sort ? (
         <button
@@ -190,7 +190,7 @@ function HeadCell({
 function MemberCells({ member }: { readonly member: Member }) {
   const name = `${member.firstName} ${member.lastName}`;
   const text = (value: string, look = "") => (
-    <td className={`${CELL} truncate pr-3 ${look}`} title={value}>
+    <td className={`${CELL} truncate pe-3 ${look}`} title={value}>
       {value}
     </td>
   );
@@ -199,7 +199,7 @@ function MemberCells({ member }: { readonly member: Member }) {
       {text(member.unitNumber, "font-bold")}
       {text(name, "font-semibold")}
       {text(member.email, "text-sm text-ink-soft")}
-      <td className={`${CELL} tabular pr-3 text-sm max-xl:hidden`}>
+      <td className={`${CELL} tabular pe-3 text-sm max-xl:hidden`}>
         {member.phoneNumber ? (
           <a
             href={phoneLink(member.phoneNumber)}

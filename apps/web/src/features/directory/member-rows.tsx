@@ -1,4 +1,4 @@
-import { phoneLink } from "@watchbill/domain/members/phone-number";
+import { phoneLink } from "@watchbill/domain/members/contact/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { ChevronDown, MessageSquareText, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
@@ -7,7 +7,7 @@ import { AvailabilityLine } from "../members/availability-chips.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import type { Member, RailStop } from "./directory-view.ts";
-import { type MemberAct, MemberActions } from "./member-actions.tsx";
+import { type MemberAct, MemberActions } from "./member/member-actions.tsx";
 import { MemberStatusBadge, RoleBadge } from "./member-cards.tsx";
 import { MemberRail } from "./member-rail.tsx";
 
@@ -107,7 +107,7 @@ const MemberRow = memo(function MemberRow({
           type="button"
           aria-expanded={isOpen}
           onClick={() => onToggle(member.id)}
-          className="flex min-h-16 min-w-0 flex-1 items-center gap-2 rounded-lg pl-3 text-left hover:bg-raised"
+          className="flex min-h-16 min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 text-start hover:bg-raised"
         >
           <span className="min-w-12 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1">

@@ -54,7 +54,7 @@ export function PublishDraftSchedule({
       {draftSchedule.state === "published" && left.length > 0 ? (
         <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
           <p className="font-semibold">Left open (no longer valid):</p>
-          <ul className="list-disc pl-5 text-sm">
+          <ul className="list-disc ps-5 text-sm">
             {left.map(({ shiftId, memberId, shift, member, because }) => (
               <li key={`${shiftId} ${memberId}`}>
                 {member}, {shift}: {because}

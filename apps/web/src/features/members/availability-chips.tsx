@@ -1,6 +1,9 @@
-import { isRegular } from "@watchbill/domain/members/availability";
-import { availabilitySummary, offeredOf } from "@watchbill/domain/members/availability-words";
-import { availabilityIn } from "@watchbill/domain/members/member-availability";
+import { isRegular } from "@watchbill/domain/members/availability/availability";
+import {
+  availabilitySummary,
+  offeredOf,
+} from "@watchbill/domain/members/availability/availability-words";
+import { availabilityIn } from "@watchbill/domain/members/availability/member-availability";
 import { createContext, type ReactNode, useContext } from "react";
 import { type ShiftTypes, useShiftTypes } from "../shift-types/use-shift-types.ts";
 

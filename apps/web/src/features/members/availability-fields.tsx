@@ -1,4 +1,4 @@
-import { kindWords } from "@watchbill/domain/members/availability-words";
+import { kindWords } from "@watchbill/domain/members/availability/availability-words";
 import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { namedWeekdays } from "@watchbill/domain/time/format";

@@ -1,4 +1,4 @@
-import { phoneLink, phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneLink, phoneText } from "@watchbill/domain/members/contact/phone-number";
 /**
  * A phone number in running text as a call link, with a full-size touch target on touch screens.
  */

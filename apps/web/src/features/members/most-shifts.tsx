@@ -1,4 +1,4 @@
-import { MAX_SHIFTS } from "@watchbill/domain/members/most-shifts";
+import { MAX_SHIFTS } from "@watchbill/domain/members/availability/most-shifts";
 import { TextField } from "../../ui/form/field.tsx";
 
 /** A member's maximum of shifts a month; empty means no maximum. */

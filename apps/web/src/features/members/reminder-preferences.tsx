@@ -1,10 +1,10 @@
+import { phoneHint } from "@watchbill/domain/members/contact/phone-number";
 import {
   preferencesBlockedBecause,
   reminderOrderBlockedBecause,
 } from "@watchbill/domain/members/member-form";
-import { phoneHint } from "@watchbill/domain/members/phone-number";
 import { FINAL_HOURS_IN_SETTINGS } from "@watchbill/domain/members/reminder-hours";
-import { textConsent } from "@watchbill/domain/messages/text-consent";
+import { textConsent } from "@watchbill/domain/messages/incoming/text-consent";
 import type { Output } from "../../lib/api/api.ts";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";

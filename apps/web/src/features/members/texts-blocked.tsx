@@ -1,5 +1,5 @@
-import { isCarrier } from "@watchbill/domain/members/carrier";
-import { textsBlockedBecause } from "@watchbill/domain/messages/sms-reach";
+import { isCarrier } from "@watchbill/domain/members/contact/carrier";
+import { textsBlockedBecause } from "@watchbill/domain/messages/delivery/sms-reach";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";

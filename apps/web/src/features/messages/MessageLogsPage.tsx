@@ -1,6 +1,6 @@
-import { phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneText } from "@watchbill/domain/members/contact/phone-number";
+import { receiptText } from "@watchbill/domain/messages/delivery/receipt";
 import { messageKindText, withheldText } from "@watchbill/domain/messages/message-kind";
-import { receiptText } from "@watchbill/domain/messages/receipt";
 import { beginningOf } from "@watchbill/domain/text/beginning";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatFullMoment, relativeTime } from "@watchbill/domain/time/format";
@@ -217,7 +217,7 @@ const MessageRow = memo(function MessageRow({
         <button
           type="button"
           onClick={() => onOpen(message)}
-          className="block w-full text-left break-words after:absolute after:inset-0"
+          className="block w-full text-start break-words after:absolute after:inset-0"
         >
           {recipientText(message)}
         </button>

@@ -3,7 +3,7 @@ import {
   CARRIERS,
   type Carrier,
   isCarrier,
-} from "@watchbill/domain/members/carrier";
+} from "@watchbill/domain/members/contact/carrier";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 

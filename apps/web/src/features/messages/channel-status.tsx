@@ -1,4 +1,4 @@
-import { channelAdvice } from "@watchbill/domain/messages/channel-advice";
+import { channelAdvice } from "@watchbill/domain/messages/delivery/channel-advice";
 import { TriangleAlert } from "lucide-react";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";

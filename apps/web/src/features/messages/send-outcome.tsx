@@ -1,4 +1,4 @@
-import { channelAdvice } from "@watchbill/domain/messages/channel-advice";
+import { channelAdvice } from "@watchbill/domain/messages/delivery/channel-advice";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { ApiError } from "../../lib/api/api.ts";

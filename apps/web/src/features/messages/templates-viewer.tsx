@@ -1,15 +1,18 @@
-import type { Carrier } from "@watchbill/domain/members/carrier";
-import { isMailbox, tidyEmail } from "@watchbill/domain/members/email-address";
-import { phoneFault } from "@watchbill/domain/members/phone-number";
+import type { Carrier } from "@watchbill/domain/members/contact/carrier";
+import { isMailbox, tidyEmail } from "@watchbill/domain/members/contact/email-address";
+import { phoneFault } from "@watchbill/domain/members/contact/phone-number";
 import {
   emailHtml,
   type MailLook,
   mailFooter,
   mailLook,
-} from "@watchbill/domain/messages/email-html";
-import { smsSize } from "@watchbill/domain/messages/sms-text";
-import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/template-catalogue";
-import { templateSample } from "@watchbill/domain/messages/template-sample";
+} from "@watchbill/domain/messages/templates/email-html";
+import { smsSize } from "@watchbill/domain/messages/templates/sms-text";
+import {
+  TEMPLATES,
+  type TemplateName,
+} from "@watchbill/domain/messages/templates/template-catalogue";
+import { templateSample } from "@watchbill/domain/messages/templates/template-sample";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { useCommand } from "../../lib/api/queries.ts";

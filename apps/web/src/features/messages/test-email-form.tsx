@@ -1,6 +1,6 @@
-import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
-import { type EmailBlock, paragraph } from "@watchbill/domain/messages/email-templates";
-import { testEmailBlockedBecause } from "@watchbill/domain/messages/test-message";
+import { emailHtml, mailLook } from "@watchbill/domain/messages/templates/email-html";
+import { type EmailBlock, paragraph } from "@watchbill/domain/messages/templates/email-templates";
+import { testEmailBlockedBecause } from "@watchbill/domain/messages/templates/test-message";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,10 @@
-import type { Carrier } from "@watchbill/domain/members/carrier";
-import { phoneHint } from "@watchbill/domain/members/phone-number";
-import { smsSize } from "@watchbill/domain/messages/sms-text";
-import { TEST_SMS_LONGEST, testSmsBlockedBecause } from "@watchbill/domain/messages/test-message";
+import type { Carrier } from "@watchbill/domain/members/contact/carrier";
+import { phoneHint } from "@watchbill/domain/members/contact/phone-number";
+import { smsSize } from "@watchbill/domain/messages/templates/sms-text";
+import {
+  TEST_SMS_LONGEST,
+  testSmsBlockedBecause,
+} from "@watchbill/domain/messages/templates/test-message";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { sendingText, unsentText } from "@watchbill/domain/messages/unsent";
+import { sendingText, unsentText } from "@watchbill/domain/messages/delivery/unsent";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 import { useEndpoint } from "../../lib/api/queries.ts";

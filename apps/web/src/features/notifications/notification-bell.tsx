@@ -35,7 +35,7 @@ export function NotificationBell({ viewerId }: { readonly viewerId: number }) {
             {unread > 0 ? (
               <span
                 aria-hidden
-                className="tabular absolute top-1 right-1 min-w-4.5 rounded-full bg-bad px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-surface"
+                className="tabular absolute top-1 end-1 min-w-4.5 rounded-full bg-bad px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-surface"
               >
                 {unread > 99 ? "99+" : unread}
               </span>

@@ -30,7 +30,7 @@ import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { useAcceptForShift, useTakeShift } from "../replacements/replacement-of-spot.ts";
 import { useOrganization } from "../settings/organization.ts";
-import { ReplacedLine } from "../shifts/replaced-line.tsx";
+import { ReplacedLine } from "../shifts/panel/replaced-line.tsx";
 import {
   COVERAGE_TONES,
   coverageNow,

@@ -40,7 +40,7 @@ export function NotificationRow({
           ref={opener}
           type="button"
           onClick={onOpen}
-          className="flex min-h-11 w-full items-start gap-2 rounded-lg p-2 text-left hover:bg-raised"
+          className="flex min-h-11 w-full items-start gap-2 rounded-lg p-2 text-start hover:bg-raised"
         >
           <span
             aria-hidden
@@ -51,7 +51,7 @@ export function NotificationRow({
             {/* Reserves space for the icons in the corner. */}
             <span
               aria-hidden
-              className={`float-right h-6 md:h-9 ${children ? (notification.isRead ? "w-11" : "w-23") : ""}`}
+              className={`float-end h-6 md:h-9 ${children ? (notification.isRead ? "w-11" : "w-23") : ""}`}
             />
             <span className={`block ${notification.isRead ? "font-medium" : "font-bold"}`}>
               {notification.title}
@@ -65,10 +65,10 @@ export function NotificationRow({
             </span>
           </span>
         </button>
-        {children ? <span className="absolute top-0 right-0 flex gap-1">{children}</span> : null}
+        {children ? <span className="absolute top-0 end-0 flex gap-1">{children}</span> : null}
       </div>
       {item ? (
-        <div className="pr-2 pb-2 pl-6">
+        <div className="pe-2 pb-2 ps-6">
           {item.warning ? <p className="text-sm font-semibold text-warn">{item.warning}</p> : null}
           {/* Limits the width, because the two buttons would lie far apart on a wide screen. */}
           <div className="max-w-sm">

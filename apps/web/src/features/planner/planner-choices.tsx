@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { TextField } from "../../ui/form/field.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import type { Eligibility } from "../shifts/shift-eligibility.ts";
+import type { Eligibility } from "../shifts/assign/shift-eligibility.ts";
 
 interface Choice {
   readonly key: number;
@@ -62,7 +62,7 @@ function ChoiceButton({ title, aside, standing: { blocked, warnings }, choose }:
       type="button"
       aria-disabled={blocked !== null || undefined}
       onClick={() => blocked === null && choose()}
-      className="min-h-11 w-full px-2 py-1.5 text-left hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft"
+      className="min-h-11 w-full px-2 py-1.5 text-start hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft"
     >
       <span className="flex justify-between gap-2">
         <span className="min-w-0 flex-1">

@@ -1,4 +1,7 @@
-import { availabilityIn, isAvailableFor } from "@watchbill/domain/members/member-availability";
+import {
+  availabilityIn,
+  isAvailableFor,
+} from "@watchbill/domain/members/availability/member-availability";
 import {
   membersMatching,
   PICK_LIST_CUT_TEXT,
@@ -17,22 +20,22 @@ import {
   type PlannerFacts,
   type ShiftMember,
   type Spot,
-} from "../shifts/shift-eligibility.ts";
+} from "../shifts/assign/shift-eligibility.ts";
+import { SuggestedMembers } from "../shifts/assign/suggested-members.tsx";
+import { WhoCouldStepIn } from "../shifts/assign/who-could-stand-in.tsx";
+import { WhyNot } from "../shifts/assign/why-not.tsx";
 import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
-import { SuggestedMembers } from "../shifts/suggested-members.tsx";
-import { WhoCouldStepIn } from "../shifts/who-could-stand-in.tsx";
-import { WhyNot } from "../shifts/why-not.tsx";
-import { FillAround } from "./fill-dialog.tsx";
-import { spansAround } from "./fill-spans.ts";
-import type { Put } from "./many-spots.ts";
-import type { Person } from "./placing.ts";
+import type { Put } from "./editing/many-spots.ts";
+import type { Person } from "./editing/placing.ts";
+import type { usePlannerEditing } from "./editing/planner-editing.ts";
+import { useHands } from "./editing/planner-hands.ts";
+import type { Drafts } from "./editing/use-drafts.ts";
+import { FillAround } from "./fill/fill-dialog.tsx";
+import { spansAround } from "./fill/fill-spans.ts";
+import { GapPart, SuggestionPart } from "./fill/suggestion-part.tsx";
+import type { Fill } from "./fill/use-fill.ts";
+import { verdictOn } from "./grid/type-unit.tsx";
 import { Choices } from "./planner-choices.tsx";
-import type { usePlannerEditing } from "./planner-editing.ts";
-import { useHands } from "./planner-hands.ts";
-import { GapPart, SuggestionPart } from "./suggestion-part.tsx";
-import { verdictOn } from "./type-unit.tsx";
-import type { Drafts } from "./use-drafts.ts";
-import type { Fill } from "./use-fill.ts";
 
 /** The target of the dialog: an open spot, a filled one, several spots, or a member of the list. */
 export type Asked =

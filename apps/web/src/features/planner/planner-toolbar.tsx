@@ -85,7 +85,7 @@ export function PlannerToolbar({
       {children}
       <div
         id={folded.id}
-        className={`flex flex-wrap items-center gap-x-2 gap-y-1 xl:ml-auto ${folded.className}`}
+        className={`flex flex-wrap items-center gap-x-2 gap-y-1 xl:ms-auto ${folded.className}`}
       >
         {past ? (
           <Button

@@ -5,30 +5,38 @@ import { lazyPage } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
+import { useWithoutStandIn } from "../shifts/assign/use-no-stand-in.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { useWithoutStandIn } from "../shifts/use-no-stand-in.ts";
-import { AutofillRunPanel } from "./autofill-run-panel.tsx";
-import { FillDialog } from "./fill-dialog.tsx";
-import { monthSpan, spotsSpan } from "./fill-spans.ts";
+import { usePlannerEditing } from "./editing/planner-editing.ts";
+import { HandsProvider } from "./editing/planner-hands.ts";
+import {
+  hearKey,
+  spotAt,
+  useFocusKept,
+  useGapKeys,
+  usePlannerCommands,
+} from "./editing/planner-keys.ts";
+import { useChosen } from "./editing/use-chosen.ts";
+import { useDrafts } from "./editing/use-drafts.ts";
+import { useWorkingHands } from "./editing/use-working-hands.ts";
+import { AutofillRunPanel } from "./fill/autofill-run-panel.tsx";
+import { FillDialog } from "./fill/fill-dialog.tsx";
+import { monthSpan, spotsSpan } from "./fill/fill-spans.ts";
+import { NoStandInNote } from "./fill/no-stand-in-note.tsx";
+import { useFill } from "./fill/use-fill.ts";
 import { countOpen, goToGap } from "./gaps.ts";
-import { NoStandInNote } from "./no-stand-in-note.tsx";
-import { PlannerBars } from "./planner-bars.tsx";
-import { PlannerDays } from "./planner-days.tsx";
+import { PlannerBars } from "./grid/planner-bars.tsx";
+import { PlannerDays } from "./grid/planner-days.tsx";
+import { PlannerMembers } from "./grid/planner-members.tsx";
+import { TypeUnit, type Typing } from "./grid/type-unit.tsx";
 import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
-import { usePlannerEditing } from "./planner-editing.ts";
-import { HandsProvider } from "./planner-hands.ts";
-import { hearKey, spotAt, useFocusKept, useGapKeys, usePlannerCommands } from "./planner-keys.ts";
-import { PlannerMembers } from "./planner-members.tsx";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { usePlannerView } from "./planner-view.ts";
-import { TypeUnit, type Typing } from "./type-unit.tsx";
-import { useChosen } from "./use-chosen.ts";
-import { useDrafts } from "./use-drafts.ts";
-import { useFill } from "./use-fill.ts";
 import { usePlannerMonth } from "./use-planner-month.ts";
-import { useWorkingHands } from "./use-working-hands.ts";
 
-const ShiftDialog = lazyPage(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
+const ShiftDialog = lazyPage(
+  async () => (await import("../shifts/form/shift-dialog.tsx")).ShiftDialog,
+);
 
 /** The month planner: assigns members by drag and drop or by keyboard. */
 export function Planner({

@@ -2,10 +2,10 @@ import { monthGrid } from "@watchbill/domain/time/calendar";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useOrganization } from "../settings/organization.ts";
-import { isOpen, type PlannerFacts, type ShiftMember } from "../shifts/shift-eligibility.ts";
+import { isOpen, type PlannerFacts, type ShiftMember } from "../shifts/assign/shift-eligibility.ts";
+import { usePlannerFacts } from "../shifts/assign/use-eligibility-facts.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { usePlannerFacts } from "../shifts/use-eligibility-facts.ts";
-import { type AutofillRun, withSuggestions } from "./drafts.ts";
+import { type AutofillRun, withSuggestions } from "./editing/drafts.ts";
 import { hasGap } from "./gaps.ts";
 
 /** A month for the planner: its weeks, its shifts with suggestions, and the coverage gaps. */

@@ -1,5 +1,5 @@
-import { withChoiceCodes } from "@watchbill/domain/messages/sms-reply";
-import { smsSize } from "@watchbill/domain/messages/sms-text";
+import { withChoiceCodes } from "@watchbill/domain/messages/incoming/sms-reply";
+import { smsSize } from "@watchbill/domain/messages/templates/sms-text";
 import { pollSms } from "@watchbill/domain/polls/poll-message";
 import { counted } from "@watchbill/domain/time/counted";
 import type { Output } from "../../lib/api/api.ts";

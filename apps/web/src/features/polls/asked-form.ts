@@ -1,4 +1,4 @@
-import type { Urgency } from "@watchbill/domain/events/urgency-of-message";
+import type { Urgency } from "@watchbill/domain/events/notify/urgency-of-message";
 import { POLL_CLASS_WORDS } from "@watchbill/domain/polls/poll";
 import {
   MAX_OPEN_DAYS,

@@ -196,7 +196,7 @@ function Menu({ sections }: { readonly sections: readonly SettingsSection[] }) {
                 <span className="block font-bold">{label}</span>
                 <span className="block text-sm text-ink-soft">{about}</span>
               </span>
-              <ChevronRight aria-hidden className="ml-auto shrink-0 text-ink-soft" />
+              <ChevronRight aria-hidden className="ms-auto shrink-0 text-ink-soft" />
             </Link>
           </li>
         ))}
@@ -282,7 +282,7 @@ function OwnPassword({
       />
       <ul
         aria-label="Tips"
-        className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 pl-7 text-sm text-calm"
+        className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 ps-7 text-sm text-calm"
       >
         {PASSWORD_TIPS.map((tip) => (
           <li key={tip}>{tip}</li>

@@ -7,16 +7,23 @@ import {
   type SettingsChoice,
   settingsChoiceFor,
   showsEveningFrequency,
-} from "@watchbill/domain/members/availability";
-import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain/members/carrier";
+} from "@watchbill/domain/members/availability/availability";
 import {
   askedKinds,
   availabilityIn,
   frequencyFor,
-} from "@watchbill/domain/members/member-availability";
+} from "@watchbill/domain/members/availability/member-availability";
+import {
+  preferredFrom,
+  preferredOptions,
+} from "@watchbill/domain/members/availability/preferred-shift-type";
+import {
+  CARRIER_LABELS,
+  carriersInSettings,
+  isCarrier,
+} from "@watchbill/domain/members/contact/carrier";
+import { phoneHint } from "@watchbill/domain/members/contact/phone-number";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
-import { phoneHint } from "@watchbill/domain/members/phone-number";
-import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
 import {
   BY_THE_MONTH,
   firstOfferOf,

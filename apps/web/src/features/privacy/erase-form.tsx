@@ -139,7 +139,7 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
   return (
     <div>
       <h3 className="font-semibold">{title}</h3>
-      <ul className="list-disc space-y-1 pl-5">
+      <ul className="list-disc space-y-1 ps-5">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -69,7 +69,7 @@ function Kept({
         ))}
       </ul>
       <h3 className="mt-4 font-semibold">Also stored, not included in the download</h3>
-      <ul className="list-disc space-y-1 pl-5 text-sm text-ink-soft">
+      <ul className="list-disc space-y-1 ps-5 text-sm text-ink-soft">
         {data.leftOut.map(({ title, because }) => (
           <li key={title}>
             {title}: {because}.

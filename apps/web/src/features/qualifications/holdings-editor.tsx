@@ -129,7 +129,7 @@ function Row({
           {holdingText(holding, useOrganization())}
         </span>
       </span>
-      <span className="ml-auto flex gap-1">
+      <span className="ms-auto flex gap-1">
         <RowButton label="Edit" about={name} onClick={onEdit} />
         <RowButton
           label="Remove"

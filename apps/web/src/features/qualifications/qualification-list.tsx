@@ -108,7 +108,7 @@ function Row({
           {counted(holders, "member")} · {expires ? "expires" : "does not expire"}
         </span>
       </span>
-      <span className="ml-auto flex gap-1">
+      <span className="ms-auto flex gap-1">
         <RowButton label="Edit" about={name} onClick={() => onEdit(qualification)} />
         <RowButton
           label={isArchived ? "Restore" : "Archive"}

@@ -1,18 +1,13 @@
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { isBefore } from "@watchbill/domain/time/local";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useEndpoint } from "../../lib/api/queries.ts";
+import { Suspense, useId, useRef, useState } from "react";
 import { useNow } from "../../lib/api/server-clock.ts";
-import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
-import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import type { Filled } from "../shifts/fills-request.ts";
-import { NotifiedAtOnce } from "../shifts/notify-at-once.tsx";
-import { Suggestion } from "../shifts/suggestion.tsx";
-import { useAssign } from "../shifts/use-assign.ts";
+import type { Filled } from "../shifts/assign/fills-request.ts";
 import { focusBeside } from "./focus-beside.ts";
 
 /**
@@ -21,8 +16,10 @@ import { focusBeside } from "./focus-beside.ts";
  */
 const ASSIGN = "data-assign";
 
-/** How many suggestions fit in the row; the dialog lists the others. */
-const BEST = 3;
+/** The first screen does without the suggestions and the undo stack. */
+const TopSuggestions = lazyPrefetched(
+  async () => (await import("./top-suggestions.tsx")).TopSuggestions,
+);
 
 /** An admin's actions for an open shift: assign a top suggestion, or find a replacement. */
 export function AdminRowActs({
@@ -70,72 +67,16 @@ export function AdminRowActs({
       </Button>
       <div ref={acts} id={bestId} className="basis-full">
         {isOpen ? (
-          <Best
-            shift={shift}
-            which={which}
-            onDone={() => focusBeside(acts.current, `[${ASSIGN}]`)}
-            onOther={() => onOpen("assign")}
-          />
+          <Suspense fallback={<Skeleton className="h-36" />}>
+            <TopSuggestions
+              shift={shift}
+              which={which}
+              onDone={() => focusBeside(acts.current, `[${ASSIGN}]`)}
+              onOther={() => onOpen("assign")}
+            />
+          </Suspense>
         ) : null}
       </div>
     </>
-  );
-}
-
-/** The top suggestions, each with its reason; one press assigns. */
-function Best({
-  shift,
-  which,
-  onDone,
-  onOther,
-}: {
-  readonly shift: Filled;
-  readonly which: string;
-  readonly onDone: () => void;
-  readonly onOther: () => void;
-}): ReactNode {
-  const suggestions = useEndpoint("shifts.suggestions", { id: shift.id });
-  const assign = useAssign(shift, onDone);
-  const box = useRef<HTMLDivElement>(null);
-  // Scrolls into view: near the screen's bottom the list would open out of sight.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once it opens, and again once the names are there
-  }, [suggestions.isPending]);
-  return (
-    <div ref={box} className="mt-1 grid gap-1 rounded-lg bg-raised p-2">
-      <NotifiedAtOnce of={shift} />
-      <QueryBoundary
-        of={suggestions}
-        loading={<Skeleton className="h-36" />}
-        failed="Couldn't load suggestions. Try again."
-        empty={<p className="text-ink-soft">No members available for this shift.</p>}
-      >
-        {(data) => (
-          <ul aria-label={`Assign a member to ${which}`} className="grid gap-1">
-            {data.slice(0, BEST).map((member) => (
-              <li key={member.id}>
-                <Button
-                  isCompact
-                  variant="secondary"
-                  className="w-full flex-col items-start gap-0 py-1 text-left"
-                  pending={
-                    assign.isPending && assign.variables.userId === member.id && "Assigning..."
-                  }
-                  onClick={onceAPress(() =>
-                    assign.put(member.id, `${member.unitNumber} ${member.name}`),
-                  )}
-                >
-                  <Suggestion of={member} />
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryBoundary>
-      <Button isCompact variant="quiet" className="justify-self-start" onClick={onOther}>
-        Choose another member
-      </Button>
-    </div>
   );
 }

@@ -13,9 +13,9 @@ import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Suggestion } from "../shifts/assign/suggestion.tsx";
+import { useReplaceMember } from "../shifts/assign/use-replace-member.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
-import { Suggestion } from "../shifts/suggestion.tsx";
-import { useReplaceMember } from "../shifts/use-replace-member.ts";
 import { AboutShift } from "./about-shift.tsx";
 import { isPriority, PRIORITIES } from "./admin-replacement.tsx";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
@@ -99,7 +99,7 @@ function AssignReplacement({
                   aria-disabled={pendingId !== null || undefined}
                   onClick={onceAPress(() => replace(member))}
                   onKeyDown={onceAKey}
-                  className="flex min-h-11 w-full items-center gap-2 px-2 py-1.5 text-left hover:bg-raised focus-visible:bg-accent-soft"
+                  className="flex min-h-11 w-full items-center gap-2 px-2 py-1.5 text-start hover:bg-raised focus-visible:bg-accent-soft"
                 >
                   <Suggestion of={member} />
                   <span className="text-sm font-semibold text-accent-strong">

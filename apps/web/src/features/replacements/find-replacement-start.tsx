@@ -1,5 +1,5 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { onlyInAppText } from "@watchbill/domain/messages/only-in-app";
+import { onlyInAppText } from "@watchbill/domain/messages/delivery/only-in-app";
 import {
   type CandidateRank,
   COVER_RANK_GUIDE,

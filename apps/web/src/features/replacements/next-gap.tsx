@@ -13,8 +13,8 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Cell } from "../../ui/layout/cell.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { organizationNow, useOrganization } from "../settings/organization.ts";
+import type { Glance } from "../shifts/panel/use-glance.ts";
 import { computed, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
-import type { Glance } from "../shifts/use-glance.ts";
 import { useAccept, useTakeShift } from "./replacement-of-spot.ts";
 
 /** The number of further coverage gaps. */
@@ -102,7 +102,7 @@ function Take({ gap }: { readonly gap: Shift }): ReactNode {
   const items = data?.filter(({ id }) => id === gap.id) ?? [];
   const item = items.find(({ replacementRequestId }) => replacementRequestId === null) ?? items[0];
   if (!item) return null;
-  if (item.ownPart) return <p className="text-right text-sm">{item.ownPart}</p>;
+  if (item.ownPart) return <p className="text-end text-sm">{item.ownPart}</p>;
   const requestId = item.replacementRequestId;
   return (
     <div className="grid justify-items-end gap-1">
@@ -128,7 +128,7 @@ function Take({ gap }: { readonly gap: Shift }): ReactNode {
         </Button>
       )}
       {item.warning ? (
-        <p className="text-right text-sm font-semibold text-warn">{item.warning}</p>
+        <p className="text-end text-sm font-semibold text-warn">{item.warning}</p>
       ) : null}
     </div>
   );

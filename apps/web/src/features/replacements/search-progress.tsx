@@ -55,10 +55,10 @@ export function SearchProgress({
         {search.asks.map((ask) => (
           <li key={ask.memberId} className="flex flex-wrap items-center gap-2 p-2">
             <Badge tone={RANK_TONES[ask.rank]}>{ask.rank.toUpperCase()}</Badge>
-            <span className="mr-auto min-w-0">
+            <span className="me-auto min-w-0">
               <NoWrap>{ask.name}</NoWrap>
               {ask.phoneNumber ? (
-                <span className="ml-2">
+                <span className="ms-2">
                   <CallLink number={ask.phoneNumber} />
                 </span>
               ) : null}
@@ -72,7 +72,7 @@ export function SearchProgress({
         {later.map((candidate) => (
           <li key={candidate.memberId} className="flex flex-wrap items-center gap-2 p-2">
             <Badge tone={RANK_TONES[candidate.rank]}>{candidate.rank.toUpperCase()}</Badge>
-            <span className="mr-auto min-w-0">
+            <span className="me-auto min-w-0">
               <NoWrap>{candidate.name}</NoWrap>
               <SilentUntil candidate={candidate} />
             </span>

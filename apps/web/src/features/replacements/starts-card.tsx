@@ -1,6 +1,6 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
+import { phoneLink } from "@watchbill/domain/members/contact/phone-number";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { phoneLink } from "@watchbill/domain/members/phone-number";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { Megaphone, Phone } from "lucide-react";

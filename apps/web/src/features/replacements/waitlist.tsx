@@ -41,7 +41,7 @@ export function WaitingMembers({ shiftId }: { readonly shiftId: number }) {
   return (
     <section aria-label="Waiting for a spot">
       <h4 className="text-sm font-semibold">Waiting for a spot</h4>
-      <ol className="list-decimal pl-5">
+      <ol className="list-decimal ps-5">
         {data.map(({ memberId, name, joinedAt }) => (
           <li key={memberId}>
             {name}{" "}

@@ -5,7 +5,7 @@ import { pathTo } from "../../lib/routing/paths.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
-import { ShiftLink } from "../shifts/shift-link.tsx";
+import { ShiftLink } from "../shifts/panel/shift-link.tsx";
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-4 py-2";
 

@@ -7,7 +7,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { CsvButton } from "./csv-button.tsx";
-import { FigureNotes } from "./figure-notes.tsx";
+import { FigureNotes } from "./hours/figure-notes.tsx";
 import { figureColumn } from "./report-columns.ts";
 import { downloadReportCsv } from "./report-csv.ts";
 

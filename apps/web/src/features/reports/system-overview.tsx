@@ -3,7 +3,7 @@ import { GAP_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
-import { FigureNotes } from "./figure-notes.tsx";
+import { FigureNotes } from "./hours/figure-notes.tsx";
 
 export function SystemOverview() {
   return (

@@ -1,5 +1,5 @@
+import { phoneText } from "@watchbill/domain/members/contact/phone-number";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { phoneText } from "@watchbill/domain/members/phone-number";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { SquadClock } from "@watchbill/domain/time/date-style";

@@ -1,4 +1,4 @@
-import { hasDigits, phoneSearched } from "@watchbill/domain/members/phone-number";
+import { hasDigits, phoneSearched } from "@watchbill/domain/members/contact/phone-number";
 import { unitKey } from "@watchbill/domain/members/unit-number";
 import { plainText } from "@watchbill/domain/text/plain-text";
 import { type Entry, GROUPS, type Group, type SearchWord } from "./entry.ts";

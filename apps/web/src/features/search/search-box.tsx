@@ -57,7 +57,7 @@ export function SearchBox<Choice>({
         <Search
           aria-hidden
           size={20}
-          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute top-1/2 start-4 -translate-y-1/2 text-ink-soft"
         />
         <input
           role="combobox"
@@ -79,7 +79,7 @@ export function SearchBox<Choice>({
             onSearch(event.target.value);
           }}
           onKeyDown={onKeyDown}
-          className="min-h-15 w-full rounded-t-2xl bg-surface pr-16 pl-12 text-lg text-ellipsis text-ink outline-offset-[-3px]"
+          className="min-h-15 w-full rounded-t-2xl bg-surface pe-16 ps-12 text-lg text-ellipsis text-ink outline-offset-[-3px]"
         />
       </div>
       {missing ? (

@@ -119,7 +119,7 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
           </summary>
           <ul
             aria-label="Skipped events"
-            className="max-h-48 list-disc overflow-y-auto pl-5 text-sm text-ink-soft"
+            className="max-h-48 list-disc overflow-y-auto ps-5 text-sm text-ink-soft"
           >
             {skipped.map(({ name, because }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two events may be the same

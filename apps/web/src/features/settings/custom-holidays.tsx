@@ -85,7 +85,7 @@ function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () 
   const remove = useRemoveDay(day);
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-1.5">
-      <div className="mr-auto min-w-0">
+      <div className="me-auto min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="min-w-0 break-words">{day.name}</span>
           {day.isHoliday ? <Badge tone="accent">Holiday</Badge> : null}

@@ -1,4 +1,4 @@
-import { USUAL_COUNTRY } from "@watchbill/domain/members/usual-country";
+import { USUAL_COUNTRY } from "@watchbill/domain/members/contact/usual-country";
 import {
   FEATURE_SWITCHES,
   type FeatureSwitch,

@@ -31,7 +31,7 @@ export const PreferredShiftRow = memo(function WishedShiftRow({
   const name = `${shiftName(shift)} on ${formatDay(shift.date, squad)}`;
   return (
     <li
-      className={`rounded-lg border border-l-4 border-line bg-surface p-3 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
+      className={`rounded-lg border border-s-4 border-line bg-surface p-3 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <fieldset className="grid min-w-0 gap-2" disabled={isClosed}>
         <legend className="sr-only">

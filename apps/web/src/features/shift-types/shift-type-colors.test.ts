@@ -33,7 +33,7 @@ test.each(SHIFT_TYPE_COLORS)(
     for (const theme of [0, 1] as const)
       expect(contrast(own[theme], surface[theme])).toBeGreaterThan(LEAST_CONTRAST);
     expect([SHIFT_TYPE_EDGES[color], SHIFT_TYPE_FILLS[color]]).toEqual([
-      `border-l-kind-${color}`,
+      `border-s-kind-${color}`,
       `bg-kind-${color}`,
     ]);
   },

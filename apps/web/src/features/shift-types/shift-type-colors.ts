@@ -2,14 +2,14 @@ import type { ShiftTypeColor } from "@watchbill/domain/shift-types/shift-type";
 
 /** Tailwind only finds class names that are written in full. */
 export const SHIFT_TYPE_EDGES: Readonly<Record<ShiftTypeColor, string>> = {
-  teal: "border-l-kind-teal",
-  violet: "border-l-kind-violet",
-  pink: "border-l-kind-pink",
-  orange: "border-l-kind-orange",
-  blue: "border-l-kind-blue",
-  amber: "border-l-kind-amber",
-  olive: "border-l-kind-olive",
-  slate: "border-l-kind-slate",
+  teal: "border-s-kind-teal",
+  violet: "border-s-kind-violet",
+  pink: "border-s-kind-pink",
+  orange: "border-s-kind-orange",
+  blue: "border-s-kind-blue",
+  amber: "border-s-kind-amber",
+  olive: "border-s-kind-olive",
+  slate: "border-s-kind-slate",
 };
 
 /** Fill classes of the shift type colors. */

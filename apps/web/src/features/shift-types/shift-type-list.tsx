@@ -113,7 +113,7 @@ function Lists({
               />
             </div>
             <KindFacts kind={kind} />
-            <div className="ml-auto flex gap-1">
+            <div className="ms-auto flex gap-1">
               <RowButton
                 label="Edit"
                 about={kind.name}
@@ -136,7 +136,7 @@ function Lists({
             {archived.map((kind) => (
               <li key={kind.key} className="flex flex-wrap items-center gap-2 py-2">
                 <KindFacts kind={kind} />
-                <div className="ml-auto flex gap-1">
+                <div className="ms-auto flex gap-1">
                   <ArchiveButton kind={kind} />
                   <RowButton
                     label="Delete"
@@ -159,7 +159,7 @@ function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
   const end = endDays > 1 ? `, ${counted(endDays, "day")} later` : "";
   return (
     <div
-      className={`min-w-0 grow basis-44 border-l-4 pl-3 max-sm:order-first max-sm:basis-full ${SHIFT_TYPE_EDGES[color]}`}
+      className={`min-w-0 grow basis-44 border-s-4 ps-3 max-sm:order-first max-sm:basis-full ${SHIFT_TYPE_EDGES[color]}`}
     >
       <p className="font-semibold break-words">
         {name} {code === name ? null : <span className="font-normal text-ink-soft">{code}</span>}

@@ -19,7 +19,7 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-h-14 w-full items-center justify-between gap-2 rounded-lg px-1 py-2 text-left hover:bg-raised"
+        className="flex min-h-14 w-full items-center justify-between gap-2 rounded-lg px-1 py-2 text-start hover:bg-raised"
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">

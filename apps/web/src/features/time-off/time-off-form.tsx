@@ -140,7 +140,7 @@ export function TimeOffForm({
           </p>
           <ul
             aria-label="Shifts during this time"
-            className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-sm"
+            className="mt-1 max-h-48 list-disc overflow-y-auto ps-5 text-sm"
           >
             {shifts.map((shift) => (
               <li key={shift.assignmentId}>

@@ -103,7 +103,7 @@ function Spans({
           !isOver && Temporal.Instant.compare(Temporal.Instant.from(span.startsAt), now) <= 0;
         return (
           <li key={span.id} className="flex flex-wrap items-center gap-x-2 py-2">
-            <div className="mr-auto min-w-0">
+            <div className="me-auto min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {text} {isNow ? <Badge tone="warn">Now</Badge> : null}
               </p>

@@ -124,8 +124,8 @@ function EventGroup({
   const isAll = events.every(({ type }) => chosen.has(type));
   return (
     <fieldset className="min-w-0">
-      <legend className="float-left font-bold leading-11">{title}</legend>
-      <div className="text-right">
+      <legend className="float-start font-bold leading-11">{title}</legend>
+      <div className="text-end">
         <Button
           variant="quiet"
           isCompact

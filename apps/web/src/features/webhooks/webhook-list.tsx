@@ -130,7 +130,7 @@ function WebhookRow({
           {notice}
         </p>
       ))}
-      <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
+      <div className="mt-1 -ms-2 flex flex-wrap gap-x-1">
         <RowButton
           label="Send test"
           about={`to ${host}`}

@@ -1,5 +1,5 @@
-import { safeCell } from "@watchbill/domain/members/csv-cell";
-import { csvText } from "@watchbill/domain/members/csv-export";
+import { safeCell } from "@watchbill/domain/members/import/csv-cell";
+import { csvText } from "@watchbill/domain/members/import/csv-export";
 
 /**
  * Downloads rows as a CSV file for spreadsheets: with a byte order mark, and with formula cells

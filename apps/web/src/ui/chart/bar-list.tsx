@@ -32,7 +32,7 @@ export function BarList({
             className={`grid break-inside-avoid grid-cols-[minmax(0,1fr)_3.25rem_6rem] items-center gap-2 border-b border-line/60 py-0.5 text-sm ${showsAll || index < SHOWN_ON_PHONE ? "" : "phone:hidden"}`}
           >
             <span className="wrap-break-word">{name}</span>
-            <span className="tabular text-right font-semibold">{text}</span>
+            <span className="tabular text-end font-semibold">{text}</span>
             <span aria-hidden className="relative h-3">
               {bar}
             </span>
@@ -78,18 +78,18 @@ export function Bar({
     <>
       <span
         data-mark="much"
-        className="absolute inset-y-0 left-0 rounded-l-sm bg-accent"
+        className="absolute inset-y-0 start-0 rounded-s-sm bg-accent"
         style={{ width: percent(value - over) }}
       />
       {over > 0 ? (
         <span
           data-mark="more"
-          className="absolute inset-y-0 rounded-r-sm bg-warn"
+          className="absolute inset-y-0 rounded-e-sm bg-warn"
           style={{ left: percent(line), width: percent(over) }}
         />
       ) : null}
       <span
-        className="absolute -inset-y-0.5 border-l-2 border-ink"
+        className="absolute -inset-y-0.5 border-s-2 border-ink"
         style={{ left: percent(line) }}
       />
     </>

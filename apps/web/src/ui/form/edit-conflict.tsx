@@ -26,7 +26,7 @@ export function EditConflict({
             {`You both changed the ${listed(clashes.map(({ word }) => word))}.`}
             {clashes.some(({ theirs }) => theirs !== null) ? " Their version:" : null}
           </p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {clashes.map(({ word, theirs }) =>
               theirs === null ? null : (
                 <li key={word} className="break-words">

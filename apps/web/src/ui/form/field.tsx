@@ -59,13 +59,13 @@ export function PasswordField({
             {...input}
             {...wiring}
             type={shown ? "text" : "password"}
-            className={`${INPUT} pr-12`}
+            className={`${INPUT} pe-12`}
           />
           <button
             type="button"
             onClick={toggle}
             aria-pressed={shown}
-            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-lg text-ink-soft hover:text-ink"
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-lg text-ink-soft hover:text-ink"
           >
             {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
             {/* The text is content, not an `aria-label`: only the field itself may be labeled

@@ -85,7 +85,7 @@ function Preview({ outcome: { headings, preview } }: { readonly outcome: Reviewe
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line"
       >
-        <table className="w-full text-left text-sm whitespace-nowrap">
+        <table className="w-full text-start text-sm whitespace-nowrap">
           <thead className="bg-raised">
             <tr>
               {headings.map((heading, column) => (

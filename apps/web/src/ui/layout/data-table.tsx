@@ -25,7 +25,7 @@ export interface Column<Row> {
 /** Minimum width of a wrapping column: room for a usual name; words may break anywhere. */
 const BROKEN = "min-w-24 wrap-anywhere";
 /** Padding for text to the right of a right-aligned figure. */
-const OFF_FIGURE = "xl:[.text-right+&:not(.text-right)]:pl-5";
+const OFF_FIGURE = "xl:[.text-right+&:not(.text-right)]:ps-5";
 
 interface Order {
   readonly key: string;
@@ -61,7 +61,7 @@ export function DataTable<Row>({
     <>
       {isTableOnPhone ? null : <PhoneOrder columns={columns} order={order} onPress={press} />}
       <table
-        className={`w-full border-collapse text-left ${isTableOnPhone ? "phone:text-sm" : "phone:block"}`}
+        className={`w-full border-collapse text-start ${isTableOnPhone ? "phone:text-sm" : "phone:block"}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead className={isTableOnPhone ? "" : "phone:sr-only"}>
@@ -78,13 +78,13 @@ export function DataTable<Row>({
                       : "ascending"
                     : undefined
                 }
-                className={`py-1 pr-3 text-sm font-semibold text-ink-soft ${OFF_FIGURE} ${isTableOnPhone ? "phone:pr-1 phone:text-xs" : ""} ${column.isNumber ? "text-right" : ""}`}
+                className={`py-1 pe-3 text-sm font-semibold text-ink-soft ${OFF_FIGURE} ${isTableOnPhone ? "phone:pe-1 phone:text-xs" : ""} ${column.isNumber ? "text-end" : ""}`}
               >
                 {column.sortBy ? (
                   <button
                     type="button"
                     onClick={() => press(column)}
-                    className={`inline-flex ${isTableOnPhone ? "" : "phone:hidden"} min-h-11 min-w-11 items-center gap-1 hover:text-ink print:hidden ${column.isNumber ? "justify-end text-right" : ""}`}
+                    className={`inline-flex ${isTableOnPhone ? "" : "phone:hidden"} min-h-11 min-w-11 items-center gap-1 hover:text-ink print:hidden ${column.isNumber ? "justify-end text-end" : ""}`}
                   >
                     {column.label}
                     <SortMark order={order?.key === column.key ? order : null} />
@@ -180,7 +180,7 @@ function PlainRow<Row>({
       {columns.map((column) => (
         <td
           key={column.key}
-          className={`py-2 pr-3 align-top phone:pr-1 ${OFF_FIGURE} ${column.isNumber ? "tabular text-right whitespace-nowrap" : BROKEN}`}
+          className={`py-2 pe-3 align-top phone:pe-1 ${OFF_FIGURE} ${column.isNumber ? "tabular text-end whitespace-nowrap" : BROKEN}`}
         >
           <span>{column.cell(row)}</span>
         </td>
@@ -211,21 +211,21 @@ function DataRow<Row>({
       {columns.map((column) => (
         <td
           key={column.key}
-          className={`py-2 pr-3 align-top phone:min-w-0 phone:p-0 ${OFF_FIGURE} ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : BROKEN} ${phoneShape(column, isOpen)}`}
+          className={`py-2 pe-3 align-top phone:min-w-0 phone:p-0 ${OFF_FIGURE} ${column.isNumber ? "tabular text-end phone:text-start" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : BROKEN} ${phoneShape(column, isOpen)}`}
         >
           {isUnlabelled(column) ? null : (
             <span className="hidden text-sm font-normal text-ink-soft phone:inline">
               {column.label}
             </span>
           )}
-          <span className={`min-w-0 ${isUnlabelled(column) ? "" : "phone:text-right"}`}>
+          <span className={`min-w-0 ${isUnlabelled(column) ? "" : "phone:text-end"}`}>
             {column.cell(row)}
           </span>
         </td>
       ))}
       {hasFold ? (
         <td
-          className={`hidden phone:block phone:flex-1 phone:text-right print:hidden ${figures > 1 ? "" : "phone:order-2"}`}
+          className={`hidden phone:block phone:flex-1 phone:text-end print:hidden ${figures > 1 ? "" : "phone:order-2"}`}
         >
           <button
             type="button"
@@ -262,13 +262,13 @@ function Totals<Row>({
           isTableOnPhone ? "" : "phone:flex phone:flex-wrap phone:items-baseline phone:gap-x-2"
         }
       >
-        <th scope="row" className="py-2 pr-3 text-left">
+        <th scope="row" className="py-2 pe-3 text-start">
           {first?.total?.(rows) ?? "Total"}
         </th>
         {others.map(({ key, label, total, isNumber = false }) => (
           <td
             key={key}
-            className={`tabular py-2 pr-3 ${OFF_FIGURE} ${isTableOnPhone ? "phone:pr-1" : total ? "" : "phone:hidden"} ${isNumber ? "text-right whitespace-nowrap" : ""}`}
+            className={`tabular py-2 pe-3 ${OFF_FIGURE} ${isTableOnPhone ? "phone:pe-1" : total ? "" : "phone:hidden"} ${isNumber ? "text-end whitespace-nowrap" : ""}`}
           >
             {total && !isTableOnPhone ? (
               <span className="hidden text-sm font-normal text-ink-soft phone:inline">
@@ -297,7 +297,7 @@ function phoneShape<Row>(column: Column<Row>, isOpen: boolean): string {
   if (column.onPhone === "below") return "phone:order-2 phone:font-semibold";
   if (column.onPhone === "folded" && !isOpen) return "phone:hidden";
   if (isFigure(column))
-    return "phone:order-2 phone:mr-2 phone:flex phone:items-baseline phone:gap-1.5 phone:font-semibold";
+    return "phone:order-2 phone:me-2 phone:flex phone:items-baseline phone:gap-1.5 phone:font-semibold";
   return "phone:order-3 phone:flex phone:basis-full phone:justify-between phone:gap-3";
 }
 

@@ -17,7 +17,7 @@ export function Disclosure({
       <Button
         variant="quiet"
         isCompact
-        className="-ml-2"
+        className="-ms-2"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

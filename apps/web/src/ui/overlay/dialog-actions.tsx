@@ -15,7 +15,7 @@ export function DialogActions({
 }) {
   return (
     <div
-      className={`sticky z-10 -mx-5 acts items-center justify-end border-t border-line bg-surface px-5 pt-3 short:static ${isApart ? "*:first:mr-auto *:first:grow-0" : ""}`}
+      className={`sticky z-10 -mx-5 acts items-center justify-end border-t border-line bg-surface px-5 pt-3 short:static ${isApart ? "*:first:me-auto *:first:grow-0" : ""}`}
       style={{
         bottom: `calc(-1 * ${EDGE})`,
         marginBottom: `calc(-1 * ${EDGE})`,

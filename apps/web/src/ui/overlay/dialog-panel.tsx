@@ -106,7 +106,7 @@ export function DialogPanel({
           className={`${LOOK} ${isSearch ? SEARCH : `${FORM} ${isWide ? "sm:w-[min(52rem,calc(100vw-2rem))]" : "sm:w-[min(32rem,calc(100vw-2rem))]"}`}`}
         >
           {isSearch || !canDismiss ? null : <Handle />}
-          <div className={isSearch ? "sr-only" : `mb-3 ${canDismiss ? "pr-10" : ""}`}>
+          <div className={isSearch ? "sr-only" : `mb-3 ${canDismiss ? "pe-10" : ""}`}>
             <Radix.Title ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
               <NoWrap>{title}</NoWrap>
             </Radix.Title>
@@ -120,7 +120,7 @@ export function DialogPanel({
           {canDismiss ? (
             <Radix.Close
               aria-label="Close"
-              className={`absolute inline-flex size-11 ${isSearch ? "top-[calc(0.5rem+env(safe-area-inset-top))] right-2 sm:top-2" : "top-3 right-3"} items-center justify-center rounded-lg text-ink-soft hover:bg-raised`}
+              className={`absolute inline-flex size-11 ${isSearch ? "top-[calc(0.5rem+env(safe-area-inset-top))] end-2 sm:top-2" : "top-3 end-3"} items-center justify-center rounded-lg text-ink-soft hover:bg-raised`}
             >
               <X aria-hidden size={20} />
             </Radix.Close>

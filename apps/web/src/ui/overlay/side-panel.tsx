@@ -129,9 +129,9 @@ export function SidePanel({
           }}
           // The page next to the panel stays interactive.
           onInteractOutside={(event) => event.preventDefault()}
-          className="side-panel animate-appear fixed inset-y-0 right-0 z-40 flex w-full flex-col border-line bg-surface shadow-card outline-none sm:w-[28rem] sm:border-l print:hidden"
+          className="side-panel animate-appear fixed inset-y-0 end-0 z-40 flex w-full flex-col border-line bg-surface shadow-card outline-none sm:w-[28rem] sm:border-s print:hidden"
         >
-          <div className="flex items-start gap-1 border-b border-line py-3 pr-2 pl-4">
+          <div className="flex items-start gap-1 border-b border-line py-3 pe-2 ps-4">
             <div className="min-w-0 flex-1">
               <Radix.Title
                 ref={heading}

@@ -48,7 +48,7 @@ export function ToastPanel() {
           duration={message.duration ?? (message.action ? WITH_ACTION_MS : DEFAULT_MS)}
           onOpenChange={(open) => !open && takeAway(message)}
           onClick={() => isTransient(message) && dismissToast(message.id)}
-          className={`animate-appear pointer-events-auto! flex items-center gap-2 rounded-xl border py-1 pr-1 pl-3.5 shadow-card md:ml-auto md:w-fit ${
+          className={`animate-appear pointer-events-auto! flex items-center gap-2 rounded-xl border py-1 pe-1 ps-3.5 shadow-card md:ms-auto md:w-fit ${
             message.variant === "destructive"
               ? "border-bad/50 bg-bad-soft text-bad"
               : "border-line bg-surface text-ink"
@@ -84,7 +84,7 @@ export function ToastPanel() {
       <div aria-live="off">
         <Radix.Viewport
           data-messages
-          className="pointer-events-none toast-place fixed right-0 z-[60] w-full p-1 outline-none md:max-w-[420px] md:pr-3"
+          className="pointer-events-none toast-place fixed end-0 z-[60] w-full p-1 outline-none md:max-w-[420px] md:pe-3"
         />
       </div>
     </Radix.Provider>

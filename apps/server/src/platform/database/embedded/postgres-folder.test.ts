@@ -22,7 +22,7 @@ import { addressOf } from "../database.ts";
 import { type EmbeddedPostgres, serverPid, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { locatePostgres } from "./postgres-location.ts";
 
-const STARTER = join(import.meta.dirname, "../../../testing/postgres-process.ts");
+const STARTER = join(import.meta.dirname, "../../../testing/database/postgres-process.ts");
 const folders: string[] = [];
 const running: EmbeddedPostgres[] = [];
 let whole: string;

@@ -1,0 +1,34 @@
+import type { RecurringType } from "@watchbill/domain/shifts/series";
+import type { LocalDate } from "@watchbill/domain/time/local";
+import type { Tx } from "../../../platform/database/database.ts";
+
+export async function insertSeries(
+  tx: Tx,
+  series: {
+    recurringType: RecurringType;
+    startsOn: string;
+    endsOn: string;
+    createdBy: number;
+    createdAt: Temporal.Instant;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("shiftSeries")
+    .values(series)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes the series that ended before a day and have no shifts. */
+export async function deleteEmptySeriesBefore(tx: Tx, day: LocalDate): Promise<void> {
+  await tx
+    .deleteFrom("shiftSeries as r")
+    .where("r.endsOn", "<", day)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("shifts as s").select("s.id").whereRef("s.seriesId", "=", "r.id")),
+      ),
+    )
+    .execute();
+}

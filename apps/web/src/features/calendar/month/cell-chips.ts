@@ -1,0 +1,97 @@
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { useOrganization } from "../../settings/organization.ts";
+import type { Shift } from "../../shifts/shift-view.ts";
+import { isGap } from "../gap-words.ts";
+import type { CellRoom } from "./cell-room.ts";
+import { type ChipWord, chipsThatFit } from "./chip-words.ts";
+import type { Density } from "./density.ts";
+import { chipLines } from "./shift-chip.tsx";
+
+/** Content of a month cell. */
+interface CellChips {
+  readonly chips: readonly {
+    readonly shift: Shift;
+    readonly lines: readonly (readonly ChipWord[])[];
+  }[];
+  /** Number of visible chips, and of hidden ones. */
+  readonly count: number;
+  /** Number of covered shifts that the gaps-only option hides. */
+  readonly leftOut: number;
+}
+
+/** Heights that a cell and its chips need besides text: pixels and lines. */
+interface Edges {
+  /** A chip's border and the gap below it. */
+  readonly chip: number;
+  /**
+   * The cell's border and padding, and the gap below the day's number; the last chip has no gap.
+   */
+  readonly cell: number;
+  /** The line with the day's number, in lines of a mark. */
+  readonly headline: number;
+}
+
+const ROOMY: Edges = { chip: 4, cell: 5, headline: 1.25 };
+/** Adjacent chips share a border. */
+const CLOSE: Edges = { chip: 1, cell: 8, headline: 1 };
+/** Default before the cell is measured. */
+const CHIPS_UNMEASURED = 4;
+
+export interface Shown {
+  readonly density: Density;
+  readonly showsGapsOnly: boolean;
+  readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
+  readonly shabbatWindows: readonly ShabbatWindow[];
+  readonly isOffOn: (date: string) => boolean;
+}
+
+type Squad = ReturnType<typeof useOrganization>;
+
+/** Returns a day's chips and how many fit in its cell. */
+export function cellChips(
+  date: string,
+  shown: Shown,
+  room: CellRoom | null,
+  isClose: boolean,
+  squad: Squad,
+): CellChips {
+  const all = shown.shiftsOn.get(date) ?? [];
+  const shifts = shown.showsGapsOnly ? all.filter(isGap) : all;
+  const leftOut = all.length - shifts.length;
+  const signs = room?.signs ?? CHIPS_UNMEASURED;
+  const chips = shifts.map((shift) => ({
+    shift,
+    lines: chipLines(shift, date, shown.density, signs, isClose, squad),
+  }));
+  if (!room) return { chips, leftOut, count: CHIPS_UNMEASURED };
+  const { chip, cell, headline } = isClose ? CLOSE : ROOMY;
+  const line = isClose ? room.closeLine : room.line;
+  const others = headline + markLines(date, shown, squad.timeZone) + (leftOut > 0 ? 1 : 0);
+  const count = chipsThatFit(
+    chips.map(({ lines }) => lines.length * line + chip),
+    room.height - cell - others * room.line,
+    room.line,
+  );
+  return { chips, leftOut, count };
+}
+
+/** True if a day of the month does not fit: then every day uses the compact format. */
+export function isMonthClose(
+  dates: readonly string[],
+  shown: Shown,
+  room: CellRoom | null,
+  squad: Squad,
+): boolean {
+  return dates.some((date) => {
+    const { chips, count } = cellChips(date, shown, room, false, squad);
+    return chips.length > count;
+  });
+}
+
+function markLines(date: string, { shabbatWindows, isOffOn }: Shown, zone: string): number {
+  const marks = shabbatWindows
+    .flatMap(({ lightings, endsAt }) => [...lightings.map(({ at }) => at), endsAt])
+    .filter((at) => dateOf(at, zone) === date);
+  return marks.length + (isOffOn(date) ? 1 : 0);
+}

@@ -1,0 +1,247 @@
+import {
+  hebrewDateOf,
+  hebrewDateText,
+  hebrewNumeral,
+} from "@watchbill/domain/holidays/hebrew-date";
+import { Fragment, Suspense } from "react";
+import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
+import { useOrganization } from "../../settings/organization.ts";
+import { coverageNow, FILL_MARKS, type Shift } from "../../shifts/shift-view.ts";
+import type { Holiday } from "../../shifts/use-holidays.ts";
+import { daySentence } from "../day/day-sentence.ts";
+import { isGap } from "../gap-words.ts";
+import { cellChips, type Shown } from "./cell-chips.ts";
+import type { CellRoom } from "./cell-room.ts";
+import { hasRedEdge, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
+
+/** Lazy, so that a squad without Shabbat observance loads nothing. */
+const RestMarks = lazyPrefetched(
+  async () => (await import("../../shabbat/shabbat-marks.tsx")).ShabbatMarks,
+);
+const RestSentences = lazyPrefetched(
+  async () => (await import("../../shabbat/shabbat-marks.tsx")).ShabbatSentences,
+);
+
+export interface CellProps extends Shown {
+  readonly mode: "month" | "week";
+  readonly today: string;
+  readonly focused: string;
+  readonly opened: string | null;
+  readonly holidaysOn: (date: string) => readonly Holiday[];
+  readonly isPending: boolean;
+  readonly onOpen: (date: string) => void;
+}
+
+const CHIPS_IN_WEEK = 8;
+
+/**
+ * A day of the grid: a button with a full-sentence accessible name that shows the number, marks and
+ * shifts.
+ */
+export function DayCell(
+  props: CellProps & {
+    readonly date: string;
+    readonly room: CellRoom | null;
+    readonly isTinted: boolean;
+    readonly isClose: boolean;
+  },
+) {
+  const { date, mode, focused, opened, isTinted, onOpen } = props;
+  const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
+  const ground = isOutside ? "bg-page text-ink-soft" : isTinted ? "bg-accent-soft/45" : "";
+  return (
+    <td
+      role="gridcell"
+      aria-selected={date === opened}
+      data-today-column={isTinted || undefined}
+      className={`@container h-px border border-line p-0 align-top ${ground}`}
+    >
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={date === focused ? 0 : -1}
+        onClick={() => onOpen(date)}
+        className="flex h-full min-h-16 w-full flex-col gap-0.5 px-1 py-0.5 text-start hover:bg-raised"
+      >
+        <Sentence {...props} />
+        <span aria-hidden className="contents">
+          <Headline {...props} />
+          <DayMarks {...props} />
+          {mode === "month" ? (
+            <MonthShifts {...props} isOutside={isOutside} />
+          ) : (
+            <WeekShifts {...props} />
+          )}
+        </span>
+      </button>
+    </td>
+  );
+}
+
+type DayProps = CellProps & { readonly date: string; readonly isClose: boolean };
+
+function Sentence({
+  date,
+  today,
+  shiftsOn,
+  holidaysOn,
+  shabbatWindows,
+  isOffOn,
+  isPending,
+}: DayProps) {
+  const squad = useOrganization();
+  const shifts = shiftsOn.get(date) ?? [];
+  const otherDate = squad.holidayRegion === "none" ? null : hebrewDateText(hebrewDateOf(date));
+  return (
+    <span className="sr-only">
+      {isOffOn(date) ? "You're off. " : ""}
+      {shabbatWindows.length > 0 ? (
+        <Suspense fallback={null}>
+          <RestSentences date={date} windows={shabbatWindows} />
+        </Suspense>
+      ) : null}
+      {daySentence(
+        date,
+        squad,
+        { isToday: date === today, holidays: holidaysOn(date), otherDate },
+        isPending && shifts.length === 0 ? null : shifts,
+      )}
+    </span>
+  );
+}
+
+function Headline({ date, today, mode, isClose, holidaysOn }: DayProps) {
+  const { holidayRegion } = useOrganization();
+  const [holiday] = holidaysOn(date);
+  const isToday = date === today;
+  return (
+    <span
+      className={`flex min-w-0 shrink-0 items-center justify-between gap-1 ${isClose ? "h-5 sm:h-4" : "h-5"}`}
+    >
+      <span
+        data-today={isToday || undefined}
+        className={`tabular shrink-0 text-sm font-bold ${isClose ? "leading-5 sm:leading-4" : "leading-5"} ${isToday ? "inline-flex h-full min-w-5 items-center justify-center rounded-full bg-accent px-1 text-on-accent" : ""}`}
+      >
+        {Number(date.slice(8))}
+      </span>
+      {holiday ? (
+        <span
+          title={holiday.description}
+          className="hidden min-w-0 flex-1 truncate text-xs font-medium text-ink-soft sm:block"
+        >
+          {holiday.workProhibited ? "★ " : ""}
+          {holiday.name}
+        </span>
+      ) : null}
+      {holidayRegion === "none" ? null : (
+        <span
+          lang="he"
+          className={`shrink-0 text-xs text-ink-soft ${holiday && mode === "month" ? "hidden @min-[9rem]:inline" : "hidden sm:inline"}`}
+        >
+          {hebrewNumeral(hebrewDateOf(date).day)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function DayMarks({ date, shabbatWindows, isOffOn }: DayProps) {
+  return (
+    <>
+      {shabbatWindows.length > 0 ? (
+        <Suspense fallback={null}>
+          <RestMarks date={date} windows={shabbatWindows} />
+        </Suspense>
+      ) : null}
+      {isOffOn(date) ? (
+        <span className="-mx-1 min-h-1.5 bg-warn-soft px-1 text-xs font-semibold text-warn">
+          <span className="max-sm:sr-only">Off</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function MonthShifts(
+  props: DayProps & { readonly room: CellRoom | null; readonly isOutside: boolean },
+) {
+  const squad = useOrganization();
+  const { date, holidaysOn, room, isOutside, isClose } = props;
+  const { chips, count, leftOut } = cellChips(date, props, room, isClose, squad);
+  const hidesGap = !isOutside && chips.slice(count).some(({ shift }) => hasRedEdge(shift));
+  return (
+    <>
+      <Dots shifts={chips.map(({ shift }) => shift)} hasHoliday={holidaysOn(date).length > 0} />
+      <span className={`hidden min-w-0 flex-col sm:flex ${isClose ? "" : "gap-0.5"}`}>
+        {chips.slice(0, count).map(({ shift, lines }) => (
+          <MonthChip
+            key={shift.id}
+            shift={shift}
+            lines={lines}
+            isDim={isOutside}
+            isClose={isClose}
+          />
+        ))}
+        {chips.length > count ? (
+          <span
+            className={`px-1 text-xs leading-4 font-semibold ${hidesGap ? "text-bad" : "text-ink-soft"}`}
+          >
+            +{chips.length - count} more{hidesGap ? " ▢" : ""}
+          </span>
+        ) : null}
+        {leftOut > 0 ? (
+          <span className="tabular px-1 text-xs leading-4 text-ink-soft">✓ {leftOut}</span>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+function WeekShifts({ date, shiftsOn, showsGapsOnly }: DayProps) {
+  const all = shiftsOn.get(date) ?? [];
+  const shifts = showsGapsOnly ? all.filter(isGap) : all;
+  return (
+    <span className="flex flex-col gap-1 max-sm:-mx-0.5">
+      {shifts.slice(0, CHIPS_IN_WEEK).map((shift) => (
+        <Fragment key={shift.id}>
+          <span className="contents max-sm:hidden">
+            <WeekChip shift={shift} date={date} />
+          </span>
+          <span className="contents sm:hidden">
+            <SmallWeekChip shift={shift} date={date} />
+          </span>
+        </Fragment>
+      ))}
+      {shifts.length > CHIPS_IN_WEEK ? (
+        <span className="px-1 text-xs font-semibold text-ink-soft">
+          +{shifts.length - CHIPS_IN_WEEK} more
+        </span>
+      ) : null}
+      {shifts.length < all.length ? (
+        <span className="tabular px-1 text-xs text-ink-soft">✓ {all.length - shifts.length}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** On a phone: one dot per shift, filled if covered, hollow if it has open spots. */
+function Dots({
+  shifts,
+  hasHoliday,
+}: {
+  readonly shifts: readonly Shift[];
+  readonly hasHoliday: boolean;
+}) {
+  return (
+    <span className="flex flex-wrap gap-0.5 sm:hidden">
+      {hasHoliday ? <span className="text-[0.625rem] leading-2.5">★</span> : null}
+      {shifts.map((shift) => (
+        <span
+          key={shift.id}
+          data-mark={coverageNow(shift) === "fully-staffed" ? "much" : undefined}
+          className={`size-2.5 rounded-full border-2 ${FILL_MARKS[coverageNow(shift)].dot}`}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { localPreference } from "../../../lib/storage/local-preference.ts";
+
+/**
+ * Density of a calendar cell: the number of filled spots, the unit numbers, or the members' names.
+ */
+export type Density = "coverage" | "units" | "names";
+
+/** URL parameter of the density, so that a shared link shows the same view. */
+export const SHOWN = "show";
+
+const kept = localPreference<Density>("calendar-density");
+
+function isDensity(text: unknown): text is Density {
+  return text === "coverage" || text === "units" || text === "names";
+}
+
+/** The URL's density, else the member's choice on this device; null for automatic. */
+export function chosenDensity(
+  params: URLSearchParams,
+  memberId: number | undefined,
+): Density | null {
+  const choices = [params.get(SHOWN), kept.read(memberId)];
+  return choices.find(isDensity) ?? null;
+}
+
+/** Stores a member's choice on this device. */
+export function keepDensity(memberId: number, density: Density): void {
+  kept.keep(memberId, density);
+}

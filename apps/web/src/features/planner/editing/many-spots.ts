@@ -1,0 +1,145 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { errorText } from "../../../lib/api/api.ts";
+import { showErrorText } from "../../../lib/toast/show-error.ts";
+import type { UndoStep } from "../../../lib/undo/undo-stack.ts";
+import { organizationNow } from "../../settings/organization.ts";
+import { fillsRequest } from "../../shifts/assign/fills-request.ts";
+import { type Eligibility, type Spot } from "../../shifts/assign/shift-eligibility.ts";
+import type { Person, usePlacing } from "./placing.ts";
+
+type Placing = Pick<
+  ReturnType<typeof usePlacing>,
+  "put" | "takeOff" | "restore" | "isSuggestion" | "isDraft"
+>;
+
+/** A spot to assign a member to, with the warnings that were shown. */
+export interface Put {
+  readonly spot: Spot;
+  readonly standing: Eligibility;
+}
+
+/**
+ * Assigns a member to several spots as one step. Refused spots stay unchanged and are named; the
+ * others keep the assignment.
+ */
+export function putting(person: Person, puts: readonly Put[], placing: Placing): UndoStep {
+  const ghosts = new Set(
+    puts
+      .filter(({ spot }) => spot.person && placing.isSuggestion(spot.person, spot.shift))
+      .map(({ spot }) => spot),
+  );
+  return several({
+    title:
+      puts.length === 1
+        ? "Shift assigned successfully"
+        : `${counted(puts.length, "spot")} assigned`,
+    description: `${unitAndName(person)}: ${titles(puts.map(({ spot }) => spot))}`,
+    parts: puts,
+    run: async ({ spot, standing }) => {
+      const { shift, person: before } = spot;
+      if (before) await placing.takeOff(before, shift);
+      await placing.put(person, shift, standing.overrides).catch(async (error: unknown) => {
+        if (before) await placing.restore(before, shift, ghosts.has(spot));
+        throw error;
+      });
+    },
+    takeBack: async ({ spot }) => {
+      const { shift, person: before } = spot;
+      await placing.takeOff(person, shift);
+      if (before) await placing.restore(before, shift, ghosts.has(spot));
+    },
+    nameOfPart: ({ spot: { shift } }) => shiftTitle(shift, organizationNow()),
+    isFinal: puts.some(({ spot: { shift } }) => !placing.isDraft(shift) && fillsRequest(shift)),
+  });
+}
+
+/** Removes all members from several spots as one step. */
+export function clearing(spots: readonly Spot[], placing: Placing): UndoStep {
+  const held = spots.flatMap(({ shift, person }) =>
+    person ? [{ shift, person, wasSuggestion: placing.isSuggestion(person, shift) }] : [],
+  );
+  return several({
+    title: `${counted(held.length, "spot")} cleared`,
+    description: titles(held),
+    parts: held,
+    run: ({ shift, person }) => placing.takeOff(person, shift),
+    takeBack: ({ shift, person, wasSuggestion }) => placing.restore(person, shift, wasSuggestion),
+    nameOfPart: ({ shift, person }) =>
+      `${person.unitNumber}, ${shiftTitle(shift, organizationNow())}`,
+    isFinal: false,
+  });
+}
+
+interface Several<Part> {
+  readonly title: string;
+  readonly description: string;
+  readonly parts: readonly Part[];
+  readonly run: (part: Part) => Promise<unknown>;
+  readonly takeBack: (part: Part) => Promise<unknown>;
+  readonly nameOfPart: (part: Part) => string;
+  /** Filling a replacement request cannot be undone. */
+  readonly isFinal: boolean;
+}
+
+/**
+ * Runs several actions as one step: each is checked against the result of the one before. Undo
+ * reverts only those that succeeded.
+ */
+function several<Part>({
+  title,
+  description,
+  parts,
+  run,
+  takeBack,
+  nameOfPart,
+  isFinal,
+}: Several<Part>): UndoStep {
+  let done: Part[] = [];
+  return {
+    title,
+    description,
+    run: async () => {
+      done = [];
+      const refused: { readonly part: Part; readonly error: unknown }[] = [];
+      for (const part of parts) {
+        try {
+          await run(part);
+          done.push(part);
+        } catch (error) {
+          refused.push({ part, error });
+        }
+      }
+      if (done.length === 0) throw refused[0]?.error;
+      if (refused.length > 0)
+        showErrorText(
+          refusedText(refused, nameOfPart),
+          `${refused.length} of ${parts.length} spots weren't changed`,
+        );
+    },
+    undo: isFinal
+      ? null
+      : async () => {
+          for (const part of done.toReversed()) await takeBack(part);
+        },
+  };
+}
+
+function refusedText<Part>(
+  refused: readonly { readonly part: Part; readonly error: unknown }[],
+  nameOfPart: (part: Part) => string,
+): string {
+  return refused
+    .map(({ part, error }) => `${nameOfPart(part)}: ${errorText(error, "no changes were made")}`)
+    .join(". ");
+}
+
+/** Names the first few spots and counts the rest. */
+function titles(spots: readonly Spot[]): string {
+  const named = spots.slice(0, MOST_NAMED).map(({ shift }) => shiftTitle(shift, organizationNow()));
+  const rest = spots.length - named.length;
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join("; ");
+}
+
+const MOST_NAMED = 3;

@@ -1,0 +1,25 @@
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import type { Shift } from "../../shifts/shift-view.ts";
+
+type Named = Pick<
+  Shift,
+  "id" | "date" | "endDate" | "startTime" | "endTime" | "customName" | "kindName"
+>;
+
+/**
+ * Labels for screen readers that tell shifts of one name, day and hours apart, by id: "shift 1 of
+ * 2"; other shifts have none.
+ */
+export function twinsAmong(shifts: readonly Named[]): ReadonlyMap<number, string> {
+  const alike = Map.groupBy(shifts, (shift) =>
+    [shift.date, shift.endDate, shift.startTime, shift.endTime, shiftName(shift)].join("\n"),
+  );
+  return new Map([...alike.values()].filter(({ length }) => length > 1).flatMap(numbered));
+}
+
+/** Sorted by id, so that a twin keeps its number when another is filled or changed. */
+function numbered(twins: readonly Named[]): [number, string][] {
+  return twins
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id }, at) => [id, `shift ${at + 1} of ${twins.length}`]);
+}

@@ -1,0 +1,82 @@
+import { WORKLOAD_DAYS } from "@watchbill/domain/settings/workload-rules";
+import { useState } from "react";
+import { useCommand } from "../../../lib/api/queries.ts";
+import { isOpenAutofillRun } from "../editing/drafts.ts";
+import type { Drafts } from "../editing/use-drafts.ts";
+
+interface FillChoices {
+  /** Keeps existing suggestions where possible. */
+  readonly keeps: boolean;
+  /** Allows members who are only available if needed. */
+  readonly usesFillIns: boolean;
+  /** Treats members without availability as fill-ins. */
+  readonly assumesFillIns: boolean;
+  /** How many days of past workload count. */
+  readonly fairnessDays: number;
+}
+
+/** The scope: days, or only the given shifts of them. */
+export interface FillSpan {
+  readonly words: string;
+  readonly fromDate: string;
+  readonly untilDate: string;
+  readonly shiftIds?: readonly number[];
+  /** True if the resulting suggestions would be outside the current view. */
+  readonly isLookedFor?: boolean;
+}
+
+const FIRST_CHOICES: FillChoices = {
+  keeps: true,
+  usesFillIns: true,
+  assumesFillIns: false,
+  fairnessDays: WORKLOAD_DAYS.usual,
+};
+
+/** Starts and stops auto-fill; remembers the last options. */
+export function useFill({ draftSchedule, autofillRun }: Drafts) {
+  const [choices, choose] = useState(FIRST_CHOICES);
+  const [isLookedFor, lookFor] = useState(false);
+  const start = useCommand("autofill.start", {
+    failed: "Couldn't start auto-fill. Try again.",
+  });
+  const stop = useCommand("autofill.stop", {
+    done: ({ message }) => ({ title: message }),
+    failed: "Couldn't stop auto-fill. Try again.",
+  });
+  const isRunning = autofillRun?.status === "running";
+  return {
+    choices,
+    choose,
+    /** Why auto-fill cannot start now, or null. */
+    blockedBecause: isRunning || start.isPending ? "Auto-fill is running" : null,
+    /** True if there are suggestions that auto-fill could change. */
+    hasSuggested:
+      isOpenAutofillRun(autofillRun) &&
+      (autofillRun?.suggested.some(({ isLocked }) => !isLocked) ?? false),
+    /** Starts a run; another seed may give a different roster of equal quality. */
+    begin: (
+      { fromDate, untilDate, shiftIds, isLookedFor: isNext = false }: FillSpan,
+      { keeps, usesFillIns, assumesFillIns, fairnessDays }: FillChoices = choices,
+      isAnew = !keeps,
+    ): void => {
+      lookFor(isNext);
+      start.mutate({
+        ...(draftSchedule ? { draftScheduleId: draftSchedule.id } : { fromDate, untilDate }),
+        ...(shiftIds ? { shiftIds: [...shiftIds] } : {}),
+        usesFillIns,
+        assumesFillIns,
+        keepsBefore: keeps,
+        fairnessDays,
+        ...(!isAnew ? {} : { seed: 1 + Math.floor(Math.random() * 2_000_000_000) }),
+      });
+    },
+    stop: (): void => {
+      if (autofillRun) stop.mutate({ id: autofillRun.id });
+    },
+    isStopping: stop.isPending,
+    /** The run that was started here last, if it must be brought into view. */
+    lookedFor: isLookedFor ? (start.data?.id ?? null) : null,
+  };
+}
+
+export type Fill = ReturnType<typeof useFill>;

@@ -1,0 +1,48 @@
+import { monthName } from "@watchbill/domain/time/format";
+import { CalendarPlus } from "lucide-react";
+import { Suspense, useState } from "react";
+import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/layout/card.tsx";
+import { useShiftsOfDays } from "../../shifts/use-shifts-of-days.ts";
+
+const PlanWeeksDialog = lazyPrefetched(
+  async () => (await import("../weeks/plan-weeks-dialog.tsx")).PlanWeeksDialog,
+);
+const UsualWeekDialog = lazyPrefetched(
+  async () => (await import("../weeks/usual-week-dialog.tsx")).UsualWeekDialog,
+);
+
+/**
+ * Suggests next steps for a month without shifts; renders nothing if it has some or is still
+ * loading.
+ */
+export function NoShiftsYet({ month, today }: { readonly month: string; readonly today: string }) {
+  const { shifts, isPending, isError } = useShiftsOfDays([`${month}-01`]);
+  const [open, setOpen] = useState<"usual" | "weeks" | null>(null);
+  const close = (): void => setOpen(null);
+  const isEmpty = !isPending && !isError && shifts.every(({ date }) => !date.startsWith(month));
+  return (
+    <>
+      {isEmpty && month >= today.slice(0, 7) ? (
+        <div className="rounded-xl border border-line bg-surface">
+          <EmptyState
+            icon={<CalendarPlus aria-hidden size={32} />}
+            title={`No shifts in ${monthName(Number(month.slice(5)))} ${month.slice(0, 4)} yet`}
+          >
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button onClick={() => setOpen("usual")}>Set up weekly template</Button>
+              <Button variant="secondary" onClick={() => setOpen("weeks")}>
+                Copy weeks
+              </Button>
+            </div>
+          </EmptyState>
+        </div>
+      ) : null}
+      <Suspense>
+        {open === "usual" ? <UsualWeekDialog onClose={close} /> : null}
+        {open === "weeks" ? <PlanWeeksDialog month={month} today={today} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

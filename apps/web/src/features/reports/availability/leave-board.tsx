@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import { PATHS } from "../../../lib/routing/paths.ts";
+
+/** How long the link stays visible after the last pointer movement, in milliseconds. */
+const SHOWN_MS = 5_000;
+
+/** A link from the wallboard back to the app; appears on pointer movement or keyboard focus. */
+export function LeaveWallboard() {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
+      setShown(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown(false), SHOWN_MS);
+    };
+    show();
+    const signs = ["pointermove", "pointerdown"] as const;
+    for (const sign of signs) addEventListener(sign, show);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) removeEventListener(sign, show);
+    };
+  }, []);
+  return (
+    <nav aria-label="Back to the app">
+      <Link
+        href={PATHS.dashboard}
+        className={`fixed end-4 bottom-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 bg-surface px-4 text-base font-semibold shadow-card transition-opacity hover:bg-raised focus:opacity-100 print:hidden ${isShown ? "" : "pointer-events-none opacity-0"}`}
+      >
+        Exit wallboard
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useRef, useState } from "react";
+import { CoverageBadge } from "../coverage-badge.tsx";
+import { roleGapBeside, type Shift, spotsShown } from "../shift-view.ts";
+import type { FocusShiftPreference } from "./focus-shift-preference.ts";
+import { PanelAssign } from "./panel-assign.tsx";
+import { PanelSpot } from "./panel-spot.tsx";
+import { ReplacedLine } from "./replaced-line.tsx";
+
+type Spot = Shift["assignments"][number];
+
+/** The dialog for a member who can't come; null if the viewer can't look for a replacement. */
+export type RenderCantCome = ((shift: Shift, spot: Spot, onDone: () => void) => ReactNode) | null;
+
+/** The shift's spots; a permitted viewer assigns a member to the first open one here. */
+export function PanelSpots({
+  shift,
+  mayAssign,
+  wantsFocus,
+  onAssigned,
+  renderCantCome,
+}: {
+  readonly shift: Shift;
+  readonly mayAssign: boolean;
+  readonly wantsFocus: FocusShiftPreference;
+  readonly onAssigned: () => void;
+  readonly renderCantCome: RenderCantCome;
+}) {
+  const [leaving, setLeaving] = useState<Spot | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
+  const gap = roleGapBeside(shift);
+  return (
+    <section aria-label="Crew" className="space-y-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 ref={heading} tabIndex={-1} className="font-bold">
+          Crew
+        </h3>
+        <CoverageBadge shift={shift} />
+      </div>
+      {gap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
+      {shift.assignments.length === 0 && open === 0 ? (
+        <p className="text-ink-soft">No members assigned</p>
+      ) : null}
+      <ul aria-label="Spots" className="divide-y divide-line">
+        {spotsShown(shift).map((spot) => (
+          <PanelSpot
+            key={spot.id}
+            shift={shift}
+            spot={spot}
+            mayTakeOff={mayAssign}
+            onTakenOff={() => heading.current?.focus()}
+            onCantCome={renderCantCome ? () => setLeaving(spot) : null}
+          />
+        ))}
+        {Array.from({ length: open }, (_, spot) => (
+          <li key={`open-${spot}`} className="flex min-h-11 items-center py-1 text-ink-soft">
+            {spot < open - shift.heldCount ? "Open spot" : "Held for a replacement"}
+          </li>
+        ))}
+      </ul>
+      {leaving ? renderCantCome?.(shift, leaving, () => setLeaving(null)) : null}
+      <ReplacedLine shift={shift} />
+      {mayAssign && open > 0 ? (
+        <PanelAssign
+          // Resets the form after each assignment.
+          key={`${shift.id} ${shift.assignmentCount}`}
+          shift={shift}
+          wantsFocus={wantsFocus}
+          onAssigned={onAssigned}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { ANSWER_STATES } from "@watchbill/domain/shift-preferences/asking";
+import { SHIFT_PREFERENCES } from "@watchbill/domain/shift-preferences/shift-preference";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, instant, instantInput, message, noInput } from "../schemas.ts";
+import { draftSchedule } from "./draft-schedules.ts";
+import { shiftNamed, shiftTimes } from "./shift-shape.ts";
+import { shiftTypeOfShift } from "./shift-types.ts";
+
+const preference = z.enum(SHIFT_PREFERENCES);
+const shiftsWanted = z.int().nullable();
+
+/** A shift of a draft schedule with one member's preference. */
+const wishedShift = z.object({
+  id,
+  ...shiftNamed,
+  ...shiftTypeOfShift,
+  ...shiftTimes,
+  /** The member's answer; null if none. */
+  preference: preference.nullable(),
+  /** The effective preference: the answer, or derived from availability and time off. */
+  countsAs: preference,
+  /** The reason for a derived preference; empty otherwise. */
+  why: z.string(),
+  /** The member is already assigned to it. */
+  isOnIt: z.boolean(),
+});
+
+const wishing = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  unitNumber: z.string(),
+});
+
+/** The number of shifts the member wants, and when they completed the answer. */
+const answer = {
+  maxShifts: shiftsWanted,
+  minShifts: shiftsWanted,
+  answeredAt: instant.nullable(),
+};
+
+/** A draft schedule that asks for preferences, for the caller's dashboard. */
+const openShiftPreferences = z.object({
+  draftScheduleId: id,
+  name: z.string(),
+  preferencesUntil: instant,
+  shiftCount: z.int(),
+  saidCount: z.int(),
+  hasAnswered: z.boolean(),
+});
+
+/** A save with more is refused; clients send larger answers in parts. */
+const MOST_AT_ONCE = 1_000;
+
+export const shiftPreferencesEndpoints = {
+  "shiftPreferences.open": endpoint({
+    method: "GET",
+    path: "/api/shift-preferences",
+    access: "member",
+    summary: "Draft schedules that ask for shift preferences, and the progress of one's own",
+    input: noInput,
+    output: z.array(openShiftPreferences),
+    refusals: [],
+  }),
+  "shiftPreferences.mine": endpoint({
+    method: "GET",
+    path: "/api/draft-schedules/{id}/preferences",
+    access: "member",
+    summary:
+      "The draft shifts of a schedule with one's own preferences; admins can read any member's",
+    input: z.strictObject({ id, memberId: z.coerce.number().pipe(id).optional() }),
+    output: z.object({
+      draftSchedule: draftSchedule,
+      member: wishing,
+      /** Why preferences cannot be entered, or null. */
+      closedBecause: z.string().nullable(),
+      ...answer,
+      shifts: z.array(wishedShift),
+    }),
+    refusals: ["draft-schedule-missing", "member-missing", "not-your-shift-preferences"],
+  }),
+  "shiftPreferences.save": endpoint({
+    method: "PUT",
+    path: "/api/draft-schedules/{id}/preferences",
+    access: "member",
+    isRepeatable: true,
+    summary:
+      "Save one's own shift preferences for a draft schedule; admins can for any member. The last one for each shift counts",
+    input: z.strictObject({
+      id,
+      memberId: id.optional(),
+      shiftPreferences: z
+        .array(
+          z.strictObject({
+            shiftId: id,
+            /** Null withdraws the preference. */
+            preference: preference.nullable(),
+            /** The time of the answer, if it was queued offline. */
+            at: instantInput.optional(),
+          }),
+        )
+        .max(MOST_AT_ONCE)
+        .default([]),
+      /** The most and least shifts of the draft schedule the member wants. */
+      wanted: z
+        .strictObject({
+          maxShifts: z.number().nullable(),
+          minShifts: z.number().nullable(),
+          at: instantInput.optional(),
+        })
+        .optional(),
+      /** "I have answered", or not yet after all. */
+      isComplete: z.boolean().optional(),
+    }),
+    output: message,
+    refusals: [
+      "draft-schedule-missing",
+      "member-missing",
+      "not-your-shift-preferences",
+      "shift-preferences-closed",
+      "shift-not-in-draft-schedule",
+      "most-and-least-invalid",
+    ],
+  }),
+  "shiftPreferences.answers": endpoint({
+    method: "GET",
+    path: "/api/admin/draft-schedules/{id}/answers",
+    access: "admin",
+    summary: "Who has and hasn't entered shift preferences for a draft schedule",
+    input: z.strictObject({ id }),
+    output: z.object({
+      shiftCount: z.int(),
+      /** When those who had not answered were last reminded. */
+      remindedAt: instant.nullable(),
+      members: z.array(
+        wishing.extend({ ...answer, saidCount: z.int(), state: z.enum(ANSWER_STATES) }),
+      ),
+    }),
+    refusals: ["draft-schedule-missing"],
+  }),
+  "shiftPreferences.remind": endpoint({
+    method: "POST",
+    path: "/api/admin/draft-schedules/{id}/preferences/reminders",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Remind members who haven't entered shift preferences for a draft schedule",
+    input: z.strictObject({ id }),
+    output: z.object({ message: z.string(), reminded: z.int() }),
+    refusals: [
+      "draft-schedule-missing",
+      "shift-preferences-closed",
+      "no-one-to-remind",
+      "reminded-just-now",
+    ],
+  }),
+};

@@ -1,0 +1,59 @@
+import { defineEvent } from "../define-event.ts";
+import { count, textDetail } from "../details.ts";
+
+const CHAT_INVALIDATES = ["activity.", "chat.", "credentials."];
+
+/** The squad's chat webhooks: names are stored; the addresses are secret. */
+const chat = { chatId: count, name: textDetail };
+
+export const chatEvents = {
+  "chat.added": defineEvent({
+    details: chat,
+    log: {
+      type: "chat-added",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} added the squad chat "${details.name}"`,
+    },
+    invalidates: CHAT_INVALIDATES,
+    webhook: null,
+    notifies: null,
+  }),
+  "chat.changed": defineEvent({
+    details: chat,
+    log: {
+      type: "chat-changed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} changed the squad chat "${details.name}"`,
+    },
+    invalidates: CHAT_INVALIDATES,
+    webhook: null,
+    notifies: null,
+  }),
+  "chat.removed": defineEvent({
+    details: chat,
+    log: {
+      type: "chat-removed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} deleted the squad chat "${details.name}"`,
+    },
+    invalidates: CHAT_INVALIDATES,
+    webhook: null,
+    notifies: null,
+  }),
+  "chat.switched-off": defineEvent({
+    details: chat,
+    log: {
+      type: "chat-switched-off",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) =>
+        `The system turned off the squad chat "${details.name}" after repeated failures`,
+    },
+    invalidates: CHAT_INVALIDATES,
+    webhook: null,
+    notifies: null,
+  }),
+};

@@ -1,0 +1,54 @@
+import { defineEvent } from "../define-event.ts";
+import { textDetail } from "../details.ts";
+
+const INVALIDATES = [
+  "activity.",
+  "credentials.",
+  "apiTokens.",
+  "wallboard.links",
+  "webhooks.",
+  "chat.",
+];
+
+/** What happened to credentials whose admin, the `subject`, lost admin rights. */
+export const credentialsEvents = {
+  "credentials.revoked": defineEvent({
+    details: { credentials: textDetail },
+    log: {
+      type: "credentials-revoked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) =>
+        `${actor} revoked what ${subject} created: ${details.credentials}`,
+    },
+    invalidates: INVALIDATES,
+    webhook: null,
+    notifies: null,
+  }),
+  "credentials.kept": defineEvent({
+    details: { credentials: textDetail },
+    log: {
+      type: "credentials-kept",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) =>
+        `${actor} kept what ${subject} created: ${details.credentials}`,
+    },
+    invalidates: INVALIDATES,
+    webhook: null,
+    notifies: null,
+  }),
+  "credentials.restored": defineEvent({
+    details: { credentials: textDetail },
+    log: {
+      type: "credentials-restored",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) =>
+        `${actor} restored what ${subject} created: ${details.credentials}`,
+    },
+    invalidates: INVALIDATES,
+    webhook: null,
+    notifies: null,
+  }),
+};

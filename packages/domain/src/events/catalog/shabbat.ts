@@ -1,0 +1,19 @@
+import { defineEvent } from "../define-event.ts";
+import { textDetail } from "../details.ts";
+
+export const shabbatEvents = {
+  /** Its row records that the member was notified of this rest day. */
+  "shabbat.announced": defineEvent({
+    details: { beginsOn: textDetail, name: textDetail },
+    log: {
+      type: "shabbat-announced",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, details }) =>
+        `${subject} was reminded of their shifts on ${details.name}`,
+    },
+    invalidates: ["activity."],
+    webhook: null,
+    notifies: null,
+  }),
+};

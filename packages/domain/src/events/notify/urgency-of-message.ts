@@ -1,0 +1,33 @@
+import { isBefore } from "../../time/local.ts";
+
+/**
+ * The urgency of a message: `urgent` always disturbs, `action` needs an answer, `info` can wait.
+ */
+export const MESSAGE_CLASSES = ["urgent", "action", "info"] as const;
+
+export type Urgency = (typeof MESSAGE_CLASSES)[number];
+
+/**
+ * The purpose of a notification. `news` needs no answer and never disturbs. `own-shift` is about
+ * the recipient's shift, and `request` asks them to act; both are urgent when the shift is near.
+ * `task` asks, and can wait for the day.
+ */
+export type NotificationPurpose = "news" | "own-shift" | "request" | "task";
+
+/** A replacement request or a change of an own shift is urgent this many hours before the start. */
+export const URGENT_WITHIN_HOURS = 24;
+
+/**
+ * Returns the urgency of a message about a shift with that start. Informational news (a replacement
+ * found, a forgotten 10-7, a filled spot) is never urgent.
+ */
+export function urgencyFor(
+  purpose: NotificationPurpose,
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Urgency {
+  if (purpose === "news") return "info";
+  if (purpose === "task") return "action";
+  if (!isBefore(now.add({ hours: URGENT_WITHIN_HOURS }), startsAt)) return "urgent";
+  return purpose === "request" ? "action" : "info";
+}

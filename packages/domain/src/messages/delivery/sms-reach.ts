@@ -1,0 +1,48 @@
+import type { Carrier } from "../../members/contact/carrier.ts";
+import { isPhoneNumber } from "../../members/contact/phone-number.ts";
+import type { LocalDate } from "../../time/local.ts";
+import { carrierClosedBecause } from "./carrier-gateways.ts";
+
+/** How the squad sends texts: by a gateway, by email to the members' carriers, or not at all. */
+export const SMS_WAYS = ["gateway", "carrier", "none"] as const;
+export type SmsChannel = (typeof SMS_WAYS)[number];
+
+/**
+ * Returns why no text reaches a phone of that carrier, with a remedy for its owner; null when texts
+ * arrive. Administrators read how to set up a gateway.
+ */
+export function textsBlockedBecause(
+  { carrier, isAdmin }: { readonly carrier: Carrier; readonly isAdmin: boolean },
+  way: SmsChannel,
+  today: LocalDate,
+): string | null {
+  if (way === "gateway") return null;
+  const gateway = isAdmin ? "set up an SMS gateway" : "ask an admin to set up an SMS gateway";
+  if (way === "none")
+    return `This squad can't send texts yet. Keep email or push notifications on, or ${gateway}.`;
+  const closed = carrierClosedBecause(carrier, today);
+  if (closed === null) return null;
+  if (carrier !== "none") return `${closed} Keep email or push notifications on, or ${gateway}.`;
+  return "Your squad sends texts through your phone carrier, and you haven't chosen yours. Choose it in your profile, or keep email or push notifications on.";
+}
+
+/**
+ * True if a text should arrive: the member wants texts, has a number, did not answer STOP, and a
+ * transport exists.
+ */
+export function canBeTexted(
+  member: {
+    readonly smsNotifications: boolean;
+    readonly phoneNumber: string | null;
+    readonly isOptedOut: boolean;
+    readonly carrier: Carrier;
+  },
+  way: SmsChannel,
+  today: LocalDate,
+): boolean {
+  if (!member.smsNotifications || member.isOptedOut || !isPhoneNumber(member.phoneNumber ?? ""))
+    return false;
+  return (
+    way === "gateway" || (way === "carrier" && carrierClosedBecause(member.carrier, today) === null)
+  );
+}

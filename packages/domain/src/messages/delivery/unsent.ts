@@ -1,0 +1,63 @@
+import { figure } from "../../time/counted.ts";
+
+interface Channel {
+  readonly isConfigured: boolean;
+  readonly notSent: number;
+  readonly waiting: number;
+  /** The number of waiting messages held for a rest day, which is no gateway error. */
+  readonly heldForRest: number;
+  readonly trouble: string | null;
+}
+
+/**
+ * Returns a short dashboard warning that messages do not leave; null while they do. Messages
+ * without a configured channel are never sent later, so the text says what to configure. Messages
+ * behind a gateway error leave after it is fixed.
+ */
+export function unsentText({
+  email,
+  sms,
+}: {
+  readonly email: Channel;
+  readonly sms: Channel;
+}): string | null {
+  const notSent = unset(email) + unset(sms);
+  if (notSent > 0) {
+    const what = unset(email) === 0 ? "SMS" : unset(sms) === 0 ? "email" : "email and SMS";
+    return notSent === 1
+      ? `1 message wasn't sent. Set up ${what}.`
+      : `${figure(notSent)} messages weren't sent. Set up ${what}.`;
+  }
+  const waiting = [email, sms].reduce(
+    (sum, channel) => sum + (channel.trouble === null ? 0 : channel.waiting - channel.heldForRest),
+    0,
+  );
+  if (waiting === 0) return null;
+  return waiting === 1
+    ? "1 message can't be sent right now. See the error."
+    : `${figure(waiting)} messages can't be sent right now. See the error.`;
+}
+
+/**
+ * Names the configured channels for a dashboard without warnings; without any, says that messages
+ * appear only in the app.
+ */
+export function sendingText(set: {
+  readonly mail: boolean;
+  readonly sms: boolean;
+  readonly devices: number;
+}): string {
+  const [first, ...others] = [
+    set.mail ? "email" : "",
+    set.sms ? "SMS" : "",
+    set.devices > 0 ? "push" : "",
+  ].filter(Boolean);
+  if (first === undefined)
+    return "Notifications only show in the app: email, SMS and push aren't set up.";
+  const last = others.pop();
+  return `Notifications go out by ${[first, ...others].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
+}
+
+function unset({ isConfigured, notSent }: Channel): number {
+  return isConfigured ? 0 : notSent;
+}
