@@ -192,7 +192,7 @@ async function notify(
     ctx,
     account,
     what,
-    await ctx.recordNumbered({ type: `accounts.${what}`, subjectId: account.id }),
+    await ctx.recordWithId({ type: `accounts.${what}`, subjectId: account.id }),
   );
 }
 

@@ -133,7 +133,7 @@ export async function admit(
       { issuer: provider.issuer, subject, email: email ?? "" },
       ctx.now,
     );
-    const eventId = await ctx.recordNumbered({
+    const eventId = await ctx.recordWithId({
       type: "accounts.provider-linked",
       subjectId: member.id,
     });
@@ -212,7 +212,7 @@ export async function removeProviderLink(
       }),
     );
   if (!(await deleteLink(ctx.tx, account.id))) throw new RefusalError(LINK_MISSING);
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "accounts.provider-unlinked",
     subjectId: account.id,
   });

@@ -137,7 +137,7 @@ async function finish(
     subjectId: account.id,
     details: isByCode ? { isByCode } : {},
   });
-  const eventId = await ctx.recordNumbered({ type: "accounts.slip-used", subjectId: account.id });
+  const eventId = await ctx.recordWithId({ type: "accounts.slip-used", subjectId: account.id });
   await notifyOwner(ctx, account, "password-changed", eventId);
   const role = account.role === "admin" ? "admin" : "member";
   const lacks = lacksFor(ctx.organization.secondFactorFor, { role, isBySecondFactor: isByCode });

@@ -46,7 +46,7 @@ export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Prom
   throwIf(applyBlockedBecause(autofillRun, spots.length));
   return give(ctx, autofillRun, spots, (notified) => {
     const days = daysText(ctx, autofillRun);
-    return ctx.recordNumbered({ type: "autofill.applied", details: { days, ...notified } });
+    return ctx.recordWithId({ type: "autofill.applied", details: { days, ...notified } });
   });
 }
 

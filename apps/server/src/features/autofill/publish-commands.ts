@@ -32,7 +32,7 @@ export async function publishDraftSchedule(
   throwIf(applyBlockedBecause(autofillRun, Math.max(1, spots.length)));
   await markPublished(ctx, draftSchedule);
   return give(ctx, autofillRun, spots, (notified) =>
-    ctx.recordNumbered({
+    ctx.recordWithId({
       type: "draft-schedules.published",
       details: { ...draftScheduleDetails(ctx, draftSchedule), ...notified },
     }),

@@ -89,7 +89,7 @@ export async function createMember(
   await refuseTakenUnit(ctx.tx, member.unitNumber);
   const row = withStoredPhone(ctx, member);
   const id = await insertMember(ctx.tx, { ...row, createdAt: ctx.now, updatedAt: ctx.now });
-  const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
+  const eventId = await ctx.recordWithId({ type: "members.added", subjectId: id });
   // Without a mail server the message stays in the message log and never leaves.
   if (sendWelcomeEmail)
     await mailPassword(ctx, { ...member, id }, { eventId, write: welcomeMail }, means);
@@ -373,7 +373,7 @@ async function recordChanged(
   { unitNumber, isActive = member.isActive, email = member.email }: Updateable<MembersTable>,
   details: { changes?: string },
 ): Promise<void> {
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "members.changed",
     subjectId: member.id,
     details,
@@ -416,7 +416,7 @@ async function tellOfNewEmail(
 ): Promise<void> {
   if (!isOther(member.email, email)) return;
   await deleteEmailedPasswords(ctx, member.id);
-  const eventId = await ctx.recordNumbered({ type: "members.email-changed", subjectId: member.id });
+  const eventId = await ctx.recordWithId({ type: "members.email-changed", subjectId: member.id });
   await notifyOwner(ctx, member, "email-left", eventId);
   await notifyOwner(ctx, { ...member, email }, "email-joined", eventId);
 }

@@ -88,7 +88,7 @@ async function giveTemporaryPassword(
   await deleteEmailedPasswords(ctx, member.id);
   await endSlips(ctx, member.id);
   await endSessions(ctx.tx, member.id);
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "members.password-reset",
     subjectId: member.id,
   });

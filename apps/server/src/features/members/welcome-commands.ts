@@ -81,7 +81,7 @@ async function giveAndMail(
   means: MailingMeans,
   type: "members.password-generated" | "members.welcomed",
 ): Promise<number> {
-  const eventId = await ctx.recordNumbered({ type, subjectId: member.id });
+  const eventId = await ctx.recordWithId({ type, subjectId: member.id });
   return mailPassword(ctx, member, { eventId, write: EMAILS[type] }, means);
 }
 

@@ -204,7 +204,7 @@ test("overdue reminders are reported although the worker makes rounds", async ()
 test("dead-lettered events are reported, also at night, until they are processed", async () => {
   await app.worker.tick();
   const news = await runAsSystem(app.dependencies, (ctx) =>
-    ctx.recordNumbered({ type: "members.added", subjectId: admin.id }),
+    ctx.recordWithId({ type: "members.added", subjectId: admin.id }),
   );
   let isBroken = true;
   const listener: Feature = {

@@ -231,7 +231,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   await settleRequest(ctx, id, { status: "cancelled" });
   const isOwn = request.requesterId === ctx.actor.id;
   const isRepeatOver = isOwn && (await isRepeatedRequest(ctx.tx, shift.id, id));
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "replacements.cancelled",
     subjectId: request.requesterId,
     shiftId: shift.id,
@@ -389,7 +389,7 @@ export async function assignShift(
   const [spot] = await takeSpots(ctx, shift, [userId], { actorId: ctx.actor.id, said });
   const { assignmentId, requestId, overridden: details } = spot!;
   if (requestId === null) {
-    const eventId = await ctx.recordNumbered({
+    const eventId = await ctx.recordWithId({
       type: "shifts.assigned",
       subjectId: userId,
       shiftId,
@@ -441,7 +441,7 @@ export async function moveAssignment(
     });
     return { message: "Moved", assignmentId };
   }
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "shifts.reassigned",
     subjectId: left.memberId,
     shiftId,

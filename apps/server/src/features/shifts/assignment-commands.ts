@@ -152,7 +152,7 @@ export async function unassign(
   const isTakenBack =
     (await withdrawAssigned(ctx, id)) && (await findAssignment(ctx.tx, id))?.status !== "confirmed";
   const { shiftId, memberId } = await vacate(ctx, id, "removed");
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "shifts.unassigned",
     subjectId: memberId,
     shiftId,

@@ -23,7 +23,7 @@ afterEach(() => app.settle());
 const shiftOn = async (date: string): Promise<number> =>
   (await addShift(app, { date, startTime: "20:00", endTime: "23:00", maxMembers: 1 })).id;
 const record = (event: RecordableEvent): Promise<number> =>
-  runAsSystem(app.dependencies, (ctx) => ctx.recordNumbered(event));
+  runAsSystem(app.dependencies, (ctx) => ctx.recordWithId(event));
 
 const RECEIVED = [
   "shifts.assigned",
