@@ -109,7 +109,7 @@ export interface EventDefinition<
   readonly invalidates: readonly string[];
   /**
    * The invalidations for members other than the actor and the subject; left out when equal to
-   * `touches`.
+   * `invalidates`.
    */
   readonly invalidationsOfOthers?: readonly string[];
   /** The event in a webhook's choice; null for an event never sent to webhooks. */
