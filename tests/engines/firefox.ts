@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installed } from "../e2e/support/browser.ts";
-import { type Bidi, openBidi } from "./bidi.ts";
 import type { Driver, Size } from "./driver.ts";
 import { endGroup, received, startGroup } from "./process.ts";
+import { type Bidi, openBidi } from "./webdriver-bidi.ts";
 
 const PATHS = [
   "/usr/bin/firefox-esr",

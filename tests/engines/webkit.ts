@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { installed } from "../e2e/support/browser.ts";
-import { openSession, type Session } from "./classic.ts";
 import type { Driver, Size } from "./driver.ts";
 import { endGroup, received, START_MS, startGroup } from "./process.ts";
+import { openSession, type Session } from "./webdriver-classic.ts";
 
 const DRIVER_PATHS = ["/usr/bin/WebKitWebDriver"];
 const DISPLAY_PATHS = ["/usr/bin/Xvfb"];

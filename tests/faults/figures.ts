@@ -1,6 +1,6 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { expect } from "vitest";
-import type { Person } from "./person.ts";
+import type { Person } from "./member-client.ts";
 
 /** Past months, whose figures no passing minute changes. */
 interface PastSpan {

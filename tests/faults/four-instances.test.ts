@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMigrations } from "../../apps/server/src/platform/database/migration-files.ts";
-import { slotFaults } from "../../apps/server/src/testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../apps/server/src/testing/squads/slot-picture.ts";
+import { slotFaults } from "../../apps/server/src/testing/squads/spot-invariants.ts";
+import { readSlotPicture } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
 import { emptyDatabase, type SharedDatabase } from "./database.ts";
 import { freePort, type Instance, isReady, launchInstance } from "./instance.ts";
-import { createPerson, type Person, type Reply } from "./person.ts";
+import { createPerson, type Person, type Reply } from "./member-client.ts";
 import { addPerson, addShift, type SquadMember } from "./squad.ts";
 
 const INSTANCES = 4;

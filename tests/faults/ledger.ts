@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { slotFaults } from "../../apps/server/src/testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../apps/server/src/testing/squads/slot-picture.ts";
-import type { Reply } from "./person.ts";
+import { slotFaults } from "../../apps/server/src/testing/squads/spot-invariants.ts";
+import { readSlotPicture } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
+import type { Reply } from "./member-client.ts";
 
 /** The number of shifts in a series of these stories. */
 export const SERIES_SHIFTS = 10;

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { type SharedDatabase, sharedDatabase } from "./database.ts";
+import { type MailMood, type MailStandIn, startMailStandIn } from "./fake-mail-server.ts";
 import { type Instance, startInstance } from "./instance.ts";
-import { type MailMood, type MailStandIn, startMailStandIn } from "./mail-stand-in.ts";
-import { createPerson, type Person } from "./person.ts";
+import { createPerson, type Person } from "./member-client.ts";
 import { addPerson } from "./squad.ts";
 
 /** Two instances take up to eight messages each. */

@@ -11,10 +11,10 @@ import {
 } from "../../apps/server/src/testing/test-app.ts";
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import { createGateways } from "./gateways.ts";
-import { watchHeld } from "./held.ts";
-import { takePicture } from "./picture.ts";
+import { watchHeld } from "./held-messages.ts";
 import { writePromises } from "./promises.ts";
-import { SPOTS } from "./rest.ts";
+import { SPOTS } from "./shabbat.ts";
+import { takePicture } from "./snapshot.ts";
 import { watchTables } from "./watch.ts";
 import type { Person, World } from "./world.ts";
 

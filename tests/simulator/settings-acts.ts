@@ -1,7 +1,7 @@
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Act, Scene } from "./acts.ts";
-import { SPOTS } from "./rest.ts";
+import { SPOTS } from "./shabbat.ts";
 import { until, type World } from "./world.ts";
 
 /** Admins change squad settings. */

@@ -8,7 +8,7 @@ import {
   signedInMember,
 } from "../../apps/server/src/testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
-import { grownBetween, inWords, type Standing, standingOf } from "./standing.ts";
+import { grownBetween, inWords, type Standing, standingOf } from "./resource-usage.ts";
 
 /** `SOAK_MINUTES=5 npm run soak` for a shorter one. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);

@@ -5,7 +5,7 @@ import {
   addShift,
   TEST_PASSWORD,
 } from "../../../apps/server/src/testing/squads/builders.ts";
-import { watchedKeyboard } from "../support/hands.ts";
+import { watchedKeyboard } from "../support/input-methods.ts";
 import { createSquad, DESK, PHONE, type Squad } from "../support/squad.ts";
 
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 } as const;

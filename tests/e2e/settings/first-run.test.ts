@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../../apps/server/src/testing/squads/builders.ts";
 import { expectNoViolations } from "../support/axe.ts";
-import { watchJumps } from "../support/load-of-page.ts";
+import { watchJumps } from "../support/page-load.ts";
 import { createSquad, PHONE, rosterOf, type Squad } from "../support/squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";

@@ -7,7 +7,7 @@ import {
   signedInMember,
 } from "../../../apps/server/src/testing/squads/builders.ts";
 import { expectNoViolations } from "../support/axe.ts";
-import { walk } from "../support/hands.ts";
+import { walk } from "../support/input-methods.ts";
 import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "../support/squad.ts";
 
 let squad: Squad;

@@ -1,4 +1,4 @@
-import { ANSWER_STATES } from "@watchbill/domain/shift-preferences/asking";
+import { ANSWER_STATES } from "@watchbill/domain/shift-preferences/preference-request";
 import { SHIFT_PREFERENCES } from "@watchbill/domain/shift-preferences/shift-preference";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";

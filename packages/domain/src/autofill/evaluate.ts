@@ -1,6 +1,6 @@
-import { hoursInSevenDays } from "../eligibility/carried.ts";
 import { checkEligibility } from "../eligibility/eligibility.ts";
 import type { EligibilityIssueCode } from "../eligibility/eligibility-issues.ts";
+import { hoursInSevenDays } from "../eligibility/limit-totals.ts";
 import { nightsOf } from "../eligibility/nights.ts";
 import type { HeldSpot } from "../eligibility/spot.ts";
 import { openRoles, rolesLost } from "../qualifications/crew.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hoursInSevenDays } from "../eligibility/carried.ts";
+import { hoursInSevenDays } from "../eligibility/limit-totals.ts";
 import {
   EVENINGS,
   eveningOn,

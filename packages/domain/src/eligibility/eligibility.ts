@@ -1,5 +1,5 @@
 import { isAvailableFor } from "../members/availability/member-availability.ts";
-import { roleLeftText, rolesLeftOn, type Way } from "../qualifications/role-left.ts";
+import { roleLeftText, rolesLeftOn, type Way } from "../qualifications/remaining-positions.ts";
 import type { KeptWindow } from "../shabbat/shabbat-observers.ts";
 import { isAhead, overlaps } from "../time/span.ts";
 import {

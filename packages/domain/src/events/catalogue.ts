@@ -27,9 +27,9 @@ import { timeOffEvents } from "./catalog/time-off.ts";
 import { waitlistEvents } from "./catalog/waitlist.ts";
 import type { EventDefinition, LogFacts, NotificationPolicy } from "./define-event.ts";
 import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
+import { monitoringEvents } from "./monitoring.ts";
 import { hoursEvents } from "./notify/hours-by-schedule.ts";
 import type { NotificationRecipient } from "./notify/recipients.ts";
-import { monitoringEvents } from "./operations.ts";
 
 /** Every event definition by its stored type. */
 export const EVENTS = {

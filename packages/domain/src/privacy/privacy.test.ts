@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
 import type { Erasure } from "./erasure.ts";
 import { ERASURES } from "./erasures.ts";
-import type { KeptTable } from "./kept-table.ts";
-import { isHandedOut, ownPartOf } from "./kept-table.ts";
 import { ownDataPage } from "./own-data-page.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
+import type { KeptTable } from "./table-privacy.ts";
+import { isHandedOut, ownPartOf } from "./table-privacy.ts";
 
 describe("exported part of a row", () => {
   const ACTS: KeptTable = {

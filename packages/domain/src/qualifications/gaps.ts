@@ -1,5 +1,5 @@
+import { NEEDS } from "./position-gap-text.ts";
 import { inSentence, listOfRoles } from "./qualification.ts";
-import { NEEDS } from "./role-said.ts";
 
 export interface PositionNeed {
   readonly id: number;

@@ -8,7 +8,7 @@ import {
 import type { ShiftType } from "../shift-types/shift-type.ts";
 import { addDays, dateOf, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
 import { type Span, spanOf } from "../time/span.ts";
-import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
+import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./frequency-weeks.ts";
 
 const A_SUNDAY = "1970-01-04";
 

@@ -5,6 +5,7 @@ import { settingFaults } from "../settings/organization-fields.ts";
 import { WEEKENDS, type WorkloadRules, weekendOf } from "../settings/workload-rules.ts";
 import { FIRST_WORKLOAD_RULES } from "../testing/workload.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
+import { partThere } from "./active-time.ts";
 import { dayPartsOf, firstPartAfter, type WorkloadSquad } from "./day-parts.ts";
 import { type Duty, type DutyLoad, loadOfDuty } from "./duty.ts";
 import {
@@ -14,10 +15,9 @@ import {
   type WorkloadMember,
   workloadsOf,
 } from "./fair-share.ts";
-import { exampleText, howCounted } from "./how-counted.ts";
-import { inTheSquad } from "./in-the-squad.ts";
-import { inSquadText, ownShareText } from "./own-words.ts";
-import { partThere } from "./time-there.ts";
+import { inSquadText, ownShareText } from "./own-workload-text.ts";
+import { inTheSquad } from "./squad-comparison.ts";
+import { exampleText, howCounted } from "./workload-explanation.ts";
 
 const SQUAD: WorkloadSquad = {
   ...FIRST_WORKLOAD_RULES,

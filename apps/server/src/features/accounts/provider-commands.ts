@@ -28,15 +28,15 @@ import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../p
 import type { Needs } from "../../platform/dependencies.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockAuthenticator } from "./authenticator-store.ts";
-import { acceptCode, prepareCode } from "./code-commands.ts";
 import {
   admit,
   type Known,
   lockKnown,
   type MakeMember,
   reauthenticateKnown,
-} from "./entry-commands.ts";
+} from "./provider-sign-in-commands.ts";
 import { findLink } from "./provider-store.ts";
+import { acceptCode, prepareCode } from "./second-factor-commands.ts";
 import { insertAnsweredChallenge } from "./store.ts";
 import { attemptOf, noteFailure, refuseHastyAttempt, strangerOf } from "./throttle-commands.ts";
 

@@ -21,11 +21,11 @@ import type { Actor, CommandContext, PrepareContext } from "../../platform/conte
 import type { Db } from "../../platform/database/database.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readAuthenticator } from "./authenticator-store.ts";
-import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
 import { notifyOwner } from "./notice-commands.ts";
 import { deleteOneTimePasswords } from "./password-store.ts";
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { readCurrentUser } from "./queries.ts";
+import { acceptCode, type PreparedCode, prepareCode } from "./second-factor-commands.ts";
 import { findSlip, insertSlips, lockSlip, saveSlipsEnd, saveSlipUse } from "./slip-store.ts";
 import { lockMemberByUnit, readAccount, savePassword } from "./store.ts";
 import { attemptOf, noteFailure, refuseHastyAttempt } from "./throttle-commands.ts";

@@ -2,7 +2,7 @@ import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { sql } from "kysely";
 import type { StoredPasskey } from "../../platform/auth/passkeys.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { isMemberOfUnit } from "./unit-queries.ts";
+import { isMemberOfUnit } from "./unit-number-queries.ts";
 
 /** Returns the active member with this unit number, if there is one. */
 export function findMemberByUnit(db: Db | Tx, unitNumber: string) {

@@ -22,7 +22,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { readMoves, type SpotMoves } from "../shifts/assignments/assignment-history-queries.ts";
-import { readWhyOpen } from "./opening-queries.ts";
+import { readWhyOpen } from "./open-spot-reason-queries.ts";
 import { SYSTEM } from "./search-queries.ts";
 
 type History = OutputOf<Api["activity.ofShift"]>;

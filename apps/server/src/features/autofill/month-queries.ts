@@ -6,7 +6,7 @@ import type {
   SpotElsewhere,
 } from "@watchbill/domain/autofill/month-to-fill";
 import { OWN_LIMITS, ownLimitsOf } from "@watchbill/domain/eligibility/own-limits";
-import { reachOf } from "@watchbill/domain/eligibility/reach";
+import { reachOf } from "@watchbill/domain/eligibility/spot-range";
 import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
 import type { CrewMember } from "@watchbill/domain/qualifications/crew";
 import { heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";

@@ -49,13 +49,13 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { deleteEmailedPasswords } from "../accounts/mailed-commands.ts";
+import { deleteEmailedPasswords } from "../accounts/emailed-password-commands.ts";
 import { notifyOwner } from "../accounts/notice-commands.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
-import { type MailingMeans, mailPassword } from "./mailing-commands.ts";
 import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
+import { type MailingMeans, mailPassword } from "./password-email-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
 import {
   insertMember,

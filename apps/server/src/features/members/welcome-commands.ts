@@ -10,8 +10,8 @@ import { generatedPasswordMail, welcomeMail } from "@watchbill/domain/messages/p
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
-import { listEmailedLately, type MailingMeans, mailPassword } from "./mailing-commands.ts";
 import { PASSWORD_MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
+import { listEmailedLately, type MailingMeans, mailPassword } from "./password-email-commands.ts";
 import { listMemberIds, lockMember, lockMembers } from "./store.ts";
 
 type Context = CommandContext<MemberActor>;

@@ -52,8 +52,8 @@ import {
   type ShiftFacts,
   spotsCalendar,
 } from "../shifts/fact-queries.ts";
+import { isMoot, readFilled, readRequestsLeft } from "./obsolete-event-queries.ts";
 import { type NotifiedEvent, type NotifiedPoll, type ReadNotice, readNotice } from "./queries.ts";
-import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
 
 /**
  * Notifies one chunk of the recipients of an event, in the app and on their channels. Returns the

@@ -1,6 +1,12 @@
 import { POLL_RETENTION_DAYS } from "@watchbill/domain/polls/poll";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
+import {
   type AskingSquad,
   closesIn,
   hold,
@@ -9,13 +15,7 @@ import {
   startAskingSquad,
   textTo,
   tokenOf,
-} from "../../testing/squads/asking-squad.ts";
-import {
-  addAssignment,
-  addMember,
-  addShift,
-  signedInMember,
-} from "../../testing/squads/builders.ts";
+} from "../../testing/squads/poll-squad.ts";
 
 let squad: AskingSquad;
 

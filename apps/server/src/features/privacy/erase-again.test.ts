@@ -7,7 +7,6 @@ import { restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { writeBackup } from "../../platform/backup/write-backup.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { createTestDatabase } from "../../testing/database/test-database.ts";
-import { columnsContaining as spotsIn } from "../../testing/every-text.ts";
 import {
   addAssignment,
   addMember,
@@ -15,6 +14,7 @@ import {
   signedInMember,
 } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { columnsContaining as spotsIn } from "../../testing/text-columns.ts";
 import { eraseAgain } from "./erase-commands.ts";
 
 let app: TestApp;

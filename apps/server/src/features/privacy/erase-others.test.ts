@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { columnsContaining as spotsIn } from "../../testing/every-text.ts";
 import { addMember, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { columnsContaining as spotsIn } from "../../testing/text-columns.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";
 import { sealActivity } from "../activity/jobs.ts";
 import { eraseAgain } from "./erase-commands.ts";

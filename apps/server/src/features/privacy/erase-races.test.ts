@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPasswordHasher, type PasswordHasher } from "../../platform/auth/passwords.ts";
-import { columnsContaining } from "../../testing/every-text.ts";
 import {
   addMember,
   addShift,
@@ -9,6 +8,7 @@ import {
   TEST_PASSWORD,
 } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { columnsContaining } from "../../testing/text-columns.ts";
 
 /** Hashes like the production hasher, but a check does not finish while the gate is closed. */
 function hasherWithGate(): PasswordHasher & { close(): void; open(): void; checking(): number } {

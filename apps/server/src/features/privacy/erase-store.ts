@@ -11,7 +11,7 @@ import {
   isNewAndWanted,
   type SnapshotHorizon,
 } from "../../platform/database/snapshot-horizon.ts";
-import { hasSameUnit, storedUnitKey } from "../accounts/unit-queries.ts";
+import { hasSameUnit, storedUnitKey } from "../accounts/unit-number-queries.ts";
 import { holds, reachesAnother, waysByTime, waysIn } from "./naming-queries.ts";
 
 /**

@@ -5,14 +5,6 @@ import type { Tx } from "../../platform/database/database.ts";
 import { releaseWithOutcome } from "../../platform/jobs/leases.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import {
-  type Column,
-  type Given,
-  listColumns,
-  listWords,
-  rowOf,
-  columnsContaining as spotsIn,
-} from "../../testing/every-text.ts";
-import {
   addAssignment,
   addMember,
   addShift,
@@ -20,6 +12,14 @@ import {
   signIn,
 } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import {
+  type Column,
+  type Given,
+  listColumns,
+  listWords,
+  rowOf,
+  columnsContaining as spotsIn,
+} from "../../testing/text-columns.ts";
 import { CHAIN_START, SEALABLE, selectSealedAfter } from "../activity/audit-chain-queries.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";
 import { erasedOf, NOTHING_ERASED, sealOf } from "../activity/audit-chain-work.ts";

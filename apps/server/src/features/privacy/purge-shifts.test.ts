@@ -1,7 +1,6 @@
 import { MAX_FORGOTTEN } from "@watchbill/domain/settings/retention";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { columnsContaining } from "../../testing/every-text.ts";
 import {
   addAssignment,
   addMember,
@@ -9,6 +8,7 @@ import {
   signedInMember,
 } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { columnsContaining } from "../../testing/text-columns.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";
 
 let app: TestApp;

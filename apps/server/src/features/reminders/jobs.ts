@@ -14,8 +14,8 @@ import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { type SendingConfiguration, sendToMembers } from "../messages/send-commands.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
+import { announceShabbat, shabbatWindowsToAnnounce } from "./before-shabbat-commands.ts";
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
-import { announceShabbat, shabbatWindowsToAnnounce } from "./rest-commands.ts";
 import { insertReminders } from "./store.ts";
 
 /** Limit of one run, so that many due reminders are spread over minutes. */

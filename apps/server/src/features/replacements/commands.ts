@@ -7,7 +7,7 @@ import {
   broadcastBlockedBecause,
   SENDING_LIMIT_MINUTES,
 } from "@watchbill/domain/messages/delivery/sending-limit";
-import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
+import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat-request";
 import {
   ADMIN_REASON,
   cancelBlockedBecause,

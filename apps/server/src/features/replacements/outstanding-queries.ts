@@ -7,7 +7,10 @@ import {
   warningsIn,
 } from "@watchbill/domain/eligibility/eligibility-issues";
 import type { OfferedShift } from "@watchbill/domain/members/availability/member-availability";
-import { inPressingOrder, OUTSTANDING_DAYS } from "@watchbill/domain/replacements/pressing";
+import {
+  inPressingOrder,
+  OUTSTANDING_DAYS,
+} from "@watchbill/domain/replacements/outstanding-order";
 import type { Named } from "@watchbill/domain/shift-types/shift-name";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";

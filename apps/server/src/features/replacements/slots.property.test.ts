@@ -15,8 +15,8 @@ import {
   type SlotPicture,
   slotFaults,
   turnFaults,
-} from "../../testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
+} from "../../testing/squads/spot-invariants.ts";
+import { readSlotPicture } from "../../testing/squads/spot-snapshot.ts";
 import {
   type Answer,
   type Client,

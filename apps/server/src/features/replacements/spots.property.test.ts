@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorker, type Worker } from "../../platform/jobs/worker.ts";
 import { addShift, signedInMember, signIn } from "../../testing/squads/builders.ts";
-import { type SlotPicture, slotFaults } from "../../testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
+import { type SlotPicture, slotFaults } from "../../testing/squads/spot-invariants.ts";
+import { readSlotPicture } from "../../testing/squads/spot-snapshot.ts";
 import {
   type Answer,
   type Client,

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
 import { NO_WORKLOAD, type Workload } from "@watchbill/domain/workload/fair-share";
-import { carriedPercent, inTheSquad } from "@watchbill/domain/workload/in-the-squad";
+import { carriedPercent, inTheSquad } from "@watchbill/domain/workload/squad-comparison";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { readWorkloads } from "../shifts/roster/workload-queries.ts";

@@ -4,7 +4,7 @@ import type { DraftSchedule } from "@watchbill/domain/draft-schedules/draft-sche
 import {
   shiftPreferencesBlockedBecause,
   shiftPreferencesUntilText,
-} from "@watchbill/domain/shift-preferences/asking";
+} from "@watchbill/domain/shift-preferences/preference-request";
 import { remindBlockedBecause } from "@watchbill/domain/shift-preferences/reminders";
 import { counted } from "@watchbill/domain/time/counted";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";

@@ -11,7 +11,7 @@ import type { SpotMember, SpotShift } from "@watchbill/domain/eligibility/spot";
 import type { Slots } from "@watchbill/domain/eligibility/spots";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
-import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import type { ShiftCrew } from "@watchbill/domain/qualifications/remaining-positions";
 import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";

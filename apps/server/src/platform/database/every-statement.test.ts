@@ -7,8 +7,8 @@ import {
   addShift,
   signedInMember,
 } from "../../testing/squads/builders.ts";
-import { slotFaults } from "../../testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
+import { slotFaults } from "../../testing/squads/spot-invariants.ts";
+import { readSlotPicture } from "../../testing/squads/spot-snapshot.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /**

@@ -6,15 +6,15 @@ import { addressOf, viewIn } from "../../features/calendar/calendar-view.ts";
 import { ReplacementInPanel } from "../../features/replacements/inline-replacement-search.tsx";
 import { organizationNow, useOrganization } from "../../features/settings/organization.ts";
 import {
-  createFocusShiftPreference,
-  type FocusShiftPreference,
-} from "../../features/shifts/panel/focus-shift-preference.ts";
-import {
   type Direction,
   findGap,
   GAP_MONTHS,
   type WalkedFrom,
-} from "../../features/shifts/panel/gap-walk.ts";
+} from "../../features/shifts/panel/find-gap.ts";
+import {
+  createFocusShiftPreference,
+  type FocusShiftPreference,
+} from "../../features/shifts/panel/focus-shift-preference.ts";
 import { ShiftPanel } from "../../features/shifts/panel/shift-panel.tsx";
 import { useLiveShift } from "../../features/shifts/panel/use-live-shift.ts";
 import type { Shift } from "../../features/shifts/shift-view.ts";
@@ -31,7 +31,7 @@ import {
 } from "../../lib/routing/shift-url.ts";
 import { showError } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
-import { OwnPartOfShift } from "./own-part-of-shift.tsx";
+import { OwnPartOfShift } from "./own-shift-actions.tsx";
 import { replacementFacts } from "./replacement-of-shift.tsx";
 
 const ShiftDialog = lazyPage(

@@ -5,7 +5,7 @@ import {
   CHECK_WORDS,
   useSendWaitingChecks,
   useShownWaitingChecks,
-} from "../../features/attendance/waiting-checks.ts";
+} from "../../features/attendance/use-check-queue.ts";
 import { useOrganization } from "../../features/settings/organization.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useProbe } from "../../lib/live/live.ts";

@@ -3,8 +3,8 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { useKeptOnPage } from "../../features/accounts/kept-on-page.ts";
 import { type CurrentUser, startAnew } from "../../features/accounts/session.ts";
+import { useKeptOnPage } from "../../features/accounts/sign-in-over-form.ts";
 import { useOrganization } from "../../features/settings/organization.ts";
 import { usePageTitle } from "../../features/settings/page-title.ts";
 import { useSendShiftPreferences } from "../../features/shift-preferences/send-shift-preferences.ts";
@@ -19,7 +19,7 @@ import { isSaveData, lazyPrefetched, prefetchWhenIdle } from "../../lib/routing/
 import { onPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
 import { useShortcut } from "../keys/shortcut.ts";
 import { useKeys } from "../keys/use-keys.ts";
-import { pagePlaceAt } from "../page-place.ts";
+import { pagePlaceAt } from "../screen-key.ts";
 import { useIconBadge } from "./icon-badge.ts";
 
 /** URL hash of the sections of the organization page. */

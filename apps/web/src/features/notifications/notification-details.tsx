@@ -40,8 +40,8 @@ import {
   spotsShown,
 } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
-import { leadOf } from "./lead.ts";
 import type { Notification } from "./notification.ts";
+import { leadOf } from "./notification-link.ts";
 
 const PollOfNotification = lazyPrefetched(
   async () => (await import("../polls/own-polls.tsx")).PollOfNotification,

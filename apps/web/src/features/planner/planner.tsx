@@ -4,11 +4,11 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { lazyPage } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
-import { NoLongerKept } from "../settings/no-longer-kept.tsx";
+import { NoLongerKept } from "../settings/purged-notice.tsx";
 import { useWithoutStandIn } from "../shifts/assign/use-no-stand-in.ts";
 import type { Shift } from "../shifts/shift-view.ts";
+import { HandsProvider } from "./editing/planner-context.ts";
 import { usePlannerEditing } from "./editing/planner-editing.ts";
-import { HandsProvider } from "./editing/planner-hands.ts";
 import {
   hearKey,
   spotAt,
@@ -16,9 +16,9 @@ import {
   useGapKeys,
   usePlannerCommands,
 } from "./editing/planner-keys.ts";
-import { useChosen } from "./editing/use-chosen.ts";
 import { useDrafts } from "./editing/use-drafts.ts";
-import { useWorkingHands } from "./editing/use-working-hands.ts";
+import { useWorkingHands } from "./editing/use-planner-handlers.ts";
+import { useChosen } from "./editing/use-selection.ts";
 import { AutofillRunPanel } from "./fill/autofill-run-panel.tsx";
 import { FillDialog } from "./fill/fill-dialog.tsx";
 import { monthSpan, spotsSpan } from "./fill/fill-spans.ts";
@@ -28,7 +28,7 @@ import { countOpen, goToGap } from "./gaps.ts";
 import { PlannerBars } from "./grid/planner-bars.tsx";
 import { PlannerDays } from "./grid/planner-days.tsx";
 import { PlannerMembers } from "./grid/planner-members.tsx";
-import { TypeUnit, type Typing } from "./grid/type-unit.tsx";
+import { TypeUnit, type Typing } from "./grid/unit-number-input.tsx";
 import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { usePlannerView } from "./planner-view.ts";

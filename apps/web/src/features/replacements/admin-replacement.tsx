@@ -1,5 +1,5 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { usualPriority } from "@watchbill/domain/replacements/pressing";
+import { usualPriority } from "@watchbill/domain/replacements/outstanding-order";
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { AboutShift } from "./about-shift.tsx";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
-import { CouldTakeTheirs } from "./could-take-it.tsx";
+import { CouldTakeTheirs } from "./replacement-candidates.tsx";
 
 export const PRIORITIES = [
   { value: "normal", label: "Normal" },

@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { useFeature } from "../settings/organization.ts";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
-import { CouldTakeOwn } from "./could-take-it.tsx";
 import type { OwnSpot } from "./own-replacement.tsx";
+import { CouldTakeOwn } from "./replacement-candidates.tsx";
 
 export function RequestForm({
   assignment,

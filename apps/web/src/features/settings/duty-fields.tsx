@@ -20,9 +20,9 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
+import { DateField } from "./date-time-fields.tsx";
 import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsPart } from "./settings-draft.ts";
-import { DateField } from "./when-fields.tsx";
 
 export function ReminderHoursFields(part: SettingsPart) {
   const { values, onChange } = part;

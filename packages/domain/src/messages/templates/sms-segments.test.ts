@@ -16,7 +16,7 @@ import {
   endEvents,
   TEST_ALERT,
 } from "../../monitoring/alert-events.ts";
-import { beforeRestSms } from "../../reminders/before-rest.ts";
+import { beforeRestSms } from "../../reminders/before-shabbat.ts";
 import { NOTICE_FACTS } from "../../testing/notice-facts.ts";
 import { USUAL_DATES } from "../../time/date-style.ts";
 import { codesLengthOf, withChoiceCodes, withReplyCode } from "../incoming/sms-reply.ts";

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { COMPILED_BEFORE } from "../../../testing/compiled-before.ts";
+import { COMPILED_BEFORE } from "../../../testing/compile-cache.ts";
 import { ConfigurationError } from "../../configuration/configuration-error.ts";
 import type { ConnectionSettings } from "../database.ts";
 import { addressOf } from "../database.ts";

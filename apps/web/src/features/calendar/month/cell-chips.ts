@@ -2,9 +2,9 @@ import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { useOrganization } from "../../settings/organization.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
-import { isGap } from "../gap-words.ts";
-import type { CellRoom } from "./cell-room.ts";
-import { type ChipWord, chipsThatFit } from "./chip-words.ts";
+import { isGap } from "../gap-text.ts";
+import type { CellRoom } from "./cell-size.ts";
+import { type ChipWord, chipsThatFit } from "./chip-text.ts";
 import type { Density } from "./density.ts";
 import { chipLines } from "./shift-chip.tsx";
 

@@ -9,9 +9,9 @@ import { useOrganization } from "../../settings/organization.ts";
 import { coverageNow, FILL_MARKS, type Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
 import { daySentence } from "../day/day-sentence.ts";
-import { isGap } from "../gap-words.ts";
+import { isGap } from "../gap-text.ts";
 import { cellChips, type Shown } from "./cell-chips.ts";
-import type { CellRoom } from "./cell-room.ts";
+import type { CellRoom } from "./cell-size.ts";
 import { hasRedEdge, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
 
 /** Lazy, so that a squad without Shabbat observance loads nothing. */

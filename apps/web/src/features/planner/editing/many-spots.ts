@@ -7,7 +7,7 @@ import type { UndoStep } from "../../../lib/undo/undo-stack.ts";
 import { organizationNow } from "../../settings/organization.ts";
 import { fillsRequest } from "../../shifts/assign/fills-request.ts";
 import { type Eligibility, type Spot } from "../../shifts/assign/shift-eligibility.ts";
-import type { Person, usePlacing } from "./placing.ts";
+import type { Person, usePlacing } from "./spot-changes.ts";
 
 type Placing = Pick<
   ReturnType<typeof usePlacing>,

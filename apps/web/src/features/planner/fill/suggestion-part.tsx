@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type ShiftMember } from "../../shifts/assign/shift-eligibility.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
 import { isOpenAutofillRun, suggestionKey } from "../editing/drafts.ts";
-import type { Person } from "../editing/placing.ts";
+import type { Person } from "../editing/spot-changes.ts";
 import type { Drafts } from "../editing/use-drafts.ts";
 import { shiftSpan } from "./fill-spans.ts";
 import type { Fill } from "./use-fill.ts";

@@ -11,9 +11,9 @@ import {
   type Shift,
   shiftSentence,
 } from "../../shifts/shift-view.ts";
-import { listOpenSpots } from "../editing/chosen-spots.ts";
+import { useHands } from "../editing/planner-context.ts";
 import { useDropTarget } from "../editing/planner-drag.ts";
-import { useHands } from "../editing/planner-hands.ts";
+import { listOpenSpots } from "../editing/selected-spots.ts";
 import { AskedForReplacement, eligibilityLooks, Hint } from "./planner-shift.tsx";
 import { FilledSpotButton, NARROW, OpenSpotButton } from "./spot-buttons.tsx";
 

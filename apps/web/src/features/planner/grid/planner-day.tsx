@@ -7,7 +7,7 @@ import { RosterLink } from "../../shabbat/roster-link.tsx";
 import { ShabbatMarks } from "../../shabbat/shabbat-marks.tsx";
 import type { Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
-import { useHands } from "../editing/planner-hands.ts";
+import { useHands } from "../editing/planner-context.ts";
 import { PlannerShift } from "./planner-shift.tsx";
 
 /**

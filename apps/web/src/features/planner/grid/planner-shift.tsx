@@ -14,9 +14,9 @@ import {
   type Shift,
   shiftSentence,
 } from "../../shifts/shift-view.ts";
-import { listOpenSpots } from "../editing/chosen-spots.ts";
+import { type PlannerHands, useHands } from "../editing/planner-context.ts";
 import { useDropTarget } from "../editing/planner-drag.ts";
-import { type PlannerHands, useHands } from "../editing/planner-hands.ts";
+import { listOpenSpots } from "../editing/selected-spots.ts";
 import { CONTROL_HEIGHT, FilledSpotButton, OpenSpotButton } from "./spot-buttons.tsx";
 
 const OVERLAY =

@@ -13,10 +13,10 @@ import {
 import type { KeyboardEvent } from "react";
 import { useOrganization } from "../../settings/organization.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
-import { listOpenSpots, spotKey } from "../editing/chosen-spots.ts";
 import type { SuggestedSpot } from "../editing/drafts.ts";
+import { type PlannerHands, useHands } from "../editing/planner-context.ts";
 import { useDraggable } from "../editing/planner-drag.ts";
-import { type PlannerHands, useHands } from "../editing/planner-hands.ts";
+import { listOpenSpots, spotKey } from "../editing/selected-spots.ts";
 
 /** Touch-target height for coarse pointers; smaller for a mouse. */
 export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-[max(1.5rem,--spacing(7))]";

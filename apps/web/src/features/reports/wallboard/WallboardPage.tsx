@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
-import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { WALLBOARD_HOURS } from "@watchbill/domain/reports/days-ahead";
 import { shabbatInPassing } from "@watchbill/domain/shabbat/shabbat-text";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
@@ -15,8 +15,8 @@ import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { sessionQuery } from "../../accounts/session.ts";
 import { useOrganization } from "../../settings/organization.ts";
-import { LeaveWallboard } from "../availability/leave-board.tsx";
-import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
+import { LeaveWallboard } from "./leave-wallboard.tsx";
+import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./wallboard-upkeep.ts";
 
 type Wallboard = Output<"wallboard.show">;
 type WallboardShift = Wallboard["now"][number];

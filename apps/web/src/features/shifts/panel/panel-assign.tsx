@@ -7,10 +7,10 @@ import { Button } from "../../../ui/button.tsx";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../../ui/layout/card.tsx";
 import { MemberPicker } from "../../members/member-picker.tsx";
+import { WhyNot } from "../assign/eligibility-list.tsx";
 import { NotifiedAtOnce } from "../assign/notify-at-once.tsx";
 import { Suggestion } from "../assign/suggestion.tsx";
 import { type Assigning, useAssign } from "../assign/use-assign.ts";
-import { WhyNot } from "../assign/why-not.tsx";
 import type { Shift } from "../shift-view.ts";
 import type { FocusShiftPreference } from "./focus-shift-preference.ts";
 

@@ -1,0 +1,21 @@
+import { coverageNow, FILL_MARKS, filling, type Shift } from "../shifts/shift-view.ts";
+import { missingText } from "./gap-text.ts";
+
+/** A shift's members and open spots in one line that may wrap. */
+export function PeopleOf({ shift }: { readonly shift: Shift }) {
+  const missing = missingText(shift);
+  return (
+    <>
+      {filling(shift).map(({ id, user }) => (
+        <span key={id} className="min-w-0 break-words">
+          {user.unitNumber} {user.firstName}
+        </span>
+      ))}
+      {missing === null ? null : (
+        <span className={`font-bold whitespace-nowrap ${FILL_MARKS[coverageNow(shift)].tone}`}>
+          {missing}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { DateStyle } from "../time/date-style.ts";
+import { formatDay } from "../time/format.ts";
+import type { LocalDate } from "../time/local.ts";
+import { type CrewMember, type CrewShift, openRoles, rolesLeftFor } from "./crew.ts";
+import { type Holding, heldOn } from "./holding.ts";
+import { SPOTS_ARE } from "./position-gap-text.ts";
+import { listOfRoles, oneOf } from "./qualification.ts";
+
+/** A shift with positions, and its crew by the qualifications valid on its last day. */
+export interface ShiftCrew {
+  readonly maxMembers: number;
+  readonly roleIds: readonly number[];
+  readonly lastDay: LocalDate;
+  readonly style: DateStyle;
+  readonly names: ReadonlyMap<number, string>;
+  readonly filling: readonly CrewMember[];
+  /** Members with a pending replacement request; their spots are held until taken. */
+  readonly seeking: readonly CrewMember[];
+}
+
+/** The way onto a shift: an open spot, or a requester's spot; omitted for any. */
+export type Way = { readonly insteadOf: number | null };
+
+/** Returns the positions of the open spots if they exclude the member; null if they may join. */
+export function rolesLeftOn(
+  shift: ShiftCrew,
+  member: { readonly id: number; readonly holdings: readonly Holding[] },
+  way?: Way,
+): number[] | null {
+  const joining = { memberId: member.id, qualificationIds: heldOn(member.holdings, shift.lastDay) };
+  let left: number[] | null = null;
+  for (const { insteadOf } of way ? [way] : waysOnto(shift)) {
+    const others = shift.seeking.filter(
+      ({ memberId }) => memberId !== insteadOf && memberId !== member.id,
+    );
+    const roles = rolesLeftFor(joining, shift, [...shift.filling, ...others]);
+    if (roles === null) return null;
+    left ??= roles;
+  }
+  return left;
+}
+
+/** Returns the ways onto a shift: an open spot first, then the held ones. */
+function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
+  const held = seeking.map(({ memberId }) => ({ insteadOf: memberId }));
+  const hasFree = filling.length + seeking.length < maxMembers || held.length === 0;
+  return hasFree ? [{ insteadOf: null }, ...held] : held;
+}
+
+/**
+ * Explains why a spot is not for a member: "The open spot is for a driver", with the end of an
+ * expired qualification.
+ */
+export function roleLeftText(
+  { names, lastDay, style }: ShiftCrew,
+  left: readonly number[],
+  { holdings, isTheirs }: { readonly holdings: readonly Holding[]; readonly isTheirs: boolean },
+): string {
+  const called = (id: number): string => names.get(id) ?? "different position";
+  const spot = SPOTS_ARE[left.length > 1 ? 1 : 0];
+  const text = `The ${spot} for ${listOfRoles(left.map(called))}`;
+  const over = holdings.find(
+    ({ qualificationId, lastDay: end }) =>
+      left.includes(qualificationId) && end !== null && end < lastDay,
+  );
+  const early = holdings.find(
+    ({ qualificationId, validFrom }) => left.includes(qualificationId) && validFrom > lastDay,
+  );
+  const whose = isTheirs ? "you're" : "they're";
+  if (over?.lastDay)
+    return `${text}, and ${whose} ${oneOf(called(over.qualificationId))} only through ${formatDay(over.lastDay, style)}`;
+  return early
+    ? `${text}, and ${whose} ${oneOf(called(early.qualificationId))} only from ${formatDay(early.validFrom, style)}`
+    : text;
+}
+
+/**
+ * Explains to a coordinator that a crew leaves no spot for a position: "The crew needs a driver,
+ * and no spot is open".
+ */
+export function crewLackText(
+  shift: CrewShift,
+  crew: readonly CrewMember[],
+  names: ReadonlyMap<number, string>,
+): string {
+  const open = openRoles(shift, crew).map((id) => names.get(id) ?? "different position");
+  const spots = shift.maxMembers - crew.length;
+  return spots > 0
+    ? `The crew needs ${listOfRoles(open)}, and too few spots are open`
+    : `The crew needs ${listOfRoles(open)}, and no spot is open`;
+}
