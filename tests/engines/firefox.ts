@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installed } from "../e2e/support/browser.ts";
 import type { Driver, Size } from "./driver.ts";
-import { endGroup, received, startGroup } from "./process.ts";
+import { endGroup, startGroup, waitForLine } from "./process.ts";
 import { type Bidi, openBidi } from "./webdriver-bidi.ts";
 
 const PATHS = [
@@ -67,7 +67,7 @@ export async function startFirefox(): Promise<Driver> {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const address = await received(child, child.stderr!, /WebDriver BiDi listening on (ws:\S+)/);
+    const address = await waitForLine(child, child.stderr!, /WebDriver BiDi listening on (ws:\S+)/);
     return await driverOf(address, end);
   } catch (error) {
     await end();

@@ -61,7 +61,7 @@ async function everythingReactedTo(db: Db): Promise<void> {
 async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
   // Changes without a response are excluded: the client can't expect them.
   const [asked = ""] =
-    [...ledger.notified].find(
+    [...ledger.acknowledged].find(
       ([what, { done, unknown }]) => what.startsWith("ask ") && done > 0 && unknown === 0,
     ) ?? [];
   const assignmentId = Number(asked.split(" ")[1]);

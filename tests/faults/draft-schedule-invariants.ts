@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { slotFaults } from "../../apps/server/src/testing/squads/spot-invariants.ts";
-import { readSlotPicture } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
+import { spotFaults } from "../../apps/server/src/testing/squads/spot-invariants.ts";
+import { readSpotSnapshot } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
 
 /** Two members on each evening of a week. */
 export const PLAN_DAYS = 7;
@@ -31,7 +31,7 @@ export async function addEvenings(
  * half undone.
  */
 export async function planFaults(db: Db): Promise<string[]> {
-  return [...slotFaults(await readSlotPicture(db)), ...(await halves(db))];
+  return [...spotFaults(await readSpotSnapshot(db)), ...(await halves(db))];
 }
 
 async function halves(db: Db): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import type { SlotPicture } from "../../apps/server/src/testing/squads/spot-invariants.ts";
+import type { SpotSnapshot } from "../../apps/server/src/testing/squads/spot-invariants.ts";
 import { selectRequests, selectSpots } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
 
 /** The data that actions use: spots, members and other rows. */
-export interface Picture extends Omit<SlotPicture, "shifts"> {
-  readonly shifts: readonly (SlotPicture["shifts"][number] & {
+export interface Picture extends Omit<SpotSnapshot, "shifts"> {
+  readonly shifts: readonly (SpotSnapshot["shifts"][number] & {
     readonly date: string;
     readonly seriesId: number | null;
   })[];

@@ -209,11 +209,11 @@ test("a month goes from empty to published within the click limit, with all shif
     .execute();
   expect(spotNumbers.length).toBeGreaterThanOrEqual(18);
   const seated = [...new Set(spotNumbers.map(({ memberId }) => memberId))].sort();
-  const notified = await read
+  const notifications = await read
     .selectFrom("notifications")
     .select("memberId")
     .where("title", "like", "You're on%")
     .execute();
-  expect(notified.map(({ memberId }) => memberId).sort()).toEqual(seated);
+  expect(notifications.map(({ memberId }) => memberId).sort()).toEqual(seated);
   expect(emails.received.map(({ mail }) => mail.attachments.length)).toEqual(seated.map(() => 1));
 });

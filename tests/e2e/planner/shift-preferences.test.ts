@@ -203,7 +203,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   expect(await waiting()).toBe(1);
   // Only the sign-out reaches the network: the queued preferences must not pass to the next member
   // on this device.
-  await page.route("**/wishes", (route) => route.abort());
+  await page.route("**/preferences", (route) => route.abort());
   await second.close();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -76,16 +76,16 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
   const rest = page.getByLabel("Minimum rest (hours)");
   await rest.fill("10");
   await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
-  const notified = page.getByText(
+  const notice = page.getByText(
     "Someone changed the name and minimum rest of the squad's settings while you were editing.",
   );
-  await notified.waitFor();
+  await notice.waitFor();
   await page.getByText("minimum rest: 12").waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Noa's Squad");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
-  await notified.waitFor({ state: "detached" });
+  await notice.waitFor({ state: "detached" });
   expect((await noa.call("settings.all")).body).toMatchObject({
     name: "Noa's Squad",
     minimumRestHours: 10,

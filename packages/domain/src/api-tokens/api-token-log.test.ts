@@ -30,6 +30,6 @@ test.each([
   ["member", "", "act as one member"],
   ["read", "C-25 Dana Levi", "read everything"],
   ["a right of a later version", "", "a right of a later version"],
-])("formats the scope %j of %j as %j", (right, member, notified) =>
-  expect(rightNotified(right, member)).toBe(notified),
+])("formats the scope %j of %j as %j", (right, member, text) =>
+  expect(rightNotified(right, member)).toBe(text),
 );

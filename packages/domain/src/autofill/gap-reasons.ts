@@ -91,18 +91,16 @@ function gapOf(state: RosterState, s: number): Gap {
     reason,
     count: reasons.filter((one) => one === reason).length,
   }));
-  const notified = counts.filter(({ count }) => count > 0);
+  const given = counts.filter(({ count }) => count > 0);
   const nearest = nearestTo(state, s);
-  const parts = notified.map(
-    ({ reason, count }) => `${count} ${phrase(reason, shift, role, tables)}`,
-  );
+  const parts = given.map(({ reason, count }) => `${count} ${phrase(reason, shift, role, tables)}`);
   const named = nearest.map(({ unitNumber, text }) => `${unitNumber} (${text})`);
   const end = named.length > 0 ? ` Closest: ${named.join(", ")}.` : "";
   return {
     shiftId: shift.id,
     open,
     role,
-    counts: notified,
+    counts: given,
     sentence: `${counted(tables.memberCount, "member")}: ${parts.join(", ")}.${end}`,
     nearest,
   };

@@ -29,8 +29,8 @@ describe("the proof that no schedule fills more spots", () => {
       ],
       put: { 1: [1, 3] },
     };
-    const notified = proven([2, 4], "2 Watch, 2 Free: 4 spots", ONE, 2);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
+    const shortage = proven([2, 4], "2 Watch, 2 Free: 4 spots", ONE, 2);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
   test("holds for each gap when the times that one needs lead to an idle member from another", () => {

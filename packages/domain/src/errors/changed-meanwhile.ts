@@ -63,7 +63,7 @@ export function seenOf<Form extends object>(seen: Form, changes: Partial<Form>):
   ) as Partial<Form>;
 }
 
-/** "times, places and members". */
+/** Joins labels: "times, spots and members". */
 function listed(words: readonly string[]): string {
   return new Intl.ListFormat("en").format(words);
 }

@@ -19,7 +19,7 @@ import { settingsEvents } from "./catalog/settings.ts";
 import { shabbatEvents } from "./catalog/shabbat.ts";
 import { shiftPreferencesEvents } from "./catalog/shift-preferences.ts";
 import { shiftSpotsEvents } from "./catalog/shift-spots.ts";
-import { kindsEvents } from "./catalog/shift-types.ts";
+import { shiftTypesEvents } from "./catalog/shift-types.ts";
 import { shiftsEvents } from "./catalog/shifts.ts";
 import { swapsEvents } from "./catalog/swaps.ts";
 import { calendarSyncEvents } from "./catalog/synced-calendars.ts";
@@ -49,7 +49,7 @@ export const EVENTS = {
   ...calendarSyncEvents,
   ...qualificationsEvents,
   ...settingsEvents,
-  ...kindsEvents,
+  ...shiftTypesEvents,
   ...draftSchedulesEvents,
   ...shiftPreferencesEvents,
   ...autofillEvents,

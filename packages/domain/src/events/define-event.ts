@@ -77,7 +77,7 @@ export interface NotificationPolicy {
   readonly link:
     | "see-shift"
     | "take-place"
-    | "say-wishes"
+    | "shift-preferences"
     | "answer-swap"
     | "open-dashboard"
     | "answer-start"

@@ -103,12 +103,12 @@ test("documents the tables without export, with reasons, in docs/privacy.md", ()
 });
 
 test("describes the data in words, not in setting names", () => {
-  const notified = Object.values(PERSONAL_TABLES).flatMap(({ title, why, kept }) => [
+  const texts = Object.values(PERSONAL_TABLES).flatMap(({ title, why, kept }) => [
     title,
     why,
     kept,
   ]);
-  expect(notified.filter((words) => /[`_]|(?!API)[A-Z]{3}/.test(words))).toEqual([]);
+  expect(texts.filter((words) => /[`_]|(?!API)[A-Z]{3}/.test(words))).toEqual([]);
 });
 
 function lineOf([name, { title, why, kept, personal, withheld }]: readonly [

@@ -24,9 +24,9 @@ export interface InTheSquad {
  * Returns a member's rank by the carried part of the share; null without other members or without
  * data.
  */
-export function inTheSquad(burdens: Iterable<Workload>, memberId: number): InTheSquad | null {
+export function inTheSquad(workloads: Iterable<Workload>, memberId: number): InTheSquad | null {
   const percents = new Map<number, number>();
-  for (const workload of burdens) {
+  for (const workload of workloads) {
     const percent = carriedPercent(workload);
     if (percent !== null) percents.set(workload.memberId, percent);
   }

@@ -319,10 +319,10 @@ describe("burdensOf", () => {
     ...presence,
     ...about,
   });
-  const burdens = (members: WorkloadMember[], duties: Duty[]) =>
+  const workloads = (members: WorkloadMember[], duties: Duty[]) =>
     workloadsOf({ span: SPAN, members, duties }, SQUAD);
   const lines = (members: WorkloadMember[], duties: Duty[]) =>
-    [...burdens(members, duties).values()].map(({ memberId, carried, share, level }) => [
+    [...workloads(members, duties).values()].map(({ memberId, carried, share, level }) => [
       memberId,
       carried.points,
       share,
@@ -346,7 +346,7 @@ describe("burdensOf", () => {
 
   test("grows a new member's share over time, so that the level starts near 1", () => {
     const month = member(3, 4, { addedAt: SPAN.until - (SPAN.until - SPAN.from) / 6 });
-    const all = burdens([member(1, 4), member(2, 4), month], [duty(1, 5), duty(2, 8)]);
+    const all = workloads([member(1, 4), member(2, 4), month], [duty(1, 5), duty(2, 8)]);
     expect(all.get(3)).toMatchObject({
       carried: { points: 0 },
       share: expect.closeTo(1, 9),
@@ -387,7 +387,7 @@ describe("burdensOf", () => {
       member(id, id, { addedAt: SPAN.from + (id - 2) * 1e9 }),
     );
     const all = [
-      ...burdens(
+      ...workloads(
         members,
         members.map(({ id }) => duty(id, 12 - id)),
       ).values(),

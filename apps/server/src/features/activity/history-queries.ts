@@ -52,11 +52,11 @@ export async function showHistory(
     };
   const moves = await readMoves(ctx.db, ctx.actor, id);
   const events = await readEvents(ctx, id);
-  const hands = moves.toSorted((a, b) => b.id - a.id).map(moveEntry);
+  const moveEntries = moves.toSorted((a, b) => b.id - a.id).map(moveEntry);
   // The sort is stable: entries of one instant keep this order.
   const entries = [
     ...eventEntries(ctx, id, events),
-    ...hands,
+    ...moveEntries,
     madeEntry(shift, ctx.organization),
   ].toSorted((a, b) => Temporal.Instant.compare(b.at, a.at));
   return {
@@ -180,12 +180,12 @@ function eventEntries(
       style: organization,
       today,
     };
-    const notified = historyOf(type, facts, row.details);
+    const entry = historyOf(type, facts, row.details);
     const { offererId } = readDetails({ offererId: count }, row.details, organization);
     const isConcerned =
       reader.role === "admin" || [row.actorId, row.subjectId, offererId].includes(reader.id);
-    if (!notified || (notified.seenBy === "concerned" && !isConcerned)) return [];
-    return { key: `event-${row.id}`, at: row.occurredAt, kind: notified.kind, text: notified.text };
+    if (!entry || (entry.seenBy === "concerned" && !isConcerned)) return [];
+    return { key: `event-${row.id}`, at: row.occurredAt, kind: entry.kind, text: entry.text };
   });
 }
 

@@ -106,16 +106,16 @@ export async function readMonth(
     onAlready.map(({ startsAt, memberId }) => `${startsAt.epochMilliseconds} ${memberId}`),
   );
   const duties = facts.duties.filter(({ from, memberId }) => !ofMonth.has(`${from} ${memberId}`));
-  const burdens = workloadsOf({ ...facts, duties }, squad);
+  const workloads = workloadsOf({ ...facts, duties }, squad);
   const elsewhere = spotsElsewhere(around, await readSuggestedElsewhere(db, spots, ids), ids);
-  const capacities = [...burdens.values()]
+  const capacities = [...workloads.values()]
     .map(({ capacity }) => capacity)
     .filter((capacity) => capacity > 0);
   const mean =
     capacities.length === 0 ? 1 : capacities.reduce((sum, one) => sum + one, 0) / capacities.length;
   const kinds = [...new Set(shifts.flatMap(({ availabilityKind }) => availabilityKind ?? []))];
   const members = rows.map((row): MemberToFill => {
-    const workload = burdens.get(row.id);
+    const workload = workloads.get(row.id);
     const wished = shiftPreferences.find(({ memberId }) => memberId === row.id);
     return {
       id: row.id,

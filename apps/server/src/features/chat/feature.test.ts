@@ -444,8 +444,8 @@ describe("a failing chat", () => {
       failedInRow: 3,
       switchedOffAt: TEST_NOW,
     });
-    const notified = (await admin.call("notifications.list")).body as { title: string }[];
-    expect(notified.map(({ title }) => title)).toContain("Squad chat turned off");
+    const notifications = (await admin.call("notifications.list")).body as { title: string }[];
+    expect(notifications.map(({ title }) => title)).toContain("Squad chat turned off");
     delete services.faults.slack;
     await admin.call("chat.change", { id, isActive: true });
     expect(await listed(id)).toMatchObject({ isActive: true, failedInRow: 0, switchedOffAt: null });

@@ -104,8 +104,8 @@ describe("a mailed password", () => {
     expect(await statusOf(body.messageId)).toEqual(["failed", "550 no such user"]);
     expect(await isSignedIn(member)).toBe(true);
     expect(await canSignIn("P-2", passwordIn(emailsTo("typo@squad.example")[0]))).toBe(false);
-    for (const notified of [admin, other]) {
-      expect((await notified.call("notifications.list")).body[0]).toMatchObject({
+    for (const client of [admin, other]) {
+      expect((await client.call("notifications.list")).body[0]).toMatchObject({
         title: "Password email not delivered",
         message: expect.stringContaining("P-2"),
       });

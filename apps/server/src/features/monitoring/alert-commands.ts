@@ -69,8 +69,8 @@ export async function updateAlerts(
   const over = open.filter(({ id }) => end.some((ended) => ended.id === id));
   const administrators = await listAdministratorIds(ctx.tx);
   const ways = waysNow(facts, configuration);
-  const news = alertEvents(notify.map(({ condition }) => condition));
-  if (news) await tellAdministrators(ctx, administrators, news, { ways, configuration });
+  const events = alertEvents(notify.map(({ condition }) => condition));
+  if (events) await tellAdministrators(ctx, administrators, events, { ways, configuration });
   const ended = endEvents(over.map(({ words }) => words));
   if (ended) {
     const notified = await readWaysNotified(

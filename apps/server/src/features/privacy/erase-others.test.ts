@@ -96,7 +96,7 @@ async function leftOf(
     .selectAll()
     .where("memberId", "=", of.memberId)
     .execute();
-  const [notified] = await write()
+  const [notification] = await write()
     .selectFrom("notifications")
     .selectAll()
     .where("memberId", "=", memberId)
@@ -120,8 +120,8 @@ async function leftOf(
   const words = [
     mail!.subject,
     mail!.content,
-    notified!.title,
-    notified!.message,
+    notification!.title,
+    notification!.message,
     key!.name,
     note!.note,
   ];
@@ -307,7 +307,7 @@ test("keeps a namesake's name in the message log, in sealed entries and in notif
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const notified = {
+  const notification = {
     memberId: noa.id,
     eventId,
     title: "John Smith asks C-31 John Smith",
@@ -316,7 +316,7 @@ test("keeps a namesake's name in the message log, in sealed entries and in notif
   };
   const { id: notifiedId } = await write()
     .insertInto("notifications")
-    .values(notified)
+    .values(notification)
     .returning("id")
     .executeTakeFirstOrThrow();
   await runAsSystem(app.dependencies, sealActivity);

@@ -139,10 +139,10 @@ test("erases text that is written after the search and before the lock", async (
   const crew = await addMember(app);
   const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
   const at = app.clock.now();
-  const notified = { memberId: crew.id, title: "Before", message: "No name", createdAt: at };
+  const notification = { memberId: crew.id, title: "Before", message: "No name", createdAt: at };
   const { id } = await write()
     .insertInto("notifications")
-    .values(notified)
+    .values(notification)
     .returning("id")
     .executeTakeFirstOrThrow();
   let isErased = false;

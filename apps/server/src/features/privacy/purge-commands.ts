@@ -17,10 +17,10 @@ import { isAnythingLeft } from "./purge-queries.ts";
  * unlimited retention is either in time, or reports that the shifts are gone.
  */
 export async function purgeShifts(ctx: CommandContext): Promise<void> {
-  const received = shiftsGoBefore(ctx.organization.shiftYears, ctx.now, ctx.organization.timeZone);
+  const limits = shiftsGoBefore(ctx.organization.shiftYears, ctx.now, ctx.organization.timeZone);
   if (
-    received === null ||
-    !(await isAnythingLeft(ctx.tx, received, startOfDay(received, ctx.organization.timeZone)))
+    limits === null ||
+    !(await isAnythingLeft(ctx.tx, limits, startOfDay(limits, ctx.organization.timeZone)))
   )
     return;
   // A running erasure has recorded row positions that a purge would invalidate.

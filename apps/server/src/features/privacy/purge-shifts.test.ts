@@ -334,7 +334,7 @@ describe("concurrent work", () => {
 });
 
 describe("messages and notifications", () => {
-  const notified = (title: string, days: number) => ({
+  const notification = (title: string, days: number) => ({
     title,
     message: title,
     metadata: "{}",
@@ -351,7 +351,10 @@ describe("messages and notifications", () => {
     await write()
       .insertInto("notifications")
       .values(
-        [notified("old", 61), notified("new", 59)].map((one) => ({ ...one, memberId: member.id })),
+        [notification("old", 61), notification("new", 59)].map((one) => ({
+          ...one,
+          memberId: member.id,
+        })),
       )
       .execute();
     await app.worker.tick();
@@ -366,7 +369,7 @@ describe("messages and notifications", () => {
     await write()
       .insertInto("notifications")
       .values(
-        [notified("old", 740), notified("new", 700)].map((one) => ({
+        [notification("old", 740), notification("new", 700)].map((one) => ({
           ...one,
           memberId: member.id,
         })),

@@ -75,7 +75,7 @@ export async function sendDueReminders(
   );
 }
 
-interface Notified {
+interface DueNotice {
   readonly reminder: DueReminder;
   readonly spot: Reminded;
   readonly shift: ShiftFacts;
@@ -83,7 +83,7 @@ interface Notified {
 
 async function send(
   ctx: CommandContext,
-  notified: readonly Notified[],
+  notified: readonly DueNotice[],
   configuration: SendingConfiguration,
 ): Promise<void> {
   await notifyMembers(

@@ -8,7 +8,7 @@ import {
   overriddenIn,
 } from "@watchbill/domain/eligibility/override";
 import type { SpotMember, SpotShift } from "@watchbill/domain/eligibility/spot";
-import type { Slots } from "@watchbill/domain/eligibility/spots";
+import type { Capacity } from "@watchbill/domain/eligibility/spots";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/remaining-positions";
@@ -54,7 +54,7 @@ export const MEMBER_MISSING = missing(
  * A shift that is to have exactly these members. Includes its positions when they must be checked.
  */
 type NewSpots = Omit<SpotShift, "availabilityKind"> &
-  Slots &
+  Capacity &
   Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
 
 /** How members are assigned to shifts that were checked before. */
@@ -239,7 +239,7 @@ export async function confirmSpot(
 type Locking = Pick<CommandContext, "tx" | "organization">;
 
 /** A locked shift as the eligibility rules read it. */
-export interface ShiftToTake extends SpotShift, Slots {
+export interface ShiftToTake extends SpotShift, Capacity {
   readonly id: number;
   readonly spotNumbers: readonly number[];
 }

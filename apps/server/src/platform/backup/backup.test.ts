@@ -171,11 +171,11 @@ describe("a backup", () => {
       .where("recipient", "=", "a@b.example")
       .execute();
     expect(rows).toEqual([{ status: "dropped", secret: null }]);
-    const notified = await restored.dependencies.database.read
+    const deliveries = await restored.dependencies.database.read
       .selectFrom("webhookDeliveries")
       .select("status")
       .execute();
-    expect(notified).toEqual([{ status: "dropped" }]);
+    expect(deliveries).toEqual([{ status: "dropped" }]);
     await restored.close();
     await empty.drop();
   });

@@ -97,7 +97,7 @@ test("leaves nothing behind after a quiet week, and dispatches the first event a
   expect(
     (await admin.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id })).status,
   ).toBe(200);
-  const notified = async () =>
+  const countNotifications = async () =>
     (
       await write
         .selectFrom("notifications")
@@ -105,7 +105,7 @@ test("leaves nothing behind after a quiet week, and dispatches the first event a
         .where("memberId", "=", dana.id)
         .execute()
     ).length;
-  await expect.poll(notified).toBe(1);
+  await expect.poll(countNotifications).toBe(1);
   await worker.stop();
   expect(listeners()).toBe(0);
   await app.close();

@@ -2,14 +2,14 @@ import type { RequestStatus } from "@watchbill/domain/replacements/request-statu
 import { fillsSlot, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { canBecome, requestCanBecome } from "../status-transitions.ts";
 
-export interface SlotShift {
+export interface CheckedShift {
   readonly id: number;
   readonly maxMembers: number;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
 }
 
-export interface SlotAssignment {
+export interface CheckedAssignment {
   readonly id: number;
   readonly shiftId: number;
   readonly memberId: number;
@@ -18,7 +18,7 @@ export interface SlotAssignment {
   readonly openIntervals: number;
 }
 
-export interface SlotRequest {
+export interface CheckedRequest {
   readonly id: number;
   readonly shiftId: number;
   readonly assignmentId: number;
@@ -28,14 +28,14 @@ export interface SlotRequest {
 }
 
 /** All facts about spots at one moment, between two commands. */
-export interface SlotPicture {
-  readonly shifts: readonly SlotShift[];
-  readonly assignments: readonly SlotAssignment[];
-  readonly requests: readonly SlotRequest[];
+export interface SpotSnapshot {
+  readonly shifts: readonly CheckedShift[];
+  readonly assignments: readonly CheckedAssignment[];
+  readonly requests: readonly CheckedRequest[];
 }
 
 /** Returns a sentence per violated invariant of spots and requests; empty if all hold. */
-export function slotFaults({ shifts, assignments, requests }: SlotPicture): string[] {
+export function spotFaults({ shifts, assignments, requests }: SpotSnapshot): string[] {
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
   return [
     ...shifts.flatMap((shift) => spotNumberFaults(shift, ofShift(assignments, shift.id))),
@@ -50,13 +50,16 @@ export function slotFaults({ shifts, assignments, requests }: SlotPicture): stri
 }
 
 function ofShift(
-  assignments: readonly SlotAssignment[],
+  assignments: readonly CheckedAssignment[],
   shiftId: number,
-): readonly SlotAssignment[] {
+): readonly CheckedAssignment[] {
   return assignments.filter((assignment) => assignment.shiftId === shiftId);
 }
 
-function spotNumberFaults(shift: SlotShift, assignments: readonly SlotAssignment[]): string[] {
+function spotNumberFaults(
+  shift: CheckedShift,
+  assignments: readonly CheckedAssignment[],
+): string[] {
   const filling = assignments.filter(({ status }) => fillsSlot(status));
   const spotNumbers = filling.map(({ spotNumber }) => spotNumber);
   return [
@@ -77,9 +80,9 @@ function spotNumberFaults(shift: SlotShift, assignments: readonly SlotAssignment
  * replacement for it.
  */
 function heldFaults(
-  shift: SlotShift,
-  assignments: readonly SlotAssignment[],
-  requests: readonly SlotRequest[],
+  shift: CheckedShift,
+  assignments: readonly CheckedAssignment[],
+  requests: readonly CheckedRequest[],
 ): string[] {
   const filled = assignments.filter(({ status }) => fillsSlot(status)).length;
   const held = requests.filter(
@@ -102,8 +105,8 @@ function heldFaults(
 const SOUGHT: readonly string[] = ["replacement_requested", "needs_cover"];
 
 function overlapFaults(
-  filling: readonly SlotAssignment[],
-  shiftOf: ReadonlyMap<number, SlotShift>,
+  filling: readonly CheckedAssignment[],
+  shiftOf: ReadonlyMap<number, CheckedShift>,
 ): string[] {
   const faults: string[] = [];
   for (const [at, one] of filling.entries()) {
@@ -119,14 +122,17 @@ function overlapFaults(
 }
 
 /** Half-open: one that ends as the other starts does not overlap it. */
-function overlap(one: SlotShift, other: SlotShift): boolean {
+function overlap(one: CheckedShift, other: CheckedShift): boolean {
   return (
     Temporal.Instant.compare(one.startsAt, other.endsAt) < 0 &&
     Temporal.Instant.compare(other.startsAt, one.endsAt) < 0
   );
 }
 
-function assignmentFaults(assignment: SlotAssignment, requests: readonly SlotRequest[]): string[] {
+function assignmentFaults(
+  assignment: CheckedAssignment,
+  requests: readonly CheckedRequest[],
+): string[] {
   const { id, status, spotNumber, openIntervals } = assignment;
   const own = requests.filter(({ assignmentId }) => assignmentId === id);
   const pending = own.filter((request) => request.status === "pending").length;
@@ -148,7 +154,10 @@ function assignmentFaults(assignment: SlotAssignment, requests: readonly SlotReq
   ].filter((fault) => fault !== null);
 }
 
-function requestFaults(request: SlotRequest, assignments: readonly SlotAssignment[]): string[] {
+function requestFaults(
+  request: CheckedRequest,
+  assignments: readonly CheckedAssignment[],
+): string[] {
   const { id, status, acceptedBy } = request;
   const left = assignments.find((assignment) => assignment.id === request.assignmentId);
   return [
@@ -165,7 +174,7 @@ function requestFaults(request: SlotRequest, assignments: readonly SlotAssignmen
  * Returns acceptances that skipped an older request of their shift: only accepting a named request
  * may do that.
  */
-export function turnFaults(before: SlotPicture, after: SlotPicture): string[] {
+export function turnFaults(before: SpotSnapshot, after: SpotSnapshot): string[] {
   const statusNow = new Map(after.requests.map(({ id, status }) => [id, status]));
   const pending = before.requests.filter(({ status }) => status === "pending");
   return pending
@@ -181,7 +190,7 @@ export function turnFaults(before: SlotPicture, after: SlotPicture): string[] {
 }
 
 /** Returns forbidden transitions between two pictures, one command apart. */
-export function moveFaults(before: SlotPicture, after: SlotPicture): string[] {
+export function moveFaults(before: SpotSnapshot, after: SpotSnapshot): string[] {
   const requestsBefore = new Map(before.requests.map((request) => [request.id, request.status]));
   const assignmentsBefore = new Map(
     before.assignments.map((assignment) => [assignment.id, assignment.status]),
@@ -214,7 +223,7 @@ export function moveFaults(before: SlotPicture, after: SlotPicture): string[] {
 }
 
 function isOnShift(
-  { assignments }: SlotPicture,
+  { assignments }: SpotSnapshot,
   shiftId: number,
   memberId: number | null,
 ): boolean {

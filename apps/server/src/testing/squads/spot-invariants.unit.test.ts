@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
+  type CheckedAssignment,
+  type CheckedRequest,
   moveFaults,
-  type SlotAssignment,
-  type SlotPicture,
-  type SlotRequest,
-  slotFaults,
+  type SpotSnapshot,
+  spotFaults,
   turnFaults,
 } from "./spot-invariants.ts";
 
@@ -16,7 +16,7 @@ const shift = (id: number, from: number, to: number, maxMembers = 2) => ({
   startsAt: at(from),
   endsAt: at(to),
 });
-const spot = (id: number, about: Partial<SlotAssignment> = {}): SlotAssignment => ({
+const spot = (id: number, about: Partial<CheckedAssignment> = {}): CheckedAssignment => ({
   id,
   shiftId: 1,
   memberId: id,
@@ -25,7 +25,7 @@ const spot = (id: number, about: Partial<SlotAssignment> = {}): SlotAssignment =
   openIntervals: 0,
   ...about,
 });
-const asked = (about: Partial<SlotRequest> = {}): SlotRequest => ({
+const asked = (about: Partial<CheckedRequest> = {}): CheckedRequest => ({
   id: 1,
   shiftId: 1,
   assignmentId: 1,
@@ -35,14 +35,14 @@ const asked = (about: Partial<SlotRequest> = {}): SlotRequest => ({
   ...about,
 });
 const left = (status = "replacement_requested") => spot(1, { status, spotNumber: null });
-const picture = (about: Partial<SlotPicture>): SlotPicture => ({
+const picture = (about: Partial<SpotSnapshot>): SpotSnapshot => ({
   shifts: [shift(1, 8, 12)],
   assignments: [],
   requests: [],
   ...about,
 });
 
-test.each<[string, Partial<SlotPicture>]>([
+test.each<[string, Partial<SpotSnapshot>]>([
   ["an empty shift", {}],
   ["a full shift", { assignments: [spot(1), spot(2)] }],
   ["a held spot", { assignments: [left(), spot(2)], requests: [asked()] }],
@@ -62,10 +62,10 @@ test.each<[string, Partial<SlotPicture>]>([
     },
   ],
 ])("accepts %s", (_what, about) => {
-  expect(slotFaults(picture(about))).toEqual([]);
+  expect(spotFaults(picture(about))).toEqual([]);
 });
 
-test.each<[string, Partial<SlotPicture>, string]>([
+test.each<[string, Partial<SpotSnapshot>, string]>([
   [
     "more members than spots",
     { shifts: [shift(1, 8, 12, 1)], assignments: [spot(1), spot(2)] },
@@ -133,7 +133,7 @@ test.each<[string, Partial<SlotPicture>, string]>([
     "accepted by null",
   ],
 ])("reports %s", (_what, about, fault) => {
-  expect(slotFaults(picture(about)).join("; ")).toContain(fault);
+  expect(spotFaults(picture(about)).join("; ")).toContain(fault);
 });
 
 test("reports an assignment or a request that goes back", () => {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import type { SlotPicture } from "./spot-invariants.ts";
+import type { SpotSnapshot } from "./spot-invariants.ts";
 
 /** Reads the database's spots and requests, for `slotFaults` and `moveFaults`. */
-export async function readSlotPicture(db: Db): Promise<SlotPicture> {
+export async function readSpotSnapshot(db: Db): Promise<SpotSnapshot> {
   const [shifts, assignments, requests] = await Promise.all([
     db
       .selectFrom("shifts")

@@ -45,14 +45,14 @@ test("counts a switch to the next shift and back as three checks", () => {
 });
 
 test("notifies a screen of each change and returns equal text without a change", () => {
-  let received = 0;
+  let changes = 0;
   const stop = onWaitingChange(() => {
-    received += 1;
+    changes += 1;
   });
   expect(waitingText()).toBe("[]");
   addWaiting(MADE);
   expect(waitingText()).toBe(waitingText());
   stop();
   removeWaiting(readWaiting()[0]!);
-  expect(received).toBe(1);
+  expect(changes).toBe(1);
 });

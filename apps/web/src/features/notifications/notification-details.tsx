@@ -58,7 +58,7 @@ export function NotificationDetails({
   readonly onClose: () => void;
 }) {
   const squad = useOrganization();
-  const received = Temporal.Instant.from(notification.createdAt);
+  const receivedAt = Temporal.Instant.from(notification.createdAt);
   const { shiftId, pollId } = notification.metadata;
   const isQuestion = typeof pollId === "number" && notification.metadata.kind !== "polls.closed";
   const lead = leadOf(notification);
@@ -71,7 +71,7 @@ export function NotificationDetails({
           </p>
         )}
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          Received {formatFullMoment(received, squad)}
+          Received {formatFullMoment(receivedAt, squad)}
           <Badge tone={notification.isRead ? "neutral" : "accent"}>
             {notification.isRead ? "Read" : "Unread"}
           </Badge>

@@ -26,7 +26,7 @@ import { SuggestedMembers } from "../shifts/assign/suggested-members.tsx";
 import { WhoCouldStepIn } from "../shifts/assign/who-could-stand-in.tsx";
 import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
 import type { Put } from "./editing/many-spots.ts";
-import { useHands } from "./editing/planner-context.ts";
+import { usePlanner } from "./editing/planner-context.ts";
 import type { usePlannerEditing } from "./editing/planner-editing.ts";
 import type { Person } from "./editing/spot-changes.ts";
 import type { Drafts } from "./editing/use-drafts.ts";
@@ -200,7 +200,7 @@ function SpotDialog({
   const { editing, onClose, members, drafts, fill } = shared;
   const member = members.find(({ id }) => id === person.id);
   const isSuggestion = drafts.isSuggestion(shift.id, person.id);
-  const { lacksStandIn } = useHands();
+  const { lacksStandIn } = usePlanner();
   // A new assignment has no id yet; a suggestion never has one.
   const spot = isSuggestion
     ? undefined

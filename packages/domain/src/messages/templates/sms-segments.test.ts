@@ -36,7 +36,7 @@ const LONG = "Maximiliana Featherstonehaughs";
 const UNIT = "C-124/25";
 const PAGES: Readonly<Record<string, string>> = {
   "answer-swap": `${BASE_URL}${SWAPS_PATH}?offer=12345`,
-  "say-wishes": `${BASE_URL}${SHIFT_PREFERENCES_PATH}`,
+  "shift-preferences": `${BASE_URL}${SHIFT_PREFERENCES_PATH}`,
   "see-poll": `${BASE_URL}${POLLS_PATH}`,
 };
 const NAME = `${UNIT} ${LONG}`;

@@ -350,7 +350,7 @@ function isMoved(
 
 const MEMBERS = "members";
 
-/** The changed parts, in words: "places", "special instructions". */
+/** The labels of the changed fields: "spots", "special instructions". */
 function changedWords({ shift, form, span, memberIds }: Plan): string[] {
   const people = new Set(shift.filling.map(({ memberId }) => memberId));
   const differs: Readonly<Record<string, boolean>> = {

@@ -38,7 +38,7 @@ export async function suggestMembers(
 ): Promise<OutputOf<Api["shifts.suggestions"]>> {
   const found = await selectEligibilityShift(ctx.db).where("id", "=", id).executeTakeFirst();
   const shift = orThrow(found, SHIFT_MISSING);
-  const [members, burdens, spots, seeking, people] = await Promise.all([
+  const [members, workloads, spots, seeking, people] = await Promise.all([
     readEligibilityMembers(ctx.db, "all", [shift], ctx.organization),
     readWorkloads(ctx.db, ctx.organization, {
       now: ctx.now,
@@ -63,7 +63,7 @@ export async function suggestMembers(
   const person = new Map(people.map((member) => [member.id, member]));
   const { availabilityKind } = shift;
   const candidates = members.map((member) => {
-    const workload = burdens.get(member.id);
+    const workload = workloads.get(member.id);
     const own = spots.get(member.id) ?? [];
     const inMonth = own
       .filter((spot) => spot.availabilityKind === availabilityKind)
@@ -95,7 +95,7 @@ export async function listAssignmentOrder(
   { year, month }: { year: number; month: number },
 ): Promise<OutputOf<Api["shifts.assignmentOrder"]>> {
   const first = Temporal.PlainDate.from({ year, month, day: 1 }).toString();
-  const [members, burdens, spots, kinds] = await Promise.all([
+  const [members, workloads, spots, kinds] = await Promise.all([
     ctx.db
       .selectFrom("members")
       .select(["id", "observesShabbat", "servesOnShabbat", "availability", ...OWN_LIMITS])
@@ -113,7 +113,7 @@ export async function listAssignmentOrder(
       const inMonth = (spots.get(id) ?? []).reduce((sum, { count }) => sum + count, 0);
       return {
         id,
-        workload: burdens.get(id),
+        workload: workloads.get(id),
         inMonth,
         offered: offeredAMonth(offerings, null),
         ...said,

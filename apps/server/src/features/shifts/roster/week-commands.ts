@@ -292,12 +292,12 @@ export async function removeMany(
     }
     shifts.push(shift);
   }
-  const untold = await cancelEvents(
+  const canceled = await cancelEvents(
     ctx.tx,
     { shiftIds: shifts.map(({ id }) => id), types: PUT_ON },
     ctx.now,
   );
-  await removeShifts(ctx, withoutThose(shifts, untold));
+  await removeShifts(ctx, withoutThose(shifts, canceled));
   return { message: shifts.length === 1 ? "1 shift removed" : `${shifts.length} shifts removed` };
 }
 
@@ -307,9 +307,9 @@ export async function removeMany(
  */
 function withoutThose(
   shifts: readonly LockedShift[],
-  untold: Awaited<ReturnType<typeof cancelEvents>>,
+  canceled: Awaited<ReturnType<typeof cancelEvents>>,
 ): LockedShift[] {
-  const never = untold.flatMap((event) => {
+  const never = canceled.flatMap((event) => {
     const { shiftIds = [event.shiftId] } = detailsOf({
       type: "shifts.assigned",
       details: event.details,

@@ -4,7 +4,7 @@ import type { Shift } from "../../shifts/shift-view.ts";
 import type { SuggestedSpot } from "./drafts.ts";
 
 /** The planner's state and actions for a shift, shared by weeks and lanes. */
-export interface PlannerHands {
+export interface PlannerHandlers {
   readonly isChangeable: (shift: Shift) => boolean;
   /** Eligibility of the dragged or highlighted member for a shift; null without one. */
   readonly standing: (shift: Shift) => Eligibility | null;
@@ -25,12 +25,12 @@ export interface PlannerHands {
   readonly edit: (target: Shift | string) => void;
 }
 
-const Hands = createContext<PlannerHands | null>(null);
+const PlannerContext = createContext<PlannerHandlers | null>(null);
 
-export const HandsProvider = Hands.Provider;
+export const PlannerProvider = PlannerContext.Provider;
 
-export function useHands(): PlannerHands {
-  const hands = useContext(Hands);
-  if (!hands) throw new Error("useHands must be used inside the planner.");
-  return hands;
+export function usePlanner(): PlannerHandlers {
+  const planner = useContext(PlannerContext);
+  if (!planner) throw new Error("usePlanner must be used inside the planner.");
+  return planner;
 }

@@ -14,7 +14,7 @@ import { verdictOn } from "../grid/unit-number-input.tsx";
 import type { Asked } from "../planner-dialog.tsx";
 import { suggestionKey } from "./drafts.ts";
 import type { Put } from "./many-spots.ts";
-import type { PlannerHands } from "./planner-context.ts";
+import type { PlannerHandlers } from "./planner-context.ts";
 import { type Dragged, useDragging } from "./planner-drag.ts";
 import type { usePlannerEditing } from "./planner-editing.ts";
 import { twinsAmong } from "./same-name-shifts.ts";
@@ -35,7 +35,7 @@ interface Work {
 }
 
 /** Assigns members by drag, press and selection; shows a message for what is not allowed. */
-export function useWorkingHands({
+export function usePlannerHandlers({
   facts,
   memberOf,
   drafts,
@@ -79,7 +79,7 @@ export function useWorkingHands({
   const twins = twinsAmong(facts.shifts);
   const held = dragged ? memberOf(dragged.memberId) : lit;
 
-  const hands: PlannerHands = {
+  const handlers: PlannerHandlers = {
     isChangeable: (shift) => isOpen(shift, facts.now),
     standing: once((shift) =>
       held && isOpen(shift, facts.now)
@@ -90,7 +90,7 @@ export function useWorkingHands({
     isDragging: dragged !== null,
     isOff: (shift, memberId) => isTimeOffOn(memberId, shift, facts),
     suggestionOf: (shiftId, memberId) =>
-      drafts.ghosts.get(suggestionKey(shiftId, memberId)) ?? null,
+      drafts.suggestions.get(suggestionKey(shiftId, memberId)) ?? null,
     lacksStandIn,
     twinWords: ({ id }) => (twins.has(id) ? `, ${twins.get(id)}` : ""),
     isChosen: chosen.has,
@@ -103,7 +103,7 @@ export function useWorkingHands({
       else onAsk({ kind: "fill", shift });
     },
   };
-  return { hands, putOn, putAll };
+  return { handlers, putOn, putAll };
 }
 
 /** Memoizes by shift for the current data. */

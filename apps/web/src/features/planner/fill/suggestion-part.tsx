@@ -29,7 +29,7 @@ export function SuggestionPart({
     await drafts.take(person.id, shift.id);
     fill.begin({ ...shiftSpan(shift) }, { ...fill.choices, keeps: true }, true);
   };
-  const suggestion = drafts.ghosts.get(suggestionKey(shift.id, person.id));
+  const suggestion = drafts.suggestions.get(suggestionKey(shift.id, person.id));
   if (!suggestion) return null;
   const why = suggestion.reason ?? (suggestion.isByHand ? "Added manually." : null);
   return (

@@ -68,7 +68,7 @@ function Reasons({ about }: { readonly about: Input<"shifts.eligibility"> }) {
 
 function Row({ row }: { readonly row: Standing }) {
   const { icon: Icon, tone } = MARKS[row.standing];
-  const notified =
+  const text =
     row.standing === "unavailable"
       ? row.findings.filter(({ level }) => level === "forbids")
       : row.findings;
@@ -77,8 +77,8 @@ function Row({ row }: { readonly row: Standing }) {
       <Icon aria-hidden size={16} className={`mt-1 shrink-0 ${tone}`} />
       <span className="min-w-0 flex-1">
         <NoWrap>{`${row.unitNumber} ${row.name}`}</NoWrap>
-        {notified.length === 0 ? <span className="block text-sm text-good">Eligible</span> : null}
-        {notified.map(({ code, text }) => (
+        {text.length === 0 ? <span className="block text-sm text-good">Eligible</span> : null}
+        {text.map(({ code, text }) => (
           <span key={code} className={`block text-sm ${tone}`}>
             {text}
           </span>
