@@ -121,7 +121,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(() => saturday.getByRole("region").count()).toBe(0);
   });
 
-  test("who drops a member offline sees that nothing changed, and can undo an earlier step when the network returns", async () => {
+  test("sees that a drop offline changed nothing, and can undo an earlier step when the network returns", async () => {
     const page = await openPlanner(DESK);
     const avi = page
       .getByRole("region", { name: "Members" })
@@ -148,7 +148,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(() => thursday.getByText("C-26").count()).toBe(0);
   });
 
-  test("who presses undo before the server responds gets the step undone", async () => {
+  test("gets a step undone even if undo is pressed before the server responds", async () => {
     const page = await openPlanner(DESK);
     const avi = page
       .getByRole("region", { name: "Members" })

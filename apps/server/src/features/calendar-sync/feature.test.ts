@@ -313,7 +313,7 @@ describe("a failing calendar", () => {
       /too many repeats/,
     ],
   ])(
-    "that %s keeps its last times, shows why, and does not block the next",
+    "keeps its last times, shows why, and does not block the next when it %s",
     async (_what, fault, words) => {
       const dana = await memberWith(hourAt("20260513T193000"));
       app.clock.advance({ hours: 1 });

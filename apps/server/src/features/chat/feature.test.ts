@@ -432,7 +432,7 @@ describe("a failing chat", () => {
     expect((await admin.call("monitoring.state")).body.conditions).toEqual([]);
   });
 
-  test("that answers three times that it is gone is switched off, and the administrators are notified", async () => {
+  test("is switched off after three responses that it is gone, and administrators are notified", async () => {
     const id = await addChat();
     services.faults.slack = { status: 404, body: "no_service" };
     for (let count = 0; count < 3; count += 1) {

@@ -134,7 +134,7 @@ describe("scheduled backups", () => {
     ]);
   });
 
-  test("that fail store the reason, leave no file, and are retried after an hour", async () => {
+  test("store the reason of a failure, leave no file, and are retried after an hour", async () => {
     writeFileSync(backups, "in the way");
     app.clock.advance({ hours: 14 });
     await app.worker.tick();
@@ -192,7 +192,7 @@ test("are made by the next process when one is killed during the restore test, a
   expect(await scratchDatabases()).toEqual([]);
 });
 
-test("that crash the process each time are given up", async () => {
+test("are given up if they crash the process each time", async () => {
   await admin.call("monitoring.backUp");
   await app.dependencies.database.write
     .updateTable("backups")

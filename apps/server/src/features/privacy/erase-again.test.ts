@@ -66,7 +66,7 @@ describe("a restored backup", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("of another squad keeps a member who has the erased id there", async () => {
+  test("erases no member of another squad who has the erased id", async () => {
     const dana = await addMember(app, {
       unitNumber: "C-25",
       firstName: "Dana",

@@ -166,7 +166,7 @@ describe("reminders", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("that were due during downtime are sent at startup, unless the shift has started", async () => {
+  test("sends at startup those that were due during downtime, unless the shift has started", async () => {
     await onNight();
     await at("2026-05-14T01:00:00Z");
     expect(await sent()).toEqual(["first email", "first sms"]);

@@ -67,7 +67,7 @@ async function everything(connection: ConnectionSettings): Promise<Record<string
 }
 
 describe("a backup", () => {
-  test("that cannot be written leaves no personal data behind", async () => {
+  test("leaves no personal data behind if it cannot be written", async () => {
     // A folder at the file's path, which only the last step detects.
     const spot = mkdtempSync(join(folder, "taken-"));
     mkdirSync(join(spot, "backup.gz"));
@@ -226,7 +226,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("of a version before 1.0.0 is refused", async () => {
+  test("is refused if its version is before 1.0.0", async () => {
     const file = join(folder, "before-1.0.0.jsonl");
     const lines = readFileSync(FIXTURE, "utf8").split("\n");
     writeFileSync(file, lines.join("\n").replace('"schemaVersion":96', '"schemaVersion":95'));
@@ -237,7 +237,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("of 1.3.0 has the schema of this version after the restore", async () => {
+  test("has the schema of this version after a restore of 1.3.0", async () => {
     const empty = await createTestDatabase();
     await restoreBackup(empty.connection, FIXTURE);
     const versionsOf = (client: pg.Client) =>
@@ -253,7 +253,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("of 1.3.0 keeps members, assignments and hours", async () => {
+  test("keeps members, assignments and hours of 1.3.0", async () => {
     const empty = await createTestDatabase();
     await restoreBackup(empty.connection, FIXTURE);
     const restored = await createTestApp({

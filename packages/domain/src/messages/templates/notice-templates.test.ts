@@ -90,7 +90,7 @@ describe("one notification", () => {
   });
 });
 
-test("does not call an administrator's notification one about their own shifts", () => {
+test("does not describe an administrator's notification as about their own shifts", () => {
   const topics = [
     notificationPolicyOf("members.spots-freed", "admin"),
     notificationPolicyOf("members.password-email-failed", "admin"),

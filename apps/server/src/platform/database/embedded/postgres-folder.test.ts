@@ -316,7 +316,7 @@ describe("one line names the problem and the fix", () => {
     expect(serverPid(data(folder))).toBeNull();
   });
 
-  test("of foreign files in the data folder", async () => {
+  test("for foreign files in the data folder", async () => {
     const folder = newFolder();
     mkdirSync(data(folder));
     writeFileSync(join(data(folder), "holiday.jpg"), "sea");
@@ -324,7 +324,7 @@ describe("one line names the problem and the fix", () => {
     expect(existsSync(join(data(folder), "holiday.jpg"))).toBe(true);
   });
 
-  test("of a folder that is a file, or below one", async () => {
+  test("for a data folder that is a file, or below one", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     await refuses(file, /Choose a folder/);
