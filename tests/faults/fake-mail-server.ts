@@ -7,7 +7,7 @@ export type MailMood =
   | "hangs up in the middle of it"
   | "never greets";
 
-export interface MailStandIn {
+export interface FakeMailServer {
   readonly url: string;
   mood: MailMood;
   /** The received Message-IDs, in order, with any outcome. */
@@ -19,17 +19,17 @@ export interface MailStandIn {
   readonly close: () => Promise<void>;
 }
 
-export async function startMailStandIn(): Promise<MailStandIn> {
+export async function startFakeMailServer(): Promise<FakeMailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
-    if (standIn.mood === "never greets") return;
+    if (fake.mood === "never greets") return;
     socket.write("220 mail.squad.example ESMTP\r\n");
-    converse(socket, standIn);
+    converse(socket, fake);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const standIn: MailStandIn = {
+  const fake: FakeMailServer = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood: "takes it",
     handed: [],
@@ -38,14 +38,14 @@ export async function startMailStandIn(): Promise<MailStandIn> {
       for (const socket of sockets) socket.destroy();
     },
     close: () => {
-      standIn.hangUp();
+      fake.hangUp();
       return new Promise((done) => void server.close(() => done()));
     },
   };
-  return standIn;
+  return fake;
 }
 
-function converse(socket: Socket, standIn: MailStandIn): void {
+function converse(socket: Socket, fake: FakeMailServer): void {
   let received = "";
   let isInMessage = false;
   const say = (line: string): void => void socket.write(`${line}\r\n`);
@@ -53,14 +53,14 @@ function converse(socket: Socket, standIn: MailStandIn): void {
     const id = /^Message-ID: (.*)$/im.exec(received)?.[1];
     if (id === undefined) return;
     const isWhole = received.endsWith("\r\n.\r\n");
-    const hangsUp = standIn.mood === "hangs up in the middle of it";
-    if (hangsUp || isWhole) standIn.handed.push(id);
+    const hangsUp = fake.mood === "hangs up in the middle of it";
+    if (hangsUp || isWhole) fake.handed.push(id);
     if (hangsUp) socket.destroy();
     if (hangsUp || !isWhole) return;
     received = "";
     isInMessage = false;
-    if (standIn.mood === "stalls after it") return;
-    standIn.taken.push(id);
+    if (fake.mood === "stalls after it") return;
+    fake.taken.push(id);
     say("250 2.0.0 taken");
   };
   socket.on("data", (bytes: Buffer) => {

@@ -1,4 +1,4 @@
-import { monthNumber } from "../autofill/offered-assignment-order.ts";
+import { monthNumber } from "../autofill/offered-frequency.ts";
 import { isRegular, type RegularAvailability } from "../members/availability/availability.ts";
 import {
   availabilityWeekdayOf,

@@ -116,7 +116,7 @@ export async function readMonth(
   const kinds = [...new Set(shifts.flatMap(({ availabilityKind }) => availabilityKind ?? []))];
   const members = rows.map((row): MemberToFill => {
     const workload = workloads.get(row.id);
-    const wished = shiftPreferences.find(({ memberId }) => memberId === row.id);
+    const wanted = shiftPreferences.find(({ memberId }) => memberId === row.id);
     return {
       id: row.id,
       unitNumber: row.unitNumber,
@@ -133,8 +133,8 @@ export async function readMonth(
       shabbatDays: shabbatDays(row).map(minutes),
       elsewhere: elsewhere.get(row.id) ?? [],
       ...ownLimitsOf(row),
-      most: wished?.maxShifts ?? null,
-      least: wished?.minShifts ?? null,
+      most: wanted?.maxShifts ?? null,
+      least: wanted?.minShifts ?? null,
       carried: loadOf(workload?.carried),
       presentDays: (workload?.part ?? 0) * autofillRun.fairnessDays,
       share: Math.max(workload?.capacity ?? 0, LEAST_CAPACITY) / mean,

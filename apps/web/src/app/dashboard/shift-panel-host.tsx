@@ -12,9 +12,9 @@ import {
   type WalkedFrom,
 } from "../../features/shifts/panel/find-gap.ts";
 import {
-  createFocusShiftPreference,
-  type FocusShiftPreference,
-} from "../../features/shifts/panel/focus-shift-preference.ts";
+  createFocusRequest,
+  type FocusRequest,
+} from "../../features/shifts/panel/focus-request.ts";
 import { ShiftPanel } from "../../features/shifts/panel/shift-panel.tsx";
 import { useLiveShift } from "../../features/shifts/panel/use-live-shift.ts";
 import type { Shift } from "../../features/shifts/shift-view.ts";
@@ -52,7 +52,7 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const search = useSearch();
   const shiftId = shiftIdInUrl(path, search);
   const [edited, setEdited] = useState<Shift | null>(null);
-  const [wantsFocus] = useState(createFocusShiftPreference);
+  const [wantsFocus] = useState(createFocusRequest);
   useMarkedDay(shiftId);
   const close = useHeld(shiftId !== null, `${path}?${search}`);
   const walk = useWalk(shiftId, wantsFocus);
@@ -143,10 +143,7 @@ function useHeld(isShown: boolean, address: string): () => void {
 }
 
 /** Goes to the next or previous coverage gap, from the shown shift or from today. */
-function useWalk(
-  shiftId: number | null,
-  wantsFocus: FocusShiftPreference,
-): (direction: Direction) => void {
+function useWalk(shiftId: number | null, wantsFocus: FocusRequest): (direction: Direction) => void {
   const { timeZone } = useOrganization();
   return (direction) => {
     const now = serverNow();

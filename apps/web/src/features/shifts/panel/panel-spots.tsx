@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { CoverageBadge } from "../coverage-badge.tsx";
 import { roleGapBeside, type Shift, spotsShown } from "../shift-view.ts";
-import type { FocusShiftPreference } from "./focus-shift-preference.ts";
+import type { FocusRequest } from "./focus-request.ts";
 import { PanelAssign } from "./panel-assign.tsx";
 import { PanelSpot } from "./panel-spot.tsx";
 import { ReplacedLine } from "./replaced-line.tsx";
@@ -21,7 +21,7 @@ export function PanelSpots({
 }: {
   readonly shift: Shift;
   readonly mayAssign: boolean;
-  readonly wantsFocus: FocusShiftPreference;
+  readonly wantsFocus: FocusRequest;
   readonly onAssigned: () => void;
   readonly renderCantCome: RenderCantCome;
 }) {

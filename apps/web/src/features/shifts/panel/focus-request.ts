@@ -2,21 +2,21 @@
  * One-shot flag: after a walk to a coverage gap, the first suggested member gets the focus once
  * loaded.
  */
-export interface FocusShiftPreference {
-  readonly set: (isWished: boolean) => void;
+export interface FocusRequest {
+  readonly set: (isRequested: boolean) => void;
   /** Returns the flag and clears it. */
   readonly take: () => boolean;
 }
 
-export function createFocusShiftPreference(): FocusShiftPreference {
-  let isWished = false;
+export function createFocusRequest(): FocusRequest {
+  let isRequested = false;
   return {
     set: (next) => {
-      isWished = next;
+      isRequested = next;
     },
     take: () => {
-      const was = isWished;
-      isWished = false;
+      const was = isRequested;
+      isRequested = false;
       return was;
     },
   };

@@ -2,13 +2,13 @@ import type { Frequency } from "../members/availability/member-availability.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
 
 /** Monthly limit of auto-fill for a fill-in member of a shift type. */
-const FILL_IN_TURNS = 2;
+const FILL_IN_SHIFTS = 2;
 
 /** A Sunday. Weeks and two-week periods are counted from it, independent of the month to fill. */
 const FIRST_SUNDAY = "1970-01-04";
 
 /** The limit of auto-fill for a period. A coordinator may exceed it. */
-interface AssignmentOrder {
+interface FrequencyLimit {
   readonly most: number;
   /** Dates with an equal number are in one week, two-week period or month. */
   readonly period: number;
@@ -16,10 +16,10 @@ interface AssignmentOrder {
 
 /**
  * Weekly is once a week, bi-weekly once in two weeks, monthly once a month; a fill-in serves
- * `FILL_IN_TURNS` times a month.
+ * `FILL_IN_SHIFTS` times a month.
  */
-export function assignmentOrder(frequency: Frequency, date: LocalDate): AssignmentOrder {
-  const most = frequency === "fill-ins" ? FILL_IN_TURNS : 1;
+export function frequencyLimit(frequency: Frequency, date: LocalDate): FrequencyLimit {
+  const most = frequency === "fill-ins" ? FILL_IN_SHIFTS : 1;
   if (frequency === "monthly" || frequency === "fill-ins")
     return { most, period: monthNumber(date) };
   const week = Math.floor(dayNumber(date) / 7);
