@@ -12,13 +12,13 @@ const WANTED_BYTES = 6 * 1024 ** 3;
  * removed with this process.
  */
 export function folderInMemory(
-  spot: string = IN_MEMORY,
+  parent: string = IN_MEMORY,
   wantedBytes: number = WANTED_BYTES,
 ): string | null {
-  if (!existsSync(spot)) return null;
-  const { bavail, bsize } = statfsSync(spot);
+  if (!existsSync(parent)) return null;
+  const { bavail, bsize } = statfsSync(parent);
   if (bavail * bsize < wantedBytes) return null;
-  const folder = mkdtempSync(join(spot, "watchbill-"));
+  const folder = mkdtempSync(join(parent, "watchbill-"));
   // PostgreSQL started by root runs as another user, who must be able to write there.
   chmodSync(folder, 0o1777);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

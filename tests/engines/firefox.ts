@@ -86,16 +86,16 @@ async function driverOf(address: string, end: () => Promise<void>): Promise<Driv
     { capabilities: {} },
   );
   await bidi.send("session.subscribe", { events: ["log.entryAdded"] });
-  let spot: Spot | null = null;
-  const here = (): Spot => spot ?? fail();
+  let tab: Tab | null = null;
+  const here = (): Tab => tab ?? fail();
   return {
     name: "Firefox",
     goesOnByItself: true,
     clock: 12,
     version: capabilities.browserVersion,
     async fresh(_address, size) {
-      const old = spot;
-      spot = await newSpot(bidi, size);
+      const old = tab;
+      tab = await newTab(bidi, size);
       if (old) await bidi.send("browser.removeUserContext", { userContext: old.userContext });
       complaints.length = 0;
     },
@@ -157,12 +157,12 @@ function fail(): never {
 }
 
 /** A tab with its own cookies, storage and workers. */
-interface Spot {
+interface Tab {
   readonly userContext: string;
   readonly context: string;
 }
 
-async function newSpot(bidi: Bidi, size: Size): Promise<Spot> {
+async function newTab(bidi: Bidi, size: Size): Promise<Tab> {
   const { userContext } = await bidi.send<{ userContext: string }>("browser.createUserContext", {});
   const { context } = await bidi.send<{ context: string }>("browsingContext.create", {
     type: "tab",

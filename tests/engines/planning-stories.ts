@@ -68,10 +68,10 @@ export function tellOfPlanning(stage: () => Stage): void {
 
     await goTo(page, dayOf("Wednesday, June 3"), button("P-2 Gil Marx: move or remove"));
     await page.press("Enter");
-    const spot = dialog("P-2 Gil Marx");
-    await page.tabTo(within(spot, field("Move to")));
+    const dialogOfGil = dialog("P-2 Gil Marx");
+    await page.tabTo(within(dialogOfGil, field("Move to")));
     await page.type("thu");
-    await page.tabTo(within(spot, button(/Thu, Jun 4 · Evening/)));
+    await page.tabTo(within(dialogOfGil, button(/Thu, Jun 4 · Evening/)));
     await page.press("Enter");
     await expect.poll(ofJune).toEqual(["04 P-2"]);
   });

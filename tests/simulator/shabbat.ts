@@ -8,7 +8,7 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 
 /** Possible locations of a squad: the time zone and the coordinates match. */
-export const SPOTS = [
+export const LOCATIONS = [
   {
     timeZone: "America/New_York",
     placeName: "Brooklyn",

@@ -79,7 +79,7 @@ async function known(unitNumber: string, expected: readonly string[]): Promise<v
 }
 
 /** A member's preferences page on a phone with the service worker, opened from the dashboard. */
-async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
+async function openPreferences(unitNumber: string): Promise<Page> {
   await addMember(squad.app, {
     unitNumber,
     firstName: "Dana",
@@ -98,7 +98,7 @@ async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
 test("a member sets shift preferences on a phone, one by one, by row and by keyboard, and submits the answer", {
   tags: ["core"],
 }, async () => {
-  const page = await atTheirShiftPreferences("W-1");
+  const page = await openPreferences("W-1");
   await page.getByText("No answer = Available (set in the profile)").first().waitFor();
   await page.getByText("No answer = Unavailable (set in the profile)").waitFor();
   await choice(page, EVENING, "Prefer").check();
@@ -153,7 +153,7 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
 });
 
 test("offline preferences survive a reload, show in both tabs, and are sent once when the network returns", async () => {
-  const page = await atTheirShiftPreferences("W-2");
+  const page = await openPreferences("W-2");
   const context = page.context();
   for (const answer of ["shiftPreferences.mine", "shiftPreferences.open"])
     await expect
@@ -213,7 +213,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
 });
 
 test("preferences refused because the draft schedule closed them show a message", async () => {
-  const page = await atTheirShiftPreferences("W-3");
+  const page = await openPreferences("W-3");
   await page.context().setOffline(true);
   await choice(page, EVENING, "Prefer").check();
   await page.getByText("Not sent yet: 1.").waitFor();

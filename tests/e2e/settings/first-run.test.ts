@@ -101,8 +101,8 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await page.getByText("20 sign-in slips created.", { exact: false }).waitFor();
 
     // Leaving unsaved slips asks for confirmation.
-    const spots = page.getByRole("navigation", { name: "Main" });
-    await spots.getByRole("link", { name: "Shifts" }).click();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await menu.getByRole("link", { name: "Shifts" }).click();
     const leaving = page.getByRole("alertdialog", {
       name: "Leave this page? We won't show these links again.",
     });
@@ -110,7 +110,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as CSV" }).click();
     await saving;
-    await spots.getByRole("link", { name: "Shifts" }).click();
+    await menu.getByRole("link", { name: "Shifts" }).click();
     await page.getByRole("button", { name: "Planner" }).click();
     await page.getByRole("button", { name: "Auto-fill…" }).click();
     await page

@@ -102,13 +102,13 @@ export async function columnsContaining(db: Db, text: string): Promise<string[]>
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'`.execute(
     db,
   );
-  const spots: string[] = [];
+  const columns: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{
       key: string;
     }>`select distinct f.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) f
       where f.value ilike ${`%${text}%`} and f.key not like '%hash'`.execute(db);
-    spots.push(...rows.map(({ key }) => `${name}.${key}`));
+    columns.push(...rows.map(({ key }) => `${name}.${key}`));
   }
-  return spots.sort();
+  return columns.sort();
 }

@@ -5,7 +5,7 @@ vi.mock("./dashboard/replacement-of-shift.tsx", () => ({ replacementOfShift: () 
 
 // Another test may have loaded these modules with its own mocks.
 vi.resetModules();
-const { pagePlaceAt } = await import("./screen-key.ts");
+const { screenAt } = await import("./screen-key.ts");
 const { ALL_PAGES } = await import("./pages.tsx");
 
 test.each([
@@ -23,12 +23,11 @@ test.each([
   ["/roster", "", "member", "Monthly roster"],
   ["/nowhere", "", "member", "Page not found"],
 ] as const)("resolves %s%s for a %s to %s", (path, search, role, label) =>
-  expect(pagePlaceAt(path, search, role).label).toBe(label),
+  expect(screenAt(path, search, role).label).toBe(label),
 );
 
 test("treats another settings section as a new screen, but not another report", () => {
-  const screen = (path: string, search: string): string =>
-    pagePlaceAt(path, search, "admin").screen;
+  const screen = (path: string, search: string): string => screenAt(path, search, "admin").key;
   expect(screen("/settings", "?view=time-off")).not.toBe(screen("/settings", ""));
   expect(screen("/reports", "?tab=insights")).toBe(screen("/reports", ""));
   expect(screen("/simple-shifts", "?view=planner")).toBe(screen("/simple-shifts", ""));

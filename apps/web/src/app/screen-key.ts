@@ -4,24 +4,24 @@ import { reportTabs } from "../features/reports/report-tabs.ts";
 import { PATHS } from "../lib/routing/paths.ts";
 import { pageAt } from "./pages.tsx";
 
-interface Spot {
+interface Screen {
   readonly label: string;
   /** Changes with each new screen, but not with a tab or another view of one screen. */
-  readonly screen: string;
+  readonly key: string;
 }
 
 /**
  * Resolves a URL to a page or to a section of the settings, reports or shifts. Sections have their
  * own labels.
  */
-export function pagePlaceAt(path: string, search: string, role: Role): Spot {
+export function screenAt(path: string, search: string, role: Role): Screen {
   const params = new URLSearchParams(search);
   const page = pageAt(path);
   const label = page?.label ?? "Page not found";
   const part = partOf(page?.path, params, role);
   return {
     label: part ?? label,
-    screen: page?.path === PATHS.settings ? `${path} ${part ?? ""}` : path,
+    key: page?.path === PATHS.settings ? `${path} ${part ?? ""}` : path,
   };
 }
 

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import {
   emailBlockedBecause,
   isBySecondFactorThere,
-  ownSpot,
+  ownPath,
   PROVIDER_CODE_MINUTES,
   PROVIDER_MINUTES,
   providerAnswerBlockedBecause,
@@ -80,7 +80,7 @@ export async function startProviderSignIn(
   { place }: ParsedInputOf<Api["accounts.startProviderSignIn"]>,
   means: ProviderMeans,
 ): Promise<Command<{ address: string }>> {
-  return ask(ctx, { place: ownSpot(place), memberId: null }, means);
+  return ask(ctx, { place: ownPath(place), memberId: null }, means);
 }
 
 export async function startProviderReauthentication(

@@ -50,7 +50,7 @@ export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Prom
   });
 }
 
-export type AppliedDetails = Awaited<ReturnType<typeof appliedDetails>>;
+type AppliedDetails = Awaited<ReturnType<typeof appliedDetails>>;
 
 /**
  * Assigns the suggested members. Checks each assignment again, and defers the notifications until

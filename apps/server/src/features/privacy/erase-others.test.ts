@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addMember, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { columnsContaining as spotsIn } from "../../testing/text-columns.ts";
+import { columnsContaining } from "../../testing/text-columns.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";
 import { sealActivity } from "../activity/jobs.ts";
 import { eraseAgain } from "./erase-commands.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-const spotsOf = (text: string) => spotsIn(write(), text);
+const columnsWith = (text: string) => columnsContaining(write(), text);
 const verify = () =>
   checkSeals(write(), {
     notes: app.dependencies.sealNotes.read(),
@@ -177,7 +177,7 @@ test("keeps all data of a returned member when their former row is erased", asyn
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ ...DANA, phoneNumber: "+17185550123" });
   expect(
-    await spotsOf(`Former member ${before.id} has the keys`),
+    await columnsWith(`Former member ${before.id} has the keys`),
     "what was written before they came back",
   ).toEqual(["shifts.notes"]);
   expect((await verify()).fault).toBeNull();
@@ -205,7 +205,7 @@ test("keeps that data when the nightly job erases, and when a restored backup is
     .set({ dueAt: app.clock.now().add({ hours: 5 }) })
     .execute();
   await app.worker.tick();
-  expect(await spotsOf(`member ${before.id}`)).toContain("members.last_name");
+  expect(await columnsWith(`member ${before.id}`)).toContain("members.last_name");
   expect(await leftOf(now.id)).toEqual(UNTOUCHED);
 
   await write()
@@ -225,10 +225,10 @@ test("leaves no data of a person with two rows when both are erased, in either o
   await admin.call("members.remove", { id: now.id });
   await app.settle();
   expect((await erase(now.id, "C-25")).status).toBe(200);
-  expect(await spotsOf("Dana")).not.toEqual([]);
+  expect(await columnsWith("Dana")).not.toEqual([]);
   expect((await erase(before.id, "C-25")).status).toBe(200);
   await app.settle();
-  expect(await spotsOf("Dana")).toEqual([]);
+  expect(await columnsWith("Dana")).toEqual([]);
   expect((await verify()).fault).toBeNull();
 });
 

@@ -69,14 +69,14 @@ async function everything(connection: ConnectionSettings): Promise<Record<string
 describe("a backup", () => {
   test("leaves no personal data behind if it cannot be written", async () => {
     // A folder at the file's path, which only the last step detects.
-    const spot = mkdtempSync(join(folder, "taken-"));
-    mkdirSync(join(spot, "backup.gz"));
+    const taken = mkdtempSync(join(folder, "taken-"));
+    mkdirSync(join(taken, "backup.gz"));
     await expect(
-      writeBackup(app.connection, join(spot, "backup.gz"), app.clock.now()),
+      writeBackup(app.connection, join(taken, "backup.gz"), app.clock.now()),
     ).rejects.toMatchObject({
       code: "EISDIR",
     });
-    expect(readdirSync(spot)).toEqual(["backup.gz"]);
+    expect(readdirSync(taken)).toEqual(["backup.gz"]);
   });
 
   test("restores every row of every table into an empty database, where the squad continues", async () => {

@@ -87,7 +87,7 @@ function keep(check: Omit<WaitingCheck, "keptAt">): void {
   showToast({
     title: `${CHECK_WORDS[check.kind]} saved`,
     description:
-      getConnectivity()?.constraint === "server"
+      getConnectivity()?.obstacle === "server"
         ? "Watchbill isn't responding. We'll send it with the time you tapped."
         : "You're offline. We'll send it with the time you tapped.",
   });

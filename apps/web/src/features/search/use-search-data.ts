@@ -7,7 +7,7 @@ import { monthsSearched } from "./shift-words.ts";
 
 /** The searchable data: members, and the shifts of the months that the search may mean. */
 export function useSearched(search: string, today: string) {
-  const timeOff = useOffline();
+  const offline = useOffline();
   const members = useEndpoint("members.list", { filter: "active" });
   const months = useQueries({
     queries: monthsSearched(search, today).map((month) => endpointOptions("shifts.month", month)),
@@ -19,7 +19,7 @@ export function useSearched(search: string, today: string) {
     shifts: [...shifts.values()] as readonly Shift[],
     isPending: readings.some(({ isPending, isError }) => isPending && !isError),
     missing: missingWords(
-      timeOff !== null,
+      offline !== null,
       members.data === undefined && members.isError,
       months.some(({ data, isError }) => isError && data === undefined),
     ),

@@ -176,11 +176,11 @@ function HowFar({
 
 /** Whether all changes have been sent. */
 function SavedState({ waiting }: { readonly waiting: number }) {
-  const timeOff = useOffline();
+  const offline = useOffline();
   const text =
     waiting === 0
       ? "Saved"
-      : timeOff
+      : offline
         ? `Not sent yet: ${waiting}. We'll send them when you're back online.`
         : "Saving...";
   return (

@@ -7,12 +7,12 @@ const LONG_MS = 3_000;
 /** Placeholder of a loading screen or part; says so while offline. */
 export function Waiting() {
   const [isLong, setLong] = useState(false);
-  const timeOff = useOffline();
+  const offline = useOffline();
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isLong || (timeOff === null && navigator.onLine)) return <Spinner />;
+  if (!isLong || (offline === null && navigator.onLine)) return <Spinner />;
   return (
     <div role="status" className="space-y-1 p-6 text-center">
       <p className="font-semibold">Not available offline</p>

@@ -7,7 +7,7 @@ import { useOrganization } from "../../settings/organization.ts";
 import { SHIFT_TYPE_EDGES } from "../../shift-types/shift-type-colors.ts";
 import type { ShiftTypes } from "../../shift-types/use-shift-types.ts";
 
-const SPOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const SPOT_COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** A row of switches for each shift type, with one-tap presets and the number of spots. */
 export function UsualWeekRows({
@@ -62,7 +62,7 @@ export function UsualWeekRows({
                   onChange={({ target }) => change(key, { maxMembers: Number(target.value) })}
                   className={`${INPUT} w-18!`}
                 >
-                  {SPOTS.map((count) => (
+                  {SPOT_COUNTS.map((count) => (
                     <option key={count}>{count}</option>
                   ))}
                 </select>
