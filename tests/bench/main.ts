@@ -1,4 +1,5 @@
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
+import { benchActs, benchDemoActs } from "./acts.ts";
 import { benchTenEightBesideFill } from "./check-in-during-fill.ts";
 import { benchFill } from "./fill.ts";
 import { benchMassCall } from "./mass-call.ts";
@@ -53,6 +54,13 @@ const ofSquad =
 const PARTS: readonly Part[] = [
   { name: "reads", measure: ofSquad(({ app, member }) => benchReads(app, member)) },
   { name: "page", measure: ofSquad(({ app, ...cookies }) => benchPage(app, cookies)) },
+  {
+    name: "acts",
+    measure: async () => [
+      ...(await benchDemoActs(folder.path)),
+      ...(await ofSquad(({ app, admin }) => benchActs("200 members", app.address, admin))()),
+    ],
+  },
   { name: "writes", measure: ofSquad(({ app, db, helper }) => benchWrites(app, db, helper)) },
   {
     name: "streams",

@@ -72,7 +72,10 @@ export interface Running {
 }
 
 /** Starts the app as a separate process and waits until it is ready. */
-export async function startServer(environment: Record<string, string>): Promise<Running> {
+export async function startServer(
+  environment: Record<string, string>,
+  entry = "apps/server/src/main.ts",
+): Promise<Running> {
   const port = await freePort();
   const settings = {
     ...process.env,
@@ -86,7 +89,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   };
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", join(ROOT, "apps/server/src/main.ts")],
+    ["--disable-warning=ExperimentalWarning", join(ROOT, entry)],
     {
       env: settings,
       stdio: ["ignore", "pipe", "inherit"],

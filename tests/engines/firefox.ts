@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installed } from "../e2e/support/browser.ts";
+import { BROWSER_ENVIRONMENT, installed } from "../e2e/support/browser.ts";
 import type { Driver, Size } from "./driver.ts";
 import { endGroup, startGroup, waitForLine } from "./process.ts";
 import { type Bidi, openBidi } from "./webdriver-bidi.ts";
@@ -60,7 +60,7 @@ export async function startFirefox(): Promise<Driver> {
   const child = startGroup(firefoxPath(), args, {
     stdio: ["ignore", "ignore", "pipe"],
     // Firefox as root refuses another user's home; the time zone differs from the squad's.
-    env: { ...process.env, HOME: profile, TZ: "Europe/Paris", LANG: "en_US.UTF-8" },
+    env: { ...BROWSER_ENVIRONMENT, HOME: profile, TZ: "Europe/Paris", LANG: "en_US.UTF-8" },
   });
   const end = async (): Promise<void> => {
     await endGroup(child);

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { installed } from "../e2e/support/browser.ts";
+import { BROWSER_ENVIRONMENT, installed } from "../e2e/support/browser.ts";
 import type { Driver, Size } from "./driver.ts";
 import { endGroup, START_MS, startGroup, waitForLine } from "./process.ts";
 import { openSession, type Session } from "./webdriver-classic.ts";
@@ -42,7 +42,7 @@ export async function startWebkit(): Promise<Driver> {
     running.push(screen);
     const number = await waitForLine(screen, screen.stdio[3] as NodeJS.ReadableStream, /(\d+)\n/);
     const environment = {
-      ...process.env,
+      ...BROWSER_ENVIRONMENT,
       HOME: home,
       DISPLAY: `:${number}`,
       GDK_BACKEND: "x11",

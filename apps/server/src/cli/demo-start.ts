@@ -9,7 +9,7 @@ import type { DemoSquad } from "./demo-squads.ts";
  * The password of every demo member; the demo listens on this machine only, unless configured
  * otherwise.
  */
-const DEMO_PASSWORD = "ten-eight";
+export const DEMO_PASSWORD = "ten-eight";
 
 /**
  * Seeds the demo's database on the first start; returns two lines with sign-ins: an administrator,
