@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { PATHS } from "./apps/web/src/lib/routing/paths.ts";
 import { FIRST_SHIFT_TYPES } from "./packages/domain/src/shift-types/first-shift-types.ts";
 import { ONE_OFF } from "./packages/domain/src/shift-types/shift-type.ts";
+import { LANGUAGE } from "./packages/domain/src/text/language.ts";
 import { spansInSentences, staleAllowances } from "./tests/durations-in-text.ts";
 import { answeredElsewhere, LISTED_ELSEWHERE } from "./tests/endpoint-features.ts";
 import { DOMAIN_FOLDERS, FEATURES, WEB_FEATURES } from "./tests/feature-order.ts";
@@ -117,6 +118,7 @@ const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = 
   (from, to) =>
     isIn("apps/web/src/ui/")(from) &&
     isIn("apps/web/src/features/", "apps/web/src/app/", "packages/")(to) &&
+    to !== "packages/domain/src/text/language" &&
     "ui is below features and app and knows no product",
   (from, to) =>
     isIn("apps/web/src/features/")(from) &&
@@ -512,4 +514,62 @@ test("formats dates and times in one file, in the squad's style", () => {
   expect(
     own.test(readFileSync("packages/domain/src/time/format.ts", "utf8").replaceAll("\n", " ")),
   ).toBe(true);
+});
+
+describe("language", () => {
+  /** Number, list and plural formats, sort order, and the `lang` of a page. */
+  const own =
+    /\.toLocale(?:String|DateString|TimeString)\(|new Intl\.(?!DisplayNames\(LANGUAGE)|\blang="en|(?<!\w)\/\^?\[aeio/i;
+  /** A plural made of a word and an ending: `member${count === 1 ? "" : "s"}`. */
+  const ending = /\? "" : "e?s"|\? "e?s" : ""/;
+  /** A part of a sentence that a condition puts into a template; `sql` and logs have no others. */
+  const fragment =
+    /\$\{[^{}`]*\? (?:"[^"]*[a-z]{3}[^"]*" : "[^"]*"|"[^"]*" : "[^"]*[a-z]{3}[^"]*")\}|\$\{[^{}`]*\? ` [a-z(]/;
+  const allowed = [
+    "packages/domain/src/text/language.ts",
+    // The browser's formats, as suggestions for the squad's.
+    "apps/web/src/features/settings/browser-date-format.ts",
+  ];
+
+  test("formats numbers, lists and plurals in one file", () => {
+    const strays = sources
+      .filter(({ path }) => !allowed.includes(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .filter((line) => own.test(line) || ending.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
+    expect(strays).toEqual([]);
+  });
+
+  test("writes whole sentences in the domain and in the server's features", () => {
+    const glued = sources
+      .filter(({ path }) => /^(?:packages\/domain|apps\/server\/src\/features)\//.test(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .filter((line) => fragment.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
+    expect(glued).toEqual([]);
+  });
+
+  test.each([
+    '`You ${isOver ? "could" : "can"} check in`',
+    '`${name}${isOpen ? " is open" : ""}`',
+    '`${name}${reason ? ` (${reason})` : ""}`',
+  ])("catches a fragment of a sentence: %s", (line) => expect(fragment.test(line)).toBe(true));
+
+  test("gives the web app's page the same language", () =>
+    expect(readFileSync("apps/web/index.html", "utf8")).toContain(`<html lang="${LANGUAGE}">`));
+
+  test.each([
+    'count.toLocaleString("en")',
+    'new Intl.ListFormat("en").format(names)',
+    '`member${count === 1 ? "" : "s"}`',
+    '<html lang="en">',
+  ])("catches a format of its own: %s", (line) =>
+    expect(own.test(line) || ending.test(line)).toBe(true),
+  );
 });

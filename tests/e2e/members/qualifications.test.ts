@@ -88,7 +88,7 @@ test("a shift requires a driver, shows it to every member, and keeps its last sp
     .getByRole("button", { name: /Save|Update/ })
     .last()
     .click();
-  await page.getByText("Needs a driver and 1 more", { exact: false }).first().waitFor();
+  await page.getByText("Needs driver and 1 more", { exact: false }).first().waitFor();
 
   await squad.changeRows(async () => {
     const { id } = await squad.app.dependencies.database.read
@@ -99,12 +99,12 @@ test("a shift requires a driver, shows it to every member, and keeps its last sp
     await addAssignment(squad.app, shift.id, id);
   });
   const member = await squad.openAs("K-1", "/", PHONE);
-  await member.getByText("The open spot is for a driver.").first().waitFor();
+  await member.getByText("Open position: driver.").first().waitFor();
   // The card states the requirement once: its refusal reason already names the driver.
   const cards = member.getByRole("list", { name: /^Outstanding shifts/ });
-  expect(await cards.getByText("needs a driver").count()).toBe(0);
+  expect(await cards.getByText("needs driver").count()).toBe(0);
   const driver = await squad.openAs("C-7", "/", PHONE);
-  await driver.getByText("needs a driver").first().waitFor();
+  await driver.getByText("needs driver").first().waitFor();
   await driver
     .getByRole("button", { name: /^Take Shift/ })
     .first()
@@ -141,7 +141,7 @@ test("the coverage of a day is the same calculated by hand, on the screen and in
   });
   const page = await squad.openAs("K-1", "/reports?tab=insights");
   const map = page.getByRole("region", { name: "Coverage by day" });
-  for (const words of ["2/2 full", "2/2* full without its driver", "1/2 short, needs a driver"])
+  for (const words of ["2/2 full", "2/2* full without its driver", "1/2 short, needs driver"])
     await map.getByText(words).first().waitFor();
   await page.getByText("1 full shift lacks a position (*).").waitFor();
   const card = page
@@ -158,7 +158,7 @@ test("the coverage of a day is the same calculated by hand, on the screen and in
   expect(lines.filter((line) => line.startsWith("2026-05-0"))).toEqual([
     "2026-05-04,Evening,2,2,full",
     "2026-05-05,Evening,2,2,full without its driver",
-    '2026-05-06,Evening,1,2,"short, needs a driver"',
+    '2026-05-06,Evening,1,2,"short, needs driver"',
     "2026-05-07,Evening,1,2,short",
   ]);
 });

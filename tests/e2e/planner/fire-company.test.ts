@@ -173,16 +173,16 @@ test("an administrator sets up a fire company from nothing and fills its week", 
 
   // Monday is filled with two members who do not drive; the last spot waits for a driver.
   const monday = page.getByRole("region", { name: "Monday, May 18, 2026" });
-  await monday.getByText("Needs a driver and 2 more").waitFor();
+  await monday.getByText("Needs driver and 2 more").waitFor();
   await assign(page, "F-2 Ben Marsh");
   await assign(page, "F-3 Cleo Hart");
-  await monday.getByText(/^needs a driver$/i).waitFor();
+  await monday.getByText(/^needs driver$/i).waitFor();
   await monday.getByRole("button", { name: /^Assign/ }).click();
   const picker = page.getByRole("dialog", { name: "Assign a member" });
   const ada = picker.getByRole("button", { name: /F-1 Ada Stone/ }).first();
   await ada.waitFor();
   await picker
-    .getByText(/The open spot is for a driver|for a driver/)
+    .getByText(/Open position: driver|for driver/)
     .first()
     .waitFor();
   await ada.click();

@@ -95,9 +95,9 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
       .getByText("A replacement was requested. Auto-fill skips this spot.")
       .waitFor();
     const forDriver = staysOpen.getByRole("listitem").filter({ hasText: "Fri, Jun 26" });
-    await forDriver.getByText("· needs a driver").waitFor();
+    await forDriver.getByText("· needs driver").waitFor();
     await forDriver.getByRole("button").click();
-    await page.getByRole("dialog").getByRole("heading", { name: "Needs a driver" }).waitFor();
+    await page.getByRole("dialog").getByRole("heading", { name: "Needs driver" }).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await panel.getByRole("row", { name: /C-25 Dana Levi/ }).waitFor();
     await suggestions(page).first().click();

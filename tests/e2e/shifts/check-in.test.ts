@@ -134,7 +134,7 @@ test("Take Shift can be undone from its toast, focus stays in the list, and a ph
 }, async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "D-4" });
-  for (const day of [20, 21, 22, 23])
+  for (const day of [20, 21, 22, 23, 24, 25])
     await addShift(app, {
       type: "custom",
       customName: `Fair ${day}`,

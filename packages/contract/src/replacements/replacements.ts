@@ -18,7 +18,7 @@ export const outstandingShift = z.object({
   replacementRequestId: id.nullable(),
   /** Its positions, with the members who fill them. */
   roles: z.array(shiftPosition),
-  /** The unfilled positions, in words: "needs a driver". */
+  /** The unfilled positions: "needs driver"; null when there are none or `ownPart` names them. */
   roleGap: z.string().nullable(),
   requesterId: id.nullable(),
   requesterName: z.string().nullable(),

@@ -35,7 +35,7 @@ const gap = z.object({
   shiftId: id,
   /** How many of its spots. */
   open: z.int(),
-  /** "a driver" when every open spot needs that position; null when one is open to any member. */
+  /** "driver" when every open spot needs that position; null when one is open to any member. */
   role: z.string().nullable(),
   /** Counts of the first reason that excludes each member. */
   counts: z.array(z.object({ reason: z.string(), count: z.int() })),

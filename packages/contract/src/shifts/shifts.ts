@@ -60,7 +60,7 @@ const shiftFields = {
   /** One for each spot that needs a qualification; other spots are open to any member. */
   roles: z.array(shiftPosition),
   /**
-   * The unfilled positions: "needs a driver", "full without its driver"; null when there are none.
+   * The unfilled positions: "needs driver", "full without its driver"; null when there are none.
    */
   roleGap: z.string().nullable(),
   /** Its schedule is a draft: members cannot take its open spots yet. */

@@ -1,4 +1,5 @@
 import { conflict, missing, type Refusal } from "../errors/refusal.ts";
+import { compareTexts } from "../text/language.ts";
 import { grouped, groupedCode } from "./grouped-code.ts";
 
 /** Lifetime of a sign-in slip, which works once. */
@@ -101,8 +102,7 @@ export function needsSlip({ id, isActive, hasOwnPassword }: SlipHolder, makerId:
 export function inSlipOrder<Row extends { readonly unitNumber: string }>(
   rows: readonly Row[],
 ): Row[] {
-  const collator = new Intl.Collator("en", { numeric: true });
-  return rows.toSorted((a, b) => collator.compare(a.unitNumber, b.unitNumber));
+  return rows.toSorted((a, b) => compareTexts(a.unitNumber, b.unitNumber));
 }
 
 /** Result text for the admin who created the slips. */

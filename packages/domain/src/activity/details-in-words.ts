@@ -1,3 +1,4 @@
+import { formatNumber } from "../text/language.ts";
 import { inStyle } from "../time/apply-date-style.ts";
 import type { DateStyle } from "../time/date-style.ts";
 
@@ -42,7 +43,7 @@ export function detailsInWords(
 
 function textOf(value: unknown): string | null {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return value.toLocaleString("en-US");
+  if (typeof value === "number") return formatNumber(value);
   return typeof value === "string" && value !== "" ? value : null;
 }
 

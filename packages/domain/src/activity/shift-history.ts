@@ -1,7 +1,7 @@
 import { BREAK_MINUTES } from "../attendance/break-watch.ts";
 import { CHECK_IN_OPENS_MINUTES } from "../attendance/check-in.ts";
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
-import { overrideText } from "../eligibility/eligibility-issues.ts";
+import { withOverrides } from "../eligibility/eligibility-issues.ts";
 import { correctionWords } from "../events/catalog/hours-corrections.ts";
 import { type DetailsOfEvent, EVENTS, type EventType, isEventType } from "../events/catalogue.ts";
 import { readDetails } from "../events/details.ts";
@@ -9,7 +9,7 @@ import type { Priority } from "../replacements/request-status.ts";
 import { SEARCH_STATUS_LABELS, SEARCH_STATUSES } from "../replacements/search-status.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { swapEndText } from "../swaps/ends.ts";
-import { counted, minutesInWords } from "../time/counted.ts";
+import { formatList, formatMinutes, plural } from "../text/language.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import type { LocalDate } from "../time/local.ts";
 
@@ -53,8 +53,8 @@ interface EntryDefinition<Details> {
   readonly text: (facts: HistoryFacts & { readonly details: Details }) => string;
 }
 
-const BREAK_LENGTH = minutesInWords(BREAK_MINUTES);
-const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
+const BREAK_LENGTH = formatMinutes(BREAK_MINUTES);
+const CLOSED_AFTER = formatMinutes(CLOSING_MINUTES);
 
 /** Limit of asked members named in the text. */
 const NAMED_AT_MOST = 12;
@@ -67,25 +67,27 @@ const ENTRIES: { readonly [Type in EventType]?: EntryDefinition<DetailsOfEvent<T
   "shifts.changed": {
     kind: "changed",
     seenBy: "everyone",
-    text: ({ actor, details }) =>
-      details.changes.length === 0
-        ? `${actor} changed it${withOthers(details.count)}${overrideText(details)}`
-        : `${actor} changed ${listed(details.changes)}${withOthers(details.count)}${overrideText(details)}`,
+    text: ({ actor, details }) => withOverrides(changedText(actor, details), details),
   },
   "shifts.moved": {
     kind: "changed",
     seenBy: "everyone",
-    text: ({ actor, details, isNamed, style, today }) =>
-      isNamed
-        ? `${actor} moved it${withOthers(details.count)} from ${shiftsTitle(details.before, style, today)}${overrideText(details)}`
-        : `${actor} moved it${withOthers(details.count)}${overrideText(details)}`,
+    text: ({ actor, details, isNamed, style, today }) => {
+      const from = isNamed ? shiftsTitle(details.before, style, today) : null;
+      return withOverrides(movedText(actor, details.count, from), details);
+    },
   },
   "shifts.deleted": {
     kind: "changed",
     seenBy: "everyone",
     // The reader already sees the shift.
     text: ({ actor, details }) =>
-      `${actor} deleted it${withOthers(details.count)} by mistake and restored it`,
+      withOthers(
+        details.count,
+        `${actor} deleted it by mistake and restored it`,
+        `${actor} deleted it with 1 other shift by mistake and restored it`,
+        (others) => `${actor} deleted it with ${others} other shifts by mistake and restored it`,
+      ),
   },
   "shifts.uncovered-soon": {
     kind: "cover",
@@ -127,7 +129,11 @@ const ENTRIES: { readonly [Type in EventType]?: EntryDefinition<DetailsOfEvent<T
     kind: "cover",
     seenBy: "concerned",
     text: ({ actor, asked, details }) =>
-      `${actor} asked ${counted(details.invitedIds.length, "member")} to take it: ${shortList(asked)}`,
+      plural(
+        details.invitedIds.length,
+        `${actor} asked 1 member to take it: ${shortList(asked)}`,
+        `${actor} asked ${details.invitedIds.length} members to take it: ${shortList(asked)}`,
+      ),
   },
   "replacement-search.ended": {
     kind: "cover",
@@ -153,7 +159,10 @@ const ENTRIES: { readonly [Type in EventType]?: EntryDefinition<DetailsOfEvent<T
     kind: "cover",
     seenBy: "concerned",
     text: ({ actor, subject, details, style, today }) =>
-      `${actor} offered ${subject} a swap: this shift for ${shiftsTitle(details.before, style, today)}${overrideText(details)}`,
+      withOverrides(
+        `${actor} offered ${subject} a swap: this shift for ${shiftsTitle(details.before, style, today)}`,
+        details,
+      ),
   },
   "swaps.declined": {
     kind: "cover",
@@ -329,19 +338,58 @@ export function madeText({
   return by ? `${by} created it` : "It was created";
 }
 
-/** "a", "a and b", "a, b and c". */
-function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
-}
-
-/** Names the first items and counts the rest: "C-3, C-7 and 19 more". */
+/** Names the first items and counts the rest: "C-3, C-7, and 19 more". */
 function shortList(texts: readonly string[]): string {
   const more = texts.length - NAMED_AT_MOST;
-  return more > 1 ? listed([...texts.slice(0, NAMED_AT_MOST), `${more} more`]) : listed(texts);
+  return more > 1
+    ? formatList([...texts.slice(0, NAMED_AT_MOST), `${more} more`])
+    : formatList(texts);
 }
 
-function withOthers(count: number): string {
-  return count > 1 ? ` with ${counted(count - 1, "other shift")}` : "";
+function changedText(
+  actor: string,
+  { count, changes }: { readonly count: number; readonly changes: readonly string[] },
+): string {
+  if (changes.length === 0)
+    return withOthers(
+      count,
+      `${actor} changed it`,
+      `${actor} changed it with 1 other shift`,
+      (others) => `${actor} changed it with ${others} other shifts`,
+    );
+  const list = formatList(changes);
+  return withOthers(
+    count,
+    `${actor} changed ${list}`,
+    `${actor} changed ${list} with 1 other shift`,
+    (others) => `${actor} changed ${list} with ${others} other shifts`,
+  );
+}
+
+function movedText(actor: string, count: number, from: string | null): string {
+  return from === null
+    ? withOthers(
+        count,
+        `${actor} moved it`,
+        `${actor} moved it with 1 other shift`,
+        (others) => `${actor} moved it with ${others} other shifts`,
+      )
+    : withOthers(
+        count,
+        `${actor} moved it from ${from}`,
+        `${actor} moved it with 1 other shift from ${from}`,
+        (others) => `${actor} moved it with ${others} other shifts from ${from}`,
+      );
+}
+
+/** Chooses the text for a change of this shift alone, with one other, or with more. */
+function withOthers(
+  count: number,
+  alone: string,
+  one: string,
+  more: (others: number) => string,
+): string {
+  return count > 1 ? plural(count - 1, one, more(count - 1)) : alone;
 }
 
 const OWN_REQUESTS: Readonly<Record<Priority, (subject: string) => string>> = {

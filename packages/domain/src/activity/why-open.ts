@@ -1,4 +1,5 @@
 import type { MoveHow } from "../shifts/spot-move.ts";
+import { plural } from "../text/language.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
@@ -39,31 +40,33 @@ export function whyOpenText(shift: OpenShift, style: DateStyle, today: LocalDate
   if (openCount <= 0) return null;
   const openings = shift.openings
     .slice(0, openCount)
-    .map((opening) => `since ${sinceText(opening, style, today)}`);
-  const never = openCount - openings.length;
-  const plan = isBeingPlanned && !isOver ? "; its schedule is still a draft" : "";
-  return `${spotsText(openCount, openings, never, isOver)}${plan}${askedText(shift)}`;
+    .map((opening) => sinceText(opening, style, today));
+  const clauses = [
+    spotsText(openCount, openings, isOver),
+    ...(isBeingPlanned && !isOver ? ["its schedule is still a draft"] : []),
+    ...askedText(shift),
+  ];
+  return clauses.join("; ");
 }
 
-function spotsText(
-  openCount: number,
-  openings: readonly string[],
-  never: number,
-  isOver: boolean,
-): string {
-  const isOne = openCount === 1;
-  const open = isOne
-    ? isOver
-      ? "Stayed open"
-      : "Open"
-    : isOver
-      ? `${openCount} spots stayed open`
-      : `${openCount} open spots`;
-  if (openings.length === 0) return `${open}, never filled`;
-  if (isOne) return `${open} ${openings[0]}`;
-  const parts = openings.map((opening) => `one ${opening}`);
-  const rest = never === 0 ? [] : [`${never === 1 ? "one" : never} never filled`];
-  return `${open}: ${[...parts, ...rest].join(", ")}`;
+function spotsText(openCount: number, openings: readonly string[], isOver: boolean): string {
+  const [first] = openings;
+  if (first === undefined)
+    return isOver
+      ? plural(
+          openCount,
+          "Stayed open, never filled",
+          `${openCount} spots stayed open, never filled`,
+        )
+      : plural(openCount, "Open, never filled", `${openCount} open spots, never filled`);
+  const never = openCount - openings.length;
+  const spots = [
+    ...openings.map((opening) => `one since ${opening}`),
+    ...(never === 0 ? [] : [plural(never, "one never filled", `${never} never filled`)]),
+  ].join(", ");
+  return isOver
+    ? plural(openCount, `Stayed open since ${first}`, `${openCount} spots stayed open: ${spots}`)
+    : plural(openCount, `Open since ${first}`, `${openCount} open spots: ${spots}`);
 }
 
 function sinceText({ who, how, on }: Opening, style: DateStyle, today: LocalDate): string {
@@ -90,13 +93,13 @@ function sinceText({ who, how, on }: Opening, style: DateStyle, today: LocalDate
   }
 }
 
-function askedText({ asked, isOver }: OpenShift): string {
-  if (!asked) return "";
-  if (asked.count === 0) return isOver ? "; no one was asked" : "; no one has been asked yet";
+function askedText({ asked, isOver }: OpenShift): string[] {
+  if (!asked) return [];
+  if (asked.count === 0) return [isOver ? "no one was asked" : "no one has been asked yet"];
   const answers = [
     `${asked.count} asked`,
     ...(asked.declined > 0 ? [`${asked.declined} declined`] : []),
     ...(asked.unseen > 0 && !isOver ? [`${asked.unseen} not seen`] : []),
   ];
-  return `; ${answers.join(", ")}`;
+  return [answers.join(", ")];
 }

@@ -1,4 +1,5 @@
 import { forbidden, type Refusal } from "../errors/refusal.ts";
+import { formatAlternatives } from "../text/language.ts";
 
 /** The scopes of an API token; each token has one. */
 export const TOKEN_SCOPES = ["schedule", "read", "member", "webhooks"] as const;
@@ -50,7 +51,7 @@ export function rightsOpening(
 /** Formats scopes: "read everything or act as one member". */
 export function rightsInWords(rights: readonly TokenScope[]): string {
   const words = rights.map((right) => lowerFirst(RIGHT_NAMES[right]));
-  return new Intl.ListFormat("en", { type: "disjunction" }).format(words);
+  return formatAlternatives(words);
 }
 
 /** Formats a scope for the log: "read everything", "act as C-25 Dana Levi". */
@@ -77,6 +78,6 @@ export function callBlockedBecause(
     return forbidden("not-for-api-tokens", "API tokens can't make this call.");
   return forbidden(
     "right-missing",
-    `This call needs a token that can ${rightsInWords(opening)}. This token can ${rightsInWords([has])}.`,
+    `API token permission needed: ${rightsInWords(opening)}. This token has: ${rightsInWords([has])}.`,
   );
 }

@@ -63,10 +63,10 @@ describe("scopes that allow a call", () => {
       kind: "forbidden",
       code: "right-missing",
       message:
-        "This call needs a token that can read everything or act as one member. This token can read schedule.",
+        "API token permission needed: read everything or act as one member. This token has: read schedule.",
     });
     expect(callBlockedBecause("read", ["webhooks"])?.message).toContain(
-      "a token that can manage webhooks.",
+      "API token permission needed: manage webhooks.",
     );
     expect(callBlockedBecause("read", [])?.code).toBe("not-for-api-tokens");
     for (const right of TOKEN_SCOPES) expect(callBlockedBecause(right, TOKEN_SCOPES)).toBeNull();

@@ -112,7 +112,10 @@ function windowText(
     day(opensAt) === day(endsAt)
       ? formatInstantTime(endsAt, squad)
       : `${formatInstantTime(endsAt, squad)} on ${day(endsAt)}`;
-  return `You ${isBefore(at, endsAt) ? "can" : "could"} check in from ${formatInstantTime(opensAt, squad)} on ${day(opensAt)} until ${until}.`;
+  const from = `${formatInstantTime(opensAt, squad)} on ${day(opensAt)}`;
+  return isBefore(at, endsAt)
+    ? `You can check in from ${from} until ${until}.`
+    : `You could check in from ${from} until ${until}.`;
 }
 
 function notYours(): Refusal {

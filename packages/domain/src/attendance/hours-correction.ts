@@ -2,7 +2,7 @@ import { conflict, forbidden, invalid, missing, type Refusal } from "../errors/r
 import type { HoursSettings } from "../settings/hours-settings.ts";
 import { type AssignmentStatus, fillsSlot, seeksReplacement } from "../shifts/assignment-status.ts";
 import { isBlank } from "../text/blank.ts";
-import { counted } from "../time/counted.ts";
+import { formatUnit } from "../text/language.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDayAndYear } from "../time/format.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
@@ -92,7 +92,7 @@ export function proposalBlockedBecause(
   if (blocked) return blocked;
   const { hoursProposalDays: days } = limits.squad;
   if (isBefore(limits.now, proposalsEndAt(spot, limits.squad))) return null;
-  const until = days === 0 ? "" : `You can correct hours for ${counted(days, "day")}. `;
+  const until = days === 0 ? "" : `You can correct hours for ${formatUnit(days, "day")}. `;
   return conflict("correction-too-late", `${until}Ask an admin to correct these.`);
 }
 

@@ -1,5 +1,5 @@
 import { conflict, invalid, missing, type Refusal } from "../errors/refusal.ts";
-import { counted } from "../time/counted.ts";
+import { formatUnit } from "../text/language.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime, formatMoment } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
@@ -110,7 +110,7 @@ export function hoursAnswerBlockedBecause(
   if (!isBefore(now, answeredUntil(question.askedAt)))
     return conflict(
       "hours-settled",
-      `You can correct hours for ${counted(HOURS_ANSWERED_DAYS, "day")}. Ask an admin to correct these.`,
+      `You can correct hours for ${formatUnit(HOURS_ANSWERED_DAYS, "day")}. Ask an admin to correct these.`,
     );
   return null;
 }

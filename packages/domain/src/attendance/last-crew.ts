@@ -85,7 +85,8 @@ export function lastCrewAsks(
 ): Refusal {
   const day = dateOf(endsAt, squad.timeZone);
   const isToday = day === dateOf(now, squad.timeZone);
-  const until = `${formatInstantTime(endsAt, squad)}${isToday ? "" : ` on ${formatDay(day, squad)}`}`;
+  const time = formatInstantTime(endsAt, squad);
+  const until = isToday ? time : `${time} on ${formatDay(day, squad)}`;
   if (way === "10-7")
     return conflict("last-one-out", `No other unit is in service. ${shift} lasts until ${until}.`);
   return conflict(

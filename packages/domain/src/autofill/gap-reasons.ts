@@ -1,8 +1,8 @@
 import { openRoles } from "../qualifications/crew.ts";
 import { listOfRoles } from "../qualifications/qualification.ts";
 import { WINDOW_DAYS } from "../settings/limits.ts";
-import { counted } from "../time/counted.ts";
-import { weekdayName } from "../time/format.ts";
+import { formatUnit, plural } from "../text/language.ts";
+import { onWeekdayText } from "../time/format.ts";
 import { NEVER_CODES, type NeverCode } from "./can-serve.ts";
 import { asCrewMember } from "./eligibility-facts.ts";
 import {
@@ -58,7 +58,7 @@ export interface Gap {
   readonly shiftId: number;
   /** The number of open spots. */
   readonly open: number;
-  /** "a driver" when every open spot is for a position; null when one is for any member. */
+  /** "driver" when every open spot is for a position; null when one is for any member. */
   readonly role: string | null;
   /** The count of members by their first reason; the sum is all members. */
   readonly counts: readonly { readonly reason: GapReason; readonly count: number }[];
@@ -101,7 +101,11 @@ function gapOf(state: RosterState, s: number): Gap {
     open,
     role,
     counts: given,
-    sentence: `${counted(tables.memberCount, "member")}: ${parts.join(", ")}.${end}`,
+    sentence: plural(
+      tables.memberCount,
+      `1 member: ${parts.join(", ")}.${end}`,
+      `${tables.memberCount} members: ${parts.join(", ")}.${end}`,
+    ),
     nearest,
   };
 }
@@ -188,9 +192,9 @@ function nearText(state: RosterState, m: number, s: number, constraint: number):
   const shift = shifts[s]!;
   if (constraint === CAN) return "available";
   if (constraint === SHORT_REST)
-    return `would have ${counted(Math.floor(restBeside(state, m, s) * 10) / 10, "hour")} of rest`;
+    return `would have ${formatUnit(Math.floor(restBeside(state, m, s) * 10) / 10, "hour")} of rest`;
   if (constraint === HOURS)
-    return `would reach ${counted(Math.ceil(state.minutesWith(m, s) / 6) / 10, "hour")} in ${WINDOW_DAYS} days`;
+    return `would reach ${formatUnit(Math.ceil(state.minutesWith(m, s) / 6) / 10, "hour")} in ${WINDOW_DAYS} days`;
   if (constraint === NIGHTS) return "too many nights in a row";
   if (constraint === MOST) return "at their maximum shifts";
   const frequency = members[m]!.availability.find(
@@ -206,22 +210,21 @@ function phrase(
   role: string | null,
   { month }: Tables,
 ): string {
-  const weekday = weekdayName(shift.date);
   const phrases: Readonly<Record<GapReason, string>> = {
     "on-it": "on this shift",
     inactive: "inactive",
     "own-request": "requesting a replacement for it",
-    "not-available": `not available for ${shift.name} on ${weekday}s`,
+    "not-available": `not available for ${shift.name} ${onWeekdayText(shift.date)}`,
     "only-fills-in": "fill-in only",
     role: role === null ? "without the position" : `without the position (${role})`,
     unavailable: "marked unavailable",
     "time-off": "on time off",
     shabbat: "observing Shabbat or Yom Tov",
     overlap: "on another shift",
-    "short-rest": `with less than ${counted(month.limits.minimumRestHours, "hour")} of rest`,
+    "short-rest": `with less than ${formatUnit(month.limits.minimumRestHours, "hour")} of rest`,
     turns: "at their availability limit",
     most: "at their maximum shifts",
-    hours: `over ${counted(month.limits.maxHoursInSevenDays, "hour")} in ${WINDOW_DAYS} days`,
+    hours: `over ${formatUnit(month.limits.maxHoursInSevenDays, "hour")} in ${WINDOW_DAYS} days`,
     nights: "with too many nights in a row",
     can: "available",
   };

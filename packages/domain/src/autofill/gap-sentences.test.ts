@@ -130,7 +130,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       usesFillIns: false,
     },
     [],
-    "4 members: 2 fill-in only, 2 without the position (a driver).",
+    "4 members: 2 fill-in only, 2 without the position (driver).",
   ],
   [
     "two members with each of three obstacles",
@@ -155,7 +155,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       shifts: shiftsOf({ roleIds: [DRIVER] }),
     },
     [],
-    "2 members: 1 without the position (a driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
+    "2 members: 1 without the position (driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
   ],
   [
     "a position that a member at the limit does not hold",
@@ -164,7 +164,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       shifts: shiftsOf({ roleIds: [DRIVER] }),
     },
     [],
-    "2 members: 1 without the position (a driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
+    "2 members: 1 without the position (driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
   ],
   [
     "an assigned member who does not hold the open position",
@@ -187,14 +187,8 @@ test.each<
 >([
   ["one spot without a position", {}, [], 1, null],
   ["two spots, one of them for a driver", { spots: 2, roleIds: [DRIVER] }, [], 2, null],
-  ["the open driver spot", { spots: 2, roleIds: [DRIVER] }, on(1, 1), 1, "a driver"],
-  [
-    "both, for a driver and an EMT",
-    { spots: 2, roleIds: [DRIVER, EMT] },
-    [],
-    2,
-    "a driver and an EMT",
-  ],
+  ["the open driver spot", { spots: 2, roleIds: [DRIVER] }, on(1, 1), 1, "driver"],
+  ["both, for a driver and an EMT", { spots: 2, roleIds: [DRIVER, EMT] }, [], 2, "driver and EMT"],
 ])("describes the open spots: %s", (_what, shift, roster, open, role) => {
   const month = eveningsToFill({ members: membersOf({}), shifts: shiftsOf(shift) });
   expect(gapReasons(month, roster)).toMatchObject([{ shiftId: 1, open, role }]);

@@ -1,6 +1,6 @@
 import { rolesFilled } from "../qualifications/crew.ts";
 import { inSentence } from "../qualifications/qualification.ts";
-import { counted } from "../time/counted.ts";
+import { formatAlternatives, plural } from "../text/language.ts";
 import { asCrewMember } from "./eligibility-facts.ts";
 import type { MonthToFill, Roster } from "./month-to-fill.ts";
 import { type Tables, tablesOf } from "./precomputed.ts";
@@ -303,11 +303,18 @@ function sentenceOf(view: View, { kinds, taken, canTake, memberCount, isProof }:
   const list = [...labels].map(([label, count]) => `${count} ${label}`).join(", ");
   if (canTake === 0) return `No member can fill ${list}.`;
   const spotCount = [...labels.values()].reduce((sum, count) => sum + count, 0);
-  const members = counted(memberCount, "eligible member");
-  const spots = `${list}: ${counted(spotCount, "spot")}`;
+  const spots = plural(spotCount, "1 spot", `${spotCount} spots`);
   return isProof
-    ? `${spots}, only ${taken} can be filled by ${members}. No schedule can fill more.`
-    : `${spots}, ${taken} filled. Rest, hours or other shifts limit the ${members}.`;
+    ? plural(
+        memberCount,
+        `${list}: ${spots}, only ${taken} can be filled by 1 eligible member. No schedule can fill more.`,
+        `${list}: ${spots}, only ${taken} can be filled by ${memberCount} eligible members. No schedule can fill more.`,
+      )
+    : plural(
+        memberCount,
+        `${list}: ${spots}, ${taken} filled. Rest, hours or other shifts limit the 1 eligible member.`,
+        `${list}: ${spots}, ${taken} filled. Rest, hours or other shifts limit the ${memberCount} eligible members.`,
+      );
 }
 
 /** Counts the filled and open spots by label: "Night", "Night driver". */
@@ -318,7 +325,7 @@ function labelsOf(view: View, kinds: Kinds): Map<string, number> {
   const add = (s: number, of: readonly number[], count: number): void => {
     // A spot for any member has no position and no position name.
     const roles = of.map((kind) => inSentence(names.get(roleKinds[s]![kind]!) ?? ""));
-    const label = `${month.shifts[s]!.name} ${roles.join(" or ")}`.trimEnd();
+    const label = `${month.shifts[s]!.name} ${formatAlternatives(roles)}`.trimEnd();
     if (count > 0) labels.set(label, (labels.get(label) ?? 0) + count);
   };
   for (const [s, own] of kinds) {

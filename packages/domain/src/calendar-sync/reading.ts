@@ -1,5 +1,5 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
-import { counted } from "../time/counted.ts";
+import { formatList, formatUnit } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 
 export const READ_EVERY_MINUTES = 60;
@@ -106,7 +106,7 @@ export function unreadWords(entries: number, unknownZones: readonly string[]): s
 }
 
 function unknownZonesWords(zones: readonly string[]): string {
-  const names = new Intl.ListFormat("en").format(zones.map((zone) => `“${zone}”`));
+  const names = formatList(zones.map((zone) => `“${zone}”`));
   return zones.length === 1
     ? `Couldn't read the time zone ${names}. The times of its entries may be wrong.`
     : `Couldn't read the time zones ${names}. The times of their entries may be wrong.`;
@@ -141,7 +141,7 @@ export function readNowBlockedBecause(
   if (triedAt === null || !isBefore(now, triedAt.add({ minutes: READ_APART_MINUTES }))) return null;
   return conflict(
     "calendar-just-read",
-    `We synced it less than ${counted(READ_APART_MINUTES, "minute")} ago. Try again in a moment.`,
+    `We synced it less than ${formatUnit(READ_APART_MINUTES, "minute")} ago. Try again in a moment.`,
   );
 }
 
@@ -158,7 +158,7 @@ export function pausedBlockedBecause(
   const minutes = Math.ceil(now.until(until).total("minutes"));
   return conflict(
     "calendar-paused",
-    `Your calendar took too long to process. Try again in ${counted(minutes, "minute")}.`,
+    `Your calendar took too long to process. Try again in ${formatUnit(minutes, "minute")}.`,
   );
 }
 
@@ -169,6 +169,6 @@ const GIVEN_OFTEN = 5;
 /** Returns why another address is rejected, or null: too many were added recently. */
 export function givenOftenBlockedBecause(given: number): Refusal | null {
   if (given < GIVEN_OFTEN) return null;
-  const message = `You've entered ${GIVEN_OFTEN} addresses within ${counted(GIVEN_OFTEN_MINUTES, "minute")}. Try again in a few minutes.`;
+  const message = `You've entered ${GIVEN_OFTEN} addresses within ${formatUnit(GIVEN_OFTEN_MINUTES, "minute")}. Try again in a few minutes.`;
   return conflict("calendar-given-often", message);
 }

@@ -1,4 +1,4 @@
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 
 /** Maximum of events listed in one message; further events are counted. */
 export const MAX_CHAT_LINES = 8;
@@ -50,7 +50,11 @@ export function shownLines({ lines, more, link }: ChatWords): {
 } {
   const isList = lines.length > 1 || more > 0;
   const texts = lines.map((line) => (isList ? `• ${line}` : line));
-  return { texts: more > 0 ? [...texts, `and ${counted(more, "more change")}`] : texts, link };
+  return {
+    texts:
+      more > 0 ? [...texts, plural(more, "and 1 more change", `and ${more} more changes`)] : texts,
+    link,
+  };
 }
 
 /** The text for the message log. */

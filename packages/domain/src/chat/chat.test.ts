@@ -44,7 +44,7 @@ const FACTS: NoticeFacts = {
   shiftCount: 1,
   openCount: 2,
   days: "June",
-  roleGap: "needs a driver",
+  roleGap: "needs driver",
   qualification: "private-qualification",
   lastDay: "Tue, May 12",
   draftSchedule: "June",

@@ -1,5 +1,5 @@
+import { plural } from "../text/language.ts";
 import { firstWord } from "../text/one-line.ts";
-import { counted } from "../time/counted.ts";
 
 /**
  * The crew message is sent only within this time after the start, so that a server outage causes no
@@ -18,7 +18,7 @@ interface BeginningShift {
 /** Lists the crew in one line: "Night on …: C-12 Dana Levi, C-25 Amos Katz. 1 open spot." */
 export function crewLine({ title, people, spots }: BeginningShift, saysNames: boolean): string {
   const open = Math.max(0, spots - people.length);
-  const gap = open > 0 ? ` ${counted(open, "open spot")}.` : "";
+  const gap = open > 0 ? plural(open, " 1 open spot.", ` ${open} open spots.`) : "";
   if (people.length === 0) return `${title}: no one is on.${gap}`;
   return `${title}: ${people.map((name) => calledBy(name, saysNames)).join(", ")}.${gap}`;
 }

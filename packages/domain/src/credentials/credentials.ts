@@ -1,5 +1,5 @@
 import type { Role } from "../members/role.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 
 /**
  * Credentials that an admin creates and that give access to the squad's data without the admin's
@@ -60,7 +60,14 @@ export function countCredentials(
   })).filter(({ count }) => count > 0);
 }
 
-/** "2 API tokens", "1 display link". */
+const COUNT_TEXTS: Readonly<Record<CredentialKind, (count: number) => string>> = {
+  "api-tokens": (count) => plural(count, "1 API token", `${count} API tokens`),
+  "display-links": (count) => plural(count, "1 wallboard link", `${count} wallboard links`),
+  webhooks: (count) => plural(count, "1 webhook", `${count} webhooks`),
+  chats: (count) => plural(count, "1 chat", `${count} chats`),
+};
+
+/** "2 API tokens", "1 wallboard link". */
 export function credentialCount({
   kind,
   count,
@@ -68,7 +75,7 @@ export function credentialCount({
   readonly kind: CredentialKind;
   readonly count: number;
 }): string {
-  return counted(count, CREDENTIAL_NOUNS[kind]);
+  return COUNT_TEXTS[kind](count);
 }
 
 /**

@@ -131,7 +131,13 @@ export function draftScheduleChangedMeanwhile(
   seen: Seen<DraftScheduleForm>,
   now: DraftScheduleForm,
 ): Refusal | null {
-  const text = changedMeanwhileText(DRAFT_SCHEDULE_WORDS, seen, now, "this draft schedule");
+  const text = changedMeanwhileText(
+    DRAFT_SCHEDULE_WORDS,
+    seen,
+    now,
+    (fields) =>
+      `Someone else just changed the ${fields} of this draft schedule. Check the new version, then save again.`,
+  );
   return text === null ? null : conflict("draft-schedule-conflict", text);
 }
 /** The default number of days between the preference deadline and the first shift. */

@@ -7,11 +7,11 @@ import {
   eligibilityWord,
   isOffered,
   type Level,
-  overrideText,
   ownPartIn,
   refusalIn,
   warningsIn,
   weightOf,
+  withOverrides,
 } from "./eligibility-issues.ts";
 
 const finding = (code: EligibilityIssueCode, level: Level): EligibilityIssue => ({
@@ -96,7 +96,7 @@ test("excludes forbidding findings from warnings", () =>
     ]),
   ).toEqual(["time-off", "short-rest"]));
 
-test.each<[string, Parameters<typeof overrideText>[0], string]>([
+test.each<[string, Parameters<typeof withOverrides>[1], string]>([
   ["nothing", {}, ""],
   ["a reason without an override", { reason: "Why not" }, ""],
   ["one override", { overrides: ["short-rest"] }, " despite a short rest"],
@@ -107,5 +107,5 @@ test.each<[string, Parameters<typeof overrideText>[0], string]>([
   ],
   ["an unknown code", { overrides: ["a-thing-to-come", "shift-full"] }, ""],
 ])("logs the override of an assignment: %s", (_what, kept, text) =>
-  expect(overrideText(kept)).toBe(text),
+  expect(withOverrides("C-1 took it", kept)).toBe(`C-1 took it${text}`),
 );

@@ -1,5 +1,6 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { type Limits, WINDOW_DAYS } from "../settings/limits.ts";
+import { formatList } from "../text/language.ts";
 import type { HeldSpot } from "./spot.ts";
 
 /**
@@ -198,7 +199,7 @@ export function ownPartIn(findings: readonly EligibilityIssue[]): string | null 
     : finding.text;
 }
 
-/** Formats the override after a log sentence: ` despite a short rest ("No one else can")`. */
+/** Formats an override: `despite a short rest ("No one else can")`; empty without one. */
 export function overrideText({
   overrides = [],
   reason = "",
@@ -208,5 +209,15 @@ export function overrideText({
 }): string {
   const words = overrides.flatMap((code) => LEVELS[code as EligibilityIssueCode]?.overrides || []);
   if (words.length === 0) return "";
-  return ` despite ${words.join(" and ")}${reason ? ` ("${reason}")` : ""}`;
+  const text = `despite ${formatList(words)}`;
+  return reason ? `${text} ("${reason}")` : text;
+}
+
+/** Appends the override to a log sentence. */
+export function withOverrides(
+  sentence: string,
+  details: Parameters<typeof overrideText>[0],
+): string {
+  const text = overrideText(details);
+  return text === "" ? sentence : `${sentence} ${text}`;
 }

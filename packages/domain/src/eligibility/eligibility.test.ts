@@ -198,8 +198,8 @@ describe("eligibility of a member for a shift", () => {
     [
       "its last spot is for a driver",
       { shift: { crew: DRIVEN } },
-      ["role-left forbids: The open spot is for a driver."],
-      ["role-left warns: The open spot is for a driver"],
+      ["role-left forbids: Open position: driver."],
+      ["role-left warns: Open position: driver"],
     ],
     [
       "its last spot is for a driver, and their qualification has expired",
@@ -210,10 +210,10 @@ describe("eligibility of a member for a shift", () => {
         },
       },
       [
-        "role-left forbids: The open spot is for a driver, and you're a driver only through Mon, May 11.",
+        "role-left forbids: Open position: driver; your driver qualification is valid through Mon, May 11.",
       ],
       [
-        "role-left warns: The open spot is for a driver, and they're a driver only through Mon, May 11",
+        "role-left warns: Open position: driver; their driver qualification is valid through Mon, May 11",
       ],
     ],
     [

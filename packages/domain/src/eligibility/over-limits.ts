@@ -1,6 +1,6 @@
 import { limitsOf, WINDOW_DAYS } from "../settings/limits.ts";
 import { restText, restWarningFor } from "../settings/short-rest.ts";
-import { counted } from "../time/counted.ts";
+import { formatUnit, plural } from "../text/language.ts";
 import { monthName } from "../time/format.ts";
 import type { Asker, EligibilityIssueCode } from "./eligibility-issues.ts";
 import { hoursInSevenDays, monthOfSpan, shiftsInMonth } from "./limit-totals.ts";
@@ -28,17 +28,26 @@ export function* overLimits(
   if (most === null) return;
   const count = shiftsInMonth(shift, others, squad.timeZone);
   const month = monthName(Number(monthOfSpan(shift, squad.timeZone).slice(5)));
-  const whose = by === "member" ? "your" : "their";
   if (count > most)
     yield [
       "more-than-wished",
-      `${counted(count, "shift")} in ${month} (${whose} maximum is ${most})`,
+      by === "member"
+        ? plural(
+            count,
+            `1 shift in ${month} (your maximum is ${most})`,
+            `${count} shifts in ${month} (your maximum is ${most})`,
+          )
+        : plural(
+            count,
+            `1 shift in ${month} (their maximum is ${most})`,
+            `${count} shifts in ${month} (their maximum is ${most})`,
+          ),
     ];
 }
 
 function hoursText(hours: number, most: number): string {
   // Rounds up, so that the value never appears to be allowed.
-  return `${counted(Math.ceil(hours * 10) / 10, "hour")} in ${WINDOW_DAYS} days (limit ${most})`;
+  return `${formatUnit(Math.ceil(hours * 10) / 10, "hour")} in ${WINDOW_DAYS} days (limit ${most})`;
 }
 
 function shortRest(shift: SpotShift, others: readonly HeldSpot[], hours: number): string | null {

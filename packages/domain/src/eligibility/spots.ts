@@ -1,5 +1,5 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
@@ -25,18 +25,34 @@ export function maxMembersBlockedBecause(
   heldCount: number,
 ): Refusal | null {
   if (maxMembers >= filledCount + heldCount) return null;
-  const assigned = counted(filledCount, "member");
-  const held = counted(heldCount, "spot");
-  if (heldCount === 0)
-    return conflict(
-      "more-assigned-than-slots",
-      `${assigned} assigned: more than ${maxMembers}. Remove a member first.`,
+  return conflict("more-assigned-than-slots", tooManyText(maxMembers, filledCount, heldCount));
+}
+
+function tooManyText(most: number, filled: number, held: number): string {
+  if (held === 0)
+    return plural(
+      filled,
+      `1 member assigned: more than ${most}. Remove a member first.`,
+      `${filled} members assigned: more than ${most}. Remove a member first.`,
     );
-  return conflict(
-    "more-assigned-than-slots",
-    filledCount === 0
-      ? `${held} held for replacements: more than ${maxMembers}. Cancel a request first.`
-      : `${assigned} assigned and ${held} held for replacements: more than ${maxMembers} in total. Remove a member or cancel a request first.`,
+  if (filled === 0)
+    return plural(
+      held,
+      `1 spot held for replacements: more than ${most}. Cancel a request first.`,
+      `${held} spots held for replacements: more than ${most}. Cancel a request first.`,
+    );
+  return plural(
+    filled,
+    plural(
+      held,
+      `1 member assigned and 1 spot held for replacements: more than ${most} in total. Remove a member or cancel a request first.`,
+      `1 member assigned and ${held} spots held for replacements: more than ${most} in total. Remove a member or cancel a request first.`,
+    ),
+    plural(
+      held,
+      `${filled} members assigned and 1 spot held for replacements: more than ${most} in total. Remove a member or cancel a request first.`,
+      `${filled} members assigned and ${held} spots held for replacements: more than ${most} in total. Remove a member or cancel a request first.`,
+    ),
   );
 }
 

@@ -158,7 +158,7 @@ describe("week pattern applied to other weeks", () => {
     expect(memberIds(member(1), member(2, driver))).toEqual([1, 2]);
     expect(memberIds(member(1, driver), member(2))).toEqual([1, 2]);
     expect(planned(member(1), member(2)).left).toMatchObject([
-      { member: "C-2", because: "The open spot is for a driver" },
+      { member: "C-2", because: "Open position: driver" },
     ]);
   });
 

@@ -36,7 +36,7 @@ describe("a form that two members edit", () => {
       "times",
     ]);
     expect(differencesIn(WORDS, { name: "Evening" }, { ...SEEN, until: 20 })).toEqual([]);
-    expect(changedMeanwhileText(WORDS, SEEN, SEEN, "this form")).toBeNull();
+    expect(changedMeanwhileText(WORDS, SEEN, SEEN, String)).toBeNull();
   });
 
   test("updates untouched fields, and sends only changed fields with their base values", () => {

@@ -1,3 +1,4 @@
+import { formatList } from "../text/language.ts";
 /** Labels of a form's fields: one label for related fields, with an optional value format. */
 export type FieldWords<Form> = readonly {
   readonly word: string;
@@ -27,11 +28,11 @@ export function changedMeanwhileText<Form>(
   words: FieldWords<Form>,
   seen: object,
   now: Form,
-  what: string,
+  text: (fields: string) => string,
 ): string | null {
   const changed = differencesIn(words, seen, now);
   if (changed.length === 0) return null;
-  return `Someone else just changed the ${listed(changed)} of ${what}. Check the new version, then save again.`;
+  return text(formatList(changed));
 }
 
 /** Rebases a draft on new data: untouched fields update, edited fields stay. */
@@ -61,11 +62,6 @@ export function seenOf<Form extends object>(seen: Form, changes: Partial<Form>):
   return Object.fromEntries(
     Object.entries(seen).filter(([key]) => key in changes),
   ) as Partial<Form>;
-}
-
-/** Joins labels: "times, spots and members". */
-function listed(words: readonly string[]): string {
-  return new Intl.ListFormat("en").format(words);
 }
 
 /** Whether two values are equal, ignoring the order of a list. */

@@ -75,8 +75,8 @@ test.each<[string, EventType, NotificationRecipient, Partial<NoticeFacts>, said:
     "names the open position",
     "shifts.uncovered-soon",
     "assigned",
-    { openCount: 1, roleGap: "needs a driver" },
-    / with 1 open spot \(needs a driver\)\. /,
+    { openCount: 1, roleGap: "needs driver" },
+    / with 1 open spot \(needs driver\)\. /,
   ],
   [
     "mentions replacement requests for an upcoming shift",

@@ -1,7 +1,7 @@
 import type { Priority } from "../replacements/request-status.ts";
 import type { ShortTitle } from "../shifts/shifts-title.ts";
+import { plural } from "../text/language.ts";
 import { asSentence } from "../text/one-line.ts";
-import { counted } from "../time/counted.ts";
 
 /** The actor of an event without a member. */
 export const SYSTEM_NAME = "The system";
@@ -43,7 +43,7 @@ export interface NoticeFacts {
   /** The open spots on this shift, or all spots that a member left. */
   readonly openCount: number;
   readonly days: string;
-  /** The shift's unfilled positions, such as "needs a driver", or empty. */
+  /** The shift's unfilled positions, such as "needs driver", or empty. */
   readonly roleGap: string;
   /** A qualification, and its last valid day, "Tue, May 12". */
   readonly qualification: string;
@@ -109,7 +109,10 @@ export function reasonText(reason: string): string {
  * driver)".
  */
 export function spotsOpen({ openCount, roleGap }: NoticeFacts): string {
-  const spots = openCount === 0 ? "an open position" : counted(openCount, "open spot");
+  const spots =
+    openCount === 0
+      ? "an open position"
+      : plural(openCount, "1 open spot", `${openCount} open spots`);
   return roleGap ? `${spots} (${roleGap})` : spots;
 }
 

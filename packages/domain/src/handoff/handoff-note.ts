@@ -1,6 +1,6 @@
 import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
-import { counted, minutesInWords } from "../time/counted.ts";
+import { formatMinutes, plural } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 
 /** Retention of a handoff note, read or not. */
@@ -55,7 +55,7 @@ export function writeBlockedBecause(service: Service, now: Temporal.Instant): Re
   if (until === "open" || (until !== null && isBefore(now, until))) return null;
   return conflict(
     "not-in-service",
-    `You can write a note while you're 10-8, or up to ${minutesInWords(WRITE_AFTER_MINUTES)} after your 10-7.`,
+    `You can write a note while you're 10-8, or up to ${formatMinutes(WRITE_AFTER_MINUTES)} after your 10-7.`,
   );
 }
 
@@ -65,7 +65,11 @@ export function tooManyNotesBecause(unread: number): Refusal | null {
     ? null
     : conflict(
         "too-many-notes",
-        `You have ${counted(unread, "unread note")}. Change or withdraw one of them.`,
+        plural(
+          unread,
+          "You have 1 unread note. Change or withdraw one of them.",
+          `You have ${unread} unread notes. Change or withdraw one of them.`,
+        ),
       );
 }
 

@@ -1,4 +1,5 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
+import { formatNumber } from "../text/language.ts";
 import { oneLine, withoutHidden } from "../text/one-line.ts";
 import { daysBetween, isLocalDate, type LocalDate } from "../time/local.ts";
 import {
@@ -31,7 +32,7 @@ const TOO_MANY = invalid(
 );
 const TOO_MANY_EVENTS = invalid(
   "calendar-too-many",
-  `The file has more than ${CALENDAR_EVENTS_AT_MOST.toLocaleString("en")} events. Export fewer years.`,
+  `The file has more than ${formatNumber(CALENDAR_EVENTS_AT_MOST)} events. Export fewer years.`,
 );
 
 /** An event of a calendar file. */

@@ -1,7 +1,7 @@
 import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
+import { formatUnit } from "../text/language.ts";
 import { isOneLine } from "../text/one-line.ts";
-import { counted } from "../time/counted.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatYearlyDate } from "../time/format.ts";
 import { addDays, isLocalDate, type LocalDate } from "../time/local.ts";
@@ -71,7 +71,9 @@ export function customHolidayText(own: CustomHoliday, style: DateStyle, today?: 
   const first = formatDay(date, style, today);
   if (!isYearly)
     return days === 1 ? first : `${first} - ${formatDay(addDays(date, days - 1), style, today)}`;
-  const yearly = `Every year on ${formatYearlyDate(date, style)}${days === 1 ? "" : `, for ${counted(days, "day")}`}`;
+  const day = formatYearlyDate(date, style);
+  const yearly =
+    days === 1 ? `Every year on ${day}` : `Every year on ${day}, for ${formatUnit(days, "day")}`;
   return isLeapDay(own) ? `${yearly}. ${LEAP_DAY_TEXT}` : yearly;
 }
 

@@ -178,7 +178,8 @@ export function memberChangedMeanwhile(
     memberWords(kinds),
     { ...seen, ...seenOffers },
     memberDraftOf(now, kinds),
-    "this member",
+    (fields) =>
+      `Someone else just changed the ${fields} of this member. Check the new version, then save again.`,
   );
   return text === null ? null : conflict("member-changed-meanwhile", text);
 }

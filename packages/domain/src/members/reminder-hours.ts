@@ -1,4 +1,4 @@
-import { counted } from "../time/counted.ts";
+import { formatUnit } from "../text/language.ts";
 
 /** A range of whole hours, both ends inclusive. */
 export interface HoursRange {
@@ -50,7 +50,7 @@ export function finalReminderFault({
 }: ReminderTimes): string | null {
   const isWrong = dualReminders && secondReminderHours > reminderHours;
   return isWrong
-    ? `The final reminder must come after the first: at most ${counted(reminderHours, "hour")} before`
+    ? `The final reminder must come after the first: at most ${formatUnit(reminderHours, "hour")} before`
     : null;
 }
 

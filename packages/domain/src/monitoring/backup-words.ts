@@ -1,4 +1,4 @@
-import { figure } from "../time/counted.ts";
+import { formatNumber } from "../text/language.ts";
 
 const MEGABYTE = 1024 ** 2;
 
@@ -30,7 +30,7 @@ export function backupOutcomeText(backup: BackupOutcome): string {
       return `Failed: ${errorMessage ?? "unknown error."}`;
     case "good": {
       const size = [
-        ...(rows === null ? [] : [`${figure(rows)} rows`]),
+        ...(rows === null ? [] : [`${formatNumber(rows)} rows`]),
         ...(bytes === null ? [] : [megabytes(bytes)]),
       ].join(", ");
       const tried = wasRestored ? "Verified by test restore" : "Verified by reading";
@@ -41,5 +41,5 @@ export function backupOutcomeText(backup: BackupOutcome): string {
 
 function megabytes(bytes: number): string {
   const amount = bytes / MEGABYTE;
-  return `${amount >= 10 ? figure(Math.round(amount)) : Math.max(0.1, Math.round(amount * 10) / 10)} MB`;
+  return `${amount >= 10 ? formatNumber(Math.round(amount)) : Math.max(0.1, Math.round(amount * 10) / 10)} MB`;
 }

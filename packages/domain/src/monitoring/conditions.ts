@@ -1,4 +1,4 @@
-import { counted, minutesInWords } from "../time/counted.ts";
+import { formatMinutes, formatUnit } from "../text/language.ts";
 import { isBefore, minutesBetween } from "../time/local.ts";
 
 /** The worker runs every minute; without a run for this long, it is stuck or gone. */
@@ -325,9 +325,9 @@ function ageOf(at: Temporal.Instant | null, now: Temporal.Instant): number | nul
 }
 
 export function lengthOf(minutes: number): string {
-  if (minutes < 2 * HOUR_MINUTES) return minutesInWords(minutes);
-  if (minutes < 2 * DAY_MINUTES) return counted(Math.floor(minutes / HOUR_MINUTES), "hour");
-  return counted(Math.floor(minutes / DAY_MINUTES), "day");
+  if (minutes < 2 * HOUR_MINUTES) return formatMinutes(minutes);
+  if (minutes < 2 * DAY_MINUTES) return formatUnit(Math.floor(minutes / HOUR_MINUTES), "hour");
+  return formatUnit(Math.floor(minutes / DAY_MINUTES), "day");
 }
 
 /** Formats disk space: "3.4 GB". */

@@ -1,4 +1,4 @@
-import { counted } from "../time/counted.ts";
+import { formatUnit } from "../text/language.ts";
 import { minutesBetween } from "../time/local.ts";
 import {
   type Condition,
@@ -157,7 +157,7 @@ function certificatePart(
       "Mail server certificate",
       days < 0
         ? `${certificate.host}: expired.`
-        : `${certificate.host}: expires in ${counted(days, "day")}.`,
+        : `${certificate.host}: expires in ${formatUnit(days, "day")}.`,
       "certificate-ending",
     ),
   ];

@@ -2,9 +2,9 @@ import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import type { Urgency } from "../events/notify/urgency-of-message.ts";
 import { reservedWordAskedFor, reservedWordIn } from "../messages/incoming/reserved-words.ts";
 import { isBlank } from "../text/blank.ts";
+import { formatMinutes } from "../text/language.ts";
 import { isOneLine } from "../text/one-line.ts";
 import { plainText } from "../text/plain-text.ts";
-import { minutesInWords } from "../time/counted.ts";
 import type { PollAudience } from "./poll.ts";
 
 export const MAX_QUESTION_LENGTH = 280;
@@ -99,7 +99,7 @@ function choiceFault(choice: string): string | null {
 function closingFault(closesAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const openMs = closesAt.epochMilliseconds - now.epochMilliseconds;
   if (openMs + GRACE_MS < SHORTEST_OPEN_MINUTES * 60_000)
-    return `Leave at least ${minutesInWords(SHORTEST_OPEN_MINUTES)} for answers`;
+    return `Leave at least ${formatMinutes(SHORTEST_OPEN_MINUTES)} for answers`;
   return openMs - GRACE_MS > MAX_OPEN_DAYS * 24 * 3_600_000
     ? `Close it within ${MAX_OPEN_DAYS} days`
     : null;

@@ -1,7 +1,7 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { heldUntil } from "../shabbat/shabbat-hold.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
-import { counted } from "../time/counted.ts";
+import { formatList, plural } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 
 /**
@@ -43,7 +43,7 @@ export function rosterAudienceBlockedBecause({
       memberIds: "Choose who gets the email",
     });
   if (memberIds.length > MAX_ROSTER_MEMBERS) {
-    const text = `Choose at most ${counted(MAX_ROSTER_MEMBERS, "member")}, or a group`;
+    const text = `Choose at most ${MAX_ROSTER_MEMBERS} members, or a group`;
     return invalid("roster-email-invalid", text, { memberIds: text });
   }
   return null;
@@ -106,13 +106,23 @@ export function rosterEmailedText({
   notReached,
 }: RosterEmailed): string {
   const parts = [
-    emailed > 0 ? `Emailed to ${counted(emailed, "member")}.` : "No emails sent.",
-    ...(had > 0 ? [`${counted(had, "member")} already had this version.`] : []),
+    emailed > 0
+      ? plural(emailed, "Emailed to 1 member.", `Emailed to ${emailed} members.`)
+      : "No emails sent.",
+    ...(had > 0
+      ? [
+          plural(
+            had,
+            "1 member already had this version.",
+            `${had} members already had this version.`,
+          ),
+        ]
+      : []),
     ...(notifiedInApp.length > 0
-      ? [`Notified in the app because they don't get email: ${listed(notifiedInApp)}.`]
+      ? [`Notified in the app because they don't get email: ${namesText(notifiedInApp)}.`]
       : []),
     ...(notReached.length > 0
-      ? [`Not sent during Shabbat or Yom Tov: ${listed(notReached)}.`]
+      ? [`Not sent during Shabbat or Yom Tov: ${namesText(notReached)}.`]
       : []),
   ];
   return parts.join(" ");
@@ -121,8 +131,8 @@ export function rosterEmailedText({
 /** Above this many names the text gives a count. */
 const MOST_NAMED = 4;
 
-function listed(names: readonly string[]): string {
+function namesText(names: readonly string[]): string {
   return names.length > MOST_NAMED
-    ? counted(names.length, "member")
-    : new Intl.ListFormat("en-GB").format(names);
+    ? plural(names.length, "1 member", `${names.length} members`)
+    : formatList(names);
 }

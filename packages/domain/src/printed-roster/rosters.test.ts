@@ -42,7 +42,7 @@ const roster: RestRoster = {
       hours: "11:00 PM - 7:00 AM",
       notes: "Keys are with <the> gabbai",
       spots: 3,
-      roleGap: "needs a driver",
+      roleGap: "needs driver",
       people: [noa, { name: "C-3 Dana Levi", phone: "", seeksCover: true }],
     },
   ],
@@ -64,7 +64,7 @@ describe("roster email", () => {
         "Week, 8:00 AM - 8:00 AM, since Thu, Nov 19\n  - K-7 Noa Cohen, (718) 555-0123",
         "== Saturday, November 21, 2026 ==",
         "Night, 11:00 PM - 7:00 AM\n  - K-7 Noa Cohen, (718) 555-0123\n  - C-3 Dana Levi, no phone (requested a replacement; on the shift until someone accepts)\n" +
-          "  - 1 open spot: needs a driver\n  - Keys are with <the> gabbai",
+          "  - 1 open spot: needs driver\n  - Keys are with <the> gabbai",
         "As of Fri, Nov 20 at 12:00 PM.",
         "Open the app: https://squad.example/\n",
       ].join("\n\n"),
@@ -86,7 +86,7 @@ describe("roster email", () => {
     [{ spots: 2, held: 2, roleGap: null }, null],
     [{ spots: 2, held: 3, roleGap: null }, null],
     [{ spots: 2, held: 0, roleGap: null }, "2 open spots"],
-    [{ spots: 2, held: 2, roleGap: "needs a driver" }, "Needs a driver"],
+    [{ spots: 2, held: 2, roleGap: "needs driver" }, "Needs driver"],
   ])("words open spots: %o", (shift, text) => expect(openSpotsText(shift)).toBe(text));
 });
 
@@ -188,7 +188,7 @@ test.each([
   ],
   [
     { emailed: 0, had: 0, notifiedInApp: ["a", "b", "c", "d"], notReached: [] },
-    "No emails sent. Notified in the app because they don't get email: a, b, c and d.",
+    "No emails sent. Notified in the app because they don't get email: a, b, c, and d.",
   ],
   [
     { emailed: 3, had: 0, notifiedInApp: [], notReached: ["K-7 Noa Cohen", "C-3 Dana Levi"] },

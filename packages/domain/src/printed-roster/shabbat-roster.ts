@@ -6,7 +6,7 @@ import {
 } from "../messages/templates/email-templates.ts";
 import { shabbatSpanText } from "../shabbat/shabbat-text.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import type { DateStyle, SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime, formatLongDay } from "../time/format.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
@@ -29,7 +29,7 @@ interface RosterShift {
   readonly hours: string;
   readonly notes: string;
   readonly spots: number;
-  /** "needs a driver"; null when no position is open. */
+  /** "needs driver"; null when no position is open. */
   readonly roleGap: string | null;
   readonly people: readonly RosterPerson[];
 }
@@ -46,7 +46,7 @@ export interface RestRoster {
 /** The roster's note on a spot with a replacement request. */
 export const SEEKS_REPLACEMENT_TEXT = "requested a replacement; on the shift until someone accepts";
 
-/** The open spots as text: "1 spot open: needs a driver"; null when all spots are filled. */
+/** The open spots as text: "1 spot open: needs driver"; null when all spots are filled. */
 export function openSpotsText({
   spots,
   held,
@@ -59,7 +59,9 @@ export function openSpotsText({
 }): string | null {
   const open = Math.max(0, spots - held);
   if (open > 0)
-    return roleGap ? `${counted(open, "open spot")}: ${roleGap}` : counted(open, "open spot");
+    return roleGap
+      ? plural(open, `1 open spot: ${roleGap}`, `${open} open spots: ${roleGap}`)
+      : plural(open, "1 open spot", `${open} open spots`);
   return roleGap && `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`;
 }
 
@@ -123,9 +125,10 @@ function shiftBlock(
     kind: "list",
     title: `${shift}, ${hours}${since}`,
     lines: [
-      ...people.map(
-        ({ name, phone, seeksCover }) =>
-          `${name}, ${phone || "no phone"}${seeksCover ? ` (${SEEKS_REPLACEMENT_TEXT})` : ""}`,
+      ...people.map(({ name, phone, seeksCover }) =>
+        seeksCover
+          ? `${name}, ${phone || "no phone"} (${SEEKS_REPLACEMENT_TEXT})`
+          : `${name}, ${phone || "no phone"}`,
       ),
       ...(open === null ? [] : [open]),
       ...(notes.trim() === "" ? [] : [notes.trim()]),

@@ -31,7 +31,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   notifications: {
     rows: "removed",
     of: "memberId",
-    unnamed: ["title", "message", "metadata"],
+    unnamed: ["title", "message", "metadata", "parameters"],
     writtenAt: "createdAt",
   },
   rosterEmails: { rows: "removed", of: "memberId" },

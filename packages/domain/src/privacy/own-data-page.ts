@@ -1,4 +1,5 @@
 import { escapeHtml } from "../messages/templates/email-html.ts";
+import { LANGUAGE } from "../text/language.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
@@ -33,7 +34,7 @@ export function ownDataPage(
 ): string {
   const title = `Your data at ${squad}`;
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>`,
+    `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>`,
     `<body><h1>${escapeHtml(title)}</h1><p>As of ${escapeHtml(dayAndTime(about.at, about.squad))}. Times are in ${escapeHtml(about.squad.timeZone)}.</p>`,
     ...tables.filter(({ rows }) => rows.length > 0).map((table) => section(table, about.squad)),
     nothingIn(tables.filter(({ rows }) => rows.length === 0)),

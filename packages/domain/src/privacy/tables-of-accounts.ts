@@ -121,6 +121,7 @@ export const TABLES_OF_ACCOUNTS = {
       "title",
       "message",
       "metadata",
+      "parameters",
       "isRead",
       "readAt",
       "createdAt",

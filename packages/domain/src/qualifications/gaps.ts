@@ -1,4 +1,4 @@
-import { NEEDS } from "./position-gap-text.ts";
+import { formatList } from "../text/language.ts";
 import { inSentence, listOfRoles } from "./qualification.ts";
 
 export interface PositionNeed {
@@ -29,11 +29,11 @@ export function crewState({ filledCount, maxMembers, roles }: Crewed): CrewState
 
 /** Formats "full without its driver", or for several "full without its driver and EMT". */
 function lackText(roles: readonly PositionNeed[]): string {
-  return `full without its ${new Intl.ListFormat("en").format(openRoleNames(roles).map(inSentence))}`;
+  return `full without its ${formatList(openRoleNames(roles).map(inSentence))}`;
 }
 
 /**
- * Describes the missing positions: "needs a driver", "needs a driver and 1 more", "full without its
+ * Describes the missing positions: "needs driver", "needs driver and 1 more", "full without its
  * driver"; null when none is missing.
  */
 export function roleGapText(crewed: Crewed): string | null {
@@ -41,5 +41,26 @@ export function roleGapText(crewed: Crewed): string | null {
   if (open.length === 0) return null;
   if (crewState(crewed) === "lacks-role") return lackText(crewed.roles);
   const others = crewed.maxMembers - crewed.filledCount - open.length;
-  return `${NEEDS}${listOfRoles(open)}${others > 0 ? ` and ${others} more` : ""}`;
+  return others > 0 ? `needs ${listOfRoles(open)} and ${others} more` : needsText(open);
+}
+
+function needsText(open: readonly string[]): string {
+  return `needs ${listOfRoles(open)}`;
+}
+
+/** States the positions of the open spots: "Open position: driver". */
+export function openPositionText(names: readonly string[]): string {
+  return names.length > 1
+    ? `Open positions: ${listOfRoles(names)}`
+    : `Open position: ${listOfRoles(names)}`;
+}
+
+/** Returns a card's text for an unfilled position; null if the reader's own conflict says it. */
+export function roleGapUnsaid(
+  { roles, roleGap }: Pick<Crewed, "roles"> & { readonly roleGap: string | null },
+  ownPart: string | null,
+): string | null {
+  const open = openRoleNames(roles);
+  const isSaid = roleGap === needsText(open) && ownPart?.startsWith(openPositionText(open));
+  return isSaid ? null : roleGap;
 }

@@ -1,5 +1,6 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
+import { formatList } from "../text/language.ts";
 
 export const MAX_QUALIFICATION_NAME_LENGTH = 40;
 /** Short, because codes appear in narrow columns. */
@@ -50,24 +51,12 @@ export function inSentence(name: string): string {
   );
 }
 
-/** "a driver", "an EMT", "an instructor". */
-export function oneOf(name: string): string {
-  const said = inSentence(name);
-  return `${startsWithVowel(said) ? "an" : "a"} ${said}`;
-}
-
-/** Spelled-out letters decide by their sound: an MRT, a UTV driver. */
-function startsWithVowel(said: string): boolean {
-  const isSpelt = /^\p{Lu}(?!\p{Ll})/u.test(said);
-  return isSpelt ? /^[AEFHILMNORSX]/.test(said) : /^[aeio]|^u(?!ni|se)/i.test(said);
-}
-
-/** Formats "a driver and an EMT"; a repeated one becomes "2 × driver". */
+/** Formats "driver and EMT"; a repeated one becomes "2 × driver". */
 export function listOfRoles(names: readonly string[]): string {
   const counts = [...Map.groupBy(names, (name) => name)];
-  return new Intl.ListFormat("en").format(
+  return formatList(
     counts.map(([name, { length }]) =>
-      length === 1 ? oneOf(name) : `${length} × ${inSentence(name)}`,
+      length === 1 ? inSentence(name) : `${length} × ${inSentence(name)}`,
     ),
   );
 }

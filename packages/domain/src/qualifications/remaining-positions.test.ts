@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
+import { roleGapUnsaid } from "./gaps.ts";
 import type { Holding } from "./holding.ts";
-import { roleGapUnsaid } from "./position-gap-text.ts";
+
 import {
   crewLackText,
   roleLeftText,
@@ -83,40 +84,40 @@ describe("members the open spots of a shift are for", () => {
 });
 
 test.each<[string, number[], Holding[], boolean, string]>([
-  ["no qualification", [DRIVER], [], true, "The open spot is for a driver"],
-  ["two roles", [DRIVER, EMT], [], true, "The open spots are for a driver and an EMT"],
+  ["no qualification", [DRIVER], [], true, "Open position: driver"],
+  ["two roles", [DRIVER, EMT], [], true, "Open positions: driver and EMT"],
   [
     "an expired qualification",
     [DRIVER],
     [holds(EMT, "2020-01-01", "2026-05-01"), holds(DRIVER, "2020-01-01", "2026-05-11")],
     true,
-    "The open spot is for a driver, and you're a driver only through Mon, May 11",
+    "Open position: driver; your driver qualification is valid through Mon, May 11",
   ],
   [
     "a future qualification",
     [DRIVER],
     [holds(EMT, "2026-06-01"), holds(DRIVER, "2026-05-13")],
     false,
-    "The open spot is for a driver, and they're a driver only from Wed, May 13",
+    "Open position: driver; their driver qualification is valid from Wed, May 13",
   ],
   [
     "a qualification valid for that day only",
     [EMT],
     [holds(EMT, "2026-05-12", "2026-05-12")],
     true,
-    "The open spot is for an EMT",
+    "Open position: EMT",
   ],
 ])("explains a position conflict to a member with %s", (_what, left, holdings, isTheirs, text) => {
   expect(roleLeftText(crew(), left, { holdings, isTheirs })).toBe(text);
 });
 
 test.each<[string, number, number[][], string]>([
-  ["full", 1, [[]], "The crew needs a driver, and no spot is open"],
+  ["full", 1, [[]], "Missing position: driver; no spot is open"],
   [
     "one spot for two positions",
     2,
     [[]],
-    "The crew needs a driver and an EMT, and too few spots are open",
+    "Missing positions: driver and EMT; too few spots are open",
   ],
 ])("warns a coordinator of a crew that is %s", (_what, maxMembers, filling, text) => {
   const shift = { maxMembers, roleIds: maxMembers === 1 ? [DRIVER] : [DRIVER, EMT] };
@@ -124,20 +125,29 @@ test.each<[string, number, number[][], string]>([
   expect(crewLackText(shift, members, NAMES)).toBe(text);
 });
 
-test.each<[string | null, string | null, string | null]>([
-  ["needs a driver", null, "needs a driver"],
-  ["needs a driver", "You're on this shift", "needs a driver"],
-  ["needs a driver", "The open spot is for a driver.", null],
+const position = (name: string, memberId: number | null = null) => ({
+  id: 1,
+  name,
+  code: "X",
+  memberId,
+});
+
+test.each<[string | null, string[], string | null, string | null]>([
+  ["needs driver", ["Driver"], null, "needs driver"],
+  ["needs driver", ["Driver"], "You're on this shift", "needs driver"],
+  ["needs driver", ["Driver"], "Open position: driver.", null],
   [
-    "needs a driver",
-    "The open spot is for a driver, and you're a driver only through Mon, May 11.",
+    "needs driver",
+    ["Driver"],
+    "Open position: driver; your driver qualification is valid through Mon, May 11.",
     null,
   ],
-  ["needs a driver and an EMT", "The open spots are for a driver and an EMT.", null],
-  ["needs a driver and 1 more", "The open spot is for a driver.", "needs a driver and 1 more"],
-  ["needs an EMT", "The open spot is for a driver.", "needs an EMT"],
-  ["full without its driver", "Every place is taken.", "full without its driver"],
-  [null, "The open spot is for a driver.", null],
-])("combines on a card %j and %j as the position text %j", (roleGap, ownPart, said) => {
-  expect(roleGapUnsaid(roleGap, ownPart)).toBe(said);
+  ["needs driver and EMT", ["Driver", "EMT"], "Open positions: driver and EMT.", null],
+  ["needs driver and 1 more", ["Driver"], "Open position: driver.", "needs driver and 1 more"],
+  ["needs EMT", ["EMT"], "Open position: driver.", "needs EMT"],
+  ["full without its driver", ["Driver"], "Every place is taken.", "full without its driver"],
+  [null, [], "Open position: driver.", null],
+])("combines on a card %j of %j and %j as the position text %j", (roleGap, open, ownPart, said) => {
+  const roles = [...open.map((name) => position(name)), position("Medic", 7)];
+  expect(roleGapUnsaid({ roles, roleGap }, ownPart)).toBe(said);
 });

@@ -2,9 +2,10 @@ import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import { type CrewMember, type CrewShift, openRoles, rolesLeftFor } from "./crew.ts";
+import { openPositionText } from "./gaps.ts";
 import { type Holding, heldOn } from "./holding.ts";
-import { SPOTS_ARE } from "./position-gap-text.ts";
-import { listOfRoles, oneOf } from "./qualification.ts";
+
+import { inSentence, listOfRoles } from "./qualification.ts";
 
 /** A shift with positions, and its crew by the qualifications valid on its last day. */
 export interface ShiftCrew {
@@ -48,8 +49,8 @@ function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
 }
 
 /**
- * Explains why a spot is not for a member: "The open spot is for a driver", with the end of an
- * expired qualification.
+ * Explains why a spot is not for a member: "Open position: driver", with the end of an expired
+ * qualification.
  */
 export function roleLeftText(
   { names, lastDay, style }: ShiftCrew,
@@ -57,8 +58,7 @@ export function roleLeftText(
   { holdings, isTheirs }: { readonly holdings: readonly Holding[]; readonly isTheirs: boolean },
 ): string {
   const called = (id: number): string => names.get(id) ?? "different position";
-  const spot = SPOTS_ARE[left.length > 1 ? 1 : 0];
-  const text = `The ${spot} for ${listOfRoles(left.map(called))}`;
+  const text = openPositionText(left.map(called));
   const over = holdings.find(
     ({ qualificationId, lastDay: end }) =>
       left.includes(qualificationId) && end !== null && end < lastDay,
@@ -66,17 +66,22 @@ export function roleLeftText(
   const early = holdings.find(
     ({ qualificationId, validFrom }) => left.includes(qualificationId) && validFrom > lastDay,
   );
-  const whose = isTheirs ? "you're" : "they're";
-  if (over?.lastDay)
-    return `${text}, and ${whose} ${oneOf(called(over.qualificationId))} only through ${formatDay(over.lastDay, style)}`;
-  return early
-    ? `${text}, and ${whose} ${oneOf(called(early.qualificationId))} only from ${formatDay(early.validFrom, style)}`
-    : text;
+  if (over?.lastDay) {
+    const [name, day] = [called(over.qualificationId), formatDay(over.lastDay, style)];
+    return isTheirs
+      ? `${text}; your ${inSentence(name)} qualification is valid through ${day}`
+      : `${text}; their ${inSentence(name)} qualification is valid through ${day}`;
+  }
+  if (!early) return text;
+  const [name, day] = [called(early.qualificationId), formatDay(early.validFrom, style)];
+  return isTheirs
+    ? `${text}; your ${inSentence(name)} qualification is valid from ${day}`
+    : `${text}; their ${inSentence(name)} qualification is valid from ${day}`;
 }
 
 /**
- * Explains to a coordinator that a crew leaves no spot for a position: "The crew needs a driver,
- * and no spot is open".
+ * Explains to a coordinator that a crew leaves no spot for a position: "Missing position:
+ * driver; no spot is open".
  */
 export function crewLackText(
   shift: CrewShift,
@@ -85,7 +90,9 @@ export function crewLackText(
 ): string {
   const open = openRoles(shift, crew).map((id) => names.get(id) ?? "different position");
   const spots = shift.maxMembers - crew.length;
-  return spots > 0
-    ? `The crew needs ${listOfRoles(open)}, and too few spots are open`
-    : `The crew needs ${listOfRoles(open)}, and no spot is open`;
+  const list = listOfRoles(open);
+  if (spots > 0) return `Missing positions: ${list}; too few spots are open`;
+  return open.length > 1
+    ? `Missing positions: ${list}; no spot is open`
+    : `Missing position: ${list}; no spot is open`;
 }

@@ -7,7 +7,7 @@ import {
 import { type NoticeMessage, noticeSms } from "../messages/templates/notice-templates.ts";
 import { shabbatSpanText } from "../shabbat/shabbat-text.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 
@@ -50,7 +50,11 @@ const NOT_BY_SCHEDULE =
 export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   const { window, shifts } = facts;
   return {
-    title: `${window.name} begins at ${clock(window.startsAt, facts)}: you're on ${counted(shifts.length, "shift")}`,
+    title: plural(
+      shifts.length,
+      `${window.name} begins at ${clock(window.startsAt, facts)}: you're on 1 shift`,
+      `${window.name} begins at ${clock(window.startsAt, facts)}: you're on ${shifts.length} shifts`,
+    ),
     message: [
       ...shifts.map((shift) => shiftText(shift, facts)),
       shabbatSpanText(window, facts.squad),
@@ -114,8 +118,11 @@ function shiftText(
   { shift, day, hours, partners, seeksCover }: ShiftInRest,
   facts: BeforeRest,
 ): string {
-  const beside = partners.length > 0 ? ` with ${partners.join("; ")}` : "";
-  return `${shift} on ${day}, ${hours}${beside}.${seeksCover ? ` You requested a replacement. ${stillYours(facts)}` : ""}`;
+  const text =
+    partners.length > 0
+      ? `${shift} on ${day}, ${hours} with ${partners.join("; ")}.`
+      : `${shift} on ${day}, ${hours}.`;
+  return seeksCover ? `${text} You requested a replacement. ${stillYours(facts)}` : text;
 }
 
 function shiftBlocks(

@@ -2,8 +2,8 @@ import type {
   RequiredHoursPeriod,
   RequiredHoursSettings,
 } from "../settings/required-hours-settings.ts";
+import { formatUnit } from "../text/language.ts";
 import { monthRange } from "../time/calendar.ts";
-import { counted } from "../time/counted.ts";
 import type { LocalDate } from "../time/local.ts";
 
 const MONTHS = { month: 1, quarter: 3 } as const satisfies Record<RequiredHoursPeriod, number>;
@@ -58,7 +58,7 @@ export function requiredHoursText(
   period: RequiredHoursPeriod,
 ): string {
   const shown = Math.floor(logged * 10) / 10;
-  return `${shown} of ${counted(required, "hour")} this ${period}`;
+  return `${shown} of ${formatUnit(required, "hour")} this ${period}`;
 }
 
 /** The hours still missing; null when none are required or none are missing. */

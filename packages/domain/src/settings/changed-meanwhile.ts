@@ -25,6 +25,12 @@ export function settingsChangedMeanwhile(
   seen: Seen<OrganizationSettings>,
   now: OrganizationSettings,
 ): Refusal | null {
-  const text = changedMeanwhileText(SETTINGS_WORDS, seen, now, "the squad's settings");
+  const text = changedMeanwhileText(
+    SETTINGS_WORDS,
+    seen,
+    now,
+    (fields) =>
+      `Someone else just changed the ${fields} of the squad's settings. Check the new version, then save again.`,
+  );
   return text === null ? null : conflict("settings-changed-meanwhile", text);
 }

@@ -1,4 +1,4 @@
-import { counted } from "../time/counted.ts";
+import { formatUnit } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 
 interface RestShift {
@@ -37,7 +37,7 @@ export function restWarningFor(
 /** A short rest in a few words: "Only 5.5 hours of rest beside Night", "No rest beside Night". */
 export function restText({ restHours, otherShift }: RestWarning): string {
   if (restHours === 0) return `No rest beside ${otherShift}`;
-  return `Only ${counted(restHours, "hour")} of rest beside ${otherShift}`;
+  return `Only ${formatUnit(restHours, "hour")} of rest beside ${otherShift}`;
 }
 
 function restMinutes(a: RestShift, b: RestShift): number | null {

@@ -1,3 +1,4 @@
+import { formatList } from "../text/language.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime, formatMoment } from "../time/format.ts";
 import { dateOf, isBefore, type LocalDate } from "../time/local.ts";
@@ -22,17 +23,21 @@ export function shabbatMarksOn(
     ...lightings.map((lighting, index): ShabbatMark => {
       // Within a window, only Shabbat's candles are lit before the previous day ends.
       const isAfterNightfall = index > 0 && !lighting.name.startsWith("Shabbat");
-      const time = `${isAfterNightfall ? "after " : ""}${formatInstantTime(lighting.at, squad)}`;
+      const time = formatInstantTime(lighting.at, squad);
       return {
         at: lighting.at,
         kind: "candles",
-        text: `Candle lighting for ${lighting.name}: ${time}`,
+        text: isAfterNightfall
+          ? `Candle lighting for ${lighting.name}: after ${time}`
+          : `Candle lighting for ${lighting.name}: ${time}`,
       };
     }),
     {
       at: endsAt,
       kind: "end" as const,
-      text: `${name} ${plural(name) ? "end" : "ends"}: ${formatInstantTime(endsAt, squad)}`,
+      text: isPlural(name)
+        ? `${name} end: ${formatInstantTime(endsAt, squad)}`
+        : `${name} ends: ${formatInstantTime(endsAt, squad)}`,
     },
   ]);
   return marks.filter(({ at }) => dateOf(at, squad.timeZone) === date);
@@ -71,7 +76,10 @@ export function shabbatInPassing(
   const window = shabbatOfToday(windows, now, squad.timeZone);
   if (!window) return null;
   if (!isBefore(now, window.startsAt)) return shabbatDayUntil(window, now, squad);
-  return `${window.name} ${plural(window.name) ? "begin" : "begins"} at ${formatInstantTime(window.startsAt, squad)}`;
+  const time = formatInstantTime(window.startsAt, squad);
+  return isPlural(window.name)
+    ? `${window.name} begin at ${time}`
+    : `${window.name} begins at ${time}`;
 }
 
 /** "Shabbat until 5:17 PM"; adds the day when it is not today. */
@@ -86,15 +94,22 @@ function shabbatDayUntil(
 
 /** One sentence: "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM." */
 export function shabbatSpanText(window: ShabbatWindow, squad: SquadClock): string {
-  const [first, ...later] = window.lightings;
-  const lit = first
-    ? `Candle lighting is ${formatMoment(first.at, squad)}`
-    : `${window.name} begins ${formatMoment(window.startsAt, squad)}`;
-  const again =
-    later.length > 0 ? ` and ${later.map(({ at }) => formatMoment(at, squad)).join(" and ")}` : "";
-  return `${lit}${again}; ${window.name} ${plural(window.name) ? "end" : "ends"} ${formatMoment(window.endsAt, squad)}.`;
+  const { name, lightings } = window;
+  // Joined in pairs, because each moment has commas.
+  const candles = lightings
+    .map(({ at }) => formatMoment(at, squad))
+    .reduce((text, next) => (text === "" ? next : formatList([text, next])), "");
+  const start = formatMoment(window.startsAt, squad);
+  const end = formatMoment(window.endsAt, squad);
+  if (lightings.length === 0)
+    return isPlural(name)
+      ? `${name} begin ${start}; ${name} end ${end}.`
+      : `${name} begins ${start}; ${name} ends ${end}.`;
+  return isPlural(name)
+    ? `Candle lighting is ${candles}; ${name} end ${end}.`
+    : `Candle lighting is ${candles}; ${name} ends ${end}.`;
 }
 
-function plural(name: string): boolean {
+function isPlural(name: string): boolean {
   return name.includes(" and ") || name.startsWith("Last days");
 }

@@ -107,7 +107,7 @@ describe("the windows of a span", () => {
       squad("diaspora"),
       "2028-10-09",
       "2028-10-16",
-      ["Shemini Atzeret, Simchat Torah and Shabbat: 10/11 17:42 - 10/14 18:41"],
+      ["Shemini Atzeret, Simchat Torah, and Shabbat: 10/11 17:42 - 10/14 18:41"],
     ],
     [
       "returns Yom Tov when no holidays are shown",
@@ -172,7 +172,7 @@ test("includes the holidays of both years in a span over New Year", () => {
   expect(names.filter((name) => name !== "Shabbat")).toEqual([
     "Yom Kippur",
     "Shabbat and Sukkot",
-    "Shabbat, Shemini Atzeret and Simchat Torah",
+    "Shabbat, Shemini Atzeret, and Simchat Torah",
     "Pesach and Shabbat",
   ]);
 });

@@ -1,7 +1,7 @@
 import type { HolidayRegion } from "../holidays/calendar-region.ts";
 import type { Holiday } from "../holidays/holiday.ts";
 import { holidaysOf } from "../holidays/holidays.ts";
-import { counted } from "../time/counted.ts";
+import { formatList, formatUnit } from "../text/language.ts";
 import { addDays, dateOf, instantAt, isBefore, type LocalDate } from "../time/local.ts";
 import { overlaps, type Span } from "../time/span.ts";
 import { type ShabbatSettings, shabbatPlaceOf } from "./shabbat-settings.ts";
@@ -35,7 +35,7 @@ interface ShabbatDay {
 
 /** The longest span of a query, in days. */
 export const SHABBAT_SPAN_DAYS = 400;
-export const SHABBAT_SPAN_TEXT = `Choose at most ${counted(SHABBAT_SPAN_DAYS, "day")} at once`;
+export const SHABBAT_SPAN_TEXT = `Choose at most ${formatUnit(SHABBAT_SPAN_DAYS, "day")} at once`;
 
 const SHABBAT = "Shabbat";
 const SATURDAY = 6;
@@ -185,16 +185,12 @@ function windowOf(days: readonly ShabbatDay[], { lightingOn, endOf }: Evenings):
     const eve = addDays(date, -1);
     // Within a window no new fire is lit: candles wait for nightfall, except Shabbat's.
     const isBeforeSunset = index === 0 || names.includes(SHABBAT);
-    return { at: isBeforeSunset ? lightingOn(eve) : endOf(eve), name: listed(names) };
+    return { at: isBeforeSunset ? lightingOn(eve) : endOf(eve), name: formatList(names) };
   });
   return {
     startsAt: lightingOn(addDays(days[0]!.date, -1)),
     endsAt: endOf(days.at(-1)!.date),
-    name: listed([...new Set(days.flatMap(({ names }) => names))]),
+    name: formatList([...new Set(days.flatMap(({ names }) => names))]),
     lightings,
   };
-}
-
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat("en-GB").format(names);
 }

@@ -1,7 +1,7 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { broughtForward } from "../shabbat/shabbat-hold.ts";
 import { type ShabbatWindow, shabbatWindowAt } from "../shabbat/shabbat-windows.ts";
-import { counted } from "../time/counted.ts";
+import { formatUnit } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 
 /** Days before the preferences' end at which members without an answer are reminded, once each. */
@@ -122,7 +122,7 @@ export function remindBlockedBecause(
 ): Refusal | null {
   if (unanswered === 0) return conflict("no-one-to-remind", "Everyone has responded.");
   if (!last || !isTooSoon(last, now)) return null;
-  const text = `A reminder was sent within the last ${counted(REMIND_AGAIN_HOURS, "hour")}. Give members time to respond.`;
+  const text = `A reminder was sent within the last ${formatUnit(REMIND_AGAIN_HOURS, "hour")}. Give members time to respond.`;
   return conflict("reminded-just-now", text);
 }
 

@@ -1,7 +1,7 @@
 import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
+import { plural } from "../text/language.ts";
 import { isOneLine } from "../text/one-line.ts";
-import { counted } from "../time/counted.ts";
 import { isLocalTime } from "../time/local.ts";
 import {
   LATEST_END_DAYS,
@@ -91,7 +91,11 @@ function restFaults({
   if (!Number.isInteger(maxMembers) || maxMembers < MIN_MEMBERS || maxMembers > MAX_MEMBERS)
     faults.maxMembers = `Spots must be a whole number from ${MIN_MEMBERS} to ${MAX_MEMBERS}`;
   if (roleIds.length > maxMembers)
-    faults.roleIds = `${counted(roleIds.length, "position")} for ${counted(maxMembers, "spot")}: remove a position or add spots`;
+    faults.roleIds = plural(
+      maxMembers,
+      `${roleIds.length} positions for 1 spot: remove a position or add spots`,
+      `${roleIds.length} positions for ${maxMembers} spots: remove a position or add spots`,
+    );
   if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6))
     faults.weekdays = "Choose days of the week";
   if (!SHIFT_TYPE_COLORS.includes(color)) faults.color = "Choose one of the colors";

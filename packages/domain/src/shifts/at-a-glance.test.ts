@@ -121,7 +121,7 @@ test.each([
   [{ heldCount: 1 }, "Replacement needed"],
   [{ assignmentCount: 0, heldCount: 1 }, "1 open spot, replacement needed"],
   [{ assignmentCount: 0, heldCount: 2 }, "2 replacements needed"],
-  [{ roleGap: "needs a driver" }, "1 open spot, needs a driver"],
+  [{ roleGap: "needs driver" }, "1 open spot, needs driver"],
   [{ assignmentCount: 2, roleGap: "full without its driver" }, "Full without its driver"],
   [{ isBeingPlanned: true }, "Draft schedule"],
 ])("words the coverage: %o", (change, words) =>

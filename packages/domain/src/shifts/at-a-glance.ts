@@ -1,5 +1,5 @@
+import { plural } from "../text/language.ts";
 import { dutyDate } from "../time/calendar.ts";
-import { counted } from "../time/counted.ts";
 import { addDays, isBefore, type LocalDate } from "../time/local.ts";
 import { isTonight } from "../time/relative-day.ts";
 import { isAhead, type Span } from "../time/span.ts";
@@ -60,9 +60,9 @@ export function replacementWords(shift: Covered, now: Temporal.Instant): string 
   const wanted =
     shift.heldCount === 1
       ? "replacement needed"
-      : `${counted(shift.heldCount, "replacement")} needed`;
+      : plural(shift.heldCount, "1 replacement needed", `${shift.heldCount} replacements needed`);
   const words = [
-    open > 0 ? counted(open, "open spot") : "",
+    open > 0 ? plural(open, "1 open spot", `${open} open spots`) : "",
     shift.heldCount > 0 ? wanted : "",
     shift.roleGap ?? "",
   ];

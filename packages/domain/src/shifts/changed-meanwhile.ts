@@ -34,7 +34,13 @@ export function differences(seen: Seen<ShiftContents>, now: ShiftContents): stri
  * Blocks a save when a field was changed after the coordinator loaded the shift; null allows it.
  */
 export function changedMeanwhile(seen: Seen<ShiftContents>, now: ShiftContents): Refusal | null {
-  const text = changedMeanwhileText(WORDS, seen, now, "this shift");
+  const text = changedMeanwhileText(
+    WORDS,
+    seen,
+    now,
+    (fields) =>
+      `Someone else just changed the ${fields} of this shift. Check the new version, then save again.`,
+  );
   return text === null ? null : conflict("shift-changed-meanwhile", text);
 }
 

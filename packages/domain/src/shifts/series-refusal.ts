@@ -1,6 +1,6 @@
 import type { Refusal } from "../errors/refusal.ts";
 import type { Named } from "../shift-types/shift-name.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import type { LocalDate } from "../time/local.ts";
 import type { WallClock } from "../time/span.ts";
@@ -27,6 +27,12 @@ export function seriesRefusal(
   const { message } = first.refusal;
   const named = message.includes(title) ? message : `${title}: ${message}`;
   const more =
-    others.length === 0 ? "" : ` ${counted(others.length, "more shift")} can't be changed either.`;
+    others.length === 0
+      ? ""
+      : plural(
+          others.length,
+          " 1 more shift can't be changed either.",
+          ` ${others.length} more shifts can't be changed either.`,
+        );
   return { ...first.refusal, message: `${named}${more}` };
 }

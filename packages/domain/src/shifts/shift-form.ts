@@ -10,7 +10,7 @@ import {
   shiftTypeOf,
 } from "../shift-types/shift-type.ts";
 import { isBlank } from "../text/blank.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
 import type { WallClock } from "../time/span.ts";
 
@@ -131,7 +131,11 @@ function rolesBlockedBecause({ roleIds, maxMembers }: ShiftForm): Refusal | null
   return problem(
     "too-many-roles",
     "roleIds",
-    `${counted(roleIds.length, "position")} for ${counted(maxMembers, "spot")}: remove a position or raise the maximum`,
+    plural(
+      maxMembers,
+      `${roleIds.length} positions for 1 spot: remove a position or raise the maximum`,
+      `${roleIds.length} positions for ${maxMembers} spots: remove a position or raise the maximum`,
+    ),
   );
 }
 
@@ -170,7 +174,11 @@ function membersBlockedBecause({ memberIds, maxMembers }: ShiftForm): Refusal | 
   return problem(
     "too-many-members",
     "memberIds",
-    `Choose at most ${maxMembers} ${maxMembers === 1 ? "member" : "members"}, or raise the maximum`,
+    plural(
+      maxMembers,
+      "Choose at most 1 member, or raise the maximum",
+      `Choose at most ${maxMembers} members, or raise the maximum`,
+    ),
   );
 }
 

@@ -11,9 +11,9 @@ import {
   type ShiftType,
   shiftTypeOf,
 } from "../shift-types/shift-type.ts";
+import { formatList, formatNumber, plural } from "../text/language.ts";
 import { oneLine, withoutHidden } from "../text/one-line.ts";
 import { plainText } from "../text/plain-text.ts";
-import { counted } from "../time/counted.ts";
 import type { DateOrder } from "../time/date-style.ts";
 import { addDays, type LocalDate, type LocalTime } from "../time/local.ts";
 import { isSameClock, type WallClock } from "../time/span.ts";
@@ -92,7 +92,7 @@ export function shiftFileBlockedBecause(columns: ShiftColumns, rowCount: number)
     ? {
         kind: "too-large",
         code: "import-too-long",
-        message: `The file has more than ${SHIFT_ROWS_AT_MOST.toLocaleString("en")} shifts. Split it and import the parts.`,
+        message: `The file has more than ${formatNumber(SHIFT_ROWS_AT_MOST)} shifts. Split it and import the parts.`,
       }
     : null;
 }
@@ -107,7 +107,7 @@ export function shiftImportBlockedBecause(
   if (lacking.length > 0)
     return invalid(
       "import-columns-missing",
-      `Match a column to ${lacking.map(shiftColumnLabel).join(" and ")}.`,
+      `Match a column to ${formatList(lacking.map(shiftColumnLabel))}.`,
     );
   return order === null
     ? invalid("date-order-unclear", "Choose whether the dates have the month or the day first.")
@@ -179,7 +179,11 @@ export function readShiftRows(rows: readonly ImportRow[], facts: ShiftImportFact
   for (const { line, name, count } of ownNames.values())
     warnings.push({
       line,
-      message: `${name} is no shift type: ${counted(count, "one-off shift")} with this name`,
+      message: plural(
+        count,
+        `${name} is no shift type: 1 one-off shift with this name`,
+        `${name} is no shift type: ${count} one-off shifts with this name`,
+      ),
     });
   return {
     shifts: [...shifts.values()].map(
@@ -251,7 +255,11 @@ function shiftOfRow(
   const isMaxGiven = typeof max === "number";
   if (isMaxGiven && members.length > max)
     throw new UnreadableCell(
-      `${counted(members.length, "unit number")} for ${counted(max, "spot")}`,
+      plural(
+        max,
+        `${members.length} unit numbers for 1 spot`,
+        `${members.length} unit numbers for ${max} spots`,
+      ),
     );
   const maxMembers = isMaxGiven
     ? max

@@ -6,6 +6,7 @@ import {
   formatDayAndYear,
   formatTime,
   formatTimeRange,
+  onWeekdayText,
   weekdayName,
 } from "../time/format.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
@@ -63,8 +64,9 @@ export function shiftsTitle(named: StoredTitle, style: DateStyle, today?: LocalD
   const days = daysText(first.date, lastOn, style, today);
   if (!isOneKind) return `${count} shifts ${days}, the first ${shiftTitle(first, style, today)}`;
   const hours = formatTimeRange(first.startTime, first.endTime, style);
-  const rhythm = everyDays === null ? "" : ` ${rhythmText(first.date, everyDays)}`;
-  return `${shiftName(first)}${rhythm}, ${hours}, ${days} (${count} shifts)`;
+  return everyDays === null
+    ? `${shiftName(first)}, ${hours}, ${days} (${count} shifts)`
+    : `${shiftName(first)} ${rhythmText(first.date, everyDays)}, ${hours}, ${days} (${count} shifts)`;
 }
 
 /** The short forms of a title, for subjects and text messages. */
@@ -138,7 +140,7 @@ function rhythmText(date: LocalDate, everyDays: NonNullable<ShiftsNamed["everyDa
   if (everyDays === "nth") return `on the ${ordinalWord(date)} ${weekday} of each month`;
   if (everyDays === "last") return `on the last ${weekday} of each month`;
   if (everyDays === 14) return `every other ${weekday}`;
-  return everyDays === 28 ? `every 4th ${weekday}` : `on ${weekday}s`;
+  return everyDays === 28 ? `every 4th ${weekday}` : onWeekdayText(date);
 }
 
 /** "from Tue, Nov 24 to Tue, Dec 8"; adds years that differ from each other or from today's. */

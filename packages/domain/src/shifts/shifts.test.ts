@@ -30,8 +30,8 @@ const DRIVER = "full without its driver";
 test.each<[number, number, number, string, string, string?]>([
   [2, 0, 2, "under way", "lacks-role", DRIVER],
   [2, 0, 2, "over", "was-short", DRIVER],
-  [1, 0, 2, "under way", "needs-coverage", "needs a driver"],
-  [1, 1, 2, "under way", "replacement-needed", "needs a driver"],
+  [1, 0, 2, "under way", "needs-coverage", "needs driver"],
+  [1, 1, 2, "under way", "replacement-needed", "needs driver"],
   [2, 0, 2, "under way", "fully-staffed"],
   [1, 0, 2, "under way", "needs-coverage"],
   [1, 1, 2, "under way", "replacement-needed"],
@@ -53,7 +53,7 @@ test.each<[number, number, number, string, string, string?]>([
 
 test.each([
   [0, 0, "being-planned", null],
-  [1, 0, "being-planned", "needs a driver"],
+  [1, 0, "being-planned", "needs driver"],
   [2, 0, "being-planned", DRIVER],
   [2, 0, "fully-staffed", null],
   // A member counts on leaving it, draft or not.
@@ -76,5 +76,5 @@ test.each([
 
 test("names the missing position on the badge of a full shift", () => {
   expect(coverageLabel("lacks-role", DRIVER)).toBe("Full without its driver");
-  expect(coverageLabel("needs-coverage", "needs a driver")).toBe("Needs Coverage");
+  expect(coverageLabel("needs-coverage", "needs driver")).toBe("Needs Coverage");
 });

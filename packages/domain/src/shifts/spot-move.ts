@@ -46,32 +46,40 @@ interface MoveNames {
 export function moveText(move: MoveNames): string {
   const from = move.from ?? "No one";
   const to = move.to ?? "no one";
-  const by = move.by ? ` by ${move.by}` : "";
+  const { by } = move;
   switch (move.how) {
     case "since":
       return `${to} was assigned before this history began`;
     case "taken":
       return `Taken by ${to}`;
     case "given":
-      return `Assigned to ${to}${by}`;
+      return by ? `Assigned to ${to} by ${by}` : `Assigned to ${to}`;
     case "request":
       return requestText(move, from, to);
     case "swap":
       return `${from} swapped with ${to}`;
     case "series":
-      return `Assigned to ${to} with a series of shifts${by}`;
+      return by
+        ? `Assigned to ${to} with a series of shifts by ${by}`
+        : `Assigned to ${to} with a series of shifts`;
     case "weeks":
-      return `Assigned to ${to} with new weeks${by}`;
+      return by ? `Assigned to ${to} with new weeks by ${by}` : `Assigned to ${to} with new weeks`;
     case "draft-schedule":
-      return `Assigned to ${to} with the draft schedule${by}`;
+      return by
+        ? `Assigned to ${to} with the draft schedule by ${by}`
+        : `Assigned to ${to} with the draft schedule`;
     case "autofill":
-      return `Assigned to ${to} with auto-fill${by}`;
+      return by ? `Assigned to ${to} with auto-fill by ${by}` : `Assigned to ${to} with auto-fill`;
     case "moved":
-      return move.to
-        ? `${to} was moved here from another shift${by}`
-        : `${from} was moved to another shift${by}`;
+      if (move.to)
+        return by
+          ? `${to} was moved here from another shift by ${by}`
+          : `${to} was moved here from another shift`;
+      return by
+        ? `${from} was moved to another shift by ${by}`
+        : `${from} was moved to another shift`;
     case "removed":
-      return `${from} was removed${by}`;
+      return by ? `${from} was removed by ${by}` : `${from} was removed`;
     case "left":
       return `${from} left the squad`;
     case "clash":
@@ -89,7 +97,9 @@ export function moveText(move: MoveNames): string {
     case "there-again":
       return `${to} was there after all`;
     case "put-back":
-      return `Restored to ${to}${move.from ? ` from ${from}` : ""}${by}`;
+      if (move.from)
+        return by ? `Restored to ${to} from ${from} by ${by}` : `Restored to ${to} from ${from}`;
+      return by ? `Restored to ${to} by ${by}` : `Restored to ${to}`;
     case "taken-back":
       return `${from} was removed: the auto-fill was undone`;
   }
@@ -107,6 +117,8 @@ export function moveInHistory(move: MoveNames): string {
 }
 
 function requestText({ by, reason }: MoveNames, from: string, to: string): string {
-  const asked = `${from} requested a replacement${reason ? ` (${reason})` : ""}`;
+  const asked = reason
+    ? `${from} requested a replacement (${reason})`
+    : `${from} requested a replacement`;
   return by === null || by === to ? `${asked}, ${to} accepted` : `${asked}, ${by} assigned ${to}`;
 }

@@ -1,8 +1,8 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import type { Named } from "../shift-types/shift-name.ts";
 import { ONE_OFF, offeredShiftTypes, type ShiftType } from "../shift-types/shift-type.ts";
+import { plural } from "../text/language.ts";
 import { weekStart } from "../time/calendar.ts";
-import { counted } from "../time/counted.ts";
 import { addDays, daysBetween, type LocalDate, type LocalTime } from "../time/local.ts";
 import { defaultRoleIds } from "./shift-form.ts";
 
@@ -115,5 +115,8 @@ export function weeksFrom(from: LocalDate, weeks: number): LocalDate[] {
 /** "68 shifts, 96 spots". */
 export function shiftsAndSpots(shifts: readonly { readonly maxMembers: number }[]): string {
   const spots = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
-  return `${counted(shifts.length, "shift")}, ${counted(spots, "spot")}`;
+  return [
+    plural(shifts.length, "1 shift", `${shifts.length} shifts`),
+    plural(spots, "1 spot", `${spots} spots`),
+  ].join(", ");
 }

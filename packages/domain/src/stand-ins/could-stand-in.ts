@@ -2,7 +2,7 @@ import { checkEligibility } from "../eligibility/eligibility.ts";
 import type { EligibilityIssue } from "../eligibility/eligibility-issues.ts";
 import type { SpotMember, SpotRules, SpotShift } from "../eligibility/spot.ts";
 import type { ShiftCrew } from "../qualifications/remaining-positions.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 
 /**
  * A candidate stand-in; a member with a replacement request on a shift belongs to its crew.
@@ -55,7 +55,12 @@ interface StepIn {
 /** The stand-in text for a member who is about to request a replacement. */
 export function stepInText({ count, overrideCount }: StepIn, isAdmin = false): string {
   const advice = isAdmin ? "" : " Tell an admin.";
-  if (count > 0) return `${counted(count, "member")} could stand in.`;
+  if (count > 0)
+    return plural(count, "1 member could stand in.", `${count} members could stand in.`);
   if (overrideCount === 0) return `No stand-in is available.${advice}`;
-  return `No stand-in without a warning. ${counted(overrideCount, "member")} could stand in with one, such as a short rest.${advice}`;
+  return plural(
+    overrideCount,
+    `No stand-in without a warning. 1 member could stand in with one, such as a short rest.${advice}`,
+    `No stand-in without a warning. ${overrideCount} members could stand in with one, such as a short rest.${advice}`,
+  );
 }

@@ -1,4 +1,5 @@
 import { conflict, missing, type Refusal } from "../errors/refusal.ts";
+import { formatNumber } from "../text/language.ts";
 import type { LocalDate } from "../time/local.ts";
 
 /** The auto-fill states: running, the result of the last run, or applied to the schedule. */
@@ -66,10 +67,10 @@ export function applyBlockedBecause(
 
 export function tooMuchToFill(spotCount: number): Refusal | null {
   if (spotCount <= MAX_SPOTS_TO_FILL) return null;
-  const most = MAX_SPOTS_TO_FILL.toLocaleString("en");
+  const most = formatNumber(MAX_SPOTS_TO_FILL);
   return conflict(
     "too-much-to-fill",
-    `These days have ${spotCount.toLocaleString("en")} spots; the limit is ${most}. Choose fewer days.`,
+    `These days have ${formatNumber(spotCount)} spots; the limit is ${most}. Choose fewer days.`,
   );
 }
 

@@ -253,7 +253,7 @@ describe("suggested assignments together", () => {
         ],
         shifts: [DRIVEN],
       },
-      ["25 on 1: The open spot is for a driver", "26 on 1: holds role-left"],
+      ["25 on 1: Open position: driver", "26 on 1: holds role-left"],
     ],
   ])("%s", (_what, about, expected) => expect(evaluated(about)).toEqual(expected));
 
@@ -267,7 +267,7 @@ describe("suggested assignments together", () => {
     ]);
     expect(evaluated({ spots, shifts })).toEqual([
       "26 on 1: holds",
-      "25 on 1: The open spot is for a driver",
+      "25 on 1: Open position: driver",
     ]);
   });
 });

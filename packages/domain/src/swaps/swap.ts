@@ -1,6 +1,6 @@
 import { conflict, forbidden, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import { fillsSlot, seeksReplacement } from "../shifts/assignment-status.ts";
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import { type SwapEnd, swapEndText } from "./ends.ts";
@@ -82,7 +82,7 @@ export function offerBlockedBecause(
   if (alternatives.length > MAX_ALTERNATIVES)
     return invalid(
       "swap-for-too-many",
-      `Choose at most ${counted(MAX_ALTERNATIVES, "shift")} that you'd take.`,
+      `Choose at most ${MAX_ALTERNATIVES} shifts that you'd take.`,
     );
   if (note.length > MAX_SWAP_NOTE_LENGTH)
     return invalid("input-invalid", `Write at most ${MAX_SWAP_NOTE_LENGTH} characters.`, {
@@ -96,7 +96,11 @@ export function offerBlockedBecause(
     ? null
     : conflict(
         "too-many-swaps",
-        `You have ${counted(openCount, "open swap offer")}. Cancel one first.`,
+        plural(
+          openCount,
+          "You have 1 open swap offer. Cancel one first.",
+          `You have ${openCount} open swap offers. Cancel one first.`,
+        ),
       );
 }
 

@@ -53,7 +53,7 @@ test.each([
   ["Failed to take shift", "Failed to take shift."],
   ["Try again.", "Try again."],
   ["Can you take it?", "Can you take it?"],
-  ["The open spot is for 1.5 EMT", "The open spot is for 1.5 EMT."],
+  ["Open position: 1.5 EMT", "Open position: 1.5 EMT."],
 ])("turns %j into the sentence %j", (text, sentence) => {
   expect(asSentence(text)).toBe(sentence);
 });

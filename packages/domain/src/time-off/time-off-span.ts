@@ -136,7 +136,10 @@ export function timeOffText(clock: TimeOffClock, style: DateStyle, today?: Local
   const start = `${formatDay(fromDate, style, today)}${hasStart ? `, ${formatTime(fromTime, style)}` : ""}`;
   if (date !== fromDate)
     return `${start} - ${formatDay(date, style, today)}${time === null ? "" : `, ${formatTime(time, style)}`}`;
-  if (time !== null) return `${start}${hasStart ? " - " : ", until "}${formatTime(time, style)}`;
+  if (time !== null)
+    return hasStart
+      ? `${start} - ${formatTime(time, style)}`
+      : `${start}, until ${formatTime(time, style)}`;
   return hasStart ? `${start} - midnight` : start;
 }
 

@@ -137,6 +137,11 @@ export function weekdayName(date: LocalDate): string {
   return WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7] ?? "";
 }
 
+/** "on Mondays". */
+export function onWeekdayText(date: LocalDate): string {
+  return `on ${weekdayName(date)}s`;
+}
+
 /** "2h 30m", "45m", "3h". */
 export function durationText(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));

@@ -1,5 +1,5 @@
+import { formatUnit } from "../text/language.ts";
 import { DUTY_DAY_LAG_HOURS, dutyDate } from "./calendar.ts";
-import { counted } from "./counted.ts";
 import type { SquadClock } from "./date-style.ts";
 import { formatDay } from "./format.ts";
 import { addDays, dateOf, instantAt, isBefore, minutesBetween } from "./local.ts";
@@ -66,7 +66,7 @@ export function untilText(startsAt: Temporal.Instant, now: Temporal.Instant): st
   if (minutes <= 0 || minutes >= LONGEST_IN_HOURS * HOUR_MINUTES) return null;
   return minutes < HOUR_MINUTES
     ? `in ${minutes} min`
-    : `in ${counted(Math.round(minutes / HOUR_MINUTES), "hour")}`;
+    : `in ${formatUnit(Math.round(minutes / HOUR_MINUTES), "hour")}`;
 }
 
 /** Elapsed time within a sentence: "just now", "5 min ago", "2 hours ago", "3 days ago". */
@@ -76,6 +76,6 @@ export function agoText(then: Temporal.Instant, now: Temporal.Instant): string {
   if (minutes < HOUR_MINUTES) return `${minutes} min ago`;
   const hours = Math.floor(minutes / HOUR_MINUTES);
   return hours < LONGEST_IN_HOURS
-    ? `${counted(hours, "hour")} ago`
+    ? `${formatUnit(hours, "hour")} ago`
     : `${Math.floor(hours / 24)} days ago`;
 }

@@ -1,4 +1,4 @@
-import { counted } from "../time/counted.ts";
+import { plural } from "../text/language.ts";
 import type { InTheSquad } from "./squad-comparison.ts";
 
 /** A member's own workload, for the member to read. */
@@ -23,7 +23,11 @@ export function ownShareText({
       therePercent < 100
         ? ` You were available ${therePercent}% of the time, so your fair share is ${therePercent}% of a full one.`
         : "";
-    return `You've done ${carriedPercent}% of your fair share: ${points} of ${counted(share, "point")}.${part}`;
+    return plural(
+      share,
+      `You've done ${carriedPercent}% of your fair share: ${points} of 1 point.${part}`,
+      `You've done ${carriedPercent}% of your fair share: ${points} of ${share} points.${part}`,
+    );
   }
   if (capacity === 0)
     return "You have no fair share because you haven't set your availability. Set it in Settings, Profile Information.";

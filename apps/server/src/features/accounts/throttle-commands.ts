@@ -4,6 +4,7 @@ import {
   THROTTLE_WINDOW_MINUTES,
 } from "@watchbill/domain/accounts/throttle";
 import { unitKey } from "@watchbill/domain/members/unit-number";
+import { plural } from "@watchbill/domain/text/language";
 import type { UnknownCaller } from "../../platform/auth/fair-queue.ts";
 import type {
   Actor,
@@ -88,7 +89,11 @@ export async function refuseHastyAttempt(
   );
   const seconds = signInWaitSeconds(failures, attempt, now);
   if (seconds === 0) return;
-  const wait = `Too many attempts. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
+  const wait = plural(
+    seconds,
+    "Too many attempts. Try again in a second.",
+    `Too many attempts. Try again in ${seconds} seconds.`,
+  );
   const message = wayIn === null ? wait : `${wait} ${wayIn}`;
   throw new RefusalError(
     { kind: "too-many", code: "too-many-attempts", message },

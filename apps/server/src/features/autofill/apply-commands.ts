@@ -9,7 +9,7 @@ import {
   applyBlockedBecause,
   CHANGED_SINCE,
 } from "@watchbill/domain/suggestions/autofill-run";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -107,8 +107,12 @@ function filledText(filled: number, leftOpen: number): string {
   if (filled === 0 && leftOpen === 0)
     return "No suggestions to apply. Members already assigned stay on their shifts.";
   return leftOpen === 0
-    ? `${counted(filled, "spot")} filled`
-    : `${counted(filled, "spot")} filled, ${leftOpen} left open`;
+    ? plural(filled, "1 spot filled", `${filled} spots filled`)
+    : plural(
+        filled,
+        `1 spot filled, ${leftOpen} left open`,
+        `${filled} spots filled, ${leftOpen} left open`,
+      );
 }
 
 function appliedDetails({

@@ -98,15 +98,10 @@ export async function readOwnEntries(
     const lines = [
       cover,
       row.people.length > 0 ? `With ${row.people.join(", ")}` : "",
-      gap ? `Crew ${isLacking(gap)}` : "",
+      gap ? `Crew: ${gap}` : "",
     ];
     return entryOf(row, shiftName(row), lines.filter((line) => line !== "").join("\n"), baseUrl);
   });
-}
-
-/** Formats a gap: "is full without its driver", "needs a driver". */
-function isLacking(gap: string): string {
-  return gap.startsWith("full") ? `is ${gap}` : gap;
 }
 
 /** Reads the unfilled positions by entry key, of the squad's shifts or of a member's own. */

@@ -162,6 +162,7 @@ async function countFailure(
       title: "Squad chat turned off",
       message: `The last ${failedInRow} messages to “${chat.name}” failed. Check Settings > Squad Chat, then turn it on again.`,
       metadata: { kind: "chat.switched-off", chatId: chat.id },
+      parameters: { failedInRow, name: chat.name },
     })),
   );
 }

@@ -205,8 +205,16 @@ export async function noteRefused(ctx: CommandContext, id: number): Promise<void
   if (!isGivenUp(refused, ctx.now)) return saveRefusals(ctx.tx, id, refused);
   await deleteDevice(ctx.tx, id);
   const { memberId, userAgent } = device;
-  const notice = givenUpNotice(deviceNameOf(userAgent));
-  await notifyMembers(ctx, [{ memberId, eventId: null, ...notice, metadata: { kind: "account" } }]);
+  const name = deviceNameOf(userAgent);
+  await notifyMembers(ctx, [
+    {
+      memberId,
+      eventId: null,
+      ...givenUpNotice(name),
+      metadata: { kind: "account" },
+      parameters: { device: name },
+    },
+  ]);
   await ctx.signal({ invalidates: INVALIDATES, memberIds: [memberId] });
 }
 

@@ -8,7 +8,7 @@ import {
   proposalBlockedBecause,
 } from "@watchbill/domain/attendance/hours-correction";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import {
@@ -115,8 +115,12 @@ export async function decideCorrections(
     const assignmentId = orThrow(spots.get(id), CORRECTION_MISSING);
     await decideOne(ctx, { id, assignmentId }, isApproved, answer);
   }
-  const corrections = counted(wanted.length, "correction");
-  return { message: isApproved ? `${corrections} approved.` : `${corrections} declined.` };
+  const { length } = wanted;
+  return {
+    message: isApproved
+      ? plural(length, "1 correction approved.", `${length} corrections approved.`)
+      : plural(length, "1 correction declined.", `${length} corrections declined.`),
+  };
 }
 
 async function decideOne(

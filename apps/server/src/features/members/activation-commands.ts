@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { backText, deactivateBlockedBecause } from "@watchbill/domain/members/member-removal";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
@@ -53,10 +53,10 @@ export async function setActive(
   const kept = isActive ? await withdrawLeaving(ctx, changedIds) : [];
   await restoreCreated(ctx, kept);
   if (!isActive && isUndoable) await holdLeaving(ctx, changedIds);
-  const count = counted(changedIds.length, "member");
+  const { length } = changedIds;
+  const message = isActive
+    ? plural(length, "1 member activated", `${length} members activated`)
+    : plural(length, "1 member deactivated", `${length} members deactivated`);
   const shifts = kept.length > 0 ? `. ${backText(hadUnusedWayIn(changed))}` : "";
-  return {
-    message: isActive ? `${count} activated${shifts}` : `${count} deactivated${shifts}`,
-    changed: changedIds.length,
-  };
+  return { message: `${message}${shifts}`, changed: length };
 }

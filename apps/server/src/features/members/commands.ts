@@ -37,7 +37,7 @@ import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { welcomeMail } from "@watchbill/domain/messages/password-mail";
 import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";
 import { type ShiftType, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import type { Updateable } from "kysely";
 import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
 import {
@@ -200,7 +200,14 @@ export async function saveAvailabilities(
   // Locks by ascending id, so that two crossing commands cannot deadlock.
   for (const { id, ...said } of members.toSorted((a, b) => a.id - b.id))
     if (await changeAvailability(ctx, id, said, kinds)) changed += 1;
-  return { message: `Availability of ${counted(changed, "member")} saved`, changed };
+  return {
+    message: plural(
+      changed,
+      "Availability of 1 member saved",
+      `Availability of ${changed} members saved`,
+    ),
+    changed,
+  };
 }
 
 /** Saves a member's availability; returns false if it was already so. */

@@ -22,7 +22,7 @@ import {
 import type { ImportedMember } from "@watchbill/domain/members/import/csv-reading";
 import { undoImportBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/shift-types/first-availability";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import {
   type CsvFile,
@@ -156,7 +156,10 @@ function outcomeOf(
   const { imported, skipped } = countsOf(plan);
   return {
     message: isDryRun
-      ? `${counted(imported, "member")} can be imported, ${counted(skipped, "duplicate")} skipped`
+      ? [
+          plural(imported, "1 member can be imported", `${imported} members can be imported`),
+          plural(skipped, "1 duplicate skipped", `${skipped} duplicates skipped`),
+        ].join(", ")
       : `${imported} members imported, ${skipped} duplicates skipped`,
     isDryRun,
     imported,

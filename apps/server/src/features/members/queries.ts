@@ -5,6 +5,7 @@ import { shownAvailability } from "@watchbill/domain/members/availability/member
 import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import type { MemberFilter } from "@watchbill/domain/members/member-filter";
 import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
+import { compareTexts } from "@watchbill/domain/text/language";
 import type { Organization, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
@@ -36,8 +37,7 @@ export async function exportMembers(
 async function readRows(db: Db, filter: MemberFilter) {
   let query = db.selectFrom("members").selectAll().where("deletedAt", "is", null);
   if (filter !== "all") query = query.where("isActive", "=", filter === "active");
-  const collator = new Intl.Collator("en", { numeric: true });
-  return (await query.execute()).sort((a, b) => collator.compare(a.unitNumber, b.unitNumber));
+  return (await query.execute()).sort((a, b) => compareTexts(a.unitNumber, b.unitNumber));
 }
 
 /** Returns one member with all fields; throws when there is none. */

@@ -2,6 +2,7 @@ import { takesSpot } from "@watchbill/domain/action-links/action-link";
 import type { ReplyCode } from "@watchbill/domain/messages/incoming/sms-reply";
 import { linkUsedNotice } from "@watchbill/domain/messages/templates/link-used";
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/templates/notice-templates";
+import { withParameters } from "@watchbill/domain/text/parameters";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { actOn, claimLink, claimLinkByCode, type Said } from "../action-links/commands.ts";
@@ -63,7 +64,7 @@ async function confirmToMember(
           )
         ).get(link.shiftId);
   if (!shift) return;
-  const notice = linkUsedNotice(shift);
+  const { parameters, ...notice } = withParameters(linkUsedNotice, shift);
   await notifyMembers(ctx, [
     {
       memberId: link.memberId,
@@ -71,6 +72,7 @@ async function confirmToMember(
       title: notice.title,
       message: notice.message,
       metadata: { kind: "link-used", shiftId: shift.id },
+      parameters,
     },
   ]);
   const squad = ctx.organization.name;

@@ -5,7 +5,7 @@ import {
   carrierAddressFor,
   carrierClosesOn,
 } from "@watchbill/domain/messages/delivery/carrier-gateways";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -38,7 +38,11 @@ export async function readMessagingStatus(
       isConfigured: isSetUp.email,
       method: "smtp",
       detail: mail
-        ? `${new URL(mail.smtpUrl).host}, from ${mail.from}${mail.dkim ? ", signed with DKIM" : ""}`
+        ? [
+            new URL(mail.smtpUrl).host,
+            `from ${mail.from}`,
+            ...(mail.dkim ? ["signed with DKIM"] : []),
+          ].join(", ")
         : "Set SMTP_URL and MAIL_FROM.",
       ...counts.email,
       trouble: trouble("email"),
@@ -52,7 +56,11 @@ export async function readMessagingStatus(
     push: {
       isConfigured: isSetUp.push,
       method: oneSignal ? "web-push, onesignal" : "web-push",
-      detail: `${counted(counts.devices, "device")} with push on.`,
+      detail: plural(
+        counts.devices,
+        "1 device with push on.",
+        `${counts.devices} devices with push on.`,
+      ),
       ...counts.push,
       devices: counts.devices,
       trouble: trouble("push"),

@@ -129,7 +129,14 @@ async function tellAdministrators(
   const metadata = { kind: ALERT_KIND };
   await notifyMembers(
     ctx,
-    memberIds.map((memberId) => ({ memberId, eventId: null, title, message, metadata })),
+    memberIds.map((memberId) => ({
+      memberId,
+      eventId: null,
+      title,
+      message,
+      metadata,
+      parameters: {},
+    })),
   );
   const squad = ctx.organization.name;
   const notices = [{ title, message, sms, topic: "server" as const }];

@@ -35,6 +35,7 @@ import { TEMPLATES } from "@watchbill/domain/messages/templates/template-catalog
 import { isPollOpen, momentText } from "@watchbill/domain/polls/poll";
 import { pollEmail, pollSms } from "@watchbill/domain/polls/poll-message";
 import { firstWord } from "@watchbill/domain/text/one-line";
+import { withParameters } from "@watchbill/domain/text/parameters";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
@@ -130,7 +131,7 @@ async function tellRepeat(
       memberIds,
       kind,
       isAsk,
-      ...words(read.wordsFor(some[0]!)),
+      ...textFor(words, read, some[0]!),
     });
   }
 }
@@ -197,9 +198,20 @@ async function notifyInApp(
         ...(requestId !== null && { requestId }),
         ...(read.poll && { pollId: read.poll.id }),
       };
-      return { memberId, eventId: event.id, metadata, ...words(read.wordsFor({ memberId, as })) };
+      return {
+        memberId,
+        eventId: event.id,
+        metadata,
+        ...textFor(words, read, { memberId, as }),
+      };
     }),
   );
+}
+
+/** A recipient's text; the parameters name the role, which selects the template. */
+function textFor(words: NotificationPolicy["words"], read: ReadNotice, notice: Notice) {
+  const { parameters, ...text } = withParameters(words, read.wordsFor(notice));
+  return { ...text, parameters: { as: notice.as, ...parameters } };
 }
 
 async function enqueueDeliveries(

@@ -64,6 +64,31 @@ test("names the new holder, marks the question read for all and notifies members
   expect(only?.message).toContain("You don't need to do anything.");
 });
 
+test("stores the facts of a text beside it until the text is rewritten", async () => {
+  const { asker, reader, sleeper, request } = await asked();
+  const stored = async (memberId: number) =>
+    (
+      await app.dependencies.database.read
+        .selectFrom("notifications")
+        .select("parameters")
+        .where("memberId", "=", memberId)
+        .orderBy("id", "desc")
+        .execute()
+    ).map(({ parameters }) => parameters);
+  expect((await stored(sleeper.id))[0]).toMatchObject({
+    as: "could-take",
+    requester: expect.stringContaining(asker.unitNumber),
+    shift: expect.stringMatching(/^Evening on /),
+  });
+  expect((await stored(sleeper.id))[0]).not.toHaveProperty("reason");
+  await sleeper.call("replacements.accept", { id: request.id });
+  await app.settle();
+  expect((await stored(reader.id)).map((one) => (one as { as?: string }).as)).toEqual([
+    "asked",
+    undefined,
+  ]);
+});
+
 test("confirms to the member who took the spot", async () => {
   const { asker, sleeper, request } = await asked();
   await sleeper.call("replacements.accept", { id: request.id });

@@ -39,6 +39,8 @@ export interface NewNotification {
   readonly title: string;
   readonly message: string;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** The facts that the text uses, for its kind in the metadata; empty for an alert. */
+  readonly parameters: object;
 }
 
 /** Inserts notifications; a member gets one for each event, however often its reaction runs. */
@@ -54,6 +56,7 @@ export async function insertNotifications(
       notifications.map((notification) => ({
         ...notification,
         metadata: JSON.stringify(notification.metadata),
+        parameters: JSON.stringify(notification.parameters),
         createdAt: now,
       })),
     )
@@ -134,6 +137,7 @@ export async function saveAsksSettled(
     .set((eb) => ({
       title: either("title"),
       message: either("message"),
+      parameters: "{}",
       isRead: true,
       readAt: eb.fn.coalesce("readAt", eb.val(now)),
     }))
@@ -153,7 +157,7 @@ export async function saveAsksRestated(
   message: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ memberId: number }>`
-    update notifications n set message = ${message} from events e
+    update notifications n set message = ${message}, parameters = '{}' from events e
     where e.id = n.event_id and e.shift_id = ${shiftId} and e.type <> 'swaps.offered' and n.metadata->>'asks' = 'true'
       and case when e.request_id is null then not n.is_read
         else e.request_id in (select id from replacement_requests where shift_id = ${shiftId} and status = 'pending') end
@@ -168,6 +172,7 @@ export interface RestatedRequest extends Words {
   readonly memberIds: readonly number[];
   readonly kind: string;
   readonly isAsk: boolean;
+  readonly parameters: object;
 }
 
 /**
@@ -176,7 +181,7 @@ export interface RestatedRequest extends Words {
  */
 export async function saveRequestRestated(
   tx: Tx,
-  { shiftId, requestId, memberIds, kind, isAsk, title, message }: RestatedRequest,
+  { shiftId, requestId, memberIds, kind, isAsk, title, message, parameters }: RestatedRequest,
 ): Promise<number[]> {
   const metadata = JSON.stringify({ kind, ...(isAsk ? { asks: true } : {}) });
   const { rows } = await sql<{ memberId: number }>`
@@ -187,6 +192,7 @@ export async function saveRequestRestated(
         and n.deleted_at is null),
     gone as (delete from notifications where id in (select id from own where nth > 1))
     update notifications n set title = ${title}, message = ${message}, metadata = (n.metadata - 'asks') || ${metadata}::jsonb,
+      parameters = ${JSON.stringify(parameters)}::jsonb,
       is_read = n.is_read and not ${isAsk}, read_at = case when ${isAsk} then null else n.read_at end
     from own where own.id = n.id and own.nth = 1
     returning n.member_id`.execute(tx);

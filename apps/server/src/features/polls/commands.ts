@@ -15,7 +15,7 @@ import {
   thanksText,
 } from "@watchbill/domain/polls/poll";
 import { noOneAskedBecause, pollBlockedBecause } from "@watchbill/domain/polls/poll-form";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, throwIf } from "../../platform/refusal-error.ts";
@@ -86,7 +86,11 @@ export async function askPoll(
   });
   await saveEvent(ctx.tx, id, eventId);
   await ctx.signal({ invalidates: ["polls."], memberIds });
-  return { id, asked: memberIds.length, message: `Asked ${counted(memberIds.length, "member")}` };
+  return {
+    id,
+    asked: memberIds.length,
+    message: plural(memberIds.length, "Asked 1 member", `Asked ${memberIds.length} members`),
+  };
 }
 
 async function nameOf(ctx: Member, qualificationId: number | null): Promise<string> {

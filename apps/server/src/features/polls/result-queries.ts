@@ -4,6 +4,7 @@ import { choiceLetterIn } from "@watchbill/domain/action-links/choices";
 import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
 import { ANSWER_WAYS } from "@watchbill/domain/polls/poll";
 import { receiptsOf, type SentMessage } from "@watchbill/domain/polls/receipts";
+import { compareTexts } from "@watchbill/domain/text/language";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -56,8 +57,7 @@ async function readPeople(db: Db, pollId: number) {
     .select(sql<boolean>`m.is_active and m.deleted_at is null`.as("isActive"))
     .where("a.pollId", "=", pollId)
     .execute();
-  const collator = new Intl.Collator("en", { numeric: true });
-  return rows.sort((a, b) => collator.compare(a.unitNumber, b.unitNumber));
+  return rows.sort((a, b) => compareTexts(a.unitNumber, b.unitNumber));
 }
 
 /** The messages of a poll, by member; old ones may be purged from the message log. */

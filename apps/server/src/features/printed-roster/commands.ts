@@ -17,7 +17,7 @@ import {
 } from "@watchbill/domain/printed-roster/shabbat-roster";
 import { ROSTER_EMAIL_TO_LABELS } from "@watchbill/domain/settings/roster-recipients";
 import { shabbatSpanText } from "@watchbill/domain/shabbat/shabbat-text";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, throwIf } from "../../platform/refusal-error.ts";
@@ -176,7 +176,11 @@ async function send(
   configuration: SendingConfiguration,
 ): Promise<void> {
   const { window, clock, shifts } = roster;
-  const spoken = `${counted(shifts.length, "shift")}. ${shabbatSpanText(window, clock)}`;
+  const spoken = plural(
+    shifts.length,
+    `1 shift. ${shabbatSpanText(window, clock)}`,
+    `${shifts.length} shifts. ${shabbatSpanText(window, clock)}`,
+  );
   await notifyMembers(
     ctx,
     notified.map(({ id, way }) => ({
@@ -188,6 +192,7 @@ async function send(
           ? `We emailed it to you. ${spoken}`
           : `You don't get email. ${spoken} See the crews in the calendar.`,
       metadata: { kind: "rest-roster" },
+      parameters: { way, shiftCount: shifts.length, window },
     })),
   );
   await sendToMembers(

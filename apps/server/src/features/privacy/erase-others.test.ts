@@ -58,7 +58,13 @@ async function fillFor(memberId: number, words: string, recipient: string): Prom
     .execute();
   await write()
     .insertInto("notifications")
-    .values({ memberId, title: words, message: words, createdAt: at })
+    .values({
+      memberId,
+      title: words,
+      message: words,
+      parameters: JSON.stringify({ actor: words }),
+      createdAt: at,
+    })
     .execute();
   await write()
     .insertInto("passkeys")
@@ -126,8 +132,9 @@ async function leftOf(
     note!.note,
   ];
   const title = (entry!.details as { title?: string }).title;
+  const { actor } = notification!.parameters as { actor?: string };
   return {
-    words: [...new Set([...words, title].map(String))],
+    words: [...new Set([...words, title, actor].map(String))],
     recipient: mail!.recipient,
     status: mail!.status,
   };

@@ -84,9 +84,8 @@ export async function eraseFromMessagesOfOthers(
   await sql`update deliveries set content = ${ERASED_WORDS}, subject = null, content_html = null, metadata = '{}', secret = null,
       status = case status when 'pending' then 'dropped' else status end, lease_token = null, lease_until = null
     where ${quotes} or request_id in (${theirRequests})`.execute(tx);
-  await sql`update notifications set message = ${ERASED_WORDS}, metadata = '{}' where ${quotes}`.execute(
-    tx,
-  );
+  await sql`update notifications set message = ${ERASED_WORDS}, metadata = '{}', parameters = '{}'
+    where ${quotes}`.execute(tx);
   await sql`update webhook_deliveries set body = '{}', status = case status when 'pending' then 'dropped' else status end
     where ${quotes}`.execute(tx);
   const unnameIn = (table: string, columns: readonly string[]): Promise<void> => {
@@ -98,7 +97,7 @@ export async function eraseFromMessagesOfOthers(
     });
   };
   await unnameIn("deliveries", ["subject", "content", "contentHtml", "metadata"]);
-  await unnameIn("notifications", ["title", "message", "metadata"]);
+  await unnameIn("notifications", ["title", "message", "metadata", "parameters"]);
   await unnameIn("webhookDeliveries", ["body"]);
 }
 

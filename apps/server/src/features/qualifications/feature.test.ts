@@ -103,7 +103,7 @@ describe("a qualification", () => {
     expect(
       (await admin.call("qualifications.change", { id: body.id, isArchived: true })).status,
     ).toBe(200);
-    expect((await crewOf(shift.id)).gap).toBe("needs a boat lead and 1 more");
+    expect((await crewOf(shift.id)).gap).toBe("needs boat lead and 1 more");
     expect(
       (await admin.call("qualifications.change", { id: body.id, isArchived: false })).body
         .isArchived,
@@ -225,7 +225,7 @@ describe("the positions of a shift", () => {
     });
     expect(body).toMatchObject({
       roles: [{ name: "Driver" }, { name: "EMT" }],
-      roleGap: "needs a driver and an EMT",
+      roleGap: "needs driver and EMT",
     });
     const lowered = await admin.call("shifts.change", { id: body.id, maxMembers: 1 });
     expect(lowered.body).toMatchObject({
@@ -329,7 +329,7 @@ describe("the positions of a shift", () => {
       endDate: "2026-07-12",
       shifts: [shift],
     });
-    expect((await crewOf(body.shiftIds[1])).gap).toBe("needs a driver and 1 more");
+    expect((await crewOf(body.shiftIds[1])).gap).toBe("needs driver and 1 more");
     const { body: template } = await admin.call("shifts.saveTemplate", {
       name: "With driver",
       weekOf: "2026-07-05",
@@ -359,7 +359,7 @@ describe("eligibility for a shift", () => {
     expect((await first.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     expect(await second.call("replacements.assignSelf", { id: shift.id })).toMatchObject({
       status: 409,
-      body: { code: "role-left", message: "The open spot is for a driver." },
+      body: { code: "role-left", message: "Open position: driver." },
     });
     expect((await able1.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     expect(await crewOf(shift.id)).toEqual({ roles: [able1.id], gap: null });
@@ -373,7 +373,7 @@ describe("eligibility for a shift", () => {
     const shift = await evening();
     await first.call("replacements.assignSelf", { id: shift.id });
     expect((await late.call("replacements.assignSelf", { id: shift.id })).body.message).toBe(
-      "The open spot is for a driver, and you're a driver only through Mon, Jun 1.",
+      "Open position: driver; your driver qualification is valid through Mon, Jun 1.",
     );
   });
 
@@ -399,7 +399,7 @@ describe("eligibility for a shift", () => {
     const { id } = await addAssignment(app, shift.id, plain.id);
     await addAssignment(app, shift.id, other.id, 2);
     await plain.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id });
-    // The open spot is for a driver, so taking the shift accepts the request instead.
+    // Open position: driver, so taking the shift accepts the request instead.
     expect((await third.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     const requests = await app.dependencies.database.read
       .selectFrom("replacementRequests")
@@ -407,7 +407,7 @@ describe("eligibility for a shift", () => {
       .where("shiftId", "=", shift.id)
       .execute();
     expect(requests).toEqual([{ status: "accepted" }]);
-    expect((await crewOf(shift.id)).gap).toBe("needs a driver");
+    expect((await crewOf(shift.id)).gap).toBe("needs driver");
   });
 
   test("lets only drivers accept a driver's request", async () => {
@@ -429,11 +429,11 @@ describe("eligibility for a shift", () => {
     const cards = (await other.call("replacements.outstanding")).body as {
       id: number;
       ownPart: string;
-      roleGap: string;
+      roleGap: string | null;
     }[];
     expect(cards.find((card) => card.id === shift.id)).toMatchObject({
-      ownPart: "The open spot is for a driver.",
-      roleGap: "needs a driver",
+      ownPart: "Open position: driver.",
+      roleGap: null,
     });
     // Members who are not eligible get no question.
     const asked = async (client: Client) =>
@@ -458,7 +458,7 @@ describe("a coordinator", () => {
         {
           memberId: second.id,
           code: "role-left",
-          text: "The open spot is for a driver",
+          text: "Open position: driver",
           needsReason: true,
         },
       ],
@@ -534,7 +534,7 @@ describe("a coordinator", () => {
     const asked = await admin.call("shifts.change", { id: made.id, roleIds: [driver] });
     expect(asked.body).toMatchObject({
       code: "asks-first",
-      findings: [{ text: "The crew needs a driver, and no spot is open" }],
+      findings: [{ text: "Missing position: driver; no spot is open" }],
     });
     const done = await admin.call("shifts.change", {
       id: made.id,
@@ -548,7 +548,7 @@ describe("a coordinator", () => {
       200,
     );
     expect((await admin.call("shifts.change", { id: made.id, maxMembers: 3 })).body.roleGap).toBe(
-      "needs a driver",
+      "needs driver",
     );
     expect((await admin.call("shifts.change", { id: made.id, maxMembers: 2 })).body.code).toBe(
       "asks-first",

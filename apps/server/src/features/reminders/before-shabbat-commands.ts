@@ -10,6 +10,7 @@ import { remindersOf } from "@watchbill/domain/reminders/due-reminders";
 import { windowToAnnounce } from "@watchbill/domain/shabbat/shabbat-hold";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
+import { withParameters } from "@watchbill/domain/text/parameters";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
@@ -79,7 +80,7 @@ export async function announceShabbat(
     notified.map(({ memberId, shiftId, facts }) => ({
       memberId,
       eventId: null,
-      ...beforeRestNotice(facts),
+      ...withParameters(beforeRestNotice, facts),
       metadata: { kind: "shabbat", ...(shiftId !== null && { shiftId }) },
     })),
   );

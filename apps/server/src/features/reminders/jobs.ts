@@ -8,6 +8,7 @@ import {
 } from "@watchbill/domain/reminders/due-reminders";
 import { reminderText } from "@watchbill/domain/reminders/reminder-text";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
+import { withParameters } from "@watchbill/domain/text/parameters";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
@@ -88,12 +89,15 @@ async function send(
 ): Promise<void> {
   await notifyMembers(
     ctx,
-    notified.map(({ reminder, spot, shift }) => ({
-      memberId: spot.memberId,
-      eventId: null,
-      ...reminderText(wordsOf(reminder), shift),
-      metadata: { kind: "reminder", shiftId: shift.id, assignmentId: spot.assignmentId },
-    })),
+    notified.map(({ reminder, spot, shift }) => {
+      const facts = { ...shift, reminder: wordsOf(reminder) };
+      return {
+        memberId: spot.memberId,
+        eventId: null,
+        ...withParameters((read) => reminderText(read.reminder, read), facts),
+        metadata: { kind: "reminder", shiftId: shift.id, assignmentId: spot.assignmentId },
+      };
+    }),
   );
   const messages = notified.map(({ reminder, spot, shift }) =>
     reminderMessage(ctx, reminder, spot, shift),

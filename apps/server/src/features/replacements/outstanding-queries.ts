@@ -7,6 +7,7 @@ import {
   warningsIn,
 } from "@watchbill/domain/eligibility/eligibility-issues";
 import type { OfferedShift } from "@watchbill/domain/members/availability/member-availability";
+import { roleGapUnsaid } from "@watchbill/domain/qualifications/gaps";
 import {
   inPressingOrder,
   OUTSTANDING_DAYS,
@@ -240,6 +241,7 @@ function shownTo(item: Item, own = NOTHING_OWN): Outstanding {
     ...shift.shown,
     ...asking,
     ...own,
+    roleGap: roleGapUnsaid(shift.shown, own.ownPart),
     ownPart: own.ownPart ?? (isFull(item) ? FULL_WITHOUT : null),
   };
 }

@@ -16,7 +16,7 @@ import {
   isSameDay,
   tooManyBlockedBecause,
 } from "@watchbill/domain/holidays/custom-holiday";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { eventsOf } from "../../platform/icalendar/events.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
@@ -47,7 +47,7 @@ export async function addCustomHolidays(
   throwIf(tooManyBlockedBecause(there.length, added.length));
   const ids = await insertCustomHolidays(ctx.tx, added, ctx.now);
   if (added[0]) await record(ctx, "added", added[0].name, added.length);
-  return { message: `${counted(added.length, "day")} added`, ids };
+  return { message: `${formatUnit(added.length, "day")} added`, ids };
 }
 
 export async function changeCustomHoliday(

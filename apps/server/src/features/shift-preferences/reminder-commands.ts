@@ -6,7 +6,7 @@ import {
   shiftPreferencesUntilText,
 } from "@watchbill/domain/shift-preferences/preference-request";
 import { remindBlockedBecause } from "@watchbill/domain/shift-preferences/reminders";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -35,7 +35,10 @@ export async function remindNow(
   const last = sentAt && { sentAt };
   throwIf(remindBlockedBecause({ unanswered: memberIds.length, last }, ctx.now));
   await sendReminder(ctx, draftSchedule, { days: null, to: ALL_MEMBERS }, memberIds);
-  return { message: `${counted(memberIds.length, "member")} reminded`, reminded: memberIds.length };
+  return {
+    message: plural(memberIds.length, "1 member reminded", `${memberIds.length} members reminded`),
+    reminded: memberIds.length,
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import { missing } from "@watchbill/domain/errors/refusal";
 import { type ShiftType, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import { defaultsOf } from "@watchbill/domain/shifts/shift-form";
 import { shiftHours, shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -43,7 +43,10 @@ export async function applyShiftType(
     readonly maxMembers: number;
     readonly roleIds: readonly number[];
   }): string =>
-    [counted(maxMembers, "spot"), ...roleIds.map((id) => names.get(id)?.name ?? "")].join(", ");
+    [
+      plural(maxMembers, "1 spot", `${maxMembers} spots`),
+      ...roleIds.map((id) => names.get(id)?.name ?? ""),
+    ].join(", ");
   await sql`savepoint applying`.execute(ctx.tx);
   for (const id of await listAhead(ctx.tx, kind.key, ctx.now)) {
     const shift = await lockShift(ctx.tx, id);

@@ -292,7 +292,7 @@ describe("accepting a swap", () => {
     const refused = await noa.call("swaps.accept", { id, assignmentId: second.id });
     expect(refused.body).toMatchObject({
       code: "swap-not-possible",
-      message: expect.stringContaining("The open spot is for a driver."),
+      message: expect.stringContaining("Open position: driver."),
     });
     const { date } = (await admin.call("shifts.one", { id: first.shiftId })).body;
     await spot(dana, { date, startTime: "21:00", endTime: "23:00" });

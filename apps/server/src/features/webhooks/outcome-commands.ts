@@ -114,6 +114,7 @@ async function countFailure(ctx: CommandContext, webhook: Webhook): Promise<void
       title: "Webhook turned off",
       message: `The last ${failedInRow} deliveries to ${host} failed. Check its log in Settings > Webhooks, then turn it on again.`,
       metadata: { kind: "webhooks.switched-off", webhookId: webhook.id },
+      parameters: { failedInRow, host },
     })),
   );
 }

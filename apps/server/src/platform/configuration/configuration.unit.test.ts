@@ -41,7 +41,7 @@ describe("readConfiguration", () => {
       "+02:00",
       'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "+02:00"',
     ],
-    ["HOLIDAY_REGION", "moon", 'HOLIDAY_REGION must be diaspora or israel or none, not "moon"'],
+    ["HOLIDAY_REGION", "moon", 'HOLIDAY_REGION must be diaspora, israel, or none, not "moon"'],
     ["BASE_URL", "duty.example", `${BASE_URL_WANTED}, not "duty.example"`],
     ["BASE_URL", "ftp://duty.example", `${BASE_URL_WANTED}, not "ftp://duty.example"`],
     [
@@ -127,7 +127,7 @@ describe("readConfiguration", () => {
       "TWILIO_AUTH_TOKEN must be set when SMS_GATEWAY=twilio is",
     ],
     [{ SMS_GATEWAY: "http" }, "SMS_HTTP_URL must be set when SMS_GATEWAY=http is"],
-    [{ SMS_GATEWAY: "pigeon" }, 'SMS_GATEWAY must be none or twilio or http, not "pigeon"'],
+    [{ SMS_GATEWAY: "pigeon" }, 'SMS_GATEWAY must be none, twilio, or http, not "pigeon"'],
     [{ SMS_HTTP_BODY: '{"to":"{to}"}' }, "SMS_HTTP_BODY must be a body with {to} and {message}"],
     [
       { SMS_HTTP_HEADERS: "Bearer hunter2" },

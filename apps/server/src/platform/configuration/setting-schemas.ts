@@ -1,4 +1,5 @@
 import { isAbsolute } from "node:path";
+import { formatAlternatives } from "@watchbill/domain/text/language";
 import { z } from "zod";
 import { hostsIn } from "../database/primary-discovery.ts";
 
@@ -13,7 +14,7 @@ export function wholeNumber(from: number, to: number) {
 }
 
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z.enum(words, { error: words.join(" or ") });
+  return z.enum(words, { error: formatAlternatives(words) });
 }
 
 /** A text that matches a pattern; `what` completes "must be …". */

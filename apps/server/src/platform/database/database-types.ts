@@ -397,6 +397,7 @@ export interface NotificationsTable {
   readAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
   deletedAt: Temporal.Instant | null;
+  parameters: Json;
 }
 
 export interface OneTimePasswordsTable {

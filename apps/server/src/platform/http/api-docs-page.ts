@@ -1,6 +1,7 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { rightsFor } from "@watchbill/contract/token-calls";
+import { LANGUAGE } from "@watchbill/domain/text/language";
 import { schemaOf, tokenMayCall } from "./openapi.ts";
 
 const ACCESS: Readonly<Record<Endpoint["access"], string>> = {
@@ -21,7 +22,7 @@ export function apiDocsPage(): string {
   );
   const links = [...nouns.keys()].map((noun) => `<a href="#${noun}">${inWords(noun)}</a>`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

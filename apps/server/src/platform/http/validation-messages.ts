@@ -1,4 +1,5 @@
 import type { Refusal } from "@watchbill/domain/errors/refusal";
+import { formatAlternatives, plural } from "@watchbill/domain/text/language";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
@@ -30,11 +31,11 @@ export function formatIssue(issue: Issue): string | null {
       if (issue.input === undefined) return MISSING;
       return KINDS[issue.expected] ? `Must be ${KINDS[issue.expected]}` : NOT_UNDERSTOOD;
     case "too_small":
-      return `Must ${sizeText(issue.origin, issue.inclusive === false ? "more than" : "at least", Number(issue.minimum))}`;
+      return minimumText(issue.origin, Number(issue.minimum), issue.inclusive === false);
     case "too_big":
-      return `Must ${sizeText(issue.origin, issue.inclusive === false ? "less than" : "at most", Number(issue.maximum))}`;
+      return maximumText(issue.origin, Number(issue.maximum), issue.inclusive === false);
     case "invalid_value":
-      return `Must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(issue.values.map(String))}`;
+      return `Must be ${formatAlternatives(issue.values.map(String))}`;
     case "invalid_format":
       return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : NOT_UNDERSTOOD;
     case "unrecognized_keys":
@@ -46,11 +47,20 @@ export function formatIssue(issue: Issue): string | null {
   }
 }
 
-function sizeText(origin: string, bound: string, size: number): string {
+function minimumText(origin: string, size: number, isExclusive: boolean): string {
   if (origin === "string")
-    return `have ${bound} ${size} ${size === 1 ? "character" : "characters"}`;
-  if (origin === "array") return `have ${bound} ${size} ${size === 1 ? "entry" : "entries"}`;
-  return `be ${bound} ${size}`;
+    return plural(size, "Must have at least 1 character", `Must have at least ${size} characters`);
+  if (origin === "array")
+    return plural(size, "Must have at least 1 entry", `Must have at least ${size} entries`);
+  return isExclusive ? `Must be more than ${size}` : `Must be at least ${size}`;
+}
+
+function maximumText(origin: string, size: number, isExclusive: boolean): string {
+  if (origin === "string")
+    return plural(size, "Must have at most 1 character", `Must have at most ${size} characters`);
+  if (origin === "array")
+    return plural(size, "Must have at most 1 entry", `Must have at most ${size} entries`);
+  return isExclusive ? `Must be less than ${size}` : `Must be at most ${size}`;
 }
 
 /** The refusal of an invalid input: a message per field, and the first one as the summary. */

@@ -101,7 +101,9 @@ export function SetupChecklist() {
 /** "5 of 6 done, 1 skipped" */
 function progressText({ done, skipped }: Pick<NonNullable<Progress>, "done" | "skipped">): string {
   const count = done.size - (skipped ? 1 : 0);
-  return `${count} of ${SETUP_CHECKLIST.length} done${skipped ? ", 1 skipped" : ""}`;
+  return skipped
+    ? `${count} of ${SETUP_CHECKLIST.length} done, 1 skipped`
+    : `${count} of ${SETUP_CHECKLIST.length} done`;
 }
 
 /** The setup checklist as a dialog, opened from anywhere. */

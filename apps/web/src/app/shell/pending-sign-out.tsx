@@ -1,3 +1,4 @@
+import { formatList } from "@watchbill/domain/text/language";
 import { CloudOff } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import {
@@ -49,7 +50,7 @@ function PendingOf({
           server when you're back online.
           {waiting.length === 0
             ? null
-            : ` We'll send your ${waiting.map(({ kind }) => CHECK_WORDS[kind]).join(" and ")} first.`}
+            : ` We'll send your ${formatList(waiting.map(({ kind }) => CHECK_WORDS[kind]))} first.`}
         </span>
       </p>
     </div>

@@ -5,6 +5,7 @@ import {
   ACTIVITY_TYPES,
   activityTypeName,
 } from "@watchbill/domain/events/activity-types";
+import { formatNumber } from "@watchbill/domain/text/language";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { ChevronDown } from "lucide-react";
 import { memo, useState } from "react";
@@ -98,10 +99,10 @@ export default function ActivityLogsPage() {
 function Figures({ summary }: { readonly summary: Output<"activity.summary"> }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile label="Total Activities" value={summary.total.toLocaleString("en-US")} />
-      <StatTile label="Today's Activities" value={summary.today.toLocaleString("en-US")} />
-      <StatTile label="Active Members" value={summary.activeMembers.toLocaleString("en-US")} />
-      <StatTile label="Login Sessions" value={summary.loginSessions.toLocaleString("en-US")} />
+      <StatTile label="Total Activities" value={formatNumber(summary.total)} />
+      <StatTile label="Today's Activities" value={formatNumber(summary.today)} />
+      <StatTile label="Active Members" value={formatNumber(summary.activeMembers)} />
+      <StatTile label="Login Sessions" value={formatNumber(summary.loginSessions)} />
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { API_TOKEN_ENDS_SOON_DAYS } from "@watchbill/domain/api-tokens/api-token";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay, relativeTime } from "@watchbill/domain/time/format";
 import { dateOf, daysBetween } from "@watchbill/domain/time/local";
@@ -35,15 +35,15 @@ export function apiTokenStateOf(
   if (days > API_TOKEN_ENDS_SOON_DAYS) return null;
   return {
     tone: "warn",
-    label: days === 0 ? "Expires today" : `Expires in ${counted(days, "day")}`,
+    label: days === 0 ? "Expires today" : `Expires in ${formatUnit(days, "day")}`,
   };
 }
 
 /** "Last used 5m ago from 192.0.2.7". */
 export function usedText({ lastUsed }: ApiToken, now: Temporal.Instant): string {
   if (!lastUsed) return "Never used";
-  const from = lastUsed.from === null ? "" : ` from ${lastUsed.from}`;
-  return `Last used ${relativeTime(Temporal.Instant.from(lastUsed.at), now).toLowerCase()}${from}`;
+  const when = relativeTime(Temporal.Instant.from(lastUsed.at), now).toLowerCase();
+  return lastUsed.from === null ? `Last used ${when}` : `Last used ${when} from ${lastUsed.from}`;
 }
 
 /** "Until Tue, Jun 30 · made by A-1 Chief". */

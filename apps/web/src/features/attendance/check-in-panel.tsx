@@ -169,7 +169,7 @@ function NextShift({
   const until = untilText(startsAt, now);
   return (
     <p>
-      {isOff ? `${isToday ? "No shift right now." : "No shift today."} ` : null}
+      {isOff ? (isToday ? "No shift right now. " : "No shift today. ") : null}
       Next: <strong>{relativeDay(startsAt, now, squad)}</strong>&nbsp;· {shiftName(next.shift)},{" "}
       <NoWrap>{`${shiftHours(next.shift, squad, dateOf(now, squad.timeZone))}${until ? ` (${until})` : ""}`}</NoWrap>
     </p>

@@ -1,6 +1,6 @@
 import { BREAK_MINUTES } from "@watchbill/domain/attendance/break-watch";
 import type { WayOut } from "@watchbill/domain/attendance/last-crew";
-import { minutesInWords } from "@watchbill/domain/time/counted";
+import { formatMinutes } from "@watchbill/domain/text/language";
 import type { LastCrewAnswer } from "../../lib/prompts/last-crew-confirmation.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
@@ -23,7 +23,7 @@ function BreakOrDone({ text, onEnd }: Asked) {
         <Choice
           tone="border-line-strong/60 bg-surface text-ink"
           label="Take a break"
-          hint={`If you're not back within ${minutesInWords(BREAK_MINUTES)}, admins are notified.`}
+          hint={`If you're not back within ${formatMinutes(BREAK_MINUTES)}, admins are notified.`}
           onClick={() => onEnd("on-break")}
         />
         <Choice

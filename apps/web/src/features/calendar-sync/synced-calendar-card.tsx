@@ -1,6 +1,6 @@
 import { CALENDAR_AHEAD_DAYS } from "@watchbill/domain/calendar-sync/busy";
 import { READ_EVERY_MINUTES } from "@watchbill/domain/calendar-sync/reading";
-import { counted, minutesInWords } from "@watchbill/domain/time/counted";
+import { formatMinutes, plural } from "@watchbill/domain/text/language";
 import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { timeOffText } from "@watchbill/domain/time-off/time-off-span";
@@ -18,7 +18,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { AddressForm } from "./address-form.tsx";
 
 /** The sync interval in words, for "every ...": "hour". */
-const EVERY = minutesInWords(READ_EVERY_MINUTES).replace(/^1 /, "");
+const EVERY = formatMinutes(READ_EVERY_MINUTES).replace(/^1 /, "");
 
 type SyncedCalendar = NonNullable<Output<"calendarSync.ofMember">>;
 type BusyTime = SyncedCalendar["times"][number];
@@ -151,7 +151,7 @@ function Times({
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-        {counted(ahead, "upcoming busy time")}
+        {plural(ahead, "1 upcoming busy time", `${ahead} upcoming busy times`)}
       </summary>
       <p className="text-sm text-ink-soft">
         Available anyway? Mark it and we'll ignore that event.

@@ -6,7 +6,7 @@ import {
   ROSTER_EMAIL_TO,
   ROSTER_EMAIL_TO_LABELS,
 } from "@watchbill/domain/settings/roster-recipients";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatMoment } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -85,7 +85,11 @@ export function MailRosterDialog({
           onChange={({ target }) => set({ to: target.value })}
           hint={
             values.to === "in-it" && emails.data
-              ? `${counted(emails.data.inIt, "member")} on these shifts`
+              ? plural(
+                  emails.data.inIt,
+                  "1 member on these shifts",
+                  `${emails.data.inIt} members on these shifts`,
+                )
               : ""
           }
         />
@@ -133,7 +137,9 @@ function Emailed({ people }: { readonly people: readonly Person[] }) {
   return (
     <div className="text-sm">
       <p>
-        <span className="font-semibold">{`Emailed to ${counted(people.length, "member")}.`}</span>{" "}
+        <span className="font-semibold">
+          {plural(people.length, "Emailed to 1 member.", `Emailed to ${people.length} members.`)}
+        </span>{" "}
         {older > 0 ? (
           <span className="font-semibold text-warn">{outdatedText(older, people.length)}</span>
         ) : (

@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { compareTexts } from "@watchbill/domain/text/language";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
@@ -33,8 +34,7 @@ export function rosterTime(shift: Shift, date: string, style: DateStyle): string
 /** Every member on the roster once, by unit. */
 export function peopleOf(shifts: readonly Shift[]) {
   const each = new Map(shifts.flatMap(filling).map(({ user }) => [user.id, user]));
-  const collator = new Intl.Collator("en", { numeric: true });
-  return [...each.values()].toSorted((a, b) => collator.compare(a.unitNumber, b.unitNumber));
+  return [...each.values()].toSorted((a, b) => compareTexts(a.unitNumber, b.unitNumber));
 }
 
 /** One day of the roster: the heading and members of each shift. */

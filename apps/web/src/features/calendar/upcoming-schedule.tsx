@@ -1,8 +1,8 @@
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { ShiftWhen } from "@watchbill/domain/shifts/shift-when";
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
+import { plural } from "@watchbill/domain/text/language";
 import { dutyDate } from "@watchbill/domain/time/calendar";
-import { counted } from "@watchbill/domain/time/counted";
 import { isBefore } from "@watchbill/domain/time/local";
 import { ChevronRight } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -80,7 +80,9 @@ export function UpcomingSchedule({
                 aria-expanded={showsAll}
                 onClick={() => setShowsAll(!showsAll)}
               >
-                {showsAll ? "Show fewer" : `Show all ${counted(count, "shift")}`}
+                {showsAll
+                  ? "Show fewer"
+                  : plural(count, "Show all 1 shift", `Show all ${count} shifts`)}
               </Button>
             ) : null}
           </>

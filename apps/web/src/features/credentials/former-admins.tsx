@@ -67,8 +67,9 @@ function CredentialRow({
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm break-words text-ink-soft">
-          {sentenceCase(CREDENTIAL_NOUNS[kind])} · created{" "}
-          {createdBy ? `by ${unitAndName(createdBy)} ` : ""}on {day}
+          {createdBy
+            ? `${sentenceCase(CREDENTIAL_NOUNS[kind])} · created by ${unitAndName(createdBy)} on ${day}`
+            : `${sentenceCase(CREDENTIAL_NOUNS[kind])} · created on ${day}`}
         </p>
       </div>
       <div className="-ms-4 sm:ms-0">
@@ -101,7 +102,7 @@ function RevokeDialog({
   }[kind];
   return (
     <ConfirmDialog
-      title={`Revoke the ${CREDENTIAL_NOUNS[kind]} ${name}?`}
+      title={REVOKE_TITLES[kind](name)}
       description="It stops working at once. You can't undo this."
       keep="Cancel"
       act="Revoke"
@@ -111,6 +112,13 @@ function RevokeDialog({
     />
   );
 }
+
+const REVOKE_TITLES: Readonly<Record<Credential["kind"], (name: string) => string>> = {
+  "api-tokens": (name) => `Revoke the API token ${name}?`,
+  "display-links": (name) => `Revoke the wallboard link ${name}?`,
+  webhooks: (name) => `Revoke the webhook ${name}?`,
+  chats: (name) => `Revoke the chat ${name}?`,
+};
 
 function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -48,7 +48,7 @@ export function useKeepCredentials(
     counts.length === 0 ? null : (
       <section aria-label="What they created" className="mb-4 rounded-lg border border-line p-3">
         <p className="font-semibold">
-          {memberIds.length === 1 ? "This member" : "These members"} created:
+          {memberIds.length === 1 ? "This member created:" : "These members created:"}
         </p>
         <ul className="mt-1 divide-y divide-line">
           {counts.map((one) => (

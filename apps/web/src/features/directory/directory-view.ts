@@ -1,4 +1,5 @@
 import type { MemberFilter } from "@watchbill/domain/members/member-filter";
+import { compareTexts } from "@watchbill/domain/text/language";
 import type { Output } from "../../lib/api/api.ts";
 import { localPreference } from "../../lib/storage/local-preference.ts";
 
@@ -84,12 +85,10 @@ export function inOrder(
   { sort, isDescending }: Pick<DirectoryView, "sort" | "isDescending">,
 ): readonly Member[] {
   if (sort === "unit" && !isDescending) return members;
-  const collator = new Intl.Collator("en", { numeric: true });
   const text = SORT_TEXT[sort];
   const sign = isDescending ? -1 : 1;
   return members.toSorted(
-    (a, b) =>
-      sign * collator.compare(text(a), text(b)) || collator.compare(a.unitNumber, b.unitNumber),
+    (a, b) => sign * compareTexts(text(a), text(b)) || compareTexts(a.unitNumber, b.unitNumber),
   );
 }
 

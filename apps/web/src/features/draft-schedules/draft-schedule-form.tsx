@@ -124,7 +124,9 @@ export function DraftScheduleForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <EditConflict
-        what="this draft schedule"
+        text={(fields) =>
+          `Someone changed the ${fields} of this draft schedule while you were editing.`
+        }
         news={live.news}
         clashes={live.clashes}
         onTakeTheirs={live.takeTheirs}

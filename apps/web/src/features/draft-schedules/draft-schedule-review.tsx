@@ -1,7 +1,7 @@
 import { draftScheduleDaysText } from "@watchbill/domain/draft-schedules/draft-schedule";
 import { leftOpen } from "@watchbill/domain/draft-schedules/review";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft } from "lucide-react";
 import { Link } from "wouter";
@@ -145,7 +145,10 @@ function summaryOf(
   }: { readonly spots: number; readonly left: number; readonly sought: number },
 ): string {
   if (shifts === 0) return "No draft shifts.";
-  const filled = `${counted(shifts, "shift")}. ${spots - left} of ${counted(spots, "spot")} filled`;
+  const filled = [
+    plural(shifts, "1 shift", `${shifts} shifts`),
+    plural(spots, `${spots - left} of 1 spot filled`, `${spots - left} of ${spots} spots filled`),
+  ].join(". ");
   if (left === 0) return `${filled}.`;
   if (sought === 0) return `${filled}; ${left} open.`;
   return `${filled}; ${left} open (${sought} with a replacement request).`;

@@ -1,5 +1,5 @@
 import { draftScheduleDaysText } from "@watchbill/domain/draft-schedules/draft-schedule";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -158,7 +158,10 @@ function stateText(
 function heldText({ shifts, spots, filled }: Held): string {
   if (shifts === 0)
     return "No shifts yet. Create them in the planner, as a series or from weekly templates.";
-  return `${counted(shifts, "shift")}, ${filled} of ${counted(spots, "spot")} filled`;
+  return [
+    plural(shifts, "1 shift", `${shifts} shifts`),
+    plural(spots, `${filled} of 1 spot filled`, `${filled} of ${spots} spots filled`),
+  ].join(", ");
 }
 
 /** Closes preference collection; undo reopens it until the original deadline. */

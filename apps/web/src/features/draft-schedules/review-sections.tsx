@@ -1,7 +1,7 @@
 import { overrideText } from "@watchbill/domain/eligibility/eligibility-issues";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { plural } from "@watchbill/domain/text/language";
 import { asSentence } from "@watchbill/domain/text/one-line";
-import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { ReactNode } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -81,7 +81,11 @@ export function LeftOpen({
         ...open.map(({ shift, open: count }) => (
           <Line key={shift.id} head={choiceTitle(shift, squad)}>
             <p>
-              {`${count} of ${counted(shift.maxMembers, "spot")} open${soughtText(shift, count)}`}
+              {plural(
+                shift.maxMembers,
+                `${count} of 1 spot open${soughtText(shift, count)}`,
+                `${count} of ${shift.maxMembers} spots open${soughtText(shift, count)}`,
+              )}
             </p>
             {autofillRun?.gaps
               .filter(({ shiftId }) => shiftId === shift.id)
@@ -139,7 +143,7 @@ export function Overridden({ autofillRun, nameOf, shiftOf }: Reviewed) {
           key={`${shiftId} ${memberId}`}
           head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}
         >
-          {overrideText({ overrides, reason: overrideReason ?? undefined }).trim()}
+          {overrideText({ overrides, reason: overrideReason ?? undefined })}
         </Line>
       ))}
     />

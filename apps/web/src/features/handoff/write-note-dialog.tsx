@@ -1,5 +1,5 @@
 import { WRITE_AFTER_MINUTES } from "@watchbill/domain/handoff/handoff-note";
-import { minutesInWords } from "@watchbill/domain/time/counted";
+import { formatMinutes } from "@watchbill/domain/text/language";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
@@ -21,7 +21,7 @@ export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
         empty={
           <EmptyState title="You're not 10-8">
             <p>
-              <NoWrap>{`You can write a handoff note while you're 10-8 and for ${minutesInWords(WRITE_AFTER_MINUTES)} after.`}</NoWrap>
+              <NoWrap>{`You can write a handoff note while you're 10-8 and for ${formatMinutes(WRITE_AFTER_MINUTES)} after.`}</NoWrap>
             </p>
             <NextStep href={PATHS.dashboard} onGo={onClose}>
               Go to the dashboard

@@ -69,7 +69,6 @@ function SpotOfShift({
   const squad = useOrganization();
   const { user, hours, corrections, blockedBecause } = spot;
   const name = unitAndName(user);
-  const of = isAdmin ? ` of ${name}` : "";
   return (
     <li className="space-y-1 py-2">
       {isAdmin ? <p className="font-semibold">{name}</p> : null}
@@ -87,7 +86,11 @@ function SpotOfShift({
             <Button
               variant="quiet"
               isCompact
-              aria-label={`Correct hours${of}: ${hoursWords(interval, squad)}`}
+              aria-label={
+                isAdmin
+                  ? `Correct hours of ${name}: ${hoursWords(interval, squad)}`
+                  : `Correct hours: ${hoursWords(interval, squad)}`
+              }
               onClick={() => onCorrect(interval)}
             >
               Correct hours
@@ -104,7 +107,7 @@ function SpotOfShift({
         <Button
           variant="quiet"
           isCompact
-          aria-label={`Add hours${of}`}
+          aria-label={isAdmin ? `Add hours of ${name}` : "Add hours"}
           onClick={() => onCorrect(null)}
         >
           Add hours

@@ -73,7 +73,11 @@ export function ReminderFields({
           <TextField
             label="Final reminder hours"
             inputMode="numeric"
-            hint={`Hours before the shift starts, ${rangeWords(finalRange)}${isNone ? "; 0 = none" : ""}`}
+            hint={
+              isNone
+                ? `Hours before the shift starts, ${rangeWords(finalRange)}; 0 = none`
+                : `Hours before the shift starts, ${rangeWords(finalRange)}`
+            }
             value={final}
             error={faults.secondReminderHours}
             onChange={({ target }) => changeFinal(target.value)}

@@ -1,6 +1,7 @@
 import { phoneText } from "@watchbill/domain/members/contact/phone-number";
 import { receiptText } from "@watchbill/domain/messages/delivery/receipt";
 import { messageKindText, withheldText } from "@watchbill/domain/messages/message-kind";
+import { formatNumber } from "@watchbill/domain/text/language";
 import { beginningOf } from "@watchbill/domain/text/truncate";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatFullMoment, relativeTime } from "@watchbill/domain/time/format";
@@ -164,19 +165,15 @@ function Figures({ summary }: { readonly summary: Output<"messages.summary"> }) 
   const { total, email, sms, successRate, notSent, handedOff } = summary;
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] print:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
-      <StatTile label="Total" value={total.toLocaleString("en-US")} />
+      <StatTile label="Total" value={formatNumber(total)} />
       <StatTile label="Emails sent" value={<Sent {...email} />} />
       <StatTile label="SMS sent" value={<Sent {...sms} />} />
       <StatTile label="Success rate" value={successRate === null ? "–" : `${successRate}%`} />
       {notSent > 0 ? (
-        <StatTile
-          label="Not sent: no provider"
-          value={notSent.toLocaleString("en-US")}
-          tone="text-warn"
-        />
+        <StatTile label="Not sent: no provider" value={formatNumber(notSent)} tone="text-warn" />
       ) : null}
       {handedOff > 0 ? (
-        <StatTile label="Sent by carrier email" value={handedOff.toLocaleString("en-US")} />
+        <StatTile label="Sent by carrier email" value={formatNumber(handedOff)} />
       ) : null}
     </dl>
   );
@@ -185,10 +182,8 @@ function Figures({ summary }: { readonly summary: Output<"messages.summary"> }) 
 function Sent({ sent, failed }: { readonly sent: number; readonly failed: number }) {
   return (
     <>
-      {sent.toLocaleString("en-US")}{" "}
-      <span className="text-sm font-semibold text-ink-soft">
-        ({failed.toLocaleString("en-US")} failed)
-      </span>
+      {formatNumber(sent)}{" "}
+      <span className="text-sm font-semibold text-ink-soft">({formatNumber(failed)} failed)</span>
     </>
   );
 }

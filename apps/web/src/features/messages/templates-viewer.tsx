@@ -7,7 +7,7 @@ import {
   mailFooter,
   mailLook,
 } from "@watchbill/domain/messages/templates/email-html";
-import { smsSize } from "@watchbill/domain/messages/templates/sms-text";
+import { segmentsText, smsSize } from "@watchbill/domain/messages/templates/sms-text";
 import {
   TEMPLATES,
   type TemplateName,
@@ -142,10 +142,7 @@ function SmsTemplate({ text }: { readonly text: string }) {
   return (
     <div className="grid gap-3">
       <p className="max-w-sm rounded-2xl bg-raised p-4 break-words">{text}</p>
-      <p className="text-sm text-ink-soft">
-        {text.length} characters, {size.segments} {size.segments === 1 ? "segment" : "segments"} (
-        {size.encoding.toUpperCase()})
-      </p>
+      <p className="text-sm text-ink-soft">{`${text.length} characters, ${segmentsText(size)}`}</p>
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-56 flex-1">
           <TextField

@@ -1,6 +1,6 @@
 import type { Carrier } from "@watchbill/domain/members/contact/carrier";
 import { phoneHint } from "@watchbill/domain/members/contact/phone-number";
-import { smsSize } from "@watchbill/domain/messages/templates/sms-text";
+import { segmentsText, smsSize } from "@watchbill/domain/messages/templates/sms-text";
 import {
   TEST_SMS_LONGEST,
   testSmsBlockedBecause,
@@ -54,7 +54,7 @@ export function TestSmsForm() {
         <TextArea
           label="Message"
           rows={3}
-          hint={`${message.length} of ${TEST_SMS_LONGEST} characters, ${size.segments} ${size.segments === 1 ? "segment" : "segments"} (${size.encoding.toUpperCase()})`}
+          hint={`${message.length} of ${TEST_SMS_LONGEST} characters, ${segmentsText(size)}`}
           error={
             message.length > TEST_SMS_LONGEST
               ? `A test message has at most ${TEST_SMS_LONGEST} characters`

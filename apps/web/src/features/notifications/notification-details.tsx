@@ -6,6 +6,7 @@ import {
   isAssignmentStatus,
 } from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { plural } from "@watchbill/domain/text/language";
 import {
   durationText,
   formatFullMoment,
@@ -176,7 +177,7 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
     ["Assigned", `${shift.assignmentCount} of ${shift.maxMembers}`],
     ["Type", shift.kindName],
     ["Duration", durationText(minutes)],
-    ["Capacity", `${shift.maxMembers} ${shift.maxMembers === 1 ? "member" : "members"}`],
+    ["Capacity", plural(shift.maxMembers, "1 member", `${shift.maxMembers} members`)],
     ["Recurring", shift.isRecurring ? "Yes" : "No"],
     ["Status", statusCounts(shift)],
     ...(shift.notes ? [["Special instructions", shift.notes] as const] : []),

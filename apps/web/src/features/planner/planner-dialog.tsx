@@ -8,7 +8,7 @@ import {
   PICK_LIST_LENGTH,
 } from "@watchbill/domain/members/member-search";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
@@ -150,7 +150,15 @@ function AllDialog({
     .map((member) => ({ member, offered: offers(member) }))
     .sort((a, b) => b.offered - a.offered);
   return (
-    <Dialog isOpen onClose={onClose} title={`Assign a member to ${counted(spots.length, "spot")}`}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={plural(
+        spots.length,
+        "Assign a member to 1 spot",
+        `Assign a member to ${spots.length} spots`,
+      )}
+    >
       <ul
         tabIndex={0}
         aria-label="Spots"

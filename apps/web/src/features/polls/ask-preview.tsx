@@ -1,7 +1,7 @@
 import { withChoiceCodes } from "@watchbill/domain/messages/incoming/sms-reply";
 import { smsSize } from "@watchbill/domain/messages/templates/sms-text";
 import { pollSms } from "@watchbill/domain/polls/poll-message";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import type { Output } from "../../lib/api/api.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { useOrganization } from "../settings/organization.ts";
@@ -41,16 +41,15 @@ export function AskPreview({
     SAMPLE_NUMBER,
     segmentsOf,
   );
+  const segments = segmentsOf(sms);
   return (
     <section aria-label="Preview" className="space-y-2 rounded-lg border border-line p-3">
       <h3 className="font-bold">Text message</h3>
       <p className="rounded-lg bg-raised p-3 text-sm break-words">{sms}</p>
       <p className="text-sm text-ink-soft">
         {[
-          `${counted(segmentsOf(sms), "text")} per member.`,
-          ...(reach.data && reach.data.sms > 0
-            ? [`${segmentsOf(sms) * reach.data.sms} in total.`]
-            : []),
+          plural(segments, "1 text per member.", `${segments} texts per member.`),
+          ...(reach.data && reach.data.sms > 0 ? [`${segments * reach.data.sms} in total.`] : []),
           `${smsSize(sms).units} characters.`,
           "Each member gets their own link and code.",
         ].join(" ")}
@@ -62,7 +61,7 @@ export function AskPreview({
               <b>
                 {data.people === 0
                   ? "No members in this group."
-                  : `Reaches ${counted(data.people, "member")}:`}
+                  : plural(data.people, "Reaches 1 member:", `Reaches ${data.people} members:`)}
               </b>{" "}
               {data.people === 0 ? "" : waysText(data)}
             </p>

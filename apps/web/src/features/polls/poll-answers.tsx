@@ -1,5 +1,5 @@
 import { momentText } from "@watchbill/domain/polls/poll";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { CheckCircle2 } from "lucide-react";
 import { useEffect } from "react";
 import { ApiError, type Output } from "../../lib/api/api.ts";
@@ -106,7 +106,7 @@ function Result({ poll: { choices, choice, result } }: { readonly poll: OwnPoll 
           <li className="flex justify-between gap-4">
             No answer{" "}
             <span className="tabular font-semibold text-ink">
-              {counted(result.silent, "member")}
+              {plural(result.silent, "1 member", `${result.silent} members`)}
             </span>
           </li>
         </ul>

@@ -6,7 +6,7 @@ import {
   pollBlockedBecause,
   SHORTEST_OPEN_MINUTES,
 } from "@watchbill/domain/polls/poll-form";
-import { counted, minutesInWords } from "@watchbill/domain/time/counted";
+import { formatMinutes, formatUnit } from "@watchbill/domain/text/language";
 import { instantAt, isLocalDate, isLocalTime } from "@watchbill/domain/time/local";
 
 /** Form values of a poll. */
@@ -49,7 +49,7 @@ const LENGTHS = [
 export const OPEN_OPTIONS = [
   ...LENGTHS.map((minutes) => ({
     value: String(minutes),
-    label: `After ${minutes < DAY ? minutesInWords(minutes) : counted(minutes / DAY, "day")}`,
+    label: `After ${minutes < DAY ? formatMinutes(minutes) : formatUnit(minutes / DAY, "day")}`,
   })),
   { value: AT, label: "At a set time..." },
 ];

@@ -1,4 +1,4 @@
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -65,7 +65,11 @@ function Answered({ poll }: { readonly poll: PollWhole }) {
           ))}
         </div>
         <p aria-live="polite" className="tabular mt-3 font-semibold">
-          {`${answered} of ${counted(asked, "member")} answered`}
+          {plural(
+            asked,
+            `${answered} of 1 member answered`,
+            `${answered} of ${asked} members answered`,
+          )}
         </p>
         <p className="tabular text-sm text-ink-soft">
           {`Sent by email, text or push: ${people.filter(isSentTo).length} · Seen: ${people.filter(hasSeen).length}`}

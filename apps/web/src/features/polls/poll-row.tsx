@@ -1,5 +1,5 @@
 import { audienceText, momentText } from "@watchbill/domain/polls/poll";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { Link } from "wouter";
 import type { Output } from "../../lib/api/api.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
@@ -27,7 +27,11 @@ export function PollRow({ poll }: { readonly poll: ListedPoll }) {
       <PollFacts poll={poll} />
       <p className="tabular mt-1 text-sm">
         {[
-          `${answered} of ${counted(asked, "member")} answered`,
+          plural(
+            asked,
+            `${answered} of 1 member answered`,
+            `${answered} of ${asked} members answered`,
+          ),
           ...poll.choices.map(({ label, count }) => `${label} ${count}`),
         ].join(" · ")}
       </p>

@@ -1,5 +1,5 @@
 import { erasureUnconfirmed } from "@watchbill/domain/privacy/erased-member";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { durationText } from "@watchbill/domain/time/format";
 import { type FormEvent, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -108,19 +108,45 @@ function EraseForm({
 
 /** Counts of erased and retained data. */
 function Consequences({ erasure: { goes, stays, becomes } }: { readonly erasure: Erasure }) {
-  const counts: readonly (readonly [number, string, string])[] = [
-    [goes.messages, "message", " to them (delivery times are kept)"],
-    [goes.notifications, "notification", ""],
-    [goes.notes, "note", ", including reasons and time off"],
-    [goes.devices, "device", ", including passkeys and calendars"],
+  const { messages, notifications, notes, devices } = goes;
+  const counts: readonly (readonly [count: number, text: string])[] = [
+    [
+      messages,
+      plural(
+        messages,
+        "1 message to them (delivery times are kept)",
+        `${messages} messages to them (delivery times are kept)`,
+      ),
+    ],
+    [notifications, plural(notifications, "1 notification", `${notifications} notifications`)],
+    [
+      notes,
+      plural(
+        notes,
+        "1 note, including reasons and time off",
+        `${notes} notes, including reasons and time off`,
+      ),
+    ],
+    [
+      devices,
+      plural(
+        devices,
+        "1 device, including passkeys and calendars",
+        `${devices} devices, including passkeys and calendars`,
+      ),
+    ],
   ];
   const gone = [
     "Name, unit number, email, phone and settings",
-    ...counts.flatMap(([count, one, more]) => (count === 0 ? [] : [counted(count, one) + more])),
+    ...counts.flatMap(([count, text]) => (count === 0 ? [] : [text])),
     "Their name in notifications and logs",
   ];
   const left = [
-    `${counted(stays.shifts, "shift")} served, ${durationText(stays.minutes)} logged`,
+    plural(
+      stays.shifts,
+      `1 shift served, ${durationText(stays.minutes)} logged`,
+      `${stays.shifts} shifts served, ${durationText(stays.minutes)} logged`,
+    ),
     `All under “${becomes}”, so reports stay correct`,
     ...stays.shared,
   ];

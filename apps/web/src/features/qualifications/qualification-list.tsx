@@ -1,4 +1,4 @@
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { BadgeCheck, Plus } from "lucide-react";
 import { useState } from "react";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
@@ -68,7 +68,11 @@ function Lists({
       {archived.length > 0 ? (
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            {counted(archived.length, "archived qualification")}
+            {plural(
+              archived.length,
+              "1 archived qualification",
+              `${archived.length} archived qualifications`,
+            )}
           </summary>
           <p className="text-sm text-ink-soft">
             Not available for new shifts. Existing shifts and members keep them.
@@ -105,7 +109,8 @@ function Row({
           {name} <span className="font-normal text-ink-soft">({code})</span>
         </span>
         <span className="block text-sm text-ink-soft">
-          {counted(holders, "member")} · {expires ? "expires" : "does not expire"}
+          {plural(holders, "1 member", `${holders} members`)} ·{" "}
+          {expires ? "expires" : "does not expire"}
         </span>
       </span>
       <span className="ms-auto flex gap-1">

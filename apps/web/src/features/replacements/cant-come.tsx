@@ -1,7 +1,7 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { URGENT_HOURS, usualPriority } from "@watchbill/domain/replacements/outstanding-order";
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import { useState } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { serverNow, useNow } from "../../lib/api/server-clock.ts";
@@ -161,7 +161,7 @@ function AskEveryone({
           label="Priority"
           hint={
             usual === "urgent"
-              ? `Urgent because the shift starts within ${counted(URGENT_HOURS, "hour")}.`
+              ? `Urgent because the shift starts within ${formatUnit(URGENT_HOURS, "hour")}.`
               : undefined
           }
           options={PRIORITIES}

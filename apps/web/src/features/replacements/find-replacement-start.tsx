@@ -6,6 +6,7 @@ import {
   COVER_RANKS,
 } from "@watchbill/domain/replacements/candidate-rank";
 import { LARGEST_WAVE, nextWave } from "@watchbill/domain/replacements/waves";
+import { formatMinutes, plural } from "@watchbill/domain/text/language";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -30,8 +31,7 @@ export const RANK_TONES: Readonly<Record<CandidateRank, Tone>> = {
 };
 const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
   value: String(minutes),
-  label:
-    minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? "hour" : "hours"}`,
+  label: formatMinutes(minutes),
 }));
 
 /** The candidate as input of the wave rule. */
@@ -193,7 +193,8 @@ function WhoIsAsked({
           <p className="flex items-baseline gap-2 text-sm text-ink-soft">
             <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
             <span>
-              {countText(members.length)}: {COVER_RANK_GUIDE[rank].toLowerCase()}
+              {plural(members.length, "1 member", `${members.length} members`)}:{" "}
+              {COVER_RANK_GUIDE[rank].toLowerCase()}
             </span>
           </p>
           {members.map((candidate) => (
@@ -242,12 +243,18 @@ function askedText(count: number): string {
 
 function waveText(now: number, all: number): string {
   if (all === 0) return "";
-  if (now === 0) return `Round 1: no one now, ${countText(all)} later.`;
+  if (now === 0)
+    return plural(
+      all,
+      "Round 1: no one now, 1 member later.",
+      `Round 1: no one now, ${all} members later.`,
+    );
   const later = all - now;
-  if (later === 0) return `Round 1: ${countText(now)}.`;
-  return `Round 1: ${countText(now)} now, ${later} in later rounds.`;
-}
-
-function countText(count: number): string {
-  return count === 1 ? "1 member" : `${count} members`;
+  return later === 0
+    ? plural(now, "Round 1: 1 member.", `Round 1: ${now} members.`)
+    : plural(
+        now,
+        `Round 1: 1 member now, ${later} in later rounds.`,
+        `Round 1: ${now} members now, ${later} in later rounds.`,
+      );
 }

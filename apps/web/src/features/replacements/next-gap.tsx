@@ -1,7 +1,7 @@
 import { needsSomebodySoon } from "@watchbill/domain/replacements/outstanding-order";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { NEXT_GAP_DAYS, replacementWords } from "@watchbill/domain/shifts/at-a-glance";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
@@ -20,7 +20,7 @@ import { useAccept, useTakeShift } from "./replacement-of-spot.ts";
 /** The number of further coverage gaps. */
 export function moreGaps({ gaps }: Pick<Glance, "gaps">): string | null {
   const rest = gaps.length - 1;
-  return rest > 0 ? `${rest} more in the next ${counted(NEXT_GAP_DAYS, "day")}` : null;
+  return rest > 0 ? `${rest} more in the next ${formatUnit(NEXT_GAP_DAYS, "day")}` : null;
 }
 
 /** The main action of a coverage gap: an admin assigns a member, a member takes the spot. */
@@ -44,7 +44,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
   const squad = useOrganization();
   const { gaps, now, isAnyPlanned } = of;
   const [gap] = gaps;
-  const days = counted(NEXT_GAP_DAYS, "day");
+  const days = formatUnit(NEXT_GAP_DAYS, "day");
   const when = gap && whenOf(gap, now, squad);
   const more = moreGaps(of);
   const isSoon = gap && needsSomebodySoon({ priority: null, startsAt: spanOf(gap).startsAt }, now);

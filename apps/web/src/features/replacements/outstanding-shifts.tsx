@@ -1,8 +1,7 @@
-import { roleGapUnsaid } from "@watchbill/domain/qualifications/position-gap-text";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/outstanding-order";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { whenLine } from "@watchbill/domain/shifts/shift-when";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatDay } from "@watchbill/domain/time/format";
 import { CircleCheck, LifeBuoy, UserPlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -119,7 +118,11 @@ function OpenLater() {
       {data.count} more later ·{" "}
       <Link
         href={pathTo("dashboard", { month: data.firstDate.slice(0, 7), gaps: "only" })}
-        aria-label={`Open the calendar: ${counted(data.count, "open shift")} more later`}
+        aria-label={plural(
+          data.count,
+          "Open the calendar: 1 open shift more later",
+          `Open the calendar: ${data.count} open shifts more later`,
+        )}
         className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
         onClick={() => document.getElementById(CALENDAR_ID)?.scrollIntoView({ block: "start" })}
       >
@@ -159,7 +162,7 @@ function OutstandingItem({
   const squad = useOrganization();
   // Responses from older servers and cached ones lack the field.
   const own = "ownPart" in item ? item.ownPart : null;
-  const roleGap = "roleGap" in item ? roleGapUnsaid(item.roleGap, own) : null;
+  const roleGap = "roleGap" in item ? item.roleGap : null;
   return (
     <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">

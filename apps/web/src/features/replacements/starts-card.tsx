@@ -102,7 +102,7 @@ function stateOf(
         return {
           tone: "good",
           badge: BY_SCHEDULE,
-          text: `${BY_SCHEDULE}${since ? ` since ${time(since)}` : ""}.`,
+          text: since ? `${BY_SCHEDULE} since ${time(since)}.` : `${BY_SCHEDULE}.`,
         };
       return { tone: "good", badge: "10-8", text: since ? `10-8 at ${time(since)}.` : "10-8." };
     case "replacement-requested":

@@ -1,4 +1,4 @@
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -51,6 +51,7 @@ export function SearchBox<Choice>({
   };
   const optionId = (key: string): string => `${id}-${key.replaceAll(/[^\w-]/g, "-")}`;
   const hasList = all.length > 0;
+  const found = sections.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <div className="relative shrink-0 border-b border-line">
@@ -133,10 +134,7 @@ export function SearchBox<Choice>({
         {search.trim() === ""
           ? ""
           : hasList
-            ? counted(
-                sections.reduce((sum, { count }) => sum + count, 0),
-                "result",
-              )
+            ? plural(found, "1 result", `${found} results`)
             : isPending
               ? "Searching"
               : "No results"}

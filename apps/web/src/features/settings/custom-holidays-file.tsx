@@ -3,7 +3,7 @@ import {
   CALENDAR_TOO_LARGE,
 } from "@watchbill/domain/holidays/calendar-file";
 import { customHolidayText } from "@watchbill/domain/holidays/custom-holiday";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import { dateOf } from "@watchbill/domain/time/local";
 import { type ChangeEvent, useState } from "react";
 import { errorText, type Output } from "../../lib/api/api.ts";
@@ -146,7 +146,7 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
             })
           }
         >
-          Add {counted(chosen.size, "day")}
+          Add {formatUnit(chosen.size, "day")}
         </Button>
       </div>
     </>

@@ -14,7 +14,7 @@ import {
   requiredHoursPeriodLabel,
   requiredHoursPeriodOf,
 } from "@watchbill/domain/settings/required-hours-settings";
-import { minutesInWords } from "@watchbill/domain/time/counted";
+import { formatMinutes } from "@watchbill/domain/text/language";
 import { formatTime } from "@watchbill/domain/time/format";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
@@ -91,7 +91,7 @@ export function ReplacementFields({ values, onChange }: SettingsPart) {
         Ask members who offer the shift type first
       </Checkbox>
       <p className="mt-2 text-sm text-ink-soft">
-        The others are asked after {minutesInWords(OTHERS_ASKED_AFTER_MINUTES)}. Within{" "}
+        The others are asked after {formatMinutes(OTHERS_ASKED_AFTER_MINUTES)}. Within{" "}
         {ALL_ASKED_WITHIN_HOURS} hours of the start, and in an emergency, everyone is asked at once.
       </p>
     </Card>

@@ -4,7 +4,7 @@ import {
   type SquadFeatures,
 } from "@watchbill/domain/settings/feature-switches";
 import { WINDOW_DAYS } from "@watchbill/domain/settings/limits";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import { dateSettingsExample } from "@watchbill/domain/time/date-style-words";
 import type { Output } from "../../lib/api/api.ts";
 
@@ -90,17 +90,17 @@ const part = (name: PartName, said: string): Part => ({
 });
 
 function reminders({ reminderHours, secondReminderHours, dualReminders }: Settings): string {
-  const first = counted(reminderHours, "hour");
+  const first = formatUnit(reminderHours, "hour");
   return dualReminders && secondReminderHours > 0
-    ? `${first} and ${counted(secondReminderHours, "hour")} before`
+    ? `${first} and ${formatUnit(secondReminderHours, "hour")} before`
     : `${first} before`;
 }
 
 function starts({ startAskMinutes, startAlertMinutes }: Settings): string {
   const reminded =
-    startAskMinutes > 0 ? `Remind after ${counted(startAskMinutes, "minute")}` : "No reminder";
+    startAskMinutes > 0 ? `Remind after ${formatUnit(startAskMinutes, "minute")}` : "No reminder";
   const alerted =
-    startAlertMinutes > 0 ? `alert after ${counted(startAlertMinutes, "minute")}` : "no alert";
+    startAlertMinutes > 0 ? `alert after ${formatUnit(startAlertMinutes, "minute")}` : "no alert";
   return `${reminded}, ${alerted}`;
 }
 
@@ -108,11 +108,11 @@ function hours(settings: Settings): string {
   const { hoursFinalUntil, hoursProposalDays, requiredHours, requiredHoursPeriod } = settings;
   const said = [
     hoursProposalDays > 0
-      ? `Members correct hours for ${counted(hoursProposalDays, "day")}`
+      ? `Members correct hours for ${formatUnit(hoursProposalDays, "day")}`
       : "Only admins correct hours",
     hoursFinalUntil === null ? "" : `final through ${hoursFinalUntil}`,
     requiredHours > 0
-      ? `${counted(requiredHours, "hour")} required each ${requiredHoursPeriod}`
+      ? `${formatUnit(requiredHours, "hour")} required each ${requiredHoursPeriod}`
       : "",
   ];
   return said.filter((words) => words !== "").join(", ");
@@ -120,9 +120,9 @@ function hours(settings: Settings): string {
 
 function limits({ minimumRestHours, maxHoursInSevenDays, maxNightsInRow }: Settings): string {
   const said = [
-    minimumRestHours > 0 ? `${counted(minimumRestHours, "hour")} between shifts` : "",
+    minimumRestHours > 0 ? `${formatUnit(minimumRestHours, "hour")} between shifts` : "",
     maxHoursInSevenDays > 0
-      ? `at most ${counted(maxHoursInSevenDays, "hour")} in ${WINDOW_DAYS} days`
+      ? `at most ${formatUnit(maxHoursInSevenDays, "hour")} in ${WINDOW_DAYS} days`
       : "",
     maxNightsInRow > 0
       ? maxNightsInRow === 1
@@ -140,13 +140,13 @@ function retention({
   shiftYears,
 }: Settings): string {
   const logs = [messageLogDays, activityLogDays].map((days) =>
-    days > 0 ? counted(days, "day") : "server's limit",
+    days > 0 ? formatUnit(days, "day") : "server's limit",
   );
   const names =
     formerMemberYears > 0
-      ? `former members: ${counted(formerMemberYears, "year")}`
+      ? `former members: ${formatUnit(formerMemberYears, "year")}`
       : "former members: forever";
-  const shifts = shiftYears > 0 ? `shifts: ${counted(shiftYears, "year")}` : "shifts: forever";
+  const shifts = shiftYears > 0 ? `shifts: ${formatUnit(shiftYears, "year")}` : "shifts: forever";
   return `Messages: ${logs[0]}, activity: ${logs[1]}, ${names}, ${shifts}`;
 }
 

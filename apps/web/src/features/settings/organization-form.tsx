@@ -115,7 +115,9 @@ function Form({
         <SignInFields {...part} />
       </div>
       <EditConflict
-        what="the squad's settings"
+        text={(fields) =>
+          `Someone changed the ${fields} of the squad's settings while you were editing.`
+        }
         news={live.news}
         clashes={live.clashes}
         onTakeTheirs={live.takeTheirs}

@@ -1,5 +1,5 @@
 import { keepsShiftsLess } from "@watchbill/domain/settings/retention";
-import { counted, figure } from "@watchbill/domain/time/counted";
+import { formatNumber, formatUnit } from "@watchbill/domain/text/language";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { type ReactNode, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -31,7 +31,7 @@ export function useShiftsKeptQuestion(): {
       <Dialog
         isOpen
         onClose={() => setAsked(null)}
-        title={`Delete shifts older than ${counted(asked.years, "year")}?`}
+        title={`Delete shifts older than ${formatUnit(asked.years, "year")}?`}
         description="Deleted shifts can't be recovered."
       >
         <Consequences
@@ -68,7 +68,7 @@ function Consequences({
         <div className="space-y-4">
           <Going {...data} />
           <p>
-            From then on we delete each shift {counted(years, "year")} after it ends, with its
+            From then on we delete each shift {formatUnit(years, "year")} after it ends, with its
             assignments, hours, replacement requests and swaps. Messages, notifications and the
             activity log aren't kept longer. Reports and calendars won't show those days.
           </p>
@@ -99,7 +99,7 @@ function Going({ before, shifts, byWhen }: Output<"privacy.shiftsToPurge">) {
       <strong>
         {shifts === 1
           ? `1 shift will be permanently deleted ${byWhen}.`
-          : `${figure(shifts)} shifts will be permanently deleted ${byWhen}.`}
+          : `${formatNumber(shifts)} shifts will be permanently deleted ${byWhen}.`}
       </strong>{" "}
       The first day kept is {day}.
     </p>

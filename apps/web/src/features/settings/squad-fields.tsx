@@ -2,6 +2,7 @@ import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/holidays/calendar-regio
 import { COUNTRIES } from "@watchbill/domain/settings/countries";
 import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
+import { LANGUAGE } from "@watchbill/domain/text/language";
 import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -27,7 +28,7 @@ let countries: { readonly value: string; readonly label: string }[] | null = nul
 
 /** The selectable countries, sorted by name. */
 function countriesToChoose(): readonly { readonly value: string; readonly label: string }[] {
-  const names = new Intl.DisplayNames("en", { type: "region" });
+  const names = new Intl.DisplayNames(LANGUAGE, { type: "region" });
   countries ??= COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort(
     (a, b) => a.label.localeCompare(b.label),
   );

@@ -1,14 +1,16 @@
 import {
-  type Row,
-  rowsAmong,
-  shiftsInRow,
+  type Row,type Row, 
+  rowsAmong,rowsAmong, 
+  shiftsInRow,shiftsInRow 
 } from "@watchbill/domain/shift-preferences/bulk-preferences";
 import {
   SHIFT_PREFERENCE_LABELS,
   SHIFT_PREFERENCES,
   type ShiftPreference,
 } from "@watchbill/domain/shift-preferences/shift-preference";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
+
+
 import { formatDay } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -68,7 +70,7 @@ export function WholeRows({
           />
         </div>
         <FourButtons
-          label={`Apply to ${counted(chosen.length, "shift")}`}
+          label={plural(chosen.length, "Apply to 1 shift", `Apply to ${chosen.length} shifts`)}
           disabledReason={chosen.length === 0 ? "No matching shifts" : null}
           onSay={(preference) =>
             onSay(

@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { remindBlockedBecause } from "@watchbill/domain/shift-preferences/reminders";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { BellRing, Users } from "lucide-react";
 import { Link } from "wouter";
@@ -60,7 +60,11 @@ function Answered({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Progress
-        label={`${answered.length} of ${counted(members.length, "member")} responded`}
+        label={plural(
+          members.length,
+          `${answered.length} of 1 member responded`,
+          `${answered.length} of ${members.length} members responded`,
+        )}
         value={answered.length}
         most={members.length}
       />
@@ -111,7 +115,13 @@ function AnswerRow({
       </Link>
       <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         {wantedText(member)}
-        <span className="tabular">{`${member.saidCount} of ${counted(shiftCount, "shift")}`}</span>
+        <span className="tabular">
+          {plural(
+            shiftCount,
+            `${member.saidCount} of 1 shift`,
+            `${member.saidCount} of ${shiftCount} shifts`,
+          )}
+        </span>
         <Badge tone={tone}>{text}</Badge>
       </span>
     </li>
@@ -123,7 +133,7 @@ function wantedText({ maxShifts, minShifts }: Answerer): string | null {
   if (maxShifts === null) return minShifts === null ? null : `min ${minShifts}`;
   if (minShifts === null) return `max ${maxShifts}`;
   return minShifts === maxShifts
-    ? counted(maxShifts, "shift")
+    ? plural(maxShifts, "1 shift", `${maxShifts} shifts`)
     : `${minShifts} to ${maxShifts} shifts`;
 }
 

@@ -1,5 +1,5 @@
 import { shiftPreferencesUntilText } from "@watchbill/domain/shift-preferences/preference-request";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { Link } from "wouter";
 import type { Output } from "../../lib/api/api.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
@@ -22,7 +22,11 @@ export function ShiftPreferencesCard({
         <p className="text-ink-soft">
           {hasAnswered
             ? "Submitted. You can still edit them."
-            : `${saidCount} of ${counted(shiftCount, "shift")} filled in.`}{" "}
+            : plural(
+                shiftCount,
+                `${saidCount} of 1 shift filled in.`,
+                `${saidCount} of ${shiftCount} shifts filled in.`,
+              )}{" "}
           <NoWrap>{`Due ${shiftPreferencesUntilText(Temporal.Instant.from(preferencesUntil), now, squad)}.`}</NoWrap>
         </p>
         <Link

@@ -1,4 +1,4 @@
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { useEffect } from "react";
 import type { Output } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
@@ -30,7 +30,9 @@ export function ApplyShiftTypeDialog({
     failed: "Couldn't load the upcoming shifts. Try again.",
   });
   const apply = useCommand("shifts.applyKind", {
-    done: ({ changed }) => ({ title: `${counted(changed.length, "shift")} updated` }),
+    done: ({ changed }) => ({
+      title: plural(changed.length, "1 shift updated", `${changed.length} shifts updated`),
+    }),
     onSuccess: onClose,
     failed: "Couldn't update the shifts. No changes were made.",
   });
@@ -56,7 +58,7 @@ export function ApplyShiftTypeDialog({
             pending={apply.isPending && "Updating..."}
             onClick={() => apply.mutate({ kind: kind.key, isDryRun: false })}
           >
-            {`Update ${counted(plan.changed.length, "shift")}`}
+            {plural(plan.changed.length, "Update 1 shift", `Update ${plan.changed.length} shifts`)}
           </Button>
         ) : null}
       </div>
@@ -83,7 +85,13 @@ function Preview({ plan: { changed, left } }: { readonly plan: Applied }) {
         ))}
       </ul>
       {changed.length > MOST_LINES ? (
-        <p>{`+ ${counted(changed.length - MOST_LINES, "more shift")}`}</p>
+        <p>
+          {plural(
+            changed.length - MOST_LINES,
+            "+ 1 more shift",
+            `+ ${changed.length - MOST_LINES} more shifts`,
+          )}
+        </p>
       ) : null}
       {left.length > 0 ? (
         <div className="rounded-lg bg-warn-soft p-3 text-warn">

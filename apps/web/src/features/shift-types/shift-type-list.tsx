@@ -2,7 +2,7 @@ import {
   archiveBlockedBecause,
   shiftTypeWeekdaysText,
 } from "@watchbill/domain/shift-types/shift-type-form";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit, plural } from "@watchbill/domain/text/language";
 import { formatTimeRange } from "@watchbill/domain/time/format";
 import { ArrowDown, ArrowUp, CalendarRange, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -127,7 +127,11 @@ function Lists({
       {archived.length > 0 ? (
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            {counted(archived.length, "archived shift type")}
+            {plural(
+              archived.length,
+              "1 archived shift type",
+              `${archived.length} archived shift types`,
+            )}
           </summary>
           <p className="text-sm text-ink-soft">
             Not available for new shifts. Existing shifts and reports keep them.
@@ -156,7 +160,7 @@ function Lists({
 
 function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
   const { name, code, color, startTime, endTime, endDays, maxMembers, weekdays } = kind;
-  const end = endDays > 1 ? `, ${counted(endDays, "day")} later` : "";
+  const end = endDays > 1 ? `, ${formatUnit(endDays, "day")} later` : "";
   return (
     <div
       className={`min-w-0 grow basis-44 border-s-4 ps-3 max-sm:order-first max-sm:basis-full ${SHIFT_TYPE_EDGES[color]}`}
@@ -166,7 +170,7 @@ function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
       </p>
       <p className="text-sm text-ink-soft">
         {shiftTypeWeekdaysText(weekdays)} · {formatTimeRange(startTime, endTime, useOrganization())}
-        {end} · {counted(maxMembers, "spot")}
+        {end} · {plural(maxMembers, "1 spot", `${maxMembers} spots`)}
       </p>
     </div>
   );

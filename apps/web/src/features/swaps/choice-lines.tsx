@@ -1,6 +1,6 @@
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { TriangleAlert } from "lucide-react";
@@ -47,6 +47,11 @@ export function AgainstIt({
   );
 }
 
+/** "2 shifts, 24 h". */
+function weekWords(shifts: number, hours: number): string {
+  return plural(shifts, `1 shift, ${hours}\u00A0h`, `${shifts} shifts, ${hours}\u00A0h`);
+}
+
 /** The effect of the swap on the viewer's weeks. */
 export function WeekLines({ weeks }: { readonly weeks: SwapChoice["weeks"] }) {
   const squad = useOrganization();
@@ -56,7 +61,7 @@ export function WeekLines({ weeks }: { readonly weeks: SwapChoice["weeks"] }) {
     <ul aria-label="Your weeks after the swap" className="tabular px-1 pb-2 text-sm text-ink-soft">
       {weeks.map(({ from, shiftsBefore, hoursBefore, shiftsAfter, hoursAfter }) => (
         <li key={from}>
-          {`Week of ${formatDay(from, squad, today)}: ${counted(shiftsAfter, "shift")}, ${hoursAfter}\u00A0h (now ${counted(shiftsBefore, "shift")}, ${hoursBefore}\u00A0h)`}
+          {`Week of ${formatDay(from, squad, today)}: ${weekWords(shiftsAfter, hoursAfter)} (now ${weekWords(shiftsBefore, hoursBefore)})`}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ArrowLeftRight } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -46,7 +46,7 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
         failed="Couldn't load your shifts. Try again."
         empty={
           <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No shifts to swap">
-            <p>{`You have no shifts in the next ${counted(MONTHS_AHEAD, "month")}.`}</p>
+            <p>{`You have no shifts in the next ${formatUnit(MONTHS_AHEAD, "month")}.`}</p>
             <NextStep href={PATHS.dashboard} onGo={onClose}>
               See open shifts
             </NextStep>

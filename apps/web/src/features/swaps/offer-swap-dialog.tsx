@@ -1,5 +1,5 @@
 import { MAX_ALTERNATIVES, MAX_SWAP_NOTE_LENGTH } from "@watchbill/domain/swaps/swap";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { useId } from "react";
 import { Link } from "wouter";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
@@ -53,7 +53,7 @@ export function OfferSwapDialog({
             fields: { memberId: "Choose a member" },
           };
         if (alternativeIds.length > MAX_ALTERNATIVES)
-          return ofShifts(`Choose at most ${counted(MAX_ALTERNATIVES, "shift")}.`);
+          return ofShifts(`Choose at most ${MAX_ALTERNATIVES} shifts.`);
         return alternativeIds.length === 0
           ? ofShifts("Choose at least one shift you'd take.")
           : null;
@@ -104,7 +104,11 @@ export function OfferSwapDialog({
                 { value: "", label: "Choose a member" },
                 ...members.map(({ id, unitNumber, name, spots }) => ({
                   value: String(id),
-                  label: `${unitNumber} ${name} (${counted(spots, "shift")})`,
+                  label: plural(
+                    spots,
+                    `${unitNumber} ${name} (1 shift)`,
+                    `${unitNumber} ${name} (${spots} shifts)`,
+                  ),
                 })),
               ]}
             />

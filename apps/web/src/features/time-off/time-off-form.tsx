@@ -1,5 +1,5 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { dateOf } from "@watchbill/domain/time/local";
 import { timeOffPresets } from "@watchbill/domain/time-off/time-off-presets";
 import {
@@ -56,7 +56,13 @@ export function TimeOffForm({
   const how = {
     done: ({ span: saved, asked }: Saved) => ({
       title: `Time off saved: ${timeOffText(saved, squad, today)}`,
-      ...(asked > 0 && { description: `Replacement requested for ${counted(asked, "shift")}` }),
+      ...(asked > 0 && {
+        description: plural(
+          asked,
+          "Replacement requested for 1 shift",
+          `Replacement requested for ${asked} shifts`,
+        ),
+      }),
     }),
     onSuccess: onDone,
     failed: "Couldn't save the time off. Try again.",
@@ -135,8 +141,16 @@ export function TimeOffForm({
         <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
           <p className="font-semibold">
             {isOwn
-              ? `You're scheduled for ${counted(shifts.length, "shift")} then:`
-              : `The member is scheduled for ${counted(shifts.length, "shift")} then:`}
+              ? plural(
+                  shifts.length,
+                  "You're scheduled for 1 shift then:",
+                  `You're scheduled for ${shifts.length} shifts then:`,
+                )
+              : plural(
+                  shifts.length,
+                  "The member is scheduled for 1 shift then:",
+                  `The member is scheduled for ${shifts.length} shifts then:`,
+                )}
           </p>
           <ul
             aria-label="Shifts during this time"

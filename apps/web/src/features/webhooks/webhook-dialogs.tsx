@@ -1,4 +1,4 @@
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/webhook-retention";
 import { ApiError } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
@@ -81,7 +81,7 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title="Rotate the signing secret?"
-      description={`Both secrets work for ${counted(OLD_SECRET_HOURS, "hour")} so you can update ${hostOf(webhook)}. If the old one leaked, revoke it right after.`}
+      description={`Both secrets work for ${formatUnit(OLD_SECRET_HOURS, "hour")} so you can update ${hostOf(webhook)}. If the old one leaked, revoke it right after.`}
     >
       <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatMoment, relativeTime } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";
@@ -99,7 +99,7 @@ export function nextAttemptOf({ attempts, dueAt }: Delivery, now: Temporal.Insta
   if (minutes <= 1) return "next try within a minute";
   return minutes < 60
     ? `next try in ${minutes} min`
-    : `next try in ${counted(Math.round(minutes / 60), "hour")}`;
+    : `next try in ${formatUnit(Math.round(minutes / 60), "hour")}`;
 }
 
 /** The webhook's host, as shown on the screen. */

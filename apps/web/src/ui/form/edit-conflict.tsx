@@ -1,14 +1,15 @@
+import { formatList } from "@watchbill/domain/text/language";
 import { Button } from "../button.tsx";
 
 /** Shows an edit conflict: keep the other edit, or save this one. */
 export function EditConflict({
-  what,
+  text,
   news,
   clashes,
   onTakeTheirs,
 }: {
-  /** The item's name, such as "this record". */
-  readonly what: string;
+  /** Says that someone changed these fields. */
+  readonly text: (fields: string) => string;
   readonly news: readonly string[];
   readonly clashes: readonly { readonly word: string; readonly theirs: string | null }[];
   readonly onTakeTheirs: () => void;
@@ -17,13 +18,13 @@ export function EditConflict({
   return (
     <div role="status" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
       <p className="font-medium">
-        {`Someone changed the ${listed(news)} of ${what} while you were editing.`}
+        {text(formatList(news))}
         {clashes.length === 0 ? " Your own changes are kept." : null}
       </p>
       {clashes.length === 0 ? null : (
         <>
           <p>
-            {`You both changed the ${listed(clashes.map(({ word }) => word))}.`}
+            {`You both changed the ${formatList(clashes.map(({ word }) => word))}.`}
             {clashes.some(({ theirs }) => theirs !== null) ? " Their version:" : null}
           </p>
           <ul className="list-disc ps-5">
@@ -43,8 +44,4 @@ export function EditConflict({
       )}
     </div>
   );
-}
-
-function listed(words: readonly string[]): string {
-  return new Intl.ListFormat("en").format(words);
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "@watchbill/domain/text/language";
 import { FileUp } from "lucide-react";
 import { TextArea } from "../form/field.tsx";
 
@@ -52,5 +53,5 @@ export function FileButton({
 }
 
 export function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
+  return `${formatNumber(bytes / 1024, 1)} KB`;
 }

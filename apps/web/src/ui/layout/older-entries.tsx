@@ -1,3 +1,4 @@
+import { formatNumber } from "@watchbill/domain/text/language";
 import { Button } from "../button.tsx";
 
 const MOST_ON_PAPER = 100;
@@ -13,7 +14,7 @@ export function PrintedPart({ count }: { readonly count: number }) {
   if (count <= MOST_ON_PAPER) return null;
   return (
     <p className="mb-2 hidden text-sm print:block">
-      {`Printed: the newest ${MOST_ON_PAPER} of ${count.toLocaleString("en-US")} loaded entries. Use the filters to print others.`}
+      {`Printed: the newest ${MOST_ON_PAPER} of ${formatNumber(count)} loaded entries. Use the filters to print others.`}
     </p>
   );
 }
@@ -31,7 +32,7 @@ export function OlderEntries({
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 print:hidden">
       <p className="text-sm text-ink-soft">
-        {`Showing the newest ${count.toLocaleString("en-US")} entries.`}
+        {`Showing the newest ${formatNumber(count)} entries.`}
       </p>
       <Button variant="secondary" pending={isReading && "Loading..."} onClick={onRead}>
         Load older entries

@@ -1,4 +1,4 @@
-import { counted } from "../../time/counted.ts";
+import { plural } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, flagDetail, maybe, nothing } from "../details.ts";
 
@@ -42,7 +42,12 @@ export const accountsEvents = {
       type: "logout",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} ended ${counted(details.count, "session")}`,
+      sentence: ({ subject, details }) =>
+        plural(
+          details.count,
+          `${subject} ended 1 session`,
+          `${subject} ended ${details.count} sessions`,
+        ),
     },
     invalidates: ["activity.", "accounts.sessions"],
     webhook: null,

@@ -1,7 +1,7 @@
 import { BREAK_MINUTES } from "../../attendance/break-watch.ts";
 import { CHECK_IN_OPENS_MINUTES, CHECK_IN_OPENS_TEXT } from "../../attendance/check-in.ts";
 import { CLOSING_MINUTES } from "../../attendance/closing.ts";
-import { minutesInWords } from "../../time/counted.ts";
+import { formatMinutes } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { nothing, textDetail } from "../details.ts";
 import {
@@ -70,8 +70,8 @@ function callOf({ subjectPhone }: NoticeFacts): string {
   return subjectPhone ? `Call ${subjectPhone}.` : "They have no phone number on file.";
 }
 
-const BREAK_LENGTH = minutesInWords(BREAK_MINUTES);
-const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
+const BREAK_LENGTH = formatMinutes(BREAK_MINUTES);
+const CLOSED_AFTER = formatMinutes(CLOSING_MINUTES);
 
 export const attendanceEvents = {
   "attendance.checked-in": defineEvent({

@@ -1,5 +1,5 @@
-import { overrideText } from "../../eligibility/eligibility-issues.ts";
-import { counted } from "../../time/counted.ts";
+import { withOverrides } from "../../eligibility/eligibility-issues.ts";
+import { plural } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, dayWords, ids, maybe, overridden, shares, textDetail } from "../details.ts";
 import { OWN_SHIFT } from "../notify/notification-policy.ts";
@@ -40,7 +40,10 @@ export const autofillEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} published “${details.draftSchedule}” for ${details.days}: ${spotsText(details)}${overrideText(details)}`,
+        withOverrides(
+          `${actor} published “${details.draftSchedule}” for ${details.days}: ${spotsText(details)}`,
+          details,
+        ),
     },
     fills: true,
     invalidates: ROSTER,
@@ -78,7 +81,10 @@ export const autofillEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} filled open spots for ${details.days}: ${spotsText(details)}${overrideText(details)}`,
+        withOverrides(
+          `${actor} filled open spots for ${details.days}: ${spotsText(details)}`,
+          details,
+        ),
     },
     fills: true,
     invalidates: ROSTER,
@@ -121,5 +127,8 @@ function spotsText({
 }): string {
   return spots === 0
     ? "no one was assigned"
-    : `${counted(spots, "spot")}, ${counted(memberCount, "member")}`;
+    : [
+        plural(spots, "1 spot", `${spots} spots`),
+        plural(memberCount, "1 member", `${memberCount} members`),
+      ].join(", ");
 }

@@ -1,4 +1,4 @@
-import { counted } from "../../time/counted.ts";
+import { plural } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, flagDetail, maybe, nothing, textDetail } from "../details.ts";
 import { FOR_ADMINISTRATORS, TASK_OF_ADMINISTRATORS } from "../notify/notification-policy.ts";
@@ -58,7 +58,12 @@ export const membersEvents = {
       type: "members-imported",
       recent: "member-added",
       seenBy: "everyone",
-      sentence: ({ actor, details }) => `${actor} imported ${counted(details.imported, "member")}`,
+      sentence: ({ actor, details }) =>
+        plural(
+          details.imported,
+          `${actor} imported 1 member`,
+          `${actor} imported ${details.imported} members`,
+        ),
     },
     invalidates: [...DIRECTORY, "qualifications."],
     webhook: { group: "Squad", label: "Members are imported" },
@@ -71,7 +76,11 @@ export const membersEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} undid the import of ${counted(details.count, "member")}`,
+        plural(
+          details.count,
+          `${actor} undid the import of 1 member`,
+          `${actor} undid the import of ${details.count} members`,
+        ),
     },
     invalidates: [...DIRECTORY, "qualifications."],
     webhook: { group: "Squad", label: "An import of members is undone" },
@@ -189,7 +198,11 @@ export const membersEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, details }) =>
-        `${subject} left ${counted(details.count, "upcoming shift")} open`,
+        plural(
+          details.count,
+          `${subject} left 1 upcoming shift open`,
+          `${subject} left ${details.count} upcoming shifts open`,
+        ),
     },
     invalidates: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
     webhook: { group: "Squad", label: "A member who left leaves shifts open" },
@@ -278,7 +291,11 @@ export const membersEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} created sign-in slips for ${counted(details.count, "member")}`,
+        plural(
+          details.count,
+          `${actor} created sign-in slips for 1 member`,
+          `${actor} created sign-in slips for ${details.count} members`,
+        ),
     },
     invalidates: ["activity.", "members.signInSlips", "reports.setupChecklist"],
     webhook: null,

@@ -1,4 +1,4 @@
-import { counted } from "../../time/counted.ts";
+import { plural } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, ids, textDetail } from "../details.ts";
 import { OWN_SHIFT } from "../notify/notification-policy.ts";
@@ -22,8 +22,16 @@ export const pollsEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
         details.priority === "emergency"
-          ? `${actor} sent a poll (emergency) to ${counted(details.invitedIds.length, "member")} (${details.group})`
-          : `${actor} sent a poll to ${counted(details.invitedIds.length, "member")} (${details.group})`,
+          ? plural(
+              details.invitedIds.length,
+              `${actor} sent a poll (emergency) to 1 member (${details.group})`,
+              `${actor} sent a poll (emergency) to ${details.invitedIds.length} members (${details.group})`,
+            )
+          : plural(
+              details.invitedIds.length,
+              `${actor} sent a poll to 1 member (${details.group})`,
+              `${actor} sent a poll to ${details.invitedIds.length} members (${details.group})`,
+            ),
     },
     invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "A poll is sent" },
@@ -45,7 +53,11 @@ export const pollsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} closed a poll: ${details.answered} of ${counted(details.asked, "member")} answered`,
+        plural(
+          details.asked,
+          `${actor} closed a poll: ${details.answered} of 1 member answered`,
+          `${actor} closed a poll: ${details.answered} of ${details.asked} members answered`,
+        ),
     },
     invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "A poll is closed" },

@@ -1,4 +1,4 @@
-import { counted } from "../../time/counted.ts";
+import { formatUnit } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, flagDetail, textDetail } from "../details.ts";
 import { OWN_SHIFT, TASK_OF_ADMINISTRATORS } from "../notify/notification-policy.ts";
@@ -76,7 +76,7 @@ export const qualificationsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `${subject}'s qualification "${details.qualification}" expires within ${counted(details.daysLeft, "day")}`,
+        `${subject}'s qualification "${details.qualification}" expires within ${formatUnit(details.daysLeft, "day")}`,
     },
     invalidates: ["activity."],
     webhook: { group: "Squad", label: "A qualification expires soon" },

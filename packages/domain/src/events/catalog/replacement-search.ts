@@ -1,4 +1,4 @@
-import { counted } from "../../time/counted.ts";
+import { plural } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, ids, textDetail } from "../details.ts";
 import { ASKED_TO_TAKE } from "../notify/notification-policy.ts";
@@ -12,7 +12,11 @@ export const replacementSearchEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, shift, details }) =>
-        `${actor} asked ${counted(details.invitedIds.length, "member")} to take ${shift}`,
+        plural(
+          details.invitedIds.length,
+          `${actor} asked 1 member to take ${shift}`,
+          `${actor} asked ${details.invitedIds.length} members to take ${shift}`,
+        ),
     },
     invalidates: ["replacementSearch.show", "waitlist.", "activity."],
     webhook: { group: "Replacements and swaps", label: "Members are asked to take a spot" },

@@ -1,4 +1,4 @@
-import { overrideText } from "../../eligibility/eligibility-issues.ts";
+import { withOverrides } from "../../eligibility/eligibility-issues.ts";
 import { COVER_RULE } from "../../replacements/replacement-rule.ts";
 import type { Priority } from "../../replacements/request-status.ts";
 import { defineEvent } from "../define-event.ts";
@@ -51,7 +51,7 @@ export const replacementsEvents = {
       type: "shift-taken",
       recent: "shift-taken",
       seenBy: "everyone",
-      sentence: ({ subject, shift, details }) => `${subject} took ${shift}${overrideText(details)}`,
+      sentence: ({ subject, shift, details }) => withOverrides(`${subject} took ${shift}`, details),
     },
     fills: true,
     invalidates: TOUCHED,
@@ -147,7 +147,7 @@ export const replacementsEvents = {
       recent: "replacement-accepted",
       seenBy: "everyone",
       sentence: ({ subject, shift, details }) =>
-        `${subject} took over ${shift}${overrideText(details)}`,
+        withOverrides(`${subject} took over ${shift}`, details),
     },
     fills: true,
     invalidates: TOUCHED,

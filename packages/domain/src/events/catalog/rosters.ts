@@ -1,4 +1,4 @@
-import { counted } from "../../time/counted.ts";
+import { plural } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, flagDetail, textDetail } from "../details.ts";
 
@@ -18,8 +18,16 @@ export const printedRosterEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details: { name, to, people, isAutomatic } }) =>
         isAutomatic
-          ? `The roster for ${name} was emailed automatically to ${counted(people, "member")} (${to})`
-          : `${actor} emailed the roster for ${name} to ${counted(people, "member")} (${to})`,
+          ? plural(
+              people,
+              `The roster for ${name} was emailed automatically to 1 member (${to})`,
+              `The roster for ${name} was emailed automatically to ${people} members (${to})`,
+            )
+          : plural(
+              people,
+              `${actor} emailed the roster for ${name} to 1 member (${to})`,
+              `${actor} emailed the roster for ${name} to ${people} members (${to})`,
+            ),
     },
     invalidates: ["printedRoster.", "activity."],
     webhook: null,

@@ -1,4 +1,4 @@
-import { counted } from "../../time/counted.ts";
+import { formatUnit } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, maybe, textDetail, texts } from "../details.ts";
 
@@ -16,7 +16,7 @@ function settingsSentence(actor: string, years: number | undefined): string {
   if (years === undefined) return `${actor} changed the squad's settings`;
   return years === 0
     ? `${actor} changed the squad's settings: shifts and hours are kept forever`
-    : `${actor} changed the squad's settings: shifts and hours are kept for ${counted(years, "year")}`;
+    : `${actor} changed the squad's settings: shifts and hours are kept for ${formatUnit(years, "year")}`;
 }
 
 const HOLIDAY_SENTENCES: Readonly<

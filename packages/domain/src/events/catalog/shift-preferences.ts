@@ -1,4 +1,4 @@
-import { counted } from "../../time/counted.ts";
+import { plural } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, dayWords, flagDetail, ids, maybe, textDetail } from "../details.ts";
 import { OWN_SHIFT } from "../notify/notification-policy.ts";
@@ -57,7 +57,11 @@ export const shiftPreferencesEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} reminded ${counted(details.invitedIds.length, "member")} to send shift preferences for “${details.draftSchedule}”`,
+        plural(
+          details.invitedIds.length,
+          `${actor} reminded 1 member to send shift preferences for “${details.draftSchedule}”`,
+          `${actor} reminded ${details.invitedIds.length} members to send shift preferences for “${details.draftSchedule}”`,
+        ),
     },
     invalidates: INVALIDATES,
     webhook: null,

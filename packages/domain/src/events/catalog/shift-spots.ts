@@ -1,5 +1,6 @@
-import { overrideText } from "../../eligibility/eligibility-issues.ts";
+import { withOverrides } from "../../eligibility/eligibility-issues.ts";
 import { shiftsTitle } from "../../shifts/shifts-title.ts";
+import { formatList } from "../../text/language.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, ids, maybe, nothing, overridden, shares, shiftsNamed } from "../details.ts";
 import { OWN_SHIFT } from "../notify/notification-policy.ts";
@@ -25,8 +26,14 @@ export const shiftSpotsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct, details }) =>
         isOwnAct
-          ? `${actor} assigned themselves to ${shift}${andMore(details.count)}${overrideText(details)}`
-          : `${actor} assigned ${subject} to ${shift}${andMore(details.count)}${overrideText(details)}`,
+          ? withOverrides(
+              `${actor} assigned themselves to ${andMore(shift, details.count)}`,
+              details,
+            )
+          : withOverrides(
+              `${actor} assigned ${subject} to ${andMore(shift, details.count)}`,
+              details,
+            ),
     },
     fills: true,
     invalidates: SCHEDULE,
@@ -54,8 +61,8 @@ export const shiftSpotsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct, details }) =>
         isOwnAct
-          ? `${actor} removed themselves from ${shift}${andMore(details.count)}`
-          : `${actor} removed ${subject} from ${shift}${andMore(details.count)}`,
+          ? `${actor} removed themselves from ${andMore(shift, details.count)}`
+          : `${actor} removed ${subject} from ${andMore(shift, details.count)}`,
     },
     invalidates: SCHEDULE,
     webhook: { group: "Assignments", label: "A member is removed from a shift" },
@@ -81,8 +88,14 @@ export const shiftSpotsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct, details, style }) =>
         isOwnAct
-          ? `${actor} moved themselves from ${shiftsTitle(details.before, style)} to ${shift}${overrideText(details)}`
-          : `${actor} moved ${subject} from ${shiftsTitle(details.before, style)} to ${shift}${overrideText(details)}`,
+          ? withOverrides(
+              `${actor} moved themselves from ${shiftsTitle(details.before, style)} to ${shift}`,
+              details,
+            )
+          : withOverrides(
+              `${actor} moved ${subject} from ${shiftsTitle(details.before, style)} to ${shift}`,
+              details,
+            ),
     },
     fills: true,
     invalidates: SCHEDULE,
@@ -112,7 +125,7 @@ export const shiftSpotsEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, details }) =>
-        `${actor} restored ${subject}'s spot on ${shift}${overrideText(details)}`,
+        withOverrides(`${actor} restored ${subject}'s spot on ${shift}`, details),
     },
     fills: true,
     invalidates: SCHEDULE,
@@ -154,6 +167,6 @@ export const shiftSpotsEvents = {
   }),
 };
 
-function andMore(shiftCount = 1): string {
-  return shiftCount > 1 ? ` and ${shiftCount - 1} more` : "";
+function andMore(shift: string, shiftCount = 1): string {
+  return shiftCount > 1 ? formatList([shift, `${shiftCount - 1} more`]) : shift;
 }

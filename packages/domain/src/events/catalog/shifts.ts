@@ -1,7 +1,7 @@
-import { overrideText } from "../../eligibility/eligibility-issues.ts";
+import { withOverrides } from "../../eligibility/eligibility-issues.ts";
 import { COVER_RULE } from "../../replacements/replacement-rule.ts";
 import { shiftsTitle } from "../../shifts/shifts-title.ts";
-import { counted } from "../../time/counted.ts";
+import { plural } from "../../text/language.ts";
 import { formatLongDay } from "../../time/format.ts";
 import { isLocalDate } from "../../time/local.ts";
 import { defineEvent } from "../define-event.ts";
@@ -85,7 +85,11 @@ export const shiftsEvents = {
     },
     invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A series of shifts is created" },
-    chat: { kind: "schedule", words: (f) => `New series: ${counted(f.shiftCount, "shift")}` },
+    chat: {
+      kind: "schedule",
+      words: (f) =>
+        plural(f.shiftCount, "New series: 1 shift", `New series: ${f.shiftCount} shifts`),
+    },
     notifies: null,
   }),
   "shifts.weeks-planned": defineEvent({
@@ -95,7 +99,11 @@ export const shiftsEvents = {
       recent: "shift-created",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} created ${counted(details.count, "shift")} from ${details.source}`,
+        plural(
+          details.count,
+          `${actor} created 1 shift from ${details.source}`,
+          `${actor} created ${details.count} shifts from ${details.source}`,
+        ),
     },
     invalidates: SCHEDULE,
     webhook: {
@@ -104,7 +112,12 @@ export const shiftsEvents = {
     },
     chat: {
       kind: "schedule",
-      words: (f) => `${counted(f.shiftCount, "new shift")} on the schedule`,
+      words: (f) =>
+        plural(
+          f.shiftCount,
+          "1 new shift on the schedule",
+          `${f.shiftCount} new shifts on the schedule`,
+        ),
     },
     notifies: null,
   }),
@@ -114,7 +127,7 @@ export const shiftsEvents = {
       type: "shift-changed",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, shift, details }) => `${actor} changed ${shift}${overrideText(details)}`,
+      sentence: ({ actor, shift, details }) => withOverrides(`${actor} changed ${shift}`, details),
     },
     fills: true,
     invalidates: SCHEDULE,
@@ -145,7 +158,7 @@ export const shiftsEvents = {
       type: "shift-changed",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, shift, details }) => `${actor} moved ${shift}${overrideText(details)}`,
+      sentence: ({ actor, shift, details }) => withOverrides(`${actor} moved ${shift}`, details),
     },
     invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is moved" },
@@ -230,8 +243,16 @@ export const shiftsEvents = {
       seenBy: "administrators",
       sentence: ({ details: { count: shifts, before }, style }) =>
         isLocalDate(before)
-          ? `The system deleted ${counted(shifts, "shift")} before ${formatLongDay(before, style)}, with the hours on record`
-          : `The system deleted ${counted(shifts, "shift")}, with the hours on record`,
+          ? plural(
+              shifts,
+              `The system deleted 1 shift before ${formatLongDay(before, style)}, with the hours on record`,
+              `The system deleted ${shifts} shifts before ${formatLongDay(before, style)}, with the hours on record`,
+            )
+          : plural(
+              shifts,
+              "The system deleted 1 shift, with the hours on record",
+              `The system deleted ${shifts} shifts, with the hours on record`,
+            ),
     },
     invalidates: [...SCHEDULE, "settings.", "notifications.", "messages.", "handoff.", "privacy."],
     webhook: null,

@@ -1,4 +1,4 @@
-import { overrideText } from "../../eligibility/eligibility-issues.ts";
+import { withOverrides } from "../../eligibility/eligibility-issues.ts";
 import { shiftsTitle } from "../../shifts/shifts-title.ts";
 import { swapEndText } from "../../swaps/ends.ts";
 import { defineEvent } from "../define-event.ts";
@@ -38,7 +38,10 @@ export const swapsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details, style }) =>
-        `${actor} offered ${subject} a swap: ${shiftsTitle(details.title, style)} for ${shiftsTitle(details.before, style)}${overrideText(details)}`,
+        withOverrides(
+          `${actor} offered ${subject} a swap: ${shiftsTitle(details.title, style)} for ${shiftsTitle(details.before, style)}`,
+          details,
+        ),
     },
     invalidates: INVALIDATES,
     webhook: { group: "Replacements and swaps", label: "A member offers a swap" },
@@ -61,7 +64,10 @@ export const swapsEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift, details, style }) =>
-        `${subject} got ${shift} in a swap for ${shiftsTitle(details.before, style)}${overrideText(details)}`,
+        withOverrides(
+          `${subject} got ${shift} in a swap for ${shiftsTitle(details.before, style)}`,
+          details,
+        ),
     },
     invalidates: [
       "swaps.",

@@ -1,12 +1,12 @@
 import { HOURS_ANSWERED_DAYS } from "../../attendance/hours-question.ts";
-import { counted } from "../../time/counted.ts";
+import { formatUnit } from "../../text/language.ts";
 import { DUTY } from "../catalog/attendance.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, dayWords, dayWordsOfMany, maybe, textDetail } from "../details.ts";
 import { type NoticeFacts, type NoticeText, notice } from "../words.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
 
-const ANSWER_WITHIN = counted(HOURS_ANSWERED_DAYS, "day");
+const ANSWER_WITHIN = formatUnit(HOURS_ANSWERED_DAYS, "day");
 const HOURS = ["attendance.hoursAsked", "activity."];
 const hoursAsked = {
   shabbatDay: textDetail,

@@ -190,11 +190,11 @@ describe("shifts", () => {
   test("keep the details of the change unchanged", () => {
     expect(
       words(
-        { roleGap: "needs a driver" },
+        { roleGap: "needs driver" },
         { before: "Evening before", changes: ["hours", "spots"], count: 2 },
       ),
     ).toMatchObject({
-      roleGap: "needs a driver",
+      roleGap: "needs driver",
       shiftBefore: "Evening before",
       changes: "hours, spots",
       shiftCount: 2,

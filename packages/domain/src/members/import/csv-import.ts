@@ -1,4 +1,5 @@
 import { invalid, type Refusal } from "../../errors/refusal.ts";
+import { formatNumber } from "../../text/language.ts";
 import { withoutHidden } from "../../text/one-line.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { emailKey } from "../contact/email-address.ts";
@@ -91,7 +92,7 @@ export function fileBlockedBecause(
   if (rowCount === 0)
     return invalid("import-empty", "The file has headings but no members. Add one row per member.");
   if (rowCount > IMPORT_ROWS_AT_MOST) {
-    const most = IMPORT_ROWS_AT_MOST.toLocaleString("en");
+    const most = formatNumber(IMPORT_ROWS_AT_MOST);
     return {
       kind: "too-large",
       code: "import-too-long",

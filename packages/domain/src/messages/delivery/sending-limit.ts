@@ -1,14 +1,14 @@
 import type { Refusal } from "../../errors/refusal.ts";
 import { URGENT_WITHIN_HOURS } from "../../events/notify/urgency-of-message.ts";
 import type { Role } from "../../members/role.ts";
-import { counted } from "../../time/counted.ts";
+import { formatUnit } from "../../text/language.ts";
 import type { SquadClock } from "../../time/date-style.ts";
 import { formatInstantTime } from "../../time/format.ts";
 import { isBefore } from "../../time/local.ts";
 
 /** The window of these limits, in minutes. */
 export const SENDING_LIMIT_MINUTES = 60;
-const WITHIN = counted(SENDING_LIMIT_MINUTES, "minute");
+const WITHIN = formatUnit(SENDING_LIMIT_MINUTES, "minute");
 
 /**
  * How often a member may ask all eligible members to take a spot, within `SENDING_LIMIT_MINUTES`.

@@ -50,5 +50,5 @@ test.each([
   ],
   [{ mail: true, sms: false, devices: 0 }, "Notifications go out by email."],
   [{ mail: false, sms: true, devices: 3 }, "Notifications go out by SMS and push."],
-  [{ mail: true, sms: true, devices: 1 }, "Notifications go out by email, SMS and push."],
+  [{ mail: true, sms: true, devices: 1 }, "Notifications go out by email, SMS, and push."],
 ])("names the configured channels: %o", (set, text) => expect(sendingText(set)).toBe(text));

@@ -1,4 +1,4 @@
-import { figure } from "../../time/counted.ts";
+import { formatList, formatNumber } from "../../text/language.ts";
 
 interface Channel {
   readonly isConfigured: boolean;
@@ -26,7 +26,7 @@ export function unsentText({
     const what = unset(email) === 0 ? "SMS" : unset(sms) === 0 ? "email" : "email and SMS";
     return notSent === 1
       ? `1 message wasn't sent. Set up ${what}.`
-      : `${figure(notSent)} messages weren't sent. Set up ${what}.`;
+      : `${formatNumber(notSent)} messages weren't sent. Set up ${what}.`;
   }
   const waiting = [email, sms].reduce(
     (sum, channel) => sum + (channel.trouble === null ? 0 : channel.waiting - channel.heldForRest),
@@ -35,7 +35,7 @@ export function unsentText({
   if (waiting === 0) return null;
   return waiting === 1
     ? "1 message can't be sent right now. See the error."
-    : `${figure(waiting)} messages can't be sent right now. See the error.`;
+    : `${formatNumber(waiting)} messages can't be sent right now. See the error.`;
 }
 
 /**
@@ -47,15 +47,14 @@ export function sendingText(set: {
   readonly sms: boolean;
   readonly devices: number;
 }): string {
-  const [first, ...others] = [
+  const channels = [
     set.mail ? "email" : "",
     set.sms ? "SMS" : "",
     set.devices > 0 ? "push" : "",
   ].filter(Boolean);
-  if (first === undefined)
+  if (channels.length === 0)
     return "Notifications only show in the app: email, SMS and push aren't set up.";
-  const last = others.pop();
-  return `Notifications go out by ${[first, ...others].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
+  return `Notifications go out by ${formatList(channels)}.`;
 }
 
 function unset({ isConfigured, notSent }: Channel): number {

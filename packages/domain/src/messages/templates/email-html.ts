@@ -1,4 +1,5 @@
 import { type Accent, APP_COLOR, type SquadAccent } from "../../settings/squad-color.ts";
+import { LANGUAGE } from "../../text/language.ts";
 import type { EmailBlock } from "./email-templates.ts";
 
 const TEXT =
@@ -60,7 +61,7 @@ export function emailHtml(
 ): string {
   const color = accent?.accent ?? APP_COLOR;
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${NIGHT}</style></head>`,
     '<body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:560px;margin:0 auto">',
     `<p style="${NAME};border-bottom:3px solid ${color};color:${color}">${escapeHtml(squad)}</p>`,

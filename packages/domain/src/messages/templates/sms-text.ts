@@ -1,3 +1,4 @@
+import { plural } from "../../text/language.ts";
 import { oneLine } from "../../text/one-line.ts";
 
 /** The 3GPP TS 23.038 default alphabet; every character is one septet. */
@@ -37,6 +38,15 @@ export function smsSize(text: string): SmsSize {
     return { encoding, units, segments: units === 0 ? 0 : 1, unitsLeft: alone - units };
   const { segments, used } = packed(widths, joined);
   return { encoding, units, segments, unitsLeft: joined - used };
+}
+
+/** "2 segments (UCS-2)". */
+export function segmentsText({
+  segments,
+  encoding,
+}: Pick<SmsSize, "segments" | "encoding">): string {
+  const shown = encoding.toUpperCase();
+  return plural(segments, `1 segment (${shown})`, `${segments} segments (${shown})`);
 }
 
 /** A segment may end one unit short, because a two-unit character is never split. */

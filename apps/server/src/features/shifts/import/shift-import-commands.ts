@@ -24,8 +24,8 @@ import {
   type ShiftColumns,
   shiftColumnsOf,
 } from "@watchbill/domain/shifts/shift-import-columns";
+import { plural } from "@watchbill/domain/text/language";
 import { oneLine } from "@watchbill/domain/text/one-line";
-import { counted } from "@watchbill/domain/time/counted";
 import { addDays, compareInstants, dateOf, daysBetween } from "@watchbill/domain/time/local";
 import { spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../../platform/context.ts";
@@ -227,8 +227,16 @@ function outcomeOf(
   const [imported, skipped] = [plan.shifts.length, plan.skipped.length];
   return {
     message: about.isDryRun
-      ? `${counted(imported, "shift")} can be imported, ${skipped} skipped`
-      : `${counted(imported, "shift")} imported, ${skipped} skipped`,
+      ? plural(
+          imported,
+          `1 shift can be imported, ${skipped} skipped`,
+          `${imported} shifts can be imported, ${skipped} skipped`,
+        )
+      : plural(
+          imported,
+          `1 shift imported, ${skipped} skipped`,
+          `${imported} shifts imported, ${skipped} skipped`,
+        ),
     isDryRun: about.isDryRun,
     summary: planText(plan, squad, dateOf(now, squad.timeZone)),
     imported,

@@ -14,7 +14,7 @@ import {
   shiftsToDelete,
 } from "@watchbill/domain/shifts/series";
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { movedTo, spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../../platform/context.ts";
 import { withPresentSettings } from "../../../platform/organization.ts";
@@ -59,7 +59,7 @@ export async function createSeries(
   }
   if (input.isUndoable) await keepPutOnUndoable(ctx, shiftIds);
   return {
-    message: `${counted(shiftIds.length, "shift")} created`,
+    message: plural(shiftIds.length, "1 shift created", `${shiftIds.length} shifts created`),
     count: shiftIds.length,
     seriesIds,
     shiftIds,
@@ -146,7 +146,10 @@ export async function changeSeries(
   const movesDates = changes.date !== undefined && changes.date !== from.date;
   const shifts = shiftsToChange(series, from, option, ctx.now, { movesDates });
   await applyChanges(ctx, shifts, from, changes, { overrides, reason });
-  return { message: `${counted(shifts.length, "shift")} updated`, count: shifts.length };
+  return {
+    message: plural(shifts.length, "1 shift updated", `${shifts.length} shifts updated`),
+    count: shifts.length,
+  };
 }
 
 /** Deletes the shifts of a scope except attended ones, because history stays. */
@@ -158,7 +161,7 @@ export async function removeSeries(
   const removed = shiftsToDelete(series, from, option);
   const deletionId = await removeShifts(ctx, removed, isUndoable);
   return {
-    message: `${counted(removed.length, "shift")} deleted`,
+    message: plural(removed.length, "1 shift deleted", `${removed.length} shifts deleted`),
     count: removed.length,
     deletionId,
   };

@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { filling, type Shift, shiftSentence } from "../../shifts/shift-view.ts";
@@ -74,8 +74,8 @@ function listOf(shifts: readonly Shift[], date: string, style: DateStyle): strin
 
 function countOf(shifts: readonly Shift[]): string {
   const gaps = shifts.filter(isGap).length;
-  const all = counted(shifts.length, "shift");
-  return gaps === 0 ? all : `${all}, ${gaps} with open spots`;
+  const all = plural(shifts.length, "1 shift", `${shifts.length} shifts`);
+  return [all, ...(gaps === 0 ? [] : [`${gaps} with open spots`])].join(", ");
 }
 
 /** Describes a shift on one of its days; a shift of several days includes its start or end. */

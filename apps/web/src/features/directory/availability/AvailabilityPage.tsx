@@ -3,7 +3,7 @@ import {
   availabilityIn,
 } from "@watchbill/domain/members/availability/member-availability";
 import { membersMatching } from "@watchbill/domain/members/member-search";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../../lib/api/queries.ts";
@@ -137,7 +137,7 @@ function Editing({
       {count > 0 ? (
         <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong/60 bg-surface p-2 shadow-card lg:bottom-4 short:static">
           <p aria-live="polite" className="tabular me-auto px-1 font-semibold">
-            {`${counted(count, "change")}, not saved`}
+            {plural(count, "1 change, not saved", `${count} changes, not saved`)}
           </p>
           <Button variant="quiet" isCompact onClick={undo}>
             Undo

@@ -3,7 +3,7 @@ import {
   availabilityIn,
   type MemberAvailability,
 } from "@watchbill/domain/members/availability/member-availability";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { call, type Input } from "../../../lib/api/api.ts";
 import { useCommand } from "../../../lib/api/queries.ts";
 import { showToast } from "../../../lib/toast/toast-store.ts";
@@ -88,7 +88,7 @@ export function useSaveAvailabilities(onDone: () => void) {
       const { message, changed } = saved;
       const undo = pushUndoStep({
         title: "Availability saved",
-        description: counted(changed, "member"),
+        description: plural(changed, "1 member", `${changed} members`),
         run: null,
         undo: () => call("members.saveAvailabilities", before),
       });

@@ -1,3 +1,4 @@
+import { plural } from "@watchbill/domain/text/language";
 import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -107,12 +108,15 @@ function DeactivateDialog({
   const deactivate = useSetActive(onDone);
   const ids = members.map(({ id }) => id);
   const { question, keepCredentials, isPending } = useKeepCredentials(ids, { hasUndo: true });
-  const who = members.length === 1 ? "1 member" : `${members.length} members`;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Deactivate ${who}?`}
+      title={plural(
+        members.length,
+        "Deactivate 1 member?",
+        `Deactivate ${members.length} members?`,
+      )}
       description={`We'll sign them out and remove them from upcoming shifts. You can undo this for ${UNDO_SECONDS} seconds; activating them later doesn't restore the shifts.${
         isOwnChosen ? " Your own account isn't affected." : ""
       }`}

@@ -6,7 +6,7 @@ import {
 } from "@watchbill/domain/members/availability/availability";
 import { kindWords } from "@watchbill/domain/members/availability/availability-words";
 import { askedKinds } from "@watchbill/domain/members/availability/member-availability";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
@@ -31,7 +31,11 @@ export function BulkAvailabilityDialog({ members, onClose, onDone }: BulkProps) 
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Availability of ${counted(members.length, "member")}`}
+      title={plural(
+        members.length,
+        "Availability of 1 member",
+        `Availability of ${members.length} members`,
+      )}
       description="Shift types without a choice stay as they are."
     >
       <QueryBoundary

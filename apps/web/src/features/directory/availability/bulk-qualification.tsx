@@ -1,5 +1,5 @@
 import { holdingBlockedBecause } from "@watchbill/domain/qualifications/holding";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { dateOf } from "@watchbill/domain/time/local";
 import { call, type Output } from "../../../lib/api/api.ts";
 import { useCommand, useEndpoint } from "../../../lib/api/queries.ts";
@@ -34,7 +34,11 @@ export function BulkQualificationDialog({ members, onClose, onDone }: BulkProps)
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Qualification for ${counted(members.length, "member")}`}
+      title={plural(
+        members.length,
+        "Qualification for 1 member",
+        `Qualification for ${members.length} members`,
+      )}
       description="Members who already have it keep theirs."
     >
       <QueryBoundary
@@ -74,7 +78,11 @@ function QualificationForm({
     onSuccess: ({ addedIds }, { qualificationId }) => {
       const name = ofId(String(qualificationId))?.name ?? "";
       const title = "Qualification saved";
-      const description = `${name}: ${counted(addedIds.length, "member")}`;
+      const description = plural(
+        addedIds.length,
+        `${name}: 1 member`,
+        `${name}: ${addedIds.length} members`,
+      );
       const undo = pushUndoStep({
         title,
         description,

@@ -1,3 +1,4 @@
+import { formatNumber } from "@watchbill/domain/text/language";
 import { useState } from "react";
 import { Link } from "wouter";
 import { pathTo } from "../../../lib/routing/paths.ts";
@@ -118,9 +119,7 @@ function ToDo({
   if (!found) return isReading ? <Progress label="Reading the file…" /> : null;
   return (
     <>
-      {isRunning ? (
-        <Progress label={`Importing ${found.imported.toLocaleString("en")} members…`} />
-      ) : null}
+      {isRunning ? <Progress label={`Importing ${formatNumber(found.imported)} members…`} /> : null}
       {found.encoding === null ? null : (
         <ConfirmLetters
           cells={found.cellsToCheck}
@@ -148,7 +147,7 @@ function Done({ outcome }: { readonly outcome: ImportOutcome }) {
       <ImportReview outcome={outcome} onDownload={() => downloadReport(outcome)} />
       {outcome.imported > 0 ? (
         <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
-          {outcome.imported.toLocaleString("en")} imported. Invite them?{" "}
+          {formatNumber(outcome.imported)} imported. Invite them?{" "}
           {mailRefusal === null
             ? "Send each a welcome email with a password, or print sign-in slips."
             : `${mailRefusal}, so print sign-in slips.`}

@@ -303,7 +303,7 @@ function MemberForm({
         </p>
       ) : (
         <EditConflict
-          what="this member"
+          text={(fields) => `Someone changed the ${fields} of this member while you were editing.`}
           news={live.news}
           clashes={live.clashes}
           onTakeTheirs={live.takeTheirs}

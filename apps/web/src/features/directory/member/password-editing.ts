@@ -54,7 +54,9 @@ export function useGeneratePassword(onDone: () => void) {
       else
         showToast({
           title: "Password generated, email pending",
-          description: `The mail server hasn't accepted the email yet${outcome.error ? ` (${outcome.error})` : ""}. The current password of ${unitNumber} works until it does.`,
+          description: outcome.error
+            ? `The mail server hasn't accepted the email yet (${outcome.error}). The current password of ${unitNumber} works until it does.`
+            : `The mail server hasn't accepted the email yet. The current password of ${unitNumber} works until it does.`,
           duration: WAITING_TOAST_MS,
         });
       onDone();

@@ -1,4 +1,5 @@
 import { EMAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
+import { plural } from "@watchbill/domain/text/language";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useEndpoint } from "../../../lib/api/queries.ts";
@@ -162,13 +163,23 @@ function Outcome({ run }: { readonly run: WelcomeRun }) {
 }
 
 function sentence({ state, outcome }: WelcomeRun): string {
-  const words = outcome.error === null ? "" : ` (${outcome.error})`;
-  if (outcome.waiting > 0 && (state === "done" || state === "stopped"))
-    return outcome.waiting === 1
-      ? `1 email is waiting for the mail server${words}. It will send automatically; the member's password changes when it does.`
-      : `${outcome.waiting} emails are waiting for the mail server${words}. They will send automatically; passwords change when they do.`;
-  if (outcome.waiting > 0) return "Sending emails…";
+  const { error, waiting } = outcome;
+  if (waiting > 0 && (state === "done" || state === "stopped"))
+    return error === null
+      ? plural(
+          waiting,
+          "1 email is waiting for the mail server. It will send automatically; the member's password changes when it does.",
+          `${waiting} emails are waiting for the mail server. They will send automatically; passwords change when they do.`,
+        )
+      : plural(
+          waiting,
+          `1 email is waiting for the mail server (${error}). It will send automatically; the member's password changes when it does.`,
+          `${waiting} emails are waiting for the mail server (${error}). They will send automatically; passwords change when they do.`,
+        );
+  if (waiting > 0) return "Sending emails…";
   if (outcome.failed > 0)
-    return `Some emails couldn't be delivered${words}. Those members keep their current password.`;
+    return error === null
+      ? "Some emails couldn't be delivered. Those members keep their current password."
+      : `Some emails couldn't be delivered (${error}). Those members keep their current password.`;
   return outcome.sent > 0 ? "All emails sent." : "No emails sent.";
 }

@@ -1,5 +1,5 @@
 import { leftOpenText } from "@watchbill/domain/autofill/words";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import type { Output } from "../../../lib/api/api.ts";
 import { afterMove, type ShiftMember } from "../../shifts/assign/shift-eligibility.ts";
 import { filling, type Shift } from "../../shifts/shift-view.ts";
@@ -126,7 +126,11 @@ export function runSummary(
   >,
   shifts: readonly Shift[],
 ): string {
-  const suggestions = `${counted(run.suggested.length, "suggestion")}.`;
+  const suggestions = plural(
+    run.suggested.length,
+    "1 suggestion.",
+    `${run.suggested.length} suggestions.`,
+  );
   if (run.status === "running") return suggestions;
   const unfilled = run.gaps.reduce((sum, { open }) => sum + open, 0);
   const requested = requestedIn(run, shifts).reduce((sum, shift) => sum + requestedCount(shift), 0);

@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { errorText } from "../../../lib/api/api.ts";
 import { showErrorText } from "../../../lib/toast/show-error.ts";
 import type { UndoStep } from "../../../lib/undo/undo-stack.ts";
@@ -34,7 +34,7 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
     title:
       puts.length === 1
         ? "Shift assigned successfully"
-        : `${counted(puts.length, "spot")} assigned`,
+        : plural(puts.length, "1 spot assigned", `${puts.length} spots assigned`),
     description: `${unitAndName(person)}: ${titles(puts.map(({ spot }) => spot))}`,
     parts: puts,
     run: async ({ spot, standing }) => {
@@ -61,7 +61,7 @@ export function clearing(spots: readonly Spot[], placing: Placing): UndoStep {
     person ? [{ shift, person, wasSuggestion: placing.isSuggestion(person, shift) }] : [],
   );
   return several({
-    title: `${counted(held.length, "spot")} cleared`,
+    title: plural(held.length, "1 spot cleared", `${held.length} spots cleared`),
     description: titles(held),
     parts: held,
     run: ({ shift, person }) => placing.takeOff(person, shift),

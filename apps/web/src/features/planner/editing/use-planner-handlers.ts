@@ -1,4 +1,4 @@
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { showErrorText } from "../../../lib/toast/show-error.ts";
 import {
   eligibilityOn,
@@ -58,7 +58,11 @@ export function usePlannerHandlers({
     if (puts.length === 0)
       showErrorText(
         against ?? "",
-        `${member.unitNumber} can't take ${counted(spots.length, "spot")}`,
+        plural(
+          spots.length,
+          `${member.unitNumber} can't take 1 spot`,
+          `${member.unitNumber} can't take ${spots.length} spots`,
+        ),
       );
     else putAll(member, puts);
   };

@@ -1,6 +1,6 @@
 import { NO_ONE_OFFERS } from "@watchbill/domain/autofill/words";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
@@ -185,7 +185,10 @@ function applying({ id }: AutofillRun): UndoStep {
       until = serverNow().add({ seconds: UNDO_SECONDS });
       if (left.length === 0) return;
       const named = left.map(({ shift, member, because }) => `${member}, ${shift}: ${because}`);
-      showErrorText(named.join(" "), `${counted(left.length, "spot")} left open`);
+      showErrorText(
+        named.join(" "),
+        plural(left.length, "1 spot left open", `${left.length} spots left open`),
+      );
     },
     undo: () => call("autofill.undo", { id }),
     until: () => until,

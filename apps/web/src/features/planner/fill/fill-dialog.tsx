@@ -1,5 +1,5 @@
 import { availabilityIn } from "@watchbill/domain/members/availability/member-availability";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit, plural } from "@watchbill/domain/text/language";
 import { WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { useEndpoint } from "../../../lib/api/queries.ts";
@@ -70,7 +70,7 @@ export function FillDialog({
             label="Balance workload over the last"
             options={LOOKS_BACK.map((days) => ({
               value: String(days),
-              label: counted(days, "day"),
+              label: formatUnit(days, "day"),
             }))}
             value={String(choices.fairnessDays)}
             onChange={({ target }) => change({ fairnessDays: Number(target.value) })}
@@ -114,7 +114,15 @@ function WithoutAvailability({
   return (
     <div className="space-y-1 rounded-lg bg-warn-soft p-3 text-warn">
       <p className="font-semibold">
-        {`${missing} of ${counted(members.length, "member")} ${missing === 1 ? "has" : "have"} no availability.`}
+        {plural(
+          members.length,
+          "1 of 1 member has no availability.",
+          plural(
+            missing,
+            `1 of ${members.length} members has no availability.`,
+            `${missing} of ${members.length} members have no availability.`,
+          ),
+        )}
       </p>
       <NextStep href={pathTo("availability", { show: "missing" })}>Enter availability</NextStep>
       <Checkbox checked={isAssumed} onChange={({ target }) => onChange(target.checked)}>

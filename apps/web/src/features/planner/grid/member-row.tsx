@@ -1,5 +1,5 @@
 import { availabilityIn } from "@watchbill/domain/members/availability/member-availability";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { durationText } from "@watchbill/domain/time/format";
 import { offeredAMonth } from "@watchbill/domain/workload/assignment-order";
 import { AvailabilityChips } from "../../members/availability-chips.tsx";
@@ -83,7 +83,9 @@ function PlannedBar({
   const isOver = shifts > offered;
   const share = offered === 0 ? (shifts > 0 ? 1 : 0) : Math.min(1, shifts / offered);
   const words =
-    offered === 0 ? `${counted(shifts, "shift")} (fill-in)` : `${shifts} of ${offered} available`;
+    offered === 0
+      ? plural(shifts, "1 shift (fill-in)", `${shifts} shifts (fill-in)`)
+      : `${shifts} of ${offered} available`;
   return (
     <span className="my-0.5 flex items-center gap-1.5 text-xs">
       <span

@@ -1,5 +1,5 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -122,7 +122,9 @@ function ChosenBar({
   return (
     <Bar label="Selected spots" isRaised={isRaised}>
       <p role="status" className="me-auto text-sm font-semibold">
-        {spots.length === 0 ? "Select spots" : `${counted(spots.length, "spot")} selected`}
+        {spots.length === 0
+          ? "Select spots"
+          : plural(spots.length, "1 spot selected", `${spots.length} spots selected`)}
       </p>
       {lit ? (
         <Button isCompact disabledReason={nothing} onClick={onPutLit}>
@@ -177,7 +179,11 @@ function LitBar({
   return (
     <Bar label="Highlighted days" isRaised={isRaised}>
       <p role="status" className="me-auto text-sm">
-        {`${unitAndName(member)} can take ${can} of ${counted(standings.length, "open shift")}.`}
+        {plural(
+          standings.length,
+          `${unitAndName(member)} can take ${can} of 1 open shift.`,
+          `${unitAndName(member)} can take ${can} of ${standings.length} open shifts.`,
+        )}
       </p>
       <Button isCompact variant="secondary" onClick={onChoose}>
         Choose a shift…

@@ -1,5 +1,5 @@
 import { type WeeksToFill, weeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { call } from "../../../lib/api/api.ts";
@@ -20,7 +20,7 @@ import { SavedWeeks } from "./week-templates.tsx";
 
 const WEEKS = [1, 2, 3, 4, 5, 6].map((count) => ({
   value: String(count),
-  label: counted(count, "week"),
+  label: formatUnit(count, "week"),
 }));
 
 const TIMES = [1, 2, 3, 4, 5, 6].map((count) => ({

@@ -5,7 +5,7 @@ import {
   type UsualRow,
   usualWeekBlockedBecause,
 } from "@watchbill/domain/shifts/week-template";
-import { counted } from "@watchbill/domain/time/counted";
+import { formatUnit } from "@watchbill/domain/text/language";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { call } from "../../../lib/api/api.ts";
@@ -26,7 +26,7 @@ import { UsualWeekRows } from "./week-template-rows.tsx";
 
 const WEEKS = Array.from({ length: MAX_USUAL_WEEKS }, (_, index) => ({
   value: String(index + 1),
-  label: counted(index + 1, "week"),
+  label: formatUnit(index + 1, "week"),
 }));
 const USUAL_WEEKS = 4;
 

@@ -1,4 +1,5 @@
 import type { WeeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
+import { plural } from "@watchbill/domain/text/language";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -88,7 +89,7 @@ function SavedWeekRow({
           <span className="min-w-0 leading-snug font-semibold wrap-anywhere">
             {name}
             <span className="block text-sm font-normal text-ink-soft">
-              {countText(shiftCount, "shift")}, {countText(memberCount, "member")}
+              {shiftsText(shiftCount)}, {plural(memberCount, "1 member", `${memberCount} members`)}
             </span>
           </span>
         </label>
@@ -124,8 +125,8 @@ function SavedWeekRow({
   );
 }
 
-function countText(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
+function shiftsText(count: number): string {
+  return plural(count, "1 shift", `${count} shifts`);
 }
 
 function ApplyWeek({
@@ -205,7 +206,7 @@ function SaveWeek({
   const save = useCommand("shifts.saveTemplate", {
     done: (saved) => ({
       title: "Template saved",
-      description: `${saved.name}: ${countText(saved.shiftCount, "shift")}`,
+      description: `${saved.name}: ${shiftsText(saved.shiftCount)}`,
     }),
     onSuccess: (saved) => {
       form.set({ name: "" });

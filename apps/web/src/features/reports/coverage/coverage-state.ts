@@ -16,7 +16,7 @@ export function coverageStateOf({
   return filled === 0 ? "empty" : "short";
 }
 
-/** "full", "full without its driver", "short, needs a driver". */
+/** "full", "full without its driver", "short, needs driver". */
 export function stateText(shift: Covered): string {
   const state = coverageStateOf(shift);
   if (state === "lacking") return shift.roleGap ?? state;

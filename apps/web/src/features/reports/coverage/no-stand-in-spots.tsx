@@ -1,6 +1,6 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
-import { counted } from "@watchbill/domain/time/counted";
+import { plural } from "@watchbill/domain/text/language";
 import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import { UserRoundX } from "lucide-react";
 import type { Output } from "../../../lib/api/api.ts";
@@ -122,7 +122,11 @@ function summaryOf({ spots, lackingStandIn, until }: Report, endDate: string): s
       ? ` Checked through ${formatDay(until, organizationNow())}.`
       : "";
   return lackingStandIn.length === 1
-    ? `1 of ${counted(spots, "assigned spot")} has no stand-in.${reach}`
+    ? plural(
+        spots,
+        `1 of 1 assigned spot has no stand-in.${reach}`,
+        `1 of ${spots} assigned spots has no stand-in.${reach}`,
+      )
     : `${lackingStandIn.length} of ${spots} assigned spots have no stand-in.${reach}`;
 }
 

@@ -107,10 +107,10 @@ describe("eligibilityOn", () => {
       [],
     ],
     [
-      "warns when the open position needs a driver",
+      "warns when the open position needs driver",
       shift(2, "2026-05-13", ["18:30", "20:30"], [8], DRIVEN),
       null,
-      ["The open spot is for a driver"],
+      ["Open position: driver"],
     ],
     [
       "allows a spot when the driver is assigned",

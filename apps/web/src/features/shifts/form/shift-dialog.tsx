@@ -1,4 +1,5 @@
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import { formatList } from "@watchbill/domain/text/language";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { isInReach } from "@watchbill/domain/time/local";
 import { isAhead, spanOf } from "@watchbill/domain/time/span";
@@ -210,7 +211,7 @@ function News({ words, isGone }: { readonly words: readonly string[]; readonly i
     <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
       {isGone
         ? "This shift was deleted while you were editing it."
-        : `Someone changed the ${new Intl.ListFormat("en").format(words)} of this shift while you were editing. Your own changes are kept.`}
+        : `Someone changed the ${formatList(words)} of this shift while you were editing. Your own changes are kept.`}
     </p>
   );
 }
