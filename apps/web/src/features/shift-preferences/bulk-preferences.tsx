@@ -1,7 +1,7 @@
 import {
-  type Row,type Row, 
-  rowsAmong,rowsAmong, 
-  shiftsInRow,shiftsInRow 
+  type Row,
+  rowsAmong,
+  shiftsInRow,
 } from "@watchbill/domain/shift-preferences/bulk-preferences";
 import {
   SHIFT_PREFERENCE_LABELS,
@@ -9,7 +9,6 @@ import {
   type ShiftPreference,
 } from "@watchbill/domain/shift-preferences/shift-preference";
 import { plural } from "@watchbill/domain/text/language";
-
 
 import { formatDay } from "@watchbill/domain/time/format";
 import { useState } from "react";
