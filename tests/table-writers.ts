@@ -38,6 +38,10 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   handoffNotes: "features/handoff/store.ts",
   hoursConfirmationSpots: "features/attendance/hours-store.ts",
   hoursConfirmations: "features/attendance/hours-store.ts",
+  squadEvents: "features/squad-events/store.ts",
+  squadEventSignIns: "features/squad-events/store.ts",
+  pointCategories: "features/service-points/store.ts",
+  pointRules: "features/service-points/store.ts",
   hoursCorrections: "features/hours-corrections/store.ts",
   memberQualifications: "features/qualifications/store.ts",
   members: {
@@ -103,6 +107,7 @@ export const WRITING = {
     "cli/demo-open-items.ts": "the same for the handoff note of the last crew",
     "cli/demo-logs.ts": "the same for the traces of that year",
     "cli/demo-qualifications.ts": "the same for qualifications and time off",
+    "cli/demo-points.ts": "the same for service points, drills and meetings",
     "platform/backup/restore-backup.ts": "restores every table",
     "features/privacy/erase-store.ts":
       "erases a former member from every table on the list of personal data",

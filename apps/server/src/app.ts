@@ -30,11 +30,13 @@ import { qualifications } from "./features/qualifications/feature.ts";
 import { reminders } from "./features/reminders/feature.ts";
 import { replacements } from "./features/replacements/feature.ts";
 import { reports } from "./features/reports/feature.ts";
+import { servicePoints } from "./features/service-points/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { shabbat } from "./features/shabbat/feature.ts";
 import { shiftPreferences } from "./features/shift-preferences/feature.ts";
 import { shiftTypes } from "./features/shift-types/feature.ts";
 import { shifts } from "./features/shifts/feature.ts";
+import { squadEvents } from "./features/squad-events/feature.ts";
 import { swaps } from "./features/swaps/feature.ts";
 import { timeOff } from "./features/time-off/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
@@ -73,6 +75,8 @@ export function featuresFor(
     qualifications,
     draftSchedules,
     shifts,
+    squadEvents,
+    servicePoints,
     settings,
     shiftPreferences,
     attendance,

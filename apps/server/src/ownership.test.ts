@@ -71,6 +71,7 @@ const RULES: Partial<
     "own",
     ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED }),
   ],
+  "reports.memberServicePoints": ["own-or-admin", ({ memberId }) => ({ id: memberId, year: 2026 })],
   "hoursCorrections.ofShift": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "swaps.partners": ["own", ({ assignmentId }) => ({ id: assignmentId })],
   // Replacement requests belong to the squad: the tests of replacements cover their access.
@@ -99,6 +100,8 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "replacements.acceptForShift",
   "replacements.assignSelf",
   "replacements.giveBack",
+  "squadEvents.signIn",
+  "squadEvents.signOut",
   "waitlist.join",
   "waitlist.leave",
   "polls.answer",

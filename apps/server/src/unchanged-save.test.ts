@@ -64,6 +64,26 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
       { ...words, id, name: "Squad", url: "https://chat.example.org/b", isActive: true },
     ];
   },
+  "squadEvents.change": async () => {
+    const drill = {
+      category: "drill",
+      name: "Drill",
+      startsAt: "2026-06-01T23:00:00Z",
+      endsAt: "2026-06-02T01:00:00Z",
+    };
+    const id = await made("squadEvents.add", drill);
+    return [admin, { ...drill, id, name: "Pump drill" }];
+  },
+  "squadEvents.record": async () => {
+    const times = { startsAt: "2026-05-01T23:00:00Z", endsAt: "2026-05-02T01:00:00Z" };
+    const id = await made("squadEvents.add", { category: "drill", name: "Drill", ...times });
+    return [admin, { id, memberIds: [member.id] }];
+  },
+  "servicePoints.saveTable": async () => {
+    const rule = { shiftType: "night", eventCategory: null, points: 1, per: "attendance" };
+    const rules = [{ ...rule, leastHours: 7.5 }];
+    return [admin, { year: 2026, categories: [{ name: "Sleep-ins", cap: 20, rules }] }];
+  },
   "handoff.change": async () => {
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:50", endTime: "18:00" });
     const { id: assignmentId } = await addAssignment(app, shift.id, member.id);

@@ -31,6 +31,8 @@ import { activityEndpoints } from "./reports/activity.ts";
 import { monitoringEndpoints } from "./reports/monitoring.ts";
 import { printedRosterEndpoints } from "./reports/printed-roster.ts";
 import { reportsEndpoints } from "./reports/reports.ts";
+import { servicePointReportsEndpoints, servicePointsEndpoints } from "./reports/service-points.ts";
+import { squadEventsEndpoints } from "./reports/squad-events.ts";
 import { wallboardEndpoints } from "./reports/wallboard.ts";
 import { assignmentHistoryEndpoints } from "./shifts/assignment-history.ts";
 import { autofillEndpoints } from "./shifts/autofill.ts";
@@ -74,6 +76,9 @@ export const api = {
   ...shiftPreferencesEndpoints,
   ...attendanceEndpoints,
   ...hoursCorrectionsEndpoints,
+  ...squadEventsEndpoints,
+  ...servicePointsEndpoints,
+  ...servicePointReportsEndpoints,
   ...handoffEndpoints,
   ...replacementsEndpoints,
   ...replacementSearchEndpoints,

@@ -118,9 +118,10 @@ test("the directory offers erasure for inactive members, and explains why not wi
 });
 
 test("an administrator sets the retention periods and sees which values are refused", async () => {
-  const page = await squad.openAs("A-1", "/settings?view=organization", PHONE);
+  const page = await squad.openAs("A-1", "/settings?view=retention", PHONE);
   const years = page.getByLabel("Erase former members after (years)");
   await years.fill("50");
+  await page.getByText("Advanced", { exact: true }).click();
   await page.getByLabel("Keep messages for (days)").fill("90");
   await page.getByRole("button", { name: "Save settings" }).click();
   // At the field and in a toast.

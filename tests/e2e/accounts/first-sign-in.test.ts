@@ -123,7 +123,7 @@ test("administrators who must use a passkey have a member's rights until they do
   await addPasskey(page, "Desk key");
   await clearSession(page);
   await signInByPasskey(page);
-  await page.goto(`${home}/settings?view=organization`);
+  await page.goto(`${home}/settings?view=security`);
   await page
     .getByLabel("Who must sign in with a passkey or an authenticator app")
     .selectOption("administrators");
@@ -165,7 +165,7 @@ test("a member of a squad that requires a second factor sets one up on their pho
   const schedule = phone.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" });
   await schedule.waitFor();
 
-  await desk.goto(`${home}/settings?view=organization`);
+  await desk.goto(`${home}/settings?view=security`);
   await desk
     .getByLabel("Who must sign in with a passkey or an authenticator app")
     .selectOption("everybody");

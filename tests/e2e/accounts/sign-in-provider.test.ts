@@ -72,7 +72,7 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   provider.person = { subject: "boss", email, isVerified: true };
   await throughProvider(page);
   await page.getByRole("heading", { name: HOME }).waitFor();
-  await page.goto(`${squad.address}/settings?view=organization`);
+  await page.goto(`${squad.address}/settings?view=security`);
   await page.getByLabel("Turn off passwords for members who have signed in with Squad ID").check();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved", { exact: true }).waitFor();

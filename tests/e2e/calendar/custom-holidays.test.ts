@@ -26,7 +26,7 @@ test.each([
   ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator manages custom holidays, %s", async (_where, size) => {
-  const page = await squad.openAs("A-1", "/settings?view=organization", size);
+  const page = await squad.openAs("A-1", "/settings?view=holidays", size);
   const labelOf = (date: string) => page.locator(`[data-date="${date}"]`).innerText();
   await page.getByText("No custom holidays yet").waitFor();
   await page.getByRole("button", { name: "Add day" }).click();

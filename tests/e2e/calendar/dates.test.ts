@@ -150,7 +150,9 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
     clockHours: 12,
     weekStartsOn: 6,
   });
+  await page.goto(`${squad.address}/settings?view=limits`);
   await page.getByText("A night is 3 hours or more after 10:00 PM; 0 = no limit").waitFor();
+  await page.goto(`${squad.address}/settings?view=workload`);
   await page
     .getByText("Nights of 3 hours or more after 10:00 PM; other hours count as 1")
     .waitFor();

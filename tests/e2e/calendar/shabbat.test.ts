@@ -17,7 +17,7 @@ afterAll(() => squad.close());
 test("an administrator enables Shabbat for the squad, and previews the next times while choosing", {
   tags: ["core"],
 }, async () => {
-  const page = await squad.openAs("A-1", "/settings?view=organization", DESK);
+  const page = await squad.openAs("A-1", "/settings?view=shabbat", DESK);
   await page.getByLabel("Members can observe Shabbat & Yom Tov").check();
   await page.getByText("Choose a location and times to see a preview.").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();

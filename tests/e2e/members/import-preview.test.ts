@@ -98,9 +98,9 @@ test("a Windows-1252 file is imported after its letters are confirmed, and shows
   await dialog.getByRole("heading", { name: "One row to check" }).waitFor();
   await dialog.getByText("a spreadsheet may have changed this unit number to 25-Jan").waitFor();
   await dialog.getByText("Avi Katz shares an email address with Ruth Katz.").waitFor();
-  await dialog.getByRole("button", { name: "Import Members (Check the letters first)" }).waitFor();
+  await dialog.getByRole("button", { name: "Import 2 of 3 (Check the letters first)" }).waitFor();
   await dialog.getByLabel("These letters are right").check();
-  await dialog.getByRole("button", { name: "Import Members", exact: true }).click();
+  await dialog.getByRole("button", { name: "Import 2 of 3", exact: true }).click();
   await dialog.getByRole("heading", { name: "One row imported with a warning" }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).first().click();
   await page.getByText("J\u00fcrgen M\u00fcller").first().waitFor();

@@ -42,6 +42,7 @@ test("an administrator adds a qualification and records which members hold it un
   await dialog.getByText("Enter a name, such as Driver").waitFor();
   await dialog.getByLabel("Name", { exact: true }).fill("Driver");
   await dialog.getByLabel("Code").fill("drv");
+  await dialog.getByLabel("Expires (set a last day per member)").check();
   await dialog.getByRole("button", { name: "Add qualification" }).click();
   const list = page.getByRole("list", { name: "Qualifications", exact: true });
   await list.getByText("0 members · expires").waitFor();
@@ -65,7 +66,7 @@ test("an administrator adds a qualification and records which members hold it un
   await page.getByRole("combobox", { name: "Qualification" }).selectOption("Expiring or expired");
   await page.getByText("Members (1 of 3)").waitFor();
 
-  const own = await squad.openAs("C-7", SETTINGS, PHONE);
+  const own = await squad.openAs("C-7", "/settings?view=own-qualifications", PHONE);
   await own.getByText("through Tue, Jun 30, 2026 · No. A-17").waitFor();
   expect(await own.getByRole("button", { name: "Add qualification" }).count()).toBe(0);
 });

@@ -44,7 +44,7 @@ test("an admin requires hours, a member sees the progress, and the report shows 
   await admin.getByRole("table", { name: "Member reports" }).waitFor();
   expect(await admin.getByRole("columnheader", { name: "Required" }).count()).toBe(0);
 
-  await admin.goto(`${new URL(admin.url()).origin}/settings?view=organization`);
+  await admin.goto(`${new URL(admin.url()).origin}/settings?view=hours`);
   await admin.getByRole("spinbutton", { name: "Required hours" }).fill("24");
   await admin.getByRole("combobox", { name: "Required hours per" }).waitFor();
   await admin.getByRole("button", { name: "Save settings" }).click();

@@ -88,7 +88,7 @@ const OPENERS: readonly (readonly [
   ["/settings?view=qualifications", /^Add qualification$/],
   ["/settings?view=webhooks", /^Add webhook$/],
   ["/settings?view=time-off", /^Add time off$/],
-  ["/settings?view=organization", /^Add day$/],
+  ["/settings?view=holidays", /^Add day$/],
   ["/draft-schedules", /^New draft$/],
 ];
 

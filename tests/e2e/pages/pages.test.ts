@@ -89,7 +89,12 @@ test("the desktop menu holds the member's own pages, and does not repeat the hea
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Your menu" });
   await menu.getByText("Unit H-1").waitFor();
-  expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Swaps", "Handbook", "Settings"]);
+  expect(await menu.getByRole("link").allInnerTexts()).toEqual([
+    "Swaps",
+    "Drills & meetings",
+    "Handbook",
+    "Settings",
+  ]);
   await menu.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   await page.goBack();

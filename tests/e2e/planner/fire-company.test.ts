@@ -85,6 +85,9 @@ async function qualify(page: Page, unit: string, name: string): Promise<void> {
 test("an administrator sets up a fire company from nothing and fills its week", async () => {
   const page = await squad.openAs("CH-1", "/settings?view=organization");
   await page.getByLabel("Name", { exact: true }).fill("Cedar Hill Fire Company");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings saved").first().waitFor();
+  await page.goto(`${squad.address}/settings?view=holidays`);
   await page.getByLabel("Jewish holiday calendar").selectOption({ label: "None" });
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();

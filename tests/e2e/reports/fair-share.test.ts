@@ -134,7 +134,7 @@ describe.each([
   });
 
   test("sets the weights of hard hours, sees the effect at once, and cannot save invalid values", async () => {
-    const page = await squad.openAs("A-1", "/settings?view=organization", size);
+    const page = await squad.openAs("A-1", "/settings?view=workload", size);
     await page
       .getByText("is 8 hours and counts 11.75 points, or 13.75 if taken that afternoon.")
       .waitFor();
@@ -142,6 +142,7 @@ describe.each([
     await page
       .getByText("is 8 hours and counts 15.25 points, or 17.25 if taken that afternoon.")
       .waitFor();
+    await page.getByText("Advanced", { exact: true }).click();
     await page.getByLabel("Look back (days)").fill("30");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page

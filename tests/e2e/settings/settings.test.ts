@@ -224,19 +224,47 @@ test("an administrator renames the squad, and every member's screen updates", {
   await page.getByText("Settings saved").first().waitFor();
   const visitor = await squad.open(PHONE);
   await visitor.getByText("Riverside Rescue").waitFor();
+});
 
-  // A summary shows all settings, and each line links to its section.
-  const contents = page.getByRole("navigation", { name: "On this page" });
-  await contents.getByRole("link", { name: /^Squad ?Riverside Rescue, / }).waitFor();
-  await contents.getByRole("link", { name: /^Sign-in security ?Password only/ }).press("Enter");
-  const heading = page.getByRole("heading", { name: "Sign-in security" });
-  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
-  await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) > 56).toBe(true);
+test("an administrator's settings are in groups, and rarely used fields stay closed until used", async () => {
+  await addMember(squad.app, { unitNumber: "A-3", role: "admin" });
+  const page = await squad.openAs("A-3", "/settings");
+  for (const [group, label] of [
+    ["You", "Profile Information"],
+    ["Squad", "Reminders and requests"],
+    ["Server", "Sign-in security"],
+  ] as const)
+    await page
+      .getByRole("region", { name: group, exact: true })
+      .getByRole("link", { name: new RegExp(`^${label}`) })
+      .waitFor();
+  await page.getByRole("link", { name: /^Reminders and requests/ }).click();
+  const minutes = page.getByLabel("Remind the member after (minutes)");
+  await page.getByRole("heading", { name: "Missed check-ins" }).waitFor();
+  expect(await minutes.isVisible()).toBe(false);
+  await page.getByText("Advanced", { exact: true }).click();
+  await minutes.fill("500");
+  await page.getByText("Advanced", { exact: true }).click();
+  expect(await minutes.isVisible()).toBe(false);
+  // An error opens them again.
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect.poll(() => minutes.evaluate((one) => one === document.activeElement)).toBe(true);
+  await minutes.fill("15");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings saved").first().waitFor();
+  await page.reload();
+  // The squad's own values are visible.
+  await expect.poll(() => minutes.isVisible()).toBe(true);
+
+  await addMember(squad.app, { unitNumber: "M-3" });
+  const member = await squad.openAs("M-3", "/settings");
+  await member.getByRole("link", { name: /^Profile Information/ }).waitFor();
+  expect(await member.getByRole("heading", { level: 2, name: "You" }).count()).toBe(0);
 });
 
 test("an admin lets replacement requests reach everyone at once", async () => {
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
-  const page = await squad.openAs("A-2", "/settings?view=organization", PHONE);
+  const page = await squad.openAs("A-2", "/settings?view=reminders", PHONE);
   await page.getByLabel("Ask members who offer the shift type first").uncheck();
   await expectNothingRunsOver(page);
   await page.getByRole("button", { name: "Save settings" }).click();
@@ -301,7 +329,7 @@ describe("the squad's branding", () => {
     await addMember(squad.app, { unitNumber: "Z-1", role: "admin" });
     await addMember(squad.app, { unitNumber: "Z-2" });
     const member = await squad.openAs("Z-2", "/", PHONE);
-    const page = await squad.openAs("Z-1", "/settings?view=organization", DESK);
+    const page = await squad.openAs("Z-1", "/settings?view=appearance", DESK);
     await page.getByLabel("Color", { exact: true }).fill("#fbbf24");
     await page.getByText("Darkened for readability.").waitFor();
     await page.getByRole("button", { name: "Save settings" }).click();

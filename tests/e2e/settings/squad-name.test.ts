@@ -14,7 +14,7 @@ afterAll(() => squad.close());
 
 test("the squad's own name next to its logo is truncated first in the header; the app's name stays small", async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
-  const page = await squad.openAs("A-1", "/settings?view=organization", DESK);
+  const page = await squad.openAs("A-1", "/settings?view=appearance", DESK);
   const header = page.getByRole("banner");
   await header.getByRole("link", { name: "Watchbill", exact: true }).waitFor();
   const reach = async () =>

@@ -72,16 +72,20 @@ test("an administrator sees an edit conflict on a member and continues with eith
 });
 
 test("an administrator sees an edit conflict on the squad's settings, on a phone too", async () => {
-  const page = await squad.openAs("A-1", "/settings?view=organization", PHONE);
+  const page = await squad.openAs("A-1", "/settings?view=limits", PHONE);
   const rest = page.getByLabel("Minimum rest (hours)");
   await rest.fill("10");
-  await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
+  await noa.call("settings.change", {
+    name: "Noa's Squad",
+    minimumRestHours: 12,
+    maxNightsInRow: 2,
+  });
   const notice = page.getByText(
-    "Someone changed the name and minimum rest of the squad's settings while you were editing.",
+    "Someone changed the minimum rest and maximum nights in a row of the squad's settings while you were editing.",
   );
   await notice.waitFor();
   await page.getByText("minimum rest: 12").waitFor();
-  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Noa's Squad");
+  expect(await page.getByLabel("Maximum nights in a row").inputValue()).toBe("2");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
@@ -89,6 +93,7 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
   expect((await noa.call("settings.all")).body).toMatchObject({
     name: "Noa's Squad",
     minimumRestHours: 10,
+    maxNightsInRow: 2,
   });
 
   // The member's own save raises no conflict, and the next edit starts from it.

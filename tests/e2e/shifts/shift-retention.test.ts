@@ -43,7 +43,7 @@ describe.each([
     });
     await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
 
-    const page = await squad.openAs("A-1", "/settings?view=organization", size);
+    const page = await squad.openAs("A-1", "/settings?view=retention", size);
     const years = page.getByLabel("Keep shifts and hours for (years)");
     await years.fill("1");
     await page.getByRole("button", { name: "Save settings" }).click();

@@ -9,6 +9,7 @@ import type { Organization } from "../platform/context.ts";
 import type { Db, Tx } from "../platform/database/database.ts";
 import { seedTraces } from "./demo-logs.ts";
 import { demoMembers } from "./demo-members.ts";
+import { insertServicePoints } from "./demo-points.ts";
 import { insertAways, insertQualifications } from "./demo-qualifications.ts";
 import { createChance } from "./demo-random.ts";
 import { type DemoShift, demoShifts, standbyShift } from "./demo-schedule.ts";
@@ -68,6 +69,7 @@ export async function seedDemo(
   const assignmentIds = await insertSpots(tx, spots, shifts, shiftIds, now);
   await insertRequests(tx, spots, shifts, shiftIds, assignmentIds, now, chance);
   await insertMoves(tx);
+  await insertServicePoints(tx, squad, active, organization.timeZone, now);
   await seedTraces(tx, {
     spots,
     shifts,

@@ -68,6 +68,8 @@ test.each([
       expect((await visitor.call("attendance.onCall")).body.length).toBeGreaterThan(0);
       const { body: polls } = await visitor.call("polls.list");
       expect(polls).toMatchObject([{ question: expect.stringContaining("storm") }]);
+      const { body: points } = await visitor.call("reports.servicePoints", { year: 2026 });
+      expect(points.some(({ total }: { total: number }) => total > 5)).toBe(true);
       const unit = /unit (C-\d+)/.exec(said[2] ?? "")?.[1];
       const member = app.visitor();
       expect(

@@ -12,7 +12,7 @@ import { pendingSignOut } from "../lib/storage/was-signed-in.ts";
 import { Button } from "../ui/button.tsx";
 import { Waiting } from "../ui/feedback/loading-placeholder.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
-import { ALL_PAGES } from "./pages.tsx";
+import { ALL_PAGES, pageAt } from "./pages.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 // Prefetched when idle, so that the screens exist for a sign-out without a network.
@@ -144,7 +144,7 @@ function Screens({ user }: { readonly user: CurrentUser }) {
   return (
     <Shell user={user}>
       <Suspense fallback={null}>{user.needsSecondFactor ? <SecondFactorNeeded /> : null}</Suspense>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<LoadingPage />}>
         <Switch>
           {ALL_PAGES.map(({ path, leadsTo, adminsOnly, screen }) => (
             <Route key={path} path={path}>
@@ -164,6 +164,19 @@ function Screens({ user }: { readonly user: CurrentUser }) {
   );
 }
 
+/** The page's title while its content loads. */
+function LoadingPage() {
+  const [path] = useLocation();
+  return (
+    <>
+      <h1 data-awaited="" className="text-2xl font-bold">
+        {pageAt(path)?.label}
+      </h1>
+      <Waiting />
+    </>
+  );
+}
+
 /** Returns a member to the URL they opened before signing in. */
 function useLanding(isSignedIn: boolean): void {
   const [path, navigate] = useLocation();
@@ -174,7 +187,7 @@ function useLanding(isSignedIn: boolean): void {
 }
 
 function FullPage({ children }: { readonly children: ReactNode }) {
-  return <div className="grid min-h-dvh place-items-center">{children}</div>;
+  return <main className="grid min-h-dvh place-items-center">{children}</main>;
 }
 
 function AuthCheckFailed({

@@ -32,6 +32,7 @@ test("lists every path with its label and audience", () => {
       "/ask  Polls  administrators",
       "/shift-preferences  Shift preferences  members",
       "/swaps  Swaps  members",
+      "/drills-and-meetings  Drills & meetings  members",
       "/roster  Monthly roster  members",
       "/shabbat-roster  Shabbat & Yom Tov roster  administrators",
       "/wallboard  Wallboard  anybody",
@@ -67,7 +68,7 @@ test("lists the menu destinations", () => {
       "adminTools": "/draft-schedules /ask /wallboard /test-notifications /message-logs /activity-logs /handoff-notes /system",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
-      "own": "/swaps /handbook",
+      "own": "/swaps /drills-and-meetings /handbook",
     }
   `);
 });

@@ -51,6 +51,9 @@ const PollsPage = lazyPage(async () => (await import("../features/polls/PollsPag
 const ProviderPage = lazyPage(
   async () => (await import("../features/accounts/ProviderPage.tsx")).default,
 );
+const DrillsPage = lazyPage(
+  async () => (await import("../features/service-points/DrillsPage.tsx")).default,
+);
 const ReportsPage = lazyPage(
   async () => (await import("../features/reports/ReportsPage.tsx")).default,
 );
@@ -201,6 +204,14 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "ArrowLeftRight",
     menu: "own",
     screen: () => <SwapsPage />,
+  },
+  drills: {
+    label: "Drills & meetings",
+    searchWords: "training sign in points losap events",
+    feature: "service-points",
+    icon: "CalendarCheck2",
+    menu: "own",
+    screen: (user) => <DrillsPage viewerId={user.id} isAdmin={user.role === "admin"} />,
   },
   roster: {
     label: "Monthly roster",

@@ -44,6 +44,10 @@ export const wallboardEndpoints = {
       now: z.array(wallboardShift),
       next: z.array(wallboardShift),
       gaps: z.array(wallboardShift),
+      /** Events that members can sign in to now; the code only for wallboard links and admins. */
+      signIns: z.array(
+        z.object({ id, name: z.string(), endsAt: instant, code: z.string().nullable() }),
+      ),
     }),
     refusals: ["wallboard-link-unknown"],
   }),

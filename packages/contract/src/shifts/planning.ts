@@ -334,6 +334,8 @@ export const planningEndpoints = {
         .max(MAX_SHIFT_TYPES),
       fromDate: localDate,
       weeks: z.int().min(1).max(MAX_USUAL_WEEKS).default(4),
+      /** No shift starts after this day, also within the weeks. */
+      untilDate: localDate.optional(),
       name: z.string().trim().min(1).max(60).default(USUAL_WEEK),
       isDryRun: z.boolean().default(false),
       isUndoable,

@@ -36,6 +36,8 @@ export interface PlanFacts {
   readonly holidayOn: (date: LocalDate) => string | null;
   readonly members: readonly PlannedMember[];
   readonly roleNames?: ReadonlyMap<number, string>;
+  /** No shift starts after this day. */
+  readonly untilDate?: LocalDate | undefined;
 }
 
 export interface PlannedShift extends WallClock, Span, Named {
@@ -86,8 +88,9 @@ export function planWeeks(
 ): WeekPlan {
   const plan = createPlanner(facts, leftBecause);
   const planned = weekStarts.flatMap((start) =>
-    pattern.map((item) => {
+    pattern.flatMap((item) => {
       const date = addDays(start, item.dayOffset);
+      if (facts.untilDate !== undefined && date > facts.untilDate) return [];
       return { ...plan(item, date), at: { date, shift: shiftName(item) } };
     }),
   );
@@ -105,7 +108,7 @@ export function planWeeks(
  */
 export function planImportedShifts<Item extends PatternShift & { readonly date: LocalDate }>(
   items: readonly Item[],
-  facts: Omit<PlanFacts, "existing" | "holidayOn">,
+  facts: Omit<PlanFacts, "existing" | "holidayOn" | "untilDate">,
 ): (PlannedOne & { readonly item: Item })[] {
   const plan = createPlanner({ ...facts, existing: [], holidayOn: () => null }, (findings) => {
     const finding = findings.find(({ level, needsReason }) => level !== "warns" || needsReason);

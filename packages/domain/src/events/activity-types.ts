@@ -116,6 +116,16 @@ const NAMED = {
     "synced-calendar-stopped": "Synced calendar disconnected",
     "shabbat-announced": "Members reminded before Shabbat or Yom Tov",
   },
+  "Drills and meetings": {
+    "squad-event-added": "Event added",
+    "squad-event-changed": "Event changed",
+    "squad-event-removed": "Event deleted",
+    "squad-event-signed-in": "Signed in to an event",
+    "squad-event-signed-out": "Signed out of an event",
+    "squad-event-recorded": "Members entered on a sign-in sheet",
+    "squad-event-sign-in-removed": "Member removed from a sign-in sheet",
+    "point-table-changed": "Service points changed",
+  },
   Polls: {
     "polls-asked": "Poll sent",
     "polls-closed": "Poll closed",

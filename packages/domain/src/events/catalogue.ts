@@ -21,6 +21,7 @@ import { shiftPreferencesEvents } from "./catalog/shift-preferences.ts";
 import { shiftSpotsEvents } from "./catalog/shift-spots.ts";
 import { shiftTypesEvents } from "./catalog/shift-types.ts";
 import { shiftsEvents } from "./catalog/shifts.ts";
+import { squadEventsEvents } from "./catalog/squad-events.ts";
 import { swapsEvents } from "./catalog/swaps.ts";
 import { calendarSyncEvents } from "./catalog/synced-calendars.ts";
 import { timeOffEvents } from "./catalog/time-off.ts";
@@ -39,6 +40,7 @@ export const EVENTS = {
   ...attendanceEvents,
   ...hoursEvents,
   ...hoursCorrectionsEvents,
+  ...squadEventsEvents,
   ...handoffEvents,
   ...replacementsEvents,
   ...swapsEvents,

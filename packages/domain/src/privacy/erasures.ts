@@ -150,6 +150,16 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
       "answeredAt",
     ],
   },
+  squadEvents: {
+    rows: "kept",
+    kept: ["id", "createdBy", "createdAt", "category", "startsAt", "endsAt"],
+    unnamed: ["name"],
+    writtenAt: "createdAt",
+  },
+  squadEventSignIns: {
+    rows: "kept",
+    kept: ["eventId", "memberId", "signedInAt", "signedOutAt", "way", "recordedBy", "recordedAt"],
+  },
   hoursCorrections: {
     rows: "kept",
     emptied: {

@@ -1,6 +1,7 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 import { formatList } from "../text/language.ts";
+import { suggestedCode } from "../text/suggested-code.ts";
 
 export const MAX_QUALIFICATION_NAME_LENGTH = 40;
 /** Short, because codes appear in narrow columns. */
@@ -29,6 +30,11 @@ export function qualificationBlockedBecause({ name, code }: QualificationForm): 
       `Use 1 to ${MAX_QUALIFICATION_CODE_LENGTH} letters or digits for the code, such as DRV`,
     );
   return null;
+}
+
+/** The code that a name suggests: "EMT" for EMT, "DRI" for Driver, "AM" for ALS medic. */
+export function suggestedQualificationCode(name: string): string {
+  return suggestedCode(name, MAX_QUALIFICATION_CODE_LENGTH).toUpperCase();
 }
 
 /** Normalizes a qualification for storage: trimmed, with the code in upper case. */

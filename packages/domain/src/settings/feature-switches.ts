@@ -10,6 +10,7 @@ export const FEATURE_SWITCHES = [
   "swaps",
   "polls",
   "handoff-notes",
+  "service-points",
   "workload",
   "positions",
   "jewish-calendar",

@@ -16,6 +16,10 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureSwitch, FeatureText>> = {
     label: "Handoff notes",
     about: "A crew leaves notes for the next crew.",
   },
+  "service-points": {
+    label: "Drills, meetings and service points",
+    about: "Sign in at drills and meetings, and count points for service awards (LOSAP).",
+  },
   workload: {
     label: "Workload and fair share",
     about: "Compare how many hours, nights and weekends each member serves.",

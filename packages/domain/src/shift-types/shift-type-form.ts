@@ -2,6 +2,7 @@ import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 import { plural } from "../text/language.ts";
 import { isOneLine } from "../text/one-line.ts";
+import { suggestedCode } from "../text/suggested-code.ts";
 import { isLocalTime } from "../time/local.ts";
 import {
   LATEST_END_DAYS,
@@ -32,6 +33,11 @@ export const NEW_SHIFT_TYPE: ShiftTypeForm = {
   weekdays: [0, 1, 2, 3, 4, 5, 6],
   asksAvailability: true,
 };
+
+/** The short name that a name suggests: "Night" for Night, "NCA" for Night Crew A. */
+export function suggestedShiftTypeCode(name: string): string {
+  return suggestedCode(name, MAX_SHIFT_TYPE_CODE_LENGTH);
+}
 
 /** Why a shift type cannot be saved, or null. Offered types have unique names, ignoring case. */
 export function shiftTypeBlockedBecause(

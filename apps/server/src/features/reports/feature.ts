@@ -1,4 +1,5 @@
 import type { reportsEndpoints } from "@watchbill/contract/reports/reports";
+import type { servicePointReportsEndpoints } from "@watchbill/contract/reports/service-points";
 import type { wallboardEndpoints } from "@watchbill/contract/reports/wallboard";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
@@ -9,6 +10,11 @@ import { reportHours } from "./hours-report.ts";
 import { reportMembers } from "./members-report.ts";
 import { reportWithoutStandIn } from "./no-stand-in-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
+import {
+  reportMemberServicePoints,
+  reportServicePointRecord,
+  reportServicePoints,
+} from "./service-points-report.ts";
 import { readSetupChecklist } from "./setup-queries.ts";
 import { addWallboardLink, removeWallboardLink } from "./wallboard-commands.ts";
 import { listWallboardLinks, showWallboard } from "./wallboard-queries.ts";
@@ -32,11 +38,16 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "reports.withoutStandIn": reportWithoutStandIn,
       "reports.workload": reportWorkload,
       "reports.ownWorkload": showOwnWorkload,
+      "reports.servicePoints": reportServicePoints,
+      "reports.servicePointRecord": reportServicePointRecord,
+      "reports.memberServicePoints": reportMemberServicePoints,
       "wallboard.show": showWallboard,
       "wallboard.links": listWallboardLinks,
       "wallboard.addLink": (ctx, input) => addWallboardLink(ctx, input, baseUrl),
       "wallboard.removeLink": removeWallboardLink,
-    } satisfies HandlersFor<typeof reportsEndpoints & typeof wallboardEndpoints>,
+    } satisfies HandlersFor<
+      typeof reportsEndpoints & typeof wallboardEndpoints & typeof servicePointReportsEndpoints
+    >,
     cache: {
       "reports.userStats": "private",
       "reports.systemStats": "shared",

@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { WALLBOARD_HOURS } from "@watchbill/domain/reports/days-ahead";
+import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { hashToken } from "../../platform/auth/secrets.ts";
@@ -10,6 +11,7 @@ import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { shabbatWindowOfToday } from "../shabbat/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
+import { readOpenSignIns } from "../squad-events/queries.ts";
 
 type Wallboard = OutputOf<Api["wallboard.show"]>;
 type WallboardShift = Wallboard["now"][number];
@@ -38,8 +40,22 @@ export async function showWallboard(
     shabbatDay: rest && { name: rest.name, startsAt: rest.startsAt, endsAt: rest.endsAt },
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),
+    signIns: await readSignIns(ctx),
     gaps: ahead.filter(({ people, spots, roleGap }) => people.length < spots || roleGap !== null),
   };
+}
+
+/** The events with open sign-in, while the squad uses them. */
+async function readSignIns(ctx: QueryContext): Promise<Wallboard["signIns"]> {
+  if (!isOn(ctx.organization, "service-points")) return [];
+  // Members at home could sign in with a code that the app shows them.
+  const seesCode = ctx.actor.kind !== "member" || ctx.actor.role === "admin";
+  return (await readOpenSignIns(ctx)).map(({ id, name, endsAt, code }) => ({
+    id,
+    name,
+    endsAt,
+    code: seesCode ? code : null,
+  }));
 }
 
 async function refuseUnknown(ctx: QueryContext, token: string | undefined): Promise<void> {

@@ -27,6 +27,7 @@ import { throwIf } from "../../platform/refusal-error.ts";
 import { sun } from "../../platform/sun.ts";
 import { hasProviderLink } from "../accounts/provider-queries.ts";
 import { moveToZone } from "../shifts/changes/zone-commands.ts";
+import { moveSquadEventsToZone } from "../squad-events/commands.ts";
 import { moveTimeOffToZone } from "../time-off/commands.ts";
 import { saveSettings } from "./store.ts";
 
@@ -64,6 +65,7 @@ export async function changeSettings(
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;
   if (isNewZone) await moveToZone(ctx, timeZone);
   if (isNewZone) await moveTimeOffToZone(ctx, timeZone);
+  if (isNewZone) await moveSquadEventsToZone(ctx, timeZone);
   await ctx.record({
     type: "settings.organization-changed",
     details: {

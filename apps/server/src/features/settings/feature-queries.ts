@@ -11,6 +11,7 @@ const WRITTEN: Readonly<Record<RecordedFeature, RawBuilder<unknown>>> = {
   swaps: sql`select created_at as written_at from swaps`,
   polls: sql`select created_at as written_at from polls`,
   "handoff-notes": sql`select written_at from handoff_notes`,
+  "service-points": sql`select created_at as written_at from squad_events`,
   positions: sql`select updated_at as written_at from shift_types where role_ids <> '{}'
     union all select updated_at from shifts where role_ids <> '{}'`,
   chat: sql`select created_at as written_at from chats`,

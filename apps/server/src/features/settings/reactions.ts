@@ -30,6 +30,7 @@ export const turnOnFeatures = {
   "swaps.offered": turnOn("swaps"),
   "polls.asked": turnOn("polls"),
   "handoff.written": turnOn("handoff-notes"),
+  "squad-events.added": turnOn("service-points"),
   "shift-types.changed": turnOnPositions,
   "shifts.created": turnOnPositions,
   "shifts.series-created": turnOnPositions,

@@ -483,6 +483,23 @@ export interface PasskeysTable {
   lastUsedAt: Temporal.Instant | null;
 }
 
+export interface PointCategoriesTable {
+  id: Identity;
+  year: number;
+  name: string;
+  cap: number | null;
+}
+
+export interface PointRulesTable {
+  id: Identity;
+  categoryId: number;
+  shiftType: string | null;
+  eventCategory: "drill" | "meeting" | "training" | "call" | "standby" | null;
+  points: number;
+  per: "attendance" | "hour";
+  leastHours: number;
+}
+
 export interface PollAnswersTable {
   pollId: number;
   memberId: number;
@@ -750,6 +767,28 @@ export interface SignInSlipsTable {
   endedAt: Temporal.Instant | null;
 }
 
+export interface SquadEventSignInsTable {
+  eventId: number;
+  memberId: number;
+  signedInAt: Temporal.Instant;
+  signedOutAt: Temporal.Instant | null;
+  way: "app" | "wallboard" | "admin";
+  recordedBy: number;
+  recordedAt: Temporal.Instant;
+}
+
+export interface SquadEventsTable {
+  id: Identity;
+  category: "drill" | "meeting" | "training" | "call" | "standby";
+  name: string;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  needsCode: Generated<boolean>;
+  codeKey: Buffer;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+}
+
 export interface SquadLogosTable {
   id: number;
   png: Buffer;
@@ -957,6 +996,8 @@ export interface Database {
   organizationSettings: OrganizationSettingsTable;
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
+  pointCategories: PointCategoriesTable;
+  pointRules: PointRulesTable;
   pollAnswers: PollAnswersTable;
   polls: PollsTable;
   providerLinks: ProviderLinksTable;
@@ -981,6 +1022,8 @@ export interface Database {
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
   signInSlips: SignInSlipsTable;
+  squadEventSignIns: SquadEventSignInsTable;
+  squadEvents: SquadEventsTable;
   squadLogos: SquadLogosTable;
   startNotices: StartNoticesTable;
   suggestedAssignments: SuggestedAssignmentsTable;

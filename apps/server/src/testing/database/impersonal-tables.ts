@@ -69,4 +69,6 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "keptRemindedAt",
   ],
   writeProbes: ["checkedAt"],
+  pointCategories: ["id", "year", "name", "cap"],
+  pointRules: ["id", "categoryId", "shiftType", "eventCategory", "points", "per", "leastHours"],
 };

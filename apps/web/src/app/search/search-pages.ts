@@ -1,11 +1,18 @@
 import type { Role } from "@watchbill/domain/members/role";
 import { isOn, type SquadFeatures } from "@watchbill/domain/settings/feature-switches";
 import { CLOCK_HOURS } from "@watchbill/domain/time/date-style";
+import { SECTION_TEXTS } from "../../features/preferences/section-texts.ts";
 import { shownSections } from "../../features/preferences/settings-sections.ts";
 import { shownTabs } from "../../features/reports/report-tabs.ts";
 import type { SearchChoice } from "../../features/search/choice.ts";
 import { type Entry, wordsOf } from "../../features/search/entry.ts";
-import { PARTS, partId, shownParts } from "../../features/settings/organization-contents.ts";
+import {
+  PARTS,
+  PARTS_OF_PAGES,
+  type PartName,
+  partId,
+  type SquadPage,
+} from "../../features/settings/squad-pages.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { ALL_PAGES } from "../pages.tsx";
 
@@ -14,58 +21,62 @@ const LESS = 2;
 
 /** Synonyms of settings sections and reports, besides their labels. */
 const ALSO_PARTS: Readonly<Record<string, string>> = {
-  profile: "name phone email availability own",
-  "time-off": "vacation holiday absence off",
-  password: "passkey authenticator security sessions",
-  notifications: "reminders quiet hours push calendar feed",
-  organization: "squad zone holidays rules",
-  "shift-types": "types kinds",
-  webhooks: "integrations",
+  profile: "name phone mobile number address email carrier availability frequency account",
+  "time-off": "vacation holiday leave absence away off unavailable",
+  password: "passkey authenticator 2fa mfa change security sessions devices signed login",
+  notifications:
+    "reminders reminder email sms text push quiet hours calendar feed sync subscribe mute silence",
+  "own-qualifications": "license certificate certification expire expires",
+  data: "export download privacy gdpr",
+  organization: "squad rules name",
+  appearance: "logo color colour picture image brand branding banner icon theme look",
+  "shift-types": "types kinds shifts times sizes crew positions",
+  qualifications:
+    "driver emt license certificate certification skills training expire expires lapsing squad",
+  reminders: "notify cover",
+  limits:
+    "rest limits hours week nights row most maximum minimum least fatigue tired warn block overtime",
+  hours:
+    "correct corrections correcting final period lock proposals propose attendance required quota minimum monthly quarter timesheet",
+  workload:
+    "weights weight points fairness fair share burden night weekend holiday bonus last-minute pickup look back days",
+  holidays: "custom special closed memorial anniversary dates days jewish hebrew calendar import",
+  shabbat: "sabbath holy candles candle lighting sunset nightfall location city roster mail email",
+  webhooks: "integrations http events",
   features:
-    "switches features turn on off swaps polls draft handoff fair share positions shabbat chat webhooks tokens",
+    "switches features turn on off swaps polls draft handoff fair share positions shabbat jewish chat webhooks tokens modules enable disable",
   chat: "slack discord mattermost matrix channel messages",
   "api-tokens": "tokens api keys integrations scripts",
-  data: "export privacy",
-  former: "erase left deleted inactive gdpr",
+  former: "erase left deleted inactive gdpr forget",
+  security:
+    "second factor two 2fa mfa authenticator password passkey passwords sign-in login single sso provider",
+  retention: "privacy delete old years days logs gdpr keep kept purge history messages activity",
   "fair-share": "fairness hours burden",
   emergency: "cover phones",
   insights: "coverage map charts",
+  "service-points": "losap awards drills meetings training rules",
 };
 
-/** Search terms for the sections of the organization page. */
-const ABOUT_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
-  squad: "Name, time zone and holidays",
-  look: "Logo and color",
+/** What the cards of a settings page with several of them hold. */
+const ABOUT_CARDS: Readonly<Partial<Record<PartName, string>>> = {
+  squad: "Name, country and time zone",
   dates: "Clock, date order and first day of the week",
   reminders: "How long before a shift",
   starts: "When members are asked, and when others are notified",
-  hours: "Who corrects hours, and which are final",
   replacements: "Which members are asked first",
-  rest: "Rest between shifts, hours per week and nights in a row",
-  shabbatDays: "Who observes them, and how they're notified",
-  workload: "How much nights, weekends and holidays count",
-  retention: "Messages, activity, former members and shifts",
-  security: "Who needs a second factor to sign in",
   customHolidays: "In addition to the holidays, or instead of them",
 };
 
-const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
-  squad: "timezone region country calendar title",
-  look: "colour picture image brand branding banner icon theme",
+const ALSO_CARDS: Readonly<Partial<Record<PartName, string>>> = {
+  squad: "timezone zone region country title rename organization phone code",
   dates: `${CLOCK_HOURS.map((hours) => `${hours} ${hours}h`).join(" ")} time format hour am pm monday sunday week starts date clock`,
-  reminders: "notify default email sms",
-  starts: "late missing alarm chain escalation no show",
+  reminders: "notify default final second two dual email sms",
+  starts: "late missing alarm alert partners chain escalation no show arrive 10-8 check-in",
   replacements: "cover who is asked first everyone offers",
-  hours: "correct final period lock proposals attendance",
-  rest: "limits most fatigue least",
-  shabbatDays: "shabbat sabbath holy yom tov candles roster mail",
-  workload: "weights points fairness fair share",
-  retention: "privacy delete old years days logs gdpr",
-  security: "two 2fa mfa authenticator password passkey sign-in login",
-  customHolidays: "special closed memorial anniversary dates",
+  customHolidays: "special closed memorial anniversary dates public import file",
 };
 
-/** Search entries for a role: pages, settings sections, organization sections and reports. */
+/** Search entries for a role: pages, settings sections and their cards, and reports. */
 export function pageEntries(role: Role, squad: SquadFeatures): Entry<SearchChoice>[] {
   const isAdmin = role === "admin";
   const page = (
@@ -102,22 +113,25 @@ export function pageEntries(role: Role, squad: SquadFeatures): Entry<SearchChoic
     },
   );
   const parts = [
-    ...shownSections(role, squad).map(({ view, label, about }) =>
+    ...shownSections(role, squad).map(({ view, label, group }) =>
       page(
         `settings-${view}`,
         `Settings: ${label}`,
-        ALSO_PARTS[view] ?? "",
+        // Cards of a page have the words of their own settings.
+        `${ALSO_PARTS[view] ?? ""} ${view in PARTS_OF_PAGES ? "" : SECTION_TEXTS[view].about} settings${group === "You" ? " my own" : ""}`,
         pathTo("settings", { view }),
-        { detail: about },
+        { detail: SECTION_TEXTS[view].about },
       ),
     ),
-    ...(isAdmin ? shownParts(squad) : []).map((name) =>
-      page(
-        partId(name),
-        `Organization: ${PARTS[name]}`,
-        `${ABOUT_SQUAD[name]} ${ALSO_SQUAD[name]} settings`,
-        `${pathTo("settings", { view: "organization" })}#${partId(name)}`,
-        { detail: ABOUT_SQUAD[name] },
+    ...(isAdmin ? Object.entries(PARTS_OF_PAGES) : []).flatMap(([view, names]) =>
+      names.map((name) =>
+        page(
+          partId(name),
+          `Settings: ${PARTS[name]}`,
+          `${ABOUT_CARDS[name]} ${ALSO_CARDS[name]} settings`,
+          `${pathTo("settings", { view: view as SquadPage })}#${partId(name)}`,
+          { detail: ABOUT_CARDS[name] },
+        ),
       ),
     ),
     ...shownTabs(isAdmin, squad).map(({ value, label }) =>

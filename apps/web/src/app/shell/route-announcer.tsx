@@ -22,7 +22,7 @@ import { useKeys } from "../keys/use-keys.ts";
 import { screenAt } from "../screen-key.ts";
 import { useIconBadge } from "./icon-badge.ts";
 
-/** URL hash of the sections of the organization page. */
+/** Start of the URL hash of a card on a settings page. */
 const PART = "#organization-";
 /** Timeout; a slower page shows its own loading state. */
 const ARRIVES_WITHIN_MS = 10_000;
@@ -89,7 +89,7 @@ function useOfflinePrefetch(): void {
   }, [timeZone]);
 }
 
-/** The section of the organization page in the URL hash; search results link to it. */
+/** The card of a settings page in the URL hash; search results link to it. */
 function askedPart(): string {
   return location.hash.startsWith(PART) ? location.hash.slice(1) : "";
 }
@@ -120,7 +120,7 @@ function useArrival(page: string, part: string): void {
     let observer: MutationObserver | null = null;
     const arrive = (): boolean => {
       const heading = document.querySelector<HTMLElement>(
-        part ? `main #${CSS.escape(part)}` : "main h1",
+        part ? `main #${CSS.escape(part)}` : "main h1:not([data-awaited])",
       );
       // The previous page stays mounted but hidden until the next one has loaded.
       if (!heading?.checkVisibility() || document.querySelector("[role=dialog]")) return false;

@@ -72,7 +72,7 @@ function NoShabbatDay({ isAllowed }: { readonly isAllowed: boolean }) {
             isAllowed ? "No Shabbat or Yom Tov near that date" : "Shabbat & Yom Tov is turned off"
           }
         >
-          <NextStep href={pathTo("settings", { view: "organization" })}>
+          <NextStep href={pathTo("settings", { view: "shabbat" })}>
             {isAllowed ? "Check the settings" : "Turn it on in Settings"}
           </NextStep>
         </EmptyState>

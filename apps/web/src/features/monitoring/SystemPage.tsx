@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { unsentText } from "@watchbill/domain/messages/delivery/unsent";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { Output } from "../../lib/api/api.ts";
-import { endpointOptions, useCommand } from "../../lib/api/queries.ts";
+import { endpointOptions, useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
@@ -54,6 +55,7 @@ export default function SystemPage() {
                 }
               >
                 <Parts parts={data.parts} />
+                <Unsent />
                 <p className="mt-3 text-sm text-ink-soft">
                   Watchbill {data.version}. Checked at{" "}
                   {formatInstantTime(Temporal.Instant.from(data.readAt), squad)}; refreshes every
@@ -135,6 +137,15 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Messages of a channel that is not set up are never sent, so none of them waits. */
+function Unsent() {
+  const { data } = useEndpoint("messages.status", {});
+  const text = data ? unsentText(data) : null;
+  return text === null ? null : (
+    <p className="mt-3 rounded-lg bg-warn-soft p-3 font-semibold text-warn">{text}</p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { PASSWORD_TIPS } from "@watchbill/domain/accounts/password-change";
 import { ArrowLeft, ChevronRight } from "lucide-react";
-import { Suspense, useEffect, useRef } from "react";
+import { Fragment, Suspense, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { hasUnsavedWork } from "../../lib/forms/unsaved-changes.ts";
@@ -23,12 +23,19 @@ import { OwnQualifications } from "../qualifications/own-qualifications.tsx";
 import { QualificationList } from "../qualifications/qualification-list.tsx";
 import { CustomHolidays } from "../settings/custom-holidays.tsx";
 import { FeatureSwitches } from "../settings/feature-switches.tsx";
-import { useOrganization } from "../settings/organization.ts";
-import { OrganizationForm } from "../settings/organization-form.tsx";
+import { useFeature, useOrganization } from "../settings/organization.ts";
+import { SquadPageForm } from "../settings/squad-page.tsx";
+import { SQUAD_PAGES, type SquadPage } from "../settings/squad-pages.ts";
 import { ShiftTypeList } from "../shift-types/shift-type-list.tsx";
 import { TimeOffList } from "../time-off/time-off-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { type SettingsSection, sectionsFor, shownSections } from "./settings-sections.ts";
+import { SECTION_TEXTS } from "./section-texts.ts";
+import {
+  SETTINGS_GROUPS,
+  type SettingsSection,
+  sectionsFor,
+  shownSections,
+} from "./settings-sections.ts";
 
 // Loads the rarely opened section only on demand, without an idle prefetch.
 const ChatList = lazyPage(async () => (await import("../chat/chat-list.tsx")).ChatList);
@@ -113,8 +120,9 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
           />
         ) : null}
         {section.view === "qualifications" ? (
-          <QualificationsView isAdmin={user.role === "admin"} />
+          <TwoColumns first={<QualificationList />} second={<LapsingList />} />
         ) : null}
+        {section.view === "own-qualifications" ? <OwnQualifications /> : null}
         {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
         {section.view === "notifications" ? (
           <TwoColumns
@@ -127,16 +135,11 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
             }
           />
         ) : null}
-        {section.view === "organization" ? (
-          <>
-            <OrganizationForm />
-            <CustomHolidays />
-          </>
-        ) : null}
         {section.view === "features" ? <FeatureSwitches /> : null}
         {section.view === "shift-types" ? <ShiftTypeList /> : null}
         {/* A key for each section shows the loading state instead of the previous section. */}
         <Suspense key={section.view} fallback={<Waiting />}>
+          {isSquadPage(section.view) ? <SquadPageView page={section.view} /> : null}
           {section.view === "data" ? <OwnDataCard /> : null}
           {section.view === "chat" ? <ChatList /> : null}
           {section.view === "webhooks" ? <WebhookList /> : null}
@@ -146,6 +149,10 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
       </div>
     </div>
   );
+}
+
+function showInRail(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: "nearest" });
 }
 
 /** On a wide screen, lists the sections next to the open one. */
@@ -161,63 +168,96 @@ function Rail({
       aria-label="Settings sections"
       className="mt-2 hidden max-h-[calc(100dvh-9rem)] overflow-y-auto p-1 lg:block"
     >
-      <ul className="grid gap-0.5">
-        {sections.map(({ view, label, icon: Icon }) => (
-          <li key={view}>
-            <Link
-              href={pathTo("settings", { view })}
-              aria-current={view === open.view ? "page" : undefined}
-              className="flex min-h-11 items-center gap-2.5 rounded-lg px-3 text-[0.9375rem] font-semibold text-ink-soft pointer-fine:min-h-9 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
-            >
-              <Icon aria-hidden size={18} className="shrink-0" />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groupsOf(sections).map(([group, own]) => (
+        <Fragment key={group}>
+          <p id={`rail-${group}`} className="px-3 pt-3 pb-1 text-sm text-ink-soft">
+            {group}
+          </p>
+          <ul aria-labelledby={`rail-${group}`} className="grid gap-0.5">
+            {own.map(({ view, label }) => {
+              const { icon: Icon } = SECTION_TEXTS[view];
+              return (
+                <li key={view}>
+                  <Link
+                    href={pathTo("settings", { view })}
+                    aria-current={view === open.view ? "page" : undefined}
+                    ref={view === open.view ? showInRail : undefined}
+                    className="flex min-h-11 items-center gap-2.5 rounded-lg px-3 text-[0.9375rem] font-semibold text-ink-soft pointer-fine:min-h-9 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+                  >
+                    <Icon aria-hidden size={18} className="shrink-0" />
+                    {label}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   );
 }
 
+/** The groups with their sections, without empty groups. */
+function groupsOf(sections: readonly SettingsSection[]) {
+  return SETTINGS_GROUPS.map(
+    (group) => [group, sections.filter((one) => one.group === group)] as const,
+  ).filter(([, own]) => own.length > 0);
+}
+
 function Menu({ sections }: { readonly sections: readonly SettingsSection[] }) {
+  const groups = groupsOf(sections);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Settings</h1>
-      <ul className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
-        {sections.map(({ view, label, about, icon: Icon }) => (
-          <li key={view}>
-            <Link
-              href={pathTo("settings", { view })}
-              state={FROM_MENU}
-              className="flex h-full min-h-16 items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:bg-raised"
-            >
-              <Icon aria-hidden className="shrink-0 text-accent-strong" />
-              <span className="min-w-0">
-                <span className="block font-bold">{label}</span>
-                <span className="block text-sm text-ink-soft">{about}</span>
-              </span>
-              <ChevronRight aria-hidden className="ms-auto shrink-0 text-ink-soft" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.map(([group, own]) => (
+        <section key={group} aria-label={group} className="grid gap-2">
+          {/* A member has only one group. */}
+          {groups.length > 1 ? <h2 className="text-lg font-bold">{group}</h2> : null}
+          <ul className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+            {own.map((section) => (
+              <Tile key={section.view} {...section} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <InstallCard />
     </div>
   );
 }
 
-function QualificationsView({ isAdmin }: { readonly isAdmin: boolean }) {
-  if (!isAdmin) return <OwnQualifications />;
+function Tile({ view, label }: SettingsSection) {
+  const { about, icon: Icon } = SECTION_TEXTS[view];
   return (
-    <TwoColumns
-      first={
-        <>
-          <LapsingList />
-          <QualificationList />
-        </>
-      }
-      second={<OwnQualifications />}
-    />
+    <li>
+      <Link
+        href={pathTo("settings", { view })}
+        state={FROM_MENU}
+        className="flex h-full min-h-16 items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:bg-raised"
+      >
+        <Icon aria-hidden className="shrink-0 text-accent-strong" />
+        <span className="min-w-0">
+          <span className="block font-bold">{label}</span>
+          <span className="block text-sm text-ink-soft">{about}</span>
+        </span>
+        <ChevronRight aria-hidden className="ms-auto shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  );
+}
+
+function isSquadPage(view: SettingsSection["view"]): view is SquadPage {
+  return view in SQUAD_PAGES;
+}
+
+/** A page of the squad's settings; the holidays have a list besides the form. */
+function SquadPageView({ page }: { readonly page: SquadPage }) {
+  const isJewish = useFeature("jewish-calendar");
+  if (page !== "holidays") return <SquadPageForm page={page} />;
+  return (
+    <>
+      {isJewish ? <SquadPageForm page={page} /> : null}
+      <CustomHolidays />
+    </>
   );
 }
 

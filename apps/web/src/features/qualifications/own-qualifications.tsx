@@ -11,7 +11,7 @@ export function OwnQualifications() {
   const squad = useOrganization();
   const own = useEndpoint("qualifications.own", {});
   return (
-    <Card title="Your qualifications">
+    <Card title="On record">
       <p className="mb-2 text-ink-soft">
         Admins update these. Tell them about a new license or course before one expires.
       </p>

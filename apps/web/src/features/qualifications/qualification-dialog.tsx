@@ -3,6 +3,7 @@ import {
   MAX_QUALIFICATION_NAME_LENGTH,
   type QualificationForm,
   qualificationBlockedBecause,
+  suggestedQualificationCode,
 } from "@watchbill/domain/qualifications/qualification";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
@@ -12,7 +13,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Qualification } from "./qualification-view.ts";
 
-const NEW: QualificationForm = { name: "", code: "", expires: true };
+const NEW: QualificationForm = { name: "", code: "", expires: false };
 
 export function QualificationDialog({
   qualification,
@@ -56,6 +57,14 @@ export function QualificationDialog({
             maxLength={MAX_QUALIFICATION_NAME_LENGTH}
             autoComplete="off"
             {...form.text("name")}
+            onChange={({ target: { value: name } }) =>
+              form.set({
+                name,
+                ...(form.values.code === suggestedQualificationCode(form.values.name) && {
+                  code: suggestedQualificationCode(name),
+                }),
+              })
+            }
           />
           <TextField
             label="Code"

@@ -25,6 +25,7 @@ import { QualificationReport } from "./qualifications/qualification-report.tsx";
 import { Refresh } from "./report-acts.tsx";
 import { type Filters, useFilters } from "./report-filters.ts";
 import { shownTabs } from "./report-tabs.ts";
+import { ServicePointsReport } from "./service-points/service-points-report.tsx";
 import { SystemOverview } from "./system-overview.tsx";
 import { DisplayLinks } from "./wallboard/display-links.tsx";
 
@@ -45,7 +46,7 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
       </div>
       <p className="hidden print:block">
         {name} ·{" "}
-        {tab === "emergency" || tab === "fair-share"
+        {UNDATED.includes(tab)
           ? formatLongDay(dateOf(serverNow(), timeZone), squad)
           : periodText(filters, squad)}
       </p>
@@ -61,11 +62,15 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
         {tab === "availability" ? <AvailabilityReport filters={filters} onChange={change} /> : null}
         {tab === "emergency" ? <EmergencyReport filters={filters} onChange={change} /> : null}
         {tab === "fair-share" ? <FairShareReport filters={filters} onChange={change} /> : null}
+        {tab === "service-points" ? <ServicePointsReport /> : null}
         {tab === "insights" ? <Insights filters={filters} onChange={change} /> : null}
       </Tabs>
     </div>
   );
 }
+
+/** The reports without the dates of the filters; on paper they say the day. */
+const UNDATED: readonly Filters["tab"][] = ["emergency", "fair-share", "service-points"];
 
 /** The endpoints of the overview, which Refresh refetches. */
 const OVERVIEW: readonly unknown[] = [

@@ -13,6 +13,7 @@ const TABS: readonly Tab[] = [
   "emergency",
   "insights",
   "fair-share",
+  "service-points",
 ];
 
 /** Longer than any shift type key. */

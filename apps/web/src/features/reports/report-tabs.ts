@@ -1,4 +1,8 @@
-import { isOn, type SquadFeatures } from "@watchbill/domain/settings/feature-switches";
+import {
+  type FeatureSwitch,
+  isOn,
+  type SquadFeatures,
+} from "@watchbill/domain/settings/feature-switches";
 import type { OpenedOf } from "../../lib/routing/paths.ts";
 
 type Tab = OpenedOf<"reports">["tab"];
@@ -10,6 +14,13 @@ const LABELS: Readonly<Record<Tab, string>> = {
   emergency: "Emergency",
   insights: "Insights",
   "fair-share": "Fair share",
+  "service-points": "Service points",
+};
+
+/** The reports of an optional feature. */
+const FEATURES: Partial<Readonly<Record<Tab, FeatureSwitch>>> = {
+  "fair-share": "workload",
+  "service-points": "service-points",
 };
 
 /** The reports that the viewer may see: all for admins, the overview for members. */
@@ -23,7 +34,5 @@ export function reportTabs(
 
 /** The reports in the tabs and the search: without those of a feature that is off. */
 export function shownTabs(isAdmin: boolean, squad: SquadFeatures): ReturnType<typeof reportTabs> {
-  return reportTabs(isAdmin).filter(
-    ({ value }) => value !== "fair-share" || isOn(squad, "workload"),
-  );
+  return reportTabs(isAdmin).filter(({ value }) => isOn(squad, FEATURES[value]));
 }

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { LogoChoice } from "./logo-choice.tsx";
-import { PARTS, partId } from "./organization-contents.ts";
+import { PARTS } from "./squad-pages.ts";
 
 /** The squad's color, previewed in both themes, and its logo. */
 export function LookFields({
@@ -19,7 +19,7 @@ export function LookFields({
   const { light, dark } = accentOf(color ?? APP_COLOR);
   const isDarkened = color !== null && light.accent !== color;
   return (
-    <Card id={partId("look")} title={PARTS.look}>
+    <Card title={PARTS.look}>
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={field} className="font-semibold">
           Color

@@ -15,7 +15,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CustomHolidayForm, type StoredDay } from "./custom-holiday-form.tsx";
 import { CustomHolidaysFile } from "./custom-holidays-file.tsx";
 import { useOrganization } from "./organization.ts";
-import { PARTS, partId } from "./organization-contents.ts";
+import { PARTS, partId } from "./squad-pages.ts";
 
 type Asked =
   | { readonly kind: "add" | "file" }

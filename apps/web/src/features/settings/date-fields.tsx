@@ -18,7 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { datesOfBrowser } from "./browser-date-format.ts";
-import { PARTS, partId } from "./organization-contents.ts";
+import { PARTS, partId } from "./squad-pages.ts";
 
 const CLOCKS = CLOCK_HOURS.map((value) => ({ value: String(value), label: CLOCK_LABELS[value] }));
 const ORDERS = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_LABELS[value] }));

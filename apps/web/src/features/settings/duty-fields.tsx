@@ -16,13 +16,14 @@ import {
 } from "@watchbill/domain/settings/required-hours-settings";
 import { formatMinutes } from "@watchbill/domain/text/language";
 import { formatTime } from "@watchbill/domain/time/format";
+import { AdvancedFields } from "../../ui/form/advanced-fields.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { DateField } from "./date-time-fields.tsx";
-import { PARTS, partId } from "./organization-contents.ts";
-import type { SettingsPart } from "./settings-draft.ts";
+import { advanced, type SettingsPart } from "./settings-draft.ts";
+import { PARTS, partId } from "./squad-pages.ts";
 
 export function ReminderHoursFields(part: SettingsPart) {
   const { values, onChange } = part;
@@ -58,7 +59,11 @@ export function ReminderHoursFields(part: SettingsPart) {
 export function StartFields(part: SettingsPart) {
   return (
     <Card id={partId("starts")} title={PARTS.starts}>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <p className="text-sm text-ink-soft">
+        If a member hasn't gone 10-8, we ask them on all their channels, then alert their partners
+        and admins with a number to call. Going 10-8 or requesting a replacement stops it.
+      </p>
+      <AdvancedFields {...advanced(part, "startAskMinutes", "startAlertMinutes")}>
         <Amount
           {...part}
           name="startAskMinutes"
@@ -71,11 +76,7 @@ export function StartFields(part: SettingsPart) {
           label="Alert partners and admins after (minutes)"
           hint="After the shift starts, 0 to 240; 0 = never"
         />
-      </div>
-      <p className="mt-2 text-sm text-ink-soft">
-        If a member hasn't gone 10-8, we ask them on all their channels, then alert their partners
-        and admins with a number to call. Going 10-8 or requesting a replacement stops it.
-      </p>
+      </AdvancedFields>
     </Card>
   );
 }
@@ -107,14 +108,8 @@ const PERIODS = REQUIRED_HOURS_PERIODS.map((value) => ({
 export function HoursFields(part: SettingsPart) {
   const { values, faults, onChange } = part;
   return (
-    <Card id={partId("hours")} title={PARTS.hours}>
+    <Card title={PARTS.hours}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Amount
-          {...part}
-          name="hoursProposalDays"
-          label="Days to propose corrected hours"
-          hint="After a shift, 1 to 90; an admin approves. 0 = members can't"
-        />
         <DateField
           label="Hours are final through"
           hint="No one can correct hours of shifts up to this day. Empty = none"
@@ -139,6 +134,14 @@ export function HoursFields(part: SettingsPart) {
           />
         )}
       </div>
+      <AdvancedFields {...advanced(part, "hoursProposalDays")}>
+        <Amount
+          {...part}
+          name="hoursProposalDays"
+          label="Days to propose corrected hours"
+          hint="After a shift, 1 to 90; an admin approves. 0 = members can't"
+        />
+      </AdvancedFields>
     </Card>
   );
 }
@@ -147,7 +150,7 @@ export function HoursFields(part: SettingsPart) {
 export function LimitFields(part: SettingsPart) {
   const nights = `A night is ${NIGHT_HOURS} hours or more after ${formatTime(NIGHT_FROM, part.values)}; 0 = no limit`;
   return (
-    <Card id={partId("rest")} title={PARTS.rest}>
+    <Card title={PARTS.rest}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Amount
           {...part}

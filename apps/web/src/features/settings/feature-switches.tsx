@@ -5,7 +5,7 @@ import {
   type SquadFeatures,
 } from "@watchbill/domain/settings/feature-switches";
 import { FEATURE_TEXTS } from "@watchbill/domain/settings/feature-texts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -42,24 +42,32 @@ function Switches({
   const [read, setRead] = useState(features);
   // What was sent last, until the server's answer differs from the one before.
   const [shown, setShown] = useState(features);
-  if (read !== features) {
-    setRead(features);
-    setShown(features);
-  }
+  const wanted = useRef(features);
   const save = useCommand("settings.change", {
+    onSuccess: (_answer, { features: sent = [] }) => {
+      if (wanted.current.join() !== sent.join()) send(wanted.current, sent);
+    },
     failed: "Couldn't save the change. Try again.",
     onError: () => {
       setShown(features);
+      wanted.current = features;
       onRefused();
     },
   });
+  if (read !== features && !save.isPending) {
+    setRead(features);
+    setShown(features);
+  }
+  const send = (next: readonly FeatureSwitch[], seen: readonly FeatureSwitch[]): void =>
+    save.mutate({ features: [...next], seen: { features: [...seen] } });
   const turn = (feature: FeatureSwitch): void => {
-    if (save.isPending) return;
     const next = inSwitchOrder(
       shown.includes(feature) ? shown.filter((other) => other !== feature) : [...shown, feature],
     );
     setShown(next);
-    save.mutate({ features: next, seen: { features: [...shown] } });
+    wanted.current = next;
+    // A change during a save is sent after it.
+    if (!save.isPending) send(next, shown);
   };
   return (
     <ul className="divide-y divide-line">

@@ -4,9 +4,11 @@ import {
   type RetentionSettings,
   SHIFT_YEARS,
 } from "@watchbill/domain/settings/retention";
+import { AdvancedFields } from "../../ui/form/advanced-fields.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { PARTS, partId } from "./organization-contents.ts";
+import { advanced } from "./settings-draft.ts";
+import { PARTS } from "./squad-pages.ts";
 
 /** How long the squad keeps logs, names of former members, and shifts. */
 export function RetentionFields({
@@ -29,17 +31,11 @@ export function RetentionFields({
   );
   const days = `${LOG_DAYS.least} to ${LOG_DAYS.most}; 0 = use the server's limit`;
   return (
-    <Card id={partId("retention")} title={PARTS.retention}>
+    <Card title={PARTS.retention}>
       <p className="mb-3 text-sm text-ink-soft">
         Older data is deleted automatically and can't be recovered.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {number(
-          "messageLogDays",
-          "Keep messages for (days)",
-          `${days}. Also applies to in-app notifications`,
-        )}
-        {number("activityLogDays", "Keep the activity log for (days)", days)}
         {number(
           "formerMemberYears",
           "Erase former members after (years)",
@@ -51,6 +47,14 @@ export function RetentionFields({
           `${SHIFT_YEARS.least} to ${SHIFT_YEARS.most}; 0 = forever. Logs and notifications aren't kept longer than shifts`,
         )}
       </div>
+      <AdvancedFields {...advanced({ values, faults }, "messageLogDays", "activityLogDays")}>
+        {number(
+          "messageLogDays",
+          "Keep messages for (days)",
+          `${days}. Also applies to in-app notifications`,
+        )}
+        {number("activityLogDays", "Keep the activity log for (days)", days)}
+      </AdvancedFields>
     </Card>
   );
 }

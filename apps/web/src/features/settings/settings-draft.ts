@@ -1,3 +1,4 @@
+import { ORGANIZATION_FIELDS } from "@watchbill/domain/settings/organization-fields";
 import type { Output } from "../../lib/api/api.ts";
 
 /**
@@ -24,4 +25,21 @@ export function settingsDraft({
   ...settings
 }: Output<"settings.all">): SettingsDraft {
   return settings;
+}
+
+/** Opens rarely used fields that differ from a new squad's, or that have an error. */
+export function advanced<Name extends keyof SettingsDraft>(
+  {
+    values,
+    faults,
+  }: {
+    readonly values: Pick<SettingsDraft, Name>;
+    readonly faults: Readonly<Record<string, string>>;
+  },
+  ...names: readonly Name[]
+): { readonly isInUse: boolean; readonly hasError: boolean } {
+  return {
+    isInUse: names.some((name) => values[name] !== ORGANIZATION_FIELDS[name].whenNew),
+    hasError: names.some((name) => faults[name] !== undefined),
+  };
 }

@@ -23,8 +23,8 @@ import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { useOrganization } from "./organization.ts";
-import { PARTS, partId } from "./organization-contents.ts";
 import { RosterEmailFields } from "./roster-mail-fields.tsx";
+import { PARTS } from "./squad-pages.ts";
 
 interface Values extends ShabbatSettings, RosterEmailSettings {
   readonly timeZone: string;
@@ -51,7 +51,7 @@ export function ShabbatFields({
   readonly onChange: (change: Partial<ShabbatSettings & RosterEmailSettings>) => void;
 }) {
   return (
-    <Card id={partId("shabbatDays")} title={PARTS.shabbatDays}>
+    <Card title={PARTS.shabbatDays}>
       <p className="mb-2 text-sm text-ink-soft">
         Members who observe aren't assigned or contacted from candle lighting to nightfall. They get
         a warning before taking a shift then, and see the times in the calendar.

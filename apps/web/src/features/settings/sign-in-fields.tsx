@@ -7,8 +7,8 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsDraft, SettingsPart } from "./settings-draft.ts";
+import { PARTS } from "./squad-pages.ts";
 
 const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({
   value,
@@ -25,7 +25,7 @@ export function SignInFields({
   onChange,
 }: SettingsPart) {
   return (
-    <Card id={partId("security")} title={PARTS.security}>
+    <Card title={PARTS.security}>
       <SelectField
         label="Who must sign in with a passkey or an authenticator app"
         hint={SECOND_FACTOR_HINTS[secondFactorFor]}

@@ -1,13 +1,12 @@
 import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/holidays/calendar-region";
 import { COUNTRIES } from "@watchbill/domain/settings/countries";
-import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { LANGUAGE } from "@watchbill/domain/text/language";
 import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsDraft, SettingsPart } from "./settings-draft.ts";
+import { PARTS, partId } from "./squad-pages.ts";
 
 const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({
   value,
@@ -41,7 +40,7 @@ export function SquadFields({
   saved,
   onChange,
 }: SettingsPart & { readonly saved: SettingsDraft }) {
-  const { name, country, holidayRegion, timeZone } = values;
+  const { name, country, timeZone } = values;
   const known = zonesToChoose();
   return (
     <Card id={partId("squad")} title={PARTS.squad}>
@@ -53,20 +52,6 @@ export function SquadFields({
           error={faults.name}
           onChange={({ target }) => onChange({ name: target.value })}
         />
-        {isOn(values, "jewish-calendar") ? (
-          <SelectField
-            label="Jewish holiday calendar"
-            hint={holidayRegion === "none" ? "Only custom holidays are shown" : ""}
-            options={REGIONS}
-            value={holidayRegion}
-            onChange={({ target }) =>
-              onChange({
-                holidayRegion:
-                  REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora",
-              })
-            }
-          />
-        ) : null}
         <SelectField
           label="Country"
           hint="Of phone numbers without a country code"
@@ -93,6 +78,25 @@ export function SquadFields({
           Upcoming shifts keep their local start time. Past shifts don't change.
         </p>
       )}
+    </Card>
+  );
+}
+
+/** Which Jewish holidays the calendar shows. */
+export function RegionFields({ values: { holidayRegion }, onChange }: SettingsPart) {
+  return (
+    <Card title={PARTS.region}>
+      <SelectField
+        label="Jewish holiday calendar"
+        hint={holidayRegion === "none" ? "Only custom holidays are shown" : ""}
+        options={REGIONS}
+        value={holidayRegion}
+        onChange={({ target }) =>
+          onChange({
+            holidayRegion: REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora",
+          })
+        }
+      />
     </Card>
   );
 }

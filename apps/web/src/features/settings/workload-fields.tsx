@@ -8,11 +8,13 @@ import {
 } from "@watchbill/domain/settings/workload-rules";
 import { formatTime } from "@watchbill/domain/time/format";
 import { exampleText } from "@watchbill/domain/workload/workload-explanation";
+import { AdvancedFields } from "../../ui/form/advanced-fields.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { useOrganization } from "./organization.ts";
-import { PARTS, partId } from "./organization-contents.ts";
+import { advanced } from "./settings-draft.ts";
+import { PARTS } from "./squad-pages.ts";
 import { HowCounted } from "./workload-explanation.tsx";
 
 const WEEKEND_CHOICES = WEEKENDS.map((value) => ({ value, label: WEEKEND_LABELS[value] }));
@@ -46,19 +48,12 @@ export function WorkloadFields({
   const squad = useOrganization();
   const example = exampleText(values, squad);
   return (
-    <Card id={partId("workload")} title={PARTS.workload}>
+    <Card title={PARTS.workload}>
       <p className="mb-3 text-sm text-ink-soft">
         Compares what each member worked with their availability. Decides who is suggested first,
         asked first for replacements, and assigned by auto-fill. Hard hours count more.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {number("workloadDays", "Look back (days)", "60 to 365", "1")}
-        <SelectField
-          label="Weekend"
-          options={WEEKEND_CHOICES}
-          value={values.weekend}
-          onChange={({ target }) => onChange({ weekend: weekendOf(target.value) })}
-        />
         {number(
           "nightWeight",
           "Night hours count as",
@@ -77,16 +72,27 @@ export function WorkloadFields({
           "No-work holidays, and custom holidays treated as one",
           "0.05",
         )}
+      </div>
+      <p aria-live="polite" className="mt-3 min-h-6">
+        {example}
+      </p>
+      <AdvancedFields
+        {...advanced({ values, faults }, "workloadDays", "weekend", "lastMinutePickupHours")}
+      >
+        {number("workloadDays", "Look back (days)", "60 to 365", "1")}
+        <SelectField
+          label="Weekend"
+          options={WEEKEND_CHOICES}
+          value={values.weekend}
+          onChange={({ target }) => onChange({ weekend: weekendOf(target.value) })}
+        />
         {number(
           "lastMinutePickupHours",
           "Bonus hours for a last-minute pickup",
           `For a spot taken in the last ${LAST_MINUTE_PICKUP_HOURS} hours before the shift; 0 = none`,
           "0.05",
         )}
-      </div>
-      <p aria-live="polite" className="mt-3 min-h-6">
-        {example}
-      </p>
+      </AdvancedFields>
       {example ? <HowCounted rules={values} /> : null}
     </Card>
   );

@@ -13,6 +13,7 @@ import {
   NEW_SHIFT_TYPE,
   type ShiftTypeForm,
   shiftTypeBlockedBecause,
+  suggestedShiftTypeCode,
 } from "@watchbill/domain/shift-types/shift-type-form";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { namedWeekdays } from "@watchbill/domain/time/format";
@@ -41,14 +42,19 @@ const ENDS = Array.from({ length: LATEST_END_DAYS + 1 }, (_, days) => ({
   label: ["Same day", "Next day"][days] ?? `${days} days later`,
 }));
 
-/** Adds or changes a shift type; reports whether a change alters how new shifts start. */
+/**
+ * Adds, copies or changes a shift type; reports whether a change alters how new shifts start.
+ */
 export function ShiftTypeDialog({
   kind,
+  copied = null,
   kinds,
   onClose,
   onChanged,
 }: {
   readonly kind: ShiftTypeRow | null;
+  /** The shift type whose values a new one starts with. */
+  readonly copied?: ShiftTypeRow | null;
   readonly kinds: ShiftTypes;
   readonly onClose: () => void;
   readonly onChanged: (key: string, hasOtherTimes: boolean) => void;
@@ -66,7 +72,7 @@ export function ShiftTypeDialog({
   });
   const sending = kind ? change : add;
   const others = kinds.filter(({ key }) => key !== kind?.key);
-  const form = useForm<ShiftTypeForm>(() => (kind ? formOf(kind) : NEW_SHIFT_TYPE), {
+  const form = useForm<ShiftTypeForm>(() => firstValues(kind, copied), {
     blockedBecause: (values) => shiftTypeBlockedBecause(values, others),
     title: null,
     sending,
@@ -91,7 +97,19 @@ export function ShiftTypeDialog({
     >
       <form {...form.wiring} className="grid gap-4">
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-3">
-          <TextField label="Name" maxLength={MAX_SHIFT_TYPE_NAME_LENGTH} {...form.text("name")} />
+          <TextField
+            label="Name"
+            maxLength={MAX_SHIFT_TYPE_NAME_LENGTH}
+            {...form.text("name")}
+            onChange={({ target: { value: name } }) =>
+              set({
+                name,
+                ...(values.code === suggestedShiftTypeCode(values.name) && {
+                  code: suggestedShiftTypeCode(name),
+                }),
+              })
+            }
+          />
           <TextField
             label="Short name"
             maxLength={MAX_SHIFT_TYPE_CODE_LENGTH}
@@ -161,18 +179,19 @@ export function ShiftTypeDialog({
   );
 }
 
-/** Points to the qualifications that positions need, while the squad has none. */
+/** Points to what positions need: their feature, and qualifications. */
 function NeedsQualifications() {
   const qualifications = useEndpoint("qualifications.list", {});
-  if (!useFeature("positions") || qualifications.data?.length !== 0) return null;
+  const hasPositions = useFeature("positions");
+  if (hasPositions && qualifications.data?.length !== 0) return null;
   return (
     <p className="text-sm text-ink-soft">
       Does a shift need a driver?{" "}
       <Link
-        href={pathTo("settings", { view: "qualifications" })}
+        href={pathTo("settings", { view: hasPositions ? "qualifications" : "features" })}
         className="font-semibold text-accent-strong underline"
       >
-        Add qualifications first
+        {hasPositions ? "Add qualifications first" : "Turn on positions"}
       </Link>
     </p>
   );
@@ -208,6 +227,11 @@ function ColorChoice({
       </div>
     </fieldset>
   );
+}
+
+function firstValues(kind: ShiftTypeRow | null, copied: ShiftTypeRow | null): ShiftTypeForm {
+  if (kind) return formOf(kind);
+  return copied ? { ...formOf(copied), name: "", code: "" } : NEW_SHIFT_TYPE;
 }
 
 function formOf({

@@ -21,7 +21,7 @@ import { type ShiftTypes, useShiftTypes } from "./use-shift-types.ts";
 /** The open dialog and its shift type. */
 type Asked =
   | { readonly what: "add" }
-  | { readonly what: "edit" | "apply" | "delete"; readonly key: string }
+  | { readonly what: "edit" | "copy" | "apply" | "delete"; readonly key: string }
   | null;
 
 export function ShiftTypeList() {
@@ -55,6 +55,15 @@ export function ShiftTypeList() {
       </QueryBoundary>
       {asked?.what === "add" ? (
         <ShiftTypeDialog kind={null} kinds={all} onClose={close} onChanged={close} />
+      ) : null}
+      {asked?.what === "copy" && subject ? (
+        <ShiftTypeDialog
+          kind={null}
+          copied={subject}
+          kinds={all}
+          onClose={close}
+          onChanged={close}
+        />
       ) : null}
       {asked?.what === "edit" && subject ? (
         <ShiftTypeDialog
@@ -118,6 +127,11 @@ function Lists({
                 label="Edit"
                 about={kind.name}
                 onClick={() => onAsk({ what: "edit", key: kind.key })}
+              />
+              <RowButton
+                label="Copy"
+                about={kind.name}
+                onClick={() => onAsk({ what: "copy", key: kind.key })}
               />
               <ArchiveButton kind={kind} />
             </div>

@@ -14,6 +14,7 @@ export const PATHS = {
   swaps: SWAPS_PATH,
   polls: POLLS_PATH,
   reports: "/reports",
+  drills: "/drills-and-meetings",
   notifications: "/notifications",
   settings: "/settings",
   roster: "/roster",
@@ -57,7 +58,17 @@ interface Opened {
       | "password"
       | "notifications"
       | "qualifications"
+      | "own-qualifications"
       | "organization"
+      | "appearance"
+      | "reminders"
+      | "limits"
+      | "hours"
+      | "workload"
+      | "holidays"
+      | "shabbat"
+      | "security"
+      | "retention"
       | "shift-types"
       | "features"
       | "webhooks"
@@ -68,9 +79,18 @@ interface Opened {
   };
   readonly dashboard: { readonly month: string; readonly gaps: "only" };
   readonly reports: {
-    readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" | "fair-share";
+    readonly tab:
+      | "overview"
+      | "members"
+      | "availability"
+      | "emergency"
+      | "insights"
+      | "fair-share"
+      | "service-points";
   };
   readonly shifts: { readonly view: "planner"; readonly month?: string };
+  /** The event and the code of the wallboard's QR code. */
+  readonly drills: { readonly event: string; readonly code: string };
   readonly roster: { readonly month: string };
   /** The number of the draft schedule under review. */
   readonly draftSchedules: { readonly review: string };

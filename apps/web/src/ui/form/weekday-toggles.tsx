@@ -13,6 +13,7 @@ export function WeekdayToggles({
   only,
   hint,
   error,
+  beginsHere = false,
   onChange,
 }: {
   readonly label: string;
@@ -20,6 +21,8 @@ export function WeekdayToggles({
   readonly only: readonly Weekday[];
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** The dialog begins with the first day. */
+  readonly beginsHere?: boolean;
   readonly onChange: (days: number[]) => void;
 }) {
   const toggle = (day: number): void =>
@@ -34,12 +37,13 @@ export function WeekdayToggles({
         <NoWrap>{label}</NoWrap>
       </legend>
       <div className="flex flex-wrap gap-1 sm:grid sm:auto-cols-[minmax(0,2.75rem)] sm:grid-flow-col">
-        {only.map(({ day, name }) => (
+        {only.map(({ day, name }, at) => (
           <button
             key={day}
             type="button"
             aria-pressed={value.includes(day)}
             data-work
+            {...(beginsHere && at === 0 && { "data-begins-here": "" })}
             aria-label={name}
             title={name}
             onClick={() => toggle(day)}

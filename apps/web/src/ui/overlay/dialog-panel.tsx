@@ -29,7 +29,7 @@ export interface DialogProps {
 
 const LOOK = "animate-appear fixed z-50 border-line bg-surface shadow-card";
 const FORM =
-  "inset-x-0 bottom-0 max-h-[92dvh] scroll-pt-12 scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-2xl border p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl";
+  "inset-x-0 bottom-0 max-h-[92dvh] scroll-pt-12 scroll-pb-24 overflow-y-auto overscroll-contain [scrollbar-color:var(--line-strong)_transparent] rounded-t-2xl border p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl";
 const SEARCH =
   "inset-0 flex flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] sm:inset-auto sm:top-[12dvh] sm:left-1/2 sm:max-h-[76dvh] sm:w-[min(40rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-2xl sm:border";
 

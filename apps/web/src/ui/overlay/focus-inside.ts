@@ -24,9 +24,7 @@ export function useFocusInside(
     event.preventDefault();
     const hasKeys = wantsKeys || !matchMedia("(pointer: coarse)").matches;
     const dialog = hasKeys && event.currentTarget instanceof Element ? event.currentTarget : null;
-    const first =
-      dialog?.querySelector<HTMLElement>("[data-begins-here]") ??
-      dialog?.querySelector<HTMLElement>(FIELDS);
+    const first = dialog ? firstField(dialog) : null;
     // The heading must not scroll: other content may already be scrolled into view.
     if (first) return first.focus();
     heading.current?.focus({ preventScroll: true });
@@ -48,10 +46,17 @@ export function useFocusInside(
   return { onOpen, giveBack };
 }
 
+function firstField(dialog: Element): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>("[data-begins-here]") ??
+    dialog.querySelector<HTMLElement>(FIELDS)
+  );
+}
+
 /** Focuses a field that loads after the dialog opened, unless the user moved the focus. */
 function focusOnceThere(dialog: Element, from: Element | null): void {
   const observer = new MutationObserver(() => {
-    const first = dialog.querySelector<HTMLElement>(FIELDS);
+    const first = firstField(dialog);
     const isStillThere = from?.isConnected && document.activeElement === from;
     if (isStillThere && first) first.focus();
     if (!isStillThere || first || !dialog.querySelector(AWAITED)) observer.disconnect();

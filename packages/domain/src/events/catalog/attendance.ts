@@ -58,6 +58,9 @@ const DUTY_OF_OTHERS = [
   "reports.workload",
   "reports.setupChecklist",
   "reports.systemStats",
+  "reports.servicePoints",
+  "reports.servicePointRecord",
+  "reports.memberServicePoints",
   "activity.",
 ];
 const ON_DUTY = { invalidates: DUTY, invalidationsOfOthers: DUTY_OF_OTHERS };

@@ -59,6 +59,7 @@ export const settingsEvents = {
       "autofill.",
       "timeOff.",
       "handoff.",
+      "squadEvents.",
       "qualifications.lapsing",
       "activity.",
       "accounts.currentUser",

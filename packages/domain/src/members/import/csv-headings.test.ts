@@ -57,6 +57,17 @@ describe("headings of a user's own spreadsheet", () => {
     expect(columnsOf(["Nights"], {}, { kinds: [nights], qualifications: [] })).toEqual(["Nights"]);
   });
 
+  test("knows a renamed first shift type by its present name", () => {
+    const kinds = FIRST_SHIFT_TYPES.map((kind) =>
+      kind.key === "night" ? { ...kind, name: "Night Crew A" } : kind,
+    );
+    const headings = ["Night Crew A", "Nights"];
+    expect(columnsOf(headings, {}, { kinds, qualifications: [] })).toEqual([
+      "nightAvailability",
+      null,
+    ]);
+  });
+
   test("lists the missing required columns", () => {
     expect(missingColumns(columnsOf(["First", "Last", "Phone"]))).toEqual(["email", "unitNumber"]);
     expect(missingColumns(columnsOf(MEMBER_CSV_COLUMNS.map(({ name }) => name)))).toEqual([]);

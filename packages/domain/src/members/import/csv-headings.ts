@@ -1,4 +1,4 @@
-import { FIRST_OFFERS } from "../../shift-types/first-availability.ts";
+import { FIRST_OFFERS, firstOfferOfShiftType } from "../../shift-types/first-availability.ts";
 import { isRoleWord, OLDER_COLUMNS } from "./csv-cells.ts";
 import {
   columnKey,
@@ -68,8 +68,8 @@ export function isOfReport(heading: string): boolean {
 
 /**
  * Maps each heading to a column, or to null. The user's choice comes first. Next come the column's
- * own name and the names of own shift types and qualifications. Last come aliases and qualification
- * codes, if the file has no such column yet.
+ * own name and the names of own shift types and qualifications. Last come the present names of the
+ * first shift types, aliases and qualification codes, if the file has no such column yet.
  */
 export function columnsOf(
   headings: readonly string[],
@@ -83,6 +83,12 @@ export function columnsOf(
       heading,
     ]),
   );
+  const renamed = new Map(
+    lists.kinds.flatMap((kind) => {
+      const first = kind.isArchived ? undefined : firstOfferOfShiftType(kind);
+      return first ? [[ownHeadingKey(kind.name), first.field] as const] : [];
+    }),
+  );
   const columns = headings.map((heading) => {
     const choice = Object.hasOwn(chosen, heading) ? chosen[heading] : undefined;
     const named = BY_OWN_NAME.get(columnKey(heading)) ?? own.get(ownHeadingKey(heading)) ?? null;
@@ -91,9 +97,11 @@ export function columnsOf(
   const taken = new Set(columns);
   for (const [index, heading] of headings.entries()) {
     if (columns[index] !== null || Object.hasOwn(chosen, heading)) continue;
-    const meant = [BY_OTHER_WORDS.get(columnKey(heading)), byCode.get(ownHeadingKey(heading))].find(
-      (column) => column !== undefined && !taken.has(column),
-    );
+    const meant = [
+      renamed.get(ownHeadingKey(heading)),
+      BY_OTHER_WORDS.get(columnKey(heading)),
+      byCode.get(ownHeadingKey(heading)),
+    ].find((column) => column !== undefined && !taken.has(column));
     if (meant === undefined) continue;
     columns[index] = meant;
     taken.add(meant);

@@ -89,6 +89,10 @@ describe("qualifications in a member file", () => {
     [{ Driver: "" }, []],
     [{}, []],
     [{ "EMT-B": "YES" }, [{ qualificationId: EMT.id, lastDay: null }]],
+    [{ "EMT-B": "x" }, [{ qualificationId: EMT.id, lastDay: null }]],
+    [{ "EMT-B": "X" }, [{ qualificationId: EMT.id, lastDay: null }]],
+    [{ "EMT-B": "✓" }, [{ qualificationId: EMT.id, lastDay: null }]],
+    [{ "EMT-B": "1" }, [{ qualificationId: EMT.id, lastDay: null }]],
     [{ "EMT-B": "no" }, []],
     // Another column does not match only because its letters are equal.
     [{ "EMT B": "yes" }, []],
@@ -101,6 +105,10 @@ describe("qualifications in a member file", () => {
     [
       { Driver: "yes" },
       'Driver must be an expiration date such as 2026-08-31, or no or blank, not "yes"',
+    ],
+    [
+      { Driver: "x" },
+      'Driver must be an expiration date such as 2026-08-31, or no or blank, not "x"',
     ],
     [
       { Driver: "8/31/2026" },

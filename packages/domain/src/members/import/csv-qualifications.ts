@@ -22,19 +22,22 @@ export function holdingsFromCells(
 ): HeldInFile[] {
   return columns.flatMap(({ heading, qualification: { id, expires } }) => {
     const lastDay = expires ? lastDayIn(cell, heading) : null;
-    const isHeld = expires ? lastDay !== null : holdsIn(cell, heading);
+    const isHeld = expires ? lastDay !== null : isMarked(cell, heading, holdingAccepts(false));
     return isHeld ? [{ qualificationId: id, lastDay }] : [];
   });
 }
 
-function holdsIn(cell: CellsOf, heading: string): boolean {
-  return flagIn(cell, heading, holdingAccepts(false)) ?? false;
+/** Marks that spreadsheets use for yes. */
+const MARKS = ["x", "✓", "✔", "☑", "✅"];
+
+function isMarked(cell: CellsOf, heading: string, accepts: string): boolean {
+  return MARKS.includes(cell(heading).toLowerCase()) || (flagIn(cell, heading, accepts) ?? false);
 }
 
 function lastDayIn(cell: CellsOf, heading: string): LocalDate | null {
   const text = cell(heading);
   if (isLocalDate(text) && isInReach(text)) return text;
-  if (flagIn(cell, heading, holdingAccepts(true)))
+  if (isMarked(cell, heading, holdingAccepts(true)))
     throw unreadable(cell, heading, holdingAccepts(true));
   return null;
 }

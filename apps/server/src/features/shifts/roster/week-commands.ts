@@ -133,7 +133,7 @@ export async function setUpWeek(
   ctx: Admin,
   input: ParsedInputOf<Api["shifts.setUpWeek"]>,
 ): Promise<Plan> {
-  const { rows, fromDate, weeks, name, isDryRun, isUndoable } = input;
+  const { rows, fromDate, weeks, untilDate, name, isDryRun, isUndoable } = input;
   throwIf(usualWeekBlockedBecause(rows));
   const kinds = await readShiftTypes(ctx.tx);
   if (rows.some(({ kind }) => !isUsualKind(kind) || shiftTypeOf(kinds, kind) === undefined))
@@ -147,6 +147,7 @@ export async function setUpWeek(
     pattern: patternFrom(pattern, fromDate),
     starts: weeksFrom(fromDate, weeks),
     days: WEEK,
+    untilDate,
     templateId,
     source: `the week "${name}"`,
     isDryRun,
@@ -159,6 +160,7 @@ interface Order {
   readonly starts: readonly LocalDate[];
   /** The days that one repetition of the pattern covers. */
   readonly days: number;
+  readonly untilDate?: LocalDate | undefined;
   readonly templateId: number | null;
   readonly source: string;
   readonly isDryRun: boolean;
@@ -200,6 +202,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
     members: members.map((member) => ({ ...member, holdings: holdings?.get(member.id) })),
     roleNames: new Map([...roles].map(([id, { name }]) => [id, name])),
     holidayOn: (date) => workProhibitedOn(date, ctx.organization),
+    untilDate: order.untilDate,
   });
   const shiftIds = isDryRun ? [] : await makePlanned(ctx, plan, order);
   const names = new Map(members.map(({ id, name }) => [id, name]));

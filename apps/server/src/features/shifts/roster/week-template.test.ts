@@ -65,6 +65,11 @@ test("creates the weeks from the day on, saves the template, and is undone in on
   expect(await shifts()).toEqual([]);
 });
 
+test("creates no shift after the last day", async () => {
+  await admin.call("shifts.setUpWeek", { ...WEEK, untilDate: "2026-06-03" });
+  expect(await shifts()).toEqual(MADE.slice(0, 4));
+});
+
 test("applies the saved template by weekdays, like any other", async () => {
   await admin.call("shifts.setUpWeek", { ...WEEK, weeks: 1 });
   const { body: kept } = await admin.call("shifts.templates");

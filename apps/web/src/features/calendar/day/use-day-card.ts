@@ -31,6 +31,8 @@ export function useDayCard(grid: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The last opened day: its card stays closed when the user returns from it. */
   const seen = useRef<string>(undefined);
+  /** False while the pointer only rests where the grid appeared. */
+  const hasMoved = useRef(false);
   const after = (ms: number, next: () => void): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(next, ms);
@@ -66,14 +68,20 @@ export function useDayCard(grid: RefObject<HTMLElement | null>) {
     else
       after(ms, () => day.isConnected && setShown({ date, beside: day.getBoundingClientRect() }));
   };
+  const openAt = ({ target, pointerType }: PointerEvent): void => {
+    const day = dayOf(target);
+    if (pointerType === "mouse" && day) open(day, shown ? NEXT_PAUSE_MS : PAUSE_MS);
+  };
   const leave = (): void =>
     shown ? after(GRACE_MS, () => setShown(null)) : clearTimeout(timer.current);
   return {
     shown,
     handlers: {
-      onPointerOver: (event: PointerEvent) => {
-        const day = dayOf(event.target);
-        if (event.pointerType === "mouse" && day) open(day, shown ? NEXT_PAUSE_MS : PAUSE_MS);
+      onPointerOver: (event: PointerEvent) => hasMoved.current && openAt(event),
+      onPointerMove: (event: PointerEvent) => {
+        if (hasMoved.current) return;
+        hasMoved.current = true;
+        openAt(event);
       },
       onPointerLeave: leave,
       onPointerDown: close,

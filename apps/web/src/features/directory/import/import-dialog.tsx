@@ -57,13 +57,20 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               disabledReason={importing.blocked}
               onClick={importing.run}
             >
-              Import Members
+              {importLabel(importing.found)}
             </Button>
           )}
         </DialogActions>
       </div>
     </Dialog>
   );
+}
+
+/** "Import Members", or "Import 9 of 20" when rows have errors. */
+function importLabel(found: ImportOutcome | null): string {
+  if (!found || found.errors.length === 0) return "Import Members";
+  const { imported, skipped, errors } = found;
+  return `Import ${imported} of ${imported + skipped + errors.length}`;
 }
 
 /** Input: a file, or rows pasted from a spreadsheet. */

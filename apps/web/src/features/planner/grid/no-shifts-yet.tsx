@@ -40,7 +40,7 @@ export function NoShiftsYet({ month, today }: { readonly month: string; readonly
         </div>
       ) : null}
       <Suspense>
-        {open === "usual" ? <UsualWeekDialog onClose={close} /> : null}
+        {open === "usual" ? <UsualWeekDialog month={month} onClose={close} /> : null}
         {open === "weeks" ? <PlanWeeksDialog month={month} today={today} onClose={close} /> : null}
       </Suspense>
     </>

@@ -6,7 +6,8 @@ import {
   usualWeekBlockedBecause,
 } from "@watchbill/domain/shifts/week-template";
 import { formatUnit } from "@watchbill/domain/text/language";
-import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf, isLocalDate, type LocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { call } from "../../../lib/api/api.ts";
 import { useCommand, useEndpoint } from "../../../lib/api/queries.ts";
@@ -24,17 +25,26 @@ import { createBlockedBecause, createLabel, useMadeShifts } from "../editing/cre
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 import { UsualWeekRows } from "./week-template-rows.tsx";
 
+const MONTH = "month";
 const WEEKS = Array.from({ length: MAX_USUAL_WEEKS }, (_, index) => ({
   value: String(index + 1),
   label: formatUnit(index + 1, "week"),
 }));
 const USUAL_WEEKS = 4;
+const WEEKS_OF_MONTH = 5;
 
 /**
- * The week template as a grid of switches, shift types by weekdays: creates shifts for the coming
- * weeks and saves the template.
+ * The week template as a grid of switches, shift types by weekdays: creates shifts for a month or
+ * the coming weeks and saves the template.
  */
-export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
+export function UsualWeekDialog({
+  month = null,
+  onClose,
+}: {
+  /** The month to fill, such as "2026-12"; null starts today. */
+  readonly month?: string | null;
+  readonly onClose: () => void;
+}) {
   const kinds = useShiftTypes();
   return (
     <Dialog
@@ -49,17 +59,27 @@ export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
         loading={<Skeleton className="h-96" />}
         failed="Couldn't load shift types. Try again."
       >
-        {(data) => <Wallboard kinds={data} onDone={onClose} />}
+        {(data) => <Rows kinds={data} month={month} onDone={onClose} />}
       </QueryBoundary>
     </Dialog>
   );
 }
 
-function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onDone: () => void }) {
-  const { timeZone } = useOrganization();
+function Rows({
+  kinds,
+  month,
+  onDone,
+}: {
+  readonly kinds: ShiftTypes;
+  readonly month: string | null;
+  readonly onDone: () => void;
+}) {
+  const squad = useOrganization();
+  const last = month === null ? null : lastDayOf(month);
   const [rows, setRows] = useState<readonly UsualRow[]>(() => suggestedWeek(kinds));
-  const [fromDate, setFrom] = useState(() => dateOf(serverNow(), timeZone));
-  const [weeks, setWeeks] = useState(USUAL_WEEKS);
+  const [fromDate, setFrom] = useState(() => firstDay(month, dateOf(serverNow(), squad.timeZone)));
+  /** A number of weeks, or the month. */
+  const [span, setSpan] = useState(month === null ? String(USUAL_WEEKS) : MONTH);
   const made = useMadeShifts(onDone);
   const make = useCommand("shifts.setUpWeek", {
     onSuccess: (answer, order) => made(answer, () => call("shifts.setUpWeek", order)),
@@ -69,7 +89,9 @@ function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onD
   const order = {
     rows: rows.map(({ weekdays, ...row }) => ({ ...row, weekdays: [...weekdays] })),
     fromDate,
-    weeks,
+    ...(span === MONTH && last !== null
+      ? { weeks: WEEKS_OF_MONTH, untilDate: last }
+      : { weeks: Number(span) }),
   };
   const look = useEndpoint(
     "shifts.setUpWeek",
@@ -90,9 +112,13 @@ function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onD
         <SelectField
           label="Weeks to create"
           hint="You can add more weeks from the template anytime."
-          options={WEEKS}
-          value={String(weeks)}
-          onChange={({ target }) => setWeeks(Number(target.value))}
+          options={
+            last === null
+              ? WEEKS
+              : [{ value: MONTH, label: `Through ${formatDay(last, squad)}` }, ...WEEKS]
+          }
+          value={span}
+          onChange={({ target }) => setSpan(target.value)}
         />
       </div>
       {plan && plan.shifts.length > 0 ? (
@@ -122,6 +148,17 @@ function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onD
       </DialogActions>
     </div>
   );
+}
+
+function lastDayOf(month: string): LocalDate {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
+  return `${month}-${daysInMonth}`;
+}
+
+/** The month's first day, unless it is over. */
+function firstDay(month: string | null, today: LocalDate): LocalDate {
+  const first = `${month ?? ""}-01`;
+  return month === null || first < today ? today : first;
 }
 
 /** "68 shifts, 96 spots. 4 skipped: This shift already exists." */

@@ -24,7 +24,7 @@ export function UsualWeekRows({
     onChange(rows.map((row) => (row.kind === key ? { ...row, ...part } : row)));
   return (
     <ul className="divide-y divide-line" aria-label="Shift types">
-      {rows.map(({ kind: key, weekdays, maxMembers }) => {
+      {rows.map(({ kind: key, weekdays, maxMembers }, at) => {
         const kind = kinds.find((one) => one.key === key);
         if (!kind) return null;
         return (
@@ -37,6 +37,7 @@ export function UsualWeekRows({
                 label={`${kind.name} · ${formatTimeRange(kind.startTime, kind.endTime, squad)}`}
                 only={namedWeekdays(weekdayOrder(squad.weekStartsOn))}
                 value={weekdays}
+                beginsHere={at === 0}
                 onChange={(days) => change(key, { weekdays: days })}
               />
             </div>

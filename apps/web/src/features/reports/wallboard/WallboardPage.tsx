@@ -11,8 +11,10 @@ import { ApiError, call, errorText, type Output } from "../../../lib/api/api.ts"
 import { keyOf } from "../../../lib/api/queries.ts";
 import { useNow } from "../../../lib/api/server-clock.ts";
 import { useLive } from "../../../lib/live/live.ts";
+import { pathTo } from "../../../lib/routing/paths.ts";
 import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { Logo } from "../../../ui/logo.tsx";
+import { QrPicture } from "../../accounts/qr-picture.tsx";
 import { sessionQuery } from "../../accounts/session.ts";
 import { useOrganization } from "../../settings/organization.ts";
 import { LeaveWallboard } from "./leave-wallboard.tsx";
@@ -98,6 +100,7 @@ function Wall({ wallboard, readAt }: { readonly wallboard: Wallboard; readonly r
           be out of date.
         </p>
       ) : null}
+      <SignIns signIns={wallboard.signIns ?? []} />
       <Section title="On now" style={wallboard} shifts={on} empty="No one is on call now" isLarge />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Section
@@ -124,6 +127,33 @@ function filledWords(on: readonly WallboardShift[]): string {
     ({ people, spots, roleGap }) => people.length < spots || roleGap !== null,
   );
   return isShort ? "Fully staffed after this shift" : "Fully staffed";
+}
+
+/** Events with open sign-in, each with the QR code that signs a member in on their own phone. */
+function SignIns({ signIns }: { readonly signIns: Wallboard["signIns"] }) {
+  if (signIns.length === 0) return null;
+  return (
+    <section
+      aria-label="Sign in"
+      className="flex flex-wrap gap-[0.6em] rounded-2xl border border-line bg-surface p-[0.6em]"
+    >
+      {signIns.map(({ id, name, code }) => (
+        <div key={id} className="flex items-center gap-[0.6em]">
+          {code === null ? null : (
+            <QrPicture
+              text={`${location.origin}${pathTo("drills", { event: String(id), code })}`}
+              label={`QR code to sign in to ${name}`}
+              className="w-[5.5em]"
+            />
+          )}
+          <p>
+            <span className="block font-bold wrap-anywhere">{name}</span>
+            {code === null ? "Sign-in is open" : "Scan to sign in"}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
 }
 
 function Clock({ squad }: { readonly squad: SquadClock }) {

@@ -5,7 +5,10 @@ import { PATHS } from "../../../lib/routing/paths.ts";
 /** How long the link stays visible after the last pointer movement, in milliseconds. */
 const SHOWN_MS = 5_000;
 
-/** A link from the wallboard back to the app; appears on pointer movement or keyboard focus. */
+/**
+ * A link from the wallboard back to the app: below it on a phone; elsewhere it appears on pointer
+ * movement or keyboard focus.
+ */
 export function LeaveWallboard() {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
@@ -27,7 +30,7 @@ export function LeaveWallboard() {
     <nav aria-label="Back to the app">
       <Link
         href={PATHS.dashboard}
-        className={`fixed end-4 bottom-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 bg-surface px-4 text-base font-semibold shadow-card transition-opacity hover:bg-raised focus:opacity-100 print:hidden ${isShown ? "" : "pointer-events-none opacity-0"}`}
+        className={`inline-flex max-sm:m-3 sm:fixed sm:end-4 sm:bottom-4 min-h-11 items-center rounded-lg border border-line-strong/60 bg-surface px-4 text-base font-semibold shadow-card transition-opacity hover:bg-raised focus:opacity-100 print:hidden ${isShown ? "" : "sm:pointer-events-none sm:opacity-0"}`}
       >
         Exit wallboard
       </Link>

@@ -1,6 +1,6 @@
 import { changesIn, seenOf } from "@watchbill/domain/errors/changed-meanwhile";
 import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
-import { isOn } from "@watchbill/domain/settings/feature-switches";
+import type { OrganizationSettings } from "@watchbill/domain/settings/organization-fields";
 import {
   reminderDefaultsBlockedBecause,
   settingsBlockedBecause,
@@ -17,7 +17,6 @@ import { useUnsavedChanges } from "../../ui/form/use-unsaved-changes.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
 import { LookFields } from "./branding-fields.tsx";
-import { ContentsNav } from "./contents-nav.tsx";
 import { DateFields } from "./date-fields.tsx";
 import {
   HoursFields,
@@ -26,17 +25,17 @@ import {
   ReplacementFields,
   StartFields,
 } from "./duty-fields.tsx";
-import { organizationContents } from "./organization-contents.ts";
 import { useShiftsKeptQuestion } from "./retention-confirmation.tsx";
 import { RetentionFields } from "./retention-fields.tsx";
-import { type SettingsDraft, settingsDraft } from "./settings-draft.ts";
+import { type SettingsDraft, type SettingsPart, settingsDraft } from "./settings-draft.ts";
 import { ShabbatFields } from "./shabbat-fields.tsx";
 import { SignInFields } from "./sign-in-fields.tsx";
-import { SquadFields } from "./squad-fields.tsx";
+import { RegionFields, SquadFields } from "./squad-fields.tsx";
+import { SQUAD_PAGES, type SquadPage } from "./squad-pages.ts";
 import { WorkloadFields } from "./workload-fields.tsx";
 
-/** The squad's settings form. */
-export function OrganizationForm() {
+/** A form with some of the squad's settings. */
+export function SquadPageForm({ page }: { readonly page: SquadPage }) {
   const settings = useEndpoint("settings.all", {});
   return (
     <QueryBoundary
@@ -46,6 +45,7 @@ export function OrganizationForm() {
     >
       {(data) => (
         <Form
+          page={page}
           settings={settingsDraft(data)}
           isCurrent={!settings.isFetching && !settings.isStale}
           onRefused={() => void settings.refetch()}
@@ -55,11 +55,52 @@ export function OrganizationForm() {
   );
 }
 
+type Part = SettingsPart & { readonly saved: SettingsDraft };
+
+/** The cards of each page. */
+const CARDS: Readonly<Record<SquadPage, (part: Part) => ReactNode>> = {
+  organization: (part) => (
+    <>
+      <SquadFields {...part} />
+      <DateFields {...part} />
+    </>
+  ),
+  appearance: ({ values, faults, onChange }) => (
+    <LookFields
+      color={values.squadColor}
+      fault={faults.squadColor}
+      onChange={(squadColor) => onChange({ squadColor })}
+    />
+  ),
+  reminders: (part) => (
+    <>
+      <ReminderHoursFields {...part} />
+      <StartFields {...part} />
+      <ReplacementFields {...part} />
+    </>
+  ),
+  limits: (part) => <LimitFields {...part} />,
+  hours: (part) => <HoursFields {...part} />,
+  workload: (part) => <WorkloadFields {...part} />,
+  holidays: (part) => <RegionFields {...part} />,
+  shabbat: (part) => <ShabbatFields {...part} />,
+  security: (part) => <SignInFields {...part} />,
+  retention: (part) => <RetentionFields {...part} />,
+};
+
+/** The names of a page's settings for edit-conflict messages. */
+function wordsOn(page: SquadPage): typeof SETTINGS_WORDS {
+  const shown: readonly (keyof OrganizationSettings)[] = SQUAD_PAGES[page];
+  return SETTINGS_WORDS.filter(({ keys }) => keys.some((key) => shown.includes(key)));
+}
+
 function Form({
+  page,
   settings,
   isCurrent,
   onRefused,
 }: {
+  readonly page: SquadPage;
   readonly settings: SettingsDraft;
   /** True if the settings are fresh and no refetch is in flight. */
   readonly isCurrent: boolean;
@@ -74,7 +115,7 @@ function Form({
     onError: onRefused,
   });
   const kept = useShiftsKeptQuestion();
-  const live = useLiveDraft(settings, isCurrent && !save.isPending, SETTINGS_WORDS);
+  const live = useLiveDraft(settings, isCurrent && !save.isPending, wordsOn(page));
   const form = useForm(settings, {
     blockedBecause: (values) =>
       settingsBlockedBecause(values) ??
@@ -90,30 +131,11 @@ function Form({
     },
   });
   const { values, set, faults } = form;
-  const part = { values, faults, onChange: set };
   const isChanged = Object.keys(changesIn(live.seen, values)).length > 0;
   const question = useUnsavedChanges(isChanged);
   return (
     <form {...form.wiring} className="flex flex-col gap-4">
-      <ContentsNav parts={organizationContents(settings)} />
-      <div className="space-y-4 gap-4 *:break-inside-avoid min-[100rem]:columns-2">
-        <SquadFields {...part} saved={settings} />
-        <LookFields
-          color={values.squadColor}
-          fault={faults.squadColor}
-          onChange={(squadColor) => set({ squadColor })}
-        />
-        <DateFields values={values} saved={settings} onChange={set} />
-        <ReminderHoursFields {...part} />
-        <StartFields {...part} />
-        <HoursFields {...part} />
-        <ReplacementFields {...part} />
-        <LimitFields {...part} />
-        {isOn(values, "jewish-calendar") ? <ShabbatFields {...part} /> : null}
-        {isOn(values, "workload") ? <WorkloadFields {...part} /> : null}
-        <RetentionFields {...part} />
-        <SignInFields {...part} />
-      </div>
+      {CARDS[page]({ values, faults, saved: settings, onChange: set })}
       <EditConflict
         text={(fields) =>
           `Someone changed the ${fields} of the squad's settings while you were editing.`
@@ -133,7 +155,7 @@ function Form({
   );
 }
 
-/** A sticky save bar, because the form is long. */
+/** A save bar that stays in view while there is something to save. */
 function SaveBar({
   isShown,
   children,
@@ -144,7 +166,7 @@ function SaveBar({
   usePageToast("saveBar", isShown);
   return (
     <div
-      className={`grid ${isShown ? "sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-lg shadow-card short:static lg:bottom-4" : ""}`}
+      className={`sm:w-fit ${isShown ? "sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-lg shadow-card short:static lg:bottom-4" : ""}`}
     >
       {children}
     </div>
