@@ -5,9 +5,9 @@ import { PATHS } from "./apps/web/src/lib/routing/paths.ts";
 import { FIRST_SHIFT_TYPES } from "./packages/domain/src/shift-types/first-shift-types.ts";
 import { ONE_OFF } from "./packages/domain/src/shift-types/shift-type.ts";
 import { LANGUAGE } from "./packages/domain/src/text/language.ts";
+import { spansInSentences, staleAllowances } from "./tests/durations-in-text.ts";
 import { answeredElsewhere, LISTED_ELSEWHERE } from "./tests/endpoint-features.ts";
 import { DOMAIN_FOLDERS, FEATURES, WEB_FEATURES } from "./tests/feature-order.ts";
-import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
 import { WRITING } from "./tests/table-writers.ts";
 import { staleWriters, strayWrites } from "./tests/table-writes.ts";
 import { unusedRules } from "./tests/unused-rules.ts";
@@ -495,7 +495,7 @@ test("formats dates and times in one file, in the squad's style", () => {
   const allowed = [
     "packages/domain/src/time/format.ts",
     "packages/domain/src/shift-types/first-availability.ts",
-    "apps/web/src/features/settings/dates-of-browser.ts",
+    "apps/web/src/features/settings/browser-date-format.ts",
     "packages/domain/src/time/date-style-words.ts",
   ];
   const files = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{ts,tsx}"]).filter(
@@ -528,7 +528,7 @@ describe("language", () => {
   const allowed = [
     "packages/domain/src/text/language.ts",
     // The browser's formats, as suggestions for the squad's.
-    "apps/web/src/features/settings/dates-of-browser.ts",
+    "apps/web/src/features/settings/browser-date-format.ts",
   ];
 
   test("formats numbers, lists and plurals in one file", () => {

@@ -119,10 +119,10 @@ describe("the systemd unit", () => {
  * Runs an optional checker on a file and returns exit code and output; null if it is not installed.
  */
 function evaluated(
-  apiToken: string,
+  command: string,
   ...args: readonly string[]
 ): { code: number | null; complaints: string } | null {
-  const { error, status, stderr } = spawnSync(apiToken, args, {
+  const { error, status, stderr } = spawnSync(command, args, {
     encoding: "utf8",
     env: { ...process.env, HOME: tmpdir() },
   });
@@ -275,7 +275,7 @@ describe("documented upgrade commands", () => {
    * Runs the upgrade commands with one failing command and returns the program installed
    * afterwards.
    */
-  function apiTokenAfter(failing: string): string {
+  function programAfter(failing: string): string {
     const root = mkdtempSync(join(tmpdir(), "watchbill-upgrade-"));
     try {
       const made = `mkdir -p opt/watchbill var/lib/watchbill && echo old > opt/watchbill/version`;
@@ -298,11 +298,11 @@ describe("documented upgrade commands", () => {
   test.each(["git", "npm", "chown", "systemctl", "watchbill-cli"])(
     "keep the old program when %s fails",
     (failing) => {
-      expect(apiTokenAfter(failing)).toBe("old");
+      expect(programAfter(failing)).toBe("old");
     },
   );
 
   test("install the new program when all commands succeed", () => {
-    expect(apiTokenAfter("nothing")).toBe("new");
+    expect(programAfter("nothing")).toBe("new");
   });
 });

@@ -17,12 +17,12 @@ const OWN = globSync(["package.json", "packages/*/package.json", "apps/*/package
 });
 
 describe("version", () => {
-  test("of the repository is the app's version", () => {
+  test("is the same for the repository and the app", () => {
     expect(VERSION).toBe((JSON.parse(read("package.json")) as Package).version);
     expect(VERSION).toMatch(/^\d+\.\d+\.\d+(-rc\.\d+|-dev)?$/);
   });
 
-  test.each(OWN)("of %s matches and pins no other version of its own packages", (path) => {
+  test.each(OWN)("matches in %s, which pins no other version of its own packages", (path) => {
     const { version, dependencies, devDependencies } = JSON.parse(read(path)) as Package;
     expect(version).toBe(VERSION);
     const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>

@@ -9,7 +9,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   authenticators: "features/accounts/authenticator-store.ts",
   timeOff: "features/time-off/store.ts",
   wallboardLinks: { files: ["features/reports/store.ts", REVOKES], because: REVOKES_BECAUSE },
-  alerts: "features/monitoring/alarm-store.ts",
+  alerts: "features/monitoring/alert-store.ts",
   backups: "features/monitoring/store.ts",
   calendarCancellations: "features/shifts/changes/cancellation-store.ts",
   calendarFeeds: "features/calendar-feeds/store.ts",
@@ -52,7 +52,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   actionLinks: "features/action-links/store.ts",
   oneTimePasswords: "features/accounts/password-store.ts",
   organizationSettings: "features/settings/store.ts",
-  customHolidays: "features/settings/day-store.ts",
+  customHolidays: "features/settings/custom-holiday-store.ts",
   syncedCalendars: "features/calendar-sync/store.ts",
   passkeyChallenges: "features/accounts/store.ts",
   passkeys: "features/accounts/store.ts",
@@ -97,16 +97,16 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   shiftPreferenceAnswers: "features/shift-preferences/store.ts",
   shiftPreferenceRequests: "features/shift-preferences/store.ts",
   shiftPreferences: "features/shift-preferences/store.ts",
-  workerTicks: "features/monitoring/alarm-store.ts",
+  workerTicks: "features/monitoring/alert-store.ts",
   writeProbes: "platform/database/writability-probe.ts",
 };
 export const WRITING = {
   writers: WRITERS,
   wholeDatabase: {
     "cli/demo-seed.ts": "fills an empty database with a year of data that no command created",
-    "cli/demo-around.ts": "the same for the handoff note of the last crew",
-    "cli/demo-traces.ts": "the same for the traces of that year",
-    "cli/demo-fitness.ts": "the same for qualifications and time off",
+    "cli/demo-open-items.ts": "the same for the handoff note of the last crew",
+    "cli/demo-logs.ts": "the same for the traces of that year",
+    "cli/demo-qualifications.ts": "the same for qualifications and time off",
     "cli/demo-points.ts": "the same for service points, drills and meetings",
     "platform/backup/restore-backup.ts": "restores every table",
     "features/privacy/erase-store.ts":

@@ -14,7 +14,7 @@ const CHUNKS = {
   "calendar-grid": ["features/calendar/month/calendar-grid.tsx"],
   // Action cards are part of the first screen of a member with a pending action: they must not wait
   // for the dialogs.
-  "waiting-cards": [
+  "action-cards": [
     "features/attendance/hours-card.tsx",
     "features/handoff/handoff-card.tsx",
     "features/replacements/starts-card.tsx",

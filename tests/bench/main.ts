@@ -1,7 +1,7 @@
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { benchActs, benchDemoActs } from "./acts.ts";
+import { benchTenEightBesideFill } from "./check-in-during-fill.ts";
 import { benchFill } from "./fill.ts";
-import { benchTenEightBesideFill } from "./fill-beside.ts";
 import { benchMassCall } from "./mass-call.ts";
 import { benchPage } from "./page.ts";
 import { measureParts, type Part, unknownParts } from "./parts.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromiumPath, launchBrowser } from "../e2e/support/browser.ts";
-import { leaveOutWhatIsPutOff } from "../e2e/support/load-of-page.ts";
+import { leaveOutWhatIsPutOff } from "../e2e/support/page-load.ts";
 import { PHONE } from "../e2e/support/squad.ts";
-import { blockedIn, type TraceEvent } from "./blocked.ts";
+import { blockedIn, type TraceEvent } from "./blocking-time.ts";
 import { type Running, tool } from "./processes.ts";
 import { type Figure, ms } from "./report.ts";
 

@@ -1,8 +1,8 @@
 import { FIRST_SCREEN_PATH, OPENING } from "@watchbill/contract/bootstrap";
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
+import { type Cost, costEachSince, costUntilNow, postmasterOf } from "./cpu-time.ts";
 import { memoryOf, type Running, type startDatabases, startServer } from "./processes.ts";
-import { type Cost, costEachSince, costUntilNow, postmasterOf } from "./processor.ts";
 import { type Figure, ms, times } from "./report.ts";
 import { type SquadSize, signIn } from "./squad.ts";
 import { HELPER, post, shiftUnderWay } from "./writes.ts";

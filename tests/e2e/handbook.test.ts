@@ -6,7 +6,7 @@ import { seedDemo } from "../../apps/server/src/cli/demo-seed.ts";
 import { DEMO_SQUADS } from "../../apps/server/src/cli/demo-squads.ts";
 import { runAsSystem } from "../../apps/server/src/platform/jobs/run-command.ts";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/squads/builders.ts";
-import { walk } from "./support/hands.ts";
+import { walk } from "./support/input-methods.ts";
 import { clearToast, createSquad, dismiss, PHONE, type Squad } from "./support/squad.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/handbook");

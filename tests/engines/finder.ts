@@ -1,6 +1,6 @@
 /** Runs in the page: finds elements by role and accessible name, computed by the ARIA standard. */
 import { computeAccessibleName, getRole, isInaccessible } from "dom-accessibility-api";
-import type { Target, Words } from "./target.ts";
+import type { Target, Words } from "./locators.ts";
 
 const FIELDS =
   "input, select, textarea, [contenteditable=true], [role=combobox], [role=switch], [role=searchbox]";

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BROWSER_ENVIRONMENT, installed } from "../e2e/support/browser.ts";
-import { type Bidi, openBidi } from "./bidi.ts";
 import type { Driver, Size } from "./driver.ts";
-import { endGroup, received, startGroup } from "./process.ts";
+import { endGroup, startGroup, waitForLine } from "./process.ts";
+import { type Bidi, openBidi } from "./webdriver-bidi.ts";
 
 const PATHS = [
   "/usr/bin/firefox-esr",
@@ -67,7 +67,7 @@ export async function startFirefox(): Promise<Driver> {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const address = await received(child, child.stderr!, /WebDriver BiDi listening on (ws:\S+)/);
+    const address = await waitForLine(child, child.stderr!, /WebDriver BiDi listening on (ws:\S+)/);
     return await driverOf(address, end);
   } catch (error) {
     await end();
@@ -86,16 +86,16 @@ async function driverOf(address: string, end: () => Promise<void>): Promise<Driv
     { capabilities: {} },
   );
   await bidi.send("session.subscribe", { events: ["log.entryAdded"] });
-  let spot: Spot | null = null;
-  const here = (): Spot => spot ?? fail();
+  let tab: Tab | null = null;
+  const here = (): Tab => tab ?? fail();
   return {
     name: "Firefox",
     goesOnByItself: true,
     clock: 12,
     version: capabilities.browserVersion,
     async fresh(_address, size) {
-      const old = spot;
-      spot = await newSpot(bidi, size);
+      const old = tab;
+      tab = await newTab(bidi, size);
       if (old) await bidi.send("browser.removeUserContext", { userContext: old.userContext });
       complaints.length = 0;
     },
@@ -157,12 +157,12 @@ function fail(): never {
 }
 
 /** A tab with its own cookies, storage and workers. */
-interface Spot {
+interface Tab {
   readonly userContext: string;
   readonly context: string;
 }
 
-async function newSpot(bidi: Bidi, size: Size): Promise<Spot> {
+async function newTab(bidi: Bidi, size: Size): Promise<Tab> {
   const { userContext } = await bidi.send<{ userContext: string }>("browser.createUserContext", {});
   const { context } = await bidi.send<{ context: string }>("browsingContext.create", {
     type: "tab",

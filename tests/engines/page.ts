@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { build } from "vite";
 import type { Driver, Size, Step } from "./driver.ts";
 import type { Found } from "./finder.ts";
-import { inWords, type Target } from "./target.ts";
+import { inWords, type Target } from "./locators.ts";
 
 /** Timeout of every wait. */
 const PATIENCE_MS = 30_000;

@@ -40,7 +40,7 @@ export async function endGroup(child: ChildProcess): Promise<void> {
 }
 
 /** Waits for a line of a program's output; throws with its output if it ends or times out. */
-export async function received(
+export async function waitForLine(
   child: ChildProcess,
   from: NodeJS.ReadableStream,
   wanted: RegExp,

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import type { Driver } from "./driver.ts";
-import { type Stage, setStage } from "./stage.ts";
-import { tellOfDuty } from "./stories-of-duty.ts";
-import { tellOfPlanning } from "./stories-of-planning.ts";
-import { tellOfTheRest } from "./stories-of-the-rest.ts";
+import { tellOfDuty } from "./duty-stories.ts";
+import { type Stage, setStage } from "./fixture.ts";
+import { tellOfTheRest } from "./other-stories.ts";
+import { tellOfPlanning } from "./planning-stories.ts";
 
 /** Runs every story once in the engine that this starts. */
 export function tellStories(name: string, start: () => Promise<Driver>): void {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { BROWSER_ENVIRONMENT, installed } from "../e2e/support/browser.ts";
-import { openSession, type Session } from "./classic.ts";
 import type { Driver, Size } from "./driver.ts";
-import { endGroup, received, START_MS, startGroup } from "./process.ts";
+import { endGroup, START_MS, startGroup, waitForLine } from "./process.ts";
+import { openSession, type Session } from "./webdriver-classic.ts";
 
 const DRIVER_PATHS = ["/usr/bin/WebKitWebDriver"];
 const DISPLAY_PATHS = ["/usr/bin/Xvfb"];
@@ -40,7 +40,7 @@ export async function startWebkit(): Promise<Driver> {
     const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
     const screen = startGroup(display, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     running.push(screen);
-    const number = await received(screen, screen.stdio[3] as NodeJS.ReadableStream, /(\d+)\n/);
+    const number = await waitForLine(screen, screen.stdio[3] as NodeJS.ReadableStream, /(\d+)\n/);
     const environment = {
       ...BROWSER_ENVIRONMENT,
       HOME: home,
@@ -86,7 +86,7 @@ function linkOf(path: string): string {
 }
 
 function driverOf(session: Session, end: () => Promise<void>): Driver {
-  let received: string[] = [];
+  let lines: string[] = [];
   const resize = async ({ width, height }: Size): Promise<void> =>
     void (await session.post("/window/rect", { width, height: height + BAR_HEIGHT }));
   const call: Driver["call"] = async (source, values) => {
@@ -98,7 +98,7 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
   // Neither the driver nor the browser forwards console messages, so the page is asked before it
   // unloads.
   const listen = async (): Promise<void> =>
-    void received.push(...((await call(LISTEN, [])) as string[]));
+    void lines.push(...((await call(LISTEN, [])) as string[]));
   return {
     name: "WebKit",
     goesOnByItself: false,
@@ -111,7 +111,7 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
       await session.remove("/cookie");
       await call(DELETE, []);
       await resize(size);
-      received = [];
+      lines = [];
     },
     resize,
     async go(to) {
@@ -134,7 +134,7 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
     screenshot: async () => Buffer.from(await session.get<string>("/screenshot"), "base64"),
     async complaints() {
       await listen();
-      return received.splice(0);
+      return lines.splice(0);
     },
     async close() {
       await session.remove("").catch(() => undefined);

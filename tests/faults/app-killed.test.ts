@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
-import { ROUNDS, seededChance } from "./chance.ts";
 import { type Instance, makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst, type Ledger } from "./ledger.ts";
 import { playUntil } from "./players.ts";
+import { ROUNDS, seededChance } from "./seeded-random.ts";
 import { fillFaultSquad } from "./squad.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -61,7 +61,7 @@ async function everythingReactedTo(db: Db): Promise<void> {
 async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
   // Changes without a response are excluded: the client can't expect them.
   const [asked = ""] =
-    [...ledger.notified].find(
+    [...ledger.acknowledged].find(
       ([what, { done, unknown }]) => what.startsWith("ask ") && done > 0 && unknown === 0,
     ) ?? [];
   const assignmentId = Number(asked.split(" ")[1]);

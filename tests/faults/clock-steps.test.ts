@@ -9,7 +9,7 @@ import {
   signIn,
 } from "../../apps/server/src/testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
-import { seededChance } from "./chance.ts";
+import { seededChance } from "./seeded-random.ts";
 
 /** A Tuesday, 2 PM in New York. */
 const START = "2026-05-12T18:00:00Z";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
-import { seededChance } from "./chance.ts";
 import { makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
-import { createPerson } from "./person.ts";
+import { createPerson } from "./member-client.ts";
 import { playUntil } from "./players.ts";
+import { seededChance } from "./seeded-random.ts";
 import { fillFaultSquad } from "./squad.ts";
 
 const closers: (() => Promise<unknown>)[] = [];

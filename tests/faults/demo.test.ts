@@ -3,7 +3,7 @@ import { instantAt } from "@watchbill/domain/time/local";
 import { afterEach, expect, test } from "vitest";
 import { DEMO_SQUADS } from "../../apps/server/src/cli/demo-squads.ts";
 import { makeHome, startInstance } from "./instance.ts";
-import { createPerson, type Person } from "./person.ts";
+import { createPerson, type Person } from "./member-client.ts";
 
 const DEMO = join(import.meta.dirname, "../../apps/server/src/cli/demo.ts");
 const PASSWORD = "ten-eight";

@@ -10,11 +10,11 @@ import {
   openDatabase,
 } from "../../apps/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
-import { seededChance } from "./chance.ts";
 import { endProcess, type Home, makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
-import { createPerson } from "./person.ts";
+import { createPerson } from "./member-client.ts";
 import { playUntil } from "./players.ts";
+import { seededChance } from "./seeded-random.ts";
 import { fillFaultSquad } from "./squad.ts";
 
 const BACK_WITHIN_MS = 10_000;

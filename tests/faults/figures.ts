@@ -1,6 +1,6 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { expect } from "vitest";
-import type { Person } from "./person.ts";
+import type { Person } from "./member-client.ts";
 
 /** Past months, whose figures no passing minute changes. */
 interface PastSpan {
@@ -60,10 +60,12 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
       isActive,
     })),
     feeds: await ask("calendarFeeds.list"),
-    notified: (await ask("messages.log", { limit: 500 })).map(({ id, recipient }: Notified) => ({
-      id,
-      recipient,
-    })),
+    messages: (await ask("messages.log", { limit: 500 })).map(
+      ({ id, recipient }: LoggedMessage) => ({
+        id,
+        recipient,
+      }),
+    ),
   };
 }
 
@@ -71,18 +73,18 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
 const MESSAGES_COMPARED = 200;
 
 /** Compares the figures before and after. New events and due reminders may be added. */
-export function expectSame(after: Figures, { notifications, notified, ...before }: Figures): void {
+export function expectSame(after: Figures, { notifications, messages, ...before }: Figures): void {
   for (const [what, figures] of Object.entries(before))
     expect(after, what).toMatchObject({ [what]: figures });
   expect(after.notifications, "notifications").toEqual(expect.arrayContaining(notifications));
-  expect(after.notified, "told").toEqual(
-    expect.arrayContaining(notified.slice(0, MESSAGES_COMPARED)),
+  expect(after.messages, "messages").toEqual(
+    expect.arrayContaining(messages.slice(0, MESSAGES_COMPARED)),
   );
 }
 
 export type Figures = Awaited<ReturnType<typeof figuresOf>>;
 
-interface Notified {
+interface LoggedMessage {
   readonly id: number;
   readonly recipient: string;
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMigrations } from "../../apps/server/src/platform/database/migration-files.ts";
-import { slotFaults } from "../../apps/server/src/testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../apps/server/src/testing/squads/slot-picture.ts";
+import { spotFaults } from "../../apps/server/src/testing/squads/spot-invariants.ts";
+import { readSpotSnapshot } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
 import { emptyDatabase, type SharedDatabase } from "./database.ts";
 import { freePort, type Instance, isReady, launchInstance } from "./instance.ts";
-import { createPerson, type Person, type Reply } from "./person.ts";
+import { createPerson, type Person, type Reply } from "./member-client.ts";
 import { addPerson, addShift, type SquadMember } from "./squad.ts";
 
 const INSTANCES = 4;
@@ -89,7 +89,7 @@ describe("concurrent requests to four instances: one succeeds", () => {
       );
       expect([won, refusals]).toEqual([1, ["409 shift-full"]]);
     }
-    expect(slotFaults(await readSlotPicture(database.db))).toEqual([]);
+    expect(spotFaults(await readSpotSnapshot(database.db))).toEqual([]);
   });
 
   test("accepting a replacement request", async () => {
@@ -113,7 +113,7 @@ describe("concurrent requests to four instances: one succeeds", () => {
       );
       expect([won, refusals]).toEqual([1, ["409 request-already-accepted"]]);
     }
-    expect(slotFaults(await readSlotPicture(database.db))).toEqual([]);
+    expect(spotFaults(await readSpotSnapshot(database.db))).toEqual([]);
   });
 
   test("going 10-8 as one member on four devices", async () => {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { serverPid } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
-import { seededChance } from "./chance.ts";
 import { endProcess, freePort, isReady, launchInstance, makeHome, moment } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
-import { createPerson } from "./person.ts";
+import { createPerson } from "./member-client.ts";
 import { playUntil } from "./players.ts";
+import { seededChance } from "./seeded-random.ts";
 import { fillFaultSquad } from "./squad.ts";
 
 const DISK_MEGABYTES = 160;

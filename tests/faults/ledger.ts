@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { slotFaults } from "../../apps/server/src/testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../apps/server/src/testing/squads/slot-picture.ts";
-import type { Reply } from "./person.ts";
+import { spotFaults } from "../../apps/server/src/testing/squads/spot-invariants.ts";
+import { readSpotSnapshot } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
+import type { Reply } from "./member-client.ts";
 
 /** The number of shifts in a series of these stories. */
 export const SERIES_SHIFTS = 10;
@@ -11,7 +11,7 @@ export const SERIES_SHIFTS = 10;
 export interface Ledger {
   /** Records the result of an action. */
   note(what: string, reply: Reply): void;
-  readonly notified: ReadonlyMap<string, { done: number; unknown: number }>;
+  readonly acknowledged: ReadonlyMap<string, { done: number; unknown: number }>;
   /** Number of responses so far. */
   answered(): number;
   done(): number;
@@ -23,19 +23,19 @@ export interface Ledger {
 
 /** Creates an empty ledger. A response that says nothing was changed is trusted. */
 export function createLedger(): Ledger {
-  const notified = new Map<string, { done: number; unknown: number }>();
+  const acknowledged = new Map<string, { done: number; unknown: number }>();
   const oddities: string[] = [];
   const notNow: string[] = [];
   let [answered, done] = [0, 0];
   return {
-    notified,
+    acknowledged,
     oddities,
     answered: () => answered,
     done: () => done,
     notNow,
     note(what, reply) {
-      const entry = notified.get(what) ?? { done: 0, unknown: 0 };
-      notified.set(what, entry);
+      const entry = acknowledged.get(what) ?? { done: 0, unknown: 0 };
+      acknowledged.set(what, entry);
       // A refused connection changed nothing.
       if (reply.code === "ECONNREFUSED") return;
       if (reply.status === null || reply.code === "outcome-unknown") entry.unknown += 1;
@@ -69,7 +69,7 @@ export async function faultsAgainst(
   db: Db,
   unanswered?: "mustBeUndone",
 ): Promise<string[]> {
-  const faults = [...slotFaults(await readSlotPicture(db)), ...(await halves(db))];
+  const faults = [...spotFaults(await readSpotSnapshot(db)), ...(await halves(db))];
   const readByApp = await readWithoutMembers(db);
   const wrong = differences(ledger, await kept(db), {
     mustBeUndone: unanswered === "mustBeUndone",
@@ -97,13 +97,13 @@ interface Leeway {
 }
 
 function differences(
-  { notified }: Ledger,
+  { acknowledged }: Ledger,
   found: ReadonlyMap<string, number>,
   { mustBeUndone, readByApp }: Leeway,
 ): string[] {
   const faults: string[] = [];
-  for (const what of new Set([...notified.keys(), ...found.keys()])) {
-    const entry = notified.get(what) ?? { done: 0, unknown: 0 };
+  for (const what of new Set([...acknowledged.keys(), ...found.keys()])) {
+    const entry = acknowledged.get(what) ?? { done: 0, unknown: 0 };
     const [done, unknown] = [entry.done, mustBeUndone ? 0 : entry.unknown];
     const count = found.get(what) ?? 0;
     if (count < done) faults.push(`${what}: answered as done ${done} times, there ${count} times`);

@@ -1,7 +1,7 @@
-import type { Chance } from "./chance.ts";
 import { moment } from "./instance.ts";
 import { type Ledger, oddityOf, SERIES_SHIFTS } from "./ledger.ts";
-import { createPerson, type Person, type Reply } from "./person.ts";
+import { createPerson, type Person, type Reply } from "./member-client.ts";
+import type { Chance } from "./seeded-random.ts";
 import type { FaultSquad, SquadMember } from "./squad.ts";
 
 interface Play {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { EndpointName } from "@watchbill/contract/api";
 import type { Figures } from "./figures.ts";
-import type { Endpoint, FindEndpoint } from "./person.ts";
+import type { Endpoint, FindEndpoint } from "./member-client.ts";
 import type { Release } from "./release.ts";
 
 /** Endpoints that 1.3.0 named otherwise. */

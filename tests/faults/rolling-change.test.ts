@@ -1,12 +1,12 @@
 import { createConnection } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { seededChance } from "./chance.ts";
 import { type SharedDatabase, sharedDatabase } from "./database.ts";
 import { type Instance, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
-import { createPerson } from "./person.ts";
+import { createPerson } from "./member-client.ts";
 import { playUntil } from "./players.ts";
+import { seededChance } from "./seeded-random.ts";
 import { fillFaultSquad } from "./squad.ts";
 
 /** The most time the app may take to stop. */

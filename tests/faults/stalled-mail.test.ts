@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { type SharedDatabase, sharedDatabase } from "./database.ts";
+import { type FakeMailServer, type MailMood, startFakeMailServer } from "./fake-mail-server.ts";
 import { type Instance, startInstance } from "./instance.ts";
-import { type MailMood, type MailStandIn, startMailStandIn } from "./mail-stand-in.ts";
-import { createPerson, type Person } from "./person.ts";
+import { createPerson, type Person } from "./member-client.ts";
 import { addPerson } from "./squad.ts";
 
 /** Two instances take up to eight messages each. */
@@ -16,7 +16,7 @@ const TEXTS = 10;
 const PROMPT_MS = 5_000;
 
 let database: SharedDatabase;
-let mail: MailStandIn;
+let mail: FakeMailServer;
 let texts: { url: string; received: string[]; close: () => void };
 let instances: Instance[];
 let admin: Person;
@@ -24,7 +24,7 @@ let admin: Person;
 beforeAll(async () => {
   [database, mail, texts] = await Promise.all([
     sharedDatabase(),
-    startMailStandIn(),
+    startFakeMailServer(),
     startTextGateway(),
   ]);
   instances = await Promise.all([start(), start()]);

@@ -11,7 +11,7 @@ import {
   makeHome,
   startInstance,
 } from "./instance.ts";
-import { createPerson, type FindEndpoint, type Person } from "./person.ts";
+import { createPerson, type FindEndpoint, type Person } from "./member-client.ts";
 import { endpointsOf, inThisVersionsNames } from "./previous-names.ts";
 import { type Release, unpackRelease } from "./release.ts";
 import { schemaOf } from "./schema.ts";

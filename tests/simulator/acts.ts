@@ -1,7 +1,7 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import type { Chance } from "../../apps/server/src/cli/demo-random.ts";
 import type { Answer } from "../../apps/server/src/testing/test-app.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./snapshot.ts";
 import type { Person, World } from "./world.ts";
 
 /** An action in a step. `isSilent` actions change nothing that the activity log records. */

@@ -2,7 +2,7 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { checkSeals } from "../../apps/server/src/features/activity/audit-chain-report.ts";
 import { expectedAnswers } from "./expected.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./snapshot.ts";
 import { type Person, until, type World } from "./world.ts";
 
 type Facts = Readonly<Record<string, unknown>>;

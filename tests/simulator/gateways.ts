@@ -9,7 +9,7 @@ import type {
 import type { Channels } from "../../apps/server/src/platform/channels/channels.ts";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { reasonAtRest } from "./rest.ts";
+import { reasonAtRest } from "./shabbat.ts";
 
 /**
  * Gateway behaviors: "patchy" mixes all; "losing" accepts a message and drops its response; under

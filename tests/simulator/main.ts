@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { folderInMemory } from "../../scripts/room-in-memory.ts";
-import { processorMs } from "../bench/processor.ts";
+import { folderInMemory } from "../../scripts/tmpfs-folder.ts";
+import { processorMs } from "../bench/cpu-time.ts";
 import { keepBrokenSeeds, readFound } from "./broken-seeds.ts";
-import { type Piece, piecesFor, SQUADS } from "./pieces.ts";
+import { type Piece, piecesFor, SQUADS } from "./shards.ts";
 
 /**
  * `npm run squad-days -- 10000` simulates that many squad days, each from its own seed, with one

@@ -11,10 +11,10 @@ import {
 } from "../../apps/server/src/testing/test-app.ts";
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import { createGateways } from "./gateways.ts";
-import { watchHeld } from "./held.ts";
-import { takePicture } from "./picture.ts";
+import { watchHeld } from "./held-messages.ts";
 import { writePromises } from "./promises.ts";
-import { SPOTS } from "./rest.ts";
+import { LOCATIONS } from "./shabbat.ts";
+import { takePicture } from "./snapshot.ts";
 import { watchTables } from "./watch.ts";
 import type { Person, World } from "./world.ts";
 
@@ -104,7 +104,7 @@ export async function createWorld(seed: number): Promise<World> {
 async function settle({ db, instances }: World): Promise<void> {
   await db
     .updateTable("organizationSettings")
-    .set({ ...SPOTS[0], isShabbatOffered: true, features: [...FEATURE_SWITCHES] })
+    .set({ ...LOCATIONS[0], isShabbatOffered: true, features: [...FEATURE_SWITCHES] })
     .executeTakeFirstOrThrow();
   for (const { dependencies } of instances) dependencies.organization.clear();
 }

@@ -168,11 +168,11 @@ export const MEMBER_ACTS: readonly Act[] = [
     weight: 2,
     run: async (scene) => {
       const person = scene.member();
-      const slots = {
+      const availability = {
         eveningAvailability: scene.chance.pick(LEVELS),
         nightAvailability: scene.chance.pick(LEVELS),
       };
-      return scene.ask(person, "members.saveAvailability", { id: person.id, ...slots });
+      return scene.ask(person, "members.saveAvailability", { id: person.id, ...availability });
     },
   },
   {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { moveFaults, slotFaults } from "../../apps/server/src/testing/squads/slot-faults.ts";
+import { moveFaults, spotFaults } from "../../apps/server/src/testing/squads/spot-invariants.ts";
 import { DUTY_PROMISES } from "./duty-promises.ts";
-import type { Picture } from "./picture.ts";
-import { restFaults } from "./rest.ts";
+import { restFaults } from "./shabbat.ts";
+import type { Picture } from "./snapshot.ts";
 import { AUDITED, CHANGED_BY_THE_WAY, type Written } from "./watch.ts";
 
 /** A step's request and response; null if it sent none. */
@@ -22,7 +22,7 @@ export function stepFaults(
   before: Picture,
   after: Picture,
 ): string[] {
-  const faults = [...written.faults, ...slotFaults(after)];
+  const faults = [...written.faults, ...spotFaults(after)];
   for (const { act, status, code } of done) {
     if (status !== null && status >= 500) faults.push(`${act} was answered ${status} ${code}`);
   }

@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { type BrokenSeed, brokenSeeds } from "./broken-seeds.ts";
-import { PACE } from "./elements.ts";
+import { PACE } from "./environment-acts.ts";
 import { type Life, liveThrough, type Manner } from "./squad-life.ts";
 
 const {

@@ -1,7 +1,7 @@
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Act, Scene } from "./acts.ts";
-import { SPOTS } from "./rest.ts";
+import { LOCATIONS } from "./shabbat.ts";
 import { until, type World } from "./world.ts";
 
 /** Admins change squad settings. */
@@ -9,7 +9,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
   {
     name: "move the squad",
     weight: 0.3,
-    run: async (scene) => changeSettings(scene, scene.chance.pick(SPOTS)),
+    run: async (scene) => changeSettings(scene, scene.chance.pick(LOCATIONS)),
   },
   {
     name: "change settings",

@@ -4,7 +4,7 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type { Answer, TestApp } from "../../apps/server/src/testing/test-app.ts";
 import type { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import type { Gateways } from "./gateways.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./snapshot.ts";
 
 /** A member with a browser. */
 export interface Person {

@@ -8,7 +8,7 @@ import {
   signedInMember,
 } from "../../apps/server/src/testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
-import { grownBetween, inWords, type Standing, standingOf } from "./standing.ts";
+import { grownBetween, inWords, type Standing, standingOf } from "./resource-usage.ts";
 
 /** `SOAK_MINUTES=5 npm run soak` for a shorter one. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
@@ -89,19 +89,19 @@ interface Screen {
 
 function openScreen(cookie: string): Promise<Screen> {
   return new Promise((resolve, reject) => {
-    let received = 0;
+    let messages = 0;
     const socket = connect(port, "127.0.0.1", () => {
       socket.write(`GET /api/live HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\n\r\n`);
     });
     socket.once("error", reject);
     socket.once("data", (chunk: Buffer) => {
       if (chunk.toString().startsWith("HTTP/1.1 200"))
-        resolve({ socket, received: () => received });
+        resolve({ socket, received: () => messages });
       else reject(new Error(`a stream was refused: ${chunk.toString().slice(0, 200)}`));
     });
     socket.on(
       "data",
-      (chunk: Buffer) => (received += chunk.toString().split("event: change").length - 1),
+      (chunk: Buffer) => (messages += chunk.toString().split("event: change").length - 1),
     );
   });
 }

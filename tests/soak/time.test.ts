@@ -9,9 +9,9 @@ import {
   createTestApp,
   type TestApp,
 } from "../../apps/server/src/testing/test-app.ts";
-import { type BusySquad, createBusySquad } from "./busy.ts";
+import { type BusySquad, createBusySquad } from "./busy-squad.ts";
 import { type JobsDone, watched } from "./jobs-done.ts";
-import { grownBetween, inWords, type Standing, standingOf } from "./standing.ts";
+import { grownBetween, inWords, type Standing, standingOf } from "./resource-usage.ts";
 
 /** Lengths of the parts; `SOAK_NIGHTS=30` runs a shorter year. */
 const { SOAK_WEEK_DAYS = "7", SOAK_BUSY_DAYS = "30", SOAK_NIGHTS = "365" } = process.env;

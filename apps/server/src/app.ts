@@ -17,7 +17,7 @@ import { handoff } from "./features/handoff/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
 import { hoursCorrections } from "./features/hours-corrections/feature.ts";
 import { members } from "./features/members/feature.ts";
-import { addNewcomer } from "./features/members/newcomer-commands.ts";
+import { addNewcomer } from "./features/members/provider-member-commands.ts";
 import { messages } from "./features/messages/feature.ts";
 import { monitoring } from "./features/monitoring/feature.ts";
 import { createWatchdog, type Watchdog } from "./features/monitoring/watch-work.ts";

@@ -7,7 +7,6 @@ import { readReminded } from "./features/reminders/queries.ts";
 import { countOpenLater, listOutstanding } from "./features/replacements/outstanding-queries.ts";
 import { listRequests } from "./features/replacements/queries.ts";
 import { reportAvailability } from "./features/reports/availability-report.ts";
-import { showWallboard } from "./features/reports/board-queries.ts";
 import {
   reportCoverage,
   reportEmergencyCoverage,
@@ -16,6 +15,7 @@ import {
 import { reportHours } from "./features/reports/hours-report.ts";
 import { reportMembers } from "./features/reports/members-report.ts";
 import { getSystemStats, getUserStats } from "./features/reports/queries.ts";
+import { showWallboard } from "./features/reports/wallboard-queries.ts";
 import { reportWorkload, showOwnWorkload } from "./features/reports/workload-report.ts";
 import { listMonth, listMyUpcoming } from "./features/shifts/queries.ts";
 import { uncachedSharedQuery } from "./platform/cache/shared-query.ts";

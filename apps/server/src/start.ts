@@ -5,9 +5,9 @@ import {
   MAX_REDIRECTS,
 } from "@watchbill/domain/calendar-sync/reading";
 import { type App, createApp } from "./app.ts";
-import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
+import { prepareFirstAdministrator } from "./features/members/first-admin-commands.ts";
 import { warningsOfReach } from "./features/monitoring/reach-queries.ts";
-import { prepareOrganization } from "./features/settings/founding-commands.ts";
+import { prepareOrganization } from "./features/settings/initial-settings-commands.ts";
 import { createPasswordHasher } from "./platform/auth/passwords.ts";
 import { backupFolderWarning } from "./platform/backup/backup-folder.ts";
 import { checkDataFolder, dataFolderWarning } from "./platform/backup/check-data-folder.ts";

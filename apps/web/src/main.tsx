@@ -1,5 +1,5 @@
 import { showLoadError } from "./lib/offline/load-error.ts";
-import { offerImports } from "./lib/routing/import-part.ts";
+import { offerImports } from "./lib/routing/retry-import.ts";
 import "./ui/theme.css";
 
 /** Loads the Temporal polyfill before any module that uses Temporal, if the browser lacks it. */

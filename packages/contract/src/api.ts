@@ -12,7 +12,7 @@ import { slipsEndpoints } from "./accounts/sign-in-slips.ts";
 import { attendanceEndpoints } from "./attendance/attendance.ts";
 import { handoffEndpoints } from "./attendance/handoff.ts";
 import { hoursCorrectionsEndpoints } from "./attendance/hours-corrections.ts";
-import { firstScreenEndpoints } from "./bootstrap.ts";
+import { bootstrapEndpoints } from "./bootstrap.ts";
 import { membersEndpoints } from "./members/members.ts";
 import { membersInBulkEndpoints } from "./members/members-in-bulk.ts";
 import { qualificationsEndpoints } from "./members/qualifications.ts";
@@ -100,7 +100,7 @@ export const api = {
   ...credentialsEndpoints,
   ...privacyEndpoints,
   ...monitoringEndpoints,
-  ...firstScreenEndpoints,
+  ...bootstrapEndpoints,
 };
 
 export type Api = typeof api;

@@ -16,7 +16,7 @@ export const FIRST_SCREEN_PATH = "/api/bootstrap";
  */
 export const OPENING = [FIRST_SCREEN_PATH, "/api/live"] as const;
 
-export const firstScreenEndpoints = {
+export const bootstrapEndpoints = {
   "bootstrap.show": endpoint({
     method: "GET",
     path: FIRST_SCREEN_PATH,

@@ -57,9 +57,9 @@ async function upgrade(version: string): Promise<void> {
       (all, name) => all.replaceAll(name, name.replace(/(\.\w+)$/, `${version}$1`)),
       text,
     );
-  for (const spot of ["index.html", "sw.js", ...assets.map((name) => join("assets", name))]) {
-    if (!/\.(js|css|html)$/.test(spot)) continue;
-    await writeFile(join(webFolder, spot), renamed(await readFile(join(webFolder, spot), "utf8")));
+  for (const file of ["index.html", "sw.js", ...assets.map((name) => join("assets", name))]) {
+    if (!/\.(js|css|html)$/.test(file)) continue;
+    await writeFile(join(webFolder, file), renamed(await readFile(join(webFolder, file), "utf8")));
   }
   for (const name of assets)
     await rename(join(webFolder, "assets", name), join(webFolder, "assets", renamed(name)));

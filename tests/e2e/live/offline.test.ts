@@ -302,11 +302,13 @@ test("a browser without Web Locks sends the offline queue as well", async () => 
 test("during a database outage the last schedule stays with its age, opens again, and a 10-8 waits until the database is back", async () => {
   const { page, id } = await aboutToGoOnDuty("D-5");
   const { app } = squad;
-  const timeOff = {
+  const unreachable = {
     code: "database-unreachable",
     message: "Watchbill can't reach its database.",
   };
-  await page.context().route("**/api/**", (route) => route.fulfill({ status: 503, json: timeOff }));
+  await page
+    .context()
+    .route("**/api/**", (route) => route.fulfill({ status: 503, json: unreachable }));
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page
     .getByText("Watchbill isn't responding. We'll send it with the time you tapped.")
@@ -438,8 +440,8 @@ test("data saver prevents prefetching, and an uncached screen offline shows a me
   expect(await files()).not.toContain("MembersPage");
   await page.context().setOffline(true);
   const bar = page.getByRole("navigation", { name: "Shortcuts" });
-  for (const spot of ["Members", "Settings"]) {
-    await bar.getByRole("link", { name: spot }).click();
+  for (const link of ["Members", "Settings"]) {
+    await bar.getByRole("link", { name: link }).click();
     await page.getByText("Not available offline").first().waitFor({ timeout: 15_000 });
     await bar.getByRole("link", { name: "Dashboard" }).click();
   }

@@ -56,7 +56,7 @@ describe("the action link in a message", () => {
     await page.getByText("This link was already used.").waitFor();
   });
 
-  test("and the member finds the shift in the app and confirms it", async () => {
+  test("opens the shift in the app, where the member confirms it", async () => {
     const page = await squad.openAs("K-7", "/", PHONE);
     await page.getByRole("button", { name: /Tomorrow · Night/ }).click();
     await page.getByRole("button", { name: "I'll be there" }).click();

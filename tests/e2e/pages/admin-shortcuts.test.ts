@@ -6,7 +6,7 @@ import {
   addShift,
   TEST_PASSWORD,
 } from "../../../apps/server/src/testing/squads/builders.ts";
-import { keyboard, watchedKeyboard } from "../support/hands.ts";
+import { keyboard, watchedKeyboard } from "../support/input-methods.ts";
 import { createSquad, type Squad } from "../support/squad.ts";
 
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;

@@ -47,8 +47,8 @@ function keptBook(page: Page): Promise<string> {
     const { answers = [] } = JSON.parse(localStorage.getItem("kept-screen") ?? "{}") as {
       answers?: string[];
     };
-    const spot = answers.find((name) => name.includes("members.list"));
-    return (spot && localStorage.getItem(spot)) ?? "";
+    const key = answers.find((name) => name.includes("members.list"));
+    return (key && localStorage.getItem(key)) ?? "";
   });
 }
 

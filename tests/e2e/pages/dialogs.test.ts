@@ -120,9 +120,9 @@ describe.each([
     await addShift(squad.app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
     const page = await squad.openAs("G-1", "/members", size);
     if (size === PHONE) await page.getByRole("button", { name: "Open menu" }).click();
-    const spots =
+    const menu =
       size === PHONE ? page.getByRole("dialog") : page.getByRole("navigation", { name: "Main" });
-    await spots.getByRole("link", { name: "Dashboard" }).click();
+    await menu.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
     const day = page.getByRole("dialog", { name: "Tuesday, May 12, 2026" });
     await day.waitFor();

@@ -197,10 +197,10 @@ test("reports, logs, settings and test messages say what they failed to read, sa
   expect(await saidOf(profile, "**/api/user/profile", press(profile, "Save profile"))).toBe(
     "Error: Failed to update profile",
   );
-  const notified = await open("/settings?view=notifications");
-  await notified.getByLabel("Reminder hours", { exact: true }).fill("30");
-  const save = press(notified, "Save preferences");
-  expect(await saidOf(notified, "**/api/user/preferences", save)).toBe(
+  const settings = await open("/settings?view=notifications");
+  await settings.getByLabel("Reminder hours", { exact: true }).fill("30");
+  const save = press(settings, "Save preferences");
+  expect(await saidOf(settings, "**/api/user/preferences", save)).toBe(
     "Error: Failed to update preferences",
   );
   const account = await open("/settings?view=password");

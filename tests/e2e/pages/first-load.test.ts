@@ -9,7 +9,7 @@ import {
   addShift,
   TEST_PASSWORD,
 } from "../../../apps/server/src/testing/squads/builders.ts";
-import { leaveOutWhatIsPutOff, watchJumps } from "../support/load-of-page.ts";
+import { leaveOutWhatIsPutOff, watchJumps } from "../support/page-load.ts";
 import { createSquad, DESK, PHONE, type Squad, signIn } from "../support/squad.ts";
 
 const MOST_JAVASCRIPT_BYTES = 130_000;

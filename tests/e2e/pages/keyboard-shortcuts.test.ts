@@ -128,8 +128,8 @@ test("shortcuts turn the planner's month and view, and on a spot the keys type a
   await expect.poll(() => page.url()).toContain("layout=lanes");
   await page.keyboard.press("1");
   await expect.poll(() => page.url()).not.toContain("layout=lanes");
-  const spot = page.getByRole("button", { name: /^Assign…/ }).first();
-  await spot.focus();
+  const assign = page.getByRole("button", { name: /^Assign…/ }).first();
+  await assign.focus();
   await page.keyboard.press("2");
   await page.getByRole("combobox").waitFor();
   expect(page.url()).not.toContain("layout=lanes");

@@ -5,7 +5,7 @@ import {
   addShift,
   TEST_PASSWORD,
 } from "../../../apps/server/src/testing/squads/builders.ts";
-import { watchedKeyboard } from "../support/hands.ts";
+import { watchedKeyboard } from "../support/input-methods.ts";
 import { createSquad, DESK, PHONE, type Squad } from "../support/squad.ts";
 
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 } as const;
@@ -52,24 +52,24 @@ test.each([
       .last();
     await schedule.getByRole("button", { name: "Tonight · Evening" }).waitFor();
     const later = schedule.getByRole("button", { name: /^Sat, May 16 · Evening/ });
-    const spot = page.getByRole("dialog", { name: "Evening" });
+    const dialog = page.getByRole("dialog", { name: "Evening" });
     const hasFocus = () => later.evaluate((row) => row === document.activeElement);
     await keys.press(later);
-    const ask = spot.getByRole("button", { name: "Request Replacement" });
+    const ask = dialog.getByRole("button", { name: "Request Replacement" });
     await keys.press(ask);
     const promise = () =>
-      spot
+      dialog
         .locator("form p")
         .first()
         .evaluate((words) => words === document.activeElement);
     await expect.poll(promise, { message: "to what asking means" }).toBe(true);
-    await keys.press(spot.getByRole("button", { name: "Cancel" }));
+    await keys.press(dialog.getByRole("button", { name: "Cancel" }));
     const isBack = () => ask.evaluate((button) => button === document.activeElement);
     await expect.poll(isBack, { message: "focus returns to the button" }).toBe(true);
     await keys.press(ask);
-    await keys.write(spot.getByLabel("Reason (optional)"), "My sister marries");
-    await keys.press(spot.getByRole("button", { name: "Send request" }));
-    await spot.waitFor({ state: "detached" });
+    await keys.write(dialog.getByLabel("Reason (optional)"), "My sister marries");
+    await keys.press(dialog.getByRole("button", { name: "Send request" }));
+    await dialog.waitFor({ state: "detached" });
     await expect.poll(hasFocus, { message: "back to the shift it was asked for" }).toBe(true);
     expect((await requests()).at(-1)).toMatchObject({
       status: "pending",
@@ -77,8 +77,8 @@ test.each([
     });
 
     await keys.press(later);
-    await keys.press(spot.getByRole("button", { name: "Cancel & Reclaim" }));
-    await spot.waitFor({ state: "detached" });
+    await keys.press(dialog.getByRole("button", { name: "Cancel & Reclaim" }));
+    await dialog.waitFor({ state: "detached" });
     await expect.poll(hasFocus, { message: "back to the shift that is theirs again" }).toBe(true);
     expect((await requests()).at(-1)?.status).toBe("cancelled");
 

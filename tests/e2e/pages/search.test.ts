@@ -156,7 +156,7 @@ test("a member finds no admin-only page or act", async () => {
   await expect.poll(() => marked(page)).toContain("Call S-25 Dana Levi");
 });
 
-test("a question to many, a swap and a handoff note are found, and can be started from any page", async () => {
+test("finds a poll, a swap and a handoff note, and starts them from any page", async () => {
   const admin = await squad.openAs("S-1", "/members");
   await find(admin, "new que");
   await expect.poll(() => marked(admin)).toContain("New poll");

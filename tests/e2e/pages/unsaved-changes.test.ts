@@ -42,11 +42,11 @@ describe.each([
     const name = page.getByLabel("First name");
     await name.fill("Ruth");
     expect(await asksToClose(page)).toBe(true);
-    const spot =
+    const menu =
       size === PHONE
         ? page.getByRole("navigation", { name: "Shortcuts" })
         : page.getByRole("navigation", { name: "Main" });
-    const members = spot.getByRole("link", { name: "Members" });
+    const members = menu.getByRole("link", { name: "Members" });
     await members.click();
     await question(page).waitFor();
     await expectNoViolations(page);

@@ -96,7 +96,7 @@ const EVENINGS = [
  * A member opens their preferences on a phone, goes offline, and taps; returns the page, which has
  * sent nothing.
  */
-async function tapShiftPreferences(unitNumber: string, evening: string): Promise<Page> {
+async function tapPreferences(unitNumber: string, evening: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
   await page.getByRole("link", { name: "Enter your preferences" }).click();
@@ -164,8 +164,8 @@ test("a month goes from empty to published within the click limit, with all shif
   const admin = await asMember("A-1");
   const draftScheduleId = (await admin.call("draftSchedules.list", {})).body[0]!.id;
   const phones = [
-    await tapShiftPreferences("C-1", EVENINGS[0]!),
-    await tapShiftPreferences("C-2", EVENINGS[1]!),
+    await tapPreferences("C-1", EVENINGS[0]!),
+    await tapPreferences("C-2", EVENINGS[1]!),
   ];
   for (let member = WITHOUT_NETWORK + 1; member <= MEMBERS; member += 1)
     await sayShiftPreferences(`C-${member}`, draftScheduleId, member - 1);
@@ -211,11 +211,11 @@ test("a month goes from empty to published within the click limit, with all shif
     .execute();
   expect(spotNumbers.length).toBeGreaterThanOrEqual(18);
   const seated = [...new Set(spotNumbers.map(({ memberId }) => memberId))].sort();
-  const notified = await read
+  const notifications = await read
     .selectFrom("notifications")
     .select("memberId")
     .where("title", "like", "You're on%")
     .execute();
-  expect(notified.map(({ memberId }) => memberId).sort()).toEqual(seated);
+  expect(notifications.map(({ memberId }) => memberId).sort()).toEqual(seated);
   expect(emails.received.map(({ mail }) => mail.attachments.length)).toEqual(seated.map(() => 1));
 });

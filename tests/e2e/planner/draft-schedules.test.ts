@@ -145,12 +145,12 @@ test("two coordinators on one draft schedule see each other's changes, and one g
   await first!.getByLabel("Name").fill("High summer");
   await second!.getByLabel("Name").fill("August, all of it");
   await first!.getByRole("button", { name: "Save draft" }).click();
-  const notified = omer
+  const dialogText = omer
     .getByRole("dialog")
     .getByRole("status")
     .filter({ hasText: "You both changed the name. Their version:" });
-  await notified.getByText("name: High summer").waitFor();
-  await notified.getByRole("button").click();
+  await dialogText.getByText("name: High summer").waitFor();
+  await dialogText.getByRole("button").click();
   await expect
     .poll(() => omer.getByRole("dialog").getByLabel("Name").inputValue())
     .toBe("High summer");

@@ -89,11 +89,11 @@ describe("in a month with a draft schedule a coordinator", () => {
     await suggestion(other, 10).waitFor();
 
     await suggestion(page, 10).click();
-    const spot = page.getByRole("dialog", { name: "C-25 Dana Levi" });
-    await spot.getByText("Added manually.").waitFor();
-    await spot.getByRole("button", { name: "Unlock (auto-fill may change it)" }).click();
-    await spot.getByRole("button", { name: "Lock (auto-fill keeps it)" }).waitFor();
-    await spot.getByRole("button", { name: "Remove suggestion" }).click();
+    const dialog = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+    await dialog.getByText("Added manually.").waitFor();
+    await dialog.getByRole("button", { name: "Unlock (auto-fill may change it)" }).click();
+    await dialog.getByRole("button", { name: "Lock (auto-fill keeps it)" }).waitFor();
+    await dialog.getByRole("button", { name: "Remove suggestion" }).click();
     await expect.poll(() => evening(other, 10).getByText("C-25").count()).toBe(0);
     await page.getByRole("button", { name: "Undo" }).first().click();
     await suggestion(other, 10).waitFor();
@@ -128,8 +128,8 @@ describe("in a month with a draft schedule a coordinator", () => {
     // While the toast is up, Escape still acts on the dialog.
     await page.getByText("Suggestion added", { exact: true }).first().waitFor();
     await suggestion.press("Enter");
-    const spot = page.getByRole("dialog", { name: "C-25 Dana Levi" });
-    const choices = spot.getByRole("list", { name: "Move to" }).getByRole("button");
+    const dialog = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+    const choices = dialog.getByRole("list", { name: "Move to" }).getByRole("button");
     await expect
       .poll(() => choices.allTextContents())
       .toEqual([expect.stringContaining("Mon, Jun 8"), expect.stringContaining("Wed, Jun 3")]);
@@ -140,7 +140,7 @@ describe("in a month with a draft schedule a coordinator", () => {
       .first()
       .waitFor();
     await suggestion.press("Enter");
-    await spot.getByRole("button", { name: "Remove suggestion" }).press("Enter");
+    await dialog.getByRole("button", { name: "Remove suggestion" }).press("Enter");
     const free = evening(page, 10).getByRole("button", { name: /^Assign…/ });
     await expect
       .poll(() => free.evaluate((button) => button === document.activeElement))

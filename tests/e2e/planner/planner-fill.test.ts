@@ -57,7 +57,8 @@ beforeEach(async () => {
 
 const open = (size = DESK, how = "") =>
   squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
-const ghosts = (page: Page) => page.getByRole("button", { name: /, suggested.*: move or remove$/ });
+const suggestions = (page: Page) =>
+  page.getByRole("button", { name: /, suggested.*: move or remove$/ });
 
 describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
   test("a published month: open spots only, reviewed with reasons, assigned as one step and undone", async () => {
@@ -82,7 +83,7 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     await panel
       .getByText(/^2 suggestions\. \d+ spots stay open \(1 with a replacement requested\)\./)
       .waitFor();
-    await expect.poll(() => ghosts(page).count()).toBe(2);
+    await expect.poll(() => suggestions(page).count()).toBe(2);
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
 
     await panel.getByRole("button", { name: "Details" }).click();
@@ -99,7 +100,7 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     await page.getByRole("dialog").getByRole("heading", { name: "Needs driver" }).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await panel.getByRole("row", { name: /C-25 Dana Levi/ }).waitFor();
-    await ghosts(page).first().click();
+    await suggestions(page).first().click();
     await page
       .getByRole("dialog")
       .getByText(/Suggested \(visible to admins only\)\. \S+/)
@@ -111,7 +112,7 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     await panel.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).first().click();
     await expect.poll(() => rosterOf(squad)).toEqual(["03 C-26"]);
-    await expect.poll(() => ghosts(page).count()).toBe(2);
+    await expect.poll(() => suggestions(page).count()).toBe(2);
   });
 
   test("a draft schedule: a single shift, then the month, without the locked ones; on a phone", {
@@ -127,7 +128,7 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     await page.getByRole("dialog").getByRole("button", { name: "This shift", exact: true }).click();
     const panel = page.getByRole("region", { name: "Draft schedule June" });
     await panel.getByText(/^1 suggestion\./).waitFor();
-    await ghosts(page).click();
+    await suggestions(page).click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: "Lock (auto-fill keeps it)" })
@@ -137,7 +138,7 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
       .getByRole("button", { name: "Unlock (auto-fill may change it)" })
       .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-    const locked = await ghosts(page).getAttribute("aria-label");
+    const locked = await suggestions(page).getAttribute("aria-label");
     await page.getByRole("button", { name: "Auto-fill…" }).click();
     await page
       .getByRole("dialog", { name: "Auto-fill: June" })

@@ -82,7 +82,7 @@ async function known(unitNumber: string, expected: readonly string[]): Promise<v
 const openList = (page: Page) => page.getByRole("button", { name: "All shifts as a list" }).click();
 
 /** A member's preferences page on a phone with the service worker, opened from the dashboard. */
-async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
+async function openPreferences(unitNumber: string): Promise<Page> {
   await addMember(squad.app, {
     unitNumber,
     firstName: "Dana",
@@ -101,7 +101,7 @@ async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
 test("a member sets shift preferences on a phone, one by one, by row and by keyboard, and submits the answer", {
   tags: ["core"],
 }, async () => {
-  const page = await atTheirShiftPreferences("W-1");
+  const page = await openPreferences("W-1");
   await openList(page);
   await page.getByText("No answer = Available (set in the profile)").first().waitFor();
   await page.getByText("No answer = Unavailable (set in the profile)").waitFor();
@@ -159,7 +159,7 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
 test("a member answers days in the month with one tap each, or by keyboard", {
   tags: ["core"],
 }, async () => {
-  const page = await atTheirShiftPreferences("W-6");
+  const page = await openPreferences("W-6");
   const month = page.getByRole("grid", { name: "June 2026" });
   const day = (name: string | RegExp) => month.getByRole("button", { name });
   await day("Tue, Jun 2: Evening Available, no answer").click();
@@ -188,7 +188,7 @@ test("a member answers days in the month with one tap each, or by keyboard", {
 });
 
 test("offline preferences survive a reload, show in both tabs, and are sent once when the network returns", async () => {
-  const page = await atTheirShiftPreferences("W-2");
+  const page = await openPreferences("W-2");
   const context = page.context();
   for (const answer of ["shiftPreferences.mine", "shiftPreferences.open"])
     await expect
@@ -240,7 +240,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   expect(await waiting()).toBe(1);
   // Only the sign-out reaches the network: the queued preferences must not pass to the next member
   // on this device.
-  await page.route("**/wishes", (route) => route.abort());
+  await page.route("**/preferences", (route) => route.abort());
   await second.close();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -250,7 +250,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
 });
 
 test("preferences refused because the draft schedule closed them show a message", async () => {
-  const page = await atTheirShiftPreferences("W-3");
+  const page = await openPreferences("W-3");
   await openList(page);
   await page.context().setOffline(true);
   await choice(page, EVENING, "Prefer").check();

@@ -203,7 +203,7 @@ describe("a replacement request", () => {
   test.each([
     ["C-28", "This ends the swap you offered C-29 Mia Roth."],
     ["C-29", "This ends the swap that C-28 Gil Katz offered you."],
-  ])("of %s says first that it ends the swap", async (unitNumber, sentence) => {
+  ])("says first that it ends the swap: %s", async (unitNumber, sentence) => {
     const page = await squad.openAs(unitNumber, `/?shift=${shiftIds.get(unitNumber)}`, PHONE);
     await page.getByRole("button", { name: "Request Replacement" }).click();
     await page.getByText(sentence).waitFor();

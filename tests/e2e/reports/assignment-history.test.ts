@@ -56,12 +56,12 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   const phone = await squad.openAs("C-7", "/", PHONE);
   await phone.getByRole("button", { name: /Thu, May 14 · Evening/ }).click();
   await phone.getByRole("button", { name: "Assignment history" }).click();
-  const hands = phone.getByRole("list", { name: "Assignment history by spot" });
-  await hands.getByText("Assigned to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
-  await hands
+  const history = phone.getByRole("list", { name: "Assignment history by spot" });
+  await history.getByText("Assigned to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
+  await history
     .getByText("C-25 Dana Levi requested a replacement, C-7 Noa Katz accepted, Tue, May 12")
     .waitFor();
-  expect(await hands.getByText("child ill").count()).toBe(0);
+  expect(await history.getByText("child ill").count()).toBe(0);
   expect(await phone.getByRole("button", { name: /^Restore/ }).count()).toBe(0);
   await expectNothingRunsOver(phone);
   await expectNoViolations(phone);
@@ -132,15 +132,15 @@ test("a spot with a pending replacement request shows it, and is restored with i
   const desk = await squad.openAs("M-9", "/", DESK);
   await desk.locator('[data-date="2026-05-26"]').click();
   await openHistory(desk);
-  const hands = desk.getByRole("list", { name: "Assignment history by spot" });
-  await hands.getByText("Seeking Replacement").waitFor();
-  await hands.getByRole("button", { name: "Restore M-1 Mia Roth" }).click();
-  await hands.getByText(/M-2 Max Stern comes off\. We'll stop looking/).waitFor();
-  await hands.getByRole("button", { name: /^Restore/ }).click();
-  await hands
+  const history = desk.getByRole("list", { name: "Assignment history by spot" });
+  await history.getByText("Seeking Replacement").waitFor();
+  await history.getByRole("button", { name: "Restore M-1 Mia Roth" }).click();
+  await history.getByText(/M-2 Max Stern comes off\. We'll stop looking/).waitFor();
+  await history.getByRole("button", { name: /^Restore/ }).click();
+  await history
     .getByText(/M-2 Max Stern requested a replacement, M-9 .* assigned M-1 Mia Roth/)
     .waitFor();
-  expect(await hands.getByText("Seeking Replacement").count()).toBe(0);
+  expect(await history.getByText("Seeking Replacement").count()).toBe(0);
 });
 
 test("restoring fails with a message when the spot has changed hands again", async () => {

@@ -51,25 +51,27 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await expectNoViolations(page);
 
   // Errors name their field; an unticked choice is reported at the button.
-  const news = ["Who's on, when each shift starts", /^Coverage gaps:/, /^Replacement found/].map(
-    (label) => adding.getByLabel(label),
-  );
-  for (const kind of news) await kind.uncheck();
+  const eventLabels = [
+    "Who's on, when each shift starts",
+    /^Coverage gaps:/,
+    /^Replacement found/,
+  ].map((label) => adding.getByLabel(label));
+  for (const kind of eventLabels) await kind.uncheck();
   await adding.getByLabel("Name", { exact: true }).fill("");
   await adding.getByText("Pause on Shabbat and Yom Tov").scrollIntoViewIfNeeded();
   await adding.getByRole("button", { name: "Add chat" }).click();
   await expectInSight(adding.getByText("Choose at least one update."));
   await expectInSight(adding.getByText("Name", { exact: true }));
   await adding.getByLabel("Name", { exact: true }).fill("Crew room");
-  for (const kind of news) await kind.check();
+  for (const kind of eventLabels) await kind.check();
   await adding.getByRole("button", { name: "Add chat" }).click();
 
   const row = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
   await row.getByText(/^Discord at 127\.0\.0\.1:\d+ · no messages yet$/).waitFor();
   expect(await page.content()).not.toContain("a-secret-part");
   await row.getByRole("button", { name: "Send test to Crew room" }).click();
-  const notified = page.getByRole("dialog", { name: "Messages to Crew room" });
-  const messages = notified.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  const dialog = page.getByRole("dialog", { name: "Messages to Crew room" });
+  const messages = dialog.getByRole("list", { name: "Messages" }).getByRole("listitem");
   await messages.getByText("Sent", { exact: true }).waitFor();
   expect(services.posts.map(({ shown }) => shown)).toEqual([expect.stringMatching(/^Test from /)]);
 
@@ -109,7 +111,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   });
   await expectNothingRunsOver(page);
   await expectNoViolations(page);
-  await notified.getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
 
   await row.getByRole("button", { name: "Edit Crew room" }).click();
   const editing = page.getByRole("dialog", { name: "Edit chat" });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../../apps/server/src/testing/squads/builders.ts";
 import { expectNoViolations } from "../support/axe.ts";
-import { watchJumps } from "../support/load-of-page.ts";
+import { watchJumps } from "../support/page-load.ts";
 import { createSquad, PHONE, rosterOf, type Squad } from "../support/squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";
@@ -101,8 +101,8 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await page.getByText("20 sign-in slips created.", { exact: false }).waitFor();
 
     // Leaving unsaved slips asks for confirmation.
-    const spots = page.getByRole("navigation", { name: "Main" });
-    await spots.getByRole("link", { name: "Shifts" }).click();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await menu.getByRole("link", { name: "Shifts" }).click();
     const leaving = page.getByRole("alertdialog", {
       name: "Leave this page? We won't show these links again.",
     });
@@ -110,7 +110,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as CSV" }).click();
     await saving;
-    await spots.getByRole("link", { name: "Shifts" }).click();
+    await menu.getByRole("link", { name: "Shifts" }).click();
     await page.getByRole("button", { name: "Planner" }).click();
     await page.getByRole("button", { name: "Auto-fill…" }).click();
     await page

@@ -80,16 +80,16 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
     minimumRestHours: 12,
     maxNightsInRow: 2,
   });
-  const notified = page.getByText(
+  const notice = page.getByText(
     "Someone changed the minimum rest and maximum nights in a row of the squad's settings while you were editing.",
   );
-  await notified.waitFor();
+  await notice.waitFor();
   await page.getByText("minimum rest: 12").waitFor();
   expect(await page.getByLabel("Maximum nights in a row").inputValue()).toBe("2");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
-  await notified.waitFor({ state: "detached" });
+  await notice.waitFor({ state: "detached" });
   expect((await noa.call("settings.all")).body).toMatchObject({
     name: "Noa's Squad",
     minimumRestHours: 10,

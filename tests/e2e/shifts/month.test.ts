@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMember } from "../../../apps/server/src/testing/squads/builders.ts";
 import { expectNoViolations } from "../support/axe.ts";
-import { keyboard, pointer } from "../support/hands.ts";
+import { keyboard, pointer } from "../support/input-methods.ts";
 import { createSquad, DESK, type Squad } from "../support/squad.ts";
 
 /** Every shift in the database: date, shift and members. */

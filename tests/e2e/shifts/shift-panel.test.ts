@@ -7,7 +7,7 @@ import {
   signedInMember,
 } from "../../../apps/server/src/testing/squads/builders.ts";
 import { expectNoViolations } from "../support/axe.ts";
-import { walk } from "../support/hands.ts";
+import { walk } from "../support/input-methods.ts";
 import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "../support/squad.ts";
 
 let squad: Squad;
@@ -390,7 +390,7 @@ function missedBy(page: Page): readonly string[] {
   return missed;
 }
 
-test("a shift deleted by another admin shows it in the open panel, causes no more requests, and returns when restored", async () => {
+test("the open panel shows that another admin deleted the shift, sends no more requests, and returns when it is restored", async () => {
   const { app } = squad;
   const ann = await signedInMember(app, {
     unitNumber: "A-7",

@@ -2,13 +2,13 @@ import type { Accepted } from "../accepted.ts";
 
 export const ACCEPTED_IN_SHIFTS: readonly Accepted[] = [
   {
-    file: "packages/domain/src/shifts/gap-beside.ts",
+    file: "packages/domain/src/shifts/adjacent-gap.ts",
     original: "order(shift, from) * direction",
     replacement: "order(shift, from) / direction",
     why: "Multiplying and dividing by one or minus one are equal.",
   },
   {
-    file: "packages/domain/src/shifts/gap-beside.ts",
+    file: "packages/domain/src/shifts/adjacent-gap.ts",
     original: "order(a, b) * direction",
     replacement: "order(a, b) / direction",
     why: "Multiplying and dividing by one or minus one are equal.",

@@ -2,13 +2,13 @@ import type { Accepted } from "../accepted.ts";
 
 export const ACCEPTED_IN_SPOTS: readonly Accepted[] = [
   {
-    file: "packages/domain/src/eligibility/carried.ts",
+    file: "packages/domain/src/eligibility/limit-totals.ts",
     original: "since + WINDOW_MS <= from",
     replacement: "since + WINDOW_MS < from",
     why: "Seven days that end as the shift begins hold no more than those that end with it.",
   },
   {
-    file: "packages/domain/src/eligibility/carried.ts",
+    file: "packages/domain/src/eligibility/limit-totals.ts",
     original: "since >= until",
     replacement: "since > until",
     why: "Seven days that begin as the shift ends hold no more than those that begin with it.",

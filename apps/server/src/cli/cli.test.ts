@@ -18,7 +18,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { serverPid } from "../platform/database/embedded/embedded-postgres.ts";
 import { locatePostgres } from "../platform/database/embedded/postgres-location.ts";
-import { COMPILED_BEFORE } from "../testing/compiled-before.ts";
+import { COMPILED_BEFORE } from "../testing/compile-cache.ts";
 import { addMember } from "../testing/squads/builders.ts";
 import { createTestApp } from "../testing/test-app.ts";
 

@@ -7,14 +7,14 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Organization } from "../platform/context.ts";
 import type { Db, Tx } from "../platform/database/database.ts";
-import { insertAways, insertQualifications } from "./demo-fitness.ts";
+import { seedTraces } from "./demo-logs.ts";
 import { demoMembers } from "./demo-members.ts";
 import { insertServicePoints } from "./demo-points.ts";
+import { insertAways, insertQualifications } from "./demo-qualifications.ts";
 import { createChance } from "./demo-random.ts";
 import { type DemoShift, demoShifts, standbyShift } from "./demo-schedule.ts";
 import { type DemoSpot, demoReason, demoSpots, standbySpots } from "./demo-spots.ts";
 import type { DemoSquad } from "./demo-squads.ts";
-import { seedTraces } from "./demo-traces.ts";
 
 const SEED = 1088;
 const CHUNK = 1_000;

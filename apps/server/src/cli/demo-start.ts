@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../platform/database/database.ts";
 import type { Needs, ToCommand } from "../platform/dependencies.ts";
 import { runAsSystem } from "../platform/jobs/run-command.ts";
-import { seedAround } from "./demo-around.ts";
+import { seedAround } from "./demo-open-items.ts";
 import { seedDemo, turnOnEveryFeature } from "./demo-seed.ts";
 import type { DemoSquad } from "./demo-squads.ts";
 

@@ -39,7 +39,7 @@ export function refuseSource(file: string): void {
 
 /** Writes a file; turns a system error into one line with the name and the fix. */
 export function orWriteFault<T>(file: string, write: () => T): T {
-  const notified = (error: unknown): never => {
+  const throwFileError = (error: unknown): never => {
     const { code = "", syscall } = error as NodeJS.ErrnoException;
     // Network errors use some of these codes too.
     throw FAULTS[code] === undefined || syscall === "connect"
@@ -48,9 +48,9 @@ export function orWriteFault<T>(file: string, write: () => T): T {
   };
   try {
     const made = write();
-    return made instanceof Promise ? (made.catch(notified) as T) : made;
+    return made instanceof Promise ? (made.catch(throwFileError) as T) : made;
   } catch (error) {
-    return notified(error);
+    return throwFileError(error);
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import type { ConnectionSettings } from "../platform/database/database.ts";
-import { COMPILED_BEFORE } from "../testing/compiled-before.ts";
+import { COMPILED_BEFORE } from "../testing/compile-cache.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../testing/squads/builders.ts";
 import { createTestApp } from "../testing/test-app.ts";
 

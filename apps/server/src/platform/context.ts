@@ -105,7 +105,7 @@ export interface CommandContext<A extends Actor = Actor> extends CommonContext {
   readonly origin: Origin;
   readonly record: (event: RecordableEvent) => Promise<void>;
   /** Records an event that another row refers to; returns its id. */
-  readonly recordNumbered: (event: RecordableEvent) => Promise<number>;
+  readonly recordWithId: (event: RecordableEvent) => Promise<number>;
   /** Tells the open screens of the given members to refetch, without an entry in the log. */
   readonly signal: (signal: Signal) => Promise<void>;
   /** The id under which the command's signals are sent; null if no client waits for a response. */

@@ -1,10 +1,10 @@
 import type { Client, TestApp } from "./test-app.ts";
 
 export async function titlesNotified(admin: Client): Promise<string[]> {
-  const notified = (await admin.call("notifications.list")).body as readonly {
+  const notifications = (await admin.call("notifications.list")).body as readonly {
     readonly title: string;
   }[];
-  return notified.map(({ title }) => title).reverse();
+  return notifications.map(({ title }) => title).reverse();
 }
 
 /** Returns the messages to a member, the oldest first. */

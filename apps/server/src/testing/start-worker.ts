@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { COMPILED_BEFORE } from "./compiled-before.ts";
+import { COMPILED_BEFORE } from "./compile-cache.ts";
 import { TEST_NOW, type TestApp } from "./test-app.ts";
 
 /** The start time of the other process's clock, and since when it runs. */

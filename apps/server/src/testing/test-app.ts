@@ -5,7 +5,7 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import { CALENDAR_ANSWER_BYTES, MAX_REDIRECTS } from "@watchbill/domain/calendar-sync/reading";
 import { FEATURE_SWITCHES, type FeatureSwitch } from "@watchbill/domain/settings/feature-switches";
 import { type App, createApp } from "../app.ts";
-import { prepareOrganization } from "../features/settings/founding-commands.ts";
+import { prepareOrganization } from "../features/settings/initial-settings-commands.ts";
 import { createPasswordHasher, type PasswordHasher } from "../platform/auth/passwords.ts";
 import { erasureNotesInMemory } from "../platform/backup/erasure-notes.ts";
 import { createResponseCache, noopCache } from "../platform/cache/response-cache.ts";

@@ -10,8 +10,8 @@ import { PATHS } from "../lib/routing/paths.ts";
 import { takeReturnUrl } from "../lib/routing/return-url.ts";
 import { pendingSignOut } from "../lib/storage/was-signed-in.ts";
 import { Button } from "../ui/button.tsx";
+import { Waiting } from "../ui/feedback/loading-placeholder.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
-import { Waiting } from "../ui/feedback/waiting.tsx";
 import { ALL_PAGES, pageAt } from "./pages.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -30,7 +30,7 @@ const SecondFactorNeeded = lazyPage(
   async () => (await import("../features/accounts/second-factor-needed.tsx")).SecondFactorNeeded,
 );
 const SecondFactorDoor = lazyPage(
-  async () => (await import("../features/accounts/second-factor-door.tsx")).SecondFactorDoor,
+  async () => (await import("../features/accounts/second-factor-setup.tsx")).SecondFactorDoor,
 );
 const SignedOutAway = lazyPage(
   async () => (await import("./shell/signed-out-offline.tsx")).SignedOutOffline,

@@ -80,7 +80,7 @@ export const chatEndpoints = {
     method: "DELETE",
     path: "/api/admin/chats/{id}",
     access: "admin",
-    summary: "Delete a chat; what it was told stays in the message log",
+    summary: "Delete a chat; messages sent to it stay in the message log",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["chat-missing"],

@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES } from "@watchbill/domain/messages/delivery/delivery-status";
-import { DELIVERIES_SHOWN, OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
+import { DELIVERIES_SHOWN, OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/webhook-retention";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, message, noInput } from "../schemas.ts";

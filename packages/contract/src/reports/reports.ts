@@ -1,5 +1,5 @@
 import { COVER_RANKS } from "@watchbill/domain/replacements/candidate-rank";
-import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
+import { LOAD_DAYS } from "@watchbill/domain/reports/days-ahead";
 import { REQUIRED_HOURS_PERIODS } from "@watchbill/domain/settings/required-hours-settings";
 import { WEEKENDS } from "@watchbill/domain/settings/workload-rules";
 import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";

@@ -1,4 +1,4 @@
-import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { WALLBOARD_HOURS } from "@watchbill/domain/reports/days-ahead";
 import { CLOCK_HOURS, DATE_ORDERS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";

@@ -79,7 +79,7 @@ export const draftSchedulesEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Delete a plan that is not published: its shifts are ordinary shifts then, and its wishes and its draft are gone",
+      "Delete an unpublished draft schedule with its shift preferences and suggestions; its shifts become ordinary shifts",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["draft-schedule-missing", "schedule-published"],

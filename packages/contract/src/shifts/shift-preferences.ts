@@ -1,4 +1,4 @@
-import { ANSWER_STATES } from "@watchbill/domain/shift-preferences/asking";
+import { ANSWER_STATES } from "@watchbill/domain/shift-preferences/preference-request";
 import {
   PREFERENCE_SOURCES,
   SHIFT_PREFERENCES,

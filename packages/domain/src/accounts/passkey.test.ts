@@ -8,33 +8,33 @@ import {
 
 describe("passkeySiteOf", () => {
   test("returns the squad's own address and no other scheme, port or host", () => {
-    const spot = passkeySiteOf("https:", "watch.squad.example", "");
-    expect(spot.host).toBe("watch.squad.example");
-    expect(spot.isOwnOrigin("https://watch.squad.example")).toBe(true);
+    const site = passkeySiteOf("https:", "watch.squad.example", "");
+    expect(site.host).toBe("watch.squad.example");
+    expect(site.isOwnOrigin("https://watch.squad.example")).toBe(true);
     for (const other of [
       "http://watch.squad.example",
       "https://watch.squad.example:8443",
       "https://squad.example",
       "https://watch.squad.example.evil.example",
     ])
-      expect(spot.isOwnOrigin(other)).toBe(false);
+      expect(site.isOwnOrigin(other)).toBe(false);
   });
 
   test("keeps the port of the squad's address", () => {
-    const spot = passkeySiteOf("https:", "watch.squad.example", "8443");
-    expect(spot.isOwnOrigin("https://watch.squad.example:8443")).toBe(true);
-    expect(spot.isOwnOrigin("https://watch.squad.example")).toBe(false);
+    const site = passkeySiteOf("https:", "watch.squad.example", "8443");
+    expect(site.isOwnOrigin("https://watch.squad.example:8443")).toBe(true);
+    expect(site.isOwnOrigin("https://watch.squad.example")).toBe(false);
   });
 
   test.each(["127.0.0.1", "localhost", "[::1]"])(
     "returns localhost on any port when the squad's address is %s",
     (hostname) => {
-      const spot = passkeySiteOf("http:", hostname, "3000");
-      expect(spot.host).toBe("localhost");
+      const site = passkeySiteOf("http:", hostname, "3000");
+      expect(site.host).toBe("localhost");
       for (const own of ["http://localhost:49152", "http://localhost", "https://localhost:8443"])
-        expect(spot.isOwnOrigin(own)).toBe(true);
+        expect(site.isOwnOrigin(own)).toBe(true);
       for (const other of ["http://localhost.evil.example", "evil+http://localhost"])
-        expect(spot.isOwnOrigin(other)).toBe(false);
+        expect(site.isOwnOrigin(other)).toBe(false);
     },
   );
 });

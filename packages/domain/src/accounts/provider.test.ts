@@ -4,7 +4,7 @@ import {
   isBySecondFactorThere,
   isSameAddress,
   newcomerBlockedBecause,
-  ownSpot,
+  ownPath,
   type ProviderAnswer,
   passwordBlockedBecause,
   providerAnswerBlockedBecause,
@@ -136,8 +136,8 @@ test.each([
   [`/${"a".repeat(499)}`, `/${"a".repeat(499)}`],
   [`/${"a".repeat(500)}`, "/"],
 ])("resolves the return path %j to %s", (place, landed) => {
-  expect(ownSpot(place)).toBe(landed);
-  expect(new URL(ownSpot(place), "https://watch.example").origin).toBe("https://watch.example");
+  expect(ownPath(place)).toBe(landed);
+  expect(new URL(ownPath(place), "https://watch.example").origin).toBe("https://watch.example");
 });
 
 describe("provider sign-in", () => {

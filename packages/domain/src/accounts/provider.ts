@@ -7,7 +7,7 @@ export const PROVIDER_MINUTES = 10;
 /** Time limit for the authenticator code after the provider's response. */
 export const PROVIDER_CODE_MINUTES = 5;
 /** Maximum length of a return path. */
-const LONGEST_PLACE = 500;
+const LONGEST_PATH = 500;
 
 /** The verified claims about the member who signed in at the provider. */
 export interface ProviderAnswer {
@@ -117,9 +117,9 @@ export function isSameAddress(one: string, other: string): boolean {
 }
 
 /** Returns the return path after sign-in if it is a page of this app, else the dashboard. */
-export function ownSpot(place: string): string {
-  const isOwn = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(place) && place.length <= LONGEST_PLACE;
-  return isOwn ? place : "/";
+export function ownPath(path: string): string {
+  const isOwn = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path) && path.length <= LONGEST_PATH;
+  return isOwn ? path : "/";
 }
 
 /** The member that matches the provider's claims. */

@@ -4,14 +4,14 @@ import { MAX_WAIT_SECONDS, type SignInFailure, signInWaitSeconds } from "./throt
 
 const NOW = Temporal.Instant.from("2026-11-20T03:00:00Z");
 const ago = (seconds: number): Temporal.Instant => NOW.subtract({ seconds });
-const fail = (unitNumber: string, spot: string, seconds: number): SignInFailure => ({
+const fail = (unitNumber: string, source: string, seconds: number): SignInFailure => ({
   unitNumber,
-  spot,
+  source,
   failedAt: ago(seconds),
 });
 const times = (count: number, make: (index: number) => SignInFailure): SignInFailure[] =>
   Array.from({ length: count }, (_, i) => make(i));
-const dana = { unitNumber: "c-25", spot: "192.0.2.1", region: null };
+const dana = { unitNumber: "c-25", source: "192.0.2.1", region: null };
 
 describe("signInWaitSeconds", () => {
   test.each([
@@ -79,7 +79,7 @@ describe("signInWaitSeconds", () => {
   test("makes one address that tries a hundred units wait for each unit", () => {
     const spray = times(100, (index) => fail(`c-${index}`, "198.51.100.7", 0));
     expect(
-      signInWaitSeconds(spray, { unitNumber: "c-101", spot: "198.51.100.7", region: null }, NOW),
+      signInWaitSeconds(spray, { unitNumber: "c-101", source: "198.51.100.7", region: null }, NOW),
     ).toBe(60);
     expect(signInWaitSeconds(spray, dana, NOW)).toBe(0);
   });
@@ -104,13 +104,17 @@ describe("signInWaitSeconds", () => {
     const neighbours = times(120, (index) =>
       fail(`c-${index}`, `2001:db8:1:${(index % 200).toString(16)}`, 0),
     );
-    const next = { unitNumber: "c-500", spot: "2001:db8:1:fe", region: "2001:db8:1:" };
+    const next = { unitNumber: "c-500", source: "2001:db8:1:fe", region: "2001:db8:1:" };
     expect(signInWaitSeconds(neighbours, next, NOW)).toBe(1);
     expect(signInWaitSeconds(neighbours.slice(1), next, NOW)).toBe(0);
     expect(signInWaitSeconds(neighbours, { ...next, isKnownDevice: true }, NOW)).toBe(0);
     expect(signInWaitSeconds(neighbours, { ...next, region: null }, NOW)).toBe(0);
     expect(
-      signInWaitSeconds(neighbours, { ...next, spot: "2001:db8:2:fe", region: "2001:db8:2:" }, NOW),
+      signInWaitSeconds(
+        neighbours,
+        { ...next, source: "2001:db8:2:fe", region: "2001:db8:2:" },
+        NOW,
+      ),
     ).toBe(0);
   });
 
@@ -127,7 +131,7 @@ describe("signInWaitSeconds", () => {
   test("never waits longer than a minute, and never shortens the wait after one more failure", () => {
     const failure = fc.record({
       unitNumber: fc.constantFrom("c-25", "c-26"),
-      spot: fc.constantFrom("192.0.2.1", "192.0.2.2"),
+      source: fc.constantFrom("192.0.2.1", "192.0.2.2"),
       failedAt: fc.integer({ min: -120, max: 1200 }).map(ago),
     });
     fc.assert(

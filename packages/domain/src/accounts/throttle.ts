@@ -1,14 +1,14 @@
 /** One failed sign-in with its unit and its place: a network or a known device. */
 export interface SignInFailure {
   readonly unitNumber: string;
-  readonly spot: string;
+  readonly source: string;
   readonly failedAt: Temporal.Instant;
 }
 
 /** A sign-in attempt before its check. */
 export interface SignInAttempt {
   readonly unitNumber: string;
-  readonly spot: string;
+  readonly source: string;
   /**
    * The common prefix of one provider customer's networks; null when the customer has one network.
    */
@@ -34,7 +34,7 @@ const FREE_TRIES_PER_PAIR = 5;
  * Free attempts of one place for all units. A squad of sixty behind one router may mistype;
  * password spraying may not pass.
  */
-const FREE_TRIES_PER_SPOT = 60;
+const FREE_TRIES_PER_SOURCE = 60;
 /** Free attempts of all places of one region together. */
 const FREE_TRIES_PER_REGION = 120;
 /**
@@ -54,22 +54,22 @@ export function signInWaitSeconds(
   attempt: SignInAttempt,
   now: Temporal.Instant,
 ): number {
-  const { unitNumber, spot, region } = attempt;
+  const { unitNumber, source, region } = attempt;
   const since = now.subtract({ minutes: THROTTLE_WINDOW_MINUTES });
   const recent = failures.filter(({ failedAt }) => Temporal.Instant.compare(failedAt, since) >= 0);
   const ofUnit = recent.filter((failure) => failure.unitNumber === unitNumber);
-  const ofSpot = recent.filter((failure) => failure.spot === spot);
+  const ofSource = recent.filter((failure) => failure.source === source);
   const ownWait = waitAfter(
-    ofUnit.filter((failure) => failure.spot === spot),
+    ofUnit.filter((failure) => failure.source === source),
     FREE_TRIES_PER_PAIR,
     now,
   );
   if (attempt.isKnownDevice) return ownWait;
   return Math.max(
     ownWait,
-    waitAfter(ofSpot, FREE_TRIES_PER_SPOT, now),
+    waitAfter(ofSource, FREE_TRIES_PER_SOURCE, now),
     waitAfter(
-      region === null ? [] : recent.filter((failure) => failure.spot.startsWith(region)),
+      region === null ? [] : recent.filter((failure) => failure.source.startsWith(region)),
       FREE_TRIES_PER_REGION,
       now,
     ),

@@ -1,6 +1,6 @@
 import { formatNumber } from "../text/language.ts";
+import { inStyle } from "../time/apply-date-style.ts";
 import type { DateStyle } from "../time/date-style.ts";
-import { inStyle } from "../time/in-style.ts";
 
 /**
  * Ids and lists of ids, which mean nothing to readers, and facts that the entry's sentence already

@@ -252,19 +252,19 @@ const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
   "shifts.series-created": "the same",
   "shifts.weeks-planned": "the same",
   "shifts.restored": "its deletion says that it was put back",
-  "shifts.assigned": "the record of its places",
-  "shifts.unassigned": "the record of its places",
-  "shifts.reassigned": "the record of its places",
-  "shifts.spot-restored": "the record of its places",
+  "shifts.assigned": "the assignment history",
+  "shifts.unassigned": "the assignment history",
+  "shifts.reassigned": "the assignment history",
+  "shifts.spot-restored": "the assignment history",
   "shifts.template-saved": "about no shift",
   "shifts.template-removed": "about no shift",
-  "replacements.taken": "the record of its places",
-  "replacements.accepted": "the record of its places",
-  "replacements.cancelled": "the record of its places",
-  "replacements.expired": "the record of its places",
-  "replacements.given-back": "the record of its places",
-  "swaps.accepted": "the record of its places",
-  "attendance.missed": "the record of its places",
+  "replacements.taken": "the assignment history",
+  "replacements.accepted": "the assignment history",
+  "replacements.cancelled": "the assignment history",
+  "replacements.expired": "the assignment history",
+  "replacements.given-back": "the assignment history",
+  "swaps.accepted": "the assignment history",
+  "attendance.missed": "the assignment history",
   "attendance.last-out": "the 10-7 of the same instant",
   "attendance.hours-asked": "about a rest day",
   "attendance.hours-confirmed": "about a rest day",
@@ -278,8 +278,8 @@ test("includes or explicitly leaves out every event type about shifts", () => {
   const ofShifts = EVENT_TYPES.filter((type) =>
     /^(shifts|replacements|cover|swaps|attendance|hours-corrections|handoff)\./.test(type),
   );
-  const notified = ofShifts.filter((type) => CASES.some(([notified]) => notified === type));
-  expect(ofShifts.filter((type) => !notified.includes(type) && !(type in LEFT_OUT))).toEqual([]);
+  const covered = ofShifts.filter((type) => CASES.some(([covered]) => covered === type));
+  expect(ofShifts.filter((type) => !covered.includes(type) && !(type in LEFT_OUT))).toEqual([]);
   expect(Object.keys(LEFT_OUT).filter((type) => historyOf(type as EventType, FACTS, {}))).toEqual(
     [],
   );

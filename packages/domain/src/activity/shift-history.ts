@@ -47,7 +47,7 @@ export interface HistoryFacts {
  */
 export type HistoryAudience = "everyone" | "concerned";
 
-interface Notified<Details> {
+interface EntryDefinition<Details> {
   readonly kind: HistoryKind;
   readonly seenBy: HistoryAudience;
   readonly text: (facts: HistoryFacts & { readonly details: Details }) => string;
@@ -63,7 +63,7 @@ const NAMED_AT_MOST = 12;
  * The log entries in a shift's history. Assignment changes come from the assignment history, which
  * outlasts the log.
  */
-const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> } = {
+const ENTRIES: { readonly [Type in EventType]?: EntryDefinition<DetailsOfEvent<Type>> } = {
   "shifts.changed": {
     kind: "changed",
     seenBy: "everyone",
@@ -293,7 +293,7 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
 };
 
 /** The event types that a shift's history reads from the log. */
-export const HISTORY_TYPES = Object.keys(NOTIFIED).filter(isEventType);
+export const HISTORY_TYPES = Object.keys(ENTRIES).filter(isEventType);
 
 /** The event types that may name many shifts in their details. */
 export const HISTORY_OF_MANY = [
@@ -311,13 +311,13 @@ export function historyOf(
   facts: HistoryFacts,
   stored: unknown,
 ): { readonly kind: HistoryKind; readonly seenBy: HistoryAudience; readonly text: string } | null {
-  const notified = NOTIFIED[type] as Notified<unknown> | undefined;
-  if (!notified) return null;
-  const text = notified.text({
+  const entry = ENTRIES[type] as EntryDefinition<unknown> | undefined;
+  if (!entry) return null;
+  const text = entry.text({
     ...facts,
     details: readDetails(EVENTS[type].details, stored, facts.style),
   });
-  return { kind: notified.kind, seenBy: notified.seenBy, text };
+  return { kind: entry.kind, seenBy: entry.seenBy, text };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actingApiToken, apiTokenOf, throughApiToken } from "./api-token-log.ts";
-import { rightNotified } from "./api-token-rights.ts";
+import { scopeText } from "./api-token-rights.ts";
 
 test.each([
   ["of a token", { apiToken: "Hall light", count: 1 }, "Hall light"],
@@ -30,6 +30,6 @@ test.each([
   ["member", "", "act as one member"],
   ["read", "C-25 Dana Levi", "read everything"],
   ["a right of a later version", "", "a right of a later version"],
-])("formats the scope %j of %j as %j", (right, member, notified) =>
-  expect(rightNotified(right, member)).toBe(notified),
+])("formats the scope %j of %j as %j", (right, member, text) =>
+  expect(scopeText(right, member)).toBe(text),
 );

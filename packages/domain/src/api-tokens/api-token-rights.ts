@@ -55,7 +55,7 @@ export function rightsInWords(rights: readonly TokenScope[]): string {
 }
 
 /** Formats a scope for the log: "read everything", "act as C-25 Dana Levi". */
-export function rightNotified(right: string, member: string): string {
+export function scopeText(right: string, member: string): string {
   const known = TOKEN_SCOPES.find((one) => one === right);
   if (!known) return right;
   return known === "member" && member !== "" ? `act as ${member}` : rightsInWords([known]);

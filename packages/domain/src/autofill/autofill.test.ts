@@ -146,22 +146,22 @@ describe("filling evenings", () => {
   const shifts = EVENINGS.map((evening) => ({ ...evening, availabilityKind: null }));
   const month = eveningsToFill({ members, shifts });
   const stepsOf = (of: MonthToFill, stopAfter = Number.POSITIVE_INFINITY) => {
-    const received: FillStep[] = [];
-    const shouldStop = () => received.length >= stopAfter;
+    const steps: FillStep[] = [];
+    const shouldStop = () => steps.length >= stopAfter;
     const filled = fill(of, {
       seed: 1,
       moves: 200,
       shouldStop,
-      onStep: (step) => received.push(step),
+      onStep: (step) => steps.push(step),
     });
-    return { received, filled };
+    return { steps, filled };
   };
 
   test("reports the filled spots after each step, as the judge counts them", () => {
     // A coordinator has assigned both to the first evening, which has one spot.
-    const { received, filled } = stepsOf({ ...month, fixed: [spot(1, 1), spot(1, 2)] });
-    expect(received.map(({ filled: count, spots }) => [count, spots])).toEqual(
-      received.map(() => [4, 4]),
+    const { steps, filled } = stepsOf({ ...month, fixed: [spot(1, 1), spot(1, 2)] });
+    expect(steps.map(({ filled: count, spots }) => [count, spots])).toEqual(
+      steps.map(() => [4, 4]),
     );
     expect(filled.judgement).toMatchObject({ filled: 4, spots: 4 });
   });
@@ -173,8 +173,8 @@ describe("filling evenings", () => {
     [1, ["first", "counting"]],
     [2, ["first", "search", "counting"]],
     [3, ["first", "search", "search", "counting"]],
-  ])("begins no further search after a stop at step %i", (stopAfter, notified) =>
-    expect(stepsOf(month, stopAfter).received.map(({ step }) => step)).toEqual(notified),
+  ])("begins no further search after a stop at step %i", (stopAfter, expected) =>
+    expect(stepsOf(month, stopAfter).steps.map(({ step }) => step)).toEqual(expected),
   );
 
   test("fills spots that a search leaves open and a member can fill", () => {

@@ -1,6 +1,6 @@
-import { hoursInSevenDays } from "../eligibility/carried.ts";
 import { checkEligibility } from "../eligibility/eligibility.ts";
 import type { EligibilityIssueCode } from "../eligibility/eligibility-issues.ts";
+import { hoursInSevenDays } from "../eligibility/limit-totals.ts";
 import { nightsOf } from "../eligibility/nights.ts";
 import type { HeldSpot } from "../eligibility/spot.ts";
 import { openRoles, rolesLost } from "../qualifications/crew.ts";
@@ -26,7 +26,7 @@ import type {
   Roster,
   ShiftToFill,
 } from "./month-to-fill.ts";
-import { assignmentOrder } from "./offered-assignment-order.ts";
+import { frequencyLimit } from "./offered-frequency.ts";
 
 /** A rule that a roster breaks, as text. */
 export interface Fault extends FilledSpot {
@@ -167,11 +167,11 @@ function moreThanOffered(
 ): string | null {
   const offering = member.availability.find(({ kind }) => kind === shift.availabilityKind);
   if (!offering) return null;
-  const { most, period } = assignmentOrder(offering.frequency, shift.date);
+  const { most, period } = frequencyLimit(offering.frequency, shift.date);
   const same = [...others, ...member.elsewhere].filter(
     ({ availabilityKind, date }) =>
       availabilityKind === offering.kind &&
-      assignmentOrder(offering.frequency, date).period === period,
+      frequencyLimit(offering.frequency, date).period === period,
   );
   return same.length + 1 > most
     ? `${same.length + 1} shifts of this type (availability: ${offering.frequency})`

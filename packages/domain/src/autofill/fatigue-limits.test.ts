@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hoursInSevenDays } from "../eligibility/carried.ts";
+import { hoursInSevenDays } from "../eligibility/limit-totals.ts";
 import {
   EVENINGS,
   eveningOn,
@@ -205,9 +205,9 @@ describe("the hours of a member within seven days", () => {
         const [asked, ...own] = shifts as [ShiftToFill, ...ShiftToFill[]];
         const month = monthOf(shifts, { hoursLevel: "forbid", maxHoursInSevenDays: most });
         const state = stateOf(tablesOf(month), own.map(spotOn));
-        const notified = hoursInSevenDays(asSpan(asked), own.map(asSpan));
+        const hours = hoursInSevenDays(asSpan(asked), own.map(asSpan));
         // Within the limit, the exact number is not computed.
-        if (notified > most) expect(state.minutesWith(0, 0)).toBe(notified * 60);
+        if (hours > most) expect(state.minutesWith(0, 0)).toBe(hours * 60);
         else expect(state.minutesWith(0, 0)).toBeLessThanOrEqual(most * 60);
       }),
       often,
@@ -336,7 +336,7 @@ describe("do not count for another member", () => {
   test.each<[what: string, limits: Partial<Limits>, notified: string]>([
     ["hours", { hoursLevel: "forbid", maxHoursInSevenDays: 20 }, "hours"],
     ["nights", { nightsLevel: "forbid", maxNightsInRow: 2 }, "nights"],
-  ])("%s", (_what, limits, notified) => {
+  ])("%s", (_what, limits, hours) => {
     const asked = (elsewhere: number[], put: number[]) => {
       const month = {
         ...monthOf(nights(1, 2, 3), limits),
@@ -348,8 +348,8 @@ describe("do not count for another member", () => {
       );
       return month.members.map((_, m) => CONSTRAINTS[state.constraint(m, 2)]);
     };
-    expect(asked([], [1, 2])).toEqual(["can", notified, "can"]);
-    expect(asked([4, 5], [])).toEqual(["can", notified, "can"]);
+    expect(asked([], [1, 2])).toEqual(["can", hours, "can"]);
+    expect(asked([4, 5], [])).toEqual(["can", hours, "can"]);
   });
 
   test("do not exist at the ends of the counted nights, far from the month", () => {

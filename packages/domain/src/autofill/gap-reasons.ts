@@ -94,11 +94,9 @@ function gapOf(state: RosterState, s: number): Gap {
     reason,
     count: reasons.filter((one) => one === reason).length,
   }));
-  const notified = counts.filter(({ count }) => count > 0);
+  const given = counts.filter(({ count }) => count > 0);
   const nearest = nearestTo(state, s);
-  const parts = notified.map(
-    ({ reason, count }) => `${count} ${phrase(reason, shift, role, tables)}`,
-  );
+  const parts = given.map(({ reason, count }) => `${count} ${phrase(reason, shift, role, tables)}`);
   const named = nearest.map(({ unitNumber, text }) => `${unitNumber} (${text})`);
   const end = named.length > 0 ? ` Closest: ${named.join(", ")}.` : "";
   return {
@@ -106,7 +104,7 @@ function gapOf(state: RosterState, s: number): Gap {
     open,
     role,
     roles,
-    counts: notified,
+    counts: given,
     sentence: plural(
       tables.memberCount,
       `1 member: ${parts.join(", ")}.${end}`,

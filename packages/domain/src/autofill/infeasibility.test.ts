@@ -111,8 +111,8 @@ describe("shortagesOf", () => {
       ],
       put: { 1: [2], 2: [1], 3: [3, 4] },
     };
-    const notified = proven([1, 2], "3 Evening, 2 Fire watch: 5 spots", "3 eligible members", 3);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
+    const shortage = proven([1, 2], "3 Evening, 2 Fire watch: 5 spots", "3 eligible members", 3);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 });
 
@@ -158,8 +158,8 @@ describe("the offered frequency", () => {
       ],
       put: { 1: [3], 2: [3] },
     };
-    const notified = proven([1, 2], "2 Evening, 2 Eve: 4 spots", TWO, 2);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
+    const shortage = proven([1, 2], "2 Evening, 2 Eve: 4 spots", TWO, 2);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
   test("proves nothing for a gap on a shift without availability", () => {
@@ -188,10 +188,10 @@ describe("time conflicts", () => {
       shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Free", 3, hour)],
       put: { 1: [1] },
     };
-    const notified = isMost
+    const shortage = isMost
       ? proven([2], "1 Free, 1 Watch: 2 spots", ONE, 1)
       : unproven([2], "1 Free: 1 spot", ONE, 0);
-    expect(shortagesIn(month)).toEqual({ isMost, shortages: [notified] });
+    expect(shortagesIn(month)).toEqual({ isMost, shortages: [shortage] });
   });
 
   test("lead only to shifts at the time of a gap", () => {
@@ -200,8 +200,8 @@ describe("time conflicts", () => {
       shifts: [shiftOn(1, "Night", 3), shiftOn(2, "Watch", 4), shiftOn(3, "Beat", 3, 21)],
       put: { 1: [2, 3] },
     };
-    const notified = proven([1], "1 Night, 1 Beat: 2 spots", ONE, 1);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
+    const shortage = proven([1], "1 Night, 1 Beat: 2 spots", ONE, 1);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
   test("are omitted when turns alone prove as much", () => {
@@ -282,8 +282,8 @@ describe("wishes and fixed members", () => {
         shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Evening", 10), shiftOn(3, "Evening", 17)],
         put: { 1: [1] },
       };
-      const notified = proven([2, 3], "2 Evening, 1 Watch: 3 spots", ONE, 1);
-      expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
+      const shortage = proven([2, 3], "2 Evening, 1 Watch: 3 spots", ONE, 1);
+      expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
     },
   );
 
@@ -324,11 +324,11 @@ describe("wishes and fixed members", () => {
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4), gap],
       fixed: { 1: [2] },
     };
-    const notified = [
+    const shortage = [
       unproven([1], "1 Evening: 1 spot", ONE, 0),
       unproven([3], "1 Evening: 1 spot", ONE, 0),
     ];
-    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: notified });
+    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: shortage });
   });
 
   test("do not count fixed spots", () => {

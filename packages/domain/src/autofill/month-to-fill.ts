@@ -128,7 +128,7 @@ export interface MonthToFill {
   readonly roleNames: readonly (readonly [id: number, name: string])[];
   /** Whether members who only offered to fill in may be assigned. */
   readonly usesFillIns: boolean;
-  /** The lookback of `carried` in days. */
+  /** The number of past days whose shifts count in `carried`. */
   readonly fairnessDays: number;
 }
 

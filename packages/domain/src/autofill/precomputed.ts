@@ -12,7 +12,7 @@ import {
 } from "./cost-weights.ts";
 import { asSpan } from "./eligibility-facts.ts";
 import type { MinuteSpan, MonthToFill } from "./month-to-fill.ts";
-import { assignmentOrder, dayNumber, monthNumber } from "./offered-assignment-order.ts";
+import { dayNumber, frequencyLimit, monthNumber } from "./offered-frequency.ts";
 
 /** A limit that never applies. */
 const ANY = 0x7fff;
@@ -139,7 +139,7 @@ function turnsOf({ members, shifts }: MonthToFill) {
       const numbers = new Map<number, number>();
       shifts.forEach(({ availabilityKind, date }, s) => {
         if (availabilityKind !== kind) return;
-        const { most, period } = assignmentOrder(frequency, date);
+        const { most, period } = frequencyLimit(frequency, date);
         const number = numbers.get(period) ?? turnsLeft.push(most) - 1;
         numbers.set(period, number);
         turn[m * shifts.length + s] = number;
@@ -147,7 +147,7 @@ function turnsOf({ members, shifts }: MonthToFill) {
       for (const { availabilityKind, date } of elsewhere) {
         const number =
           availabilityKind === kind
-            ? numbers.get(assignmentOrder(frequency, date).period)
+            ? numbers.get(frequencyLimit(frequency, date).period)
             : undefined;
         if (number !== undefined) turnsLeft[number]!--;
       }

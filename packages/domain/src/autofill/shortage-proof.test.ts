@@ -16,9 +16,9 @@ const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
 
 describe("the proof that no schedule fills more spots", () => {
   test("holds for all gaps together when each alone proves nothing", () => {
-    // Each day, one of two simultaneous shifts stays open. On the first day the turn of the watch
-    // proves it, on the second the times. Only the times of each prove both together: a member who
-    // leaves the second watch has a turn for the first, and time for open spots.
+    // Each day, one of two simultaneous shifts stays open. On the first day the monthly watch proves
+    // it, on the second the overlap. Only the overlaps prove both together: a member who leaves the
+    // second watch may serve the first one, and has time for open spots.
     const month = {
       members: [offering(1, { w: "monthly" })],
       shifts: [
@@ -29,8 +29,8 @@ describe("the proof that no schedule fills more spots", () => {
       ],
       put: { 1: [1, 3] },
     };
-    const notified = proven([2, 4], "2 Watch, 2 Free: 4 spots", ONE, 2);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
+    const shortage = proven([2, 4], "2 Watch, 2 Free: 4 spots", ONE, 2);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
   test("holds for each gap when the times that one needs lead to an idle member from another", () => {

@@ -36,13 +36,13 @@ describe("positions in the shortages behind gaps", () => {
       shifts: [night(2, DRIVER), shiftOn(2, "Evening", 10)],
       put: { 1: [1], 2: [2] },
     };
-    const notified = proven(
+    const shortage = proven(
       [1],
       "1 Night, 1 Night driver, 1 Evening: 3 spots",
       "2 eligible members",
       2,
     );
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
   test("count a fixed member who could fill another position", () => {
@@ -93,8 +93,8 @@ describe("positions in the shortages behind gaps", () => {
       put: { 1: [1] },
       fixed: { 2: [1] },
     };
-    const notified = proven([2], "1 Evening, 1 Night driver: 2 spots", ONE, 1);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
+    const shortage = proven([2], "1 Evening, 1 Night driver: 2 spots", ONE, 1);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
   test("are reported with their shift's spots for any member, although only these are behind another gap", () => {
@@ -103,7 +103,7 @@ describe("positions in the shortages behind gaps", () => {
       shifts: [shiftOn(2, "Evening", 1), night(3, DRIVER)],
       put: { 1: [1] },
     };
-    const notified = proven([2, 1], "1 Evening, 1 Night driver, 2 Night: 4 spots", ONE, 1);
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
+    const shortage = proven([2, 1], "1 Evening, 1 Night driver, 2 Night: 4 spots", ONE, 1);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 });

@@ -111,7 +111,7 @@ describe("a preference to serve overrides availability", () => {
     expect(codes.includes("not-available")).toBe(expected === "not-available");
   });
 
-  test("and reports a member's own replacement request first", () => {
+  test("reports a member's own replacement request first", () => {
     const month = monthOf([], {}, shiftsWith({ seekerIds: [1] }));
     expect(NEVER_CODES[whyNever(month)[0]!]).toBe("own-request");
   });
@@ -142,7 +142,7 @@ describe("a preference to serve overrides availability", () => {
     expect([judgement.faults, roster.length]).toEqual([[], expected]);
   });
 
-  test("and reports the actual obstacle instead of missing availability", () => {
+  test("reports the actual obstacle instead of missing availability", () => {
     const month = monthOf(said("prefer", 1), { timeOff: [ALL_DAY] });
     const [gap] = gapReasons(month, []);
     expect(gap?.sentence).toBe("1 member: 1 on time off.");

@@ -63,7 +63,7 @@ const FACTS: NoticeFacts = {
 };
 
 describe("chatLine", () => {
-  test.each(CHAT_EVENT_TYPES)("of %s contains nothing private", (type) => {
+  test.each(CHAT_EVENT_TYPES)("contains nothing private for %s", (type) => {
     const line = chatLine(type, FACTS, true);
     expect(line).toMatch(/\S/);
     expect(line).not.toMatch(/private|555/);
@@ -71,13 +71,13 @@ describe("chatLine", () => {
   });
 
   test.each(CHAT_EVENT_TYPES)(
-    "of %s contains no name when only unit numbers are allowed",
+    "contains no name for %s when only unit numbers are allowed",
     (type) => {
       expect(chatLine(type, FACTS, false)).not.toMatch(/Levi|Katz|Peled|Admin/);
     },
   );
 
-  test("of an expired request without a taker is null", () => {
+  test("is null for an expired request that no one took", () => {
     expect(chatLine("replacements.expired", { ...FACTS, isOver: true }, true)).toBeNull();
   });
 

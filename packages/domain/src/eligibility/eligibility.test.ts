@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { ShiftCrew } from "../qualifications/remaining-positions.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { checkEligibility, type EligibilityFacts } from "./eligibility.ts";

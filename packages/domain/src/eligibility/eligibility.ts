@@ -1,5 +1,5 @@
 import { isAvailableFor } from "../members/availability/member-availability.ts";
-import { roleLeftText, rolesLeftOn, type Way } from "../qualifications/role-left.ts";
+import { roleLeftText, rolesLeftOn, type Way } from "../qualifications/remaining-positions.ts";
 import type { KeptWindow } from "../shabbat/shabbat-observers.ts";
 import { isAhead, overlaps } from "../time/span.ts";
 import {
@@ -10,13 +10,13 @@ import {
 } from "./eligibility-issues.ts";
 import { overLimits } from "./over-limits.ts";
 import type { HeldSpot, SpotMember, SpotRules, SpotShift } from "./spot.ts";
-import { fullBecause, type Slots } from "./spots.ts";
+import { type Capacity, fullBecause } from "./spots.ts";
 
 /** The input of an eligibility check; omitted facts are not checked. */
 export interface EligibilityFacts {
   readonly by: Asker;
   /** The shift's capacity; omitted to check eligibility regardless of open spots. */
-  readonly slots?: Slots | undefined;
+  readonly slots?: Capacity | undefined;
   /** Omitted if the shift may be over. */
   readonly now?: Temporal.Instant | undefined;
   /** The squad's limits; omitted if they do not apply. */

@@ -1,9 +1,9 @@
 import { limitsOf, WINDOW_DAYS } from "../settings/limits.ts";
-import { restText, restWarningFor } from "../settings/rest-hours.ts";
+import { restText, restWarningFor } from "../settings/short-rest.ts";
 import { formatUnit, plural } from "../text/language.ts";
 import { monthName } from "../time/format.ts";
-import { hoursInSevenDays, monthOfSpan, shiftsInMonth } from "./carried.ts";
 import type { Asker, EligibilityIssueCode } from "./eligibility-issues.ts";
+import { hoursInSevenDays, monthOfSpan, shiftsInMonth } from "./limit-totals.ts";
 import { nightsInRow } from "./nights.ts";
 import type { HeldSpot, SpotMember, SpotRules, SpotShift } from "./spot.ts";
 

@@ -105,13 +105,11 @@ describe("act with warnings", () => {
   );
 
   test("names the member of each finding to a coordinator, and no name to the member", () => {
-    const notified = { memberId: 25, code: "short-rest", text: REST.text, needsReason: false };
+    const finding = { memberId: 25, code: "short-rest", text: REST.text, needsReason: false };
     expect(asksFirst([dana(REST)], "coordinator", {})?.findings).toEqual([
-      { ...notified, member: "C-25 Dana Levi" },
+      { ...finding, member: "C-25 Dana Levi" },
     ]);
-    expect(asksFirst([dana(REST)], "member", {})?.findings).toEqual([
-      { ...notified, member: null },
-    ]);
+    expect(asksFirst([dana(REST)], "member", {})?.findings).toEqual([{ ...finding, member: null }]);
   });
 
   test("combines several refusals, and none unless one asks", () => {

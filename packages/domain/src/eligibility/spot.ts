@@ -3,7 +3,7 @@ import type {
   OfferedShift,
 } from "../members/availability/member-availability.ts";
 import type { Holding } from "../qualifications/holding.ts";
-import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { ShiftCrew } from "../qualifications/remaining-positions.ts";
 import type { Limits } from "../settings/limits.ts";
 import type { OrganizationSettings } from "../settings/organization-fields.ts";
 import type { KeptWindow } from "../shabbat/shabbat-observers.ts";

@@ -5,7 +5,7 @@ import { checkEligibility } from "./eligibility.ts";
 import { refusalIn } from "./eligibility-issues.ts";
 import { NO_OWN_LIMITS } from "./own-limits.ts";
 import type { SpotMember } from "./spot.ts";
-import { maxMembersBlockedBecause, type Slots } from "./spots.ts";
+import { type Capacity, maxMembersBlockedBecause } from "./spots.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -36,7 +36,7 @@ describe("assigning a member to a shift", () => {
     startsAt: at("2026-05-12T03:00:00Z"),
     endsAt: at("2026-05-12T11:00:00Z"),
   };
-  const blocked = (member: SpotMember, slots: Slots) =>
+  const blocked = (member: SpotMember, slots: Capacity) =>
     refusalIn(checkEligibility(member, shift, { by: "coordinator", slots }));
   test.each<[string, Partial<SpotMember>, number, string | null]>([
     ["accepts an available member", {}, 0, null],

@@ -4,7 +4,7 @@ import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
 /** The capacity of a shift; spots held by pending requests are separate. */
-export interface Slots {
+export interface Capacity {
   /** The most members on the shift at one moment. */
   readonly filledCount: number;
   readonly maxMembers: number;
@@ -12,7 +12,7 @@ export interface Slots {
   readonly filledSpans?: readonly Span[] | undefined;
 }
 
-export function fullBecause(shift: Slots, title = "this shift"): string | null {
+export function fullBecause(shift: Capacity, title = "this shift"): string | null {
   return shift.filledCount < shift.maxMembers
     ? null
     : `Every spot on ${title} is filled. Look for another open shift.`;

@@ -14,7 +14,7 @@ import {
   overriddenIn,
 } from "./override.ts";
 import type { SpotMember, SpotRules, SpotShift } from "./spot.ts";
-import { requestClosesAt, type Slots } from "./spots.ts";
+import { type Capacity, requestClosesAt } from "./spots.ts";
 
 /**
  * The member who gets the spot: the actor, or the member an administrator assigns. The requests
@@ -25,7 +25,7 @@ interface Taker extends Omit<SpotMember, "isSeeking"> {
 }
 
 /** A pending request, which holds its requester's spot. */
-export interface HeldSlot {
+export interface PendingSpot {
   readonly requestId: number;
   readonly requesterId: number;
   readonly createdAt: Temporal.Instant;
@@ -35,10 +35,10 @@ export interface HeldSlot {
 
 interface ShiftFacts {
   readonly actorId: number;
-  readonly shift: Slots & SpotShift;
+  readonly shift: Capacity & SpotShift;
   /** "Evening on Fri, Dec 4", when an act covers several shifts. */
   readonly title?: string | undefined;
-  readonly pending: readonly HeldSlot[];
+  readonly pending: readonly PendingSpot[];
   /** The request to accept, when a specific spot is meant. */
   readonly requestId?: number | undefined;
   /** True for a coordinator who records who was on a past shift. */
@@ -110,18 +110,18 @@ const BARS_A_WAY: ReadonlySet<EligibilityIssueCode> = new Set(["role-left", "bei
 /** A spot that neither a member nor a request holds. */
 const FREE = { requestId: null, requesterId: null } as const;
 
-export type OpenSpot = Pick<HeldSlot, "requestId" | "requesterId"> | typeof FREE;
+export type OpenSpot = Pick<PendingSpot, "requestId" | "requesterId"> | typeof FREE;
 
 /**
  * Returns the open spots in fill order: unheld ones first, then those of the open requests, the
  * oldest first. It is empty if the shift is full. It also returns the open requests, and the shift
  * without closed ones.
  */
-export function openSpots<Shift extends Slots & SpotShift>(
-  facts: { readonly shift: Shift; readonly pending: readonly HeldSlot[] },
+export function openSpots<Shift extends Capacity & SpotShift>(
+  facts: { readonly shift: Shift; readonly pending: readonly PendingSpot[] },
   now: Temporal.Instant,
 ): {
-  readonly pending: readonly HeldSlot[];
+  readonly pending: readonly PendingSpot[];
   readonly shift: Shift;
   readonly spots: readonly OpenSpot[];
 } {
@@ -139,7 +139,7 @@ export function openSpots<Shift extends Slots & SpotShift>(
   return { pending, shift, spots: [...(isFree ? [FREE] : []), ...same] };
 }
 
-function filledSpansOf(shift: Slots & Span): readonly Span[] {
+function filledSpansOf(shift: Capacity & Span): readonly Span[] {
   return shift.filledSpans ?? Array.from({ length: shift.filledCount }, () => shift);
 }
 
@@ -150,8 +150,8 @@ function filledSpansOf(shift: Slots & Span): readonly Span[] {
 export function decideReturn(
   facts: {
     readonly member: Taker;
-    readonly shift: Slots & SpotShift;
-    readonly pending: readonly HeldSlot[];
+    readonly shift: Capacity & SpotShift;
+    readonly pending: readonly PendingSpot[];
   },
   fullRefusal: Refusal,
   now: Temporal.Instant,
@@ -219,7 +219,7 @@ export function decideTakes(
 /**
  * Removes members whose spot is no longer held, because their request closed or was just accepted.
  */
-function crewWith(crew: SpotShift["crew"], pending: readonly HeldSlot[]): SpotShift["crew"] {
+function crewWith(crew: SpotShift["crew"], pending: readonly PendingSpot[]): SpotShift["crew"] {
   const isKept = (memberId: number): boolean =>
     pending.some(({ requesterId }) => requesterId === memberId);
   return crew && { ...crew, seeking: crew.seeking.filter(({ memberId }) => isKept(memberId)) };

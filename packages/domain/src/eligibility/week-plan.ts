@@ -1,5 +1,5 @@
 import { heldOn, lastDayOfShift } from "../qualifications/holding.ts";
-import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { ShiftCrew } from "../qualifications/remaining-positions.ts";
 import { type Named, shiftName } from "../shift-types/shift-name.ts";
 import type { PatternShift } from "../shifts/week-template.ts";
 import type { DateStyle } from "../time/date-style.ts";
@@ -12,8 +12,8 @@ import {
   type EligibilityIssueCode,
   isOffered,
 } from "./eligibility-issues.ts";
-import { reachOf } from "./reach.ts";
 import type { SpotMember, SpotRules, SpotShift } from "./spot.ts";
+import { reachOf } from "./spot-range.ts";
 
 export interface PlannedMember extends Omit<SpotMember, "isSeeking"> {
   readonly id: number;

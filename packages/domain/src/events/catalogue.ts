@@ -19,7 +19,7 @@ import { settingsEvents } from "./catalog/settings.ts";
 import { shabbatEvents } from "./catalog/shabbat.ts";
 import { shiftPreferencesEvents } from "./catalog/shift-preferences.ts";
 import { shiftSpotsEvents } from "./catalog/shift-spots.ts";
-import { kindsEvents } from "./catalog/shift-types.ts";
+import { shiftTypesEvents } from "./catalog/shift-types.ts";
 import { shiftsEvents } from "./catalog/shifts.ts";
 import { squadEventsEvents } from "./catalog/squad-events.ts";
 import { swapsEvents } from "./catalog/swaps.ts";
@@ -28,9 +28,9 @@ import { timeOffEvents } from "./catalog/time-off.ts";
 import { waitlistEvents } from "./catalog/waitlist.ts";
 import type { EventDefinition, LogFacts, NotificationPolicy } from "./define-event.ts";
 import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
+import { monitoringEvents } from "./monitoring.ts";
 import { hoursEvents } from "./notify/hours-by-schedule.ts";
 import type { NotificationRecipient } from "./notify/recipients.ts";
-import { monitoringEvents } from "./operations.ts";
 
 /** Every event definition by its stored type. */
 export const EVENTS = {
@@ -51,7 +51,7 @@ export const EVENTS = {
   ...calendarSyncEvents,
   ...qualificationsEvents,
   ...settingsEvents,
-  ...kindsEvents,
+  ...shiftTypesEvents,
   ...draftSchedulesEvents,
   ...shiftPreferencesEvents,
   ...autofillEvents,

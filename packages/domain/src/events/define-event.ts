@@ -77,7 +77,7 @@ export interface NotificationPolicy {
   readonly link:
     | "see-shift"
     | "take-place"
-    | "say-wishes"
+    | "shift-preferences"
     | "answer-swap"
     | "open-dashboard"
     | "answer-start"
@@ -109,7 +109,7 @@ export interface EventDefinition<
   readonly invalidates: readonly string[];
   /**
    * The invalidations for members other than the actor and the subject; left out when equal to
-   * `touches`.
+   * `invalidates`.
    */
   readonly invalidationsOfOthers?: readonly string[];
   /** The event in a webhook's choice; null for an event never sent to webhooks. */

@@ -1,6 +1,6 @@
 import type { StoredTitle } from "../shifts/shifts-title.ts";
+import { inStyle } from "../time/apply-date-style.ts";
 import type { DateStyle } from "../time/date-style.ts";
-import { inStyle } from "../time/in-style.ts";
 import type { OwnShare } from "./notify/own-share.ts";
 import { currentDetails } from "./stored-events.ts";
 

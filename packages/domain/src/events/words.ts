@@ -30,7 +30,7 @@ export interface NoticeFacts {
   /** The shift before it moved. */
   readonly shiftBefore: string;
   readonly shiftBeforeShort: ShortTitle;
-  /** The changed fields, such as "special instructions, places". */
+  /** The changed fields, such as "special instructions, spots". */
   readonly changes: string;
   readonly priority: Priority;
   /** Why a replacement is wanted; only for admins and the requester (`factsForRecipient`). */

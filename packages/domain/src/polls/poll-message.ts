@@ -1,7 +1,7 @@
 import { type Email, email, paragraph } from "../messages/templates/email-templates.ts";
 import { fittedSms, gsmText, smsSize, withoutPictures } from "../messages/templates/sms-text.ts";
-import { beginningOf } from "../text/beginning.ts";
 import { oneLine } from "../text/one-line.ts";
+import { beginningOf } from "../text/truncate.ts";
 
 interface PollMessageFacts {
   readonly squad: string;

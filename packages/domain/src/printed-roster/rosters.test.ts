@@ -3,7 +3,6 @@ import { emailHtml } from "../messages/templates/email-html.ts";
 import { rosterEmailToOf } from "../settings/roster-recipients.ts";
 import { BEFORE_SHABBAT_HOURS } from "../shabbat/shabbat-hold.ts";
 import { squadIn } from "../testing/clocks.ts";
-import { openSpotsText, type RestRoster, rosterDay, rosterEmail } from "./rest-roster.ts";
 import {
   MAX_ROSTER_MEMBERS,
   rosterAudienceBlockedBecause,
@@ -11,6 +10,7 @@ import {
   rosterWay,
   windowToMail,
 } from "./roster-mail.ts";
+import { openSpotsText, type RestRoster, rosterDay, rosterEmail } from "./shabbat-roster.ts";
 
 const zone = "America/New_York";
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant();

@@ -85,7 +85,7 @@ describe("member name in texts", () => {
       String.raw`{"by":"D\"a O'Hara"}`,
       '{"by":"Former member 7"}',
     ],
-  ])("of a member with %s is erased", (_what, about, text, expected) => {
+  ])("is erased for a member with %s", (_what, about, text, expected) => {
     expect(without(text, waysToErase({ ...dana, ...about }, []).tied)).toBe(expected);
   });
 

@@ -1,4 +1,4 @@
-import type { KeptTable } from "./kept-table.ts";
+import type { KeptTable } from "./table-privacy.ts";
 import { TABLES_OF_ACCOUNTS } from "./tables-of-accounts.ts";
 import { TABLES_OF_CONNECTIONS } from "./tables-of-connections.ts";
 import { TABLES_OF_DUTY } from "./tables-of-duty.ts";

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
 import type { Erasure } from "./erasure.ts";
 import { ERASURES } from "./erasures.ts";
-import type { KeptTable } from "./kept-table.ts";
-import { isHandedOut, ownPartOf } from "./kept-table.ts";
 import { ownDataPage } from "./own-data-page.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
+import type { KeptTable } from "./table-privacy.ts";
+import { isHandedOut, ownPartOf } from "./table-privacy.ts";
 
 describe("exported part of a row", () => {
   const ACTS: KeptTable = {
@@ -103,12 +103,12 @@ test("documents the tables without export, with reasons, in docs/privacy.md", ()
 });
 
 test("describes the data in words, not in setting names", () => {
-  const notified = Object.values(PERSONAL_TABLES).flatMap(({ title, why, kept }) => [
+  const texts = Object.values(PERSONAL_TABLES).flatMap(({ title, why, kept }) => [
     title,
     why,
     kept,
   ]);
-  expect(notified.filter((words) => /[`_]|(?!API)[A-Z]{3}/.test(words))).toEqual([]);
+  expect(texts.filter((words) => /[`_]|(?!API)[A-Z]{3}/.test(words))).toEqual([]);
 });
 
 function lineOf([name, { title, why, kept, personal, withheld }]: readonly [

@@ -2,7 +2,7 @@ import { IDLE_DAYS, MAX_DAYS } from "../accounts/session.ts";
 import { DRAFT_SCHEDULE_RETENTION_DAYS } from "../draft-schedules/draft-schedule.ts";
 import { POLL_RETENTION_DAYS } from "../polls/poll.ts";
 import { ROSTER_EMAIL_RETENTION_DAYS } from "../printed-roster/roster-mail.ts";
-import type { KeptTable } from "./kept-table.ts";
+import type { KeptTable } from "./table-privacy.ts";
 
 /** Personal data of accounts: identity, statements, notifications and sign-in. */
 export const TABLES_OF_ACCOUNTS = {

@@ -1,6 +1,6 @@
 import { API_TOKEN_RETENTION_DAYS } from "../api-tokens/api-token.ts";
-import { DELIVERIES_RETENTION_DAYS } from "../webhooks/keeping.ts";
-import type { KeptTable } from "./kept-table.ts";
+import { DELIVERIES_RETENTION_DAYS } from "../webhooks/webhook-retention.ts";
+import type { KeptTable } from "./table-privacy.ts";
 
 /**
  * Personal data in connections to other applications and devices: display links, webhooks, chats and

@@ -6,7 +6,7 @@ import {
 import { HANDOFF_RETENTION_DAYS } from "../handoff/handoff-note.ts";
 import { SWAP_RETENTION_DAYS } from "../swaps/swap.ts";
 import { TIME_OFF_RETENTION_DAYS } from "../time-off/time-off-span.ts";
-import type { KeptTable } from "./kept-table.ts";
+import type { KeptTable } from "./table-privacy.ts";
 
 /** Hours and reports of past years use this data. */
 export const KEPT_WITH_SHIFTS =

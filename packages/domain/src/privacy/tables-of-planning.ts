@@ -1,5 +1,5 @@
 import { DRAFT_SCHEDULE_RETENTION_DAYS } from "../draft-schedules/draft-schedule.ts";
-import type { KeptTable } from "./kept-table.ts";
+import type { KeptTable } from "./table-privacy.ts";
 import { KEPT_WITH_SHIFTS } from "./tables-of-duty.ts";
 
 /** Personal data of the schedule: shifts, templates, draft schedules and auto-fill. */

@@ -56,7 +56,7 @@ describe("positions of the spots next to those held for requesters", () => {
     expect(rolesBeside(asked, filling, seeking)).toEqual(roles);
   });
 
-  test("keep every position fillable if a new member leaves none of them unfilled", () => {
+  test("stay fillable after a new member who leaves no position without a candidate", () => {
     const someone = fc.subarray([7, 8, 9]);
     const arrange = fc.record({
       roleIds: fc.array(fc.constantFrom(7, 8, 9), { maxLength: 4 }),

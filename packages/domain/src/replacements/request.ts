@@ -7,7 +7,7 @@ import {
   overriddenIn,
 } from "../eligibility/override.ts";
 import type { SpotMember, SpotRules, SpotShift } from "../eligibility/spot.ts";
-import type { Slots } from "../eligibility/spots.ts";
+import type { Capacity } from "../eligibility/spots.ts";
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
 import { isBefore } from "../time/local.ts";
@@ -179,7 +179,7 @@ export function decideAccept(
   actorId: number,
   request: RequestState,
   member: SpotMember,
-  shift: SpotShift & Slots,
+  shift: SpotShift & Capacity,
   now: Temporal.Instant,
   { squad, said = {} }: Accepting = {},
 ): { readonly overridden: Overridden } | Refusal {

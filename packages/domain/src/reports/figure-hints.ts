@@ -1,8 +1,8 @@
 import { NIGHT_FROM, NIGHT_HOURS, NIGHT_UNTIL } from "../eligibility/nights.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatTime } from "../time/format.ts";
-import { GAP_DAYS, LOAD_DAYS } from "./looking-ahead.ts";
-import { RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
+import { GAP_DAYS, LOAD_DAYS } from "./days-ahead.ts";
+import { RHYTHM_DAYS, RHYTHM_WEEKS } from "./frequency-weeks.ts";
 
 /** One-sentence hint for each report figure. */
 export const FIGURE_HINTS = {

@@ -1,4 +1,4 @@
-import { monthNumber } from "../autofill/offered-assignment-order.ts";
+import { monthNumber } from "../autofill/offered-frequency.ts";
 import { isRegular, type RegularAvailability } from "../members/availability/availability.ts";
 import {
   availabilityWeekdayOf,
@@ -8,7 +8,7 @@ import {
 import type { ShiftType } from "../shift-types/shift-type.ts";
 import { addDays, dateOf, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
 import { type Span, spanOf } from "../time/span.ts";
-import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
+import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./frequency-weeks.ts";
 
 const A_SUNDAY = "1970-01-04";
 

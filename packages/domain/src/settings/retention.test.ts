@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { dayBlockedBecause, noLongerKept } from "./no-longer-kept.ts";
 import { settingFaults } from "./organization-fields.ts";
+import { dayBlockedBecause, noLongerKept } from "./purged-notice.ts";
 import {
   erasedWhoLeftBefore,
   goneByWhen,

@@ -7,7 +7,7 @@ import {
   settingsBlockedBecause,
   startChainBlockedBecause,
 } from "./organization-settings.ts";
-import { restWarningFor } from "./rest-hours.ts";
+import { restWarningFor } from "./short-rest.ts";
 import { startChainFault } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";
 

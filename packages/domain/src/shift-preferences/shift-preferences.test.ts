@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DraftSchedule } from "../draft-schedules/draft-schedule.ts";
 import { squadIn } from "../testing/clocks.ts";
+import { rowsAmong, shiftsInRow } from "./bulk-preferences.ts";
 import {
   answerState,
   hasAnswered,
@@ -8,9 +9,8 @@ import {
   shiftPreferencesBlockedBecause,
   shiftPreferencesOfBlockedBecause,
   shiftPreferencesUntilText,
-} from "./asking.ts";
-import { type MostAndLeast, mostAndLeastBlockedBecause } from "./most-and-least.ts";
-import { type SaidShiftPreference, shiftPreferencesToSave } from "./said-shift-preferences.ts";
+} from "./preference-request.ts";
+import { type MostAndLeast, mostAndLeastBlockedBecause } from "./shift-count-range.ts";
 import {
   countedShiftPreference,
   isShiftPreference,
@@ -18,7 +18,7 @@ import {
   type PreferenceRequestMember,
   type ShiftPreference,
 } from "./shift-preference.ts";
-import { rowsAmong, shiftsInRow } from "./whole-rows.ts";
+import { type SaidShiftPreference, shiftPreferencesToSave } from "./stated-preferences.ts";
 
 const NOW = Temporal.Instant.from("2026-11-10T12:00:00Z");
 const inHours = (hours: number) => NOW.add({ hours });

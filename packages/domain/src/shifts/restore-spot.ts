@@ -16,8 +16,8 @@ export function holderBefore<Hand extends { readonly id: number }>(
   moves: readonly MoveOfSpot<Hand>[],
 ): Hand | null {
   const holder = moves.at(-1)?.to ?? null;
-  const hands = moves.toReversed().flatMap(({ from, to }) => [to, from]);
-  return hands.find((hand) => hand !== null && hand.id !== holder?.id) ?? null;
+  const holders = moves.toReversed().flatMap(({ from, to }) => [to, from]);
+  return holders.find((hand) => hand !== null && hand.id !== holder?.id) ?? null;
 }
 
 interface SpotToRestore {

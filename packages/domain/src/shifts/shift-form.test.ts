@@ -111,7 +111,7 @@ describe("rejects a shift", () => {
       memberIds: [1, 2],
       endDate: "2026-05-11",
     };
-    const received: (string | undefined)[] = [];
+    const reasons: (string | undefined)[] = [];
     const repairs: Partial<ShiftForm>[] = [
       { startTime: "18:30" },
       { customName: "Parade" },
@@ -121,10 +121,10 @@ describe("rejects a shift", () => {
       { memberIds: [1] },
     ];
     for (const repair of repairs) {
-      received.push(shiftBlockedBecause(form, FIRST_SHIFT_TYPES)?.code);
+      reasons.push(shiftBlockedBecause(form, FIRST_SHIFT_TYPES)?.code);
       form = { ...form, ...repair };
     }
-    expect(received).toEqual([
+    expect(reasons).toEqual([
       "times-missing",
       "custom-name-missing",
       "max-members-too-few",

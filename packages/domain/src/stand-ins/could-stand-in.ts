@@ -1,7 +1,7 @@
 import { checkEligibility } from "../eligibility/eligibility.ts";
 import type { EligibilityIssue } from "../eligibility/eligibility-issues.ts";
 import type { SpotMember, SpotRules, SpotShift } from "../eligibility/spot.ts";
-import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { ShiftCrew } from "../qualifications/remaining-positions.ts";
 import { plural } from "../text/language.ts";
 
 /**

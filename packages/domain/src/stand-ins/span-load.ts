@@ -1,4 +1,4 @@
-import { hoursWithinWindow, monthOfSpan } from "../eligibility/carried.ts";
+import { hoursWithinWindow, monthOfSpan } from "../eligibility/limit-totals.ts";
 import { nightNumbers, runOfNights } from "../eligibility/nights.ts";
 import type { SpotRules } from "../eligibility/spot.ts";
 import { type limitsOf, WINDOW_HOURS } from "../settings/limits.ts";

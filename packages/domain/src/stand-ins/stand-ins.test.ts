@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_OWN_LIMITS } from "../eligibility/own-limits.ts";
 import type { SpotRules } from "../eligibility/spot.ts";
-import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { ShiftCrew } from "../qualifications/remaining-positions.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { addDays, instantAt } from "../time/local.ts";

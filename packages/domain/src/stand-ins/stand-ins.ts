@@ -1,11 +1,11 @@
-import type { Range } from "../eligibility/carried.ts";
+import type { Range } from "../eligibility/limit-totals.ts";
 import type { SpotRules } from "../eligibility/spot.ts";
 import {
   availabilityWeekdayOf,
   isAvailableFor,
 } from "../members/availability/member-availability.ts";
 import { heldOn } from "../qualifications/holding.ts";
-import { rolesLeftOn } from "../qualifications/role-left.ts";
+import { rolesLeftOn } from "../qualifications/remaining-positions.ts";
 import { limitsOf } from "../settings/limits.ts";
 import { type CoveredShift, crewWithout, type StandInMember } from "./could-stand-in.ts";
 import { type Bounds, isWithin, loadsIn, type SpanLoad } from "./span-load.ts";

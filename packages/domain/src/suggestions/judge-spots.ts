@@ -112,7 +112,7 @@ export function eligibilityIssuesOf(
   const own = come.flatMap((one) =>
     one.memberId === memberId ? (shifts.get(one.shiftId) ?? []) : [],
   );
-  const slots = {
+  const capacity = {
     filledCount: shift.filledCount + shift.seekingIds.length + beside.length,
     maxMembers: shift.maxMembers,
   };
@@ -136,7 +136,7 @@ export function eligibilityIssuesOf(
     { ...shift, crew },
     {
       by: "coordinator",
-      slots,
+      slots: capacity,
       squad,
       holidayName: holidayOn(shift.date),
       way: { insteadOf: null },

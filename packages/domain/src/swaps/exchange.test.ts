@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_OWN_LIMITS } from "../eligibility/own-limits.ts";
 import type { SpotRules } from "../eligibility/spot.ts";
-import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { ShiftCrew } from "../qualifications/remaining-positions.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import {
   decideOffer,

@@ -74,16 +74,16 @@ export function otherBlockedBecause(half: Half, rules: SwapRules): Refusal | nul
   if (!forbids) return null;
   return conflict(
     "swap-not-possible",
-    `${half.member.name} can't take ${half.gets.title}: ${notifiedOf(half, rules, forbids)}`,
+    `${half.member.name} can't take ${half.gets.title}: ${textForOther(half, rules, forbids)}`,
   );
 }
 
 /** Words a finding against the other member for the caller. */
-function notifiedOf(half: Half, rules: SwapRules, { code, text }: EligibilityIssue): string {
-  const notified =
+function textForOther(half: Half, rules: SwapRules, { code, text }: EligibilityIssue): string {
+  const forOthers =
     findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text ??
     text;
-  return /[.!?]$/.test(notified) ? notified : `${notified}.`;
+  return /[.!?]$/.test(forOthers) ? forOthers : `${forOthers}.`;
 }
 
 /** An offer's two halves for each alternative: the offerer's and the other member's. */
@@ -146,7 +146,7 @@ export function decideSwap(
   if (unasked)
     return conflict(
       "swap-not-as-offered",
-      `This swap is no longer possible: ${notifiedOf(other, rules, unasked)} Ask ${other.member.name} to offer it again.`,
+      `This swap is no longer possible: ${textForOther(other, rules, unasked)} Ask ${other.member.name} to offer it again.`,
     );
   const findings = findingsAfter(own, rules);
   const refusal =

@@ -1,8 +1,8 @@
 import type { Availability } from "../members/availability/availability.ts";
 import type { MemberAvailability } from "../members/availability/member-availability.ts";
+import { type Presence, partThere } from "./active-time.ts";
 import { type DayParts, dayPartsOf, type Stretch, type WorkloadSquad } from "./day-parts.ts";
 import { addLoads, type Duty, type DutyLoad, loadOfDuty, NO_LOAD } from "./duty.ts";
-import { type Presence, partThere } from "./time-there.ts";
 
 const CAPACITY: Readonly<Record<Availability, number>> = {
   weekly: 4,

@@ -6,7 +6,7 @@ import {
   type MemberAvailability,
   type OfferedShift,
 } from "../members/availability/member-availability.ts";
-import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { ShiftCrew } from "../qualifications/remaining-positions.ts";
 import { monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import type { Span } from "../time/span.ts";

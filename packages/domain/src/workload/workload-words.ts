@@ -1,6 +1,6 @@
 import { durationText } from "../time/format.ts";
 import { NO_WORKLOAD, type Workload } from "./fair-share.ts";
-import { carriedPercent } from "./in-the-squad.ts";
+import { carriedPercent } from "./squad-comparison.ts";
 
 /** From this part of the time, the text treats a member as present throughout. */
 const MOSTLY_THERE = 0.95;

@@ -5,6 +5,7 @@ import { settingFaults } from "../settings/organization-fields.ts";
 import { WEEKENDS, type WorkloadRules, weekendOf } from "../settings/workload-rules.ts";
 import { FIRST_WORKLOAD_RULES } from "../testing/workload.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
+import { partThere } from "./active-time.ts";
 import { dayPartsOf, firstPartAfter, type WorkloadSquad } from "./day-parts.ts";
 import { type Duty, type DutyLoad, loadOfDuty } from "./duty.ts";
 import {
@@ -14,10 +15,9 @@ import {
   type WorkloadMember,
   workloadsOf,
 } from "./fair-share.ts";
-import { exampleText, howCounted } from "./how-counted.ts";
-import { inTheSquad } from "./in-the-squad.ts";
-import { inSquadText, ownShareText } from "./own-words.ts";
-import { partThere } from "./time-there.ts";
+import { inSquadText, ownShareText } from "./own-workload-text.ts";
+import { inTheSquad } from "./squad-comparison.ts";
+import { exampleText, howCounted } from "./workload-explanation.ts";
 
 const SQUAD: WorkloadSquad = {
   ...FIRST_WORKLOAD_RULES,
@@ -319,10 +319,10 @@ describe("burdensOf", () => {
     ...presence,
     ...about,
   });
-  const burdens = (members: WorkloadMember[], duties: Duty[]) =>
+  const workloads = (members: WorkloadMember[], duties: Duty[]) =>
     workloadsOf({ span: SPAN, members, duties }, SQUAD);
   const lines = (members: WorkloadMember[], duties: Duty[]) =>
-    [...burdens(members, duties).values()].map(({ memberId, carried, share, level }) => [
+    [...workloads(members, duties).values()].map(({ memberId, carried, share, level }) => [
       memberId,
       carried.points,
       share,
@@ -346,7 +346,7 @@ describe("burdensOf", () => {
 
   test("grows a new member's share over time, so that the level starts near 1", () => {
     const month = member(3, 4, { addedAt: SPAN.until - (SPAN.until - SPAN.from) / 6 });
-    const all = burdens([member(1, 4), member(2, 4), month], [duty(1, 5), duty(2, 8)]);
+    const all = workloads([member(1, 4), member(2, 4), month], [duty(1, 5), duty(2, 8)]);
     expect(all.get(3)).toMatchObject({
       carried: { points: 0 },
       share: expect.closeTo(1, 9),
@@ -387,7 +387,7 @@ describe("burdensOf", () => {
       member(id, id, { addedAt: SPAN.from + (id - 2) * 1e9 }),
     );
     const all = [
-      ...burdens(
+      ...workloads(
         members,
         members.map(({ id }) => duty(id, 12 - id)),
       ).values(),

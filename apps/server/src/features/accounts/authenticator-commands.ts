@@ -27,9 +27,9 @@ import {
   replaceRecoveryCodes,
   saveCodeUse,
 } from "./authenticator-store.ts";
-import { codeAttempt } from "./code-commands.ts";
 import { notifyOwner } from "./notice-commands.ts";
 import { deleteLink } from "./provider-store.ts";
+import { codeAttempt } from "./second-factor-commands.ts";
 import { deletePasskeys, listPasskeys, lockAccount } from "./store.ts";
 import {
   noteFailure,
@@ -192,7 +192,7 @@ async function notify(
     ctx,
     account,
     what,
-    await ctx.recordNumbered({ type: `accounts.${what}`, subjectId: account.id }),
+    await ctx.recordWithId({ type: `accounts.${what}`, subjectId: account.id }),
   );
 }
 

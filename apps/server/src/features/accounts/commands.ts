@@ -12,7 +12,6 @@ import type { Signatures } from "../../platform/auth/signatures.ts";
 import { newDeviceToken, trustedDeviceName } from "../../platform/auth/trusted-devices.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
 import {
   listUsableOneTimePasswords,
   ONE_TIME_PASSWORDS,
@@ -20,6 +19,7 @@ import {
 } from "./password-store.ts";
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { readCurrentUser } from "./queries.ts";
+import { acceptCode, type PreparedCode, prepareCode } from "./second-factor-commands.ts";
 import { askForOwnPassword, findMemberByUnit, lockMemberByUnit } from "./store.ts";
 import {
   apartWhereSignedIn,

@@ -18,7 +18,6 @@ import {
   startAuthenticator,
 } from "./authenticator-commands.ts";
 import { endOtherSessions, endSession, signInWithPassword, signOut } from "./commands.ts";
-import { type MakeMember, removeProviderLink } from "./entry-commands.ts";
 import { purgeSessions } from "./jobs.ts";
 import {
   addPasskey,
@@ -38,6 +37,7 @@ import {
   startProviderSignIn,
 } from "./provider-commands.ts";
 import { getProvider, getProviderLink } from "./provider-queries.ts";
+import { type MakeMember, removeProviderLink } from "./provider-sign-in-commands.ts";
 import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
 import {
   reauthenticate,

@@ -100,8 +100,8 @@ test("no transaction hashes or verifies a password", async () => {
 
 test("queues six hundred unknown callers and refuses the rest; known callers and other networks go first", async () => {
   const real = createPasswordHasher({ memory: 256 });
-  const notified: string[] = [];
-  const checked = (): number => notified.filter((outcome) => outcome === "checked").length;
+  const outcomes: string[] = [];
+  const checked = (): number => outcomes.filter((outcome) => outcome === "checked").length;
   const stranger = (from: string) => ({ isKnown: false, from }) as const;
   const checks = Array.from({ length: 700 }, async () => {
     const check = real.verify("guess", null, stranger("10.20.0.0")).then(
@@ -109,7 +109,7 @@ test("queues six hundred unknown callers and refuses the rest; known callers and
       (error: { refusal?: { kind: string }; retryAfterSeconds?: number }) =>
         `${error.refusal?.kind} ${error.retryAfterSeconds}`,
     );
-    notified.push(await check);
+    outcomes.push(await check);
   });
   const own = await createPasswordHasher({ memory: 64 }).hash("own");
   expect(await real.verify("own", own, { isKnown: true })).toBe(true);
@@ -117,7 +117,7 @@ test("queues six hundred unknown callers and refuses the rest; known callers and
   expect(await real.verify("own", own, stranger("10.30.0.0"))).toBe(true);
   expect(checked()).toBeLessThan(100);
   await Promise.all(checks);
-  expect(new Set(notified)).toEqual(new Set(["checked", "too-many 2"]));
+  expect(new Set(outcomes)).toEqual(new Set(["checked", "too-many 2"]));
   expect(checked()).toBeLessThanOrEqual(604);
 });
 

@@ -89,7 +89,7 @@ export async function addPasskey(
   );
   if (!passkey) throw new RefusalError(NOT_CONFIRMED, { keepsChanges: true });
   await insertPasskey(ctx.tx, account.id, name, passkey, ctx.now);
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "accounts.passkey-added",
     subjectId: account.id,
   });
@@ -123,7 +123,7 @@ export async function removePasskey(
     ctx,
     account,
     "passkey-removed",
-    await ctx.recordNumbered({ type: "accounts.passkey-removed", subjectId: account.id }),
+    await ctx.recordWithId({ type: "accounts.passkey-removed", subjectId: account.id }),
   );
   return { message: "Passkey removed" };
 }

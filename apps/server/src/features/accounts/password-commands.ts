@@ -107,7 +107,7 @@ async function keepNewPassword(
   await deleteOneTimePasswords(ctx.tx, account.id);
   await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
   await expireEmailedPassword(ctx.tx, ctx.actor.sessionId);
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "accounts.password-changed",
     subjectId: account.id,
   });
@@ -162,7 +162,7 @@ async function mailOneTimePassword(
   const password = readablePassword(randomBytes(PASSWORD_BYTES));
   const endsAt = forgottenPasswordEndsAt(ctx.now);
   await insertOneTimePassword(ctx.tx, account.id, passwords.hashRandom(password), ctx.now, endsAt);
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "accounts.password-forgotten",
     subjectId: account.id,
   });

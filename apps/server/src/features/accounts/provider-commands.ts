@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import {
   emailBlockedBecause,
   isBySecondFactorThere,
-  ownSpot,
+  ownPath,
   PROVIDER_CODE_MINUTES,
   PROVIDER_MINUTES,
   providerAnswerBlockedBecause,
@@ -28,15 +28,15 @@ import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../p
 import type { Needs } from "../../platform/dependencies.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockAuthenticator } from "./authenticator-store.ts";
-import { acceptCode, prepareCode } from "./code-commands.ts";
 import {
   admit,
   type Known,
   lockKnown,
   type MakeMember,
   reauthenticateKnown,
-} from "./entry-commands.ts";
+} from "./provider-sign-in-commands.ts";
 import { findLink } from "./provider-store.ts";
+import { acceptCode, prepareCode } from "./second-factor-commands.ts";
 import { insertAnsweredChallenge } from "./store.ts";
 import { attemptOf, noteFailure, refuseHastyAttempt, strangerOf } from "./throttle-commands.ts";
 
@@ -80,7 +80,7 @@ export async function startProviderSignIn(
   { place }: ParsedInputOf<Api["accounts.startProviderSignIn"]>,
   means: ProviderMeans,
 ): Promise<Command<{ address: string }>> {
-  return ask(ctx, { place: ownSpot(place), memberId: null }, means);
+  return ask(ctx, { place: ownPath(place), memberId: null }, means);
 }
 
 export async function startProviderReauthentication(

@@ -121,7 +121,7 @@ describe("the second factor", () => {
     app.dependencies.organization.clear();
   });
 
-  test("that a member set up here is required unless the provider required one", async () => {
+  test("requires a member's own second factor unless the provider required one", async () => {
     const { member, person } = await memberThere();
     const shown = await withApp(await signIn(app, member));
     const { client, status, body } = await enter(person);
@@ -370,7 +370,7 @@ describe("provider failures", () => {
   });
 
   test.each(["error", "redirect", "endless"] as const)(
-    "whose description is missing (%s) is asked again once it is back",
+    "requests a missing description (%s) again when the provider is back",
     async (does) => {
       const fresh = await createTestApp({
         connection: app.connection,

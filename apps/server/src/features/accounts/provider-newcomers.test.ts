@@ -222,7 +222,7 @@ describe("a provider with claims in the ID token", () => {
       "all claims except the subject",
       ["email", "email_verified", "unit", "given_name", "family_name"],
     ],
-  ])("whose ID token lacks %s still creates a member", async (_what, saysLater) => {
+  ])("creates a member even if the ID token lacks %s", async (_what, saysLater) => {
     const person = stranger({}, { saysLater });
     generous.asked.length = 0;
     const { status, body } = await enter(person, theirs, generous);

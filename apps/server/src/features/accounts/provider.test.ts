@@ -133,7 +133,7 @@ describe("a member with a verified address at the provider", () => {
     ["https://evil.example/", "/"],
     ["//evil.example", "/"],
     ["/\\evil.example", "/"],
-  ])("who left from %s comes back to %s", async (place, landed) => {
+  ])("returns a member who signed in from %s to %s", async (place, landed) => {
     const { person } = await memberThere();
     const client = app.visitor();
     const answer = await visit(client, person, place);

@@ -7,9 +7,9 @@ import type { PasswordHasher } from "../../platform/auth/passwords.ts";
 import { renewSession } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
-import { acceptCode, prepareCode } from "./code-commands.ts";
 import { acceptPasskey, answeredBy, keepChallenge, NOT_CONFIRMED } from "./passkey-commands.ts";
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
+import { acceptCode, prepareCode } from "./second-factor-commands.ts";
 import { lockAccount, readAccount } from "./store.ts";
 import {
   deleteFailures,

@@ -21,11 +21,11 @@ import type { Actor, CommandContext, PrepareContext } from "../../platform/conte
 import type { Db } from "../../platform/database/database.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readAuthenticator } from "./authenticator-store.ts";
-import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
 import { notifyOwner } from "./notice-commands.ts";
 import { deleteOneTimePasswords } from "./password-store.ts";
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { readCurrentUser } from "./queries.ts";
+import { acceptCode, type PreparedCode, prepareCode } from "./second-factor-commands.ts";
 import { findSlip, insertSlips, lockSlip, saveSlipsEnd, saveSlipUse } from "./slip-store.ts";
 import { lockMemberByUnit, readAccount, savePassword } from "./store.ts";
 import { attemptOf, noteFailure, refuseHastyAttempt } from "./throttle-commands.ts";
@@ -137,7 +137,7 @@ async function finish(
     subjectId: account.id,
     details: isByCode ? { isByCode } : {},
   });
-  const eventId = await ctx.recordNumbered({ type: "accounts.slip-used", subjectId: account.id });
+  const eventId = await ctx.recordWithId({ type: "accounts.slip-used", subjectId: account.id });
   await notifyOwner(ctx, account, "password-changed", eventId);
   const role = account.role === "admin" ? "admin" : "member";
   const lacks = lacksFor(ctx.organization.secondFactorFor, { role, isBySecondFactor: isByCode });

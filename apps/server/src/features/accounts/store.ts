@@ -2,7 +2,7 @@ import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { sql } from "kysely";
 import type { StoredPasskey } from "../../platform/auth/passkeys.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { isMemberOfUnit } from "./unit-queries.ts";
+import { isMemberOfUnit } from "./unit-number-queries.ts";
 
 /** Returns the active member with this unit number, if there is one. */
 export function findMemberByUnit(db: Db | Tx, unitNumber: string) {
@@ -99,24 +99,24 @@ export async function lockAttempts(tx: Tx, unitNumber: string): Promise<void> {
 
 export async function insertSignInFailure(
   tx: Tx,
-  { unitNumber, spot }: SignInAttempt,
+  { unitNumber, source }: SignInAttempt,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto("signInFailures")
-    .values({ unitNumber: counted(unitNumber), ipAddress: spot, failedAt: now })
+    .values({ unitNumber: counted(unitNumber), ipAddress: source, failedAt: now })
     .execute();
 }
 
 /** Deletes the unit's failures from this network or device after a successful sign-in. */
 export async function deleteSignInFailures(
   tx: Tx,
-  { unitNumber, spot }: SignInAttempt,
+  { unitNumber, source }: SignInAttempt,
 ): Promise<void> {
   await tx
     .deleteFrom("signInFailures")
     .where("unitNumber", "=", counted(unitNumber))
-    .where("ipAddress", "=", spot)
+    .where("ipAddress", "=", source)
     .execute();
 }
 
@@ -130,18 +130,18 @@ export async function deleteSignInFailuresBefore(tx: Tx, before: Temporal.Instan
  */
 export async function listSignInFailures(
   db: Db | Tx,
-  { unitNumber, spot, region }: SignInAttempt,
+  { unitNumber, source, region }: SignInAttempt,
   since: Temporal.Instant,
 ) {
   const name = sql<string>`ip_address collate "C"`;
   return db
     .selectFrom("signInFailures")
-    .select(["unitNumber", "ipAddress as spot", "failedAt"])
+    .select(["unitNumber", "ipAddress as source", "failedAt"])
     .where("failedAt", ">=", since)
     .where((eb) =>
       eb.or([
         eb("unitNumber", "=", counted(unitNumber)),
-        eb("ipAddress", "=", spot),
+        eb("ipAddress", "=", source),
         // A prefix range: `g` follows the hexadecimal digits, so the range covers all names of the
         // region.
         ...(region === null ? [] : [eb.and([eb(name, ">=", region), eb(name, "<", `${region}g`)])]),

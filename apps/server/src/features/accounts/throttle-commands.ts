@@ -37,8 +37,8 @@ export function attemptOf(
 ): SignInAttempt {
   const { network, region } = networkOriginOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
   if (device !== null)
-    return { unitNumber, spot: `device ${device}`, region: null, isKnownDevice: true };
-  return { unitNumber, spot: network, region };
+    return { unitNumber, source: `device ${device}`, region: null, isKnownDevice: true };
+  return { unitNumber, source: network, region };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function apartWhereSignedIn(
   const addresses = await listSessionAddresses(db, memberId);
   return {
     ...attempt,
-    isApart: addresses.some((address) => networkOriginOf(address).network === attempt.spot),
+    isApart: addresses.some((address) => networkOriginOf(address).network === attempt.source),
   };
 }
 
@@ -67,7 +67,7 @@ export function strangerOf({ origin, gone }: PrepareContext<Actor>): UnknownCall
 export function ownAttempt({ unitNumber, sessionId }: MemberActor): SignInAttempt {
   return {
     unitNumber: unitKey(unitNumber),
-    spot: `session ${sessionId}`,
+    source: `session ${sessionId}`,
     region: null,
     isKnownDevice: true,
   };

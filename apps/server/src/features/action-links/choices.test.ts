@@ -143,11 +143,11 @@ describe("a message with choices", () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
-    const [received] = mail.received;
-    expect(received?.mail.html).toContain(`href="${BASE}/go/${token}?answer=A"`);
-    expect(received?.mail.html).toContain(`href="${BASE}/go/${token}?answer=B"`);
-    expect(received?.mail.text).toContain(`I can't come: ${BASE}/go/${token}?answer=B`);
-    expect(received?.mail.html).not.toContain("Open the shift");
+    const [email] = mail.received;
+    expect(email?.mail.html).toContain(`href="${BASE}/go/${token}?answer=A"`);
+    expect(email?.mail.html).toContain(`href="${BASE}/go/${token}?answer=B"`);
+    expect(email?.mail.text).toContain(`I can't come: ${BASE}/go/${token}?answer=B`);
+    expect(email?.mail.html).not.toContain("Open the shift");
     expect(textTo(asked.number)).toMatch(/ Reply A1 I'll be there, B1 I can't come$/);
     expect((await app.visitor().call("actionLinks.show", { token })).body).toMatchObject({
       state: "ready",

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  type AskingSquad,
-  onAnotherDay,
-  reply,
-  startAskingSquad,
-  textTo,
-} from "../../testing/squads/asking-squad.ts";
-import {
   addAssignment,
   addMember,
   addShift,
   signedInMember,
 } from "../../testing/squads/builders.ts";
+import {
+  type AskingSquad,
+  onAnotherDay,
+  reply,
+  startAskingSquad,
+  textTo,
+} from "../../testing/squads/poll-squad.ts";
 
 const NUMBER = "+15556004321";
 let squad: AskingSquad;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
+import {
   type AskingSquad,
   onAnotherDay,
   reply,
   startAskingSquad,
   textTo,
   tokenOf,
-} from "../../testing/squads/asking-squad.ts";
-import {
-  addAssignment,
-  addMember,
-  addShift,
-  signedInMember,
-} from "../../testing/squads/builders.ts";
+} from "../../testing/squads/poll-squad.ts";
 
 let squad: AskingSquad;
 

@@ -55,7 +55,7 @@ export async function eraseFromActivity(
     return parts.length > 0 ? [{ entry, parts }] : [];
   });
   await takeOut(ctx, touched, (said) =>
-    ctx.recordNumbered({ type: "members.erased", subjectId: memberId, details: said }),
+    ctx.recordWithId({ type: "members.erased", subjectId: memberId, details: said }),
   );
   return entries.filter((entry) => isOf(entry, memberId)).map(({ id, type }) => ({ id, type }));
 }
@@ -82,7 +82,7 @@ export async function purgeShiftsInActivity(
     return parts.length > 0 ? [{ entry, parts }] : [];
   });
   await takeOut(ctx, touched, (said) =>
-    ctx.recordNumbered({
+    ctx.recordWithId({
       type: "shifts.purged",
       details: { count: ids.length, before: day, ...said },
     }),

@@ -22,7 +22,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { readMoves, type SpotMoves } from "../shifts/assignments/assignment-history-queries.ts";
-import { readWhyOpen } from "./opening-queries.ts";
+import { readWhyOpen } from "./open-spot-reason-queries.ts";
 import { SYSTEM } from "./search-queries.ts";
 
 type History = OutputOf<Api["activity.ofShift"]>;
@@ -52,11 +52,11 @@ export async function showHistory(
     };
   const moves = await readMoves(ctx.db, ctx.actor, id);
   const events = await readEvents(ctx, id);
-  const hands = moves.toSorted((a, b) => b.id - a.id).map(moveEntry);
+  const moveEntries = moves.toSorted((a, b) => b.id - a.id).map(moveEntry);
   // The sort is stable: entries of one instant keep this order.
   const entries = [
     ...eventEntries(ctx, id, events),
-    ...hands,
+    ...moveEntries,
     madeEntry(shift, ctx.organization),
   ].toSorted((a, b) => Temporal.Instant.compare(b.at, a.at));
   return {
@@ -180,12 +180,12 @@ function eventEntries(
       style: organization,
       today,
     };
-    const notified = historyOf(type, facts, row.details);
+    const entry = historyOf(type, facts, row.details);
     const { offererId } = readDetails({ offererId: count }, row.details, organization);
     const isConcerned =
       reader.role === "admin" || [row.actorId, row.subjectId, offererId].includes(reader.id);
-    if (!notified || (notified.seenBy === "concerned" && !isConcerned)) return [];
-    return { key: `event-${row.id}`, at: row.occurredAt, kind: notified.kind, text: notified.text };
+    if (!entry || (entry.seenBy === "concerned" && !isConcerned)) return [];
+    return { key: `event-${row.id}`, at: row.occurredAt, kind: entry.kind, text: entry.text };
   });
 }
 

@@ -35,7 +35,7 @@ async function historyOf(shiftId: number, reader: Client = ann): Promise<History
 }
 
 /** Returns the sentences of a shift's history, oldest first. */
-async function notified(shiftId: number, reader: Client = ann): Promise<string[]> {
+async function textsOf(shiftId: number, reader: Client = ann): Promise<string[]> {
   return (await historyOf(shiftId, reader)).entries.map(({ text }) => text).toReversed();
 }
 
@@ -110,13 +110,13 @@ test("shows who held a shift and why it is open, with what each reader may know"
     ...beforehand,
     `C-21 Dana Levi requested a replacement${reason}`,
   ];
-  expect(await notified(shiftId)).toEqual([...asked(": exam"), "C-22 Noa Levi can't take it"]);
-  expect(await notified(shiftId, dana)).toEqual(asked(": exam"));
-  expect(await notified(shiftId, noa)).toEqual([...asked(""), "C-22 Noa Levi can't take it"]);
-  expect(await notified(shiftId, uri)).toEqual(asked(""));
+  expect(await textsOf(shiftId)).toEqual([...asked(": exam"), "C-22 Noa Levi can't take it"]);
+  expect(await textsOf(shiftId, dana)).toEqual(asked(": exam"));
+  expect(await textsOf(shiftId, noa)).toEqual([...asked(""), "C-22 Noa Levi can't take it"]);
+  expect(await textsOf(shiftId, uri)).toEqual(asked(""));
   await then(() => uri.call("replacements.accept", { id: requestId }));
   expect((await historyOf(shiftId)).whyOpen).toBeNull();
-  expect((await notified(shiftId, uri)).at(-1)).toBe("C-23 Uri Levi replaced C-21 Dana Levi");
+  expect((await textsOf(shiftId, uri)).at(-1)).toBe("C-23 Uri Levi replaced C-21 Dana Levi");
   await then(async () => ann.call("shifts.unassign", { id: await spotOf(shiftId, uri.id) }));
   // A request for the earlier spot does not count for this one.
   expect((await historyOf(shiftId)).whyOpen).toBe(
@@ -148,10 +148,10 @@ test("names the members asked by a search and those who have not looked", async 
   expect(started.status).toBe(200);
   await app.settle();
   const units = [dana.unitNumber, noa.unitNumber];
-  expect((await notified(shiftId)).at(-1)).toBe(
+  expect((await textsOf(shiftId)).at(-1)).toBe(
     `C-1 Ann Cohen asked 2 members to take it: ${units.join(" and ")}`,
   );
-  expect(await notified(shiftId, dana)).toEqual(["C-1 Ann Cohen created it"]);
+  expect(await textsOf(shiftId, dana)).toEqual(["C-1 Ann Cohen created it"]);
   expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 2 not seen");
   const [ask] = (await dana.call("notifications.list")).body as { id: number }[];
   await dana.call("notifications.read", { id: ask!.id });
@@ -170,16 +170,13 @@ test("adds a bulk change to each shift's history, with the old value only where 
     ann.call("shifts.changeSeries", { id: first!, option: "all", startTime: "18:45" }),
   );
   const beginning = "C-1 Ann Cohen created it with a series";
-  expect(await notified(first!)).toEqual([
+  expect(await textsOf(first!)).toEqual([
     beginning,
     expect.stringMatching(
       /^C-1 Ann Cohen moved it with 2 other shifts from Evening on Tue, Sep 1, /,
     ),
   ]);
-  expect(await notified(second!)).toEqual([
-    beginning,
-    "C-1 Ann Cohen moved it with 2 other shifts",
-  ]);
+  expect(await textsOf(second!)).toEqual([beginning, "C-1 Ann Cohen moved it with 2 other shifts"]);
 });
 
 test("keeps the history of a year-old shift, and counts no open requests", async () => {
@@ -200,7 +197,7 @@ test("keeps the history of a year-old shift, and counts no open requests", async
     whyOpen: "Stayed open, never filled; no one was asked",
   });
   const name = `${dana.unitNumber} Dana Levi`;
-  expect(await notified(shift.id)).toEqual([
+  expect(await textsOf(shift.id)).toEqual([
     "It was created",
     `Assigned to ${name} by C-1 Ann Cohen`,
     `${name} went 10-8`,
@@ -253,7 +250,7 @@ test("reports that a shift was deleted, and that it was restored", async () => {
   });
   await ann.call("shifts.restore", { id: body.deletionId });
   expect((await historyOf(shiftId)).gone).toBeNull();
-  expect((await notified(shiftId)).at(-1)).toBe(
+  expect((await textsOf(shiftId)).at(-1)).toBe(
     "C-1 Ann Cohen deleted it by mistake and restored it",
   );
 });

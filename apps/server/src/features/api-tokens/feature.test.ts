@@ -187,8 +187,8 @@ describe("an API token", () => {
   test("is refused on every instance as soon as its revocation is answered", async () => {
     const { id, token } = await made();
     const apiTokens = [app.apiToken(token), other.apiToken(token)];
-    for (const program of apiTokens)
-      expect((await program.call("attendance.onCall")).status).toBe(200);
+    for (const client of apiTokens)
+      expect((await client.call("attendance.onCall")).status).toBe(200);
     const twice = await Promise.all([
       admin.call("apiTokens.revoke", { id }),
       admin.call("apiTokens.revoke", { id }),
@@ -217,9 +217,9 @@ describe("an API token", () => {
         right: "member",
         memberId: member.id,
       });
-      const program = (round % 2 ? other : app).apiToken(token);
+      const client = (round % 2 ? other : app).apiToken(token);
       const [checkedIn, revoked] = await Promise.all([
-        program.call("attendance.checkIn", { assignmentId: assignment.id }),
+        client.call("attendance.checkIn", { assignmentId: assignment.id }),
         admin.call("apiTokens.revoke", { id }),
       ]);
       expect(revoked.status).toBe(200);
@@ -231,7 +231,7 @@ describe("an API token", () => {
       );
       expect(rows.rows.length).toBe(checkedIn.status === 200 ? 1 : 0);
       expect(
-        (await program.call("attendance.checkOut", { assignmentId: assignment.id })).body.code,
+        (await client.call("attendance.checkOut", { assignmentId: assignment.id })).body.code,
       ).toBe("token-revoked");
     }
   });
@@ -281,8 +281,8 @@ describe("an API token", () => {
   test("acts as its member, with a member's rights, while the member is active", async () => {
     const coordinator = await signedInMember(app, { role: "admin" });
     const { token } = await made({ right: "member", memberId: coordinator.id });
-    const program = app.apiToken(token);
-    expect((await program.call("accounts.currentUser")).body).toMatchObject({
+    const client = app.apiToken(token);
+    expect((await client.call("accounts.currentUser")).body).toMatchObject({
       id: coordinator.id,
       role: "member",
     });
@@ -290,12 +290,12 @@ describe("an API token", () => {
       id: coordinator.id,
       role: "admin",
     });
-    expect((await program.call("members.one", { id: coordinator.id })).body.code).toBe(
+    expect((await client.call("members.one", { id: coordinator.id })).body.code).toBe(
       "right-missing",
     );
-    expect((await program.call("shifts.create")).body.code).toBe("not-for-api-tokens");
+    expect((await client.call("shifts.create")).body.code).toBe("not-for-api-tokens");
     await admin.call("members.setActive", { ids: [coordinator.id], isActive: false });
-    expect((await program.call("accounts.currentUser")).body.code).toBe("token-member-gone");
+    expect((await client.call("accounts.currentUser")).body.code).toBe("token-member-gone");
   });
 
   test("stays valid when its creator is no longer an admin", async () => {

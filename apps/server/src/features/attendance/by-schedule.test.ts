@@ -118,7 +118,7 @@ async function events(assignmentId: number): Promise<string[]> {
 }
 
 /** Counts the notifications that tell a member about a forgotten 10-7 that the system closed. */
-async function notified(memberId: number): Promise<number> {
+async function countCloseNotifications(memberId: number): Promise<number> {
   await app.worker.settle();
   const { read } = app.dependencies.database;
   const rows = await read
@@ -155,7 +155,7 @@ describe("Shabbat, Friday to Saturday", () => {
     await minute("01-02 08:30");
     expect(await statusOf(id)).toBe("completed");
     expect(await events(id)).toEqual(["began-by-schedule", "ended-by-schedule"]);
-    expect(await notified(member.id)).toBe(0);
+    expect(await countCloseNotifications(member.id)).toBe(0);
     await minute("01-02 18:00");
     expect((await watcher.call("wallboard.show")).body.shabbatDay).toBeNull();
   });
@@ -170,11 +170,11 @@ describe("Shabbat, Friday to Saturday", () => {
     await minute("01-04 09:00");
     expect(await intervals(id)).toEqual(["01-01 20:00 - 01-02 07:00, by schedule"]);
     expect(await intervals(next.id)).toEqual(["01-02 07:00 - 01-02 15:00, by schedule"]);
-    expect([await statusOf(id), await statusOf(next.id), await notified(member.id)]).toEqual([
-      "completed",
-      "completed",
-      0,
-    ]);
+    expect([
+      await statusOf(id),
+      await statusOf(next.id),
+      await countCloseNotifications(member.id),
+    ]).toEqual(["completed", "completed", 0]);
     expect(await events(id)).toEqual(["began-by-schedule", "ended-by-schedule"]);
   });
 
@@ -208,7 +208,7 @@ describe("Shabbat, Friday to Saturday", () => {
     await minute("01-03 00:00");
     expect(await intervals(forgot.id)).toEqual(["01-02 15:00 - 01-02 23:00, by schedule"]);
     expect(await events(forgot.id)).toEqual(["began-by-schedule", "closed-by-system"]);
-    expect(await notified(forgot.member.id)).toBe(1);
+    expect(await countCloseNotifications(forgot.member.id)).toBe(1);
   });
 
   test("counts a member who does not observe Shabbat as missed", async () => {
@@ -237,7 +237,7 @@ describe("a member's own tap", () => {
     await minute("01-01 23:00");
     expect(await intervals(id)).toEqual(["01-01 14:50 - 01-01 23:00, by schedule"]);
     await minute("01-02 01:00");
-    expect(await notified(member.id)).toBe(0);
+    expect(await countCloseNotifications(member.id)).toBe(0);
   });
 
   test("before Shabbat: a 10-7 stands", async () => {

@@ -75,7 +75,7 @@ async function earlyOnDuty(count: number) {
   return { shift, early };
 }
 
-async function notified(memberId: number): Promise<string[]> {
+async function notificationsOf(memberId: number): Promise<string[]> {
   await app.settle();
   const { read } = app.dependencies.database;
   const rows = await read
@@ -101,9 +101,9 @@ describe("the last member out", () => {
       },
     });
     expect((await admin.call("attendance.onDuty")).body).toHaveLength(1);
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
     expect((await only!.leave()).status).toBe(200);
-    expect(await notified(admin.id)).toEqual([
+    expect(await notificationsOf(admin.id)).toEqual([
       expect.stringMatching(
         /went 10-7, and no one else is 10-8\. Evening on Tue, May 12.* runs until 4:30 PM\. Find a replacement\.$/,
       ) as string,
@@ -115,13 +115,13 @@ describe("the last member out", () => {
     const [two, one] = [await onDuty(2), await onDuty(1)];
     expect((await two.crew[0]!.leave(ASK)).status).toBe(200);
     expect((await one.crew[0]!.leave(ASK)).status).toBe(200);
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
     await later("2026-05-12T19:45:00Z");
-    expect(await notified(admin.id)).toEqual([
+    expect(await notificationsOf(admin.id)).toEqual([
       expect.stringContaining("went on a break from Evening on Tue, May 12") as string,
     ]);
     expect((await two.crew[1]!.leave()).status).toBe(200);
-    expect(await notified(admin.id)).toHaveLength(2);
+    expect(await notificationsOf(admin.id)).toHaveLength(2);
   });
 
   test("leaves a shift without an answer, and the admins are notified at once", async () => {
@@ -129,7 +129,7 @@ describe("the last member out", () => {
     await onDuty(1);
     const { crew } = await onDuty(1);
     expect((await crew[0]!.leave()).status).toBe(200);
-    expect(await notified(admin.id)).toEqual([
+    expect(await notificationsOf(admin.id)).toEqual([
       expect.stringContaining("no one else is 10-8: Evening") as string,
     ]);
   });
@@ -162,7 +162,7 @@ describe("the last member out", () => {
     const { id: assignmentId } = await addAssignment(app, next.id, member.id, 1);
     app.clock.set("2026-05-12T20:05:00Z");
     expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
   });
 
   test("is asked before a replacement request while 10-8 early, and admins are notified when they confirm", async () => {
@@ -178,9 +178,11 @@ describe("the last member out", () => {
     });
     expect((await admin.call("attendance.onDuty")).body).toHaveLength(1);
     expect((await admin.call("replacements.list")).body).toEqual([]);
-    expect((await notified(admin.id)).filter((text) => /10-7|cover/i.test(text))).toEqual([]);
+    expect((await notificationsOf(admin.id)).filter((text) => /10-7|cover/i.test(text))).toEqual(
+      [],
+    );
     expect((await early[0]!.askForReplacement()).status).toBe(200);
-    expect(await notified(admin.id)).toContainEqual(
+    expect(await notificationsOf(admin.id)).toContainEqual(
       expect.stringContaining("went 10-7, and no one else is 10-8.") as string,
     );
   });
@@ -238,14 +240,14 @@ describe("a break of the last unit in service", () => {
     expect(await crew[0]!.leave(ASK)).toMatchObject({ status: 409 });
     expect((await crew[0]!.leave(BREAK)).status).toBe(200);
     await later("2026-05-12T19:44:59Z");
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
     await later("2026-05-12T19:45:00Z");
     const overdue =
       /went on a break from Evening on Tue, May 12.* more than 15 minutes ago and isn't back\. The shift runs until 4:30 PM\.$/;
-    expect(await notified(admin.id)).toEqual([expect.stringMatching(overdue) as string]);
+    expect(await notificationsOf(admin.id)).toEqual([expect.stringMatching(overdue) as string]);
     await later("2026-05-12T19:46:00Z");
     await later("2026-05-12T20:10:00Z");
-    expect(await notified(admin.id)).toHaveLength(1);
+    expect(await notificationsOf(admin.id)).toHaveLength(1);
   });
 
   test("notifies no one when the member is back in time, and watches the next break separately", async () => {
@@ -256,10 +258,10 @@ describe("a break of the last unit in service", () => {
     app.clock.set("2026-05-12T19:44:00Z");
     expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     await later("2026-05-12T19:46:00Z");
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
     await leave(BREAK);
     await later("2026-05-12T20:01:00Z");
-    expect(await notified(admin.id)).toHaveLength(1);
+    expect(await notificationsOf(admin.id)).toHaveLength(1);
   });
 
   test("notifies no one when another unit went in service, or the shift is over", async () => {
@@ -276,11 +278,11 @@ describe("a break of the last unit in service", () => {
     app.clock.set("2026-05-12T19:40:00Z");
     expect((await other.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     await later("2026-05-12T19:46:00Z");
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
     app.clock.set("2026-05-12T20:30:00Z");
     await other.call("attendance.checkOut", { assignmentId, ...BREAK });
     await later("2026-05-12T20:45:00Z");
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
   });
 
   test("counts from the true time of an offline 10-7, which a 10-8 may follow", async () => {
@@ -293,12 +295,12 @@ describe("a break of the last unit in service", () => {
       at: "2026-05-12T19:40:00Z",
     });
     await app.worker.tick();
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
     await crew[0]!.leave({ ...BREAK, at: "2026-05-12T19:41:00Z" });
     await later("2026-05-12T19:55:00Z");
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
     await later("2026-05-12T19:56:00Z");
-    expect(await notified(admin.id)).toHaveLength(1);
+    expect(await notificationsOf(admin.id)).toHaveLength(1);
   });
 
   test("notifies once with several instances", async () => {
@@ -308,7 +310,7 @@ describe("a break of the last unit in service", () => {
     app.clock.set("2026-05-12T19:45:00Z");
     await Promise.all([app.worker.tick(), app.worker.tick(), app.worker.tick()]);
     await app.worker.tick();
-    expect(await notified(admin.id)).toHaveLength(1);
+    expect(await notificationsOf(admin.id)).toHaveLength(1);
   });
 });
 
@@ -336,8 +338,8 @@ test("a Shabbat-observing member is asked nothing during Shabbat and is in servi
   const { id: assignmentId } = await addAssignment(app, shift.id, other.id, 2);
   app.clock.set("2026-05-16T01:11:00Z");
   await app.worker.tick();
-  expect(await notified(keeper.id)).toEqual([]);
-  expect(await notified(other.id)).toHaveLength(1);
+  expect(await notificationsOf(keeper.id)).toEqual([]);
+  expect(await notificationsOf(other.id)).toHaveLength(1);
   await other.call("attendance.checkIn", { assignmentId });
   expect((await other.call("attendance.checkOut", { assignmentId, ...ASK })).status).toBe(200);
 });

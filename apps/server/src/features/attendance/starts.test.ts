@@ -60,7 +60,7 @@ async function at(time: string, day = 12): Promise<void> {
   await app.settle();
 }
 
-async function notified(memberId: number): Promise<string[]> {
+async function notificationsOf(memberId: number): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("notifications")
     .select("title")
@@ -74,16 +74,18 @@ describe("a member who has not gone 10-8", () => {
   test("is asked, then partners and administrators get a phone number, each once over all instances", async () => {
     const { late, partner, admin } = await crew();
     await at("18:39");
-    expect(await notified(late.id)).toEqual([]);
+    expect(await notificationsOf(late.id)).toEqual([]);
     await at("18:40");
     await at("18:41");
-    expect(await notified(late.id)).toEqual(["Are you on shift?"]);
-    expect([await notified(partner.id), await notified(admin.id)]).toEqual([[], []]);
+    expect(await notificationsOf(late.id)).toEqual(["Are you on shift?"]);
+    expect([await notificationsOf(partner.id), await notificationsOf(admin.id)]).toEqual([[], []]);
     await at("18:50");
     await at("18:51");
-    expect(await notified(late.id)).toEqual(["Are you on shift?", "We notified your squad"]);
-    expect(await notified(partner.id)).toEqual([expect.stringMatching(/ hasn't gone 10-8$/)]);
-    expect(await notified(admin.id)).toEqual([expect.stringMatching(/ hasn't gone 10-8$/)]);
+    expect(await notificationsOf(late.id)).toEqual(["Are you on shift?", "We notified your squad"]);
+    expect(await notificationsOf(partner.id)).toEqual([
+      expect.stringMatching(/ hasn't gone 10-8$/),
+    ]);
+    expect(await notificationsOf(admin.id)).toEqual([expect.stringMatching(/ hasn't gone 10-8$/)]);
     const { read } = app.dependencies.database;
     const messages = await read
       .selectFrom("notifications")
@@ -142,7 +144,7 @@ describe("a member who has not gone 10-8", () => {
     app.clock.set("2026-05-12T18:44:00Z");
     expect((await late.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     await at("18:50");
-    expect(await notified(partner.id)).toEqual([]);
+    expect(await notificationsOf(partner.id)).toEqual([]);
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       { state: "in-service", since: "2026-05-12T18:44:00Z" },
     ]);
@@ -157,7 +159,7 @@ describe("a member who has not gone 10-8", () => {
     await app.worker.tick();
     await late.call("attendance.checkIn", { assignmentId });
     await app.settle();
-    expect([await notified(late.id), await notified(admin.id)]).toEqual([[], []]);
+    expect([await notificationsOf(late.id), await notificationsOf(admin.id)]).toEqual([[], []]);
   });
 
   test("is in service if they go 10-8 during the dispatch, and nothing more is sent about them", async () => {
@@ -171,13 +173,13 @@ describe("a member who has not gone 10-8", () => {
         other.settle(),
       ]);
       expect(on.status).toBe(200);
-      const before = [await notified(admin.id), await notified(late.id)];
+      const before = [await notificationsOf(admin.id), await notificationsOf(late.id)];
       // Notified once or not at all, depending on the race.
       expect(
         before[0]!.filter((title) => title.endsWith(" hasn't gone 10-8")).length,
       ).toBeLessThanOrEqual(1);
       await at("18:52", 12 + round);
-      expect([await notified(admin.id), await notified(late.id)]).toEqual(before);
+      expect([await notificationsOf(admin.id), await notificationsOf(late.id)]).toEqual(before);
       expect((await admin.call("attendance.starts")).body).toMatchObject([{ state: "in-service" }]);
       await app.dependencies.database.write.deleteFrom("shifts").execute();
     }
@@ -193,7 +195,7 @@ describe("a member who has not gone 10-8", () => {
       (await admin.call("settings.change", { startAskMinutes: 0, startAlertMinutes: 0 })).status,
     ).toBe(200);
     await at("18:51");
-    expect(await notified(late.id)).toEqual([]);
+    expect(await notificationsOf(late.id)).toEqual([]);
     expect(
       (await admin.call("settings.change", { startAskMinutes: 10, startAlertMinutes: 20 })).status,
     ).toBe(200);
@@ -205,16 +207,16 @@ describe("a member who has not gone 10-8", () => {
       .where("id", "=", shift.id)
       .execute();
     await at("19:09");
-    expect(await notified(late.id)).toEqual([]);
+    expect(await notificationsOf(late.id)).toEqual([]);
     await at("19:10");
-    expect(await notified(late.id)).toEqual(["Are you on shift?"]);
+    expect(await notificationsOf(late.id)).toEqual(["Are you on shift?"]);
     await write.updateTable("members").set({ isActive: false }).where("id", "=", late.id).execute();
     await at("19:20");
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
     await write.updateTable("members").set({ isActive: true }).where("id", "=", late.id).execute();
     await write.deleteFrom("shifts").where("id", "=", shift.id).execute();
     await at("19:21");
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
   });
 
   test("is not asked for a shift moved to another day until that day", async () => {
@@ -241,7 +243,7 @@ describe("a member who has not gone 10-8", () => {
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       { assignmentId, askedAt: "2026-05-13T18:40:00Z", notifiedAt: null },
     ]);
-    expect(await notified(late.id)).toEqual([
+    expect(await notificationsOf(late.id)).toEqual([
       "Are you on shift?",
       "We notified your squad",
       "Are you on shift?",
@@ -279,11 +281,11 @@ describe("a member who has not gone 10-8", () => {
     await app.settle();
     await write.deleteFrom("notifications").execute();
     await at("19:39");
-    expect(await notified(put.id)).toEqual([]);
+    expect(await notificationsOf(put.id)).toEqual([]);
     await at("19:40");
-    expect(await notified(put.id)).toEqual(["Are you on shift?"]);
+    expect(await notificationsOf(put.id)).toEqual(["Are you on shift?"]);
     await at("20:50");
-    expect(await notified(admin.id)).toEqual([]);
+    expect(await notificationsOf(admin.id)).toEqual([]);
   });
 
   test("is timed anew after being moved back onto a spot with a missed start", async () => {
@@ -304,9 +306,9 @@ describe("a member who has not gone 10-8", () => {
     await app.settle();
     await write.deleteFrom("notifications").execute();
     await at("19:39");
-    expect([await notified(back.id), await notified(admin.id)]).toEqual([[], []]);
+    expect([await notificationsOf(back.id), await notificationsOf(admin.id)]).toEqual([[], []]);
     await at("19:40");
-    expect(await notified(back.id)).toEqual(["Are you on shift?"]);
+    expect(await notificationsOf(back.id)).toEqual(["Are you on shift?"]);
   });
 });
 
@@ -325,11 +327,15 @@ describe("replacement for a start without a 10-8", () => {
     const { status, body: request } = await late.call("replacements.request", ask);
     expect(status).toBe(200);
     await at("18:51");
-    expect(await notified(partner.id)).toEqual([
+    expect(await notificationsOf(partner.id)).toEqual([
       expect.stringMatching(/ requested a replacement$/),
     ]);
-    expect(await notified(admin.id)).toEqual([expect.stringMatching(/^Urgent: replacement for /)]);
-    expect(await notified(taker.id)).toEqual([expect.stringMatching(/^Urgent: replacement for /)]);
+    expect(await notificationsOf(admin.id)).toEqual([
+      expect.stringMatching(/^Urgent: replacement for /),
+    ]);
+    expect(await notificationsOf(taker.id)).toEqual([
+      expect.stringMatching(/^Urgent: replacement for /),
+    ]);
     expect((await taker.call("replacements.list")).body).toMatchObject([{ id: request.id }]);
     const links = await app.dependencies.database.read
       .selectFrom("actionLinks")
@@ -392,14 +398,14 @@ describe("replacement for a start without a 10-8", () => {
     expect(await statusOf()).toEqual(["pending"]);
     await at("22:30");
     expect(await statusOf()).toEqual(["expired"]);
-    expect(await notified(late.id)).toContainEqual(expect.stringMatching(/^No one took /));
+    expect(await notificationsOf(late.id)).toContainEqual(expect.stringMatching(/^No one took /));
   });
 
   test("accepts one of two concurrent answers and gives the other a friendly message", async () => {
     for (let round = 0; round < 4; round++) {
       const { late, shift, assignmentId } = await crew(12 + round);
       await at("18:40", 12 + round);
-      expect(await notified(late.id)).toContain("Are you on shift?");
+      expect(await notificationsOf(late.id)).toContain("Are you on shift?");
       const [on, cannot] = await Promise.all([
         late.call("attendance.checkIn", { assignmentId }),
         late.call("replacements.request", {

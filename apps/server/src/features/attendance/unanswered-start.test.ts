@@ -68,7 +68,7 @@ async function crew(startTime: string) {
   return { keeper, partner, admin, shift, assignmentId, leave };
 }
 
-async function notified(memberId: number): Promise<string[]> {
+async function notificationsOf(memberId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
   const rows = await read
     .selectFrom("notifications")
@@ -113,14 +113,14 @@ describe("a member who did not answer the start question before Shabbat", () => 
   test("is reported to partners and administrators during Shabbat, and gets no notification", async () => {
     const { keeper, partner, admin } = await crew("16:02");
     await minute("01-01 16:12");
-    expect(await notified(keeper.id)).toContain("Are you on shift?");
+    expect(await notificationsOf(keeper.id)).toContain("Are you on shift?");
     await minute("01-01 16:22");
     await minute("01-01 16:23");
     expect(
-      (await notified(partner.id)).filter((title) => title.endsWith(" hasn't gone 10-8")),
+      (await notificationsOf(partner.id)).filter((title) => title.endsWith(" hasn't gone 10-8")),
     ).toHaveLength(1);
     expect(
-      (await notified(admin.id)).filter((title) => title.endsWith(" hasn't gone 10-8")),
+      (await notificationsOf(admin.id)).filter((title) => title.endsWith(" hasn't gone 10-8")),
     ).toHaveLength(1);
     const { read } = app.dependencies.database;
     const outside = await read
@@ -151,8 +151,8 @@ test("is not asked if unreachable before Shabbat begins, and is in service by sc
   app.clock.set(Temporal.Instant.from(when("01-01 16:20")).add({ seconds: 5 }).toString());
   await app.worker.tick();
   await minute("01-01 16:31");
-  expect(await notified(keeper.id)).not.toContain("Are you on shift?");
-  expect(await notified(partner.id)).not.toContainEqual(
+  expect(await notificationsOf(keeper.id)).not.toContain("Are you on shift?");
+  expect(await notificationsOf(partner.id)).not.toContainEqual(
     expect.stringMatching(/ hasn't gone 10-8$/),
   );
   expect(await intervalsOf(assignmentId)).toHaveLength(1);

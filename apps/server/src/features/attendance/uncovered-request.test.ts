@@ -95,7 +95,7 @@ async function spotOf(id: number) {
   return { status, spotNumber, hours };
 }
 
-async function notified(memberId: number): Promise<string[]> {
+async function notificationsOf(memberId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
   const rows = await read
     .selectFrom("notifications")
@@ -116,7 +116,7 @@ describe("a member whose replacement request found no one", () => {
     expect(await asked()).toEqual([]);
     await minute("01-02 18:01");
     await minute("01-02 18:02");
-    const [message, ...more] = await notified(keeper.id);
+    const [message, ...more] = await notificationsOf(keeper.id);
     expect(more).toEqual([]);
     expect(message).toMatch(
       /^Did you serve on Shabbat\? No one took your shift: .*8:00 PM - Sat, Jan 2, 7:00 AM\. Did you serve\?/,
@@ -145,7 +145,7 @@ describe("a member whose replacement request found no one", () => {
       hours: [],
     });
     await minute("01-03 09:00");
-    expect(await notified(keeper.id)).toHaveLength(1);
+    expect(await notificationsOf(keeper.id)).toHaveLength(1);
   });
 
   test("answers no, or with impossible hours, and nothing changes", async () => {
@@ -185,7 +185,7 @@ describe("a member whose replacement request found no one", () => {
       .where("id", "=", keeper.id)
       .execute();
     await minute("01-02 18:01");
-    expect(await notified(keeper.id)).toEqual([]);
+    expect(await notificationsOf(keeper.id)).toEqual([]);
   });
 });
 
@@ -194,7 +194,7 @@ describe("a member who did not answer the start question before Shabbat", () => 
     const { keeper, assignmentId, answer } = await silent();
     expect(await spotOf(assignmentId)).toEqual({ status: "assigned", spotNumber: 1, hours: [] });
     await minute("01-02 18:01");
-    expect(await notified(keeper.id)).toEqual([
+    expect(await notificationsOf(keeper.id)).toEqual([
       expect.stringContaining("You didn't answer whether you were on") as string,
     ]);
     const hours = { checkInTime: when("01-01 14:05"), checkOutTime: when("01-01 22:00") };
@@ -240,5 +240,5 @@ test("asks nothing about shifts two weeks back, such as after Shabbat was switch
   await allow(true);
   // Sunday, outside any Shabbat window.
   await minute("01-17 09:00");
-  expect(await notified(keeper.id)).toEqual([]);
+  expect(await notificationsOf(keeper.id)).toEqual([]);
 });

@@ -44,13 +44,13 @@ export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Prom
     );
   const spots = await readSpots(ctx.tx, id);
   throwIf(applyBlockedBecause(autofillRun, spots.length));
-  return give(ctx, autofillRun, spots, (notified) => {
+  return give(ctx, autofillRun, spots, (details) => {
     const days = daysText(ctx, autofillRun);
-    return ctx.recordNumbered({ type: "autofill.applied", details: { days, ...notified } });
+    return ctx.recordWithId({ type: "autofill.applied", details: { days, ...details } });
   });
 }
 
-export type Notified = Awaited<ReturnType<typeof notifiedOf>>;
+type AppliedDetails = Awaited<ReturnType<typeof appliedDetails>>;
 
 /**
  * Assigns the suggested members. Checks each assignment again, and defers the notifications until
@@ -60,14 +60,14 @@ export async function give(
   ctx: CommandContext,
   autofillRun: StoredAutofillRun,
   spots: readonly StoredSpot[],
-  record: (notified: Notified) => Promise<number>,
+  record: (details: AppliedDetails) => Promise<number>,
 ): Promise<Applied> {
   const roster = await assignRoster(ctx, spots, {
     willing: await readWilling(ctx.tx, autofillRun.draftScheduleId),
     days: autofillRun,
     how: autofillRun.draftScheduleId === null ? "autofill" : "draft-schedule",
   });
-  const eventId = await record(notifiedOf(roster));
+  const eventId = await record(appliedDetails(roster));
   await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNDOABLE_SECONDS }));
   const ids = new Map(roster.seated.map(({ spot, assignmentId }) => [spot, assignmentId]));
   await saveAssignments(
@@ -115,7 +115,7 @@ function filledText(filled: number, leftOpen: number): string {
       );
 }
 
-function notifiedOf({
+function appliedDetails({
   seated,
   shiftIds,
   own,

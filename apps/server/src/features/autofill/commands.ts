@@ -36,7 +36,7 @@ export async function beginAutofillRun(
     assumesFillIns: false,
     fairnessDays: WORKLOAD_DAYS.usual,
   });
-  await touch(ctx);
+  await signalChange(ctx);
   return { id };
 }
 
@@ -52,7 +52,7 @@ export async function discardAutofillRun(
   const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
   if (autofillRun.status === "applied") throwIf(editBlockedBecause(autofillRun));
   await deleteAutofillRun(ctx.tx, id);
-  await touch(ctx);
+  await signalChange(ctx);
   return { message: "Suggestions discarded" };
 }
 
@@ -63,6 +63,6 @@ export async function lockToEdit(ctx: CommandContext, id: number): Promise<Store
   return autofillRun;
 }
 
-export async function touch(ctx: CommandContext): Promise<void> {
+export async function signalChange(ctx: CommandContext): Promise<void> {
   await ctx.signal({ invalidates: ["autofill."], memberIds: await listAdministratorIds(ctx.tx) });
 }

@@ -3,7 +3,7 @@ import { FILL_GUARD_SECONDS } from "@watchbill/domain/suggestions/autofill-run";
 import type { Proof } from "@watchbill/domain/suggestions/eligibility-issues";
 import type { CommandContext } from "../../platform/context.ts";
 import type { ThreadLimits } from "../../platform/jobs/thread.ts";
-import { touch } from "./commands.ts";
+import { signalChange } from "./commands.ts";
 import { listEligibilityIssues } from "./eligibility-issues-queries.ts";
 import { lockFill, type TakenFill } from "./fill-store.ts";
 import type { ReadMonth } from "./month-queries.ts";
@@ -36,7 +36,7 @@ export async function noteStep(
     step: STEPS[step] ?? "Searching",
     proof: keptText({ progress: { filled, spots } }),
   });
-  await touch(ctx);
+  await signalChange(ctx);
 }
 
 /** The result of a fill: its roster and the proof about it. */
@@ -75,5 +75,5 @@ export async function endFill(
     changedAt: ctx.now,
     proof: keptText(findings ? { findings, changedAt: ctx.now.toString() } : {}),
   });
-  await touch(ctx);
+  await signalChange(ctx);
 }

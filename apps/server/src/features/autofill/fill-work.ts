@@ -112,8 +112,9 @@ async function runFill(
     if (found) ending.abort();
   }, guardMs);
   const looking = setInterval(() => write(look), LOOK_MS);
-  const unsubscribe = live.subscribe((received) => {
-    if (received.kind === "signal" && received.invalidates.includes("autofill.")) write(look);
+  const unsubscribe = live.subscribe((announcement) => {
+    if (announcement.kind === "signal" && announcement.invalidates.includes("autofill."))
+      write(look);
   });
   try {
     const end = await runInThread(THREAD, input, FILL_LIMITS, ending.signal, hear);

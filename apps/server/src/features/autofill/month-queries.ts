@@ -6,7 +6,7 @@ import type {
   SpotElsewhere,
 } from "@watchbill/domain/autofill/month-to-fill";
 import { OWN_LIMITS, ownLimitsOf } from "@watchbill/domain/eligibility/own-limits";
-import { reachOf } from "@watchbill/domain/eligibility/reach";
+import { reachOf } from "@watchbill/domain/eligibility/spot-range";
 import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
 import type { CrewMember } from "@watchbill/domain/qualifications/crew";
 import { heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
@@ -106,17 +106,17 @@ export async function readMonth(
     onAlready.map(({ startsAt, memberId }) => `${startsAt.epochMilliseconds} ${memberId}`),
   );
   const duties = facts.duties.filter(({ from, memberId }) => !ofMonth.has(`${from} ${memberId}`));
-  const burdens = workloadsOf({ ...facts, duties }, squad);
+  const workloads = workloadsOf({ ...facts, duties }, squad);
   const elsewhere = spotsElsewhere(around, await readSuggestedElsewhere(db, spots, ids), ids);
-  const capacities = [...burdens.values()]
+  const capacities = [...workloads.values()]
     .map(({ capacity }) => capacity)
     .filter((capacity) => capacity > 0);
   const mean =
     capacities.length === 0 ? 1 : capacities.reduce((sum, one) => sum + one, 0) / capacities.length;
   const kinds = [...new Set(shifts.flatMap(({ availabilityKind }) => availabilityKind ?? []))];
   const members = rows.map((row): MemberToFill => {
-    const workload = burdens.get(row.id);
-    const wished = shiftPreferences.find(({ memberId }) => memberId === row.id);
+    const workload = workloads.get(row.id);
+    const wanted = shiftPreferences.find(({ memberId }) => memberId === row.id);
     return {
       id: row.id,
       unitNumber: row.unitNumber,
@@ -133,8 +133,8 @@ export async function readMonth(
       shabbatDays: shabbatDays(row).map(minutes),
       elsewhere: elsewhere.get(row.id) ?? [],
       ...ownLimitsOf(row),
-      most: wished?.maxShifts ?? null,
-      least: wished?.minShifts ?? null,
+      most: wanted?.maxShifts ?? null,
+      least: wanted?.minShifts ?? null,
       carried: loadOf(workload?.carried),
       presentDays: (workload?.part ?? 0) * autofillRun.fairnessDays,
       share: Math.max(workload?.capacity ?? 0, LEAST_CAPACITY) / mean,

@@ -31,10 +31,10 @@ export async function publishDraftSchedule(
   // A draft made only by hand has no suggestions; publishing just opens it.
   throwIf(applyBlockedBecause(autofillRun, Math.max(1, spots.length)));
   await markPublished(ctx, draftSchedule);
-  return give(ctx, autofillRun, spots, (notified) =>
-    ctx.recordNumbered({
+  return give(ctx, autofillRun, spots, (details) =>
+    ctx.recordWithId({
       type: "draft-schedules.published",
-      details: { ...draftScheduleDetails(ctx, draftSchedule), ...notified },
+      details: { ...draftScheduleDetails(ctx, draftSchedule), ...details },
     }),
   );
 }

@@ -11,7 +11,7 @@ import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts"
 import { readWilling } from "../shift-preferences/queries.ts";
 import { MEMBER_MISSING, SHIFT_MISSING } from "../shifts/assignment-commands.ts";
 import { readJudgingFacts } from "../shifts/roster/roster-queries.ts";
-import { type Admin, lockToEdit, touch } from "./commands.ts";
+import { type Admin, lockToEdit, signalChange } from "./commands.ts";
 import {
   deleteSpot,
   insertSpots,
@@ -92,5 +92,5 @@ export async function lockSpot(
 /** Marks an auto-fill as changed, so that the result of the last fill is no longer shown. */
 async function changed(ctx: CommandContext, { id }: StoredAutofillRun): Promise<void> {
   await saveAutofillRun(ctx.tx, id, { status: "ready", step: null, changedAt: ctx.now });
-  await touch(ctx);
+  await signalChange(ctx);
 }

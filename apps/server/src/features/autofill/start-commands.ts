@@ -9,7 +9,7 @@ import {
 import { isBefore } from "@watchbill/domain/time/local";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { holdOpenDraftSchedule } from "../draft-schedules/commands.ts";
-import { type Admin, beginAutofillRun, fresh, touch } from "./commands.ts";
+import { type Admin, beginAutofillRun, fresh, signalChange } from "./commands.ts";
 import { readShiftsToFill, type Scope } from "./shift-queries.ts";
 import {
   deleteUnlocked,
@@ -66,7 +66,7 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
       shiftIds,
     });
     if (!keepsBefore) await deleteUnlocked(ctx.tx, id, shiftIds);
-    await touch(ctx);
+    await signalChange(ctx);
     return { id };
   }
   const { id } = await beginAutofillRun(ctx, { id: draftScheduleId });
@@ -78,7 +78,7 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
     untilDate: scope.draftScheduleUntil,
   });
   if (!keepsBefore) await deleteUnlocked(ctx.tx, id, shiftIds);
-  await touch(ctx);
+  await signalChange(ctx);
   return { id };
 }
 
@@ -125,7 +125,7 @@ export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ me
   // A worker with a valid lease sees the step and stops; without a worker, the fill ends here.
   if (isWorkedAt) await saveAutofillRun(ctx.tx, id, { step: STOPPING });
   else await saveAutofillRun(ctx.tx, id, { status: "stopped", step: null, changedAt: ctx.now });
-  await touch(ctx);
+  await signalChange(ctx);
   return { message: "Stopped. The suggestions found so far are kept" };
 }
 

@@ -124,7 +124,7 @@ describe("a calendar feed", () => {
     }
   });
 
-  test("of the squad names the members and the number of open spots", async () => {
+  test("names the members and the number of open spots in the squad's feed", async () => {
     const member = await signedInMember(app);
     const shift = await addShift(app, {
       date: "2026-05-21",

@@ -130,13 +130,13 @@ describe("adding a calendar", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Surgery|Ward/);
     const [own, others] = [await calendarOf(dana, dana.id), await calendarOf(admin, dana.id)];
     expect(others).toEqual({ ...own, host: null });
-    const notified = [
+    const responses = [
       own,
       (await dana.call("privacy.ownData", {})).body,
       (await admin.call("activity.log", {})).body,
     ];
-    expect(JSON.stringify(notified)).not.toContain("secret-of-dana");
-    expect(JSON.stringify(notified)).toContain("connected a synced calendar");
+    expect(JSON.stringify(responses)).not.toContain("secret-of-dana");
+    expect(JSON.stringify(responses)).toContain("connected a synced calendar");
   });
 
   test("shows other members nothing; coordinators see busy times, and only whole days in the month", async () => {
@@ -313,7 +313,7 @@ describe("a failing calendar", () => {
       /too many repeats/,
     ],
   ])(
-    "that %s keeps its last times, shows why, and does not block the next",
+    "keeps its last times, shows why, and does not block the next when it %s",
     async (_what, fault, words) => {
       const dana = await memberWith(hourAt("20260513T193000"));
       app.clock.advance({ hours: 1 });

@@ -7,7 +7,7 @@ import type { Needs, ToCommand, ToWork } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import { drainQueue } from "../../platform/jobs/drain-queue.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { isRestHeldNow } from "../messages/rest-queries.ts";
+import { isRestHeldNow } from "../messages/quiet-time-queries.ts";
 import { CHAT_DELETED } from "./commands.ts";
 import { recordChatAttempt } from "./outcome-commands.ts";
 import { chatWordsOf } from "./send-commands.ts";

@@ -432,7 +432,7 @@ describe("a failing chat", () => {
     expect((await admin.call("monitoring.state")).body.conditions).toEqual([]);
   });
 
-  test("that answers three times that it is gone is switched off, and the administrators are notified", async () => {
+  test("is switched off after three responses that it is gone, and administrators are notified", async () => {
     const id = await addChat();
     services.faults.slack = { status: 404, body: "no_service" };
     for (let count = 0; count < 3; count += 1) {
@@ -444,8 +444,8 @@ describe("a failing chat", () => {
       failedInRow: 3,
       switchedOffAt: TEST_NOW,
     });
-    const notified = (await admin.call("notifications.list")).body as { title: string }[];
-    expect(notified.map(({ title }) => title)).toContain("Squad chat turned off");
+    const notifications = (await admin.call("notifications.list")).body as { title: string }[];
+    expect(notifications.map(({ title }) => title)).toContain("Squad chat turned off");
     delete services.faults.slack;
     await admin.call("chat.change", { id, isActive: true });
     expect(await listed(id)).toMatchObject({ isActive: true, failedInRow: 0, switchedOffAt: null });

@@ -7,7 +7,7 @@ import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 
 type Listed = OutputOf<Api["chat.list"]>;
-type Notified = OutputOf<Api["chat.messages"]>;
+type ChatMessages = OutputOf<Api["chat.messages"]>;
 
 /**
  * Lists every chat with its newest message. An address is a secret, so only its host is returned.
@@ -16,7 +16,7 @@ export async function listChats(ctx: QueryContext): Promise<Listed> {
   const { rows } = await sql<
     Omit<Listed[number], "lastMessage" | "host"> & {
       url: string;
-      status: Notified[number]["status"] | null;
+      status: ChatMessages[number]["status"] | null;
       at: Temporal.Instant;
     }
   >`
@@ -36,7 +36,7 @@ export async function listChats(ctx: QueryContext): Promise<Listed> {
 export async function listChatMessages(
   { db, now, organization }: QueryContext,
   { id }: { id: number },
-): Promise<Notified> {
+): Promise<ChatMessages> {
   const chat = await db
     .selectFrom("chats")
     .select("id")

@@ -8,8 +8,8 @@ import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
+import { isMoot } from "../notification-dispatch/obsolete-event-queries.ts";
 import { readNotice } from "../notification-dispatch/queries.ts";
-import { isMoot } from "../notification-dispatch/settled-queries.ts";
 import { sendToChat } from "./send-commands.ts";
 import { lockChatsFor } from "./store.ts";
 

@@ -46,7 +46,7 @@ const gapsOf = async (client: Client) =>
 const isPlanned = async (id: number) =>
   (await dana.call("shifts.one", { id })).body.isBeingPlanned as boolean;
 /** Lists the notifications of members, except those about the actor's own actions. */
-async function notified(): Promise<string[]> {
+async function notificationTitles(): Promise<string[]> {
   await app.settle();
   const rows = await app.dependencies.database.write
     .selectFrom("notifications as n")
@@ -120,11 +120,11 @@ describe("a shift in an open draft schedule", () => {
   test("lets a coordinator assign a member, who is notified", async () => {
     const shift = await evening(PLANNED);
     await draftSchedule();
-    const before = await notified();
+    const before = await notificationTitles();
     expect(
       await codeOf(admin.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id })),
     ).toBe(200);
-    expect((await notified()).slice(before.length)).toEqual([
+    expect((await notificationTitles()).slice(before.length)).toEqual([
       "Dana: You're on Evening, Mon May 18",
     ]);
     const standing = (await admin.call("shifts.eligibility", { shiftId: shift.id })).body as {
@@ -192,9 +192,9 @@ describe("a shift in an open draft schedule", () => {
     const shift = await evening(PLANNED);
     const spot = await addAssignment(app, shift.id, dana.id);
     await draftSchedule();
-    const before = await notified();
+    const before = await notificationTitles();
     await admin.call("shifts.unassign", { id: spot.id });
-    expect((await notified()).slice(before.length)).toEqual([
+    expect((await notificationTitles()).slice(before.length)).toEqual([
       "Dana: You're off Evening, Mon May 18",
     ]);
   });
@@ -256,12 +256,12 @@ describe("48 hours before the start", () => {
     await draftSchedule();
     const spot = await addAssignment(app, shift.id, noa.id);
     expect(spot.id).toBeGreaterThan(0);
-    const before = await notified();
+    const before = await notificationTitles();
     app.clock.advance(app.clock.now().until("2026-05-18T20:00:00Z"));
     await app.worker.tick();
-    expect((await notified()).slice(before.length).some((line) => line.startsWith("Dana: "))).toBe(
-      true,
-    );
+    expect(
+      (await notificationTitles()).slice(before.length).some((line) => line.startsWith("Dana: ")),
+    ).toBe(true);
   });
 });
 

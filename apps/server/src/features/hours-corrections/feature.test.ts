@@ -84,7 +84,7 @@ async function tickAt(text: string): Promise<void> {
   await app.settle();
 }
 
-async function notified(memberId: number): Promise<string[]> {
+async function notificationsOf(memberId: number): Promise<string[]> {
   await app.settle();
   const { read } = app.dependencies.database;
   const rows = await read
@@ -114,7 +114,7 @@ describe("an admin's correction", () => {
       corrections: [{ status: "approved", before: null, reason: "Phone was dead" }],
     });
     expect(await loggedHours()).toBe(4);
-    expect(await notified(member.id)).toContainEqual(
+    expect(await notificationsOf(member.id)).toContainEqual(
       expect.stringMatching(
         /^Your hours were corrected: .* corrected Evening on .*: Added Thu, Oct 1, 6:30 PM - 10:30 PM\. Reason: Phone was dead\.$/,
       ),
@@ -283,7 +283,7 @@ describe("a member's proposal", () => {
     app.clock.set(at("02 09:00"));
     expect((await propose()).status).toBe(200);
     expect(await loggedHours()).toBe(0);
-    expect(await notified(admin.id)).toContainEqual(
+    expect(await notificationsOf(admin.id)).toContainEqual(
       expect.stringMatching(/^Corrected hours to approve: .* Reason: My phone was dead\.$/),
     );
     const id = await openOf(assignmentId);
@@ -296,7 +296,9 @@ describe("a member's proposal", () => {
       status: "completed",
       corrections: [{ status: "approved", reason: "My phone was dead" }],
     });
-    expect((await notified(member.id)).join()).toContain("Your corrected hours were approved");
+    expect((await notificationsOf(member.id)).join()).toContain(
+      "Your corrected hours were approved",
+    );
     expect((await admin.call("hoursCorrections.decide", decision)).body).toMatchObject({
       code: "correction-decided",
     });
@@ -309,7 +311,7 @@ describe("a member's proposal", () => {
     const answer = "The paper log says 21:00";
     await admin.call("hoursCorrections.decide", { ids, isApproved: false, answer });
     expect(await loggedHours()).toBe(2.5);
-    expect(await notified(member.id)).toContainEqual(
+    expect(await notificationsOf(member.id)).toContainEqual(
       expect.stringMatching(
         /^Your corrected hours were declined: .*Your hours stay as they were\. Reason: The paper log says 21:00\.$/,
       ),
@@ -463,11 +465,13 @@ describe("a member assigned to a past shift", () => {
     await tickAt("05 09:00");
     const { id, ...rest } = await status();
     expect(rest).toEqual({ status: "assigned", hours: 0 });
-    expect((await notified(member.id)).filter((text) => text.startsWith("Did you"))).toEqual([
-      expect.stringMatching(
-        /^Did you serve\?: An admin assigned you to a past shift: Evening, Thu, Oct 1, 1:00 PM - 3:00 PM\./,
-      ),
-    ]);
+    expect((await notificationsOf(member.id)).filter((text) => text.startsWith("Did you"))).toEqual(
+      [
+        expect.stringMatching(
+          /^Did you serve\?: An admin assigned you to a past shift: Evening, Thu, Oct 1, 1:00 PM - 3:00 PM\./,
+        ),
+      ],
+    );
     expect((await list()).withoutHours.map((one) => one.assignmentId)).toContain(id);
     expect((await member.call("attendance.hoursAsked")).body).toMatchObject([
       { windowName: null, hours: [], spots: [{ assignmentId: id, because: "assigned-later" }] },

@@ -99,7 +99,7 @@ describe("availability for a squad's own shift type", () => {
     expect((await admin.call("members.one", { id: member.id })).body.availability).toEqual([]);
   });
 
-  test("of an archived type is kept and shown, and cannot be stated anew", async () => {
+  test("keeps and shows that of an archived type, and accepts no new one", async () => {
     const [one, other] = [await signedInMember(app), await signedInMember(app)];
     const availability = [{ kind: duty, frequency: "weekly" as const }];
     await one.call("members.saveAvailability", { id: one.id, availability });

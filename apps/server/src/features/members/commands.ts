@@ -49,13 +49,13 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { deleteEmailedPasswords } from "../accounts/mailed-commands.ts";
+import { deleteEmailedPasswords } from "../accounts/emailed-password-commands.ts";
 import { notifyOwner } from "../accounts/notice-commands.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
-import { type MailingMeans, mailPassword } from "./mailing-commands.ts";
 import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
+import { type MailingMeans, mailPassword } from "./password-email-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
 import {
   insertMember,
@@ -89,7 +89,7 @@ export async function createMember(
   await refuseTakenUnit(ctx.tx, member.unitNumber);
   const row = withStoredPhone(ctx, member);
   const id = await insertMember(ctx.tx, { ...row, createdAt: ctx.now, updatedAt: ctx.now });
-  const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
+  const eventId = await ctx.recordWithId({ type: "members.added", subjectId: id });
   // Without a mail server the message stays in the message log and never leaves.
   if (sendWelcomeEmail)
     await mailPassword(ctx, { ...member, id }, { eventId, write: welcomeMail }, means);
@@ -380,7 +380,7 @@ async function recordChanged(
   { unitNumber, isActive = member.isActive, email = member.email }: Updateable<MembersTable>,
   details: { changes?: string },
 ): Promise<void> {
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "members.changed",
     subjectId: member.id,
     details,
@@ -423,7 +423,7 @@ async function tellOfNewEmail(
 ): Promise<void> {
   if (!isOther(member.email, email)) return;
   await deleteEmailedPasswords(ctx, member.id);
-  const eventId = await ctx.recordNumbered({ type: "members.email-changed", subjectId: member.id });
+  const eventId = await ctx.recordWithId({ type: "members.email-changed", subjectId: member.id });
   await notifyOwner(ctx, member, "email-left", eventId);
   await notifyOwner(ctx, { ...member, email }, "email-joined", eventId);
 }

@@ -95,7 +95,7 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-1", passwordIn(emailsTo("p1@squad.example").at(-1)))).toBe(true);
   });
 
-  test("that is undeliverable changes nothing, and administrators are notified", async () => {
+  test("changes nothing if it is undeliverable, and administrators are notified", async () => {
     const other = await signedInMember(app, { role: "admin" });
     const member = await signedInMember(app, { unitNumber: "P-2", email: "typo@squad.example" });
     answer = ({ recipient }) => (recipient === "typo@squad.example" ? NO_SUCH_USER : TAKEN);
@@ -104,8 +104,8 @@ describe("a mailed password", () => {
     expect(await statusOf(body.messageId)).toEqual(["failed", "550 no such user"]);
     expect(await isSignedIn(member)).toBe(true);
     expect(await canSignIn("P-2", passwordIn(emailsTo("typo@squad.example")[0]))).toBe(false);
-    for (const notified of [admin, other]) {
-      expect((await notified.call("notifications.list")).body[0]).toMatchObject({
+    for (const client of [admin, other]) {
+      expect((await client.call("notifications.list")).body[0]).toMatchObject({
         title: "Password email not delivered",
         message: expect.stringContaining("P-2"),
       });
@@ -165,7 +165,7 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-5", TEST_PASSWORD)).toBe(false);
   });
 
-  test("that was used before its outcome was stored still replaces the old one", async () => {
+  test("replaces the old one even if it is used before its delivery is recorded", async () => {
     const member = await addMember(app, { unitNumber: "P-6", email: "p6@squad.example" });
     answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
     await admin.call("members.generatePassword", { userId: member.id });

@@ -164,11 +164,11 @@ describe("leaving the squad", () => {
       await app.settle();
       expect((await admin.call("shifts.one", { id: ahead.id })).body.assignmentCount).toBe(0);
       expect((await admin.call("shifts.one", { id: past.id })).body.assignmentCount).toBe(1);
-      const { body: notified } = await other.call("notifications.list");
-      const news = notified.find(({ title }: { title: string }) =>
+      const { body: notifications } = await other.call("notifications.list");
+      const notification = notifications.find(({ title }: { title: string }) =>
         title.startsWith("Open shift: "),
       );
-      expect(news?.message).toMatch(new RegExp(`^${leaver.unitNumber} .+ ${what}`));
+      expect(notification?.message).toMatch(new RegExp(`^${leaver.unitNumber} .+ ${what}`));
     },
   );
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMember } from "../../testing/squads/builders.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { prepareFirstAdministrator } from "./founding-commands.ts";
+import { prepareFirstAdministrator } from "./first-admin-commands.ts";
 
 test("one of several instances that start on an empty database creates the administrator and prints how to sign in", async () => {
   const app = await createTestApp();

@@ -11,7 +11,7 @@ import { endSessions } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { deleteEmailedPasswords } from "../accounts/mailed-commands.ts";
+import { deleteEmailedPasswords } from "../accounts/emailed-password-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";

@@ -8,11 +8,11 @@ import { endSessions } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { deleteSecondFactors } from "../accounts/authenticator-commands.ts";
-import { deleteEmailedPasswords } from "../accounts/mailed-commands.ts";
+import { deleteEmailedPasswords } from "../accounts/emailed-password-commands.ts";
 import { notifyOwner } from "../accounts/notice-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { keepCreated, revokeCreated } from "./credential-commands.ts";
-import { dropPasswordEmails, randomPassword } from "./mailing-commands.ts";
+import { dropPasswordEmails, randomPassword } from "./password-email-commands.ts";
 import { lockMember, lockMemberOfUnit, saveMember } from "./store.ts";
 
 export const PASSWORD_MEMBER_MISSING = missing(
@@ -88,7 +88,7 @@ async function giveTemporaryPassword(
   await deleteEmailedPasswords(ctx, member.id);
   await endSlips(ctx, member.id);
   await endSessions(ctx.tx, member.id);
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "members.password-reset",
     subjectId: member.id,
   });

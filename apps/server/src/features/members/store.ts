@@ -4,7 +4,7 @@ import { unitKey } from "@watchbill/domain/members/unit-number";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
-import { hasSameUnit, isMemberOfUnit } from "../accounts/unit-queries.ts";
+import { hasSameUnit, isMemberOfUnit } from "../accounts/unit-number-queries.ts";
 
 /** A PostgreSQL statement accepts at most 65,535 parameters; a member has about thirty. */
 const ROWS_A_STATEMENT = 1_000;

@@ -10,8 +10,8 @@ import { generatedPasswordMail, welcomeMail } from "@watchbill/domain/messages/p
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
-import { listEmailedLately, type MailingMeans, mailPassword } from "./mailing-commands.ts";
 import { PASSWORD_MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
+import { listEmailedLately, type MailingMeans, mailPassword } from "./password-email-commands.ts";
 import { listMemberIds, lockMember, lockMembers } from "./store.ts";
 
 type Context = CommandContext<MemberActor>;
@@ -81,7 +81,7 @@ async function giveAndMail(
   means: MailingMeans,
   type: "members.password-generated" | "members.welcomed",
 ): Promise<number> {
-  const eventId = await ctx.recordNumbered({ type, subjectId: member.id });
+  const eventId = await ctx.recordWithId({ type, subjectId: member.id });
   return mailPassword(ctx, member, { eventId, write: EMAILS[type] }, means);
 }
 

@@ -74,8 +74,8 @@ describe("a generated password", () => {
     await admin.call("members.generatePassword", { userId: member.id });
     const { body } = await admin.call("members.resetPassword", { userId: member.id });
     await app.settle();
-    const received = mailServer.received.filter(({ to }) => to.includes(member.email));
-    expect(received.map(({ mail }) => mail.subject)).toEqual([
+    const emails = mailServer.received.filter(({ to }) => to.includes(member.email));
+    expect(emails.map(({ mail }) => mail.subject)).toEqual([
       "Your new password for Test Squad",
       "Test Squad: An admin reset your password",
     ]);

@@ -28,9 +28,9 @@ import {
   lockAddressee,
   replacesPassword,
   takeEmailedPassword,
-} from "../members/mailing-commands.ts";
-import { mayLeaveAt, quietEndsOf } from "./rest-queries.ts";
-import { pointlessOf } from "./waiting-queries.ts";
+} from "../members/password-email-commands.ts";
+import { pointlessOf } from "./obsolete-message-queries.ts";
+import { mayLeaveAt, quietEndsOf } from "./quiet-time-queries.ts";
 
 /** The maximum of claimed messages in flight; a crash repeats no more than this. */
 const IN_FLIGHT = 8;

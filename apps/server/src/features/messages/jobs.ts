@@ -9,7 +9,7 @@ import {
   updateDueTimes,
 } from "../../platform/channels/outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { isHeldNow, readTimedMembers } from "./rest-queries.ts";
+import { isHeldNow, readTimedMembers } from "./quiet-time-queries.ts";
 
 /** Batch size a minute, so that a large backlog does not block other jobs. */
 const MOST_AT_ONCE = 5_000;

@@ -177,24 +177,24 @@ describe("a shift about to start with a replacement request", () => {
       await people.declining.call("replacements.decline", { id: (body as { id: number }).id });
       await fresh.settle();
     };
-    const notified = async (client: keyof typeof people, at: string) => {
+    const titlesAt = async (client: keyof typeof people, at: string) => {
       fresh.clock.set(at);
       await fresh.worker.tick();
       await fresh.settle();
       const notices = (await people[client].call("notifications.list")).body as { title: string }[];
       return notices.map(({ title }) => title).filter((title) => !title.startsWith("Reminder"));
     };
-    return { fresh, asks, notified };
+    return { fresh, asks, notified: titlesAt };
   };
 
   test("is reported to its member as still theirs, and not to members who declined", async () => {
-    const { fresh, asks, notified } = await squadOf();
+    const { fresh, asks, notified: titlesAt } = await squadOf();
     await asks("2026-05-12T17:00:00Z");
-    expect(await notified("leaving", "2026-05-12T19:30:00Z")).toEqual([
+    expect(await titlesAt("leaving", "2026-05-12T19:30:00Z")).toEqual([
       expect.stringMatching(/^No replacement yet: /),
     ]);
-    expect(await notified("declining", "2026-05-12T19:31:00Z")).toEqual([]);
-    expect(await notified("free", "2026-05-12T19:31:00Z")).toEqual([
+    expect(await titlesAt("declining", "2026-05-12T19:31:00Z")).toEqual([]);
+    expect(await titlesAt("free", "2026-05-12T19:31:00Z")).toEqual([
       expect.stringMatching(/^Can you take /),
       expect.stringMatching(/^Replacement needed: /),
     ]);
@@ -202,15 +202,15 @@ describe("a shift about to start with a replacement request", () => {
   });
 
   test("is requested once when the request comes that late", async () => {
-    const { fresh, asks, notified } = await squadOf();
+    const { fresh, asks, notified: titlesAt } = await squadOf();
     await asks("2026-05-12T19:30:00Z");
-    expect(await notified("free", "2026-05-12T19:31:00Z")).toEqual([
+    expect(await titlesAt("free", "2026-05-12T19:31:00Z")).toEqual([
       expect.stringMatching(/^Replacement needed: /),
     ]);
-    expect(await notified("coordinator", "2026-05-12T20:30:00Z")).toEqual([
+    expect(await titlesAt("coordinator", "2026-05-12T20:30:00Z")).toEqual([
       expect.stringMatching(/^Replacement needed: /),
     ]);
-    expect(await notified("leaving", "2026-05-12T21:30:00Z")).toEqual([]);
+    expect(await titlesAt("leaving", "2026-05-12T21:30:00Z")).toEqual([]);
     await fresh.close();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AskingSquad, reply, startAskingSquad } from "../../testing/squads/asking-squad.ts";
 import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
+import { type AskingSquad, reply, startAskingSquad } from "../../testing/squads/poll-squad.ts";
 
 const [BEFORE, SINCE] = ["5557770001", "5557770002"];
 let squad: AskingSquad;

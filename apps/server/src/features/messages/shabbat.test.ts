@@ -135,12 +135,12 @@ describe("from Friday to Sunday", () => {
     expect(await log(member.id)).toEqual([
       "On hold for Shabbat or Yom Tov until Sat, Nov 21, 5:54 PM",
     ]);
-    const notified = await app.dependencies.database.read
+    const notifications = await app.dependencies.database.read
       .selectFrom("notifications")
       .select("title")
       .where("memberId", "=", member.id)
       .execute();
-    expect(notified).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     for (const instant of [
       "2026-11-21T15:06:00Z",
       "2026-11-21T22:23:00Z",

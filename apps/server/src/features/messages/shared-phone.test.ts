@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AskingSquad, startAskingSquad, textTo } from "../../testing/squads/asking-squad.ts";
 import {
   addAssignment,
   addMember,
   addShift,
   signedInMember,
 } from "../../testing/squads/builders.ts";
+import { type AskingSquad, startAskingSquad, textTo } from "../../testing/squads/poll-squad.ts";
 
 const PHONE = "5558880001";
 let squad: AskingSquad;

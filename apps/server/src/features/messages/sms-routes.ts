@@ -197,7 +197,7 @@ async function answerText(
   }
 }
 
-interface Received {
+interface IncomingSms {
   readonly members: readonly {
     readonly id: number;
     readonly smsOptedOutAt: Temporal.Instant | null;
@@ -208,7 +208,7 @@ interface Received {
 
 async function replyTo(
   ctx: CommandContext,
-  { members, number, text }: Received,
+  { members, number, text }: IncomingSms,
   configuration: Dependencies["configuration"],
 ): Promise<string | null> {
   const { baseUrl, messaging } = configuration;

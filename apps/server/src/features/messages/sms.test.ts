@@ -285,7 +285,7 @@ describe("a text", () => {
     expect(await lastSms(takes.id)).toMatchObject({ status: "success", receipt: "delivered" });
   });
 
-  test("that a carrier did not deliver counts as failed", async () => {
+  test("counts as failed if the carrier did not deliver it", async () => {
     const { takes, ask } = await squad();
     await ask();
     await app.settle();

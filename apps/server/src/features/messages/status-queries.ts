@@ -13,7 +13,7 @@ import type { ChannelName } from "../../platform/channels/outbox.ts";
 import { configuredChannels } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { QueryContext } from "../../platform/context.ts";
-import { isHeldNow } from "./rest-queries.ts";
+import { isHeldNow } from "./quiet-time-queries.ts";
 
 type Status = OutputOf<Api["messages.status"]>;
 

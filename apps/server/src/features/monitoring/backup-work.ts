@@ -51,7 +51,7 @@ async function makeOne(
   const { timeZone: zone } = await dependencies.organization();
   try {
     const made = await makeBackup({
-      spot: location,
+      location,
       folder,
       madeAt: clock.now(),
       kept: configuration.backups.kept,

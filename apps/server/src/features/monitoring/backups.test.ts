@@ -115,8 +115,8 @@ describe("scheduled backups", () => {
   test("are made at three in the morning, once, also after downtime, and old ones are deleted", async () => {
     await app.worker.tick();
     expect(await rows()).toEqual([]);
-    for (const timeOff of [{ hours: 14 }, { hours: 48 }, { hours: 24 }, { hours: 24 }]) {
-      app.clock.advance(timeOff);
+    for (const downtime of [{ hours: 14 }, { hours: 48 }, { hours: 24 }, { hours: 24 }]) {
+      app.clock.advance(downtime);
       // Other files in the folder stay.
       await app.worker.tick();
       await app.settle();
@@ -134,7 +134,7 @@ describe("scheduled backups", () => {
     ]);
   });
 
-  test("that fail store the reason, leave no file, and are retried after an hour", async () => {
+  test("store the reason of a failure, leave no file, and are retried after an hour", async () => {
     writeFileSync(backups, "in the way");
     app.clock.advance({ hours: 14 });
     await app.worker.tick();
@@ -192,7 +192,7 @@ test("are made by the next process when one is killed during the restore test, a
   expect(await scratchDatabases()).toEqual([]);
 });
 
-test("that crash the process each time are given up", async () => {
+test("are given up if they crash the process each time", async () => {
   await admin.call("monitoring.backUp");
   await app.dependencies.database.write
     .updateTable("backups")
@@ -325,11 +325,11 @@ describe("the restore test", () => {
   const lookThrough = async (): Promise<null> => null;
 
   test("finds a missing row, and leaves no database behind", async () => {
-    const spot = app.dependencies.location;
+    const location = app.dependencies.location;
     const file = join(folder, "short.gz");
-    const counts = new Map(await writeCounted(spot.own, file, app.clock.now()));
+    const counts = new Map(await writeCounted(location.own, file, app.clock.now()));
     counts.set("members", counts.get("members")! + 1);
-    await expect(checkBackup(spot, file, { counts, pause, lookThrough })).rejects.toThrow(
+    await expect(checkBackup(location, file, { counts, pause, lookThrough })).rejects.toThrow(
       'The restore test found 1 rows of "members", but 2 were written',
     );
     expect(await scratchDatabases()).toEqual([]);
@@ -346,13 +346,13 @@ describe("the restore test", () => {
     };
     const file = join(folder, "whole.gz");
     const counts = await writeCounted(app.connection, file, app.clock.now());
-    const spot = { own: app.connection, maker };
-    expect(await checkBackup(spot, file, { counts, pause, lookThrough })).toMatchObject({
+    const location = { own: app.connection, maker };
+    expect(await checkBackup(location, file, { counts, pause, lookThrough })).toMatchObject({
       wasRestored: false,
       note: expect.stringContaining("CREATEDB"),
     });
     writeFileSync(file, "something else");
-    await expect(checkBackup(spot, file, { counts, pause, lookThrough })).rejects.toThrow(
+    await expect(checkBackup(location, file, { counts, pause, lookThrough })).rejects.toThrow(
       "The file isn't a Watchbill backup",
     );
     await sql`drop role reader_of_${sql.raw(String(process.pid))}`.execute(

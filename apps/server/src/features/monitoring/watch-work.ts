@@ -3,9 +3,9 @@ import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import type { HostMetrics } from "../../platform/jobs/host-metrics.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { deliverByHand } from "../messages/deliver-commands.ts";
-import { ALERT_KIND, updateAlerts } from "./alarm-commands.ts";
+import { ALERT_KIND, updateAlerts } from "./alert-commands.ts";
+import { createPastDatabase } from "./database-down-work.ts";
 import { readMachine, readServerFacts } from "./facts-queries.ts";
-import { createPastDatabase } from "./past-database-work.ts";
 
 const LOOK_EVERY_MS = 60_000;
 

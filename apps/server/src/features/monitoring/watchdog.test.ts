@@ -203,8 +203,8 @@ test("overdue reminders are reported although the worker makes rounds", async ()
 
 test("dead-lettered events are reported, also at night, until they are processed", async () => {
   await app.worker.tick();
-  const news = await runAsSystem(app.dependencies, (ctx) =>
-    ctx.recordNumbered({ type: "members.added", subjectId: admin.id }),
+  const eventId = await runAsSystem(app.dependencies, (ctx) =>
+    ctx.recordWithId({ type: "members.added", subjectId: admin.id }),
   );
   let isBroken = true;
   const listener: Feature = {
@@ -250,7 +250,7 @@ test("dead-lettered events are reported, also at night, until they are processed
   const { processedAt } = await app.dependencies.database.read
     .selectFrom("events")
     .select("processedAt")
-    .where("id", "=", news)
+    .where("id", "=", eventId)
     .executeTakeFirstOrThrow();
   expect(processedAt).not.toBeNull();
   expect((await titles()).at(-1)).toBe("Server problem resolved");

@@ -13,7 +13,7 @@ export function telling({ configuration }: Needs<"configuration">): Feature {
     const { type } = event;
     return isNotified(type) ? notify(ctx, { ...event, type }, after, configuration) : null;
   };
-  const notified = EVENT_TYPES.filter(isNotified);
+  const notifiedTypes = EVENT_TYPES.filter(isNotified);
   return {
     noun: "notification-dispatch",
     handlers: {},
@@ -23,6 +23,6 @@ export function telling({ configuration }: Needs<"configuration">): Feature {
       "shifts.moved": restateMoved,
     },
     jobs: [{ name: "resolve action cards of started shifts", run: settleStarted }],
-    tellings: Object.fromEntries(notified.map((type) => [type, telling])),
+    tellings: Object.fromEntries(notifiedTypes.map((type) => [type, telling])),
   };
 }

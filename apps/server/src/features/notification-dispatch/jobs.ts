@@ -1,7 +1,7 @@
 import { startedNotice } from "@watchbill/domain/events/words";
 import type { CommandContext } from "../../platform/context.ts";
 import { resolveActionable } from "../notifications/commands.ts";
-import { readStartedAsked } from "./settled-queries.ts";
+import { readStartedAsked } from "./obsolete-event-queries.ts";
 
 /**
  * Resolves unread questions about open spots when the shift starts. Questions about a request end

@@ -38,8 +38,10 @@ test.each([
       ).toBe(200);
       await app.settle();
     }
-    const notified = (await member.call("notifications.list")).body as { message: string }[];
+    const notifications = (await member.call("notifications.list")).body as { message: string }[];
     for (const [index, day] of days.entries())
-      expect(notified.map(({ message }) => message).toReversed()[index]).toContain(`on ${day}`);
+      expect(notifications.map(({ message }) => message).toReversed()[index]).toContain(
+        `on ${day}`,
+      );
   },
 );

@@ -54,8 +54,8 @@ import {
   type ShiftFacts,
   spotsCalendar,
 } from "../shifts/fact-queries.ts";
+import { isMoot, readFilled, readRequestsLeft } from "./obsolete-event-queries.ts";
 import { type NotifiedEvent, type NotifiedPoll, type ReadNotice, readNotice } from "./queries.ts";
-import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
 import { readNotifiedPart } from "./shift-queries.ts";
 
 /**
@@ -418,10 +418,10 @@ function noticeMessage(
     calendar,
     isBatched: isJoined(telling, messageUrgency) ? notice : null,
     write: ({ firstName, link }, joined) => {
-      const news = joined.length > 0 ? joined : [notice];
+      const notices = joined.length > 0 ? joined : [notice];
       const push = {
-        title: noticeTitle(news),
-        body: news.map(({ message }) => message).join(" "),
+        title: noticeTitle(notices),
+        body: notices.map(({ message }) => message).join(" "),
       };
       if (purpose === "accept" && shift) {
         const facts = {
@@ -442,8 +442,8 @@ function noticeMessage(
         return { email: email(request), sms: sms(request), push };
       }
       return {
-        email: noticeEmail({ squad, firstName, link }, news),
-        sms: noticeSms({ squad, firstName, link }, news, codesLengthOf(choices)),
+        email: noticeEmail({ squad, firstName, link }, notices),
+        sms: noticeSms({ squad, firstName, link }, notices, codesLengthOf(choices)),
         push,
       };
     },
@@ -454,7 +454,7 @@ function noticeMessage(
 function opensOf({ link }: NotificationPolicy, { swapId }: NotifiedDetails): string | null {
   if (link === "answer-swap") return `${SWAPS_PATH}?offer=${swapId}`;
   if (link === "see-poll") return POLLS_PATH;
-  return link === "say-wishes" ? SHIFT_PREFERENCES_PATH : null;
+  return link === "shift-preferences" ? SHIFT_PREFERENCES_PATH : null;
 }
 
 function purposeOf({ link }: NotificationPolicy, requestId: number | null): LinkPurpose {

@@ -230,11 +230,13 @@ test.each([
       ...(how === "kept" ? { isUndoable: true } : {}),
     });
     await app.settle();
-    const received = await newest(member);
+    const notifications = await newest(member);
     expect(
-      received.filter(({ title }) => !title.startsWith("Canceled: ")).map(({ title }) => title),
+      notifications
+        .filter(({ title }) => !title.startsWith("Canceled: "))
+        .map(({ title }) => title),
     ).toEqual(notified);
-    for (const { message } of received)
+    for (const { message } of notifications)
       expect(message).toContain("Evening on Fri, May 29, 6:30 PM - 8:30 PM");
     app.clock.advance({ minutes: 1 });
     await app.settle();

@@ -16,7 +16,7 @@ beforeEach(() => app.clock.set(TEST_NOW));
 
 const TOMORROW = { date: "2026-05-13", startTime: "18:30", endTime: "20:30" } as const;
 
-async function notified({ id }: Person): Promise<string[]> {
+async function notificationsOf({ id }: Person): Promise<string[]> {
   const { read } = app.dependencies.database;
   const rows = await read
     .selectFrom("notifications")
@@ -28,7 +28,7 @@ async function notified({ id }: Person): Promise<string[]> {
 }
 
 /** Stops the server for `hours`, then runs it for two minutes. */
-async function timeOff(hours: number): Promise<void> {
+async function stopFor(hours: number): Promise<void> {
   app.clock.advance({ hours });
   for (let minute = 0; minute < 2; minute += 1) {
     await app.settle();
@@ -52,19 +52,19 @@ async function seeksCover() {
 
 test("does not ask a requester to come to a shift that ended while the server was down", async () => {
   const { dana, noa } = await seeksCover();
-  await timeOff(31);
+  await stopFor(31);
   const shift = "Evening on Wed, May 13, 6:30 PM - 8:30 PM";
-  expect(await notified(dana)).toEqual([`${shift} is over, and no one took your spot.`]);
-  expect((await notified(noa)).at(-1)).toMatch(
+  expect(await notificationsOf(dana)).toEqual([`${shift} is over, and no one took your spot.`]);
+  expect((await notificationsOf(noa)).at(-1)).toMatch(
     /^Evening on .* is over, and no one took T-\d+ Member Number \d+'s spot\.$/,
   );
-  expect((await notified(admin)).at(-1)).toContain(`${shift} is over, and no one took `);
+  expect((await notificationsOf(admin)).at(-1)).toContain(`${shift} is over, and no one took `);
 });
 
 test("asks the requester to come while the shift is under way", async () => {
   const { dana } = await seeksCover();
-  await timeOff(29);
-  expect((await notified(dana)).at(-1)).toContain(
+  await stopFor(29);
+  expect((await notificationsOf(dana)).at(-1)).toContain(
     "has started and no one took it. It's still yours: go 10-8 if you can come.",
   );
 });
@@ -74,8 +74,8 @@ test("asks no member to come to a shift that ended before the notification", asy
   const { id } = await addShift(app, TOMORROW);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };
   expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
-  await timeOff(24 * 3);
-  expect(await notified(noa)).toEqual([]);
+  await stopFor(24 * 3);
+  expect(await notificationsOf(noa)).toEqual([]);
 });
 
 test("asks members to come to a shift that is ahead", async () => {
@@ -83,6 +83,6 @@ test("asks members to come to a shift that is ahead", async () => {
   const { id } = await addShift(app, TOMORROW);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };
   expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
-  await timeOff(1);
-  expect(await notified(noa)).toEqual([expect.stringContaining("Can you take it?")]);
+  await stopFor(1);
+  expect(await notificationsOf(noa)).toEqual([expect.stringContaining("Can you take it?")]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function received(client: Client): Promise<string[]> {
+async function titlesOf(client: Client): Promise<string[]> {
   return ((await client.call("notifications.list")).body as { title: string }[])
     .map(({ title }) => title)
     .reverse();
@@ -45,23 +45,23 @@ describe("recipients", () => {
     });
     await app.settle();
     await app.settle();
-    expect(await received(asker)).toEqual([]);
-    expect(await received(busy)).toEqual([]);
-    for (const client of [admin, partner, taker]) expect(await received(client)).toHaveLength(1);
-    expect(await received(taker)).toEqual([expect.stringMatching(/^Replacement needed: /)]);
+    expect(await titlesOf(asker)).toEqual([]);
+    expect(await titlesOf(busy)).toEqual([]);
+    for (const client of [admin, partner, taker]) expect(await titlesOf(client)).toHaveLength(1);
+    expect(await titlesOf(taker)).toEqual([expect.stringMatching(/^Replacement needed: /)]);
 
     await taker.call("replacements.accept", { id: request.id });
     await app.settle();
-    expect(await received(asker)).toHaveLength(1);
-    expect(await received(taker)).toHaveLength(1);
+    expect(await titlesOf(asker)).toHaveLength(1);
+    expect(await titlesOf(taker)).toHaveLength(1);
 
     await admin.call("shifts.change", { id: shift.id, startTime: "19:30" });
     await app.settle();
-    expect((await received(taker)).at(-1)).toMatch(/^Your shift moved to /);
+    expect((await titlesOf(taker)).at(-1)).toMatch(/^Your shift moved to /);
     await admin.call("shifts.remove", { id: shift.id });
     await app.settle();
-    expect((await received(partner)).at(-1)).toMatch(/^Canceled: /);
-    expect((await received(admin)).filter((title) => title.startsWith("Your shift"))).toEqual([]);
+    expect((await titlesOf(partner)).at(-1)).toMatch(/^Canceled: /);
+    expect((await titlesOf(admin)).filter((title) => title.startsWith("Your shift"))).toEqual([]);
   });
 
   test("a moved or called-off series reaches each member about their own upcoming shifts, also with a replacement request", async () => {
@@ -106,7 +106,7 @@ describe("recipients", () => {
     expect((await last(seeker)).message).toMatch(
       /^Your shift moved to Evening on Tue, May 19, .* Your replacement request is still open\.$/,
     );
-    expect(await received(missed)).toEqual([expect.stringMatching(/^Replacement needed: /)]);
+    expect(await titlesOf(missed)).toEqual([expect.stringMatching(/^Replacement needed: /)]);
     const emails = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("memberId")
@@ -252,7 +252,7 @@ describe("recipients", () => {
       .where("shiftId", "=", shift.id)
       .execute();
     await app.settle();
-    expect(await received(member)).toEqual([expect.stringMatching(/^You're on /)]);
+    expect(await titlesOf(member)).toEqual([expect.stringMatching(/^You're on /)]);
   });
 });
 

@@ -253,12 +253,12 @@ export async function deleteNotificationsOf(
   tx: Tx,
   eventIds: readonly number[],
 ): Promise<number[]> {
-  const notified = await tx
+  const deleted = await tx
     .deleteFrom("notifications")
     .where("eventId", "in", eventIds)
     .returning("memberId")
     .execute();
-  return notified.map(({ memberId }) => memberId);
+  return deleted.map(({ memberId }) => memberId);
 }
 
 export async function clearDeletedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedInMember } from "../../testing/squads/builders.ts";
 import {
   type AskingSquad,
   closesIn,
@@ -7,8 +8,7 @@ import {
   reply,
   startAskingSquad,
   tokenOf,
-} from "../../testing/squads/asking-squad.ts";
-import { signedInMember } from "../../testing/squads/builders.ts";
+} from "../../testing/squads/poll-squad.ts";
 
 let squad: AskingSquad;
 

@@ -74,7 +74,7 @@ export async function askPoll(
     },
     memberIds,
   );
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "polls.asked",
     details: {
       pollId: id,

@@ -1,6 +1,12 @@
 import { POLL_RETENTION_DAYS } from "@watchbill/domain/polls/poll";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../testing/squads/builders.ts";
+import {
   type AskingSquad,
   closesIn,
   hold,
@@ -9,13 +15,7 @@ import {
   startAskingSquad,
   textTo,
   tokenOf,
-} from "../../testing/squads/asking-squad.ts";
-import {
-  addAssignment,
-  addMember,
-  addShift,
-  signedInMember,
-} from "../../testing/squads/builders.ts";
+} from "../../testing/squads/poll-squad.ts";
 
 let squad: AskingSquad;
 
@@ -196,7 +196,7 @@ describe("asking a group", () => {
     const { id, asked } = (await ask()).body;
     expect(asked).toBe(500);
     await squad.app.settle();
-    const notified = await squad.app.dependencies.database.read
+    const notifications = await squad.app.dependencies.database.read
       .selectFrom("notifications")
       .select("memberId")
       .where(
@@ -205,8 +205,8 @@ describe("asking a group", () => {
         rows.map((row) => row.id),
       )
       .execute();
-    expect(notified).toHaveLength(500);
-    expect(new Set(notified.map(({ memberId }) => memberId)).size).toBe(500);
+    expect(notifications).toHaveLength(500);
+    expect(new Set(notifications.map(({ memberId }) => memberId)).size).toBe(500);
     expect((await admin.call("polls.one", { id })).body).toMatchObject({ asked: 500, answered: 0 });
     await write
       .updateTable("members")

@@ -6,7 +6,7 @@ import {
   holders,
   onAnotherDay,
   startAskingSquad,
-} from "../../testing/squads/asking-squad.ts";
+} from "../../testing/squads/poll-squad.ts";
 
 let squad: AskingSquad;
 

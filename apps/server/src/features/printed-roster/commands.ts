@@ -4,17 +4,17 @@ import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { MemberMessage } from "@watchbill/domain/messages/templates/member-message";
 import {
-  type RestRoster,
-  rosterEmail,
-  rosterTitle,
-} from "@watchbill/domain/printed-roster/rest-roster";
-import {
   type RosterAudience,
   rosterAudienceBlockedBecause,
   rosterEmailedText,
   rosterWay,
   windowToMail,
 } from "@watchbill/domain/printed-roster/roster-mail";
+import {
+  type RestRoster,
+  rosterEmail,
+  rosterTitle,
+} from "@watchbill/domain/printed-roster/shabbat-roster";
 import { ROSTER_EMAIL_TO_LABELS } from "@watchbill/domain/settings/roster-recipients";
 import { shabbatSpanText } from "@watchbill/domain/shabbat/shabbat-text";
 import { plural } from "@watchbill/domain/text/language";

@@ -241,12 +241,12 @@ describe("a roster mailed by a coordinator", () => {
       .where("memberId", "=", dana.id)
       .execute();
     expect(rows).toEqual([]);
-    const notified = await read
+    const notifications = await read
       .selectFrom("notifications")
       .select("title")
       .where("memberId", "=", dana.id)
       .execute();
-    expect(notified.map(({ title }) => title)).toEqual([
+    expect(notifications.map(({ title }) => title)).toEqual([
       "Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21",
     ]);
   });

@@ -7,7 +7,6 @@ import { restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { writeBackup } from "../../platform/backup/write-backup.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { createTestDatabase } from "../../testing/database/test-database.ts";
-import { columnsContaining as spotsIn } from "../../testing/every-text.ts";
 import {
   addAssignment,
   addMember,
@@ -15,6 +14,7 @@ import {
   signedInMember,
 } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { columnsContaining } from "../../testing/text-columns.ts";
 import { eraseAgain } from "./erase-commands.ts";
 
 let app: TestApp;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-const spotsOf = (text: string) => spotsIn(write(), text);
+const columnsWith = (text: string) => columnsContaining(write(), text);
 
 describe("a restored backup", () => {
   test("from before the erasure does not bring back an erased member", async () => {
@@ -51,12 +51,12 @@ describe("a restored backup", () => {
     await restoreBackup(database.connection, file);
     await app.close();
     app = await createTestApp({ connection: database.connection, clock: app.clock });
-    expect(await spotsOf("Dana")).toEqual(["members.first_name"]);
+    expect(await columnsWith("Dana")).toEqual(["members.first_name"]);
     const again = () => runAsSystem(app.dependencies, (ctx) => eraseAgain(ctx, notes));
     expect(await again()).toBe(1);
     expect(await again()).toBe(0);
     await app.settle();
-    expect(await spotsOf("Dana")).toEqual([]);
+    expect(await columnsWith("Dana")).toEqual([]);
     const spots = await write()
       .selectFrom("shiftAssignments")
       .select("id")
@@ -66,7 +66,7 @@ describe("a restored backup", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("of another squad keeps a member who has the erased id there", async () => {
+  test("erases no member of another squad who has the erased id", async () => {
     const dana = await addMember(app, {
       unitNumber: "C-25",
       firstName: "Dana",
@@ -84,7 +84,7 @@ describe("a restored backup", () => {
       erasedAt: app.clock.now(),
     };
     expect(await runAsSystem(app.dependencies, (ctx) => eraseAgain(ctx, [note]))).toBe(0);
-    expect(await spotsOf("Dana")).toEqual(["members.first_name"]);
+    expect(await columnsWith("Dana")).toEqual(["members.first_name"]);
   });
 });
 

@@ -18,7 +18,7 @@ import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isLockedByOthers } from "../../platform/database/database.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { rememberWayIn } from "../accounts/erasing-commands.ts";
+import { rememberWayIn } from "../accounts/tombstone-commands.ts";
 import { eraseFromActivity, findInActivity } from "../activity/erase-commands.ts";
 import { PASSWORD_MEMBER_MISSING } from "../members/password-commands.ts";
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
-import { columnsContaining as spotsIn } from "../../testing/every-text.ts";
 import { addMember, addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { columnsContaining } from "../../testing/text-columns.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";
 import { sealActivity } from "../activity/jobs.ts";
 import { eraseAgain } from "./erase-commands.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-const spotsOf = (text: string) => spotsIn(write(), text);
+const columnsWith = (text: string) => columnsContaining(write(), text);
 const verify = () =>
   checkSeals(write(), {
     notes: app.dependencies.sealNotes.read(),
@@ -102,7 +102,7 @@ async function leftOf(
     .selectAll()
     .where("memberId", "=", of.memberId)
     .execute();
-  const [notified] = await write()
+  const [notification] = await write()
     .selectFrom("notifications")
     .selectAll()
     .where("memberId", "=", memberId)
@@ -126,13 +126,13 @@ async function leftOf(
   const words = [
     mail!.subject,
     mail!.content,
-    notified!.title,
-    notified!.message,
+    notification!.title,
+    notification!.message,
     key!.name,
     note!.note,
   ];
   const title = (entry!.details as { title?: string }).title;
-  const { actor } = notified!.parameters as { actor?: string };
+  const { actor } = notification!.parameters as { actor?: string };
   return {
     words: [...new Set([...words, title, actor].map(String))],
     recipient: mail!.recipient,
@@ -184,7 +184,7 @@ test("keeps all data of a returned member when their former row is erased", asyn
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ ...DANA, phoneNumber: "+17185550123" });
   expect(
-    await spotsOf(`Former member ${before.id} has the keys`),
+    await columnsWith(`Former member ${before.id} has the keys`),
     "what was written before they came back",
   ).toEqual(["shifts.notes"]);
   expect((await verify()).fault).toBeNull();
@@ -212,7 +212,7 @@ test("keeps that data when the nightly job erases, and when a restored backup is
     .set({ dueAt: app.clock.now().add({ hours: 5 }) })
     .execute();
   await app.worker.tick();
-  expect(await spotsOf(`member ${before.id}`)).toContain("members.last_name");
+  expect(await columnsWith(`member ${before.id}`)).toContain("members.last_name");
   expect(await leftOf(now.id)).toEqual(UNTOUCHED);
 
   await write()
@@ -232,10 +232,10 @@ test("leaves no data of a person with two rows when both are erased, in either o
   await admin.call("members.remove", { id: now.id });
   await app.settle();
   expect((await erase(now.id, "C-25")).status).toBe(200);
-  expect(await spotsOf("Dana")).not.toEqual([]);
+  expect(await columnsWith("Dana")).not.toEqual([]);
   expect((await erase(before.id, "C-25")).status).toBe(200);
   await app.settle();
-  expect(await spotsOf("Dana")).toEqual([]);
+  expect(await columnsWith("Dana")).toEqual([]);
   expect((await verify()).fault).toBeNull();
 });
 
@@ -314,7 +314,7 @@ test("keeps a namesake's name in the message log, in sealed entries and in notif
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const notified = {
+  const notification = {
     memberId: noa.id,
     eventId,
     title: "John Smith asks C-31 John Smith",
@@ -323,7 +323,7 @@ test("keeps a namesake's name in the message log, in sealed entries and in notif
   };
   const { id: notifiedId } = await write()
     .insertInto("notifications")
-    .values(notified)
+    .values(notification)
     .returning("id")
     .executeTakeFirstOrThrow();
   await runAsSystem(app.dependencies, sealActivity);

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPasswordHasher, type PasswordHasher } from "../../platform/auth/passwords.ts";
-import { columnsContaining } from "../../testing/every-text.ts";
 import {
   addMember,
   addShift,
@@ -9,6 +8,7 @@ import {
   TEST_PASSWORD,
 } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { columnsContaining } from "../../testing/text-columns.ts";
 
 /** Hashes like the production hasher, but a check does not finish while the gate is closed. */
 function hasherWithGate(): PasswordHasher & { close(): void; open(): void; checking(): number } {
@@ -139,10 +139,10 @@ test("erases text that is written after the search and before the lock", async (
   const crew = await addMember(app);
   const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
   const at = app.clock.now();
-  const notified = { memberId: crew.id, title: "Before", message: "No name", createdAt: at };
+  const notification = { memberId: crew.id, title: "Before", message: "No name", createdAt: at };
   const { id } = await write()
     .insertInto("notifications")
-    .values(notified)
+    .values(notification)
     .returning("id")
     .executeTakeFirstOrThrow();
   let isErased = false;

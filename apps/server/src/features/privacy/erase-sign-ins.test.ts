@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { columnsContaining } from "../../testing/every-text.ts";
 import {
   type Person,
   type ProviderServer,
@@ -11,6 +10,7 @@ import { SoftAuthenticator } from "../../testing/services/soft-authenticator.ts"
 import { signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
+import { columnsContaining } from "../../testing/text-columns.ts";
 
 // Sign-ins without a password; see `erase-races.test.ts` for passwords.
 const HOME = "https://watch.squad.example";

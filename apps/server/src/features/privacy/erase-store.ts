@@ -11,7 +11,7 @@ import {
   isNewAndWanted,
   type SnapshotHorizon,
 } from "../../platform/database/snapshot-horizon.ts";
-import { hasSameUnit, storedUnitKey } from "../accounts/unit-queries.ts";
+import { hasSameUnit, storedUnitKey } from "../accounts/unit-number-queries.ts";
 import { holds, reachesAnother, waysByTime, waysIn } from "./naming-queries.ts";
 
 /**
@@ -137,7 +137,10 @@ export async function findEverywhere(
   const rows = new Map<string, readonly string[]>();
   for (const [table, { unnamed }] of Object.entries<Erasure>(ERASURES))
     if (unnamed && table !== "deliveries")
-      rows.set(table, await listSpots(tx, table, holds(unnamed, waysIn(table, memberId, ways))));
+      rows.set(
+        table,
+        await listRowPositions(tx, table, holds(unnamed, waysIn(table, memberId, ways))),
+      );
   return { ways, since, messageIds, rows };
 }
 
@@ -155,15 +158,19 @@ async function listMessages(tx: Tx, which: RawBuilder<boolean>): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-async function listSpots(tx: Tx, table: string, which: RawBuilder<boolean>): Promise<string[]> {
-  const spots: string[] = [];
+async function listRowPositions(
+  tx: Tx,
+  table: string,
+  which: RawBuilder<boolean>,
+): Promise<string[]> {
+  const positions: string[] = [];
   await forEachBlockRange(tx, table, async (isIn) => {
     const those = sql<{
       spot: string;
     }>`select ctid::text as spot from ${sql.table(table)} where ${isIn} and ${which}`;
-    spots.push(...(await those.execute(tx)).rows.map(({ spot }) => spot));
+    positions.push(...(await those.execute(tx)).rows.map(({ spot }) => spot));
   });
-  return spots;
+  return positions;
 }
 
 /** Applies the erasure rule of each table; `eraseByHand` handles the rest. */

@@ -5,14 +5,6 @@ import type { Tx } from "../../platform/database/database.ts";
 import { releaseWithOutcome } from "../../platform/jobs/leases.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import {
-  type Column,
-  type Given,
-  listColumns,
-  listWords,
-  rowOf,
-  columnsContaining as spotsIn,
-} from "../../testing/every-text.ts";
-import {
   addAssignment,
   addMember,
   addShift,
@@ -20,6 +12,14 @@ import {
   signIn,
 } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import {
+  type Column,
+  columnsContaining,
+  type Given,
+  listColumns,
+  listWords,
+  rowOf,
+} from "../../testing/text-columns.ts";
 import { CHAIN_START, SEALABLE, selectSealedAfter } from "../activity/audit-chain-queries.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";
 import { erasedOf, NOTHING_ERASED, sealOf } from "../activity/audit-chain-work.ts";
@@ -39,8 +39,8 @@ const write = () => app.dependencies.database.write;
  * Finds where a text is stored. Skips the server's random keys, which may contain a few letters by
  * chance.
  */
-const spotsOf = async (text: string) =>
-  (await spotsIn(write(), text)).filter((spot) => spot !== "server_keys.value");
+const columnsWith = async (text: string) =>
+  (await columnsContaining(write(), text)).filter((column) => column !== "server_keys.value");
 const verify = () =>
   checkSeals(write(), {
     notes: app.dependencies.sealNotes.read(),
@@ -225,14 +225,14 @@ describe("an erased member", () => {
     const theirs = await addMember(app, { ...MARK, isActive: false });
     await fillEverything({ theirs: theirs.id, others: admin.id });
     await runAsSystem(app.dependencies, sealActivity);
-    const before = await spotsOf("zqx");
+    const before = await columnsWith("zqx");
     expect(await erase(theirs.id, MARK.unitNumber)).toMatchObject({
       status: 200,
       body: { message: `Erased. Their records now show Former member ${theirs.id}.` },
     });
     expect(before.length, before.join()).toBeGreaterThan(60);
-    expect(await spotsOf("zqx")).toEqual([]);
-    expect(await spotsOf("555-0123")).toEqual([]);
+    expect(await columnsWith("zqx")).toEqual([]);
+    expect(await columnsWith("555-0123")).toEqual([]);
     expect((await verify()).fault).toBeNull();
   });
 
@@ -313,8 +313,8 @@ describe("an erased member", () => {
     await app.worker.tick();
     expect(await erase(dana.id, "C-25")).toMatchObject({ status: 200 });
     await app.settle();
-    expect(await spotsOf("Dana")).toEqual([]);
-    expect(await spotsOf("Chemotherapy")).toEqual([]);
+    expect(await columnsWith("Dana")).toEqual([]);
+    expect(await columnsWith("Chemotherapy")).toEqual([]);
     expect((await noa.call("notifications.list")).body).toContainEqual(
       expect.objectContaining({ message: "(removed)" }),
     );
@@ -328,7 +328,7 @@ describe("an erased member", () => {
   ])("is not erased %s, and nothing changes", async (_who, about, typed, status, code) => {
     const dana = await addFormer(about);
     expect(await erase(dana.id, typed)).toMatchObject({ status, body: { code } });
-    expect(await spotsOf("Dana")).toEqual(["members.first_name"]);
+    expect(await columnsWith("Dana")).toEqual(["members.first_name"]);
   });
 
   test("is not erased with an upcoming shift, as the caller, as an unknown ID, or without recent authentication", async () => {
@@ -371,7 +371,7 @@ describe("an erased member", () => {
     const [answer, ...signedIn] = await Promise.all([erase(dana.id, "C-25"), ...tries]);
     expect([answer.status, ...signedIn.map(({ status }) => status)]).toEqual([200, 401, 401, 401]);
     await app.settle();
-    expect(await spotsOf("Dana")).toEqual([]);
+    expect(await columnsWith("Dana")).toEqual([]);
     expect(
       await write().selectFrom("sessions").select("id").where("memberId", "=", dana.id).execute(),
     ).toEqual([]);
@@ -386,7 +386,7 @@ describe("an erased member", () => {
         return erase(dana.id, "C-25");
       });
     expect(await slow).toMatchObject({ status: 409, body: { code: "erasing-must-wait" } });
-    expect(await spotsOf("Dana")).toEqual(["members.first_name"]);
+    expect(await columnsWith("Dana")).toEqual(["members.first_name"]);
     expect((await erase(dana.id, "C-25")).status).toBe(200);
   });
 
@@ -415,7 +415,7 @@ describe("an erased member", () => {
         errorMessage: `550 no such user ${dana.email}`,
       }),
     ).toBe(false);
-    expect(await spotsOf(dana.email)).toEqual([]);
+    expect(await columnsWith(dana.email)).toEqual([]);
   });
 });
 

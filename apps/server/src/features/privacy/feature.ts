@@ -3,9 +3,9 @@ import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { eraseMember } from "./erase-commands.ts";
 import { listFormerMembers, readErasure } from "./erasure-queries.ts";
-import { purgeShifts } from "./forgetting-commands.ts";
-import { countShiftsToPurge } from "./forgetting-queries.ts";
 import { eraseLongGone, noteErasures } from "./jobs.ts";
+import { purgeShifts } from "./purge-commands.ts";
+import { countShiftsToPurge } from "./purge-queries.ts";
 import { readOwnData } from "./queries.ts";
 
 /** Personal data: members export their own, and admins erase former members. */

@@ -1,7 +1,6 @@
 import { MAX_FORGOTTEN } from "@watchbill/domain/settings/retention";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { columnsContaining } from "../../testing/every-text.ts";
 import {
   addAssignment,
   addMember,
@@ -9,6 +8,7 @@ import {
   signedInMember,
 } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { columnsContaining } from "../../testing/text-columns.ts";
 import { checkSeals } from "../activity/audit-chain-report.ts";
 
 let app: TestApp;
@@ -334,7 +334,7 @@ describe("concurrent work", () => {
 });
 
 describe("messages and notifications", () => {
-  const notified = (title: string, days: number) => ({
+  const notification = (title: string, days: number) => ({
     title,
     message: title,
     metadata: "{}",
@@ -351,7 +351,10 @@ describe("messages and notifications", () => {
     await write()
       .insertInto("notifications")
       .values(
-        [notified("old", 61), notified("new", 59)].map((one) => ({ ...one, memberId: member.id })),
+        [notification("old", 61), notification("new", 59)].map((one) => ({
+          ...one,
+          memberId: member.id,
+        })),
       )
       .execute();
     await app.worker.tick();
@@ -366,7 +369,7 @@ describe("messages and notifications", () => {
     await write()
       .insertInto("notifications")
       .values(
-        [notified("old", 740), notified("new", 700)].map((one) => ({
+        [notification("old", 740), notification("new", 700)].map((one) => ({
           ...one,
           memberId: member.id,
         })),

@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { isHandedOut, type KeptTable, ownPartOf } from "@watchbill/domain/privacy/kept-table";
 import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
+import { isHandedOut, type KeptTable, ownPartOf } from "@watchbill/domain/privacy/table-privacy";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { storedUnitKey } from "../accounts/unit-queries.ts";
+import { storedUnitKey } from "../accounts/unit-number-queries.ts";
 
 /** The caller's personal data, and a list of the stored data that is not exported. */
 export async function readOwnData(

@@ -2,7 +2,7 @@ import { missing } from "@watchbill/domain/errors/refusal";
 import { type CrewMember, openRoles, rolesFilled } from "@watchbill/domain/qualifications/crew";
 import { type PositionNeed, roleGapText } from "@watchbill/domain/qualifications/gaps";
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
-import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import type { ShiftCrew } from "@watchbill/domain/qualifications/remaining-positions";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Span, WallClock } from "@watchbill/domain/time/span";

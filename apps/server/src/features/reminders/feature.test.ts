@@ -51,7 +51,7 @@ async function sent(): Promise<string[]> {
   return rows.map(({ channel, dedupKey }) => `${dedupKey?.split(":")[2]} ${channel}`).sort();
 }
 
-async function notified(memberId: number): Promise<string[]> {
+async function notificationsOf(memberId: number): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("notifications")
     .select("title")
@@ -72,7 +72,7 @@ describe("reminders", () => {
     await at("2026-05-14T02:00:00Z");
     await at("2026-05-14T02:01:00Z");
     expect(await sent()).toEqual(["final email", "final sms", "first email", "first sms"]);
-    expect(await notified(member.id)).toEqual(["Reminder: Night", "Starting soon: Night"]);
+    expect(await notificationsOf(member.id)).toEqual(["Reminder: Night", "Starting soon: Night"]);
   });
 
   test("name the time, the link and the reply words, without words that carriers filter", async () => {
@@ -166,7 +166,7 @@ describe("reminders", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("that were due during downtime are sent at startup, unless the shift has started", async () => {
+  test("sends at startup those that were due during downtime, unless the shift has started", async () => {
     await onNight();
     await at("2026-05-14T01:00:00Z");
     expect(await sent()).toEqual(["first email", "first sms"]);

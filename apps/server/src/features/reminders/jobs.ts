@@ -20,8 +20,8 @@ import {
   readShiftFacts,
   type ShiftFacts,
 } from "../shifts/fact-queries.ts";
+import { announceShabbat, shabbatWindowsToAnnounce } from "./before-shabbat-commands.ts";
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
-import { announceShabbat, shabbatWindowsToAnnounce } from "./rest-commands.ts";
 import { insertReminders } from "./store.ts";
 
 /** Limit of one run, so that many due reminders are spread over minutes. */
@@ -84,7 +84,7 @@ export async function sendDueReminders(
   );
 }
 
-interface Notified {
+interface DueNotice {
   readonly reminder: DueReminder;
   readonly spot: Reminded;
   readonly shift: ShiftFacts;
@@ -92,7 +92,7 @@ interface Notified {
 
 async function send(
   ctx: CommandContext,
-  notified: readonly Notified[],
+  notified: readonly DueNotice[],
   configuration: SendingConfiguration,
 ): Promise<void> {
   await notifyMembers(

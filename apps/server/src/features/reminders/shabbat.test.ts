@@ -116,12 +116,12 @@ describe("before Shabbat", () => {
       "Reminder: Night on Fri, Nov 20",
       "Starting soon: Night at 11:00 PM",
     ]);
-    const notified = await app.dependencies.database.read
+    const content = await app.dependencies.database.read
       .selectFrom("notifications")
       .select("title")
       .where("memberId", "=", member.id)
       .execute();
-    expect(notified.map(({ title }) => title)).toEqual([
+    expect(content.map(({ title }) => title)).toEqual([
       "Shabbat begins at 4:16 PM: you're on 1 shift",
     ]);
   });
@@ -215,10 +215,10 @@ describe("before Shabbat", () => {
       .where("memberId", "=", member.id)
       .execute();
     await at(LEAD);
-    const notified = (await emails(member.id))[0]?.content;
-    expect(notified).toContain("it's still your shift until someone accepts");
-    expect(notified).toContain("You won't go 10-8 automatically on it");
-    expect(notified).not.toContain("you need not tap anything");
+    const content = (await emails(member.id))[0]?.content;
+    expect(content).toContain("it's still your shift until someone accepts");
+    expect(content).toContain("You won't go 10-8 automatically on it");
+    expect(content).not.toContain("you need not tap anything");
   });
 
   test("sends a reminder that falls in Shabbat before it, once", async () => {

@@ -316,13 +316,13 @@ describe("the reason of a request", () => {
       .select(["memberId", "subject", "content", "contentHtml", "metadata"])
       .where("shiftId", "=", shift.id)
       .execute();
-    const notified = await read
+    const notifications = await read
       .selectFrom("notifications as n")
       .innerJoin("events as e", "e.id", "n.eventId")
       .select(["n.memberId", "n.message"])
       .where("e.shiftId", "=", shift.id)
       .execute();
-    const saysWhy = [...written, ...notified].filter((one) =>
+    const saysWhy = [...written, ...notifications].filter((one) =>
       JSON.stringify(one).includes("Root canal"),
     );
     expect(new Set(saysWhy.map(({ memberId }) => memberId))).toEqual(new Set([admin.id]));

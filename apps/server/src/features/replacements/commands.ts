@@ -6,7 +6,7 @@ import {
   broadcastBlockedBecause,
   SENDING_LIMIT_MINUTES,
 } from "@watchbill/domain/messages/delivery/sending-limit";
-import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
+import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat-request";
 import {
   ADMIN_REASON,
   cancelBlockedBecause,
@@ -242,7 +242,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   await settleRequest(ctx, id, { status: "cancelled" });
   const isOwn = request.requesterId === ctx.actor.id;
   const isRepeatOver = isOwn && (await isRepeatedRequest(ctx.tx, shift.id, id));
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "replacements.cancelled",
     subjectId: request.requesterId,
     shiftId: shift.id,
@@ -408,7 +408,7 @@ export async function assignShift(
   const [spot] = await takeSpots(ctx, shift, [userId], { actorId: ctx.actor.id, said, part });
   const { assignmentId, requestId, overridden: details } = spot!;
   if (requestId === null) {
-    const eventId = await ctx.recordNumbered({
+    const eventId = await ctx.recordWithId({
       type: "shifts.assigned",
       subjectId: userId,
       shiftId,
@@ -460,7 +460,7 @@ export async function moveAssignment(
     });
     return { message: "Moved", assignmentId };
   }
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "shifts.reassigned",
     subjectId: left.memberId,
     shiftId,

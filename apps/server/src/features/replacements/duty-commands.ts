@@ -87,7 +87,7 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   await settleRequest(ctx, requestId, { status: "cancelled" });
   const isUntold = (await withdrawAsk(ctx, assignmentId)) !== null;
   const details = { isRepeat: (await isRepeatedRequest(ctx.tx, shift.id, requestId)) || undefined };
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "replacements.cancelled",
     ...subject,
     requestId,

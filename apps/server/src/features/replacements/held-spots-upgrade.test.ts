@@ -95,7 +95,7 @@ test("ends the oldest request above a shift's limit in a backup of 1.3.0, notifi
   await restored.settle();
   await restored.worker.tick();
   const { read, write } = restored.dependencies.database;
-  const notified = await read
+  const notifications = await read
     .selectFrom("notifications as n")
     .innerJoin("events as e", "e.id", "n.eventId")
     .innerJoin("members as m", "m.id", "n.memberId")
@@ -103,8 +103,8 @@ test("ends the oldest request above a shift's limit in a backup of 1.3.0, notifi
     .where("e.type", "=", "replacements.expired")
     .where("m.role", "=", "member")
     .execute();
-  expect(notified).toContainEqual({ unitNumber: "O-3" });
-  expect(notified).not.toContainEqual({ unitNumber: "O-2" });
+  expect(notifications).toContainEqual({ unitNumber: "O-3" });
+  expect(notifications).not.toContainEqual({ unitNumber: "O-2" });
   expect(
     await read
       .selectFrom("assignmentHistory as h")

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/squads/builders.ts";
-import { slotFaults } from "../../testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
+import { spotFaults } from "../../testing/squads/spot-invariants.ts";
+import { readSpotSnapshot } from "../../testing/squads/spot-snapshot.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -32,7 +32,7 @@ async function at(time: string): Promise<void> {
 }
 
 async function faults(): Promise<string[]> {
-  return slotFaults(await readSlotPicture(app.dependencies.database.read));
+  return spotFaults(await readSpotSnapshot(app.dependencies.database.read));
 }
 
 async function statusesOf(shiftId: number) {

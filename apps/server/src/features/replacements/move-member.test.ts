@@ -45,14 +45,14 @@ describe("moving a member to another shift", () => {
     expect(answer).toMatchObject({ status: 200, body: { message: "Moved" } });
     expect([await fillers(from.id), await fillers(to.id)]).toEqual([[], [member.id]]);
     await app.settle();
-    const notified = (await member.call("notifications.list")).body as {
+    const notifications = (await member.call("notifications.list")).body as {
       title: string;
       message: string;
     }[];
-    expect(notified.map(({ title }) => title)).toEqual([
+    expect(notifications.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^You were moved to /),
     ]);
-    expect(notified[0]?.message).toContain("from Evening on Thu, Jul 2");
+    expect(notifications[0]?.message).toContain("from Evening on Thu, Jul 2");
 
     expect((await move(answer.body.assignmentId, from.id)).status).toBe(200);
     expect([await fillers(from.id), await fillers(to.id)]).toEqual([[member.id], []]);

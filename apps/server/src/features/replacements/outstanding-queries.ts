@@ -8,7 +8,10 @@ import {
 } from "@watchbill/domain/eligibility/eligibility-issues";
 import type { OfferedShift } from "@watchbill/domain/members/availability/member-availability";
 import { roleGapUnsaid } from "@watchbill/domain/qualifications/gaps";
-import { inPressingOrder, OUTSTANDING_DAYS } from "@watchbill/domain/replacements/pressing";
+import {
+  inPressingOrder,
+  OUTSTANDING_DAYS,
+} from "@watchbill/domain/replacements/outstanding-order";
 import type { Named } from "@watchbill/domain/shift-types/shift-name";
 import { isSameSpan, limitedTo, stretchToTake } from "@watchbill/domain/shifts/partial-assignment";
 import type { Span } from "@watchbill/domain/time/span";

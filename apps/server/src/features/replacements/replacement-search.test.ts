@@ -190,9 +190,11 @@ describe("a replacement search", () => {
     const { shift, high, medium, request } = await squad();
     await admin.call("replacementSearch.start", { id: shift.id, minutesBetween: 5 });
     await app.settle();
-    const news = async (client: typeof high) =>
+    const notificationsOf = async (client: typeof high) =>
       (await client.call("notifications.list")).body as { id: number; title: string }[];
-    const ask = (await news(high)).find(({ title }) => title.startsWith("Can you take "));
+    const ask = (await notificationsOf(high)).find(({ title }) =>
+      title.startsWith("Can you take "),
+    );
     await high.call("notifications.read", { id: ask?.id });
     await high.call("replacements.decline", { id: request.id });
     expect(

@@ -195,7 +195,7 @@ export async function advance(
     return isPauseOver ? end(ctx, search, "exhausted") : "waits";
   }
   const ranks = new Map(candidates.map(({ memberId, rank }) => [memberId, rank]));
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "replacement-search.asked",
     shiftId: shift.id,
     requestId: search.requestId,

@@ -96,7 +96,7 @@ export async function readCandidates(
     )
     .execute();
   const { availabilityKind, date } = shift;
-  const burdens = await readWorkloads(db, ctx.organization, {
+  const workloads = await readWorkloads(db, ctx.organization, {
     now: ctx.now,
     plannedUntil: monthRange(date).last,
   });
@@ -106,7 +106,7 @@ export async function readCandidates(
     const member = { ...row, availability: offeringsOf(row.availability) };
     return {
       ...member,
-      workload: burdens.get(row.id),
+      workload: workloads.get(row.id),
       isAvailableForSubstitute: isStandInFor(member, asked),
     };
   });

@@ -12,11 +12,11 @@ import {
 } from "../../testing/squads/builders.ts";
 import {
   moveFaults,
-  type SlotPicture,
-  slotFaults,
+  type SpotSnapshot,
+  spotFaults,
   turnFaults,
-} from "../../testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
+} from "../../testing/squads/spot-invariants.ts";
+import { readSpotSnapshot } from "../../testing/squads/spot-snapshot.ts";
 import {
   type Answer,
   type Client,
@@ -129,7 +129,7 @@ test("keeps the spot invariants for any sequence of member and coordinator acts,
               .filter((answer) => answer !== null && answer.status >= 500)
               .map((answer) => answer?.body),
           ).toEqual([]);
-          expect(slotFaults(after)).toEqual([]);
+          expect(spotFaults(after)).toEqual([]);
           const [only] = steps;
           if (steps.length === 1 && only) {
             expect(moveFaults(before, after)).toEqual([]);
@@ -178,12 +178,12 @@ const some = (bits: number): number[] =>
   members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
 const EVENING = { type: "evening", startTime: "16:30", endTime: "18:30", maxMembers: 2 };
 
-const pictureNow = (): Promise<SlotPicture> => readSlotPicture(app.dependencies.database.read);
+const pictureNow = (): Promise<SpotSnapshot> => readSpotSnapshot(app.dependencies.database.read);
 
 /** Performs an act over the API with the objects that exist; null when no request was sent. */
 async function perform(
   { act, who, which }: Step,
-  { shifts, assignments, requests }: SlotPicture,
+  { shifts, assignments, requests }: SpotSnapshot,
 ): Promise<Answer | null> {
   const member = members[who]!;
   const shift = pick(shifts, which);
@@ -375,5 +375,5 @@ test("accepts one of fifty concurrent members on two instances and refuses forty
   await second.close();
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-  expect(slotFaults(await pictureNow())).toEqual([]);
+  expect(spotFaults(await pictureNow())).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorker, type Worker } from "../../platform/jobs/worker.ts";
 import { addShift, signedInMember, signIn } from "../../testing/squads/builders.ts";
-import { type SlotPicture, slotFaults } from "../../testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
+import { type SpotSnapshot, spotFaults } from "../../testing/squads/spot-invariants.ts";
+import { readSpotSnapshot } from "../../testing/squads/spot-snapshot.ts";
 import {
   type Answer,
   type Client,
@@ -143,7 +143,7 @@ test("never exceeds a shift's limit with filled and held spots, and can end ever
             ),
           ).toEqual([]);
           before = await pictureNow();
-          expect(slotFaults(before)).toEqual([]);
+          expect(spotFaults(before)).toEqual([]);
         }
         stories += 1;
         ended += await endEveryRequest(before);
@@ -158,7 +158,7 @@ test("never exceeds a shift's limit with filled and held spots, and can end ever
 }, 960_000);
 
 /** Ends each pending request: an admin cancels it, or a member accepts it. Returns their number. */
-async function endEveryRequest({ requests, shifts }: SlotPicture): Promise<number> {
+async function endEveryRequest({ requests, shifts }: SpotSnapshot): Promise<number> {
   const pending = requests.filter(({ status }) => status === "pending");
   for (const [index, { id, shiftId }] of pending.entries()) {
     const shift = shifts.find((one) => one.id === shiftId)!;
@@ -226,7 +226,7 @@ async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> 
   await two.call("replacements.request", { shiftAssignmentId: other.id, shiftId: first.id });
 }
 
-const pictureNow = (): Promise<SlotPicture> => readSlotPicture(app.dependencies.database.read);
+const pictureNow = (): Promise<SpotSnapshot> => readSpotSnapshot(app.dependencies.database.read);
 /** The members selected by the bits of a number. */
 const some = (bits: number): number[] =>
   members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
@@ -234,7 +234,7 @@ const some = (bits: number): number[] =>
 /** Performs an act over HTTP on a near shift; null when it has no object. */
 async function perform(
   { act, who, which }: Step,
-  { shifts, assignments, requests }: SlotPicture,
+  { shifts, assignments, requests }: SpotSnapshot,
 ): Promise<Answer | null> {
   const member = members[who]!;
   // Mostly the two shifts that start soon.

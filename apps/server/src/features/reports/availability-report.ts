@@ -6,7 +6,7 @@ import {
   offeringsOf,
 } from "@watchbill/domain/members/availability/member-availability";
 import { shownPhoneOrNull } from "@watchbill/domain/members/contact/stored-phone";
-import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
+import { RHYTHM_DAYS } from "@watchbill/domain/reports/frequency-weeks";
 import { type DatedShift, offeredTimes, offerOf } from "@watchbill/domain/reports/shifts-offered";
 import { firstOfferOfShiftType } from "@watchbill/domain/shift-types/first-availability";
 import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";

@@ -11,9 +11,9 @@ import {
   isStandInFor,
   servesRegularly,
 } from "@watchbill/domain/replacements/candidate-rank";
+import { LOAD_DAYS } from "@watchbill/domain/reports/days-ahead";
 import { shiftTypesOfChoice } from "@watchbill/domain/reports/emergency-shift-types";
 import { hoursOf } from "@watchbill/domain/reports/figures";
-import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { countsOver } from "@watchbill/domain/shifts/partial-assignment";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";

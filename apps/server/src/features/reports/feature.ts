@@ -5,8 +5,6 @@ import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { reportAvailability } from "./availability-report.ts";
-import { addWallboardLink, removeWallboardLink } from "./board-commands.ts";
-import { listWallboardLinks, showWallboard } from "./board-queries.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
 import { reportHours } from "./hours-report.ts";
 import { reportMembers } from "./members-report.ts";
@@ -18,6 +16,8 @@ import {
   reportServicePoints,
 } from "./service-points-report.ts";
 import { readSetupChecklist } from "./setup-queries.ts";
+import { addWallboardLink, removeWallboardLink } from "./wallboard-commands.ts";
+import { listWallboardLinks, showWallboard } from "./wallboard-queries.ts";
 import { reportWorkload, showOwnWorkload } from "./workload-report.ts";
 
 export function reports({ configuration }: Needs<"configuration">): Feature {

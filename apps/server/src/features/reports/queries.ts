@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { GAP_DAYS } from "@watchbill/domain/reports/days-ahead";
 import { coverageRate, hoursOf } from "@watchbill/domain/reports/figures";
-import { GAP_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { requiredHoursDates, requiredHoursOf } from "@watchbill/domain/reports/required-hours";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { dateOf } from "@watchbill/domain/time/local";

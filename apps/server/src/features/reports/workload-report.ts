@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
 import { NO_WORKLOAD, type Workload } from "@watchbill/domain/workload/fair-share";
-import { carriedPercent, inTheSquad } from "@watchbill/domain/workload/in-the-squad";
+import { carriedPercent, inTheSquad } from "@watchbill/domain/workload/squad-comparison";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { readWorkloads } from "../shifts/roster/workload-queries.ts";
@@ -14,7 +14,7 @@ export async function reportWorkload(
   ctx: QueryContext,
   { plannedUntil }: ParsedInputOf<Api["reports.workload"]>,
 ): Promise<OutputOf<Api["reports.workload"]>> {
-  const [burdens, members] = await Promise.all([
+  const [workloads, members] = await Promise.all([
     readWorkloads(ctx.db, ctx.organization, { now: ctx.now, plannedUntil }),
     ctx.db
       .selectFrom("members")
@@ -31,7 +31,7 @@ export async function reportWorkload(
       .execute(),
   ]);
   const rows = members.flatMap((member) => {
-    const workload = burdens.get(member.id);
+    const workload = workloads.get(member.id);
     if (!workload || (member.hasLeft && workload.carried.hours === 0)) return [];
     return [{ ...member, ...lineOf(workload) }];
   });
@@ -42,9 +42,9 @@ export async function reportWorkload(
 export async function showOwnWorkload(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["reports.ownWorkload"]>> {
-  const burdens = await readWorkloads(ctx.db, ctx.organization, { now: ctx.now });
-  const own = burdens.get(ctx.actor.id) ?? NO_WORKLOAD;
-  const squad = inTheSquad(burdens.values(), ctx.actor.id);
+  const workloads = await readWorkloads(ctx.db, ctx.organization, { now: ctx.now });
+  const own = workloads.get(ctx.actor.id) ?? NO_WORKLOAD;
+  const squad = inTheSquad(workloads.values(), ctx.actor.id);
   return { ...countedBy(ctx), own: lineOf(own), squad };
 }
 

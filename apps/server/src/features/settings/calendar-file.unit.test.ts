@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCalendarFile } from "./day-commands.ts";
+import { readCalendarFile } from "./custom-holiday-commands.ts";
 
 const file = (...events: string[]) =>
   [

@@ -159,7 +159,7 @@ describe("a calendar file", () => {
     ["a picture", new Uint8Array([0x89, 0x50, 0xff, 0xfe]), 400, "calendar-unreadable"],
     ["empty", "", 400, "calendar-unreadable"],
     ["huge", calendar(event.repeat(20_000)), 413, "calendar-too-large"],
-  ])("that is %s is refused with a message", async (_what, text, status, code) => {
+  ])("is refused with a message if it is %s", async (_what, text, status, code) => {
     expect(await send(text)).toMatchObject({ status, body: { code } });
   });
 

@@ -111,12 +111,12 @@ describe("the squad's settings", () => {
     };
     expect(await startOf(past)).toEqual(["18:30", "2026-05-11T22:30:00Z"]);
     expect(await startOf(ahead)).toEqual(["18:30", "2026-05-20T15:30:00Z"]);
-    const spot = await app.dependencies.database.read
+    const assignment = await app.dependencies.database.read
       .selectFrom("shiftAssignments")
       .select("startsAt")
       .where("shiftId", "=", ahead.id)
       .executeTakeFirstOrThrow();
-    expect(spot.startsAt.toString()).toBe("2026-05-20T15:30:00Z");
+    expect(assignment.startsAt.toString()).toBe("2026-05-20T15:30:00Z");
     await admin.call("settings.change", { timeZone: "America/New_York" });
     expect(await startOf(ahead)).toEqual(["18:30", "2026-05-20T22:30:00Z"]);
     await app.settle();

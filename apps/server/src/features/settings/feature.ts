@@ -6,7 +6,7 @@ import {
   changeCustomHoliday,
   readCustomHolidaysOfFile,
   removeCustomHoliday,
-} from "./day-commands.ts";
+} from "./custom-holiday-commands.ts";
 import { removeLogo, setLogo } from "./logo-commands.ts";
 import { registerLogo } from "./logo-routes.ts";
 import { getOrganizationSettings, getSettings, listCustomHolidays } from "./queries.ts";

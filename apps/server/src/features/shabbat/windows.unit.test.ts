@@ -7,14 +7,14 @@ import { sun } from "../../platform/sun.ts";
 import { shabbatWindowsOf } from "./queries.ts";
 
 /*
- * `reckoned-windows.txt` was computed independently of this program and its library: the sun after
+ * `expected-windows.txt` was computed independently of this program and its library: the sun after
  * Meeus, Astronomical Algorithms (2nd edition, chapters 12, 22 and 25, with nutation in longitude
  * and obliquity and the aberration of the day), its height bisected to the second; the holidays are
  * the civil dates of printed calendars for 2026 to 2030. A line is a window in the city's local
  * time: "260911 1854 260913 1949 SR" begins on September 11, 2026 at 18:54, and is of Shabbat and
  * Rosh Hashanah.
  */
-const FILE = readFileSync(new URL("reckoned-windows.txt", import.meta.url), "utf8");
+const FILE = readFileSync(new URL("expected-windows.txt", import.meta.url), "utf8");
 const LETTERS: Readonly<Record<string, string>> = {
   Shabbat: "S",
   "Rosh Hashanah": "R",

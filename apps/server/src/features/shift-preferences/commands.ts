@@ -5,9 +5,9 @@ import {
   notInDraftScheduleBecause,
   shiftPreferencesBlockedBecause,
   shiftPreferencesOfBlockedBecause,
-} from "@watchbill/domain/shift-preferences/asking";
-import { mostAndLeastBlockedBecause } from "@watchbill/domain/shift-preferences/most-and-least";
-import { shiftPreferencesToSave } from "@watchbill/domain/shift-preferences/said-shift-preferences";
+} from "@watchbill/domain/shift-preferences/preference-request";
+import { mostAndLeastBlockedBecause } from "@watchbill/domain/shift-preferences/shift-count-range";
+import { shiftPreferencesToSave } from "@watchbill/domain/shift-preferences/stated-preferences";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, throwIf } from "../../platform/refusal-error.ts";

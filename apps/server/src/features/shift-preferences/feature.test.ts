@@ -257,7 +257,7 @@ describe("a member's shift preferences", () => {
     },
   );
 
-  test("of another member can be read and saved only by admins, which the log records", async () => {
+  test("can be read and saved for another member only by admins, which the log records", async () => {
     const id = await newDraftSchedule();
     const shift = await evening("2026-06-02");
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];

@@ -6,7 +6,7 @@ import {
   hasAnswered,
   shiftPreferencesBlockedBecause,
   shiftPreferencesOfBlockedBecause,
-} from "@watchbill/domain/shift-preferences/asking";
+} from "@watchbill/domain/shift-preferences/preference-request";
 import { countedShiftPreference } from "@watchbill/domain/shift-preferences/shift-preference";
 import type { ShiftTypeColor } from "@watchbill/domain/shift-types/shift-type";
 import { sql } from "kysely";

@@ -5,7 +5,7 @@ import {
 } from "@watchbill/domain/draft-schedules/draft-schedule";
 import { storedTypes } from "@watchbill/domain/events/stored-events";
 import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
-import { answerState, hasAnswered } from "@watchbill/domain/shift-preferences/asking";
+import { answerState, hasAnswered } from "@watchbill/domain/shift-preferences/preference-request";
 import type { SentReminder } from "@watchbill/domain/shift-preferences/reminders";
 import {
   type CountedShiftPreference,

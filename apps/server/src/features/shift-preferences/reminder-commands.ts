@@ -4,7 +4,7 @@ import type { DraftSchedule } from "@watchbill/domain/draft-schedules/draft-sche
 import {
   shiftPreferencesBlockedBecause,
   shiftPreferencesUntilText,
-} from "@watchbill/domain/shift-preferences/asking";
+} from "@watchbill/domain/shift-preferences/preference-request";
 import { remindBlockedBecause } from "@watchbill/domain/shift-preferences/reminders";
 import { plural } from "@watchbill/domain/text/language";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";

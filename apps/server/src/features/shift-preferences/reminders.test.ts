@@ -41,7 +41,7 @@ const at = async (time: string): Promise<void> => {
   await app.settle();
 };
 /** Returns each member's new in-app notifications and clears them. */
-const notified = async (): Promise<Record<string, string[]>> => {
+const notificationsByUnit = async (): Promise<Record<string, string[]>> => {
   const { write } = app.dependencies.database;
   const rows = await write.deleteFrom("notifications").returning(["memberId", "title"]).execute();
   const by = (id: number) =>
@@ -55,32 +55,32 @@ describe("a member asked for shift preferences", () => {
   test("is notified when the shifts exist, reminded three days and one day before the deadline, but not after answering", async () => {
     const id = await newDraftSchedule();
     await at("2026-05-12T18:10:00Z");
-    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
     await at("2026-05-12T18:16:00Z");
-    expect(await notified()).toEqual({ admin: ASKED, dana: ASKED, noa: ASKED });
+    expect(await notificationsByUnit()).toEqual({ admin: ASKED, dana: ASKED, noa: ASKED });
     await at("2026-05-19T21:59:00Z");
-    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
     await dana.call("shiftPreferences.save", { id, isComplete: true });
     await at("2026-05-19T22:00:00Z");
-    expect(await notified()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+    expect(await notificationsByUnit()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
     await at("2026-05-20T22:00:00Z");
-    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
     await noa.call("shiftPreferences.save", { id, isComplete: true });
     await at("2026-05-21T22:00:00Z");
-    expect(await notified()).toEqual({ admin: MISSING, dana: [], noa: [] });
+    expect(await notificationsByUnit()).toEqual({ admin: MISSING, dana: [], noa: [] });
     await at("2026-05-22T22:00:00Z");
     await at("2026-05-23T22:00:00Z");
-    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
   });
 
   test("gets one reminder from two concurrent instances", async () => {
     const id = await newDraftSchedule();
     await at("2026-05-12T18:16:00Z");
-    await notified();
+    await notificationsByUnit();
     app.clock.set("2026-05-20T12:00:00Z");
     await Promise.all([1, 2, 3].map(() => runAsSystem(app.dependencies, remindOfShiftPreferences)));
     await app.settle();
-    expect(await notified()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
+    expect(await notificationsByUnit()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
     expect((await admin.call("shiftPreferences.answers", { id })).body).toMatchObject({
       remindedAt: "2026-05-20T12:00:00Z",
     });
@@ -90,15 +90,15 @@ describe("a member asked for shift preferences", () => {
     const id = await newDraftSchedule();
     await at("2026-05-12T18:16:00Z");
     await at("2026-05-20T12:00:00Z");
-    await notified();
+    await notificationsByUnit();
     expect(
       (await admin.call("draftSchedules.change", { id, preferencesUntil: "2026-05-29T22:00:00Z" }))
         .status,
     ).toBe(200);
     await at("2026-05-22T12:00:00Z");
-    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
     await at("2026-05-26T22:00:00Z");
-    expect(await notified()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
+    expect(await notificationsByUnit()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
     await noa.call("shiftPreferences.save", { id, isComplete: true });
     // An accidental close that is reverted.
     await admin.call("draftSchedules.closeShiftPreferences", { id });
@@ -107,7 +107,7 @@ describe("a member asked for shift preferences", () => {
       preferencesUntil: "2026-05-31T22:00:00Z",
     });
     await at("2026-05-26T22:20:00Z");
-    expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+    expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
     await admin.call("draftSchedules.closeShiftPreferences", { id });
     app.clock.set("2026-05-26T22:30:00Z");
     await admin.call("draftSchedules.reopenShiftPreferences", {
@@ -116,7 +116,7 @@ describe("a member asked for shift preferences", () => {
     });
     await app.settle();
     await at("2026-05-26T22:50:00Z");
-    expect(await notified()).toEqual({ admin: ASKED, dana: ASKED, noa: [] });
+    expect(await notificationsByUnit()).toEqual({ admin: ASKED, dana: ASKED, noa: [] });
   });
 
   test("gets an external message with a link after quiet hours, but not after answering", async () => {
@@ -186,7 +186,7 @@ describe("a coordinator", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.settle();
     // The actor gets no notification of their own act.
-    expect(await notified()).toEqual({ admin: [], dana: [], noa: MISSING });
+    expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: MISSING });
     app.clock.set("2026-05-13T07:00:00Z");
     await noa.call("shiftPreferences.save", { id, isComplete: true });
     await admin.call("shiftPreferences.save", { id, isComplete: true });
@@ -211,7 +211,7 @@ async function askOverShabbatDay(): Promise<void> {
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   await at("2026-05-12T18:16:00Z");
   await at("2026-05-14T14:00:00Z");
-  await notified();
+  await notificationsByUnit();
 }
 
 test("reminds an observant member before the Shabbat, the others on time, and each once", async () => {
@@ -223,13 +223,13 @@ test("reminds an observant member before the Shabbat, the others on time, and ea
     .execute();
   await askOverShabbatDay();
   await at("2026-05-15T20:47:00Z");
-  expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+  expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
   await at("2026-05-15T20:49:00Z");
-  expect(await notified()).toEqual({ admin: [], dana: MISSING, noa: [] });
+  expect(await notificationsByUnit()).toEqual({ admin: [], dana: MISSING, noa: [] });
   await at("2026-05-16T14:00:00Z");
-  expect(await notified()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+  expect(await notificationsByUnit()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
   await at("2026-05-17T13:00:00Z");
-  expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+  expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
 });
 
 test("reminds once when a member starts or stops to observe Shabbat after the earlier reminder", async () => {
@@ -239,13 +239,13 @@ test("reminds once when a member starts or stops to observe Shabbat after the ea
   await keep(dana.id, true);
   await askOverShabbatDay();
   await at("2026-05-15T20:49:00Z");
-  expect(await notified()).toEqual({ admin: [], dana: MISSING, noa: [] });
+  expect(await notificationsByUnit()).toEqual({ admin: [], dana: MISSING, noa: [] });
   await keep(dana.id, false);
   await at("2026-05-16T14:00:00Z");
-  expect(await notified()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+  expect(await notificationsByUnit()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
   await keep(noa.id, true);
   await at("2026-05-17T13:00:00Z");
-  expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+  expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
 });
 
 test("sends no reminder on time when the only remaining member got it before the Shabbat", async () => {
@@ -263,14 +263,14 @@ test("sends no reminder on time when the only remaining member got it before the
   await at("2026-05-12T18:16:00Z");
   for (const one of [admin, noa]) await one.call("shiftPreferences.save", { id, isComplete: true });
   await at("2026-05-15T20:49:00Z");
-  await notified();
+  await notificationsByUnit();
   await write
     .updateTable("members")
     .set({ observesShabbat: false })
     .where("id", "=", dana.id)
     .execute();
   await at("2026-05-16T14:00:00Z");
-  expect(await notified()).toEqual({ admin: [], dana: [], noa: [] });
+  expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
   const events = await read
     .selectFrom("events")
     .select("details")

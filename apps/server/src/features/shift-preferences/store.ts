@@ -1,6 +1,6 @@
-import type { MostAndLeast } from "@watchbill/domain/shift-preferences/most-and-least";
-import type { SaidShiftPreference } from "@watchbill/domain/shift-preferences/said-shift-preferences";
+import type { MostAndLeast } from "@watchbill/domain/shift-preferences/shift-count-range";
 import { isShiftPreference } from "@watchbill/domain/shift-preferences/shift-preference";
+import type { SaidShiftPreference } from "@watchbill/domain/shift-preferences/stated-preferences";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";

@@ -110,7 +110,7 @@ describe("shift types", () => {
     expect(changes).toBe(1);
   });
 
-  test("that are archived are not offered but keep their shifts; only an unused type can be deleted", async () => {
+  test("keep their shifts when archived and are no longer offered; only an unused type can be deleted", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("shiftTypes.add", { ...DUTY, name: "Fair", code: "F" });
     const { id } = await addShift(app, {

@@ -8,10 +8,10 @@ import {
   overriddenIn,
 } from "@watchbill/domain/eligibility/override";
 import type { SpotMember, SpotShift } from "@watchbill/domain/eligibility/spot";
-import type { Slots } from "@watchbill/domain/eligibility/spots";
+import type { Capacity } from "@watchbill/domain/eligibility/spots";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
-import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import type { ShiftCrew } from "@watchbill/domain/qualifications/remaining-positions";
 import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
@@ -62,7 +62,7 @@ export const MEMBER_MISSING = missing(
  * A shift that is to have exactly these members. Includes its positions when they must be checked.
  */
 type NewSpots = Omit<SpotShift, "availabilityKind"> &
-  Slots &
+  Capacity &
   Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
 
 /** How members are assigned to shifts that were checked before. */
@@ -160,7 +160,7 @@ export async function unassign(
   const isTakenBack =
     (await withdrawAssigned(ctx, id)) && (await findAssignment(ctx.tx, id))?.status !== "confirmed";
   const { shiftId, memberId } = await vacate(ctx, id, "removed");
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "shifts.unassigned",
     subjectId: memberId,
     shiftId,
@@ -247,7 +247,7 @@ export async function confirmSpot(
 type Locking = Pick<CommandContext, "tx" | "organization">;
 
 /** A locked shift as the eligibility rules read it. */
-export interface ShiftToTake extends SpotShift, Slots {
+export interface ShiftToTake extends SpotShift, Capacity {
   readonly id: number;
   readonly filling: LockedShift["filling"];
 }

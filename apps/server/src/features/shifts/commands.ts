@@ -1,5 +1,5 @@
 import type { Override } from "@watchbill/domain/eligibility/override";
-import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
+import { dayBlockedBecause } from "@watchbill/domain/settings/purged-notice";
 import { ONE_OFF, type ShiftType, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import {

@@ -1,8 +1,8 @@
 import { checkEligibility, type EligibilityFacts } from "@watchbill/domain/eligibility/eligibility";
 import { isOffered } from "@watchbill/domain/eligibility/eligibility-issues";
 import { OWN_LIMITS } from "@watchbill/domain/eligibility/own-limits";
-import { forbiddingOnly, reachOf } from "@watchbill/domain/eligibility/reach";
 import type { HeldSpot, SpotMember, SpotShift } from "@watchbill/domain/eligibility/spot";
+import { forbiddingOnly, reachOf } from "@watchbill/domain/eligibility/spot-range";
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { offeringsOf } from "@watchbill/domain/members/availability/member-availability";
 import { type Named, shiftName } from "@watchbill/domain/shift-types/shift-name";

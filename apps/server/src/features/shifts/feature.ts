@@ -20,14 +20,14 @@ import {
   listPartners,
 } from "./queries.ts";
 import { freeSpotsAhead, moveLateComers, notifyCalendars } from "./reactions.ts";
-import { listEligibility } from "./roster/everyone-queries.ts";
+import { listEligibility } from "./roster/eligible-members-queries.ts";
 import {
   countOfDraftSchedules,
   countSpotsAhead,
   listAssignmentOrder,
   listTemplates,
   suggestMembers,
-} from "./roster/plan-queries.ts";
+} from "./roster/planning-queries.ts";
 import {
   applyTemplate,
   copyWeeks,

@@ -289,9 +289,11 @@ describe("a member on time off", () => {
     const before = (await avi.call("notifications.list", {})).body.length;
     await noa.call("replacements.request", { shiftId: id, shiftAssignmentId });
     await app.settle();
-    const received = async (client: Client) =>
+    const countNotifications = async (client: Client) =>
       (await client.call("notifications.list", {})).body.length;
-    expect([await received(dana), (await received(avi)) - before]).toEqual([0, 1]);
+    expect([await countNotifications(dana), (await countNotifications(avi)) - before]).toEqual([
+      0, 1,
+    ]);
   });
 
   test("sees it on the card of an open shift and takes the shift, which splits the time off", async () => {

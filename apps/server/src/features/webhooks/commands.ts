@@ -4,13 +4,13 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { changesIn } from "@watchbill/domain/errors/changed-meanwhile";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
-import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import {
   WEBHOOK_ADDRESS_PRIVATE,
   webhookAddressBlockedBecause,
 } from "@watchbill/domain/webhooks/webhook-address";
 import { webhookTestBody } from "@watchbill/domain/webhooks/webhook-body";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
+import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/webhook-retention";
 import { lockCreator } from "../../platform/auth/credentials.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";

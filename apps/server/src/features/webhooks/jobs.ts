@@ -1,4 +1,4 @@
-import { DELIVERIES_RETENTION_DAYS } from "@watchbill/domain/webhooks/keeping";
+import { DELIVERIES_RETENTION_DAYS } from "@watchbill/domain/webhooks/webhook-retention";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteDeliveriesBefore, deleteSecretsBefore } from "./store.ts";
 

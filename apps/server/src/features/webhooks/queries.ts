@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
 import { isBefore } from "@watchbill/domain/time/local";
-import { DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
+import { DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/webhook-retention";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";

@@ -80,17 +80,17 @@ export async function insertDeliveriesOf(
   body: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const notified = await tx
+  const subscribed = await tx
     .selectFrom("webhooks")
     .select("id")
     .where("isActive", "=", true)
     .where(sql<boolean>`${event.type} = any(events)`)
     .execute();
-  if (notified.length === 0) return;
+  if (subscribed.length === 0) return;
   await tx
     .insertInto("webhookDeliveries")
     .values(
-      notified.map(({ id }) => ({
+      subscribed.map(({ id }) => ({
         webhookId: id,
         eventId: event.id,
         type: event.type,

@@ -199,7 +199,7 @@ export async function revokeApiToken(
     .where("revokedAt", "is", null)
     .returning(["name", "memberId"])
     .executeTakeFirst();
-  if (revoked) await announce(tx, { kind: "program-ended", apiTokenId: id });
+  if (revoked) await announce(tx, { kind: "api-token-ended", apiTokenId: id });
   return revoked;
 }
 
@@ -217,7 +217,7 @@ export async function revokeApiTokensOf(
     .where("endsAt", ">", by.now)
     .returning(["id", "name"])
     .execute();
-  for (const { id } of revoked) await announce(tx, { kind: "program-ended", apiTokenId: id });
+  for (const { id } of revoked) await announce(tx, { kind: "api-token-ended", apiTokenId: id });
   return revoked.map(({ name }) => name);
 }
 

@@ -67,16 +67,16 @@ async function everything(connection: ConnectionSettings): Promise<Record<string
 }
 
 describe("a backup", () => {
-  test("that cannot be written leaves no personal data behind", async () => {
+  test("leaves no personal data behind if it cannot be written", async () => {
     // A folder at the file's path, which only the last step detects.
-    const spot = mkdtempSync(join(folder, "taken-"));
-    mkdirSync(join(spot, "backup.gz"));
+    const taken = mkdtempSync(join(folder, "taken-"));
+    mkdirSync(join(taken, "backup.gz"));
     await expect(
-      writeBackup(app.connection, join(spot, "backup.gz"), app.clock.now()),
+      writeBackup(app.connection, join(taken, "backup.gz"), app.clock.now()),
     ).rejects.toMatchObject({
       code: "EISDIR",
     });
-    expect(readdirSync(spot)).toEqual(["backup.gz"]);
+    expect(readdirSync(taken)).toEqual(["backup.gz"]);
   });
 
   test("restores every row of every table into an empty database, where the squad continues", async () => {
@@ -171,11 +171,11 @@ describe("a backup", () => {
       .where("recipient", "=", "a@b.example")
       .execute();
     expect(rows).toEqual([{ status: "dropped", secret: null }]);
-    const notified = await restored.dependencies.database.read
+    const deliveries = await restored.dependencies.database.read
       .selectFrom("webhookDeliveries")
       .select("status")
       .execute();
-    expect(notified).toEqual([{ status: "dropped" }]);
+    expect(deliveries).toEqual([{ status: "dropped" }]);
     await restored.close();
     await empty.drop();
   });
@@ -226,7 +226,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("of a version before 1.0.0 is refused", async () => {
+  test("is refused if its version is before 1.0.0", async () => {
     const file = join(folder, "before-1.0.0.jsonl");
     const lines = readFileSync(FIXTURE, "utf8").split("\n");
     writeFileSync(file, lines.join("\n").replace('"schemaVersion":96', '"schemaVersion":95'));
@@ -237,7 +237,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("of 1.3.0 has the schema of this version after the restore", async () => {
+  test("has the schema of this version after a restore of 1.3.0", async () => {
     const empty = await createTestDatabase();
     await restoreBackup(empty.connection, FIXTURE);
     const versionsOf = (client: pg.Client) =>
@@ -253,7 +253,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("of 1.3.0 keeps members, assignments and hours", async () => {
+  test("keeps members, assignments and hours of 1.3.0", async () => {
     const empty = await createTestDatabase();
     await restoreBackup(empty.connection, FIXTURE);
     const restored = await createTestApp({

@@ -29,11 +29,11 @@ const NOT_TRIED =
  * differ from what was written.
  */
 export async function checkBackup(
-  spot: DatabasePlace,
+  location: DatabasePlace,
   file: string,
   { counts, pause, lookThrough }: { counts: RowCounts; pause: Pause; lookThrough: BackupCheck },
 ): Promise<CheckResult> {
-  const tried = await withTempDatabase(spot, async (scratch) => {
+  const tried = await withTempDatabase(location, async (scratch) => {
     await migrate(scratch);
     await restoreBackup(scratch, file, pause);
     await compare(scratch, counts);

@@ -22,7 +22,7 @@ function newFolder(mode: number): string {
 }
 
 /** Returns the error for this folder as another user; empty if the folder is usable. */
-function notified(folder: string): string {
+function errorOf(folder: string): string {
   const args = [
     "--disable-warning=ExperimentalWarning",
     "--input-type=module",
@@ -45,13 +45,13 @@ test("accepts a folder that is usable, missing, or not needed", () => {
   const folder = newFolder(0o777);
   writeFileSync(join(folder, "file"), "");
   for (const path of [folder, join(folder, "new"), join(folder, "file")])
-    expect(notified(path)).toBe("");
+    expect(errorOf(path)).toBe("");
 });
 
 test("refuses a folder that another user started on, or warns if the database is external", () => {
   const folder = newFolder(0o555);
   const line = `Can't use DATA_DIR ${folder}: ${REFUSED}`;
-  expect(notified(folder)).toBe(`${line}Can't note erasures and audit chain seals: ${line}`);
+  expect(errorOf(folder)).toBe(`${line}Can't note erasures and audit chain seals: ${line}`);
 });
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   const file = join(folder, name);
   writeFileSync(file, "");
   chmodSync(file, mode);
-  expect(notified(folder)).toContain(`Can't use DATA_DIR ${folder} (${file}): ${REFUSED}`);
+  expect(errorOf(folder)).toContain(`Can't use DATA_DIR ${folder} (${file}): ${REFUSED}`);
 });

@@ -18,13 +18,13 @@ export function createCorruptedBackups(
   const spoilt = new Set<string>();
   let readAt: Temporal.Instant | null = null;
 
-  const readNewest = async (spot: string): Promise<void> => {
-    const newest = (await listBackups(spot))
+  const readNewest = async (folder: string): Promise<void> => {
+    const newest = (await listBackups(folder))
       .toSorted((one, other) => Temporal.Instant.compare(one.madeAt, other.madeAt))
       .at(-1);
     if (!newest) return;
     try {
-      await readThrough(join(spot, newest.name), throttled());
+      await readThrough(join(folder, newest.name), throttled());
       spoilt.delete(newest.name);
     } catch (error) {
       // A missing file is detected each minute, and an unreadable one is not evidence of

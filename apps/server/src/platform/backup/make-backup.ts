@@ -23,7 +23,7 @@ export interface CreatedBackup extends CheckResult {
 }
 
 interface BackupJob {
-  readonly spot: DatabasePlace;
+  readonly location: DatabasePlace;
   readonly folder: string;
   readonly madeAt: Temporal.Instant;
   readonly kept: KeptBackups;
@@ -40,13 +40,13 @@ interface BackupJob {
  * verification.
  */
 export async function makeBackup(what: BackupJob): Promise<CreatedBackup> {
-  const { spot, folder, madeAt, signal, lookThrough } = what;
+  const { location, folder, madeAt, signal, lookThrough } = what;
   const pause = throttled(signal);
   await prepareFolder(folder);
   const unchecked = join(folder, uncheckedName(madeAt));
-  const counts = await writeCounted(spot.own, unchecked, madeAt, { pause });
+  const counts = await writeCounted(location.own, unchecked, madeAt, { pause });
   await what.onWritten();
-  const checked = await checkBackup(spot, unchecked, { counts, pause, lookThrough });
+  const checked = await checkBackup(location, unchecked, { counts, pause, lookThrough });
   const named = await giveName(folder, madeAt);
   await removeBackups(folder, backupsToRemove(await listBackups(folder), what.kept, what.zone));
   return { ...checked, ...named, rows: [...counts.values()].reduce((sum, rows) => sum + rows, 0) };

@@ -18,20 +18,20 @@ const MAY_NOT = "42501";
  * create one. Drops remains of a killed check first, so only one may run at a time.
  */
 export async function withTempDatabase<T>(
-  spot: DatabasePlace,
+  location: DatabasePlace,
   work: (scratch: ConnectionSettings) => Promise<T>,
 ): Promise<T | null> {
-  const { user, prefix } = await onServer(spot.own, whoAsks);
+  const { user, prefix } = await onServer(location.own, whoAsks);
   const name = `${prefix}${randomBytes(4).toString("hex")}`;
-  const isMade = await onServer(spot.maker, async (client) => {
+  const isMade = await onServer(location.maker, async (client) => {
     await dropAll(client, prefix);
     return make(client, name, user);
   });
   if (!isMade) return null;
   try {
-    return await work(inDatabase(spot.own, name));
+    return await work(inDatabase(location.own, name));
   } finally {
-    await onServer(spot.maker, (client) => dropAll(client, prefix));
+    await onServer(location.maker, (client) => dropAll(client, prefix));
   }
 }
 

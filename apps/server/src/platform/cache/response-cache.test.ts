@@ -5,7 +5,8 @@ import { featuresFor } from "../../app.ts";
 import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import type { MemberActor } from "../context.ts";
-import type { LiveHub, Subscription } from "../events/live.ts";
+import type { Announcement } from "../events/announcement.ts";
+import type { LiveHub } from "../events/live.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { uncachedSharedQuery } from "./shared-query.ts";
 
@@ -58,25 +59,25 @@ describe("response cache", () => {
     await app.worker.tick();
     await app.settle();
     const { write } = app.dependencies.database;
-    const received: string[] = [];
+    const announcement: string[] = [];
     const stop = app.dependencies.live.subscribe((one) => {
       if (one.kind === "changed" || (one.kind === "signed-out" && one.memberId === 0))
-        received.push(one.kind);
+        announcement.push(one.kind);
     });
     const mark = sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`;
     await mark.execute(write);
     // Earlier notifications do not count.
-    await expect.poll(() => received.at(-1)).toBe("signed-out");
-    received.length = 0;
+    await expect.poll(() => announcement.at(-1)).toBe("signed-out");
+    announcement.length = 0;
     await app.worker.tick();
     await app.settle();
     await mark.execute(write);
-    await expect.poll(() => received).toEqual(["signed-out"]);
+    await expect.poll(() => announcement).toEqual(["signed-out"]);
     await sql`delete from sessions where id = (select max(id) from sessions where member_id <> ${adminId})`.execute(
       write,
     );
     await mark.execute(write);
-    await expect.poll(() => received.length).toBeGreaterThan(1);
+    await expect.poll(() => announcement.length).toBeGreaterThan(1);
     stop();
   });
 
@@ -229,13 +230,14 @@ describe("response cache", () => {
 });
 
 describe("an instance that may have missed a notification", () => {
-  const hub = (): LiveHub & { hears: boolean; notify: (received: Subscription) => void } => {
-    const listeners: ((received: Subscription) => void)[] = [];
+  const hub = (): LiveHub & { hears: boolean; notify: (announcement: Announcement) => void } => {
+    const listeners: ((announcement: Announcement) => void)[] = [];
     const made = {
       hears: true,
-      notify: (received: Subscription) => listeners.forEach((listener) => listener(received)),
+      notify: (announcement: Announcement) =>
+        listeners.forEach((listener) => listener(announcement)),
       isHearing: () => made.hears,
-      subscribe: (listener: (received: Subscription) => void) => {
+      subscribe: (listener: (announcement: Announcement) => void) => {
         listeners.push(listener);
         return () => undefined;
       },

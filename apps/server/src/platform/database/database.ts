@@ -163,10 +163,10 @@ class InstantClient extends pg.Client implements WatchedConnection {
       name === undefined
         ? [first, bound, ...rest]
         : [{ name, text: first, values: bound }, ...rest];
-    const received = this.waiting.begin();
+    const endWait = this.waiting.begin();
     const answer: unknown = super.query(...(query as unknown as [string]));
     if (answer instanceof Promise)
-      answer.then(received, (error: unknown) => (isUnanswered(error) ? this.hangUp() : received()));
+      answer.then(endWait, (error: unknown) => (isUnanswered(error) ? this.hangUp() : endWait()));
     return answer as never;
   }
 
@@ -192,8 +192,8 @@ function clientFollowing(primary: Primary): typeof InstantClient {
 
     // The pool passes a callback. A refused connection was never open, so its end callback must not
     // run.
-    override connect(...[received]: never[]): never {
-      const callback = received as unknown as (error?: Error) => void;
+    override connect(...[endWait]: never[]): never {
+      const callback = endWait as unknown as (error?: Error) => void;
       return super.connect((error?: Error) => {
         if (error) void primary.look();
         callback(error);

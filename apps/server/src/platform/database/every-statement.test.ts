@@ -7,8 +7,8 @@ import {
   addShift,
   signedInMember,
 } from "../../testing/squads/builders.ts";
-import { slotFaults } from "../../testing/squads/slot-faults.ts";
-import { readSlotPicture } from "../../testing/squads/slot-picture.ts";
+import { spotFaults } from "../../testing/squads/spot-invariants.ts";
+import { readSpotSnapshot } from "../../testing/squads/spot-snapshot.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /**
@@ -210,9 +210,10 @@ describe.each(Object.keys(ACTS))("a user who %s", { timeout: 120_000 }, (name) =
         isCut = cut.isDone;
         const after = await contents();
         const where = `${side} ${at}: ${answer.status} ${answer.body?.code ?? ""}`;
-        expect(slotFaults(await readSlotPicture(direct.dependencies.database.read)), where).toEqual(
-          [],
-        );
+        expect(
+          spotFaults(await readSpotSnapshot(direct.dependencies.database.read)),
+          where,
+        ).toEqual([]);
         if (answer.status === 200) expect(growth(before, after), where).toEqual(whole);
         else {
           expect([answer.status, answer.headers["retry-after"]], where).toEqual([503, "2"]);

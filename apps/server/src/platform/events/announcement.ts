@@ -23,7 +23,7 @@ export type Announcement =
   | { readonly kind: "changed" }
   | { readonly kind: "gap" }
   /** An API token was revoked. */
-  | { readonly kind: "program-ended"; readonly apiTokenId: number }
+  | { readonly kind: "api-token-ended"; readonly apiTokenId: number }
   | EndedSessions;
 
 /** A member's ended sessions: ids `from` to `to`, except `except`. */

@@ -70,6 +70,4 @@ test.each([
   [{ id: 12, memberId: 7 }, false],
   [{ id: 5_001, memberId: 7 }, false],
   [{ id: 10, memberId: 8 }, false],
-])("of the ended sessions %j, includes %j", (session, isOne) =>
-  expect(isEnded(ENDED, session)).toBe(isOne),
-);
+])("isEnded of %j is %j", (session, isOne) => expect(isEnded(ENDED, session)).toBe(isOne));

@@ -12,18 +12,18 @@ export function newChange(): Change {
  * concerned.
  */
 export function invalidationsFor(
-  received: Announcement | Stale,
+  announcement: Announcement | Stale,
   actor: MemberActor,
 ): readonly string[] | null {
-  if (received.kind === "signal")
-    return received.memberIds.includes(actor.id) ? received.invalidates : null;
-  if (received.kind !== "event" || !isEventType(received.type)) return null;
+  if (announcement.kind === "signal")
+    return announcement.memberIds.includes(actor.id) ? announcement.invalidates : null;
+  if (announcement.kind !== "event" || !isEventType(announcement.type)) return null;
   const {
     log,
     invalidates,
     invalidationsOfOthers = invalidates,
-  } = eventDefinitionOf(received.type);
-  if (received.subjectId === actor.id || received.actorId === actor.id) return invalidates;
+  } = eventDefinitionOf(announcement.type);
+  if (announcement.subjectId === actor.id || announcement.actorId === actor.id) return invalidates;
   if (log.seenBy === "everyone") return invalidationsOfOthers;
   return log.seenBy === "administrators" && actor.role === "admin" ? invalidationsOfOthers : null;
 }

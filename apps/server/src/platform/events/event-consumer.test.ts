@@ -23,9 +23,9 @@ afterEach(() => app.settle());
 const shiftOn = async (date: string): Promise<number> =>
   (await addShift(app, { date, startTime: "20:00", endTime: "23:00", maxMembers: 1 })).id;
 const record = (event: RecordableEvent): Promise<number> =>
-  runAsSystem(app.dependencies, (ctx) => ctx.recordNumbered(event));
+  runAsSystem(app.dependencies, (ctx) => ctx.recordWithId(event));
 
-const RECEIVED = [
+const HANDLED = [
   "shifts.assigned",
   "shifts.unassigned",
   "attendance.checked-in",
@@ -42,7 +42,7 @@ async function orderOfReactions(fails: (id: number) => boolean = () => false): P
   const listener: Feature = {
     noun: "listener",
     handlers: {},
-    reactions: Object.fromEntries(RECEIVED.map((type) => [type, note])),
+    reactions: Object.fromEntries(HANDLED.map((type) => [type, note])),
   };
   while ((await processEvents(app.dependencies, [listener])) > 0);
   return order;
@@ -158,16 +158,16 @@ test("urgent events go between the chunks of a fan-out to hundreds, and each rec
   expect(await processEvents(app.dependencies, features)).toBe(1);
   const urgent = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
   await app.settle();
-  const notified = await app.dependencies.database.read
+  const notifications = await app.dependencies.database.read
     .selectFrom("notifications")
     .select(["eventId", "memberId"])
     .where("eventId", "in", [open, urgent])
     .orderBy("id")
     .execute();
-  const runs = notified.map(({ eventId }) => eventId);
+  const runs = notifications.map(({ eventId }) => eventId);
   expect(runs.indexOf(urgent)).toBe(PIECE);
   expect(
-    new Set(notified.filter(({ eventId }) => eventId === open).map(({ memberId }) => memberId))
+    new Set(notifications.filter(({ eventId }) => eventId === open).map(({ memberId }) => memberId))
       .size,
   ).toBe(2 * PIECE + 1);
   expect(runs).toHaveLength(2 * PIECE + 2);

@@ -88,7 +88,7 @@ const announcementSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("changed") }),
   z.object({ kind: z.literal("gap") }),
-  z.object({ kind: z.literal("program-ended"), apiTokenId: z.number() }),
+  z.object({ kind: z.literal("api-token-ended"), apiTokenId: z.number() }),
   z.object({
     kind: z.literal("signed-out"),
     memberId: z.number(),

@@ -72,7 +72,7 @@ describe("live stream", () => {
   test("notifies every member on every instance of a check-in within a second", async () => {
     const onlooker = await signedInMember(first);
     const streams = await Promise.all([listen(0, onlooker.cookie), listen(1, onlooker.cookie)]);
-    const received = () =>
+    const countReceived = () =>
       Math.min(
         ...streams.map(
           ({ invalidates }) =>
@@ -85,7 +85,7 @@ describe("live stream", () => {
       const { member, assignmentId } = await memberOnShiftNow();
       const since = performance.now();
       await member.call("attendance.checkIn", { assignmentId });
-      await expect.poll(received).toBeGreaterThanOrEqual(round);
+      await expect.poll(countReceived).toBeGreaterThanOrEqual(round);
       took.push(performance.now() - since);
     }
     expect(Math.min(...took)).toBeLessThan(1_000);
@@ -149,18 +149,18 @@ describe("live stream", () => {
     // Their own sign-in may still be in transit; the messages after this signal are about others.
     await member.call("notifications.readAll");
     await expect.poll(() => memberStream.invalidates().includes("notifications.")).toBe(true);
-    const received = memberStream.invalidates().length;
+    const countReceived = memberStream.invalidates().length;
     const { member: actor, assignmentId } = await memberOnShiftNow();
     await actor.call("attendance.checkIn", { assignmentId });
     await expect
       .poll(
         () =>
           adminStream.invalidates().includes("attendance.onCall") &&
-          memberStream.invalidates().slice(received).includes("attendance.onCall"),
+          memberStream.invalidates().slice(countReceived).includes("attendance.onCall"),
       )
       .toBe(true);
     expect(adminStream.invalidates()).toContain("accounts.sessions");
-    expect(memberStream.invalidates().slice(received)).not.toContain("accounts.sessions");
+    expect(memberStream.invalidates().slice(countReceived)).not.toContain("accounts.sessions");
     await Promise.all([adminStream.stop(), memberStream.stop()]);
   });
 
@@ -272,14 +272,14 @@ describe("live stream", () => {
             memberIds: [id],
           });
       });
-    const received = await listen(0, cookie);
+    const countReceived = await listen(0, cookie);
     await inTransaction(first.dependencies.database.write, (tx) =>
       announceSignal(tx, { invalidates: ["last."], memberIds: [id] }),
     );
-    await expect.poll(received.invalidates).toContain("last.");
+    await expect.poll(countReceived.invalidates).toContain("last.");
     socket.resume();
     await expect.poll(() => isOpen).toBe(false);
-    await received.stop();
+    await countReceived.stop();
   });
 
   test("is refused to signed-out callers", async () => {

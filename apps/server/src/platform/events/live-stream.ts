@@ -8,9 +8,9 @@ import type { MemberActor } from "../context.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
 import { rateLimitKey } from "../http/rate-limit-key.ts";
 import { RefusalError, throwIf } from "../refusal-error.ts";
+import type { Announcement } from "./announcement.ts";
 import { invalidationsFor } from "./change.ts";
 import { isEnded } from "./events.ts";
-import type { Subscription } from "./live.ts";
 
 const HEARTBEAT_MS = 20_000;
 /** Reconnect delay of the browser, which adds its own jitter. */
@@ -63,30 +63,32 @@ export function registerLiveStream(
   const streams = new Set<Stream>();
   const memory = createMemory();
 
-  dependencies.live.subscribe((received) => {
-    memory.add(received);
+  dependencies.live.subscribe((announcement) => {
+    memory.add(announcement);
     const hearers =
-      received.kind === "signal" ? Math.min(received.memberIds.length, streams.size) : streams.size;
+      announcement.kind === "signal"
+        ? Math.min(announcement.memberIds.length, streams.size)
+        : streams.size;
     const withinMs = readingAgainWithinMs(hearers);
     // Caches the message, because hundreds of streams get it.
     const toOthers = new Map<readonly string[], string>();
     const messageToOthers = (invalidates: readonly string[]): string => {
       const message =
-        toOthers.get(invalidates) ?? messageOf(invalidates, changeOf(received), withinMs);
+        toOthers.get(invalidates) ?? messageOf(invalidates, changeOf(announcement), withinMs);
       toOthers.set(invalidates, message);
       return message;
     };
     for (const stream of streams) {
-      if (endsStream(received, stream.actor)) stream.close();
+      if (endsStream(announcement, stream.actor)) stream.close();
       else {
-        const invalidates = invalidationsFor(received, stream.actor);
+        const invalidates = invalidationsFor(announcement, stream.actor);
         if (invalidates)
           stream.send(
-            isAbout(received, stream.actor)
-              ? messageOf(invalidates, changeOf(received))
+            isAbout(announcement, stream.actor)
+              ? messageOf(invalidates, changeOf(announcement))
               : messageToOthers(invalidates),
           );
-        if (mayHaveOtherRights(received, stream.actor)) void stream.lookAgain();
+        if (mayHaveOtherRights(announcement, stream.actor)) void stream.lookAgain();
       }
     }
   });
@@ -129,7 +131,7 @@ export function registerLiveStream(
     streams.add(stream);
     const ended = memory
       .since(reply.elapsedTime + 1_000)
-      .some((received) => received.kind !== "gap" && endsStream(received, actor));
+      .some((announcement) => announcement.kind !== "gap" && endsStream(announcement, actor));
     const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
     tellMissed(stream, missed);
     // The session may have ended during the lookup. During a shutdown, the client is sent to the
@@ -207,28 +209,28 @@ function openStream(
  * the browser read everything again.
  */
 function endsStream(
-  received: Subscription,
+  announcement: Announcement,
   { id: memberId, sessionId, apiToken }: MemberActor,
 ): boolean {
-  if (received.kind === "gap") return true;
+  if (announcement.kind === "gap") return true;
   if (!apiToken)
-    return received.kind === "signed-out" && isEnded(received, { id: sessionId, memberId });
-  if (received.kind === "program-ended") return received.apiTokenId === apiToken.id;
+    return announcement.kind === "signed-out" && isEnded(announcement, { id: sessionId, memberId });
+  if (announcement.kind === "api-token-ended") return announcement.apiTokenId === apiToken.id;
   // The member it acts as may have changed or gone, so the client must authenticate anew.
   return (
-    received.kind === "event" &&
+    announcement.kind === "event" &&
     memberId !== 0 &&
-    received.subjectId === memberId &&
-    LEAVING.includes(received.type)
+    announcement.subjectId === memberId &&
+    LEAVING.includes(announcement.type)
   );
 }
 
 /** A member's role changes with their record; a token's scope never changes. */
-function mayHaveOtherRights(received: Subscription, { id, apiToken }: MemberActor): boolean {
+function mayHaveOtherRights(announcement: Announcement, { id, apiToken }: MemberActor): boolean {
   return (
-    received.kind === "event" &&
-    received.type === "members.changed" &&
-    received.subjectId === id &&
+    announcement.kind === "event" &&
+    announcement.type === "members.changed" &&
+    announcement.subjectId === id &&
     !apiToken
   );
 }
@@ -236,29 +238,33 @@ function mayHaveOtherRights(received: Subscription, { id, apiToken }: MemberActo
 const LEAVING: readonly EventType[] = ["members.deactivated", "members.removed"];
 
 /** The id by which the browser recognizes its own change, whose response had it too. */
-const changeOf = (received: Subscription): string | null =>
-  "change" in received ? received.change : null;
+const changeOf = (announcement: Announcement): string | null =>
+  "change" in announcement ? announcement.change : null;
 
 const messageOf = (invalidates: readonly string[], change: string | null, withinMs = 0): string =>
   `event: change\ndata: ${JSON.stringify({ invalidates, change, ...(withinMs > 0 ? { withinMs } : {}) })}\n\n`;
 
 /** Whether the member did it or is concerned; then their screen refetches without jitter. */
-function isAbout(received: Subscription, { id }: MemberActor): boolean {
-  return received.kind === "event" && (received.actorId === id || received.subjectId === id);
+function isAbout(announcement: Announcement, { id }: MemberActor): boolean {
+  return (
+    announcement.kind === "event" && (announcement.actorId === id || announcement.subjectId === id)
+  );
 }
 
 /**
  * Replays missed changes to a late stream: the member's own by change id, all others in one
  * message.
  */
-function tellMissed(stream: Stream, missed: readonly Subscription[]): void {
+function tellMissed(stream: Stream, missed: readonly Announcement[]): void {
   const others = new Set<string>();
-  for (const received of missed) {
-    const invalidates = invalidationsFor(received, stream.actor) ?? [];
+  for (const announcement of missed) {
+    const invalidates = invalidationsFor(announcement, stream.actor) ?? [];
     const isOwn =
-      received.kind === "event" && received.actorId === stream.actor.id && received.change !== null;
-    if (isOwn) stream.send(messageOf(invalidates, received.change));
-    else for (const touch of invalidates) others.add(touch);
+      announcement.kind === "event" &&
+      announcement.actorId === stream.actor.id &&
+      announcement.change !== null;
+    if (isOwn) stream.send(messageOf(invalidates, announcement.change));
+    else for (const key of invalidates) others.add(key);
   }
   if (others.size > 0) stream.send(messageOf([...others], null));
 }
@@ -274,15 +280,16 @@ function agoOf(query: unknown): number {
 
 /** Event replay buffer: covers the time between a page's first read and its stream. */
 function createMemory() {
-  let all: { readonly received: Subscription; readonly at: number }[] = [];
+  let all: { readonly announcement: Announcement; readonly at: number }[] = [];
   const youngerThan = (ms: number) => all.filter(({ at }) => performance.now() - at < ms);
   return {
-    add(received: Subscription): void {
-      if (received.kind === "changed") return;
-      all.push({ received, at: performance.now() });
+    add(announcement: Announcement): void {
+      if (announcement.kind === "changed") return;
+      all.push({ announcement, at: performance.now() });
       if (performance.now() - (all[0]?.at ?? 0) > 2 * REMEMBERED_MS)
         all = youngerThan(REMEMBERED_MS);
     },
-    since: (ms: number): readonly Subscription[] => youngerThan(ms).map(({ received }) => received),
+    since: (ms: number): readonly Announcement[] =>
+      youngerThan(ms).map(({ announcement }) => announcement),
   };
 }

@@ -4,15 +4,12 @@ import type { Log } from "../log.ts";
 import type { Announcement } from "./announcement.ts";
 import { CHANNEL, readAnnouncement } from "./events.ts";
 
-/**
- * What a subscriber receives; `gap` means that announcements may be missing, so everything must be
- * read again.
- */
-export type Subscription = Announcement;
-
 export interface LiveHub {
-  /** Calls `listener` for every commit on any instance; returns the unsubscribe function. */
-  subscribe(listener: (received: Subscription) => void): () => void;
+  /**
+   * Calls `listener` for every commit on any instance; returns the unsubscribe function. `gap` means
+   * that announcements may be missing, so everything must be read again.
+   */
+  subscribe(listener: (announcement: Announcement) => void): () => void;
   /** True while notifications arrive: the database has just responded on this connection. */
   isHearing(): boolean;
   /** Resolves when the hub is connected; afterwards it reconnects automatically. */
@@ -29,7 +26,7 @@ const PROOF_MS = 5_000;
 
 /** Listens on its own connection for the announcements of every instance. */
 export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
-  const listeners = new Set<(received: Subscription) => void>();
+  const listeners = new Set<(announcement: Announcement) => void>();
   let client: pg.Client | null = null;
   let isStopped = false;
   let retryMs = FIRST_RETRY_MS;
@@ -37,13 +34,13 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
   let probe: NodeJS.Timeout | undefined;
   let receivedAt = Number.NEGATIVE_INFINITY;
 
-  const notify = (received: Subscription): void => {
+  const notify = (announcement: Announcement): void => {
     for (const listener of listeners) {
       try {
-        listener(received);
+        listener(announcement);
       } catch (error) {
         // A listener that throws neither blocks the others nor ends the process.
-        log.error({ err: error, kind: received.kind }, "couldn't read a live event");
+        log.error({ err: error, kind: announcement.kind }, "couldn't read a live event");
       }
     }
   };
@@ -97,13 +94,13 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
     async start() {
       await connect();
       probe = setInterval(() => {
-        const asked = client;
-        const received = (): void => {
-          if (client === asked) receivedAt = performance.now();
+        const probed = client;
+        const noteResponse = (): void => {
+          if (client === probed) receivedAt = performance.now();
         };
-        asked?.query("select 1").then(received, () => {
-          if (client === asked) reconnectLater();
-          asked.end().catch(() => undefined);
+        probed?.query("select 1").then(noteResponse, () => {
+          if (client === probed) reconnectLater();
+          probed.end().catch(() => undefined);
         });
       }, PROBE_MS);
       probe.unref();

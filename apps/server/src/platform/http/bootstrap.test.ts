@@ -205,7 +205,7 @@ describe("bootstrap cache", () => {
 
   test("is cleared on another instance when a crew leaves a handoff note", async () => {
     const { write } = app.dependencies.database;
-    const received = (from: TestApp) =>
+    const nextInvalidation = (from: TestApp) =>
       new Promise<void>((resolve) => {
         const stop = from.dependencies.live.subscribe(({ kind }) => {
           if (kind !== "changed") return;
@@ -215,7 +215,7 @@ describe("bootstrap cache", () => {
       });
     const shift = await addShift(app, { date: "2026-05-12", startTime: "06:00", endTime: "12:00" });
     const before = partOf(partsIn((await ask(other, admin.cookie)).body), "handoff.open");
-    const isHeard = received(other);
+    const isHeard = nextInvalidation(other);
     const now = app.clock.now();
     await write
       .insertInto("handoffNotes")

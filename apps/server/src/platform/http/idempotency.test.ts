@@ -158,7 +158,7 @@ describe("idempotency key", () => {
     expect(await shiftsNamed(`Series ${number}`)).toBe(5);
   });
 
-  test("of a refused command is free for the corrected one", async () => {
+  test("can be reused for the corrected command after a refusal", async () => {
     const member = await addMember(app, { isActive: false });
     const shift = await addShift(app, {
       date: `2026-10-0${number}`,

@@ -23,7 +23,7 @@ function eventOf(component: ICAL.Component) {
   const value = (name: string): unknown => component.getFirstProperty(name)?.jCal[3];
   const text = (name: string): string | undefined =>
     component.hasProperty(name) ? String(value(name)) : undefined;
-  // A midnight without UTC is its day, as in Outlook (MS-OXCICAL 2.1.3.1.1.20.10).
+  // A midnight without a zone means the whole day, as in Outlook (MS-OXCICAL 2.1.3.1.1.20.10).
   const day = (name: string): string | undefined => text(name)?.replace(/T00:00:00$/, "");
   const rule = component.getFirstProperty("rrule");
   const duration = text("duration");

@@ -290,7 +290,7 @@ describe("a recurring entry", () => {
     ).toEqual(["2026-03-02T17:00Z 60", "2026-03-09T16:00Z 60"]);
   });
 
-  test("of whole days keeps its days over a clock change", () => {
+  test("keeps its whole days over a clock change", () => {
     const lines = ["DTSTART;VALUE=DATE:20260307", "RRULE:FREQ=DAILY;COUNT=2"];
     const from = Temporal.Instant.from("2026-03-01T00:00:00Z");
     expect(timesIn(calendar(event(...lines)), { from })).toEqual([

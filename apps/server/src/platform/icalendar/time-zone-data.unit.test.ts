@@ -166,7 +166,7 @@ describe("a feed of a year", () => {
     if (rules.length === 0) expect(text).not.toMatch(/VTIMEZONE|TZID/);
   });
 
-  test("of two weeks has the same zone as that of a year", () => {
+  test("has the same zone as a feed of two weeks", () => {
     const zoneOf = (text: string) => text.slice(0, text.indexOf("BEGIN:VEVENT"));
     const [weeks, year] = [14, 370].map((days) => yearFrom("2027-07-01", "America/New_York", days));
     expect(zoneOf(weeks!.text)).toBe(zoneOf(year!.text));

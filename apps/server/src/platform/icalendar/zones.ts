@@ -124,12 +124,12 @@ function offsetIn(name: string): string | undefined {
 function displayedZone(name: string): string | undefined {
   const shown = name.replace(/^\([^)]*\)\s*/, "");
   if (shown.startsWith("Coordinated Universal Time")) return offsetIn(name) ?? "UTC";
-  const spots = shown.replace(/\(.*$/, "").split(",");
-  const names = spots.map((spot) => spot.trim().replace(/( Standard| Daylight)? Time$/, ""));
+  const places = shown.replace(/\(.*$/, "").split(",");
+  const names = places.map((place) => place.trim().replace(/( Standard| Daylight)? Time$/, ""));
   return [
     OTHER_NAMES[shown] ?? "",
-    ...names.flatMap((spot) => findIana(`${spot} Standard Time`)),
-    ...names.flatMap((spot) => REGIONS.map((region) => region + spot.replaceAll(" ", "_"))),
+    ...names.flatMap((place) => findIana(`${place} Standard Time`)),
+    ...names.flatMap((place) => REGIONS.map((region) => region + place.replaceAll(" ", "_"))),
   ].find(isZone);
 }
 

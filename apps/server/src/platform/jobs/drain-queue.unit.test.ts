@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { LiveHub, Subscription } from "../events/live.ts";
+import type { Announcement } from "../events/announcement.ts";
+import type { LiveHub } from "../events/live.ts";
 import { createLog } from "../log.ts";
 import { drainQueue } from "./drain-queue.ts";
 
 function announcements() {
-  const listeners = new Set<(received: Subscription) => void>();
+  const listeners = new Set<(received: Announcement) => void>();
   const subscribe: LiveHub["subscribe"] = (listener) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -22,12 +23,12 @@ test("claims announced items while a slow item runs, and waits for all", async (
   const slow = Promise.withResolvers<void>();
   const quick = Promise.withResolvers<void>();
   const batches = [["slow"], [], ["quick"], []];
-  const notified: (readonly string[])[] = [];
+  const inFlight: (readonly string[])[] = [];
   const count = drainQueue<string>(
     dependencies,
     new AbortController().signal,
     async (underWay) => {
-      notified.push(underWay);
+      inFlight.push(underWay);
       return batches.shift() ?? [];
     },
     async (item) => {
@@ -36,9 +37,9 @@ test("claims announced items while a slow item runs, and waits for all", async (
       return undefined;
     },
   );
-  await expect.poll(() => notified).toEqual([[]]);
+  await expect.poll(() => inFlight).toEqual([[]]);
   announce();
-  await expect.poll(() => notified).toEqual([[], ["slow"]]);
+  await expect.poll(() => inFlight).toEqual([[], ["slow"]]);
   announce();
   await quick.promise;
   slow.resolve();

@@ -5,8 +5,8 @@ import type { Database, DeliveriesTable } from "../database/database-types.ts";
 /** An attempt ends well before this, so an expired lease means that its worker is gone. */
 export const LEASE_SECONDS = 30;
 /**
- * The app dates nothing this far ahead; such a time comes from a clock that was ahead and has been
- * set right.
+ * A creation or lease time further ahead than this was written by a clock that was wrong and is now
+ * correct.
  */
 const AHEAD_MINUTES = 10;
 /** The longest `retryAfter` that the app accepts. */

@@ -23,7 +23,7 @@ export async function startMinuteTicker(
     await rests.rest(
       MINUTE_MS - (clock.now().epochMilliseconds % MINUTE_MS),
       signal,
-      rests.received(),
+      rests.announcements(),
     );
   }
 }

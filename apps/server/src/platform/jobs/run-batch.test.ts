@@ -47,7 +47,7 @@ test.each([
   [5, [5], [1, 2, 3, 4]],
   [6, [2, 3], [1, 4, 5, 6]],
 ])(
-  "of %i items, undoes and reports those that fail (%j) and runs the others in order",
+  "runs %i items in order, and undoes and reports those that fail: %j",
   async (count, refused, written) => {
     const result = await writeNumbers(count, refused);
     expect(result.written).toEqual(written);

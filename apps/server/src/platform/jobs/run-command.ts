@@ -47,7 +47,7 @@ export async function runCommand<A extends Actor, T>(
         if (changesOrganization(event)) isOrganizationChanged = true;
         return record(event);
       };
-    return work({ ...ctx, record: noted(ctx.record), recordNumbered: noted(ctx.recordNumbered) });
+    return work({ ...ctx, record: noted(ctx.record), recordWithId: noted(ctx.recordWithId) });
   });
   if (isOrganizationChanged) dependencies.organization.clear();
   return done;
@@ -69,7 +69,7 @@ export function commandContext<A extends Actor>(
     origin,
     change,
     record: (event) => recordEvent(tx, event, recorded),
-    recordNumbered: (event) => recordEventWithId(tx, event, recorded),
+    recordWithId: (event) => recordEventWithId(tx, event, recorded),
     signal: (signal) => announceSignal(tx, signal, change),
     session: by.session ?? NO_SESSION,
   };

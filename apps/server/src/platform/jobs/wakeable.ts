@@ -1,12 +1,12 @@
-/** Interruptible sleep of idle loops: each sleeps for a time, and an announcement wakes all. */
+/** Interruptible sleep for idle loops: each sleeps for a time, and an announcement wakes all. */
 interface Wakeable {
   /**
-   * Sleeps for `ms`. Returns at once if there was an announcement since `heard` was read, or if
+   * Sleeps for `ms`. Returns at once if the count of announcements is no longer `seen`, or if
    * `signal` is aborted.
    */
-  rest(ms: number, signal: AbortSignal, received: number): Promise<void>;
-  /** Counts the announcements; a loop reads it before it looks for work, so that it misses none. */
-  received(): number;
+  rest(ms: number, signal: AbortSignal, seen: number): Promise<void>;
+  /** The number of announcements; a loop reads it before it looks for work, so it misses none. */
+  announcements(): number;
   /** Announces work: wakes every sleeping loop. */
   wakeAll(): void;
   size(): number;
@@ -19,14 +19,14 @@ export function createWakeable(): Wakeable {
   const resting = new Set<() => void>();
   let announcements = 0;
   return {
-    received: () => announcements,
+    announcements: () => announcements,
     size: () => resting.size,
     wakeAll() {
       announcements += 1;
       for (const wake of resting) wake();
     },
-    async rest(ms, signal, received) {
-      if (signal.aborted || received !== announcements) return;
+    async rest(ms, signal, seen) {
+      if (signal.aborted || seen !== announcements) return;
       await new Promise<void>((resolve) => {
         const wake = (): void => {
           clearTimeout(timer);

@@ -17,9 +17,9 @@ function restless() {
   let rounds = 0;
   const loop = async (): Promise<void> => {
     while (!aborter.signal.aborted) {
-      const received = rests.received();
+      const announcements = rests.announcements();
       rounds += 1;
-      await rests.rest(PAUSE_MS, aborter.signal, received);
+      await rests.rest(PAUSE_MS, aborter.signal, announcements);
     }
   };
   const loops = Array.from({ length: LOOPS }, loop);
@@ -43,8 +43,8 @@ test("wakes loops for the first announcement after 20,000 quiet pauses", async (
 test("does not sleep if an announcement arrives while a loop looks for work", async () => {
   const rests = createWakeable();
   const { signal } = new AbortController();
-  const received = rests.received();
+  const announcements = rests.announcements();
   rests.wakeAll();
-  await rests.rest(PAUSE_MS, signal, received);
+  await rests.rest(PAUSE_MS, signal, announcements);
   expect(vi.getTimerCount()).toBe(0);
 });

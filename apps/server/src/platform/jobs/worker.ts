@@ -69,7 +69,7 @@ export function createWorker(
 
   const loop = async (round: () => Promise<number>): Promise<void> => {
     while (!aborter.signal.aborted) {
-      const received = rests.received();
+      const announcements = rests.announcements();
       const work = round().catch((error: unknown) => {
         log.error({ err: error }, "a worker failed and will retry");
         return 0;
@@ -77,7 +77,7 @@ export function createWorker(
       inHand.add(work);
       const done = await work;
       inHand.delete(work);
-      if (done === 0) await rests.rest(pauseMs, aborter.signal, received);
+      if (done === 0) await rests.rest(pauseMs, aborter.signal, announcements);
     }
   };
 

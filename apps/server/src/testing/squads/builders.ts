@@ -33,9 +33,9 @@ export async function addMember(
   app: TestApp,
   { availability = [], phoneNumber = "5550001111", ...said }: AboutMember = {},
 ): Promise<{ id: number; unitNumber: string; email: string }> {
-  const slots = Object.fromEntries(Object.entries(said).filter(([name]) => isLegacy(name)));
+  const offered = Object.fromEntries(Object.entries(said).filter(([name]) => isLegacy(name)));
   const about = Object.fromEntries(Object.entries(said).filter(([name]) => !isLegacy(name)));
-  const stored = availabilityAfter([], { ...slots, availability }, []);
+  const stored = availabilityAfter([], { ...offered, availability }, []);
   const number = nextUnit;
   nextUnit += 1;
   const now = app.clock.now();

@@ -29,7 +29,7 @@ import {
 } from "../../lib/routing/lazy.ts";
 import { CALENDAR_ID } from "../../lib/routing/paths.ts";
 import { Skeleton } from "../../ui/layout/card.tsx";
-import { readSetUp } from "../set-up.tsx";
+import { readSetUp } from "../load-setup-checklist.tsx";
 import {
   AskedHours,
   AskedPolls,
@@ -52,13 +52,15 @@ const StartQuestion = lazyPrefetched(
   async () => (await import("../../features/replacements/start-question.tsx")).StartQuestion,
 );
 const AdminOwnReplacement = lazyPrefetched(
-  async () => (await import("../../features/replacements/admin-cover.tsx")).AdminOwnReplacement,
+  async () =>
+    (await import("../../features/replacements/admin-replacement-requests.tsx"))
+      .AdminOwnReplacement,
 );
 const OfferSwap = lazyPrefetched(
   async () => (await import("../../features/swaps/offer-swap.tsx")).OfferSwap,
 );
 const OwnPartOfShift = lazyPrefetched(
-  async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift,
+  async () => (await import("./own-shift-actions.tsx")).OwnPartOfShift,
 );
 const AdminPanel = lazyPage(async () => (await import("../shell/admin-panel.tsx")).AdminPanel);
 

@@ -5,7 +5,8 @@ import type { Shift } from "../../features/shifts/shift-view.ts";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 
 const AdminCover = lazyPrefetched(
-  async () => (await import("../../features/replacements/admin-cover.tsx")).AdminCover,
+  async () =>
+    (await import("../../features/replacements/admin-replacement-requests.tsx")).AdminCover,
 );
 
 /**

@@ -6,15 +6,15 @@ import { addressOf, viewIn } from "../../features/calendar/calendar-view.ts";
 import { ReplacementInPanel } from "../../features/replacements/inline-replacement-search.tsx";
 import { organizationNow, useOrganization } from "../../features/settings/organization.ts";
 import {
-  createFocusShiftPreference,
-  type FocusShiftPreference,
-} from "../../features/shifts/panel/focus-shift-preference.ts";
-import {
   type Direction,
   findGap,
   GAP_MONTHS,
   type WalkedFrom,
-} from "../../features/shifts/panel/gap-walk.ts";
+} from "../../features/shifts/panel/find-gap.ts";
+import {
+  createFocusRequest,
+  type FocusRequest,
+} from "../../features/shifts/panel/focus-request.ts";
 import { ShiftPanel } from "../../features/shifts/panel/shift-panel.tsx";
 import { useLiveShift } from "../../features/shifts/panel/use-live-shift.ts";
 import type { Shift } from "../../features/shifts/shift-view.ts";
@@ -31,7 +31,7 @@ import {
 } from "../../lib/routing/shift-url.ts";
 import { showError } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
-import { OwnPartOfShift } from "./own-part-of-shift.tsx";
+import { OwnPartOfShift } from "./own-shift-actions.tsx";
 import { replacementFacts } from "./replacement-of-shift.tsx";
 
 const ShiftDialog = lazyPage(
@@ -52,7 +52,7 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const search = useSearch();
   const shiftId = shiftIdInUrl(path, search);
   const [edited, setEdited] = useState<Shift | null>(null);
-  const [wantsFocus] = useState(createFocusShiftPreference);
+  const [wantsFocus] = useState(createFocusRequest);
   useMarkedDay(shiftId);
   const close = useHeld(shiftId !== null, `${path}?${search}`);
   const walk = useWalk(shiftId, wantsFocus);
@@ -143,10 +143,7 @@ function useHeld(isShown: boolean, address: string): () => void {
 }
 
 /** Goes to the next or previous coverage gap, from the shown shift or from today. */
-function useWalk(
-  shiftId: number | null,
-  wantsFocus: FocusShiftPreference,
-): (direction: Direction) => void {
+function useWalk(shiftId: number | null, wantsFocus: FocusRequest): (direction: Direction) => void {
   const { timeZone } = useOrganization();
   return (direction) => {
     const now = serverNow();

@@ -12,8 +12,8 @@ const { receivedAs, keysFor } = await import("./keys.ts");
 const ALL_ON = { features: FEATURE_SWITCHES };
 
 const wordsOf = (pressed: string, role: Role): string | null => {
-  const received = receivedAs(pressed.split(" "), keysFor(role, ALL_ON));
-  return received === null || received === "started" ? received : received.does;
+  const match = receivedAs(pressed.split(" "), keysFor(role, ALL_ON));
+  return match === null || match === "started" ? match : match.does;
 };
 
 describe("keyboard shortcuts", () => {
@@ -49,8 +49,8 @@ describe("keyboard shortcuts", () => {
 });
 
 test("has no duplicate key and no key that is a prefix of another", () => {
-  const received = keysFor("admin", ALL_ON).filter(({ act }) => act !== null);
-  const all = received.map(({ keys }) => keys.join(" "));
+  const acting = keysFor("admin", ALL_ON).filter(({ act }) => act !== null);
+  const all = acting.map(({ keys }) => keys.join(" "));
   expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([]);
   expect(all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)))).toEqual([]);
 });

@@ -57,7 +57,7 @@ const screen = (key: string, does: string, command: PageCommand, isForAdmins = f
   act: { command },
   isForAdmins,
 });
-const notified = (group: Key["group"], key: string, does: string, isForAdmins = false): Key => ({
+const documented = (group: Key["group"], key: string, does: string, isForAdmins = false): Key => ({
   keys: [key],
   does,
   group,
@@ -67,7 +67,7 @@ const notified = (group: Key["group"], key: string, does: string, isForAdmins = 
 
 /** All shortcuts: both the key handler and the list use this table. */
 const KEYS: readonly Key[] = [
-  notified("Anywhere", "Mod+K", "Find a member, shift, page or action"),
+  documented("Anywhere", "Mod+K", "Find a member, shift, page or action"),
   {
     keys: ["/"],
     does: "Search this page, or everything",
@@ -75,10 +75,10 @@ const KEYS: readonly Key[] = [
     act: { isSearchOfPage: true },
   },
   { keys: ["?"], does: "Show keyboard shortcuts", group: "Anywhere", act: { ask: "keys" } },
-  notified("Anywhere", "Esc", "Close the open dialog or panel"),
-  notified("Anywhere", "F8", "Go to the notification on screen"),
-  notified("Anywhere", "Mod+Z", "Undo the last schedule change", true),
-  notified("Anywhere", "Mod+Shift+Z", "Redo", true),
+  documented("Anywhere", "Esc", "Close the open dialog or panel"),
+  documented("Anywhere", "F8", "Go to the notification on screen"),
+  documented("Anywhere", "Mod+Z", "Undo the last schedule change", true),
+  documented("Anywhere", "Mod+Shift+Z", "Redo", true),
   ...ALL_PAGES.flatMap(({ name, label, adminsOnly, feature }): Key[] => {
     const letter = GO_TO[name];
     const isForAdmins = adminsOnly !== undefined;
@@ -111,14 +111,14 @@ const KEYS: readonly Key[] = [
   screen("n", "New shift", "new-shift", true),
   screen("j", "Next shift with an open spot", "next-gap", true),
   screen("k", "Previous shift with an open spot", "gap-before", true),
-  notified("In the calendar", "Arrows", "Move between days"),
-  notified("In the calendar", "Home, End", "Go to the start or end of the week"),
-  notified("In the calendar", "Page Up, Page Down", "Previous or next month"),
-  notified("In the shift panel", "↑, ↓", "Previous or next shift of the day"),
-  notified("In the shift panel", "Enter", "Assign the member", true),
-  notified("In the planner", "Arrows", "Move between spots", true),
-  notified("In the planner", "Alt+↑, Alt+↓", "Previous or next gap", true),
-  notified("In the planner", "A unit number", "Assign that member", true),
+  documented("In the calendar", "Arrows", "Move between days"),
+  documented("In the calendar", "Home, End", "Go to the start or end of the week"),
+  documented("In the calendar", "Page Up, Page Down", "Previous or next month"),
+  documented("In the shift panel", "↑, ↓", "Previous or next shift of the day"),
+  documented("In the shift panel", "Enter", "Assign the member", true),
+  documented("In the planner", "Arrows", "Move between spots", true),
+  documented("In the planner", "Alt+↑, Alt+↓", "Previous or next gap", true),
+  documented("In the planner", "A unit number", "Assign that member", true),
 ];
 
 export function keysFor(role: Role, squad: SquadFeatures): readonly Key[] {
@@ -135,9 +135,9 @@ export function receivedAs(
 ): Key | "started" | null {
   const isBeginning = (all: readonly string[]): boolean =>
     pressed.every((key, at) => all[at] === key);
-  const received = keys.filter((key) => key.act !== null && isBeginning(key.keys));
+  const candidates = keys.filter((key) => key.act !== null && isBeginning(key.keys));
   return (
-    received.find((key) => key.keys.length === pressed.length) ??
-    (received.length > 0 ? "started" : null)
+    candidates.find((key) => key.keys.length === pressed.length) ??
+    (candidates.length > 0 ? "started" : null)
   );
 }

@@ -10,7 +10,7 @@ const COMES_WITHIN_MS = 10_000;
  * Focus targets of the app icon's shortcuts (`manifest.webmanifest`); no shortcut performs an
  * action.
  */
-const SPOTS: Readonly<Record<string, () => HTMLElement | undefined>> = {
+const TARGETS: Readonly<Record<string, () => HTMLElement | undefined>> = {
   "10-8": () => among("main button", /^10-[78]/),
   "my-shifts": () => among("main h2", new RegExp(`${UPCOMING_DAYS}-Day Shift Schedule`)),
 };
@@ -30,10 +30,10 @@ export function useShortcut(): void {
   const [params, setParams] = useSearchParams();
   const to = path === PATHS.dashboard ? params.get("to") : null;
   useEffect(() => {
-    const spot = SPOTS[to ?? ""];
-    if (!spot) return undefined;
+    const findTarget = TARGETS[to ?? ""];
+    if (!findTarget) return undefined;
     const go = (): boolean => {
-      const found = spot();
+      const found = findTarget();
       if (!found) return false;
       if (found.tabIndex < 0) found.tabIndex = -1;
       found.scrollIntoView({ block: "center" });

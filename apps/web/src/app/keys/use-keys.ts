@@ -30,10 +30,9 @@ export function useKeys(role: Role): void {
       const keys = isForUs(event)
         ? [...before, event.key.length === 1 ? event.key.toLowerCase() : event.key]
         : [];
-      const received =
-        keys.length === 0 ? null : receivedAs(keys, keysFor(role, organizationNow()));
-      pressed = { keys: received === "started" ? keys : [], at: event.timeStamp };
-      if (received === null || received === "started" || !does(received, navigate)) return;
+      const match = keys.length === 0 ? null : receivedAs(keys, keysFor(role, organizationNow()));
+      pressed = { keys: match === "started" ? keys : [], at: event.timeStamp };
+      if (match === null || match === "started" || !does(match, navigate)) return;
       event.preventDefault();
     };
     addEventListener("keydown", hear);

@@ -43,7 +43,8 @@ const ShiftDialog = lazyPage(
   async () => (await import("../../features/shifts/form/shift-dialog.tsx")).ShiftDialog,
 );
 const UsualWeekDialog = lazyPage(
-  async () => (await import("../../features/planner/weeks/usual-week-dialog.tsx")).UsualWeekDialog,
+  async () =>
+    (await import("../../features/planner/weeks/week-template-dialog.tsx")).UsualWeekDialog,
 );
 const WelcomeEverybodyDialog = lazyPage(
   async () =>

@@ -9,7 +9,7 @@ const LESS = 2;
 const ALSO = "calendar view schedule";
 
 /** Labels of a page command. */
-interface Notified {
+interface ActionText {
   readonly title: string;
   /** Label in the planner, if the command means something else there. */
   readonly inPlanner?: string;
@@ -24,7 +24,7 @@ interface Notified {
 
 const CALENDAR = PATHS.dashboard;
 
-const NOTIFIED: Readonly<Partial<Record<PageCommand, Notified>>> = {
+const ACTIONS: Readonly<Partial<Record<PageCommand, ActionText>>> = {
   today: { title: "Go to today", also: "this month week now", elsewhere: CALENDAR },
   previous: { title: "Previous month or week", also: "before last back earlier" },
   next: { title: "Next month or week", also: "after forward later" },
@@ -73,19 +73,19 @@ export function viewEntries(
 ): Entry<SearchChoice>[] {
   const params = new URLSearchParams(page.search);
   const isPlanner = page.pathname === PATHS.shifts && params.get("view") === "planner";
-  return (Object.entries(NOTIFIED) as [PageCommand, Notified][]).flatMap(([command, notified]) => {
-    if (notified.isForAdmins && role !== "admin") return [];
-    const choice = choiceOf(command, notified, params);
+  return (Object.entries(ACTIONS) as [PageCommand, ActionText][]).flatMap(([command, action]) => {
+    if (action.isForAdmins && role !== "admin") return [];
+    const choice = choiceOf(command, action, params);
     if (!choice) return [];
-    const title = (isPlanner ? notified.inPlanner : undefined) ?? notified.title;
-    const words = [...wordsOf(title, TITLE), ...wordsOf(`${notified.also} ${ALSO}`, LESS)];
+    const title = (isPlanner ? action.inPlanner : undefined) ?? action.title;
+    const words = [...wordsOf(title, TITLE), ...wordsOf(`${action.also} ${ALSO}`, LESS)];
     return [{ key: `view ${command}`, group: "acts", title, words, choice }];
   });
 }
 
 function choiceOf(
   command: PageCommand,
-  { elsewhere }: Notified,
+  { elsewhere }: ActionText,
   params: URLSearchParams,
 ): SearchChoice | null {
   if (pageCommand(command)) return { kind: "command", command };

@@ -1,4 +1,4 @@
-import { isFirstEmail, UNNAMED_ADMINISTRATOR } from "@watchbill/domain/settings/first-steps";
+import { isFirstEmail, UNNAMED_ADMINISTRATOR } from "@watchbill/domain/settings/setup-checklist";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import {
   type FirstStep,
   SETUP_CHECKLIST,
   setupChecklistOf,
-} from "@watchbill/domain/settings/first-steps";
+} from "@watchbill/domain/settings/setup-checklist";
 import { CheckCircle2, Circle, CircleMinus } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/session.ts";

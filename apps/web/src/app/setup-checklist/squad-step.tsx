@@ -1,4 +1,4 @@
-import { suggestedZone, UNNAMED_SQUAD } from "@watchbill/domain/settings/first-steps";
+import { suggestedZone, UNNAMED_SQUAD } from "@watchbill/domain/settings/setup-checklist";
 import { useOrganization } from "../../features/settings/organization.ts";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";

@@ -5,14 +5,14 @@ import {
   CHECK_WORDS,
   useSendWaitingChecks,
   useShownWaitingChecks,
-} from "../../features/attendance/waiting-checks.ts";
+} from "../../features/attendance/use-check-queue.ts";
 import { useOrganization } from "../../features/settings/organization.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useProbe } from "../../lib/live/live.ts";
-import { type Constraint, useOffline } from "../../lib/offline/connectivity.ts";
+import { type Obstacle, useOffline } from "../../lib/offline/connectivity.ts";
 
 /** Two texts, because a member can only fix the network. */
-const WHAT_IS_WRONG: Readonly<Record<Constraint, string>> = {
+const WHAT_IS_WRONG: Readonly<Record<Obstacle, string>> = {
   network: "You're offline.",
   server: "Watchbill isn't responding. We'll keep trying.",
 };
@@ -20,21 +20,21 @@ const WHAT_IS_WRONG: Readonly<Record<Constraint, string>> = {
 /** Shows why the app is offline, how old the screen is, and what is queued. */
 export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
   const squad = useOrganization();
-  const timeOff = useOffline();
+  const offline = useOffline();
   const now = useNow(30_000);
   const waiting = useShownWaitingChecks(memberId);
   useSendWaitingChecks(memberId, squad);
-  useProbe(timeOff !== null);
-  if (timeOff === null && waiting.length === 0) return null;
-  const since = timeOff && Temporal.Instant.fromEpochMilliseconds(timeOff.since);
-  const Icon = timeOff?.constraint === "server" ? ServerOff : CloudOff;
+  useProbe(offline !== null);
+  if (offline === null && waiting.length === 0) return null;
+  const since = offline && Temporal.Instant.fromEpochMilliseconds(offline.since);
+  const Icon = offline?.obstacle === "server" ? ServerOff : CloudOff;
   return (
     <div role="status" className="border-b border-warn/30 bg-warn-soft text-warn print:hidden">
       <p className="mx-auto flex max-w-[105rem] items-start gap-2 px-3 py-2 text-sm font-semibold sm:px-5">
         <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
         <span>
-          {timeOff && since
-            ? `${WHAT_IS_WRONG[timeOff.constraint]} Showing saved data from ${formatDay(dateOf(since, squad.timeZone), squad)} at ${formatInstantTime(since, squad)} (${relativeTime(since, now).toLowerCase()}). `
+          {offline && since
+            ? `${WHAT_IS_WRONG[offline.obstacle]} Showing saved data from ${formatDay(dateOf(since, squad.timeZone), squad)} at ${formatInstantTime(since, squad)} (${relativeTime(since, now).toLowerCase()}). `
             : null}
           {waiting.map(({ kind, at }) => (
             <span

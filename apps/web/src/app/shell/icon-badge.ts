@@ -14,16 +14,16 @@ export function useIconBadge(): void {
   const polls = useEndpoint("polls.mine", {}).data;
   const swaps = useEndpoint("swaps.list", {}).data;
   const hours = useEndpoint("attendance.hoursAsked", {}).data;
-  const draftSchedules = useEndpoint("shiftPreferences.open", {}).data;
+  const open = useEndpoint("shiftPreferences.open", {}).data;
   const squad = useOrganization();
-  const isKnown = notifications && polls && swaps && hours && draftSchedules;
+  const isKnown = notifications && polls && swaps && hours && open;
   const count = isKnown
     ? countNeedingMe({
         notifications,
         polls: isOn(squad, "polls") ? polls : [],
         swaps: isOn(squad, "swaps") ? swaps : [],
         hours,
-        draftSchedules: isOn(squad, "draft-schedules") ? draftSchedules : [],
+        draftSchedules: isOn(squad, "draft-schedules") ? open : [],
       })
     : null;
   useEffect(() => {

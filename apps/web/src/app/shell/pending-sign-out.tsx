@@ -5,7 +5,7 @@ import {
   CHECK_WORDS,
   sendWaiting,
   useWaitingChecks,
-} from "../../features/attendance/waiting-checks.ts";
+} from "../../features/attendance/use-check-queue.ts";
 import { call } from "../../lib/api/api.ts";
 import { endpointOptions, queryClient } from "../../lib/api/queries.ts";
 import { withTabLock } from "../../lib/live/tab-lock.ts";

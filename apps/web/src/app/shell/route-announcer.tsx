@@ -3,8 +3,8 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { useKeptOnPage } from "../../features/accounts/kept-on-page.ts";
 import { type CurrentUser, startAnew } from "../../features/accounts/session.ts";
+import { useKeptOnPage } from "../../features/accounts/sign-in-over-form.ts";
 import { useOrganization } from "../../features/settings/organization.ts";
 import { usePageTitle } from "../../features/settings/page-title.ts";
 import { useSendShiftPreferences } from "../../features/shift-preferences/send-shift-preferences.ts";
@@ -19,7 +19,7 @@ import { isSaveData, lazyPrefetched, prefetchWhenIdle } from "../../lib/routing/
 import { onPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
 import { useShortcut } from "../keys/shortcut.ts";
 import { useKeys } from "../keys/use-keys.ts";
-import { pagePlaceAt } from "../page-place.ts";
+import { screenAt } from "../screen-key.ts";
 import { useIconBadge } from "./icon-badge.ts";
 
 /** Start of the URL hash of a card on a settings page. */
@@ -41,18 +41,18 @@ const SignInAgain = lazyPrefetched(
 export function RouteAnnouncer({ user }: { readonly user: CurrentUser }) {
   const { id, role, unitNumber } = user;
   const [path] = useLocation();
-  const spot = pagePlaceAt(path, useSearch(), role);
+  const screen = screenAt(path, useSearch(), role);
   const notifications = useEndpoint("notifications.list", {});
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
-  usePageTitle(spot.label, unread);
+  usePageTitle(screen.label, unread);
   // Must run before `useArrival`, which leaves the focus if it was moved.
   useShortcut();
-  useArrival(spot.screen, useLocationProperty(askedPart));
+  useArrival(screen.key, useLocationProperty(askedPart));
   useEffect(restoreFocus, []);
   useEffect(persistQueries, []);
   // Another tab signed out offline, so the server cannot notify this one.
   useEffect(() => onPendingSignOut((memberId) => memberId && startAnew()), []);
-  useForDeadSpots();
+  useOfflinePrefetch();
   useIconBadge();
   useSendShiftPreferences(id);
   useKeys(role);
@@ -71,7 +71,7 @@ export function RouteAnnouncer({ user }: { readonly user: CurrentUser }) {
  * Prefetches what members need offline, even if this device never opened it: the phone book and the
  * neighboring months.
  */
-function useForDeadSpots(): void {
+function useOfflinePrefetch(): void {
   const { timeZone } = useOrganization();
   useEffect(() => {
     if (isSaveData()) return undefined;

@@ -107,13 +107,13 @@ function Answered({ isSent, text, onClose }: Outcome & { readonly onClose: () =>
 
 /** Calls back after the reading time, unless the dialog closes earlier. */
 function useAfterReading(isRead: boolean, onRead: () => void): void {
-  const received = useRef(onRead);
+  const latest = useRef(onRead);
   useEffect(() => {
-    received.current = onRead;
+    latest.current = onRead;
   });
   useEffect(() => {
     if (!isRead) return undefined;
-    const timer = setTimeout(() => received.current(), READING_MS);
+    const timer = setTimeout(() => latest.current(), READING_MS);
     return () => clearTimeout(timer);
   }, [isRead]);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
-import { passwordPutOff } from "./password-put-off.ts";
+import { passwordPutOff } from "./password-postponed.ts";
 import type { CurrentUser } from "./session.ts";
 
 /**

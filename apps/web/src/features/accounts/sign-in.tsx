@@ -13,7 +13,7 @@ import { PasswordField, TextField } from "../../ui/form/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
-import { passwordPutOff } from "./password-put-off.ts";
+import { passwordPutOff } from "./password-postponed.ts";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { CurrentUser } from "./session.ts";
 

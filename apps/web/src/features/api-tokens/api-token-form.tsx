@@ -20,8 +20,8 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { DateField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { DateField } from "../settings/when-fields.tsx";
 
 interface Filled {
   readonly name: string;

@@ -8,9 +8,9 @@ import { confirmLastCrew, isLastCrewError } from "../../lib/prompts/last-crew-co
 import { type ErrorText } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
 import { useOrganization } from "../settings/organization.ts";
+import { addWaiting, type WaitingCheck } from "./check-queue.ts";
 import { showOwn } from "./own-spot.ts";
-import { CHECK_WORDS } from "./waiting-checks.ts";
-import { addWaiting, type WaitingCheck } from "./waiting-list.ts";
+import { CHECK_WORDS } from "./use-check-queue.ts";
 
 /** Refusals that show the screen was stale: its data is refetched. */
 const BEHIND = new Set(["already-checked-in", "not-checked-in"]);
@@ -87,7 +87,7 @@ function keep(check: Omit<WaitingCheck, "keptAt">): void {
   showToast({
     title: `${CHECK_WORDS[check.kind]} saved`,
     description:
-      getConnectivity()?.constraint === "server"
+      getConnectivity()?.obstacle === "server"
         ? "Watchbill isn't responding. We'll send it with the time you tapped."
         : "You're offline. We'll send it with the time you tapped.",
   });

@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { Input, Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { MomentField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { instantOfClock, wallClockOf } from "../settings/wall-clock.ts";
-import { MomentField } from "../settings/when-fields.tsx";
 
 type Question = Output<"attendance.hoursAsked">[number];
 

@@ -13,9 +13,9 @@ import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Cell } from "../../ui/layout/cell.tsx";
+import type { WaitingCheck } from "./check-queue.ts";
 import { type Unit, unitsInSight, unitWithWaiting } from "./on-call-view.ts";
-import { useWaitingChecks } from "./waiting-checks.ts";
-import type { WaitingCheck } from "./waiting-list.ts";
+import { useWaitingChecks } from "./use-check-queue.ts";
 
 /** Limit that keeps the calendar visible below. */
 const SHOWN = 3;

@@ -1,7 +1,7 @@
 import { dutyStateOf } from "@watchbill/domain/attendance/duty-state";
 import { expect, test } from "vitest";
+import type { WaitingCheck } from "./check-queue.ts";
 import { type Unit, unitsInSight, unitWithWaiting } from "./on-call-view.ts";
-import type { WaitingCheck } from "./waiting-list.ts";
 
 const unit: Unit = {
   assignmentId: 7,

@@ -1,5 +1,5 @@
 import type { Output } from "../../lib/api/api.ts";
-import type { WaitingCheck } from "./waiting-list.ts";
+import type { WaitingCheck } from "./check-queue.ts";
 
 export type Unit = Output<"attendance.onCall">[number];
 

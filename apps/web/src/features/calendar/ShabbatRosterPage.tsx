@@ -1,7 +1,7 @@
 import {
   openSpotsText,
   SEEKS_REPLACEMENT_TEXT,
-} from "@watchbill/domain/printed-roster/rest-roster";
+} from "@watchbill/domain/printed-roster/shabbat-roster";
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";

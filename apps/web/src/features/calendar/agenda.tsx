@@ -10,8 +10,8 @@ import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { dayHeadline, shiftSentenceOn } from "./day/day-sentence.ts";
-import { isGap } from "./gap-words.ts";
-import { PeopleOf } from "./people-of.tsx";
+import { isGap } from "./gap-text.ts";
+import { PeopleOf } from "./shift-members.tsx";
 
 const RestMarks = lazyPrefetched(
   async () => (await import("../shabbat/shabbat-marks.tsx")).ShabbatMarks,

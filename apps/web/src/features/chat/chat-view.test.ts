@@ -61,11 +61,11 @@ test.each<[Partial<Chat>, string, RegExp | null]>([
 
 test("summarizes a chat's service, host and notifications", () => {
   expect(chatSummaryOf(CHAT, NOW)).toBe("Slack at hooks.slack.com · no messages yet");
-  const notified = {
+  const chat = {
     ...CHAT,
     lastMessage: { status: "success" as const, at: "2026-05-12T17:55:00Z" },
   };
-  expect(chatSummaryOf(notified, NOW)).toMatch(/ · last posted 5m ago$/);
+  expect(chatSummaryOf(chat, NOW)).toMatch(/ · last posted 5m ago$/);
   expect(choicesOf(CHAT, SQUAD)).toEqual([
     "Who's on, when each shift starts; Coverage gaps: a replacement is needed, a shift is short, no one is in service",
   ]);

@@ -2,7 +2,7 @@ import { Share, Smartphone, SquarePlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { type InstallWay, isInvited } from "./install-way.ts";
+import { type InstallWay, isInvited } from "./install-method.ts";
 import { useInstall } from "./use-install.ts";
 
 const DECLINED = "install-declined";

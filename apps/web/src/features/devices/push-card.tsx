@@ -6,7 +6,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { OtherDevices } from "./other-devices.tsx";
-import { othersThan, ownMark, trueState } from "./own-mark.ts";
+import { othersThan, ownMark, trueState } from "./own-device.ts";
 import type { PushState } from "./push-device.ts";
 import { usePush } from "./use-push.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { installPrompt } from "../../lib/offline/install-prompt.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
-import { type InstallWay, installWay } from "./install-way.ts";
+import { type InstallWay, installWay } from "./install-method.ts";
 
 function wayNow(): InstallWay | null {
   return installWay({

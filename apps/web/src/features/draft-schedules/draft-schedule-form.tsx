@@ -18,8 +18,8 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { EditConflict } from "../../ui/form/edit-conflict.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { DateField, TimeField } from "../settings/date-time-fields.tsx";
 import { organizationNow, useOrganization } from "../settings/organization.ts";
-import { DateField, TimeField } from "../settings/when-fields.tsx";
 import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
 import {
   instantOf,

@@ -1,4 +1,4 @@
-import { shiftPreferencesUntilText } from "@watchbill/domain/shift-preferences/asking";
+import { shiftPreferencesUntilText } from "@watchbill/domain/shift-preferences/preference-request";
 import { plural } from "@watchbill/domain/text/language";
 import { isBefore } from "@watchbill/domain/time/local";
 import { UNDO_SECONDS, UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";

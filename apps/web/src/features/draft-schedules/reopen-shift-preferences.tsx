@@ -6,8 +6,8 @@ import { serverNow, useNow } from "../../lib/api/server-clock.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DateField, TimeField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { DateField, TimeField } from "../settings/when-fields.tsx";
 import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
 import {
   instantOf,

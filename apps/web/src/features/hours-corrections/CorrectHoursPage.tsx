@@ -15,7 +15,7 @@ import { NextStep } from "../../ui/layout/next-step.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { CorrectHoursDialog, type HoursToCorrect } from "./correct-hours-dialog.tsx";
-import { correctionLines, hoursWords } from "./hours-words.ts";
+import { correctionLines, hoursWords } from "./hours-text.ts";
 
 type Listed = Output<"hoursCorrections.list">;
 type Spot = Listed["withoutHours"][number];

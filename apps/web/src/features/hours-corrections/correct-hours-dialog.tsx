@@ -12,10 +12,10 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { MomentField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { instantOfClock, wallClockOf } from "../settings/wall-clock.ts";
-import { MomentField } from "../settings/when-fields.tsx";
-import type { Interval } from "./hours-words.ts";
+import type { Interval } from "./hours-text.ts";
 
 type ListedSpot = Output<"hoursCorrections.list">["withoutHours"][number];
 

@@ -9,7 +9,7 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { CorrectHoursDialog, type HoursToCorrect } from "./correct-hours-dialog.tsx";
-import { type Correction, correctionLines, hoursWords, type SpotHours } from "./hours-words.ts";
+import { type Correction, correctionLines, hoursWords, type SpotHours } from "./hours-text.ts";
 
 /** The hours on a past shift: of all its members for an admin, of the viewer for others. */
 export function ShiftHours({

@@ -13,8 +13,8 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { useUnsavedChanges } from "../../ui/form/use-unsaved-changes.tsx";
 import { Card } from "../../ui/layout/card.tsx";
+import { TimeField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { TimeField } from "../settings/when-fields.tsx";
 import { ReminderFields } from "./reminder-fields.tsx";
 import { TextsBlocked } from "./texts-blocked.tsx";
 

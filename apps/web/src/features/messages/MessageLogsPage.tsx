@@ -1,8 +1,8 @@
 import { phoneText } from "@watchbill/domain/members/contact/phone-number";
 import { receiptText } from "@watchbill/domain/messages/delivery/receipt";
 import { messageKindText, withheldText } from "@watchbill/domain/messages/message-kind";
-import { beginningOf } from "@watchbill/domain/text/beginning";
 import { formatNumber } from "@watchbill/domain/text/language";
+import { beginningOf } from "@watchbill/domain/text/truncate";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatFullMoment, relativeTime } from "@watchbill/domain/time/format";
 import { RefreshCw } from "lucide-react";

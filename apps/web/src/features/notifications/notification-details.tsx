@@ -41,8 +41,8 @@ import {
   spotsShown,
 } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
-import { leadOf } from "./lead.ts";
 import type { Notification } from "./notification.ts";
+import { leadOf } from "./notification-link.ts";
 
 const PollOfNotification = lazyPrefetched(
   async () => (await import("../polls/own-polls.tsx")).PollOfNotification,
@@ -59,7 +59,7 @@ export function NotificationDetails({
   readonly onClose: () => void;
 }) {
   const squad = useOrganization();
-  const received = Temporal.Instant.from(notification.createdAt);
+  const receivedAt = Temporal.Instant.from(notification.createdAt);
   const { shiftId, pollId } = notification.metadata;
   const isQuestion = typeof pollId === "number" && notification.metadata.kind !== "polls.closed";
   const lead = leadOf(notification);
@@ -72,7 +72,7 @@ export function NotificationDetails({
           </p>
         )}
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          Received {formatFullMoment(received, squad)}
+          Received {formatFullMoment(receivedAt, squad)}
           <Badge tone={notification.isRead ? "neutral" : "accent"}>
             {notification.isRead ? "Read" : "Unread"}
           </Badge>

@@ -1,5 +1,5 @@
 import type { Shift } from "../shifts/shift-view.ts";
-import { listOpenSpots } from "./editing/chosen-spots.ts";
+import { listOpenSpots } from "./editing/selected-spots.ts";
 
 /** True if a shift has an open spot or an unfilled position. */
 export function hasGap(shift: Shift): boolean {

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
+import { WhyNot } from "../shifts/assign/eligibility-list.tsx";
 import {
   eligibilityOn,
   isOpen,
@@ -23,19 +24,18 @@ import {
 } from "../shifts/assign/shift-eligibility.ts";
 import { SuggestedMembers } from "../shifts/assign/suggested-members.tsx";
 import { WhoCouldStepIn } from "../shifts/assign/who-could-stand-in.tsx";
-import { WhyNot } from "../shifts/assign/why-not.tsx";
 import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
 import type { Put } from "./editing/many-spots.ts";
-import type { Person } from "./editing/placing.ts";
+import { usePlanner } from "./editing/planner-context.ts";
 import type { usePlannerEditing } from "./editing/planner-editing.ts";
-import { useHands } from "./editing/planner-hands.ts";
+import type { Person } from "./editing/spot-changes.ts";
 import type { Drafts } from "./editing/use-drafts.ts";
 import { FillAround } from "./fill/fill-dialog.tsx";
 import { spansAround } from "./fill/fill-spans.ts";
 import { GapPart, SuggestionPart } from "./fill/suggestion-part.tsx";
 import type { Fill } from "./fill/use-fill.ts";
-import { verdictOn } from "./grid/type-unit.tsx";
-import { Choices } from "./planner-choices.tsx";
+import { verdictOn } from "./grid/unit-number-input.tsx";
+import { Choices } from "./planner-picker.tsx";
 
 /** The target of the dialog: an open spot, a filled one, several spots, or a member of the list. */
 export type Asked =
@@ -208,7 +208,7 @@ function SpotDialog({
   const { editing, onClose, members, drafts, fill } = shared;
   const member = members.find(({ id }) => id === person.id);
   const isSuggestion = drafts.isSuggestion(shift.id, person.id);
-  const { lacksStandIn } = useHands();
+  const { lacksStandIn } = usePlanner();
   // A new assignment has no id yet; a suggestion never has one.
   const spot = isSuggestion
     ? undefined

@@ -4,11 +4,11 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { lazyPage } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
-import { NoLongerKept } from "../settings/no-longer-kept.tsx";
+import { NoLongerKept } from "../settings/purged-notice.tsx";
 import { useWithoutStandIn } from "../shifts/assign/use-no-stand-in.ts";
 import type { Shift } from "../shifts/shift-view.ts";
+import { PlannerProvider } from "./editing/planner-context.ts";
 import { usePlannerEditing } from "./editing/planner-editing.ts";
-import { HandsProvider } from "./editing/planner-hands.ts";
 import {
   hearKey,
   spotAt,
@@ -16,9 +16,9 @@ import {
   useGapKeys,
   usePlannerCommands,
 } from "./editing/planner-keys.ts";
-import { useChosen } from "./editing/use-chosen.ts";
 import { useDrafts } from "./editing/use-drafts.ts";
-import { useWorkingHands } from "./editing/use-working-hands.ts";
+import { usePlannerHandlers } from "./editing/use-planner-handlers.ts";
+import { useChosen } from "./editing/use-selection.ts";
 import { AutofillRunPanel } from "./fill/autofill-run-panel.tsx";
 import { FillDialog } from "./fill/fill-dialog.tsx";
 import { monthSpan, spotsSpan } from "./fill/fill-spans.ts";
@@ -28,7 +28,7 @@ import { countOpen, goToGap } from "./gaps.ts";
 import { PlannerBars } from "./grid/planner-bars.tsx";
 import { PlannerDays } from "./grid/planner-days.tsx";
 import { PlannerMembers } from "./grid/planner-members.tsx";
-import { TypeUnit, type Typing } from "./grid/type-unit.tsx";
+import { TypeUnit, type Typing } from "./grid/unit-number-input.tsx";
 import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { usePlannerView } from "./planner-view.ts";
@@ -67,7 +67,7 @@ export function Planner({
   const fill = useFill(drafts);
   const chosen = useChosen(shifts);
   useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
-  const { hands, putOn, putAll } = useWorkingHands({
+  const { handlers, putOn, putAll } = usePlannerHandlers({
     facts,
     memberOf,
     drafts,
@@ -82,7 +82,7 @@ export function Planner({
   usePlannerCommands({ month, today, onMonth, view, onNew: setEdited });
   const onTyped = (first: string, on: HTMLElement): boolean => {
     const spot = spotAt(on, shifts);
-    if (!spot || !hands.isChangeable(spot.shift)) return false;
+    if (!spot || !handlers.isChangeable(spot.shift)) return false;
     setTyping({ spots: chosen.has(spot) ? chosen.spots : [spot], first, on });
     return true;
   };
@@ -90,7 +90,7 @@ export function Planner({
   const open = countOpen(stillOpen);
   const hasBoth = !isLanes && weeksAhead.length > 0 && weeksAhead.length < allWeeks.length;
   return (
-    <HandsProvider value={hands}>
+    <PlannerProvider value={handlers}>
       <div
         ref={root}
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
@@ -194,6 +194,6 @@ export function Planner({
           </Suspense>
         )}
       </div>
-    </HandsProvider>
+    </PlannerProvider>
   );
 }

@@ -20,8 +20,8 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { DateField, TimeField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { DateField, TimeField } from "../settings/when-fields.tsx";
 import { AskPreview } from "./ask-preview.tsx";
 import {
   AT,
@@ -31,7 +31,7 @@ import {
   choicesIn,
   OPEN_OPTIONS,
   type Values,
-} from "./asked-form.ts";
+} from "./poll-form-values.ts";
 import { useReach } from "./use-reach.ts";
 
 /** Form of a poll: question, answers, recipients, closing time and a preview. */

@@ -12,7 +12,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { PersonRow, type PollWhole } from "./poll-person.tsx";
+import { PersonRow, type PollWhole } from "./poll-recipient.tsx";
 import { PollBadges, PollFacts } from "./poll-row.tsx";
 
 /** Live results of a poll: the count of each answer, and the delivery state of each recipient. */

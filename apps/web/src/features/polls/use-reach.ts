@@ -1,5 +1,5 @@
 import { useEndpoint } from "../../lib/api/queries.ts";
-import { askedIn, type Values } from "./asked-form.ts";
+import { askedIn, type Values } from "./poll-form-values.ts";
 
 /** The number of recipients for the current form values, at the instant the form was opened. */
 export function useReach(values: Values, startedAt: Temporal.Instant, zone: string) {

@@ -6,7 +6,7 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { hasUnsavedWork } from "../../lib/forms/unsaved-changes.ts";
 import { lazyPage } from "../../lib/routing/lazy.ts";
 import { PATHS, pathTo } from "../../lib/routing/paths.ts";
-import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { Waiting } from "../../ui/feedback/loading-placeholder.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { TwoColumns } from "../../ui/layout/two-columns.tsx";
 import { AuthenticatorCard } from "../accounts/authenticator-card.tsx";
@@ -18,7 +18,7 @@ import { CalendarCard } from "../calendar-feeds/calendar-card.tsx";
 import { InstallCard } from "../devices/install-card.tsx";
 import { PushCard } from "../devices/push-card.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
-import { LapsingList } from "../qualifications/lapsing-list.tsx";
+import { LapsingList } from "../qualifications/expiring-list.tsx";
 import { OwnQualifications } from "../qualifications/own-qualifications.tsx";
 import { QualificationList } from "../qualifications/qualification-list.tsx";
 import { CustomHolidays } from "../settings/custom-holidays.tsx";
@@ -39,7 +39,7 @@ import {
 
 // Loads the rarely opened section only on demand, without an idle prefetch.
 const ChatList = lazyPage(async () => (await import("../chat/chat-list.tsx")).ChatList);
-const FormerList = lazyPage(async () => (await import("../privacy/former-list.tsx")).FormerList);
+const FormerList = lazyPage(async () => (await import("../privacy/former-members.tsx")).FormerList);
 const SyncedCalendarCard = lazyPage(
   async () => (await import("../calendar-sync/synced-calendar-card.tsx")).SyncedCalendarCard,
 );

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { lazyPage } from "../../lib/routing/lazy.ts";
-import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { Waiting } from "../../ui/feedback/loading-placeholder.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 const Erasing = lazyPage(async () => (await import("./erase-form.tsx")).Erasing);

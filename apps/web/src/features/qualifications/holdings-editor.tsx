@@ -18,8 +18,8 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 import { RowButton } from "../../ui/layout/row-button.tsx";
+import { DateField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { DateField } from "../settings/when-fields.tsx";
 import {
   type Holding,
   holdingText,

@@ -1,5 +1,5 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { usualPriority } from "@watchbill/domain/replacements/pressing";
+import { usualPriority } from "@watchbill/domain/replacements/outstanding-order";
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { isBefore } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/api/queries.ts";
@@ -15,7 +15,7 @@ import { OptionalPart, type ShiftPart } from "../shifts/part-fields.tsx";
 import { spanOf } from "../shifts/shift-view.ts";
 import { AboutShift } from "./about-shift.tsx";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
-import { CouldTakeTheirs } from "./could-take-it.tsx";
+import { CouldTakeTheirs } from "./replacement-candidates.tsx";
 
 export const PRIORITIES = [
   { value: "normal", label: "Normal" },

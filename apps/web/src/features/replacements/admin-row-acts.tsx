@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import type { Filled } from "../shifts/assign/fills-request.ts";
-import { focusBeside } from "./focus-beside.ts";
+import { focusBeside } from "./focus-next-row.ts";
 
 /**
  * Marks the button that gets the focus after an assignment: the first button of a row takes the

@@ -2,7 +2,7 @@ import { replacementPromise } from "@watchbill/domain/replacements/replacement-r
 import { type Input } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
 import { confirmLastCrew, isLastCrewError } from "../../lib/prompts/last-crew-confirmation.ts";
-import { sayAsked } from "./undoable-steps.ts";
+import { sayAsked } from "./undo-steps.ts";
 
 /**
  * Requests a replacement for the viewer's spot, or as an admin for the spot of `whose`. If the

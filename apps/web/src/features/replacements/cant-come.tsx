@@ -1,5 +1,5 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { URGENT_HOURS, usualPriority } from "@watchbill/domain/replacements/pressing";
+import { URGENT_HOURS, usualPriority } from "@watchbill/domain/replacements/outstanding-order";
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { formatUnit } from "@watchbill/domain/text/language";
 import { useState } from "react";
@@ -19,8 +19,8 @@ import { filling, type Shift } from "../shifts/shift-view.ts";
 import { AboutShift } from "./about-shift.tsx";
 import { isPriority, PRIORITIES } from "./admin-replacement.tsx";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
-import { AskInRounds } from "./ask-in-rounds.tsx";
-import { CouldTakeTheirs } from "./could-take-it.tsx";
+import { AskInRounds } from "./ask-in-waves.tsx";
+import { CouldTakeTheirs } from "./replacement-candidates.tsx";
 
 type Spot = Shift["assignments"][number];
 

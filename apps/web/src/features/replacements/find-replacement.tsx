@@ -6,7 +6,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useFeature } from "../settings/organization.ts";
-import { WhyNot } from "../shifts/assign/why-not.tsx";
+import { WhyNot } from "../shifts/assign/eligibility-list.tsx";
 import { AboutShift } from "./about-shift.tsx";
 import { WhoCantCome } from "./cant-come.tsx";
 import { StartSearch } from "./find-replacement-start.tsx";

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { focusOnIt } from "../../lib/focus/focus.ts";
 import { Button } from "../../ui/button.tsx";
-import { CancelRequests, type CoverProps } from "./admin-cover.tsx";
+import { CancelRequests, type CoverProps } from "./admin-replacement-requests.tsx";
 import { FIND_REPLACEMENT_RULE, FindReplacement } from "./find-replacement.tsx";
 import { WaitingMembers } from "./waitlist.tsx";
 

@@ -1,4 +1,4 @@
-import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
+import { needsSomebodySoon } from "@watchbill/domain/replacements/outstanding-order";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { NEXT_GAP_DAYS, replacementWords } from "@watchbill/domain/shifts/at-a-glance";
 import { formatUnit } from "@watchbill/domain/text/language";
@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Cell } from "../../ui/layout/cell.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { organizationNow, useOrganization } from "../settings/organization.ts";
-import type { Glance } from "../shifts/panel/use-glance.ts";
+import type { Glance } from "../shifts/panel/use-overview.ts";
 import { computed, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import { useAccept, useTakeShift } from "./replacement-of-spot.ts";
 

@@ -1,4 +1,4 @@
-import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
+import { needsSomebodySoon } from "@watchbill/domain/replacements/outstanding-order";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { whenLine } from "@watchbill/domain/shifts/shift-when";
 import { plural } from "@watchbill/domain/text/language";
@@ -20,7 +20,7 @@ import { NextStep } from "../../ui/layout/next-step.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { whenOf } from "../shifts/shift-view.ts";
-import { focusBeside } from "./focus-beside.ts";
+import { focusBeside } from "./focus-next-row.ts";
 import { useAccept, useDecline } from "./replacement-of-spot.ts";
 import { TakeShift } from "./take-shift.tsx";
 

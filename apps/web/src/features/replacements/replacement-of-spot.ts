@@ -1,9 +1,9 @@
 import { useCommand } from "../../lib/api/queries.ts";
 import { prefetchWhenIdle } from "../../lib/routing/lazy.ts";
-import type { Taken } from "./undoable-steps.ts";
+import type { Taken } from "./undo-steps.ts";
 
 /** Loads the undo steps lazily: they are needed later than the first render. */
-const steps = () => import("./undoable-steps.ts");
+const steps = () => import("./undo-steps.ts");
 prefetchWhenIdle(steps);
 
 /** Takes an open shift for the viewer; notifications wait for the undo window. */

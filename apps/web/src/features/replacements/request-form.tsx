@@ -10,8 +10,8 @@ import { TextField } from "../../ui/form/field.tsx";
 import { useFeature } from "../settings/organization.ts";
 import { OptionalPart, type ShiftPart } from "../shifts/part-fields.tsx";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
-import { CouldTakeOwn } from "./could-take-it.tsx";
 import type { OwnSpot } from "./own-replacement.tsx";
+import { CouldTakeOwn } from "./replacement-candidates.tsx";
 
 export function RequestForm({
   assignment,

@@ -6,8 +6,8 @@ import {
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
+import { DateField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { DateField } from "../settings/when-fields.tsx";
 import type { Filters } from "./report-filters.ts";
 
 const OTHER = "other";

@@ -1,5 +1,5 @@
+import { GAP_DAYS } from "@watchbill/domain/reports/days-ahead";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
-import { GAP_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";

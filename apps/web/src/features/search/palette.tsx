@@ -12,7 +12,7 @@ import { type Entry, GROUPS } from "./entry.ts";
 import { memberEntries, shiftEntries } from "./found-entries.ts";
 import { offered, rank } from "./rank.ts";
 import { SearchBox, type SearchSection } from "./search-box.tsx";
-import { useSearched } from "./use-searched.ts";
+import { useSearched } from "./use-search-data.ts";
 
 /** The command palette: finds members, shifts, pages and actions. */
 export function Palette({

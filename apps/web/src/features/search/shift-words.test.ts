@@ -29,7 +29,7 @@ const shift = (
     startsAt: startsAt.toInstant().toString(),
     endsAt: endsAt.toInstant().toString(),
   };
-  const spots = {
+  const capacity = {
     assignmentCount: filled,
     maxMembers: 1,
     heldCount: 0,
@@ -46,7 +46,7 @@ const shift = (
     isBeingPlanned: false,
     ...clock,
     ...instants,
-    ...spots,
+    ...capacity,
   } as unknown as Shift;
 };
 

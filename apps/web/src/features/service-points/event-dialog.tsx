@@ -19,9 +19,9 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { MomentField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { instantOfClock, wallClockOf } from "../settings/wall-clock.ts";
-import { MomentField } from "../settings/when-fields.tsx";
 
 type SquadEvent = Output<"squadEvents.list">[number];
 

@@ -15,9 +15,9 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
+import { MomentField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { instantOfClock, wallClockOf } from "../settings/wall-clock.ts";
-import { MomentField } from "../settings/when-fields.tsx";
 import { clockText, timesText } from "./event-times.ts";
 
 type Sheet = Output<"squadEvents.sheet">;

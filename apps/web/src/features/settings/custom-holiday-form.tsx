@@ -14,8 +14,8 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
+import { DateField } from "./date-time-fields.tsx";
 import { useOrganization } from "./organization.ts";
-import { DateField } from "./when-fields.tsx";
 
 export type StoredDay = Output<"settings.customHolidays">[number];
 

@@ -17,7 +17,7 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { datesOfBrowser } from "./dates-of-browser.ts";
+import { datesOfBrowser } from "./browser-date-format.ts";
 import { PARTS, partId } from "./squad-pages.ts";
 
 const CLOCKS = CLOCK_HOURS.map((value) => ({ value: String(value), label: CLOCK_LABELS[value] }));

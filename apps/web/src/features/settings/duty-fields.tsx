@@ -22,9 +22,9 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
+import { DateField } from "./date-time-fields.tsx";
 import { advanced, type SettingsPart } from "./settings-draft.ts";
 import { PARTS, partId } from "./squad-pages.ts";
-import { DateField } from "./when-fields.tsx";
 
 export function ReminderHoursFields(part: SettingsPart) {
   const { values, onChange } = part;

@@ -16,6 +16,7 @@ import { EditConflict } from "../../ui/form/edit-conflict.tsx";
 import { useUnsavedChanges } from "../../ui/form/use-unsaved-changes.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
+import { LookFields } from "./branding-fields.tsx";
 import { DateFields } from "./date-fields.tsx";
 import {
   HoursFields,
@@ -24,11 +25,10 @@ import {
   ReplacementFields,
   StartFields,
 } from "./duty-fields.tsx";
-import { LookFields } from "./look-fields.tsx";
+import { useShiftsKeptQuestion } from "./retention-confirmation.tsx";
 import { RetentionFields } from "./retention-fields.tsx";
 import { type SettingsDraft, type SettingsPart, settingsDraft } from "./settings-draft.ts";
 import { ShabbatFields } from "./shabbat-fields.tsx";
-import { useShiftsKeptQuestion } from "./shifts-kept-question.tsx";
 import { SignInFields } from "./sign-in-fields.tsx";
 import { RegionFields, SquadFields } from "./squad-fields.tsx";
 import { SQUAD_PAGES, type SquadPage } from "./squad-pages.ts";

@@ -7,15 +7,15 @@ import {
   weekendOf,
 } from "@watchbill/domain/settings/workload-rules";
 import { formatTime } from "@watchbill/domain/time/format";
-import { exampleText } from "@watchbill/domain/workload/how-counted";
+import { exampleText } from "@watchbill/domain/workload/workload-explanation";
 import { AdvancedFields } from "../../ui/form/advanced-fields.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { HowCounted } from "./how-counted.tsx";
 import { useOrganization } from "./organization.ts";
 import { advanced } from "./settings-draft.ts";
 import { PARTS } from "./squad-pages.ts";
+import { HowCounted } from "./workload-explanation.tsx";
 
 const WEEKEND_CHOICES = WEEKENDS.map((value) => ({ value, label: WEEKEND_LABELS[value] }));
 

@@ -6,7 +6,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
-import { OneAnswer } from "./one-answer.tsx";
+import { OneAnswer } from "./member-preferences.tsx";
 import { useSendShiftPreferences } from "./send-shift-preferences.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { parallelShifts } from "@watchbill/domain/shift-preferences/parallel-shifts";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
-import type { MyShiftPreferences, PreferredShift } from "./shown-shift-preferences.ts";
+import type { MyShiftPreferences, PreferredShift } from "./optimistic-preferences.ts";
 
 /** Shows parallel shifts as one with all their names; the server saves its answer for each. */
 export function mergeParallel(answer: MyShiftPreferences): MyShiftPreferences {

@@ -20,9 +20,9 @@ import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
+import type { PreferredShift } from "./optimistic-preferences.ts";
+import { SHIFT_PREFERENCE_LOOKS } from "./preference-appearance.ts";
 import { PreferredShiftRow } from "./preferred-shift-row.tsx";
-import { SHIFT_PREFERENCE_LOOKS } from "./shift-preference-look.ts";
-import type { PreferredShift } from "./shown-shift-preferences.ts";
 
 interface Saying {
   readonly isClosed: boolean;

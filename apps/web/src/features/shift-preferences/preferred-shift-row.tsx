@@ -12,8 +12,8 @@ import { IconButton } from "../../ui/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colors.ts";
-import { SHIFT_PREFERENCE_LOOKS } from "./shift-preference-look.ts";
-import type { PreferredShift } from "./shown-shift-preferences.ts";
+import type { PreferredShift } from "./optimistic-preferences.ts";
+import { SHIFT_PREFERENCE_LOOKS } from "./preference-appearance.ts";
 
 interface RowProps {
   readonly shift: PreferredShift;

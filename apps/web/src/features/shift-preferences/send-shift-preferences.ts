@@ -7,8 +7,8 @@ import { onReconnect } from "../../lib/offline/connectivity.ts";
 import { dequeue, onQueueChange, type QueuedItem } from "../../lib/offline/offline-queue.ts";
 import { showErrorText } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
-import { type KeptShiftPreferences, readKept } from "./kept-shift-preferences.ts";
-import { withKept } from "./shown-shift-preferences.ts";
+import { withKept } from "./optimistic-preferences.ts";
+import { type KeptShiftPreferences, readKept } from "./queued-preferences.ts";
 
 const TITLE = "Preferences not saved";
 const REFUSAL_TOAST_MS = 30_000;

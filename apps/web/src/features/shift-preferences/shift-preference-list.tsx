@@ -2,9 +2,9 @@ import type { ShiftPreference } from "@watchbill/domain/shift-preferences/shift-
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { formatDay } from "@watchbill/domain/time/format";
 import { useOrganization } from "../settings/organization.ts";
+import { FourButtons } from "./bulk-preferences.tsx";
+import type { PreferredShift } from "./optimistic-preferences.ts";
 import { PreferredShiftRow } from "./preferred-shift-row.tsx";
-import type { PreferredShift } from "./shown-shift-preferences.ts";
-import { FourButtons } from "./whole-rows.tsx";
 
 /** The shifts of a draft schedule by week, with choices for each shift and for a whole week. */
 export function ShiftPreferenceList({

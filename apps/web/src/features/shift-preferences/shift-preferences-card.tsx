@@ -1,4 +1,4 @@
-import { shiftPreferencesUntilText } from "@watchbill/domain/shift-preferences/asking";
+import { shiftPreferencesUntilText } from "@watchbill/domain/shift-preferences/preference-request";
 import { plural } from "@watchbill/domain/text/language";
 import { Link } from "wouter";
 import type { Output } from "../../lib/api/api.ts";

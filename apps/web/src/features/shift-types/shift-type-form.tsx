@@ -30,9 +30,9 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
-import { RoleFields } from "../qualifications/role-fields.tsx";
+import { RoleFields } from "../qualifications/position-fields.tsx";
+import { TimeField } from "../settings/date-time-fields.tsx";
 import { useFeature, useOrganization } from "../settings/organization.ts";
-import { TimeField } from "../settings/when-fields.tsx";
 import { SHIFT_TYPE_FILLS } from "./shift-type-colors.ts";
 import type { ShiftTypes } from "./use-shift-types.ts";
 

@@ -16,8 +16,8 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { DateField, TimeField } from "../settings/date-time-fields.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { DateField, TimeField } from "../settings/when-fields.tsx";
 
 export type OwnSpan = Output<"timeOff.ofMember">[number];
 type Saved = Output<"timeOff.add">;

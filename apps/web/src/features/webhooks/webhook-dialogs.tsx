@@ -1,5 +1,5 @@
 import { formatUnit } from "@watchbill/domain/text/language";
-import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
+import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/webhook-retention";
 import { ApiError } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,9 @@
 import { relativeTime } from "@watchbill/domain/time/format";
-import { DELIVERIES_RETENTION_DAYS, DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
 import { webhookEventLabel } from "@watchbill/domain/webhooks/webhook-events";
+import {
+  DELIVERIES_RETENTION_DAYS,
+  DELIVERIES_SHOWN,
+} from "@watchbill/domain/webhooks/webhook-retention";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";

@@ -70,11 +70,11 @@ describe("a webhook in the list", () => {
 
   test("shows the number of its events and its last delivery", () => {
     expect(webhookSummaryOf(webhook, NOW)).toBe("1 event · nothing sent yet");
-    const notified = {
+    const sent = {
       events: ["a", "b"],
       lastDelivery: { status: "success" as const, at: "2026-05-12T17:55:00Z" },
     };
-    expect(webhookSummaryOf({ ...webhook, ...notified }, NOW)).toBe("2 events · last sent 5m ago");
+    expect(webhookSummaryOf({ ...webhook, ...sent }, NOW)).toBe("2 events · last sent 5m ago");
   });
 });
 

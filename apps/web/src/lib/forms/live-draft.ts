@@ -30,11 +30,11 @@ export function useLiveDraft<Form extends object>(
   const latest = isCurrent ? now : seen;
   if (differencesIn(words, seen, latest).length > 0) {
     // A value equal to the form's is not reported: it was probably saved from it.
-    const notified = differencesIn(words, rebasedPart(seen, draft, latest), latest);
+    const changes = differencesIn(words, rebasedPart(seen, draft, latest), latest);
     setSeen(latest);
     setDraft(rebasedOn(seen, draft, latest));
     // A change after a stale cached answer is not reported: it predates the form.
-    if (isFollowing) setNews([...new Set([...news, ...notified])]);
+    if (isFollowing) setNews([...new Set([...news, ...changes])]);
   }
   const clashing = words.filter(
     ({ word, keys }) => news.includes(word) && keys.some((key) => !isSame(draft[key], seen[key])),

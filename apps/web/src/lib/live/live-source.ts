@@ -50,16 +50,16 @@ export function openSource(sureAt: number, notify: (news: LiveMessage) => void):
       if (ago === null) notify({ kind: "gap" });
     });
     source.addEventListener("change", (event: MessageEvent<string>) => {
-      const notified = JSON.parse(event.data) as {
+      const message = JSON.parse(event.data) as {
         invalidates: string[];
         change?: string | null;
         withinMs?: number;
       };
       notify({
         kind: "change",
-        invalidates: notified.invalidates,
-        change: notified.change ?? null,
-        withinMs: notified.withinMs ?? 0,
+        invalidates: message.invalidates,
+        change: message.change ?? null,
+        withinMs: message.withinMs ?? 0,
       });
     });
     source.addEventListener("error", lose);

@@ -7,21 +7,21 @@ export class UnreachableError extends Error {
 }
 
 /** What blocks the connection: there is no `network`, or the `server` is online but unavailable. */
-export type Constraint = "network" | "server";
+export type Obstacle = "network" | "server";
 
 /** Age of the screen's data: `since`, in milliseconds of the server's clock. */
 export interface Offline {
   readonly since: number;
-  readonly constraint: Constraint;
+  readonly obstacle: Obstacle;
 }
 
-let away: Offline | null = null;
+let offline: Offline | null = null;
 const listeners = new Set<() => void>();
-const whenBack = new Set<() => void>();
+const reconnectListeners = new Set<() => void>();
 
 function set(next: Offline | null): void {
-  if (next?.since === away?.since && next?.constraint === away?.constraint) return;
-  away = next;
+  if (next?.since === offline?.since && next?.obstacle === offline?.obstacle) return;
+  offline = next;
   for (const listener of listeners) listener();
 }
 
@@ -30,24 +30,24 @@ function set(next: Offline | null): void {
  * the current user marks it online.
  */
 export function markOnline(sure: boolean): void {
-  if (away === null || (away.constraint === "server" && !sure)) return;
+  if (offline === null || (offline.obstacle === "server" && !sure)) return;
   set(null);
-  for (const listener of whenBack) listener();
+  for (const listener of reconnectListeners) listener();
 }
 
 /** Records a failed call; the screen was current until now. */
-export function markOffline(constraint: Constraint): void {
-  set({ since: away?.since ?? serverNow().epochMilliseconds, constraint });
+export function markOffline(obstacle: Obstacle): void {
+  set({ since: offline?.since ?? serverNow().epochMilliseconds, obstacle });
 }
 
 /** Records the age of a persisted screen while offline. */
 export function markStaleSince(at: number): void {
-  if (away) set({ ...away, since: Math.min(away.since, at) });
+  if (offline) set({ ...offline, since: Math.min(offline.since, at) });
 }
 
 /** The current obstacle, or null while online. */
 export function getConnectivity(): Offline | null {
-  return away;
+  return offline;
 }
 
 export function useOffline(): Offline | null {
@@ -59,6 +59,6 @@ export function useOffline(): Offline | null {
 
 /** Calls back each time the server becomes reachable again; returns an unsubscribe function. */
 export function onReconnect(listener: () => void): () => void {
-  whenBack.add(listener);
-  return () => whenBack.delete(listener);
+  reconnectListeners.add(listener);
+  return () => reconnectListeners.delete(listener);
 }

@@ -39,13 +39,13 @@ test("clears the queue at sign-out", () => {
 });
 
 test("notifies a screen of each change and returns equal text without a change", () => {
-  let received = 0;
+  let changes = 0;
   const stop = onQueueChange(() => {
-    received += 1;
+    changes += 1;
   });
   enqueue([{ name: "a 1", text: "can" }]);
   expect(queuedText("a ")).toBe(queuedText("a "));
   stop();
   clearQueue();
-  expect(received).toBe(1);
+  expect(changes).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Loaded } from "../../shell-files.ts";
-import { partsLoaded } from "../browser/parts-loaded.ts";
+import { partsLoaded } from "../browser/loaded-assets.ts";
 import { installPrompt } from "./install-prompt.ts";
 
 /**

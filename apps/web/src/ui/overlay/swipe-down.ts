@@ -5,7 +5,7 @@ const FAR_PX = 110;
 /** A flick also closes it: speed in pixels per millisecond, beyond a minimum distance. */
 const QUICK_PX_PER_MS = 0.5;
 const MOVED_PX = 24;
-const TIME_OFF_MS = 160;
+const LEAVE_MS = 160;
 
 /** Elements with their own drag behavior. */
 const OWN_PULL = "input[type=range], [draggable=true], [data-own-pull]";
@@ -57,7 +57,7 @@ export function beginSwipe(begin: ReactTouchEvent<HTMLElement>, onClose: () => v
   let distance = 0;
   let isPulling = false;
   const listening = new AbortController();
-  const spot = (to: string, ms = 0): void => {
+  const moveTo = (to: string, ms = 0): void => {
     if (isStill) return;
     sheet.style.transition = ms > 0 ? `translate ${ms}ms ease-out` : "none";
     sheet.style.translate = to;
@@ -71,14 +71,14 @@ export function beginSwipe(begin: ReactTouchEvent<HTMLElement>, onClose: () => v
     isPulling = true;
     distance = Math.max(0, y);
     if (event.cancelable) event.preventDefault();
-    spot(`0 ${distance}px`);
+    moveTo(`0 ${distance}px`);
   };
   const end = (event: TouchEvent, isLetGo = true): void => {
     listening.abort();
     if (!isPulling) return;
     if (!isLetGo || !isClosingPull({ distance, milliseconds: event.timeStamp - since }))
-      return spot("", TIME_OFF_MS);
-    spot("");
+      return moveTo("", LEAVE_MS);
+    moveTo("");
     onClose();
   };
   const { signal } = listening;

@@ -1,4 +1,4 @@
-import { rightNotified } from "../../api-tokens/api-token-rights.ts";
+import { scopeText } from "../../api-tokens/api-token-rights.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, textDetail } from "../details.ts";
 import { QUIET_EVENTS } from "../notify/notification-policy.ts";
@@ -19,7 +19,7 @@ export const apiTokensEvents = {
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
         subject === ""
-          ? `${actor} created the API token "${details.name}": ${rightNotified(details.right, "")}`
+          ? `${actor} created the API token "${details.name}": ${scopeText(details.right, "")}`
           : `${actor} created the API token "${details.name}" to act as ${subject}`,
     },
     invalidates: API_TOKENS_INVALIDATES,

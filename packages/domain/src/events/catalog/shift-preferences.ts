@@ -23,7 +23,7 @@ const ASKED_FOR_SHIFT_PREFERENCES = {
   ...OWN_SHIFT,
   purpose: "task",
   topic: "preferences",
-  link: "say-wishes",
+  link: "shift-preferences",
 } as const;
 
 export const shiftPreferencesEvents = {

@@ -19,7 +19,7 @@ const kindsChanged = {
   renamed: maybe(textDetail),
 };
 
-export const kindsEvents = {
+export const shiftTypesEvents = {
   "shift-types.changed": defineEvent({
     details: kindsChanged,
     log: {

@@ -212,9 +212,9 @@ describe("shifts", () => {
       before: "Own before",
       count: 2,
     };
-    const notified = words({ shift: evening }, { changes: ["hours"] });
-    expect(ownFactsOf(notified, share, event.occurredAt, SQUAD)).toEqual({
-      ...notified,
+    const facts = words({ shift: evening }, { changes: ["hours"] });
+    expect(ownFactsOf(facts, share, event.occurredAt, SQUAD)).toEqual({
+      ...facts,
       shift: "Own now",
       shiftShort: { label: "Own now", short: "Own now", start: "Own now" },
       shiftBefore: "Own before",
@@ -222,12 +222,12 @@ describe("shifts", () => {
       shiftCount: 2,
     });
     const one = { ...share, count: 1 };
-    expect(ownFactsOf(notified, one, event.occurredAt, SQUAD)).toMatchObject({
+    expect(ownFactsOf(facts, one, event.occurredAt, SQUAD)).toMatchObject({
       hasStarted: true,
       isOver: false,
     });
     const past = { ...one, endsAt: "2026-05-12T16:00:00Z" };
-    expect(ownFactsOf(notified, past, event.occurredAt, SQUAD)).toMatchObject({
+    expect(ownFactsOf(facts, past, event.occurredAt, SQUAD)).toMatchObject({
       hasStarted: true,
       isOver: true,
     });

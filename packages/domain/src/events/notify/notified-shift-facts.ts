@@ -57,7 +57,7 @@ export interface NotifiedDetails {
   readonly reason?: string | undefined;
 }
 
-interface Notified {
+interface NotifiedEvent {
   readonly type: string;
   readonly actorId: number | null;
   readonly subjectId: number | null;
@@ -99,7 +99,7 @@ export function requesterOf(
   return request?.requesterId ?? offererId ?? null;
 }
 
-export function acceptorOf({ type, subjectId }: Notified): number | null {
+export function acceptorOf({ type, subjectId }: NotifiedEvent): number | null {
   return type === "replacements.accepted" ? subjectId : null;
 }
 
@@ -109,7 +109,7 @@ export function priorityOf({ request, poll }: Pick<NotifiedFacts, "request" | "p
 
 /** Builds the facts for an event's texts, in the squad's clock and date order. */
 export function noticeFactsOf(
-  event: Notified,
+  event: NotifiedEvent,
   details: NotifiedDetails,
   facts: NotifiedFacts,
   squad: SquadClock,
@@ -167,7 +167,7 @@ export function ownFactsOf(
   };
 }
 
-function peopleIn(event: Notified, details: NotifiedDetails, facts: NotifiedFacts) {
+function peopleIn(event: NotifiedEvent, details: NotifiedDetails, facts: NotifiedFacts) {
   const member = (id: number | null) => facts.members.find((one) => one.id === id);
   const nameOf = (id: number | null): string => member(id)?.name ?? "";
   return {
@@ -180,7 +180,7 @@ function peopleIn(event: Notified, details: NotifiedDetails, facts: NotifiedFact
 }
 
 function shiftsIn(
-  event: Notified,
+  event: NotifiedEvent,
   details: NotifiedDetails,
   { shift, roleGap, assignedIds }: NotifiedFacts,
   squad: SquadClock,
@@ -224,7 +224,7 @@ function shortWithOthers({ short, start }: ShortTitle, count: number): ShortTitl
 }
 
 function daysIn(
-  { occurredAt }: Notified,
+  { occurredAt }: NotifiedEvent,
   { until, days = "", lastDay, preferencesUntil = "" }: NotifiedDetails,
   squad: SquadClock,
 ) {

@@ -1,5 +1,5 @@
-import { beginningOf } from "../../text/beginning.ts";
 import { firstWord } from "../../text/one-line.ts";
+import { beginningOf } from "../../text/truncate.ts";
 import type { NotificationPolicy } from "../define-event.ts";
 import { type NoticeFacts, SYSTEM_NAME } from "../words.ts";
 

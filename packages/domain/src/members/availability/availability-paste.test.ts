@@ -70,7 +70,7 @@ describe("pasted cells", () => {
       { memberId: 1, kind: "evening", frequency: "weekly", except: [3] },
     ]));
 
-  test("that are no availability are named", () =>
+  test("names those that are no availability", () =>
     expect(pastedAvailability("maybe", GRID)).toEqual({
       changes: [],
       faults: ["C-1, Evening: “maybe” is not an availability."],

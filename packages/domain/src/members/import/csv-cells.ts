@@ -4,8 +4,8 @@ import {
   GROUP_COLUMNS,
   type LegacyField,
 } from "../../shift-types/first-availability.ts";
-import { beginningOf } from "../../text/beginning.ts";
 import { isBlank } from "../../text/blank.ts";
+import { beginningOf } from "../../text/truncate.ts";
 import { type EveningFrequency, isEveningFrequency } from "../availability/availability.ts";
 import { offeringFrom } from "../availability/availability-words.ts";
 import type { SaidOffering } from "../availability/member-availability.ts";

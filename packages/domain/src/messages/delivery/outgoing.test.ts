@@ -192,14 +192,14 @@ describe("outgoing message", () => {
 });
 
 describe("sending time", () => {
-  const news = { isBatched: { title: "News", message: "Something happened." } };
+  const batched = { isBatched: { title: "News", message: "Something happened." } };
   const at = (minutes: number): Route => ({
     sends: [{ channel: "sms", at: later(minutes), isHeldForRest: false }],
     withheld: [],
   });
 
   test("is the channel's time, and only notifications accept additions until then", () => {
-    const dues = [rows(at(60)), rows(at(60), news)].map(([row]) => [
+    const dues = [rows(at(60)), rows(at(60), batched)].map(([row]) => [
       row?.dueAt.toString(),
       row?.isBatchable,
     ]);
@@ -210,11 +210,11 @@ describe("sending time", () => {
   });
 
   test("stores a notification with its batch data", () => {
-    const [row] = rows(at(0), news);
+    const [row] = rows(at(0), batched);
     expect(more(row)).toMatchObject({
       notices: [{ title: "News", message: "Something happened." }],
     });
-    expect(rows(to("email"), news)[0]?.content).toContain("Dana 1");
+    expect(rows(to("email"), batched)[0]?.content).toContain("Dana 1");
   });
 
   test("records a hold for a rest day, and stores a withheld message as it would have read", () => {

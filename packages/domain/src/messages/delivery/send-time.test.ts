@@ -43,11 +43,11 @@ const member: TimedMember = {
   shabbatWindows: [shabbat],
   shabbatEmergencies: false,
 };
-const news: TimedMessage = { messageUrgency: "info", isEmergency: false, usefulUntil: null };
+const info: TimedMessage = { messageUrgency: "info", isEmergency: false, usefulUntil: null };
 const night = { from: "22:00", until: "07:00" };
 
 function sent(message: Partial<TimedMessage>, who: Partial<TimedMember>, from: string): string {
-  const time = sendTimeFor({ ...news, ...message }, { ...member, ...who }, at(from), ZONE);
+  const time = sendTimeFor({ ...info, ...message }, { ...member, ...who }, at(from), ZONE);
   return time === null ? "withheld" : `${clock(time.at)}${time.isHeldForRest ? " held" : ""}`;
 }
 

@@ -9,7 +9,7 @@ const FACTS = {
   link: "https://squad.example.org/go/abc",
 };
 
-function news(topic: EventTopic, message = "Something happened."): NoticeMessage {
+function notice(topic: EventTopic, message = "Something happened."): NoticeMessage {
   return { title: "One thing", message, topic };
 }
 
@@ -25,7 +25,7 @@ describe("several notifications in one message", () => {
     ["passwords", ["passwords", "passwords"], "2 password emails not delivered", "Open the app"],
     ["this and that", ["own-shifts", "open-shifts"], "2 updates", "Open the app"],
   ])("have a title by topic: %s", (_, topics, title, button) => {
-    const notices = topics.map((topic) => news(topic));
+    const notices = topics.map((topic) => notice(topic));
     expect(noticeTitle(notices)).toBe(title);
     expect(noticeEmail(FACTS, notices)).toMatchObject({
       subject: title,
@@ -35,15 +35,15 @@ describe("several notifications in one message", () => {
 
   test("appear in full if one SMS segment fits them, else as the first and a count", () => {
     const short = [
-      news("open-shifts", "C-1 has left Night."),
-      news("open-shifts", "C-2 has left Evening."),
+      notice("open-shifts", "C-1 has left Night."),
+      notice("open-shifts", "C-2 has left Evening."),
     ];
     expect(noticeSms(FACTS, short)).toBe(
       "Riverside Rescue: C-1 has left Night. C-2 has left Evening. https://squad.example.org/go/abc",
     );
     const long = [
-      { ...news("own-shifts", "Long."), sms: ["You're on Night. ".repeat(4).trim()] },
-      { ...news("own-shifts", "Long."), sms: ["You're on Evening. ".repeat(4).trim()] },
+      { ...notice("own-shifts", "Long."), sms: ["You're on Night. ".repeat(4).trim()] },
+      { ...notice("own-shifts", "Long."), sms: ["You're on Evening. ".repeat(4).trim()] },
     ];
     expect(noticeSms(FACTS, long)).toMatch(
       /^Riverside Rescue: 2 changes to your shifts\. First: You're on Night\./,
@@ -90,7 +90,7 @@ describe("one notification", () => {
   });
 });
 
-test("does not call an administrator's notification one about their own shifts", () => {
+test("does not describe an administrator's notification as about their own shifts", () => {
   const topics = [
     notificationPolicyOf("members.spots-freed", "admin"),
     notificationPolicyOf("members.password-email-failed", "admin"),

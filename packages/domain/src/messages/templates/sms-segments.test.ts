@@ -16,7 +16,7 @@ import {
   endEvents,
   TEST_ALERT,
 } from "../../monitoring/alert-events.ts";
-import { beforeRestSms } from "../../reminders/before-rest.ts";
+import { beforeRestSms } from "../../reminders/before-shabbat.ts";
 import { NOTICE_FACTS } from "../../testing/notice-facts.ts";
 import { USUAL_DATES } from "../../time/date-style.ts";
 import { codesLengthOf, withChoiceCodes, withReplyCode } from "../incoming/sms-reply.ts";
@@ -36,7 +36,7 @@ const LONG = "Maximiliana Featherstonehaughs";
 const UNIT = "C-124/25";
 const PAGES: Readonly<Record<string, string>> = {
   "answer-swap": `${BASE_URL}${SWAPS_PATH}?offer=12345`,
-  "say-wishes": `${BASE_URL}${SHIFT_PREFERENCES_PATH}`,
+  "shift-preferences": `${BASE_URL}${SHIFT_PREFERENCES_PATH}`,
   "see-poll": `${BASE_URL}${POLLS_PATH}`,
 };
 const NAME = `${UNIT} ${LONG}`;

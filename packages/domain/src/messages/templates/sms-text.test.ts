@@ -25,7 +25,7 @@ describe("SMS size", () => {
     expect(smsSize(text)).toEqual({ encoding, units, segments, unitsLeft });
   });
 
-  test("returns exact segments: as many units as are left still fit", () => {
+  test("returns the units left in the last segment, and a text that long still fits", () => {
     const character = fc.constantFrom("a", "[", "€", "é", " ");
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 400 }), (characters) => {

@@ -75,7 +75,7 @@ test("shows the holders of a spot, and the reason of a request only to admins an
   await noa.call("replacements.accept", { id: await askFor(dana, shiftId, "child ill") });
   await ann.call("shifts.unassign", { id: await spotOf(shiftId, noa.id) });
   await other.call("replacements.assignSelf", { id: shiftId });
-  const notified = (reason: string) => [
+  const expectedHistory = (reason: string) => [
     [
       "Assigned to Dana Levi by Ann Cohen",
       `Dana Levi requested a replacement${reason}, Noa Levi accepted`,
@@ -83,9 +83,9 @@ test("shows the holders of a spot, and the reason of a request only to admins an
       "Taken by Uri Levi",
     ],
   ];
-  expect(await lineage(shiftId)).toEqual(notified(" (child ill)"));
-  expect(await lineage(shiftId, dana)).toEqual(notified(" (child ill)"));
-  expect(await lineage(shiftId, other)).toEqual(notified(""));
+  expect(await lineage(shiftId)).toEqual(expectedHistory(" (child ill)"));
+  expect(await lineage(shiftId, dana)).toEqual(expectedHistory(" (child ill)"));
+  expect(await lineage(shiftId, other)).toEqual(expectedHistory(""));
   expect((await other.call("shifts.assignmentHistory", { id: 2_000_000_000 })).status).toBe(404);
 });
 

@@ -6,7 +6,7 @@ import {
 } from "@watchbill/domain/eligibility/override";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { type CrewMember, rolesFilled, rolesLost } from "@watchbill/domain/qualifications/crew";
-import { crewLackText } from "@watchbill/domain/qualifications/role-left";
+import { crewLackText } from "@watchbill/domain/qualifications/remaining-positions";
 import type { WallClock } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../../platform/context.ts";
 import { throwIf } from "../../../platform/refusal-error.ts";

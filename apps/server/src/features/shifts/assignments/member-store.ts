@@ -1,5 +1,5 @@
 import { OWN_LIMITS } from "@watchbill/domain/eligibility/own-limits";
-import type { Reach } from "@watchbill/domain/eligibility/reach";
+import type { Reach } from "@watchbill/domain/eligibility/spot-range";
 import { type RawBuilder, sql } from "kysely";
 import { sendAll } from "../../../platform/database/batch.ts";
 import type { Tx } from "../../../platform/database/database.ts";

@@ -1,6 +1,6 @@
 import type { Overridden, Override } from "@watchbill/domain/eligibility/override";
 import { requestClosesAt } from "@watchbill/domain/eligibility/spots";
-import { decideTakes, type HeldSlot, type OpenSpot } from "@watchbill/domain/eligibility/take";
+import { decideTakes, type OpenSpot, type PendingSpot } from "@watchbill/domain/eligibility/take";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import {
@@ -126,7 +126,7 @@ function spanToTake(
 }
 
 /** A pending request as stored. */
-interface PendingRequest extends HeldSlot {
+interface PendingRequest extends PendingSpot {
   readonly assignmentId: number;
   readonly span: Span;
 }

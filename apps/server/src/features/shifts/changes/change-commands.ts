@@ -8,7 +8,7 @@ import {
 import { maxMembersBlockedBecause } from "@watchbill/domain/eligibility/spots";
 import { isSame } from "@watchbill/domain/errors/changed-meanwhile";
 import { ownShares } from "@watchbill/domain/events/notify/own-share";
-import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
+import { dayBlockedBecause } from "@watchbill/domain/settings/purged-notice";
 import { ONE_OFF, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { holdsAt } from "@watchbill/domain/shifts/confirm";
@@ -404,7 +404,7 @@ function isMoved(
 
 const MEMBERS = "members";
 
-/** The changed parts, in words: "places", "special instructions". */
+/** The labels of the changed fields: "spots", "special instructions". */
 function changedWords({ shift, form, span, memberIds }: Plan): string[] {
   const people = new Set(shift.filling.map(({ memberId }) => memberId));
   const differs: Readonly<Record<string, boolean>> = {

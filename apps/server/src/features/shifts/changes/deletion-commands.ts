@@ -54,7 +54,7 @@ export async function removeShifts(
   const ids = shifts.map(({ id }) => id);
   const kept = isUndoable ? await readWhatGoes(ctx.tx, ids) : null;
   await deleteShifts(ctx.tx, ids, ctx.now);
-  const eventId = await ctx.recordNumbered({
+  const eventId = await ctx.recordWithId({
     type: "shifts.deleted",
     shiftId: first.id,
     details: {

@@ -91,7 +91,7 @@ async function aSeries(memberIds: readonly number[], weeks = 3) {
 
 test("restores a deleted shift with assignments and requests, without any notification", async () => {
   const { here, asker, shift } = await shiftInUse();
-  const [before, notified] = [await standing(), [await titlesOf(here), await titlesOf(asker)]];
+  const [before, titlesBefore] = [await standing(), [await titlesOf(here), await titlesOf(asker)]];
   const { status, body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   expect([status, (await admin.call("shifts.one", { id: shift.id })).status]).toEqual([200, 404]);
   await app.settle();
@@ -104,13 +104,13 @@ test("restores a deleted shift with assignments and requests, without any notifi
   expect(await standing()).toEqual(before);
   app.clock.advance({ minutes: 1 });
   await app.settle();
-  expect([await titlesOf(here), await titlesOf(asker)]).toEqual(notified);
+  expect([await titlesOf(here), await titlesOf(asker)]).toEqual(titlesBefore);
 });
 
 test("restores a deleted series as one series", async () => {
   const member = await signedInMember(app);
   const ids = await aSeries([member.id]);
-  const [before, notified] = [await standing(), await titlesOf(member)];
+  const [before, titlesBefore] = [await standing(), await titlesOf(member)];
   const { body } = await admin.call("shifts.removeSeries", {
     id: ids[1]!,
     option: "all",
@@ -124,7 +124,7 @@ test("restores a deleted series as one series", async () => {
   expect(await standing()).toEqual(before);
   app.clock.advance({ minutes: 1 });
   await app.settle();
-  expect(await titlesOf(member)).toEqual(notified);
+  expect(await titlesOf(member)).toEqual(titlesBefore);
   expect((await admin.call("shifts.recurringInfo", { id: ids[0]! })).body).toMatchObject({
     totalInSeries: 3,
   });
@@ -168,7 +168,7 @@ test("notifies the members after the undo window, and the shift stays deleted", 
 test("restores without notification or refuses after it, when the undo races the dispatch", async () => {
   for (let round = 0; round < 4; round++) {
     const { here, shift } = await shiftInUse();
-    const notified = await titlesOf(here);
+    const titlesBefore = await titlesOf(here);
     const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
     app.clock.advance({ seconds: round % 2 === 0 ? 19 : 20 });
     const [undone] = await Promise.all([
@@ -178,7 +178,7 @@ test("restores without notification or refuses after it, when the undo races the
     await app.settle();
     const isBack = (await admin.call("shifts.one", { id: shift.id })).status === 200;
     expect([isBack, (await titlesOf(here)).length]).toEqual(
-      undone.status === 200 ? [true, notified.length] : [false, notified.length + 1],
+      undone.status === 200 ? [true, titlesBefore.length] : [false, titlesBefore.length + 1],
     );
   }
 });

@@ -5,7 +5,7 @@ import { planText, planWeeks, type WeekPlan } from "@watchbill/domain/eligibilit
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { detailsOf } from "@watchbill/domain/events/catalogue";
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
-import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
+import { dayBlockedBecause } from "@watchbill/domain/settings/purged-notice";
 import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import {
   canRotate,
@@ -350,12 +350,12 @@ export async function removeMany(
     }
     shifts.push(shift);
   }
-  const untold = await cancelEvents(
+  const canceled = await cancelEvents(
     ctx.tx,
     { shiftIds: shifts.map(({ id }) => id), types: PUT_ON },
     ctx.now,
   );
-  await removeShifts(ctx, withoutThose(shifts, untold));
+  await removeShifts(ctx, withoutThose(shifts, canceled));
   return { message: shifts.length === 1 ? "1 shift removed" : `${shifts.length} shifts removed` };
 }
 
@@ -365,9 +365,9 @@ export async function removeMany(
  */
 function withoutThose(
   shifts: readonly LockedShift[],
-  untold: Awaited<ReturnType<typeof cancelEvents>>,
+  canceled: Awaited<ReturnType<typeof cancelEvents>>,
 ): LockedShift[] {
-  const never = untold.flatMap((event) => {
+  const never = canceled.flatMap((event) => {
     const { shiftIds = [event.shiftId] } = detailsOf({
       type: "shifts.assigned",
       details: event.details,

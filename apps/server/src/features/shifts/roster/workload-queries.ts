@@ -3,6 +3,7 @@ import {
   offeringsOf,
 } from "@watchbill/domain/members/availability/member-availability";
 import type { LocalDate } from "@watchbill/domain/time/local";
+import type { ActiveChange } from "@watchbill/domain/workload/active-time";
 import type { Stretch, WorkloadSquad } from "@watchbill/domain/workload/day-parts";
 import type { Duty } from "@watchbill/domain/workload/duty";
 import {
@@ -12,7 +13,6 @@ import {
   type WorkloadMember,
   workloadsOf,
 } from "@watchbill/domain/workload/fair-share";
-import type { ActiveChange } from "@watchbill/domain/workload/time-there";
 import { workloadSpan } from "@watchbill/domain/workload/workload-span";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { Override } from "@watchbill/domain/eligibility/override";
-import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
+import { dayBlockedBecause } from "@watchbill/domain/settings/purged-notice";
 import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import {

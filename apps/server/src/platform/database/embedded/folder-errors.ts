@@ -21,14 +21,14 @@ const FAULTS: Readonly<Record<string, string>> = {
  * fix.
  */
 export function toFolderError<T>(dataDirectory: string, work: () => T): T {
-  const notified = (error: unknown): never => {
+  const throwFolderError = (error: unknown): never => {
     throw folderFault(dataDirectory, error);
   };
   try {
     const made = work();
-    return made instanceof Promise ? (made.catch(notified) as T) : made;
+    return made instanceof Promise ? (made.catch(throwFolderError) as T) : made;
   } catch (error) {
-    return notified(error);
+    return throwFolderError(error);
   }
 }
 

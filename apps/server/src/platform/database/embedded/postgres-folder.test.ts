@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { COMPILED_BEFORE } from "../../../testing/compiled-before.ts";
+import { COMPILED_BEFORE } from "../../../testing/compile-cache.ts";
 import { ConfigurationError } from "../../configuration/configuration-error.ts";
 import type { ConnectionSettings } from "../database.ts";
 import { addressOf } from "../database.ts";
@@ -316,7 +316,7 @@ describe("one line names the problem and the fix", () => {
     expect(serverPid(data(folder))).toBeNull();
   });
 
-  test("of foreign files in the data folder", async () => {
+  test("for foreign files in the data folder", async () => {
     const folder = newFolder();
     mkdirSync(data(folder));
     writeFileSync(join(data(folder), "holiday.jpg"), "sea");
@@ -324,7 +324,7 @@ describe("one line names the problem and the fix", () => {
     expect(existsSync(join(data(folder), "holiday.jpg"))).toBe(true);
   });
 
-  test("of a folder that is a file, or below one", async () => {
+  test("for a data folder that is a file, or below one", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     await refuses(file, /Choose a folder/);

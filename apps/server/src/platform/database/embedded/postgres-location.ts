@@ -137,8 +137,8 @@ function userNamed(name: string): Owner | null {
   return uid && gid !== undefined ? { uid, gid } : null;
 }
 
-function canRun(apiToken: string, owner: Owner): boolean {
-  return spawnSync(apiToken, ["--version"], { ...owner, cwd: "/" }).status === 0;
+function canRun(program: string, owner: Owner): boolean {
+  return spawnSync(program, ["--version"], { ...owner, cwd: "/" }).status === 0;
 }
 
 function canEnter(folder: string, owner: Owner): boolean {

@@ -5,7 +5,7 @@ import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { filling, type Shift, shiftSentence } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
-import { isGap } from "../gap-words.ts";
+import { isGap } from "../gap-text.ts";
 
 /** A day's properties besides its shifts. */
 interface DayFacts {

@@ -4,7 +4,7 @@ import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
 import { useOrganization } from "../../settings/organization.ts";
 import { useDayCard } from "../day/use-day-card.ts";
 import { isMonthClose } from "./cell-chips.ts";
-import { useCellRoom } from "./cell-room.ts";
+import { useCellRoom } from "./cell-size.ts";
 import { type CellProps, DayCell } from "./day-cell.tsx";
 import { keyTarget } from "./grid-keys.ts";
 import { narrowWeekdays } from "./narrow-weekdays.ts";

@@ -9,9 +9,9 @@ import { useOrganization } from "../../settings/organization.ts";
 import { coverageNow, FILL_MARKS, type Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
 import { daySentence } from "../day/day-sentence.ts";
-import { isGap } from "../gap-words.ts";
+import { isGap } from "../gap-text.ts";
 import { cellChips, type Shown, SIGNS_UNMEASURED } from "./cell-chips.ts";
-import type { CellRoom } from "./cell-room.ts";
+import type { CellRoom } from "./cell-size.ts";
 import { FreeLine, hasRedEdge, joinOf, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
 import { barLines, type DayBar } from "./week-bars.ts";
 

@@ -12,8 +12,8 @@ import {
   type Shift,
   timeOnDay,
 } from "../../shifts/shift-view.ts";
-import { isGap } from "../gap-words.ts";
-import { type ChipWord, chipWords, closeLinesOf, linesOf, withShiftName } from "./chip-words.ts";
+import { isGap } from "../gap-text.ts";
+import { type ChipWord, chipWords, closeLinesOf, linesOf, withShiftName } from "./chip-text.ts";
 import type { Density } from "./density.ts";
 import type { DayBar } from "./week-bars.ts";
 

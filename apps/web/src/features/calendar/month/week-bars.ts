@@ -2,8 +2,8 @@ import { shiftBars } from "@watchbill/domain/shifts/shift-bars";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
 import { type Shift, timeOnDay } from "../../shifts/shift-view.ts";
-import { isGap } from "../gap-words.ts";
-import { type ChipWord, chipWords, linesOf, withNameLine, withShiftName } from "./chip-words.ts";
+import { isGap } from "../gap-text.ts";
+import { type ChipWord, chipWords, linesOf, withNameLine, withShiftName } from "./chip-text.ts";
 import type { Density } from "./density.ts";
 
 /** The part of a longer shift on one day; `isFirst` on its first day in the week. */

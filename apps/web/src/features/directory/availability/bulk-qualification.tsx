@@ -14,8 +14,8 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Skeleton } from "../../../ui/layout/card.tsx";
 import { NextStep } from "../../../ui/layout/next-step.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { DateField } from "../../settings/date-time-fields.tsx";
 import { useOrganization } from "../../settings/organization.ts";
-import { DateField } from "../../settings/when-fields.tsx";
 import type { Member } from "../directory-view.ts";
 
 interface BulkProps {

@@ -9,7 +9,7 @@ import { ConfirmLetters, ImportReview } from "../../../ui/import/import-review.t
 import { FileButton, kilobytes, PasteRows } from "../../../ui/import/import-source.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../../ui/overlay/dialog-actions.tsx";
-import { useMailRefusal } from "../mail-trouble.tsx";
+import { useMailRefusal } from "../email-warning.tsx";
 import { WelcomeDialog } from "../member/welcome-dialog.tsx";
 import { MemberColumns } from "./import-columns.tsx";
 import { downloadReport, downloadTemplate, type ImportOutcome } from "./import-file.ts";

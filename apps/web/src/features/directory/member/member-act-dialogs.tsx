@@ -11,8 +11,8 @@ import { askedWithParallels } from "@watchbill/domain/shift-types/parallel-shift
 import { Suspense, useState } from "react";
 import { useEndpoint } from "../../../lib/api/queries.ts";
 import { lazyPage } from "../../../lib/routing/lazy.ts";
+import { Waiting } from "../../../ui/feedback/loading-placeholder.tsx";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
-import { Waiting } from "../../../ui/feedback/waiting.tsx";
 import { Skeleton } from "../../../ui/layout/card.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { ChangePasswordDialog } from "../../accounts/change-password-dialog.tsx";

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { useKeepCredentials } from "../../credentials/use-keep-credentials.tsx";
 import type { Member } from "../directory-view.ts";
-import { MailTrouble } from "../mail-trouble.tsx";
+import { MailTrouble } from "../email-warning.tsx";
 import { MemberChoice } from "../member-choice.tsx";
 import { useGeneratePassword, useResetPassword } from "./password-editing.ts";
 

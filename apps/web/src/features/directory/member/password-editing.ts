@@ -3,7 +3,7 @@ import { useCommand } from "../../../lib/api/queries.ts";
 import { copyText } from "../../../lib/browser/clipboard.ts";
 import { showError, showErrorText, unknownOutcomeReason } from "../../../lib/toast/show-error.ts";
 import { showToast } from "../../../lib/toast/toast-store.ts";
-import { followEmails } from "../mail-outcome.ts";
+import { followEmails } from "../email-outcome.ts";
 
 const RESET_TOAST_MS = 10_000;
 const GENERATE_TOAST_MS = 5_000;

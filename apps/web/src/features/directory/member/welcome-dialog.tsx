@@ -10,7 +10,7 @@ import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { Skeleton, StatTile } from "../../../ui/layout/card.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import type { Member } from "../directory-view.ts";
-import { MailTrouble, useMailRefusal } from "../mail-trouble.tsx";
+import { MailTrouble, useMailRefusal } from "../email-warning.tsx";
 import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
 
 export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => void }) {

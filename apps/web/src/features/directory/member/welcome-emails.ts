@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useCommand } from "../../../lib/api/queries.ts";
 import { unknownOutcomeReason } from "../../../lib/toast/show-error.ts";
 import { showToast } from "../../../lib/toast/toast-store.ts";
-import { followEmails, type MailOutcome, queuedEmails } from "../mail-outcome.ts";
+import { followEmails, type MailOutcome, queuedEmails } from "../email-outcome.ts";
 
 /** Progress of the sending; `rest` are the members not yet processed. */
 export interface WelcomeRun {

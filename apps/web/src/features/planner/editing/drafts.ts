@@ -45,9 +45,9 @@ export function withSuggestions(
   autofillRun: Pick<AutofillRun, "status" | "suggested" | "stale" | "gaps"> | null | undefined,
   memberOf: (id: number) => ShiftMember | undefined,
 ): readonly Shift[] {
-  const ghosts = suggestionsOf(autofillRun);
-  if (ghosts.size === 0) return shifts;
-  const suggested = Map.groupBy(ghosts.values(), ({ shiftId }) => shiftId);
+  const suggestions = suggestionsOf(autofillRun);
+  if (suggestions.size === 0) return shifts;
+  const suggested = Map.groupBy(suggestions.values(), ({ shiftId }) => shiftId);
   const gaps = new Set(autofillRun?.gaps.map(({ shiftId }) => shiftId));
   return shifts.map((shift) => {
     const here = (suggested.get(shift.id) ?? []).flatMap(

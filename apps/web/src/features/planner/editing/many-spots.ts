@@ -7,7 +7,7 @@ import type { UndoStep } from "../../../lib/undo/undo-stack.ts";
 import { organizationNow } from "../../settings/organization.ts";
 import { fillsRequest } from "../../shifts/assign/fills-request.ts";
 import { type Eligibility, type Spot } from "../../shifts/assign/shift-eligibility.ts";
-import type { Person, usePlacing } from "./placing.ts";
+import type { Person, usePlacing } from "./spot-changes.ts";
 
 type Placing = Pick<
   ReturnType<typeof usePlacing>,
@@ -25,7 +25,7 @@ export interface Put {
  * others keep the assignment.
  */
 export function putting(person: Person, puts: readonly Put[], placing: Placing): UndoStep {
-  const ghosts = new Set(
+  const suggested = new Set(
     puts
       .filter(({ spot }) => spot.person && placing.isSuggestion(spot.person, spot.shift))
       .map(({ spot }) => spot),
@@ -41,14 +41,14 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
       const { shift, person: before } = spot;
       if (before) await placing.takeOff(before, shift);
       await placing.put(person, shift, standing.overrides).catch(async (error: unknown) => {
-        if (before) await placing.restore(before, shift, ghosts.has(spot));
+        if (before) await placing.restore(before, shift, suggested.has(spot));
         throw error;
       });
     },
     takeBack: async ({ spot }) => {
       const { shift, person: before } = spot;
       await placing.takeOff(person, shift);
-      if (before) await placing.restore(before, shift, ghosts.has(spot));
+      if (before) await placing.restore(before, shift, suggested.has(spot));
     },
     nameOfPart: ({ spot: { shift } }) => shiftTitle(shift, organizationNow()),
     isFinal: puts.some(({ spot: { shift } }) => !placing.isDraft(shift) && fillsRequest(shift)),

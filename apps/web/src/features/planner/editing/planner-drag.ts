@@ -52,9 +52,9 @@ export function useDropTarget<Element extends HTMLElement>(shiftId: number) {
 /** Returns the dragged member or null; calls `onDrop` with the target shift. */
 export function useDragging(onDrop: (dragged: Dragged, shiftId: number) => void): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const received = useRef(onDrop);
+  const latest = useRef(onDrop);
   useEffect(() => {
-    received.current = onDrop;
+    latest.current = onDrop;
   });
   useEffect(
     () =>
@@ -64,7 +64,7 @@ export function useDragging(onDrop: (dragged: Dragged, shiftId: number) => void)
         onDrop: ({ source, location }) => {
           setDragged(null);
           const shiftId = location.current.dropTargets[0]?.data.shiftId;
-          if (typeof shiftId === "number") received.current(draggedOf(source.data), shiftId);
+          if (typeof shiftId === "number") latest.current(draggedOf(source.data), shiftId);
         },
       }),
     [],

@@ -6,7 +6,7 @@ import { fillsRequest } from "../../shifts/assign/fills-request.ts";
 import { type Eligibility, type Spot } from "../../shifts/assign/shift-eligibility.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
 import { clearing, type Put, putting } from "./many-spots.ts";
-import { type Person, usePlacing } from "./placing.ts";
+import { type Person, usePlacing } from "./spot-changes.ts";
 import type { Drafts } from "./use-drafts.ts";
 
 /** Assigns, moves and removes members; every step goes onto the undo stack. */

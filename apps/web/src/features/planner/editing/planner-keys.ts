@@ -4,7 +4,7 @@ import type { Spot } from "../../shifts/assign/shift-eligibility.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
 import { goToGap } from "../gaps.ts";
 import type { PlannerView } from "../planner-view.ts";
-import { spotKey, spotsOf } from "./chosen-spots.ts";
+import { spotKey, spotsOf } from "./selected-spots.ts";
 
 const CONTROLS = "button";
 

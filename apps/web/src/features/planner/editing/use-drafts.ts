@@ -92,7 +92,7 @@ export function useDrafts(month: string) {
     draftSchedule,
     about,
     autofillRun,
-    ghosts: suggestionsOf(autofillRun),
+    suggestions: suggestionsOf(autofillRun),
     isSuggestion,
     /**
      * True if assigning only adds a suggestion, because the month is a draft. Until the drafts

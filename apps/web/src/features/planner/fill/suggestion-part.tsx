@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type ShiftMember } from "../../shifts/assign/shift-eligibility.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
 import { isOpenAutofillRun, suggestionKey } from "../editing/drafts.ts";
-import type { Person } from "../editing/placing.ts";
+import type { Person } from "../editing/spot-changes.ts";
 import type { Drafts } from "../editing/use-drafts.ts";
 import { shiftSpan } from "./fill-spans.ts";
 import type { Fill } from "./use-fill.ts";
@@ -29,7 +29,7 @@ export function SuggestionPart({
     await drafts.take(person.id, shift.id);
     fill.begin({ ...shiftSpan(shift) }, { ...fill.choices, keeps: true }, true);
   };
-  const suggestion = drafts.ghosts.get(suggestionKey(shift.id, person.id));
+  const suggestion = drafts.suggestions.get(suggestionKey(shift.id, person.id));
   if (!suggestion) return null;
   const why = suggestion.reason ?? (suggestion.isByHand ? "Added manually." : null);
   return (

@@ -4,7 +4,7 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { useOrganization } from "../../settings/organization.ts";
 import { SHIFT_TYPE_EDGES } from "../../shift-types/shift-type-colors.ts";
 import { coverageNow, FILL_MARKS, filling, fillText, type Shift } from "../../shifts/shift-view.ts";
-import { useHands } from "../editing/planner-hands.ts";
+import { usePlanner } from "../editing/planner-context.ts";
 import { CONTROL_HEIGHT } from "./spot-buttons.tsx";
 
 /**
@@ -13,7 +13,7 @@ import { CONTROL_HEIGHT } from "./spot-buttons.tsx";
  */
 export function ContinuedShift({ shift, date }: { readonly shift: Shift; readonly date: string }) {
   const squad = useOrganization();
-  const { edit } = useHands();
+  const { edit } = usePlanner();
   const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
   const name = shiftName(shift);
   return (

@@ -12,9 +12,9 @@ import {
   type Shift,
   shiftSentence,
 } from "../../shifts/shift-view.ts";
-import { listOpenSpots } from "../editing/chosen-spots.ts";
+import { usePlanner } from "../editing/planner-context.ts";
 import { useDropTarget } from "../editing/planner-drag.ts";
-import { useHands } from "../editing/planner-hands.ts";
+import { listOpenSpots } from "../editing/selected-spots.ts";
 import { AskedForReplacement, eligibilityLooks, Hint } from "./planner-shift.tsx";
 import { FilledSpotButton, NARROW, OpenSpotButton } from "./spot-buttons.tsx";
 
@@ -29,27 +29,27 @@ export function LaneShift({
   readonly isOnTheRight: boolean;
 }) {
   const squad = useOrganization();
-  const hands = useHands();
+  const planner = usePlanner();
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
-  const looks = eligibilityLooks(hands, shift, isOver);
+  const looks = eligibilityLooks(planner, shift, isOver);
   const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
   const note = `${shiftName(shift)}, ${formatDay(shift.date, squad)}, ${formatTimeRange(shift.startTime, shift.endTime, squad)}`;
   return (
     <section
       ref={ref}
-      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
+      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${planner.twinWords(shift)}`}
       data-shift={shift.id}
       className={`relative rounded border border-s-2 border-line bg-surface text-[0.6875rem] leading-tight ${SHIFT_TYPE_EDGES[shift.typeColor]} ${looks.className}`}
     >
       <button
         type="button"
-        onClick={() => hands.edit(shift)}
+        onClick={() => planner.edit(shift)}
         title={shift.roleGap ? `Edit ${note}: ${shift.roleGap}` : `Edit ${note}`}
         className={`tabular block ${NARROW} w-full truncate px-px text-start font-bold tracking-tighter hover:bg-raised ${mark.tone}`}
       >
         <span className="sr-only">
           Edit {note}, {fillText(shift)}
-          {hands.twinWords(shift)}
+          {planner.twinWords(shift)}
         </span>
         <span aria-hidden>
           {shift.startTime === usualStart ? null : (
@@ -73,7 +73,7 @@ export function LaneShift({
           </li>
         ))}
         <AskedForReplacement shift={shift} isNarrow />
-        {hands.isChangeable(shift) && listOpenSpots(shift) > 0 ? (
+        {planner.isChangeable(shift) && listOpenSpots(shift) > 0 ? (
           <li>
             <OpenSpotButton shift={shift} isNarrow />
           </li>

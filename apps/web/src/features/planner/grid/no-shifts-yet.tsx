@@ -11,7 +11,7 @@ const PlanWeeksDialog = lazyPrefetched(
   async () => (await import("../weeks/plan-weeks-dialog.tsx")).PlanWeeksDialog,
 );
 const UsualWeekDialog = lazyPrefetched(
-  async () => (await import("../weeks/usual-week-dialog.tsx")).UsualWeekDialog,
+  async () => (await import("../weeks/week-template-dialog.tsx")).UsualWeekDialog,
 );
 
 /**

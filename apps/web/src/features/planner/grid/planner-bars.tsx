@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { type ShiftMember, type Spot } from "../../shifts/assign/shift-eligibility.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
-import { listOpenSpots, spotKey } from "../editing/chosen-spots.ts";
-import { useHands } from "../editing/planner-hands.ts";
-import type { useChosen } from "../editing/use-chosen.ts";
+import { usePlanner } from "../editing/planner-context.ts";
+import { listOpenSpots, spotKey } from "../editing/selected-spots.ts";
+import type { useChosen } from "../editing/use-selection.ts";
 import type { Asked } from "../planner-dialog.tsx";
 
 /** Overlays the planner's lower edge, so that the layout does not shift under the pointer. */
@@ -51,7 +51,7 @@ export function PlannerBars({
   readonly onClear: (spots: readonly Spot[]) => void;
   readonly onUnlit: () => void;
 }) {
-  const { lit, isDragging } = useHands();
+  const { lit, isDragging } = usePlanner();
   const { spots, isChoosing, none } = chosen;
   const withAll = (act: (spots: readonly Spot[]) => void) => () => {
     act(spots);
@@ -171,7 +171,7 @@ function LitBar({
   readonly onChoose: () => void;
   readonly onEnd: () => void;
 }) {
-  const { standing } = useHands();
+  const { standing } = usePlanner();
   const standings = open.flatMap((shift) => standing(shift) ?? []);
   const can = standings.filter(
     ({ blocked, warnings }) => blocked === null && warnings.length === 0,

@@ -7,7 +7,7 @@ import { RosterLink } from "../../shabbat/roster-link.tsx";
 import { ShabbatMarks } from "../../shabbat/shabbat-marks.tsx";
 import type { Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
-import { useHands } from "../editing/planner-hands.ts";
+import { usePlanner } from "../editing/planner-context.ts";
 import { ContinuedShift } from "./continued-shift.tsx";
 import { PlannerShift } from "./planner-shift.tsx";
 
@@ -44,7 +44,7 @@ export function PlannerDay({
 }) {
   const squad = useOrganization();
   const { timeZone } = squad;
-  const { edit } = useHands();
+  const { edit } = usePlanner();
   return (
     <section
       data-day={date}

@@ -4,7 +4,7 @@ import { SHIFT_TYPE_FILLS } from "../../shift-types/shift-type-colors.ts";
 import { useShiftTypes } from "../../shift-types/use-shift-types.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
-import { useHands } from "../editing/planner-hands.ts";
+import { usePlanner } from "../editing/planner-context.ts";
 import { useOneTabStop } from "../editing/planner-keys.ts";
 import { countOpen } from "../gaps.ts";
 import { ContinuedShift } from "./continued-shift.tsx";
@@ -72,7 +72,7 @@ function DayHead({
   readonly isToday: boolean;
   readonly holiday?: Holiday | undefined;
 }) {
-  const { edit } = useHands();
+  const { edit } = usePlanner();
   return (
     <th
       scope="col"

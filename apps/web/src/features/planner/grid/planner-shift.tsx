@@ -15,9 +15,9 @@ import {
   shiftSentence,
   timeOnDay,
 } from "../../shifts/shift-view.ts";
-import { listOpenSpots } from "../editing/chosen-spots.ts";
+import { type PlannerHandlers, usePlanner } from "../editing/planner-context.ts";
 import { useDropTarget } from "../editing/planner-drag.ts";
-import { type PlannerHands, useHands } from "../editing/planner-hands.ts";
+import { listOpenSpots } from "../editing/selected-spots.ts";
 import { CONTROL_HEIGHT, FilledSpotButton, OpenSpotButton } from "./spot-buttons.tsx";
 
 const OVERLAY =
@@ -28,7 +28,7 @@ const OVERLAY =
  * the others.
  */
 export function eligibilityLooks(
-  { standing, isDragging, lit }: Pick<PlannerHands, "standing" | "isDragging" | "lit">,
+  { standing, isDragging, lit }: Pick<PlannerHandlers, "standing" | "isDragging" | "lit">,
   shift: Shift,
   isOver: boolean,
 ) {
@@ -51,19 +51,19 @@ export function eligibilityLooks(
  */
 export function PlannerShift({ shift }: { readonly shift: Shift }) {
   const squad = useOrganization();
-  const hands = useHands();
+  const planner = usePlanner();
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
-  const looks = eligibilityLooks(hands, shift, isOver);
+  const looks = eligibilityLooks(planner, shift, isOver);
   // The planner marks open spots even while the month is a draft.
   const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
   return (
     <section
       ref={ref}
-      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
+      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${planner.twinWords(shift)}`}
       data-shift={shift.id}
       className={`relative rounded-md border border-s-4 border-line bg-surface text-xs leading-tight ${SHIFT_TYPE_EDGES[shift.typeColor]} ${looks.className}`}
     >
-      <EditButton shift={shift} onEdit={hands.edit}>
+      <EditButton shift={shift} onEdit={planner.edit}>
         <span className={`tabular font-bold whitespace-nowrap ${mark.tone}`}>
           {looks.isWarned ? (
             <TriangleAlert aria-hidden size={12} className="me-0.5 mb-0.5 inline text-warn" />
@@ -72,7 +72,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
           )}
           {fillText(shift)}
         </span>
-        <span className="sr-only">{hands.twinWords(shift)}</span>
+        <span className="sr-only">{planner.twinWords(shift)}</span>
       </EditButton>
       {shift.roleGap ? (
         <p className="px-1 pb-1 font-semibold text-warn first-letter:uppercase">{shift.roleGap}</p>
@@ -84,7 +84,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
           </li>
         ))}
         <AskedForReplacement shift={shift} />
-        {hands.isChangeable(shift) && listOpenSpots(shift) > 0 ? (
+        {planner.isChangeable(shift) && listOpenSpots(shift) > 0 ? (
           <li>
             <OpenSpotButton shift={shift} />
           </li>

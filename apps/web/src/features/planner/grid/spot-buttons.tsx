@@ -13,10 +13,10 @@ import {
 import type { KeyboardEvent } from "react";
 import { useOrganization } from "../../settings/organization.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
-import { listOpenSpots, spotKey } from "../editing/chosen-spots.ts";
 import type { SuggestedSpot } from "../editing/drafts.ts";
+import { type PlannerHandlers, usePlanner } from "../editing/planner-context.ts";
 import { useDraggable } from "../editing/planner-drag.ts";
-import { type PlannerHands, useHands } from "../editing/planner-hands.ts";
+import { listOpenSpots, spotKey } from "../editing/selected-spots.ts";
 
 /** Touch-target height for coarse pointers; smaller for a mouse. */
 export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-[max(1.5rem,--spacing(7))]";
@@ -28,7 +28,7 @@ type Person = Shift["assignments"][number]["user"];
 const CHOSEN = "outline-2 outline-calm bg-calm-soft!";
 
 /** A spot's press handlers; on the keyboard, a modifier key selects. */
-function pressing(shift: Shift, person: Person | null, { press, isChosen }: PlannerHands) {
+function pressing(shift: Shift, person: Person | null, { press, isChosen }: PlannerHandlers) {
   const spot = { shift, person };
   const chosen = isChosen(spot);
   return {
@@ -60,21 +60,21 @@ export function FilledSpotButton({
   readonly person: Person;
   readonly isNarrow?: boolean;
 }) {
-  const hands = useHands();
-  const isChangeable = hands.isChangeable(shift);
+  const planner = usePlanner();
+  const isChangeable = planner.isChangeable(shift);
   const ref = useDraggable<HTMLButtonElement>(
     isChangeable ? { memberId: person.id, fromShiftId: shift.id } : null,
   );
-  const isLit = hands.lit?.id === person.id;
+  const isLit = planner.lit?.id === person.id;
   if (!isChangeable) return <FixedSpot person={person} isLit={isLit} isNarrow={isNarrow} />;
-  const { chosen, wiring } = pressing(shift, person, hands);
-  const suggestion = hands.suggestionOf(shift.id, person.id);
+  const { chosen, wiring } = pressing(shift, person, planner);
+  const suggestion = planner.suggestionOf(shift.id, person.id);
   const held = {
     person,
     suggestion,
     chosen,
-    isOff: hands.isOff(shift, person.id),
-    lacksStandIn: hands.lacksStandIn(shift, person.id),
+    isOff: planner.isOff(shift, person.id),
+    lacksStandIn: planner.lacksStandIn(shift, person.id),
   };
   const width = isNarrow ? `${NARROW} tracking-tighter` : CONTROL_HEIGHT;
   return (
@@ -271,12 +271,14 @@ export function OpenSpotButton({
   readonly isNarrow?: boolean;
 }) {
   const squad = useOrganization();
-  const hands = useHands();
+  const planner = usePlanner();
   const open = listOpenSpots(shift);
-  const { chosen, wiring } = pressing(shift, null, hands);
+  const { chosen, wiring } = pressing(shift, null, planner);
   const lit =
-    hands.lit && !hands.isDragging && hands.standing(shift)?.blocked === null ? hands.lit : null;
-  const name = `${lit ? `Assign ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`;
+    planner.lit && !planner.isDragging && planner.standing(shift)?.blocked === null
+      ? planner.lit
+      : null;
+  const name = `${lit ? `Assign ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}${planner.twinWords(shift)}`;
   return (
     <button
       {...wiring}

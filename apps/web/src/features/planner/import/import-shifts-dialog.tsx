@@ -10,7 +10,7 @@ import { ConfirmLetters, ImportReview } from "../../../ui/import/import-review.t
 import { FileButton, kilobytes, PasteRows } from "../../../ui/import/import-source.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../../ui/overlay/dialog-actions.tsx";
-import { createLabel } from "../editing/made-shifts.ts";
+import { createLabel } from "../editing/created-shifts.ts";
 import { PlannedShifts } from "../weeks/week-plan-preview.tsx";
 import {
   downloadShiftReport,

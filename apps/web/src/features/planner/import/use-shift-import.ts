@@ -5,7 +5,7 @@ import { useCommand } from "../../../lib/api/queries.ts";
 import { requestFingerprint } from "../../../lib/forms/double-submit-guard.ts";
 import type { ChosenColumns } from "../../../ui/import/import-columns.tsx";
 import { usePastedRows } from "../../../ui/import/use-pasted-rows.ts";
-import { useMadeShifts } from "../editing/made-shifts.ts";
+import { useMadeShifts } from "../editing/created-shifts.ts";
 import {
   PASTED_SHIFTS,
   pastedShifts,

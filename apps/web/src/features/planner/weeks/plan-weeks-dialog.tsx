@@ -12,12 +12,12 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Skeleton } from "../../../ui/layout/card.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../../ui/overlay/dialog-actions.tsx";
+import { DateField } from "../../settings/date-time-fields.tsx";
 import { useOrganization } from "../../settings/organization.ts";
-import { DateField } from "../../settings/when-fields.tsx";
 import { useShiftsOfDays } from "../../shifts/use-shifts-of-days.ts";
-import { createBlockedBecause, createLabel, useMadeShifts } from "../editing/made-shifts.ts";
-import { SavedWeeks } from "./saved-weeks.tsx";
+import { createBlockedBecause, createLabel, useMadeShifts } from "../editing/created-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
+import { SavedWeeks } from "./week-templates.tsx";
 
 const WEEKS = [1, 2, 3, 4, 5, 6].map((count) => ({
   value: String(count),

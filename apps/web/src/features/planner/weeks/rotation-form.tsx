@@ -23,9 +23,9 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Skeleton } from "../../../ui/layout/card.tsx";
 import { DialogActions } from "../../../ui/overlay/dialog-actions.tsx";
 import { MemberPicker } from "../../members/member-picker.tsx";
-import { DateField } from "../../settings/when-fields.tsx";
+import { DateField } from "../../settings/date-time-fields.tsx";
 import { type ShiftTypes, useShiftTypes } from "../../shift-types/use-shift-types.ts";
-import { createBlockedBecause, createLabel, useMadeShifts } from "../editing/made-shifts.ts";
+import { createBlockedBecause, createLabel, useMadeShifts } from "../editing/created-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
 const TYPING_MS = 300;

@@ -10,7 +10,7 @@ import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../../ui/layout/data-table.tsx";
 import { NextStep } from "../../../ui/layout/next-step.tsx";
-import { NoLongerKept } from "../../settings/no-longer-kept.tsx";
+import { NoLongerKept } from "../../settings/purged-notice.tsx";
 import { DateRange } from "../date-range.tsx";
 import { PhoneLink } from "../emergency/phone-link.tsx";
 import { FigureNotes } from "../hours/figure-notes.tsx";

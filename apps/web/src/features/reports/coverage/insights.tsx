@@ -5,7 +5,7 @@ import { useEndpoint } from "../../../lib/api/queries.ts";
 import { Bar, BarList } from "../../../ui/chart/bar-list.tsx";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../../ui/layout/card.tsx";
-import { NoLongerKept } from "../../settings/no-longer-kept.tsx";
+import { NoLongerKept } from "../../settings/purged-notice.tsx";
 import { DateRange } from "../date-range.tsx";
 import { FigureNotes } from "../hours/figure-notes.tsx";
 import type { Filters } from "../report-filters.ts";

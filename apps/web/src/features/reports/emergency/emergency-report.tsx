@@ -1,5 +1,6 @@
 import { preferredText } from "@watchbill/domain/members/availability/preferred-shift-type";
 import { COVER_RANK_GUIDE, COVER_RANKS } from "@watchbill/domain/replacements/candidate-rank";
+import { LOAD_DAYS } from "@watchbill/domain/reports/days-ahead";
 import {
   EMERGENCY_SHIFT_TYPES,
   furtherEmergencyShiftTypes,
@@ -7,7 +8,6 @@ import {
   shiftTypesOfChoice,
 } from "@watchbill/domain/reports/emergency-shift-types";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
-import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { offeredGroups } from "@watchbill/domain/shift-types/first-availability";
 import { addDays, dateOf, isLocalDate, type LocalDate } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../../lib/api/queries.ts";
@@ -17,8 +17,8 @@ import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Card, EmptyState, Skeleton } from "../../../ui/layout/card.tsx";
 import { DataTable } from "../../../ui/layout/data-table.tsx";
+import { DateField } from "../../settings/date-time-fields.tsx";
 import { useOrganization } from "../../settings/organization.ts";
-import { DateField } from "../../settings/when-fields.tsx";
 import { type ShiftTypes, useShiftTypes } from "../../shift-types/use-shift-types.ts";
 import { FigureNotes } from "../hours/figure-notes.tsx";
 import { ReportActs } from "../report-acts.tsx";

@@ -1,10 +1,10 @@
 import { durationText } from "@watchbill/domain/time/format";
-import { inSquadText, ownShareText } from "@watchbill/domain/workload/own-words";
+import { inSquadText, ownShareText } from "@watchbill/domain/workload/own-workload-text";
 import type { Output } from "../../../lib/api/api.ts";
 import { useEndpoint } from "../../../lib/api/queries.ts";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../../ui/layout/card.tsx";
-import { HowCounted } from "../../settings/how-counted.tsx";
+import { HowCounted } from "../../settings/workload-explanation.tsx";
 
 type Own = Output<"reports.ownWorkload">;
 

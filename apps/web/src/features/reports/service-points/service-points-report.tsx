@@ -14,7 +14,7 @@ import { MemberPoints } from "../../service-points/member-points.tsx";
 import { PointTable } from "../../service-points/point-table.tsx";
 import { PointsStatement, statementLines } from "../../service-points/points-statement.tsx";
 import { useYear, YearSelect } from "../../service-points/year-select.tsx";
-import { NoLongerKept } from "../../settings/no-longer-kept.tsx";
+import { NoLongerKept } from "../../settings/purged-notice.tsx";
 import { CsvButton } from "../csv-button.tsx";
 import { ReportActs } from "../report-acts.tsx";
 import { figureColumn, unitColumn } from "../report-columns.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
-import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { WALLBOARD_HOURS } from "@watchbill/domain/reports/days-ahead";
 import { shabbatInPassing } from "@watchbill/domain/shabbat/shabbat-text";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { fewestAtOnce, hoursOfSpan } from "@watchbill/domain/shifts/partial-assignment";
@@ -19,8 +19,8 @@ import { QrPicture } from "../../accounts/qr-picture.tsx";
 import { sessionQuery } from "../../accounts/session.ts";
 import { useOrganization } from "../../settings/organization.ts";
 import { spanOf } from "../../shifts/shift-view.ts";
-import { LeaveWallboard } from "../availability/leave-board.tsx";
-import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
+import { LeaveWallboard } from "./leave-wallboard.tsx";
+import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./wallboard-upkeep.ts";
 
 type Wallboard = Output<"wallboard.show">;
 type WallboardShift = Wallboard["now"][number];

@@ -19,11 +19,11 @@ import { DialogActions } from "../../../ui/overlay/dialog-actions.tsx";
 import { MemberPicker } from "../../members/member-picker.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import { choiceTitle, fillText } from "../shift-view.ts";
+import { WhyNot } from "./eligibility-list.tsx";
 import type { Filled } from "./fills-request.ts";
 import { NotifiedAtOnce } from "./notify-at-once.tsx";
 import { SuggestedMembers } from "./suggested-members.tsx";
 import { sayAssigned } from "./use-assign.ts";
-import { WhyNot } from "./why-not.tsx";
 
 type Standing = Output<"shifts.eligibility">[number];
 

@@ -11,7 +11,7 @@ import {
   type ShiftMember,
 } from "./shift-eligibility.ts";
 
-const slots = {
+const availability = {
   morningSundayEarlyAvailability: "weekly",
   morningSundayLateAvailability: "weekly",
   morningWeekdaysAvailability: "weekly",
@@ -24,7 +24,7 @@ const member = (id: number) =>
     unitNumber: `C-${id}`,
     firstName: "Dana",
     lastName: "Levi",
-    ...slots,
+    ...availability,
   }) as unknown as ShiftMember & Shift["assignments"][number]["user"];
 const dana = member(25);
 

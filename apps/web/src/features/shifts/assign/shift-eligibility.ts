@@ -9,7 +9,7 @@ import type { HeldSpot, SpotRules } from "@watchbill/domain/eligibility/spot";
 import { availabilityIn } from "@watchbill/domain/members/availability/member-availability";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
-import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import type { ShiftCrew } from "@watchbill/domain/qualifications/remaining-positions";
 import type { KeptWindow } from "@watchbill/domain/shabbat/shabbat-observers";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";

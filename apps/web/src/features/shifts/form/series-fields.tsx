@@ -13,8 +13,8 @@ import { formatDay, formatDayAndYear, namedWeekdays } from "@watchbill/domain/ti
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { WeekdayToggles } from "../../../ui/form/weekday-toggles.tsx";
+import { DateField } from "../../settings/date-time-fields.tsx";
 import { useOrganization } from "../../settings/organization.ts";
-import { DateField } from "../../settings/when-fields.tsx";
 
 /** How a new shift repeats; `end` is null until the coordinator sets one. */
 export interface SeriesDraft {

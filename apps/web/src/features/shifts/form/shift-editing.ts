@@ -21,7 +21,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   all: "All shifts in the series",
 };
 
-interface Received {
+interface Callbacks {
   readonly onDone: () => void;
   /** Called with the reason of a refusal, to show it in the form. */
   readonly onRefused: (message: string) => void;
@@ -30,7 +30,7 @@ interface Received {
 function options<Answer extends object, Asked>(
   title: string,
   fallback: string,
-  { onDone, onRefused }: Received,
+  { onDone, onRefused }: Callbacks,
   /** Returns the undo step; null if the command cannot be undone. */
   stepOf: (answer: Answer, asked: Asked) => UndoStep | null = () => null,
   /** Data to load before the form closes. */
@@ -67,13 +67,13 @@ function options<Answer extends object, Asked>(
  * Commands that create, change and delete shifts; each shows its result and closes its form.
  * Creations and deletions can be undone.
  */
-export function useShiftEditing(received: Received) {
+export function useShiftEditing(callbacks: Callbacks) {
   const create = useCommand(
     "shifts.create",
     options(
       "Shift created successfully",
       "Failed to create shift",
-      received,
+      callbacks,
       (shift: Shift, asked: Input<"shifts.create">) =>
         madeStep(shiftTitle(shift, organizationNow()), [shift.id], async () => [
           (await call("shifts.create", asked)).id,
@@ -85,7 +85,7 @@ export function useShiftEditing(received: Received) {
     options(
       "Shifts created successfully",
       "Failed to create shift",
-      received,
+      callbacks,
       ({ message, shiftIds }: Output<"shifts.createSeries">, asked: Input<"shifts.createSeries">) =>
         madeStep(
           message,
@@ -96,11 +96,11 @@ export function useShiftEditing(received: Received) {
   );
   const change = useCommand(
     "shifts.change",
-    options("Shift updated successfully", "Failed to update shift", received),
+    options("Shift updated successfully", "Failed to update shift", callbacks),
   );
   const changeSeries = useCommand(
     "shifts.changeSeries",
-    options("Shift series updated successfully", "Failed to update shift series", received),
+    options("Shift series updated successfully", "Failed to update shift series", callbacks),
   );
   // Loads the history first, so that the reopened panel knows whether the shift still exists.
   const readWhatBecame = ({ id }: { readonly id: number }): Promise<void> => historyRead(id);
@@ -109,7 +109,7 @@ export function useShiftEditing(received: Received) {
     options(
       "Shift deleted successfully",
       "Failed to delete shift",
-      received,
+      callbacks,
       (gone: Deleted, asked: Input<"shifts.remove">) =>
         deletedStep("Shift deleted", titleOf(asked.id), gone, () => call("shifts.remove", asked)),
       readWhatBecame,
@@ -120,7 +120,7 @@ export function useShiftEditing(received: Received) {
     options(
       "Shift series deleted successfully",
       "Failed to delete shift series",
-      received,
+      callbacks,
       (gone: Output<"shifts.removeSeries">, asked: Input<"shifts.removeSeries">) =>
         deletedStep("Shift series deleted", gone.message, gone, () =>
           call("shifts.removeSeries", asked),

@@ -5,8 +5,8 @@ import { addDays } from "@watchbill/domain/time/local";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { TextArea, TextField } from "../../../ui/form/field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
-import { RoleFields } from "../../qualifications/role-fields.tsx";
-import { DateField, TimeField } from "../../settings/when-fields.tsx";
+import { RoleFields } from "../../qualifications/position-fields.tsx";
+import { DateField, TimeField } from "../../settings/date-time-fields.tsx";
 import type { ShiftTypes } from "../../shift-types/use-shift-types.ts";
 import type { Draft } from "./shift-draft.ts";
 

@@ -7,12 +7,12 @@ import { Button } from "../../../ui/button.tsx";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../../ui/layout/card.tsx";
 import { MemberPicker } from "../../members/member-picker.tsx";
+import { WhyNot } from "../assign/eligibility-list.tsx";
 import { NotifiedAtOnce } from "../assign/notify-at-once.tsx";
 import { Suggestion } from "../assign/suggestion.tsx";
 import { type Assigning, useAssign } from "../assign/use-assign.ts";
-import { WhyNot } from "../assign/why-not.tsx";
 import type { Shift } from "../shift-view.ts";
-import type { FocusShiftPreference } from "./focus-shift-preference.ts";
+import type { FocusRequest } from "./focus-request.ts";
 
 type SuggestedMember = Output<"shifts.suggestions">[number];
 
@@ -29,7 +29,7 @@ export function PanelAssign({
 }: {
   readonly shift: Shift;
   /** Set after a walk to a coverage gap: the first suggestion then gets the focus. */
-  readonly wantsFocus: FocusShiftPreference;
+  readonly wantsFocus: FocusRequest;
   readonly onAssigned: () => void;
 }) {
   const suggestions = useEndpoint("shifts.suggestions", { id: shift.id });

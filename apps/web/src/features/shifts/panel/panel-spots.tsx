@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useOrganization } from "../../settings/organization.ts";
 import { CoverageBadge } from "../coverage-badge.tsx";
 import { filling, roleGapBeside, type Shift, spanOf, spotsShown } from "../shift-view.ts";
-import type { FocusShiftPreference } from "./focus-shift-preference.ts";
+import type { FocusRequest } from "./focus-request.ts";
 import { PanelAssign } from "./panel-assign.tsx";
 import { PanelSpot } from "./panel-spot.tsx";
 import { ReplacedLine } from "./replaced-line.tsx";
@@ -23,7 +23,7 @@ export function PanelSpots({
 }: {
   readonly shift: Shift;
   readonly mayAssign: boolean;
-  readonly wantsFocus: FocusShiftPreference;
+  readonly wantsFocus: FocusRequest;
   readonly onAssigned: () => void;
   readonly renderCantCome: RenderCantCome;
 }) {

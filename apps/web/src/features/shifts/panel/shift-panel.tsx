@@ -14,7 +14,7 @@ import { SidePanel } from "../../../ui/overlay/side-panel.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import { byDayOfRun, type Shift } from "../shift-view.ts";
 import { useShiftsRunningOn } from "../use-shifts.ts";
-import type { FocusShiftPreference } from "./focus-shift-preference.ts";
+import type { FocusRequest } from "./focus-request.ts";
 import { PanelDetails } from "./panel-details.tsx";
 import { PanelSpots, type RenderCantCome } from "./panel-spots.tsx";
 import { ShiftHistory, WhyOpen } from "./shift-history.tsx";
@@ -38,7 +38,7 @@ interface PanelProps extends PanelSlots {
   /** True if the viewer may assign members and edit shifts. */
   readonly isAdmin: boolean;
   /** Set after a walk to a coverage gap. */
-  readonly wantsFocus: FocusShiftPreference;
+  readonly wantsFocus: FocusRequest;
   readonly onEdit: (shift: Shift) => void;
   readonly onShow: (shift: Shift) => void;
   /** Goes to the next or previous coverage gap. */

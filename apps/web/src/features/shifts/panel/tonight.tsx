@@ -11,7 +11,7 @@ import { Cell } from "../../../ui/layout/cell.tsx";
 import { NoWrap } from "../../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import { computed, coverageNow, filling, fillText, type Shift, whenOf } from "../shift-view.ts";
-import type { Glance } from "./use-glance.ts";
+import type { Glance } from "./use-overview.ts";
 
 /** The crews of this evening and night, with their coverage. */
 export function Tonight({

@@ -1,0 +1,118 @@
+import type { SquadClock } from "@watchbill/domain/time/date-style";
+import { formatInstantTime } from "@watchbill/domain/time/format";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { ApiError, call, isNetworkError } from "../../lib/api/api.ts";
+import { refetchAll } from "../../lib/api/queries.ts";
+import { withTabLock } from "../../lib/live/tab-lock.ts";
+import { onReconnect } from "../../lib/offline/connectivity.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import {
+  onWaitingChange,
+  readWaiting,
+  removeWaiting,
+  type WaitingCheck,
+  waitingText,
+} from "./check-queue.ts";
+import { showOwn } from "./own-spot.ts";
+
+const REFUSAL_TOAST_MS = 30_000;
+export const CHECK_WORDS = { checkIn: "10-8", checkOut: "10-7" } as const;
+/** The server already has it: the first response was lost. */
+const DONE_BEFORE = new Set(["already-checked-in", "not-checked-in"]);
+/** Timeout: a stalled request must not block other tabs. */
+const SEND_WITHIN_MS = 20_000;
+
+/** A member's queued checks, oldest first. */
+export function useWaitingChecks(memberId: number): readonly WaitingCheck[] {
+  const now = useSyncExternalStore(onWaitingChange, waitingText);
+  return useMemo(
+    () => (JSON.parse(now) as WaitingCheck[]).filter((check) => check.memberId === memberId),
+    [now, memberId],
+  );
+}
+
+/**
+ * A member's queued checks, with an optimistic update of their schedule in every tab and after a
+ * reload.
+ */
+export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[] {
+  const waiting = useWaitingChecks(memberId);
+  useEffect(() => {
+    for (const { kind, assignmentId, at } of waiting)
+      showOwn(
+        memberId,
+        assignmentId,
+        kind === "checkIn"
+          ? { checkInTime: at, checkOutTime: null, isBySchedule: false }
+          : { checkOutTime: at },
+      ).end();
+  }, [memberId, waiting]);
+  return waiting;
+}
+
+/**
+ * Sends the queue once the server responds, in order and with true times; then refetches the
+ * screen.
+ */
+export function useSendWaitingChecks(memberId: number, squad: SquadClock): void {
+  useEffect(() => {
+    void sendWaiting(memberId, squad);
+    return onReconnect(() => void sendWaiting(memberId, squad).finally(refetchAll));
+  }, [memberId, squad]);
+}
+
+/**
+ * Sends the queue now, in one tab at a time; a tab that waited finds it empty, or sees items that
+ * the browser has not synced yet.
+ */
+export function sendWaiting(memberId: number, squad: SquadClock): Promise<void> {
+  return withTabLock("sends-checks", async () => {
+    const next = (): WaitingCheck | undefined =>
+      readWaiting().find((check) => check.memberId === memberId);
+    for (let check = next(); check; check = next()) {
+      if (!(await isSettled(check, squad))) return;
+      removeWaiting(check);
+    }
+  });
+}
+
+/**
+ * Sends one check; returns whether the server answered. The server judges it by its true time and
+ * deduplicates repeats from other tabs.
+ */
+async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolean> {
+  const { kind, assignmentId, at, keptAt, isBreak } = check;
+  const time = formatInstantTime(Temporal.Instant.from(at), squad);
+  const word = CHECK_WORDS[kind];
+  try {
+    const key = `${kind}-${assignmentId}-${keptAt}`;
+    const options = { signal: AbortSignal.timeout(SEND_WITHIN_MS), key };
+    if (kind === "checkIn") await call("attendance.checkIn", { assignmentId, at }, options);
+    else
+      await call(
+        "attendance.checkOut",
+        isBreak ? { assignmentId, at, ifLastOut: "on-break" } : { assignmentId, at },
+        options,
+      );
+    showToast({
+      title: `${word} Confirmed`,
+      description: `Sent with the time you tapped, ${time}.`,
+    });
+    return true;
+  } catch (error) {
+    if (
+      isNetworkError(error) ||
+      !(error instanceof ApiError) ||
+      [401, 429].includes(error.status) ||
+      error.status >= 500
+    )
+      return false;
+    // A refusal may mean that the screen was stale.
+    refetchAll();
+    if (DONE_BEFORE.has(error.code ?? "")) return true;
+    const description = `Your ${word} at ${time} wasn't accepted. ${error.text ?? "Ask an admin to correct it."}`;
+    showErrorText(description, `${word} Failed`, REFUSAL_TOAST_MS);
+    return true;
+  }
+}

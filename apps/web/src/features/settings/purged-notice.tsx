@@ -1,0 +1,12 @@
+import { noLongerKept } from "@watchbill/domain/settings/purged-notice";
+import { useOrganization } from "./organization.ts";
+
+/** Notice for days after which older shifts were purged; without it such a day would look empty. */
+export function NoLongerKept({ from }: { readonly from: string }) {
+  const said = noLongerKept(from, useOrganization());
+  return said === null ? null : (
+    <p role="status" className="my-2 rounded-lg bg-warn-soft p-3 text-warn">
+      {said}
+    </p>
+  );
+}
