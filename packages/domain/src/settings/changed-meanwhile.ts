@@ -4,8 +4,8 @@ import {
   ORGANIZATION_FIELDS,
   type OrganizationSettings,
   SETTING_NAMES,
-  settingText,
 } from "./organization-fields.ts";
+import { settingText } from "./setting-values.ts";
 
 /** Names of settings for edit-conflict messages. */
 export const SETTINGS_WORDS: FieldWords<OrganizationSettings> = [

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { NEW_SQUAD } from "../testing/settings.ts";
-import {
-  ORGANIZATION_FIELDS,
-  SETTING_COLUMNS,
-  settingFaults,
-  settingsFromRow,
-} from "./organization-fields.ts";
+import { ORGANIZATION_FIELDS, SETTING_COLUMNS, settingsFromRow } from "./organization-fields.ts";
+import { settingFaults } from "./setting-values.ts";
 
 const CHOICES = Object.entries(ORGANIZATION_FIELDS).flatMap(([name, { holds, whenNew }]) =>
   holds === "choice" ? [[name, whenNew] as const] : [],

@@ -4,7 +4,8 @@ import {
   type ReminderTimes,
   reminderOrderFault,
 } from "../members/reminder-hours.ts";
-import { type OrganizationSettings, settingFaults } from "./organization-fields.ts";
+import { type OrganizationSettings } from "./organization-fields.ts";
+import { settingFaults } from "./setting-values.ts";
 import { type StartChainSettings, startChainFault } from "./start-chain-minutes.ts";
 
 /** Blocks invalid settings; omitted fields stay unchanged. Null allows them. */

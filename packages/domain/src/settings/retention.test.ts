@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { settingFaults } from "./organization-fields.ts";
 import { dayBlockedBecause, noLongerKept } from "./purged-notice.ts";
 import {
   erasedWhoLeftBefore,
@@ -13,6 +12,7 @@ import {
   SHIFT_YEARS,
   shiftsGoBefore,
 } from "./retention.ts";
+import { settingFaults } from "./setting-values.ts";
 import { WORKLOAD_DAYS } from "./workload-rules.ts";
 
 test.each([

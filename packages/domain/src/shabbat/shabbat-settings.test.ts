@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { settingFaults } from "../settings/organization-fields.ts";
+import { settingFaults } from "../settings/setting-values.ts";
 import { CITIES, cityAt } from "./cities.ts";
 import { keptWindows } from "./shabbat-observers.ts";
 import {

@@ -1,5 +1,5 @@
 import { NIGHT_FROM, NIGHT_HOURS, NIGHT_UNTIL } from "../eligibility/nights.ts";
-import { settingFaults } from "../settings/organization-fields.ts";
+import { settingFaults } from "../settings/setting-values.ts";
 import {
   LAST_MINUTE_PICKUP_HOURS,
   WEEKEND_LABELS,

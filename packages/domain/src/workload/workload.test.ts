@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Availability } from "../members/availability/availability.ts";
 import { availabilityIn } from "../members/availability/member-availability.ts";
-import { settingFaults } from "../settings/organization-fields.ts";
+import { settingFaults } from "../settings/setting-values.ts";
 import { WEEKENDS, type WorkloadRules, weekendOf } from "../settings/workload-rules.ts";
 import { FIRST_WORKLOAD_RULES } from "../testing/workload.ts";
 import { USUAL_DATES } from "../time/date-style.ts";

@@ -1,6 +1,6 @@
 import type { HolidayRegion } from "@watchbill/domain/holidays/calendar-region";
-import { settingFaults } from "@watchbill/domain/settings/organization-fields";
 import type { RosterEmailSettings } from "@watchbill/domain/settings/roster-recipients";
+import { settingFaults } from "@watchbill/domain/settings/setting-values";
 import { CITIES, cityAt } from "@watchbill/domain/shabbat/cities";
 import {
   CANDLE_MINUTES,
