@@ -1,6 +1,7 @@
 import { weekdayName } from "@watchbill/domain/time/format";
 import { type KeyboardEvent, Suspense, useEffect, useRef } from "react";
 import { lazyPrefetched } from "../../../lib/routing/lazy.ts";
+import { AfterPaint } from "../../../ui/feedback/after-paint.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import { useDayCard } from "../day/use-day-card.ts";
 import { isMonthClose } from "./cell-chips.ts";
@@ -20,6 +21,8 @@ interface GridProps extends Omit<CellProps, "barsOn"> {
   readonly onWide: (areWide: boolean) => void;
 }
 
+/** Drawn in the paint that answers a tap; the others follow it. */
+const FIRST_WEEKS = 2;
 /** Width from which a chip fits two unit numbers and a time. */
 const WIDE_COLUMN_SIGNS = 12;
 
@@ -106,18 +109,25 @@ export function CalendarGrid(own: GridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]} className="sm:h-(--calendar-row)">
-              {week.map((date, weekday) => (
-                <DayCell
-                  key={date}
-                  {...props}
-                  date={date}
-                  room={room}
-                  isClose={isClose}
-                  isTinted={weekday === todayAt}
-                />
-              ))}
+          {weeks.map((week, index) => (
+            <tr key={week[0]} className="h-16 sm:h-(--calendar-row)">
+              <AfterPaint
+                isAtOnce={index < FIRST_WEEKS || week.includes(focused)}
+                placeholder={<td colSpan={week.length} className="border border-line" />}
+              >
+                {() =>
+                  week.map((date, weekday) => (
+                    <DayCell
+                      key={date}
+                      {...props}
+                      date={date}
+                      room={room}
+                      isClose={isClose}
+                      isTinted={weekday === todayAt}
+                    />
+                  ))
+                }
+              </AfterPaint>
             </tr>
           ))}
         </tbody>

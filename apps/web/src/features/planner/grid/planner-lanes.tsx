@@ -1,4 +1,5 @@
 import { compactTime, formatLongDay, weekdayName } from "@watchbill/domain/time/format";
+import { AfterPaint } from "../../../ui/feedback/after-paint.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import { SHIFT_TYPE_FILLS } from "../../shift-types/shift-type-colors.ts";
 import { useShiftTypes } from "../../shift-types/use-shift-types.ts";
@@ -16,6 +17,9 @@ interface Shown {
   readonly today: string;
   readonly holidaysOn: (date: string) => readonly Holiday[];
 }
+
+/** Drawn in the paint that answers a tap; the others follow it. */
+const FIRST_LANES = 2;
 
 /** A whole month on one wide screen: a lane for each shift type, a column for each day. */
 export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: readonly Shift[] }) {
@@ -54,8 +58,14 @@ export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: re
           </tr>
         </thead>
         <tbody>
-          {lanes.map((lane) => (
-            <LaneRow key={lane.kind} lane={lane} {...shown} />
+          {lanes.map((lane, index) => (
+            <AfterPaint
+              key={lane.kind}
+              isAtOnce={index < FIRST_LANES}
+              placeholder={<tr aria-hidden className="h-24" />}
+            >
+              {() => <LaneRow lane={lane} {...shown} />}
+            </AfterPaint>
           ))}
         </tbody>
       </table>

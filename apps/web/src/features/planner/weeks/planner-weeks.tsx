@@ -2,6 +2,7 @@ import { type ShiftBar, shiftBars } from "@watchbill/domain/shifts/shift-bars";
 import { daysOfShift, lastsDays } from "@watchbill/domain/shifts/shift-days";
 import { type CSSProperties, Fragment } from "react";
 import { useMediaQuery } from "../../../lib/browser/media.ts";
+import { AfterPaint } from "../../../ui/feedback/after-paint.tsx";
 import { useShabbatWindows } from "../../shabbat/use-shabbat-windows.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
 import type { Holiday } from "../../shifts/use-holidays.ts";
@@ -9,6 +10,9 @@ import { useOneTabStop } from "../editing/planner-keys.ts";
 import { ContinuedShift } from "../grid/continued-shift.tsx";
 import { PlannerDay } from "../grid/planner-day.tsx";
 import { PlannerShift } from "../grid/planner-shift.tsx";
+
+/** Drawn in the paint that answers a tap; the others follow it. */
+const FIRST_WEEKS = 2;
 
 /** A month as stacked weeks, with seven days side by side and room for names. */
 export function PlannerWeeks({
@@ -41,42 +45,50 @@ export function PlannerWeeks({
       aria-label="Planner"
       className="pointer-fine:select-none grid grid-cols-[minmax(0,1fr)] gap-3"
     >
-      {weeks.map((week) => {
+      {weeks.map((week, index) => {
         const bars = hasBars ? shiftBars(week, longer) : [];
         const lines = Math.max(0, ...bars.map(({ line }) => line + 1));
         return (
-          <div
+          <AfterPaint
             key={week[0]}
-            data-row
-            style={{ "--lines": lines } as CSSProperties}
-            className={`grid grid-cols-[minmax(0,1fr)] gap-1.5 md:grid-cols-7 ${lines > 0 ? "grid-rows-[auto_repeat(var(--lines),auto)_1fr]" : ""}`}
+            isAtOnce={index < FIRST_WEEKS}
+            placeholder={<div className="h-48" />}
           >
-            {week.map((date, weekday) => (
-              <Fragment key={date}>
-                <PlannerDay
-                  date={date}
-                  column={weekday}
-                  isToday={date === today}
-                  isLeftOut={
-                    (date < today && !showsPast) || (showsGapsOnly && shiftsOn(date).length === 0)
-                  }
-                  isOutside={!date.startsWith(month)}
-                  isBehindBars={lines > 0}
-                  shifts={
-                    hasBars ? shiftsOn(date).filter((one) => !lastsDays(one)) : shiftsOn(date)
-                  }
-                  continued={hasBars ? [] : longer.filter((one) => continuesOn(one, date))}
-                  holidays={holidaysOn(date)}
-                  shabbatWindows={shabbatWindows}
-                />
-                {bars
-                  .filter(({ from }) => from === weekday)
-                  .map((bar) => (
-                    <Bar key={bar.shift.id} bar={bar} week={week} />
-                  ))}
-              </Fragment>
-            ))}
-          </div>
+            {() => (
+              <div
+                data-row
+                style={{ "--lines": lines } as CSSProperties}
+                className={`grid grid-cols-[minmax(0,1fr)] gap-1.5 md:grid-cols-7 ${lines > 0 ? "grid-rows-[auto_repeat(var(--lines),auto)_1fr]" : ""}`}
+              >
+                {week.map((date, weekday) => (
+                  <Fragment key={date}>
+                    <PlannerDay
+                      date={date}
+                      column={weekday}
+                      isToday={date === today}
+                      isLeftOut={
+                        (date < today && !showsPast) ||
+                        (showsGapsOnly && shiftsOn(date).length === 0)
+                      }
+                      isOutside={!date.startsWith(month)}
+                      isBehindBars={lines > 0}
+                      shifts={
+                        hasBars ? shiftsOn(date).filter((one) => !lastsDays(one)) : shiftsOn(date)
+                      }
+                      continued={hasBars ? [] : longer.filter((one) => continuesOn(one, date))}
+                      holidays={holidaysOn(date)}
+                      shabbatWindows={shabbatWindows}
+                    />
+                    {bars
+                      .filter(({ from }) => from === weekday)
+                      .map((bar) => (
+                        <Bar key={bar.shift.id} bar={bar} week={week} />
+                      ))}
+                  </Fragment>
+                ))}
+              </div>
+            )}
+          </AfterPaint>
         );
       })}
     </section>
