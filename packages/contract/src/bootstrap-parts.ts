@@ -12,7 +12,7 @@ type Read = {
   [Name in EndpointName]: Api[Name]["method"] extends "GET" ? Name : never;
 }[EndpointName];
 
-/** A call in the bootstrap request. */
+/** One call within the bootstrap request. */
 export type FirstScreenPart<Name extends EndpointName = Read> = Name extends Read
   ? { readonly name: Name; readonly input: InputOf<Api[Name]> }
   : never;
@@ -26,7 +26,7 @@ interface Opened {
 }
 
 /**
- * All requests of the dashboard's first screen, in one batch. Add requests of a new card here:
+ * All calls for the dashboard's first screen, in one batch. Add the calls of a new card here:
  * `tests/e2e/pages/bootstrap.test.ts` counts separate requests.
  */
 export function firstScreenParts(opened: Opened): readonly FirstScreenPart[] {

@@ -7,11 +7,11 @@ import { endpoint } from "./endpoint.ts";
  */
 export const FIRST_VIEWS = ["agenda", "month"] as const;
 
-/** The path alone, for the preload that runs before the contract is loaded. */
+/** Only the path, for the preload script, which runs before the contract is loaded. */
 export const FIRST_SCREEN_PATH = "/api/bootstrap";
 
 /**
- * Requests besides files when the dashboard opens in a signed-in session:
+ * Requests, besides static files, when the dashboard opens in a signed-in session;
  * `tests/e2e/pages/bootstrap.test.ts` counts them.
  */
 export const OPENING = [FIRST_SCREEN_PATH, "/api/live"] as const;
@@ -27,7 +27,7 @@ export const bootstrapEndpoints = {
     output: z.object({
       parts: z.array(
         z.object({
-          /** The endpoint of the response, and its input. */
+          /** The endpoint of the call, and its input. */
           name: z.string(),
           input: z.record(z.string(), z.union([z.string(), z.number()])),
           /** Status and body of that call; a refused call does not affect the others. */

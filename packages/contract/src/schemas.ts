@@ -23,20 +23,22 @@ function isInstant(text: string): boolean {
 /** An instant sent by a client, as an ISO 8601 string. */
 export const instantInput = z.iso
   .datetime({ offset: true })
-  // Temporal accepts neither finer precision than nanoseconds nor times beyond its range.
+  // Rejects precision finer than nanoseconds and times beyond the range of Temporal.
   .refine(isInstant, { message: "Use a time such as 2026-05-12T18:30:00Z", abort: true })
   .transform((text) => Temporal.Instant.from(text))
   .meta({ type: "string", format: "date-time" });
 
-/** A part of a shift, from its start or until its end; left out for the whole shift. */
+/**
+ * Request field: a part of a shift, from its start or until its end; omitted for the whole shift.
+ */
 export const part = z.strictObject({ startsAt: instantInput, endsAt: instantInput }).optional();
 
-/** The time of a part of a shift; left out for a whole one. */
+/** Response field: the times of a part of a shift; omitted for the whole shift. */
 export const partTimes = z.object({ startsAt: instant, endsAt: instant }).optional();
 
 /** A civil date in the organization's zone, `YYYY-MM-DD`. */
 export const localDate = z.iso
-  // Cross-field rules run only on valid dates.
+  // Invalid dates stop here, so that cross-field rules run only on valid dates.
   .date({ abort: true })
   .refine(isInReach, "Use a date from 1900 to 2200");
 
@@ -59,9 +61,9 @@ export const uploadedFile = z
 export const role = z.enum(ROLES);
 
 /**
- * Overrides of warnings by the codes that `asks-first` named, with a reason. A member who takes a
- * spot must name each warning; a coordinator must where a reason is required, and all warnings when
- * they name any.
+ * Overrides of warnings: the codes that a 409 `asks-first` response named, with a reason. A member
+ * who takes a spot must name each warning. A coordinator must name them only where a reason is
+ * required, and then all of them.
  */
 export const overriding = {
   overrides: z
@@ -94,7 +96,10 @@ export const problem = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With `asks-first`: the warnings; a repeat with these codes in `despite` overrides them. */
+  /**
+   * The warnings of an `asks-first` problem; repeating the request with these codes in `despite`
+   * overrides them.
+   */
   findings: z
     .array(
       z.object({

@@ -35,13 +35,13 @@ describe("endpoints for API tokens", () => {
     "api-tokens",
     "feeds",
     "push",
-  ])("excludes every path about %s", (word) => {
+  ])("excludes every endpoint whose path contains %s", (word) => {
     const about = NAMES.filter((name) => api[name].path.toLowerCase().includes(word));
     expect(about.length).toBeGreaterThan(0);
     expect(about.filter((name) => rightsFor(name).length > 0)).toEqual([]);
   });
 
-  test("grants webhooks only to their own scope", () => {
+  test("lets only the webhooks scope call webhook endpoints", () => {
     const webhooks = NAMES.filter((name) => rightsFor(name).includes("webhooks"));
     expect(webhooks).toEqual(NAMES.filter((name) => name.startsWith("webhooks.")));
     for (const name of webhooks) expect(rightsFor(name)).toEqual(["webhooks"]);

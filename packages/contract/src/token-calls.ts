@@ -171,8 +171,9 @@ const EVALUATED = {
 } as const satisfies Partial<Record<ApiTokenCall, readonly EndpointName[]>>;
 
 /**
- * For people only: changes of credentials or addresses that open an account, responses with a
- * secret, browser internals, and actions for administrators only.
+ * Endpoints closed to API tokens: changes of credentials or of email addresses and phone numbers
+ * that open an account, responses with a secret, browser internals, and actions for administrators
+ * only.
  */
 const NEVER = [
   "accounts.signIn",
@@ -258,7 +259,7 @@ type Evaluated =
   | AdministratorsAct;
 
 type Nothing<Left extends never> = Left;
-/** The compile error names an endpoint that is not listed. */
+/** Makes the compile error name each endpoint that is not listed. */
 export type LeftToEvaluate = Nothing<Exclude<EndpointName, Evaluated>>;
 
 const CALLS: ReadonlyMap<string, ApiTokenCall> = new Map(
@@ -267,12 +268,14 @@ const CALLS: ReadonlyMap<string, ApiTokenCall> = new Map(
   ),
 );
 
-/** The requirement of an endpoint for an API token. */
+/** The scope that an endpoint requires of an API token, or that no token may call it. */
 export function apiTokenCallOf(name: EndpointName): ApiTokenCall {
   return CALLS.get(name) ?? "never";
 }
 
-/** The scopes of which a token needs one for an endpoint; empty when no token may call it. */
+/**
+ * The scopes of which a token needs at least one for an endpoint; empty when no token may call it.
+ */
 export function rightsFor(name: EndpointName): readonly TokenScope[] {
   const { access }: Endpoint = api[name];
   return rightsOpening(apiTokenCallOf(name), access);

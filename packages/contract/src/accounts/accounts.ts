@@ -23,7 +23,10 @@ export const currentUser = person.extend({
   ...keptShabbat,
   quietFrom: localTime.nullable(),
   quietUntil: localTime.nullable(),
-  /** When the member answered STOP, which blocks texts to them; null while texts are sent. */
+  /**
+   * When the member replied STOP to a text message, which blocks text messages to them; null if not
+   * blocked.
+   */
   smsOptedOutAt: instant.nullable(),
   /**
    * True for a member who must use a passkey or an authenticator app and did not; an admin's `role`
@@ -109,7 +112,8 @@ export const accountsEndpoints = {
     blankWhenMissing: ["unitNumber", "email"],
     output: message,
     refusals: ["email-not-configured", "too-many-attempts"],
-    // Several times the duration of queueing an email on a busy host.
+    // Minimum response time in milliseconds: several times the duration of queueing an email on a
+    // busy host.
     answeredAfterMs: 250,
   }),
   "accounts.sessions": endpoint({

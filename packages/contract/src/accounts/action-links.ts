@@ -6,14 +6,14 @@ import { instant, message, overriding } from "../schemas.ts";
 
 const token = z.strictObject({ token: z.string().regex(/^[\w-]{8,40}$/) });
 
-/** An answer to a question, by its letter. */
+/** The letter of one of a question's answers. */
 const choice = z.enum(CHOICE_LETTERS);
 
 /** The action of a link from a message, and whether it still works. */
 const actionLink = z.object({
   purpose: z.enum(LINK_PURPOSES),
   state: z.enum(LINK_STATES),
-  /** The member it acts for: "C-25 Dana Levi". */
+  /** The member in whose name the link acts: "C-25 Dana Levi". */
   memberName: z.string(),
   /** The shift in words; null when it no longer exists. */
   shift: z
@@ -23,16 +23,18 @@ const actionLink = z.object({
       hours: z.string(),
       startsAt: instant,
       endsAt: instant,
-      /** The members on it. */
+      /** The members on the shift. */
       people: z.array(z.string()),
       notes: z.string(),
     })
     .nullable(),
-  /** The possible answers of a question; empty when there is a single action. */
+  /**
+   * The possible answers, if the link answers a question; empty when the link has a single action.
+   */
   choices: z.array(z.object({ letter: choice, label: z.string() })),
-  /** The answer given by this link; for a poll, the answer given by any channel. */
+  /** The answer already given by this link; for a poll, the answer given through any channel. */
   chosen: choice.nullable(),
-  /** The poll that it asks, and when it closes or closed; null otherwise. */
+  /** The poll that the link answers, and when the poll closes or closed; null for other links. */
   poll: z
     .object({ question: z.string(), askedBy: z.string(), shift: z.string(), closesAt: instant })
     .nullable(),

@@ -22,13 +22,13 @@ export const apiTokensEndpoints = {
         id,
         name: z.string(),
         right: z.enum(TOKEN_SCOPES),
-        /** The member it acts for; null for none. */
+        /** The member in whose name the token acts; null for a token of the squad. */
         member: named.extend({ isActive: z.boolean() }).nullable(),
         /** Allowed addresses and networks; empty allows all. */
         allowedAddresses: z.array(z.string()),
         createdBy: named.nullable(),
         createdAt: instant,
-        /** The token is invalid from then on. */
+        /** When the token expires. */
         endsAt: instant,
         lastUsed: z.object({ at: instant, from: z.string().nullable() }).nullable(),
       }),

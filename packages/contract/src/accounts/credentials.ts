@@ -33,7 +33,7 @@ export const credentialsEndpoints = {
         id,
         /** For a webhook only its host, because the rest of its address may hold a secret. */
         name: z.string(),
-        /** Null when unknown. */
+        /** Null when the creator is unknown. */
         createdBy: z
           .object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() })
           .nullable(),

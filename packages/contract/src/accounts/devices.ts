@@ -17,7 +17,7 @@ export const devicesEndpoints = {
           appId: z.string(),
           otherAppId: z.string().nullable(),
           productionHost: z.string(),
-          /** The address of the SDK's script. */
+          /** The URL of the OneSignal SDK script. */
           script: z.string(),
         })
         .nullable(),
@@ -35,7 +35,10 @@ export const devicesEndpoints = {
         id,
         userAgent: z.string().nullable(),
         createdAt: instant,
-        /** The SHA-256 of its endpoint in hexadecimal, by which a device recognizes itself. */
+        /**
+         * The SHA-256 of the subscription's endpoint in hexadecimal, by which a device recognizes
+         * its own row.
+         */
         mark: z.string(),
       }),
     ),
@@ -96,10 +99,11 @@ export const devicesEndpoints = {
       lastName: z.string().max(100),
       playerId: z.string().min(1).max(100),
       /**
-       * The app of the subscription; without it the host and the kind of browser identify the app.
+       * The OneSignal app of the subscription; without it the host and the kind of browser identify
+       * the app.
        */
       appId: z.string().min(1).max(100).optional(),
-      /** The device's earlier registration, with another app. */
+      /** The device's earlier OneSignal registration, made with another app ID. */
       previousPlayerId: z.string().min(1).max(100).optional(),
     }),
     output: message,

@@ -43,7 +43,7 @@ export const privacyEndpoints = {
         firstName: z.string(),
         lastName: z.string(),
         state: z.enum(["deactivated", "deleted", "erased"]),
-        /** The last change of the record, as far as it is known. */
+        /** Since when the record is unchanged, as far as it is known. */
         since: instant,
       }),
     ),
@@ -60,7 +60,7 @@ export const privacyEndpoints = {
       unitNumber: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      /** The name after erasure. */
+      /** The member's name after erasure. */
       becomes: z.string(),
       goes: z.object({
         messages: z.int(),
@@ -71,10 +71,10 @@ export const privacyEndpoints = {
       stays: z.object({
         shifts: z.int(),
         minutes: z.int(),
-        /** Data shared with other members, which is kept for them; sentence fragments. */
+        /** Data shared with other members, which stays stored for them; as sentence fragments. */
         shared: z.array(z.string()),
       }),
-      /** A sentence; null when erasure is allowed. */
+      /** Why the member's data cannot be erased, in a sentence; null when erasure is allowed. */
       blockedBecause: z.string().nullable(),
     }),
     refusals: ["member-missing"],
@@ -89,7 +89,7 @@ export const privacyEndpoints = {
       /** Shifts that ended before this day are purged; null when none are. */
       before: localDate.nullable(),
       shifts: z.int(),
-      /** "tonight", or "within 3 nights". */
+      /** When the data will be erased: "tonight", or "within 3 nights". */
       byWhen: z.string(),
     }),
     refusals: ["settings-invalid"],
@@ -104,7 +104,7 @@ export const privacyEndpoints = {
       "Erase a former member permanently: identifying data is deleted, hours and counts stay",
     input: z.strictObject({
       id,
-      /** Typed by the admin to confirm the member. */
+      /** The member's unit number, typed by the admin as confirmation. */
       unitNumber: z.string().max(64),
     }),
     output: message,

@@ -46,11 +46,11 @@ export const providersEndpoints = {
     access: "public",
     summary: "Complete a sign-in or re-authentication with the provider's response",
     input: z.strictObject({
-      /** The query of the callback URL, unchanged. */
+      /** The query string of the callback URL, unchanged. */
       answer: z.string().max(8_000),
     }),
     output: z.object({
-      /** The signed-in member; null while a code is required. */
+      /** The signed-in member; null while an authenticator code is still required. */
       user: currentUser.nullable(),
       /**
        * For `accounts.enterProviderCode`, when the member has an authenticator app that the

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../schemas.ts";
 import { currentUser } from "./accounts.ts";
 
-/** The code of a slip, as scanned or typed. */
+/** The code of a sign-in slip (printed one-time password), as scanned or typed. */
 const code = z.string().max(120);
 
 /**
@@ -21,8 +21,7 @@ export const slipsEndpoints = {
     input: z.strictObject({}),
     output: z.object({
       /**
-       * The squad's public address; null when none is configured, so slips use the address of the
-       * request.
+       * The squad's public URL; null when none is configured, so slips use the URL of the request.
        */
       address: z.string().nullable(),
       members: z.array(
@@ -32,9 +31,12 @@ export const slipsEndpoints = {
           firstName: z.string(),
           lastName: z.string(),
           role: z.enum(ROLES),
-          /** The member has a password that they chose. */
+          /** The member has chosen a password. */
           hasOwnPassword: z.boolean(),
-          /** True for a member without a chosen password, other than the caller. */
+          /**
+           * True when the screen preselects the member: they have not chosen a password and are not
+           * the caller.
+           */
           isSuggested: z.boolean(),
           slip: z
             .object({
@@ -59,7 +61,7 @@ export const slipsEndpoints = {
     output: z.object({
       message: z.string(),
       expiresAt: instant,
-      /** As in `members.signInSlips`. */
+      /** The squad's public URL or null, as in `members.signInSlips`. */
       address: z.string().nullable(),
       slips: z.array(
         z.object({
@@ -67,7 +69,7 @@ export const slipsEndpoints = {
           unitNumber: z.string(),
           firstName: z.string(),
           lastName: z.string(),
-          /** The slip's path behind the squad's address, with the code in the fragment. */
+          /** The slip's path, to append to the squad's URL; the code is in the fragment. */
           path: z.string(),
         }),
       ),

@@ -32,7 +32,10 @@ const callable = z.object({
   phoneNumber: z.string().nullable(),
 });
 
-/** A missed start whose member was asked because they had not gone 10-8. */
+/**
+ * A member who was asked whether they are coming, because their shift started and they did not go
+ * 10-8.
+ */
 const unmadeStart = z.object({
   assignmentId: id,
   user: callable,
@@ -40,14 +43,14 @@ const unmadeStart = z.object({
   /** When the member was asked, and when others were notified; null when they were not. */
   askedAt: instant.nullable(),
   notifiedAt: instant.nullable(),
-  /** Silent: the member has neither gone 10-8 nor reported that they cannot come. */
+  /** `silent`: the member has neither gone 10-8 nor reported that they cannot come. */
   state: z.enum(START_STATES),
-  /** When the state began; null while there is no answer. */
+  /** When the state began; null while the member has not answered. */
   since: instant.nullable(),
   /** In service by schedule, because the member observes Shabbat. */
   isBySchedule: z.boolean(),
   pendingRequestId: id.nullable(),
-  /** The member who replaces them. */
+  /** The replacement for this member. */
   cover: z
     .object({ user: callable, inServiceSince: instant.nullable(), isBySchedule: z.boolean() })
     .nullable(),
@@ -67,8 +70,9 @@ const checkedAssignment = z.object({
  */
 const checkInput = z.strictObject({ assignmentId: id, at: instantInput.optional() });
 /**
- * With "ask" the last unit in service gets 409 `last-one-out` first, and nothing changes. With "on-break" the admins are notified only
- * when no unit is back in time. Without it they are notified at once.
+ * With "ask", a check-out of the last unit in service fails with 409 `last-one-out` and changes
+ * nothing. With "on-break", the admins are notified only when no unit is back in time. Without the
+ * field, they are notified at once.
  */
 const checkOutInput = checkInput.extend({ ifLastOut: z.enum(LAST_OUT_CHOICES).optional() });
 
@@ -87,8 +91,8 @@ const askedHours = z.object({
 });
 
 /**
- * A spot without recorded hours: no replacement came for the caller, they did not answer whether
- * they are on, or they were assigned after the shift.
+ * A spot without recorded hours: no replacement was found for the caller, or they did not answer
+ * whether they are on duty, or they were assigned after the shift.
  */
 const askedSpot = z.object({ assignmentId: id, because: z.enum(UNWRITTEN), shift: askedShift });
 
@@ -113,7 +117,7 @@ const served = z.strictObject({ checkInTime: instantInput, checkOutTime: instant
 const saidHours = z.strictObject({ intervalId: id, hours: served });
 const saidSpot = z.strictObject({ assignmentId: id, hours: served });
 
-/** No member has this many shifts in one Shabbat. */
+/** More shifts than one member has in a single Shabbat. */
 const MOST_HOURS_SAID = 50;
 
 export const attendanceEndpoints = {

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, instant, message, noInput } from "../schemas.ts";
 
 const byNote = z.strictObject({ id });
-/** The domain validates the length. */
+/** The limit here only bounds the request; the domain validates the length. */
 const note = z.string().max(10_000).trim();
 
 /** A note with its author and shift: "Night on Fri, Nov 20". */
@@ -13,7 +13,7 @@ const handoffNote = z.object({
   shift: z.string(),
   author: z.string(),
   writtenAt: instant,
-  /** The last change, or the creation of an unchanged note. */
+  /** When the note was last changed; for an unchanged note, when it was created. */
   updatedAt: instant,
 });
 

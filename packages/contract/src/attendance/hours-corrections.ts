@@ -16,7 +16,7 @@ const person = z.object({
   unitNumber: z.string(),
 });
 
-/** Hours on record; a null end is still open. */
+/** Hours on record; `checkOutTime` is null while the member is still on duty. */
 const onRecord = z.object({ checkInTime: instant, checkOutTime: instant.nullable() });
 
 const correction = z.object({
@@ -27,18 +27,18 @@ const correction = z.object({
   /** Null for removed hours. */
   after: z.object({ checkInTime: instant, checkOutTime: instant }).nullable(),
   reason: z.string(),
-  /** The member who proposed it, or the admin who made it: "C-26 Noa Cohen". */
+  /** The member who proposed the correction, or the admin who made it: "C-26 Noa Cohen". */
   createdBy: z.string(),
   createdAt: instant,
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
-  /** Why an admin declined it; null when they gave no reason. */
+  /** Why an admin declined the correction; null when they gave no reason. */
   answer: z.string().nullable(),
 });
 
 const interval = onRecord.extend({
   intervalId: id,
-  /** The system set the 10-7. */
+  /** The system set the check-out (10-7). */
   isClosedBySystem: z.boolean(),
   /** The schedule set the hours, because the member observes Shabbat. */
   isBySchedule: z.boolean(),

@@ -12,10 +12,10 @@ const weekdays = z.array(z.int().min(0).max(6));
  */
 const offerings = z.array(
   z.object({
-    /** The key of the shift type. */
+    /** The key of the shift type, such as `morning`. */
     kind: z.string(),
     frequency: z.enum(FREQUENCIES),
-    /** The shift type's weekdays that suit the member. */
+    /** The weekdays of the shift type that suit the member. */
     weekdays,
     /** Weekdays that do not suit; excludes weekdays added to the type later. */
     except: weekdays,
@@ -23,8 +23,8 @@ const offerings = z.array(
 );
 
 /**
- * Availability: the five legacy fields, which mirror the first shift types, and each shift type
- * that asks members.
+ * Availability as two representations: the five legacy fields for the first shift types, and one
+ * entry for each shift type that asks members.
  */
 export const availabilityFields = {
   ...ofEachField(() => z.enum(AVAILABILITIES)),
@@ -32,8 +32,8 @@ export const availabilityFields = {
 };
 
 /**
- * Partial availability by shift type: omitted types stay; without either list of weekdays it covers
- * all weekdays of the type.
+ * One availability entry per shift type. Shift types that are not listed stay unchanged; without
+ * `weekdays` and `except` the entry covers all weekdays of the type.
  */
 const saidOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z

@@ -6,7 +6,7 @@ import { id, uploadedFile } from "../schemas.ts";
 import { availabilityInput } from "./availability.ts";
 import { fullMember } from "./members.ts";
 
-/** A row of the file with a message: its line, the message and its cells. */
+/** A row of the file with an error or a warning: its line, the message and its cells. */
 export const leftRow = z.object({ line: z.int(), message: z.string(), cells: z.array(z.string()) });
 
 /** The id of a queued email in the message log. */
@@ -31,7 +31,9 @@ export const membersInBulkEndpoints = {
        * name.
        */
       columns: z.string().max(20_000).optional(),
-      /** Confirms the letters of a file that is not in Unicode, as the dry run showed them. */
+      /**
+       * Confirms the character encoding of a file that is not in Unicode, as the dry run showed it.
+       */
       encoding: z.enum(["windows-1252"]).optional(),
     }),
     output: z.object({
@@ -44,9 +46,9 @@ export const membersInBulkEndpoints = {
       columns: z.array(z.string().nullable()),
       /** Required columns without a heading; a dry run lists them, an import is refused. */
       missingColumns: z.array(z.string()),
-      /** Imported members, to invite. */
+      /** Ids of the imported members, so that the admin can invite them. */
       importedIds: z.array(id),
-      /** The first rows as parsed. */
+      /** The first rows of the file as parsed. */
       preview: z.array(z.array(z.string())),
       skippedRows: z.array(leftRow),
       /** Rows with errors. */
@@ -55,7 +57,7 @@ export const membersInBulkEndpoints = {
       warnings: z.array(leftRow),
       /** The rows above the headings, which are not read. */
       rowsAbove: z.array(z.string()),
-      /** Null for a file in Unicode; an import must confirm any other. */
+      /** Null for a Unicode file; an import must confirm any other encoding. */
       encoding: z.enum(["windows-1252"]).nullable(),
       /** Cells whose letters depend on the encoding. */
       cellsToCheck: z.array(z.string()),

@@ -109,14 +109,14 @@ export const membersEndpoints = {
     summary: "Change a member; omitted fields stay",
     input: memberInput.extend({
       id,
-      /** The caller's base version, to detect edit conflicts. */
+      /** The values the caller started from, to detect edit conflicts. */
       seen: memberInput.optional(),
       /**
        * Deactivated members keep their shifts for the undo window, in which reactivation undoes the
        * change.
        */
       isUndoable,
-      /** For a change that demotes or deactivates an admin. */
+      /** Kinds of credentials to keep, for a change that demotes or deactivates an admin. */
       keepCredentials,
     }),
     output: fullMember,
@@ -205,7 +205,10 @@ export const membersEndpoints = {
         dualReminders: z.boolean(),
         reminderHours: z.number(),
         secondReminderHours: z.number(),
-        /** Defers messages that can wait between these times; set both or neither. */
+        /**
+         * Quiet hours: messages that can wait are deferred until `quietTo`. Set both times or
+         * neither.
+         */
         quietFrom: localTime.nullable(),
         quietUntil: localTime.nullable(),
       })

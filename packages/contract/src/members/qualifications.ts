@@ -27,7 +27,7 @@ export const holding = z.object({
   lastDay: localDate.nullable(),
   number: z.string().nullable(),
   note: z.string().nullable(),
-  /** Its state today. */
+  /** Whether the qualification is valid, expiring or expired today. */
   state: z.enum(HOLDING_STATES),
 });
 

@@ -36,7 +36,7 @@ const shiftWithin = z.object({
 
 const clock = {
   fromDate: z.string().max(10),
-  /** Left out, as `untilTime` is then, for whole days. */
+  /** Start time; omitted, together with `untilTime`, for whole days. */
   fromTime: z.string().max(5).nullable().default(null),
   untilDate: z.string().max(10),
   untilTime: z.string().max(5).nullable().default(null),
@@ -49,7 +49,7 @@ const written = {
 };
 const saved = message.extend({
   span: ownTimeOff,
-  /** The number of shifts with a new replacement request. */
+  /** The number of shifts for which a replacement was requested now. */
   asked: z.int(),
 });
 const SAVING = [

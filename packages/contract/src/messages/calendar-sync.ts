@@ -12,27 +12,34 @@ const busyTime = z.object({
   untilTime: localTime.nullable(),
   startsAt: instant,
   endsAt: instant,
-  /** True if the member marked it as no conflict. */
+  /** True if the member marked the busy time as no conflict. */
   isOff: z.boolean(),
 });
 
 const syncedCalendar = z.object({
-  /** The host, without the secret path; null for readers other than the owner. */
+  /**
+   * The host of the calendar's URL, without the secret path; null for readers other than the owner.
+   */
   host: z.string().nullable(),
   givenAt: instant,
-  /** The last complete read, and the last attempt. */
+  /** When the calendar was last read completely, and when the last attempt ran. */
   readAt: instant.nullable(),
   triedAt: instant.nullable(),
   isBeingRead: z.boolean(),
-  /** The last error, in a sentence. */
+  /** The last error, as a sentence. */
   trouble: z.string().nullable(),
-  /** When the app stops reading unless it succeeds earlier; null without errors. */
+  /**
+   * When the app stops reading the calendar unless a read succeeds earlier; null without errors.
+   */
   givenUpAt: instant.nullable(),
-  /** The parts that failed to parse, in a sentence. */
+  /** The entries that failed to parse, described in a sentence. */
   unread: z.string().nullable(),
-  /** End of the stored busy times, if there are too many to store all. */
+  /**
+   * Busy times are stored only until this instant, if there are too many to store all; null
+   * otherwise.
+   */
   countedUntil: instant.nullable(),
-  /** The number of future busy times, and the next ones. */
+  /** The number of future busy times, and the next few of them. */
   ahead: z.int(),
   times: z.array(busyTime),
 });

@@ -36,17 +36,20 @@ export const chatEndpoints = {
         id,
         name: z.string(),
         form,
-        /** The host of the address; the rest is never returned. */
+        /** The host of the chat webhook's URL; the secret rest is never returned. */
         host: z.string(),
         kinds: z.array(z.string()),
         saysNames: z.boolean(),
         observesShabbat: z.boolean(),
         isActive: z.boolean(),
-        /** When the app switched it off because no message was delivered; null otherwise. */
+        /**
+         * When the app turned the chat channel off because no message was delivered; null while it
+         * is on.
+         */
         switchedOffAt: instant.nullable(),
         /** Failed messages since the last success. */
         failedInRow: z.int(),
-        /** Sends nothing before then, at the service's request. */
+        /** The chat service asked for a pause: nothing is sent before this instant. */
         quietUntil: instant.nullable(),
         lastMessage: z.object({ status, at: instant }).nullable(),
       }),
@@ -112,7 +115,7 @@ export const chatEndpoints = {
         /** Time of the next attempt, while one is pending. */
         dueAt: instant.nullable(),
         sentAt: instant.nullable(),
-        /** The time and reason of a deferral, as text. */
+        /** Until when the message is deferred, and why, as text. */
         held: z.string().nullable(),
       }),
     ),

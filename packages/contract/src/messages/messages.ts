@@ -18,11 +18,11 @@ const messageEntry = z.object({
   errorMessage: z.string().nullable(),
   deliveryMethod: z.string(),
   /**
-   * The gateway's latest status, verbatim: `queued`, `sent`, `delivered`, `undelivered`; null when
-   * it reports none.
+   * The gateway's latest delivery status, verbatim: `queued`, `sent`, `delivered`, `undelivered`;
+   * null when it reports none.
    */
   receipt: z.string().nullable(),
-  /** The time and reason of a deferral, in words. */
+  /** Until when the message is deferred, and why, in words. */
   held: z.string().nullable(),
   /** JSON as text, with `processingTime` in milliseconds when known. */
   metadata: z.string(),
@@ -38,15 +38,15 @@ const channelStatus = z.object({
   isConfigured: z.boolean(),
   /** The transport: `smtp`, `twilio`, `http gateway`, `carrier_email`, `web-push`, `onesignal`. */
   method: z.string(),
-  /** The configuration, or the missing part. */
+  /** The channel's configuration, or the missing part. */
   detail: z.string(),
   waiting: z.int(),
-  /** Those that are deferred until the end of their member's Shabbat. */
+  /** Messages that are deferred until their recipient's Shabbat ends. */
   heldForRest: z.int(),
-  /** Stored but never sent, because no transport is configured. */
+  /** Messages that are stored but never sent, because no transport is configured. */
   notSent: z.int(),
   failedToday: z.int(),
-  /** The gateway's last error that does not concern a single message. */
+  /** The gateway's last error that affects all messages, such as wrong credentials. */
   trouble: z.string().nullable(),
 });
 
@@ -146,7 +146,7 @@ export const messagesEndpoints = {
     access: "admin",
     summary: "The status of several messages, such as those of one run of welcome emails",
     input: z.strictObject({
-      /** Message ids, separated by commas. */
+      /** Ids of message log entries, separated by commas. */
       ids: z
         .string()
         .max(8_000)
@@ -171,9 +171,9 @@ export const messagesEndpoints = {
       total: z.int(),
       email: z.object({ sent: z.int(), failed: z.int() }),
       sms: z.object({ sent: z.int(), failed: z.int() }),
-      /** Handed to a carrier by email, which never reports delivery. */
+      /** Messages handed to a carrier by email, which never reports delivery. */
       handedOff: z.int(),
-      /** Stored, because no transport is configured. */
+      /** Messages that are only stored, because no transport is configured. */
       notSent: z.int(),
       /**
        * Percent sent of the messages that were sent, failed or not sent; null when there are none.

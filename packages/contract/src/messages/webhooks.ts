@@ -18,7 +18,7 @@ const chosen = z
   .max(100, "Choose each event once")
   .refine((types) => new Set(types).size === types.length, "Choose each event once");
 const deliveryId = z.int().positive().max(Number.MAX_SAFE_INTEGER);
-/** Returned only at creation. */
+/** The signing secret is returned only when the webhook is created. */
 const secret = z.object({ id, secret: z.string() });
 
 export const webhooksEndpoints = {
@@ -34,13 +34,15 @@ export const webhooksEndpoints = {
         url: z.string(),
         events: z.array(z.string()),
         isActive: z.boolean(),
-        /** When the app switched it off because no delivery succeeded; null otherwise. */
+        /**
+         * When the app turned the webhook off because no delivery succeeded; null while it is on.
+         */
         switchedOffAt: instant.nullable(),
         /** Failed deliveries since the last success. */
         failedInRow: z.int(),
-        /** The old secret also signs until then. */
+        /** Until this instant, deliveries are signed with the old secret too. */
         oldSecretUntil: instant.nullable(),
-        /** No delivery is sent before then, at the receiver's request. */
+        /** The receiver asked for a pause: no delivery is sent before this instant. */
         quietUntil: instant.nullable(),
         lastDelivery: z.object({ status: deliveryStatus, at: instant }).nullable(),
       }),

@@ -15,7 +15,10 @@ export const replacementSearch = z.object({
   status: z.enum(SEARCH_STATUSES),
   minutesBetween: z.int(),
   isAllAtOnce: z.boolean(),
-  /** Offers an open spot to the members on the waiting list, one at a time. */
+  /**
+   * True for a waiting-list search, which offers an open spot to the members on the waiting list
+   * one at a time.
+   */
   isWaitlist: z.boolean(),
   startedAt: instant,
   /** Time of the next wave; null when there is none. */
@@ -44,7 +47,9 @@ export const replacementSearchEndpoints = {
     access: "admin",
     summary: "The latest replacement search of a shift, and the candidates in order",
     input: byShift.extend({
-      /** Member whose spot the others would take; omitted, an open spot or a requester's. */
+      /**
+       * The member to replace; omitted when the shift has an open spot or a replacement request.
+       */
       insteadOf: z.coerce.number().pipe(id).optional(),
     }),
     output: z.object({
@@ -56,7 +61,10 @@ export const replacementSearchEndpoints = {
           phoneNumber: z.string().nullable(),
           rank,
           load: z.int(),
-          /** True for a member who is unavailable for this shift type: asked only if chosen. */
+          /**
+           * True for a member who is unavailable for this shift type; they are asked only if the
+           * coordinator chooses them.
+           */
           saysNo: z.boolean(),
           /**
            * The member's Shabbat or quiet hours; they are asked afterwards unless the shift has

@@ -22,11 +22,11 @@ export const outstandingShift = z.object({
   ...shiftTimes,
   maxMembers: z.int(),
   assignmentCount: z.int(),
-  /** Spots held by pending replacement requests. */
+  /** Number of spots whose member has a pending replacement request. */
   heldCount: z.int(),
   hasReplacementRequest: z.boolean(),
   replacementRequestId: id.nullable(),
-  /** Its positions, with the members who fill them. */
+  /** The shift's positions, with the members who fill them. */
   roles: z.array(shiftPosition),
   /** The unfilled positions: "needs driver"; null when there are none or `ownPart` names them. */
   roleGap: z.string().nullable(),
@@ -38,13 +38,13 @@ export const outstandingShift = z.object({
     .object({ id, type: z.string(), customName: z.string().nullable(), kindName: z.string() })
     .nullable(),
   /**
-   * Why the reader cannot take it, in a few words: they are on it, on an overlapping shift, or the
-   * requester.
+   * Why the caller cannot take the shift, in a few words: they are on it, on an overlapping shift,
+   * or the requester.
    */
   ownPart: z.string().nullable(),
-  /** A warning before the viewer takes it, such as a short rest; null when there is none. */
+  /** A warning before the caller takes the shift, such as a short rest; null when there is none. */
   warning: z.string().nullable(),
-  /** What the viewer takes, if it is not the whole shift. */
+  /** The part of the shift that the caller takes; omitted for the whole shift. */
   part: partTimes,
 });
 
@@ -113,7 +113,9 @@ export const replacementsEndpoints = {
     input: noInput,
     output: z.object({
       count: z.int(),
-      /** The date of the first shift; null when there is none. */
+      /**
+       * The date of the first shift for which a replacement was requested; null when there is none.
+       */
       firstDate: localDate.nullable(),
     }),
     refusals: [],

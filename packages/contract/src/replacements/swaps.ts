@@ -9,35 +9,35 @@ import { endpoint } from "../endpoint.ts";
 import { id, instant, localDate, message, noInput, overriding } from "../schemas.ts";
 import { shiftNamed, shiftTimes } from "../shifts/shift-shape.ts";
 
-/** A spot of an offer, as offered. */
+/** One of the two spots of a swap offer, as it was when offered. */
 const swapSpot = z.object({
   assignmentId: id,
   shiftId: id,
   ...shiftNamed,
   ...shiftTimes,
-  /** Why it can no longer be swapped, in a few words; null while it can. */
+  /** Why the spot can no longer be swapped, in a few words; null while it can. */
   endedBecause: z.string().nullable(),
 });
 
-/** An offer made by or to the caller. */
+/** A swap offer made by or to the caller. */
 export const swap = z.object({
   id,
   status: z.enum(SWAP_STATUSES),
-  /** True for the member who made it. */
+  /** True when the caller made the offer. */
   isMine: z.boolean(),
   otherId: id,
-  /** "C-26 Noa Cohen". */
+  /** The other member of the swap: "C-26 Noa Cohen". */
   otherName: z.string(),
   note: z.string(),
   createdAt: instant,
   offered: swapSpot,
   alternatives: z.array(swapSpot),
   acceptedAssignmentId: id.nullable(),
-  /** How it ended, in a sentence; null while it is open. */
+  /** How the offer ended, in a sentence; null while it is open. */
   ended: z.string().nullable(),
 });
 
-/** A swap's effect on one week of a member, by the shifts that begin in it. */
+/** How a swap changes one week of a member; the week counts the shifts that begin in it. */
 const week = z.object({
   from: localDate,
   shiftsBefore: z.int(),
@@ -46,11 +46,11 @@ const week = z.object({
   hoursAfter: z.number(),
 });
 
-/** A shift that could be swapped, from the reader's view. */
+/** A shift that the caller could swap. */
 const choice = swapSpot.extend({
-  /** Why it cannot be swapped, or null. */
+  /** Why the shift cannot be swapped, or null. */
   blockedBecause: z.string().nullable(),
-  /** Warnings for the reader; naming each in `despite` overrides it. */
+  /** Warnings for the caller; a request that names their codes in `despite` overrides them. */
   asks: z.array(z.object({ code: z.enum(ELIGIBILITY_ISSUE_CODES), text: z.string() })),
   weeks: z.array(week),
 });

@@ -9,7 +9,7 @@ export const logPage = {
   before: z.coerce.number().int().positive().optional(),
 };
 
-/** Filters over the whole log: dates are days of the squad's calendar, both included. */
+/** Filters over the whole log: both dates are inclusive days in the squad's time zone. */
 export const logFilters = {
   search: z.string().max(200).optional(),
   memberId: z.coerce.number().pipe(id).optional(),
@@ -61,10 +61,10 @@ export const activityEndpoints = {
     output: z.object({
       total: z.int(),
       today: z.int(),
-      /** Members who acted, or whose record an automatic event changed. */
+      /** Number of members who acted, or whose record an automatic event changed. */
       activeMembers: z.int(),
       loginSessions: z.int(),
-      /** In the order of the log's filter. */
+      /** Event types, in the order of the log's filter. */
       types: z.array(z.string()),
     }),
     refusals: [],
@@ -77,11 +77,11 @@ export const activityEndpoints = {
     input: z.strictObject({ id }),
     output: z.object({
       /**
-       * What happened to a deleted shift, in one line, while the log knows; null for an existing
-       * shift.
+       * What happened to a deleted shift, in one line, while the log still knows; null for an
+       * existing shift.
        */
       gone: z.string().nullable(),
-      /** Why a spot is open, in one line; null when none is. */
+      /** Why a spot is open, in one line; null when no spot is open. */
       whyOpen: z.string().nullable(),
       entries: z.array(historyEntry),
       /** True if there are more entries. */
@@ -101,7 +101,7 @@ export const activityEndpoints = {
         type: z.string(),
         description: z.string(),
         timestamp: instant,
-        /** The shift, or the first of several; it may be deleted. */
+        /** The id of the shift, or of the first of several shifts; the shift may be deleted. */
         shiftId: z.int().nullable(),
       }),
     ),

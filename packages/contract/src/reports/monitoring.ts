@@ -12,13 +12,16 @@ const backupEntry = z.object({
   step: z.enum(BACKUP_STEPS).nullable(),
   askedAt: instant,
   endedAt: instant.nullable(),
-  /** Its path on the server. */
+  /** The backup file's path on the server. */
   file: z.string().nullable(),
   bytes: z.int().nullable(),
   rows: z.int().nullable(),
-  /** True if it was restored into a temporary database; false if it was only read. */
+  /**
+   * True if the backup was checked by restoring it into a temporary database; false if it was only
+   * read.
+   */
   wasRestored: z.boolean().nullable(),
-  /** A remark on a good backup. */
+  /** A remark on a successful backup. */
   note: z.string().nullable(),
   /** The error of a failed backup. */
   errorMessage: z.string().nullable(),
@@ -36,9 +39,9 @@ export const monitoringEndpoints = {
       /** The app's own version. */
       version: z.string(),
       readAt: instant,
-      /** Missing recipients and channels of alerts, even when nothing is wrong. */
+      /** Warns about missing recipients or channels of alerts, even when the system is healthy. */
       caveat: z.string().nullable(),
-      /** Most severe first; empty when nothing is wrong. */
+      /** Problems, most severe first; empty when the system is healthy. */
       conditions: z.array(
         z.object({ key: z.string(), words: z.string(), advice: z.string(), isDuty: z.boolean() }),
       ),
@@ -53,9 +56,9 @@ export const monitoringEndpoints = {
     summary: "Backup destination and schedule, and the result of the newest backup",
     input: noInput,
     output: z.object({
-      /** Null when backups are disabled, scheduled and manual. */
+      /** Null when backups are disabled: neither scheduled nor manual ones can run. */
       folder: z.string().nullable(),
-      /** Hour of day in the squad's zone. */
+      /** Hour of the day of the scheduled backup, in the squad's time zone. */
       hour: z.int(),
       kept: z.object({ days: z.int(), weeks: z.int(), months: z.int() }),
       newest: z.array(backupEntry),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, localDate } from "../schemas.ts";
 
-/** The first date of the Shabbat. */
+/** The first date of the Shabbat that the roster covers. */
 const day = localDate;
 
 export const printedRosterEndpoints = {
@@ -15,7 +15,7 @@ export const printedRosterEndpoints = {
       "Who received the roster of the Shabbat or Yom Tov that begins on a date, and whether it is the current version",
     input: z.strictObject({ day }),
     output: z.object({
-      /** Assigned members with an active account. */
+      /** Number of assigned members with an active account. */
       inIt: z.int(),
       people: z.array(
         z.object({
@@ -26,7 +26,7 @@ export const printedRosterEndpoints = {
           /** False for a member without email, who was notified in the app. */
           isByEmail: z.boolean(),
           emailedAt: instant,
-          /** True if no assignment and no time of the roster has changed since. */
+          /** True if no assignment and no time on the roster has changed since it was sent. */
           isCurrent: z.boolean(),
         }),
       ),

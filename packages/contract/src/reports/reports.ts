@@ -29,10 +29,10 @@ const memberFigures = z.object({
   totalShifts: z.int(),
   completedShifts: z.int(),
   hoursLogged: z.number(),
-  /** The hours above before rounding, for sums. */
+  /** Hours logged, in minutes before rounding, so that totals can be summed. */
   minutesLogged: z.number(),
   shiftsAttended: z.int(),
-  /** Minutes 10-8 for each shift attended; 0 when none was. */
+  /** Average minutes in service (10-8) per attended shift; 0 when none was attended. */
   avgShiftDuration: z.int(),
   lastShiftDate: localDate.nullable(),
   /**
@@ -45,24 +45,26 @@ const memberFigures = z.object({
 /** A member's workload and fair share; definitions in `@watchbill/domain/workload/fair-share`. */
 const workload = z.object({
   hours: z.number(),
-  /** Part of the hours above; one hour can count in several. */
+  /**
+   * Night, weekend and holiday hours are parts of the hours above; one hour can count in several.
+   */
   nightHours: z.number(),
   weekendHours: z.number(),
   holidayHours: z.number(),
-  /** Last-minute pickups, within a day of the start. */
+  /** Number of last-minute pickups: spots taken within a day of the start. */
   lastMinutePickups: z.int(),
   points: z.number(),
   /** The shifts per month that the member offers, over all shift types. */
   capacity: z.number(),
   /** Percent of the range in which the member could serve. */
   therePercent: z.int(),
-  /** In points. */
+  /** The member's fair share, in points. */
   share: z.number(),
   /** Percent of the fair share; null for a member without one. */
   carriedPercent: z.int().nullable(),
 });
 
-/** The rules of the count, and its first and last day. */
+/** How the workload is counted, and the first and last day of the range. */
 const workloadCounted = {
   fromDate: localDate,
   untilDate: localDate,
@@ -141,17 +143,22 @@ export const reportsEndpoints = {
         unitNumber: z.string(),
         phoneNumber: z.string().nullable(),
         defaultShiftType: z.string().nullable(),
-        /** Shifts held and further shifts offered. */
+        /** Number of shifts: those the member is assigned to, and the further shifts they offer. */
         availableShifts: z.int(),
         assignedShifts: z.int(),
         /**
-         * Further shifts the member could take while free; only future ones, or all once the range
-         * is over.
+         * Number of further shifts that the member is free to take; only future ones, or all once
+         * the range is over.
          */
         moreShifts: z.int(),
-        /** The member serves when asked, on a shift type that occurs in these dates. */
+        /**
+         * True if the member serves only when asked, on a shift type that occurs in these dates.
+         */
         fillsIn: z.boolean(),
-        /** In fewer than 28 days: each date the member serves and is free for. */
+        /**
+         * For ranges under 28 days: each date on which the member serves and is free, with the
+         * shift types.
+         */
         freeFor: z.array(
           z.object({
             /** The legacy field of the shift type; absent for a custom type. */
@@ -193,7 +200,10 @@ export const reportsEndpoints = {
         month: localDate,
         asked: z.int(),
         filled: z.int(),
-        /** Median hours from request to acceptance; null when none was filled. */
+        /**
+         * Median hours from request to acceptance of a replacement; null when no request was
+         * filled.
+         */
         hoursToFill: z.number().nullable(),
       }),
     ),
@@ -214,13 +224,13 @@ export const reportsEndpoints = {
         endsAt: instant,
         filled: z.int(),
         spots: z.int(),
-        /** The filled spots over time, of a shift with parts. */
+        /** For a shift that members share in parts: the number of filled spots over time. */
         byTime: z
           .array(z.object({ startsAt: instant, endsAt: instant, filled: z.int() }))
           .optional(),
         /** The unfilled positions, in words; null when there are none. */
         roleGap: z.string().nullable(),
-        /** Its schedule is a draft: open spots are no coverage gaps yet. */
+        /** True for a shift of a draft schedule, whose open spots are not coverage gaps yet. */
         isBeingPlanned: z.boolean(),
       }),
     ),
@@ -233,10 +243,10 @@ export const reportsEndpoints = {
     summary: `Upcoming filled spots without a stand-in in a date range; of a longer range its first ${MAX_DAYS_AHEAD} days ahead`,
     input: range,
     output: z.object({
-      /** The range examined; null when all of the range is over. */
+      /** The range that was examined; null when the whole range is over. */
       from: localDate.nullable(),
       until: localDate.nullable(),
-      /** Filled future spots, those without a stand-in included. */
+      /** Number of filled future spots, including those without a stand-in. */
       spots: z.int(),
       lackingStandIn: z.array(
         z.object({
@@ -261,7 +271,7 @@ export const reportsEndpoints = {
     summary:
       "Each member's workload and fair share over the squad's look-back period; includes former members with workload",
     input: z.strictObject({
-      /** Planned assignments until this day count as served. */
+      /** Assignments planned up to this day count as served. */
       plannedUntil: localDate.optional(),
     }),
     output: z.object({
@@ -274,7 +284,7 @@ export const reportsEndpoints = {
           email: z.string(),
           unitNumber: z.string(),
           isActive: z.boolean(),
-          /** The member has left the squad. */
+          /** True if the member has left the squad. */
           hasLeft: z.boolean(),
         }),
       ),
@@ -290,13 +300,19 @@ export const reportsEndpoints = {
     output: z.object({
       ...workloadCounted,
       own: workload,
-      /** Null when the caller has no share, or no other member has one. */
+      /**
+       * Comparison with the squad; null when the caller has no fair share, or no other member has
+       * one.
+       */
       squad: z
         .object({
-          /** Members with a share, and those who have served a larger part of their share. */
+          /**
+           * Number of members with a fair share, and of those who have served a larger part of
+           * theirs than the caller.
+           */
           members: z.int(),
           above: z.int(),
-          /** Quartiles of the percent of their share. */
+          /** Quartiles of the members' percentages of their fair share. */
           quarter: z.int(),
           half: z.int(),
           threeQuarters: z.int(),
@@ -344,9 +360,9 @@ export const reportsEndpoints = {
       /** True if there is a shift or a saved weekly template. */
       hasShifts: z.boolean(),
       hasMail: z.boolean(),
-      /** The mail server has accepted an email. */
+      /** True once the mail server has accepted an email. */
       hasSent: z.boolean(),
-      /** An administrator has dismissed the checklist for all of them. */
+      /** True if an administrator has dismissed the checklist for all administrators. */
       isHidden: z.boolean(),
     }),
     refusals: [],

@@ -31,7 +31,7 @@ const person = {
   lastName: z.string(),
 };
 
-/** Points by category, in the order of the table. */
+/** A member's points by category, in the order of the point table. */
 const points = {
   total: z.number(),
   categories: z.array(
@@ -54,7 +54,7 @@ const activity = z.object({
   category: z.string(),
   minutes: z.int(),
   points: z.number(),
-  /** The part of the points within the category's limit. */
+  /** The points that count, within the category's limit. */
   counted: z.number(),
   intervals: z.array(z.object({ startsAt: instant, endsAt: instant })),
 });
@@ -74,7 +74,7 @@ export const servicePointsEndpoints = {
     summary: "The squad's table of points for a calendar year",
     input: z.strictObject({ year }),
     output: z.object({
-      /** The year in which the table was saved; null when there is none yet. */
+      /** The year in which the point table was saved; null when there is none yet. */
       since: z.int().nullable(),
       categories: z.array(category),
     }),
@@ -96,7 +96,7 @@ export const servicePointsEndpoints = {
   }),
 };
 
-/** The reports of service points, which the reports feature handles. */
+/** The reports of service points; the server's reports feature implements them. */
 export const servicePointReportsEndpoints = {
   "reports.servicePoints": endpoint({
     method: "GET",

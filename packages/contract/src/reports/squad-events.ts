@@ -11,7 +11,7 @@ import { id, instant, instantInput, message } from "../schemas.ts";
 
 const MARGIN = formatMinutes(SIGN_IN_MARGIN_MINUTES);
 
-/** The most members that one call signs in. */
+/** The most members that one request signs in to a squad event. */
 const MAX_SHEET_MEMBERS = 500;
 
 const squadEventInput = z.strictObject({
@@ -19,7 +19,7 @@ const squadEventInput = z.strictObject({
   name: z.string().max(1_000).trim(),
   startsAt: instantInput,
   endsAt: instantInput,
-  /** Members sign in with the QR code of the wallboard only. */
+  /** Members can sign in to the event only with the QR code of the wallboard. */
   needsCode: z.boolean().default(false),
 });
 
@@ -34,7 +34,7 @@ const squadEvent = z.object({
 
 const times = {
   signedInAt: instant,
-  /** Null counts until the end of the event. */
+  /** When the member signed out; null means that they stayed until the event ended. */
   signedOutAt: instant.nullable(),
   way: z.enum(SIGN_IN_WAYS),
 };
@@ -93,7 +93,7 @@ export const squadEventsEndpoints = {
     summary: `Sign in to a squad event, from ${MARGIN} before its start until ${MARGIN} after its end`,
     input: z.strictObject({
       id,
-      /** The code of the wallboard's QR code, which changes every few minutes. */
+      /** The code from the wallboard's QR code, which changes every few minutes. */
       code: z.string().max(60).optional(),
     }),
     output: message,

@@ -37,7 +37,7 @@ export const wallboardEndpoints = {
     output: z.object({
       organization: z.string(),
       timeZone: z.string(),
-      /** As in `settings.organization`. */
+      /** 12 or 24, as in `settings.organization`. */
       clockHours: z.literal(CLOCK_HOURS),
       dateOrder: z.enum(DATE_ORDERS),
       /** The current Shabbat, or the one that begins later today: "Shabbat"; null on other days. */
@@ -45,7 +45,10 @@ export const wallboardEndpoints = {
       now: z.array(wallboardShift),
       next: z.array(wallboardShift),
       gaps: z.array(wallboardShift),
-      /** Events that members can sign in to now; the code only for wallboard links and admins. */
+      /**
+       * Squad events that members can sign in to now; `code` is set only for wallboard links and
+       * admins.
+       */
       signIns: z.array(
         z.object({ id, name: z.string(), endsAt: instant, code: z.string().nullable() }),
       ),

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, message, overriding } from "../schemas.ts";
 
-/** A member who held a spot: "C-25 Dana Levi". */
+/** A member who held a spot, now or before: "C-25 Dana Levi". */
 const hand = z.object({ id, name: z.string() });
 
-/** A change of a spot's member; null is an open spot. */
+/** A change of the member on a spot; a null member means an open spot. */
 const spotMove = z.object({
   id,
   how: z.custom<MoveHow>((how) => typeof how === "string"),
   from: hand.nullable(),
   to: hand.nullable(),
-  /** The actor; null for the app itself, or when unknown. */
+  /** The member who made the change; null for the app itself, or when unknown. */
   by: hand.nullable(),
   at: instant,
   /** Why a replacement was requested; visible to administrators and the requester. */

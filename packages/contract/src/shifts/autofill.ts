@@ -5,7 +5,9 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, localDate, message, overriding } from "../schemas.ts";
 
-/** Workload: hours served; shifts at night, on weekends and on holidays; weighted points. */
+/**
+ * A member's workload: hours served; shifts at night, on weekends and on holidays; weighted points.
+ */
 const load = z.object({
   hours: z.number(),
   nights: z.number(),
@@ -15,36 +17,40 @@ const load = z.object({
 });
 
 /**
- * A suggested assignment. Only coordinators see it until it is applied or its draft is published.
+ * A suggested assignment. Only coordinators see it until it is applied or its draft schedule is
+ * published.
  */
 const suggestedSpot = z.object({
   shiftId: id,
   memberId: id,
-  /** Auto-fill leaves it unchanged. */
+  /** True if auto-fill must leave the suggestion unchanged. */
   isLocked: z.boolean(),
-  /** A coordinator assigned it, not auto-fill. */
+  /** True if a coordinator made the suggestion, not auto-fill. */
   isByHand: z.boolean(),
   /** Codes of the warnings that a coordinator overrode, and the reason. */
   overrides: z.array(z.string()),
   overrideReason: z.string().nullable(),
-  /** Why this member, in a few words; null for a coordinator's assignment. */
+  /** Why auto-fill chose this member, in a few words; null for a coordinator's assignment. */
   reason: z.string().nullable(),
 });
 
 /** A shift with spots that stay open, and the reason. */
 const gap = z.object({
   shiftId: id,
-  /** How many of its spots. */
+  /** Number of the shift's spots that stay open. */
   open: z.int(),
-  /** "driver" when every open spot needs that position; null when one is open to any member. */
+  /**
+   * The position, such as "driver", when every open spot needs it; null when any member may fill
+   * one of them.
+   */
   role: z.string().nullable(),
-  /** The names of the open positions; the other open spots are for any member. */
+  /** The positions of the open spots; spots without a position are open to any member. */
   roles: z.array(z.string()),
-  /** Counts of the first reason that excludes each member. */
+  /** Number of members by the first reason that excludes them. */
   counts: z.array(z.object({ reason: z.enum(GAP_REASONS), count: z.int() })),
-  /** "Of 60: 23 do not serve on nights, 4 are away, …". */
+  /** The counts as a sentence: "Of 60: 23 do not serve on nights, 4 are away, …". */
   sentence: z.string(),
-  /** Members excluded by a single reason, with it. */
+  /** Members that only one reason excludes, with that reason. */
   nearest: z.array(z.object({ memberId: id, unitNumber: z.string(), text: z.string() })),
 });
 
@@ -52,49 +58,58 @@ const gap = z.object({
 const shortage = z.object({
   sentence: z.string(),
   shiftIds: z.array(id),
-  /** True when counting alone proves that no schedule fills more of them. */
+  /** True when counting alone proves that no schedule can fill more of these spots. */
   isProof: z.boolean(),
 });
 
 const autofillRun = z.object({
   id,
-  /** The draft schedule; null when it fills open spots of published days. */
+  /**
+   * The draft schedule that auto-fill works on; null when it fills open spots of published days.
+   */
   draftScheduleId: id.nullable(),
   fromDate: localDate,
   untilDate: localDate,
-  /** The shifts in scope; null for all of its days. */
+  /** The shifts that auto-fill may fill; null for all shifts of its days. */
   shiftIds: z.array(id).nullable(),
   /**
-   * `ready` before and after a run; `running` during one; `stopped` and `failed` describe the last
-   * run, whose result stays. `applied` once the assignments are published.
+   * `ready` before and after a run; `running` during a run; `stopped` or `failed` when the last run
+   * ended so, with its result kept; `applied` once the assignments are published.
    */
   status: z.enum(AUTOFILL_RUN_STATUSES),
   /** The running step, in a few words; null when none runs. */
   step: z.string().nullable(),
-  /** Spots that are filled or suggested, of all. */
+  /** Number of spots that are filled or suggested, and of all spots. */
   filled: z.int(),
   spots: z.int(),
   /** Proven upper bound of fillable spots, if there is one. */
   mostFillable: z.int().nullable(),
   /**
-   * Result in sentences, without totals: "No schedule can fill more."; also mentions a search that
-   * was cut short.
+   * The result in sentences, without totals: "No schedule can fill more."; also says whether the
+   * search was cut short.
    */
   words: z.array(z.string()),
   suggested: z.array(suggestedSpot),
   gaps: z.array(gap),
   shortages: z.array(shortage),
-  /** All eligible members: workload before and after the suggestions, and fair share in points. */
+  /**
+   * All eligible members: their workload before and after the suggestions, and their fair share in
+   * points.
+   */
   members: z.array(z.object({ memberId: id, before: load, after: load, share: z.number() })),
   /**
-   * Obsolete suggestions with the reason. Their spots stay open when the suggestions are applied.
+   * Suggestions that no longer apply, with the reason; their spots stay open when the others are
+   * applied.
    */
   stale: z.array(z.object({ shiftId: id, memberId: id, because: z.string() })),
   usesFillIns: z.boolean(),
   assumesFillIns: z.boolean(),
   fairnessDays: z.int(),
   seed: z.int(),
-  /** When it was applied, and when its undo window ends; null if it was not applied. */
+  /**
+   * When the suggestions were applied, and when their undo window ends; null if they were not
+   * applied.
+   */
   appliedAt: instant.nullable(),
   undoableUntil: instant.nullable(),
   changedAt: instant,
@@ -107,7 +122,7 @@ const oneSpot = { id, shiftId: id, memberId: id };
 const applied = message.extend({
   id,
   filled: z.int(),
-  /** Members left out, with the shift and the reason. */
+  /** Suggested members who were not assigned, with the shift and the reason. */
   left: z.array(
     z.object({
       shiftId: id,
@@ -143,22 +158,25 @@ export const autofillEndpoints = {
         untilDate: localDate.optional(),
         /** Restricts the run to these shifts. */
         shiftIds: z.array(id).min(1).max(500).optional(),
-        /** True if members who only fill in may be assigned. */
+        /** True if members who serve only when asked (fill-ins) may be assigned. */
         usesFillIns: z.boolean().default(true),
-        /** True treats members without availability as fill-ins in this run. */
+        /** True treats members who stated no availability as fill-ins in this run. */
         assumesFillIns: z.boolean().default(false),
         /**
          * True keeps unlocked suggestions as the starting point; false discards them before the
          * run.
          */
         keepsBefore: z.boolean().default(true),
-        /** Days of workload that count for the fair share. */
+        /** Number of days of past workload that count for the fair share. */
         fairnessDays: z
           .int()
           .min(WORKLOAD_DAYS.least)
           .max(WORKLOAD_DAYS.most)
           .default(WORKLOAD_DAYS.usual),
-        /** Equal days and seed give equal assignments, unless the run is stopped or cut short. */
+        /**
+         * Random seed: the same input days and seed give the same assignments, unless the run is
+         * stopped or cut short.
+         */
         seed: z.int().min(1).max(2_147_483_647).optional(),
       })
       .refine(

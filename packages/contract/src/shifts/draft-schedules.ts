@@ -12,7 +12,7 @@ export const draftSchedule = z.object({
   name: z.string(),
   fromDate: localDate,
   untilDate: localDate,
-  /** Deadline of shift preferences; null if members are not asked. */
+  /** The deadline for members' shift preferences; null if members are not asked. */
   preferencesUntil: instant.nullable(),
   state: z.enum(DRAFT_SCHEDULE_STATES),
   publishedAt: instant.nullable(),
@@ -23,7 +23,7 @@ const draftScheduleInput = {
   name: z.string().max(1_000).trim(),
   fromDate: z.string().max(10),
   untilDate: z.string().max(10),
-  /** Null if members are not asked for shift preferences. */
+  /** The deadline for shift preferences; null if members are not asked. */
   preferencesUntil: instantInput.nullable(),
 };
 
@@ -61,7 +61,7 @@ export const draftSchedulesEndpoints = {
     input: z.strictObject({
       id,
       ...z.strictObject(draftScheduleInput).partial().shape,
-      /** Base version of the changed fields, to detect edit conflicts. */
+      /** The values the caller started from, of the changed fields, to detect edit conflicts. */
       seen: z.strictObject(draftScheduleInput).partial().optional(),
     }),
     output: draftSchedule,

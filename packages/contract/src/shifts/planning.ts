@@ -37,7 +37,9 @@ const plannedShift = z.object({
   members: z.array(z.string()),
 });
 
-/** The shifts that filling weeks creates, skips and leaves open. */
+/**
+ * The result of filling weeks from a template: the shifts that are created, skipped and left open.
+ */
 const weekPlan = z.object({
   /** True for a dry run, which creates nothing. */
   isDryRun: z.boolean(),
@@ -51,7 +53,7 @@ const weekPlan = z.object({
   warned: z.array(
     z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() }),
   ),
-  /** The created shifts, for undo. */
+  /** Ids of the created shifts, so that the client can undo. */
   shiftIds: z.array(id),
 });
 
@@ -65,7 +67,7 @@ export const planningEndpoints = {
     access: "admin",
     summary: "Suggested order of members for a shift, each with the reason",
     input: byShift.extend({
-      /** Member whose spot the others would take. */
+      /** The member to replace; omitted for an open spot. */
       insteadOf: z.coerce.number().pipe(id).optional(),
     }),
     output: z.array(
@@ -88,14 +90,17 @@ export const planningEndpoints = {
       "Every member's eligibility conflicts and warnings for a shift, eligible members first; also for a shift that is not saved yet",
     input: z.strictObject({
       shiftId: z.coerce.number().pipe(id).optional(),
-      /** For a shift in an open form; omitted fields keep the shift's values. */
+      /** Values of a form that is not saved yet; omitted fields use the saved shift's values. */
       date: localDate.optional(),
       endDate: localDate.optional(),
       startTime: localTime.optional(),
       endTime: localTime.optional(),
       type: z.string().max(100).optional(),
       maxMembers: z.coerce.number().int().min(1).max(10).optional(),
-      /** Its positions: "[3,5]"; omitted for a new shift, those of its shift type. */
+      /**
+       * The shift's positions as a JSON array of qualification ids: "[3,5]"; omitted for a new
+       * shift, which uses those of its shift type.
+       */
       roleIds: z
         .string()
         .regex(/^\[(\d{1,9}(,\d{1,9}){0,9})?\]$/)
@@ -106,7 +111,7 @@ export const planningEndpoints = {
         id,
         unitNumber: z.string(),
         name: z.string(),
-        /** Eligibility: no conflict, a warning, or a block. */
+        /** The member's eligibility: no conflict, a warning, or a block. */
         standing: z.enum(ELIGIBILITY_WORDS),
         findings: z.array(
           z.object({
@@ -131,16 +136,16 @@ export const planningEndpoints = {
       z.object({
         id,
         /**
-         * Minutes served over the days that the workload covers, and planned to the end of the
-         * month.
+         * Minutes that the member served in the days the workload covers, and minutes planned until
+         * the end of the month.
          */
         minutes: z.int(),
-        /** Percent of the fair share; null for a member without one. */
+        /** Workload as a percentage of the fair share; null for a member without a fair share. */
         carriedPercent: z.int().nullable(),
-        /** Assignments in the month, and how many the member offers per month. */
+        /** The member's assignments in the month, and how many shifts per month they offer. */
         inMonth: z.int(),
         offered: z.int(),
-        /** The most shifts per month that the member wants; null if they gave none. */
+        /** The most shifts per month that the member wants; null if they gave no limit. */
         maxMonthlyShifts: z.int().nullable(),
         observesShabbat: z.boolean(),
         servesOnShabbat: z.boolean(),
@@ -172,7 +177,7 @@ export const planningEndpoints = {
     output: z.object({
       isDryRun: z.boolean(),
       changed: z.array(z.object({ id, before: z.string(), after: z.string() })),
-      /** Unchanged shifts, with the reason. */
+      /** Shifts that were not changed, with the reason. */
       left: z.array(z.object({ id, shift: z.string(), because: z.string() })),
     }),
     refusals: ["shift-type-missing"],
@@ -213,9 +218,11 @@ export const planningEndpoints = {
        * name.
        */
       columns: z.string().max(20_000).optional(),
-      /** Confirms the letters of a file that is not in Unicode, as the dry run showed them. */
+      /**
+       * Confirms the character encoding of a file that is not in Unicode, as the dry run showed it.
+       */
       encoding: z.enum(["windows-1252"]).optional(),
-      /** Required if the dates of the file don't show whether the month or the day is first. */
+      /** Required if the file's dates don't show whether the month or the day comes first. */
       dateOrder: z.enum(DATE_ORDERS).optional(),
       /** Defers the notifications of assignments for the undo window. */
       isUndoable: z.enum(["true", "false"]).default("false"),
@@ -231,7 +238,7 @@ export const planningEndpoints = {
       columns: z.array(z.enum(SHIFT_COLUMN_NAMES).nullable()),
       /** Required columns without a heading; a dry run lists them, an import is refused. */
       missingColumns: z.array(z.enum(SHIFT_COLUMN_NAMES)),
-      /** The first rows as parsed. */
+      /** The first rows of the file as parsed. */
       preview: z.array(z.array(z.string())),
       /** The first shifts to create. */
       shifts: z.array(plannedShift),
@@ -242,15 +249,15 @@ export const planningEndpoints = {
       warnings: z.array(leftRow),
       /** The rows above the headings, which are not read. */
       rowsAbove: z.array(z.string()),
-      /** Null for a file in Unicode; an import must confirm any other. */
+      /** Null for a Unicode file; an import must confirm any other encoding. */
       encoding: z.enum(["windows-1252"]).nullable(),
       /** Cells whose letters depend on the encoding. */
       cellsToCheck: z.array(z.string()),
       /** The order of day and month in the dates; null if it must be chosen. */
       dateOrder: z.enum(DATE_ORDERS).nullable(),
-      /** True for a calendar file, whose entries are counted instead of lines. */
+      /** True for a calendar file, whose messages count entries instead of lines. */
       isCalendar: z.boolean(),
-      /** The created shifts, for undo. */
+      /** Ids of the created shifts, so that the client can undo. */
       shiftIds: z.array(id),
     }),
     refusals: [
@@ -339,7 +346,7 @@ export const planningEndpoints = {
         .max(MAX_SHIFT_TYPES),
       fromDate: localDate,
       weeks: z.int().min(1).max(MAX_USUAL_WEEKS).default(4),
-      /** No shift starts after this day, also within the weeks. */
+      /** No shift starts after this day, even within the chosen weeks. */
       untilDate: localDate.optional(),
       name: z.string().trim().min(1).max(60).default(USUAL_WEEK),
       isDryRun: z.boolean().default(false),
@@ -360,7 +367,7 @@ export const planningEndpoints = {
       fromDate: localDate,
       /** The last day on which a shift may start. */
       untilDate: localDate,
-      /** The days of one turn: 7 for weekly, 1 for a 24/48 rotation of three teams. */
+      /** The length of one turn in days: 7 for weekly, 1 for a 24/48 rotation of three teams. */
       days: z.int().min(1).max(MAX_TURN_DAYS),
       teams: z
         .array(

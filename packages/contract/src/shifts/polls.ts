@@ -15,31 +15,31 @@ const choice = z.enum(CHOICE_LETTERS);
 const audience = z.enum(POLL_AUDIENCES);
 const countedChoice = z.object({ letter: choice, label: z.string(), count: z.int() });
 
-/** Fields of a question that all readers see. */
+/** The fields of a poll that all readers see. */
 const question = z.object({
   id,
   question: z.string(),
-  /** The author: "C-25 Dana Levi"; empty after they are erased. */
+  /** The admin who asked: "C-25 Dana Levi"; empty after their data is erased. */
   askedBy: z.string(),
-  /** The shift in words, as it was when asked; empty for none. */
+  /** The shift that the poll is about, in words, as it was when asked; empty for none. */
   shift: z.string(),
   createdAt: instant,
   closesAt: instant,
   closedAt: instant.nullable(),
 });
 
-/** A question to the caller. */
+/** A poll that asks the caller. */
 const ownPoll = question.extend({
   choices: z.array(z.object({ letter: choice, label: z.string() })),
   /** The caller's latest answer. */
   choice: choice.nullable(),
   isSeen: z.boolean(),
   isOpen: z.boolean(),
-  /** Counts of each answer without names, once it is closed; null before. */
+  /** The count of each answer, without names, once the poll is closed; null before. */
   result: z.object({ choices: z.array(countedChoice), silent: z.int() }).nullable(),
 });
 
-/** A question in the coordinators' list. */
+/** A poll in the coordinators' list. */
 const listedPoll = question.extend({
   audience,
   /** The qualification that defines the audience; empty for other audiences. */
@@ -53,7 +53,7 @@ const listedPoll = question.extend({
   isOpen: z.boolean(),
 });
 
-/** The audience of a question. */
+/** The audience of a poll. */
 const group = { audience, qualificationId: id.nullable().default(null) };
 
 export const pollsEndpoints = {
@@ -101,7 +101,7 @@ export const pollsEndpoints = {
     summary: "A poll with each recipient: delivery, views, answer and channel",
     input: z.strictObject({ id }),
     output: listedPoll.extend({
-      /** The member who closed it; null while it is open, or when it closed automatically. */
+      /** The member who closed the poll; null while it is open, or when it closed automatically. */
       closedBy: z.string().nullable(),
       people: z.array(
         z.object({
@@ -138,7 +138,7 @@ export const pollsEndpoints = {
       qualificationId: z.coerce.number().pipe(id).optional(),
       messageUrgency: z.enum(MESSAGE_CLASSES),
       isEmergency: z.enum(["true", "false"]).default("false"),
-      /** The intended closing time; a notification that would arrive after it is pointless. */
+      /** The planned closing time, which shows whose notifications would arrive too late. */
       closesAt: instantInput,
     }),
     output: z.object({
@@ -154,7 +154,7 @@ export const pollsEndpoints = {
        * end.
        */
       disturbed: z.int(),
-      /** Recipients who observe a Shabbat that lasts until it closes. */
+      /** Recipients who observe a Shabbat that lasts until the poll closes. */
       resting: z.int(),
     }),
     refusals: [],

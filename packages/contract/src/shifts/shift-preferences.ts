@@ -13,21 +13,21 @@ import { shiftTypeOfShift } from "./shift-types.ts";
 const preference = z.enum(SHIFT_PREFERENCES);
 const shiftsWanted = z.int().nullable();
 
-/** A shift of a draft schedule with one member's preference. */
+/** A shift of a draft schedule with one member's preference for it. */
 const wishedShift = z.object({
   id,
   ...shiftNamed,
   ...shiftTypeOfShift,
   ...shiftTimes,
-  /** The member's answer; null if none. */
+  /** The preference that the member entered; null if none. */
   preference: preference.nullable(),
-  /** The effective preference: the answer, or derived from availability and time off. */
+  /** The preference that counts: the entered one, or one derived from availability and time off. */
   countsAs: preference,
-  /** What decides it. */
+  /** Where the preference comes from. */
   because: z.enum(PREFERENCE_SOURCES),
   /** The reason for a derived preference; empty otherwise. */
   why: z.string(),
-  /** The member is already assigned to it. */
+  /** True if the member is already assigned to the shift. */
   isOnIt: z.boolean(),
 });
 
@@ -38,7 +38,7 @@ const wishing = z.object({
   unitNumber: z.string(),
 });
 
-/** The number of shifts the member wants, and when they completed the answer. */
+/** How many shifts the member wants, and when they marked their preferences as complete. */
 const answer = {
   maxShifts: shiftsWanted,
   minShifts: shiftsWanted,
@@ -55,7 +55,7 @@ const openShiftPreferences = z.object({
   hasAnswered: z.boolean(),
 });
 
-/** A save with more is refused; clients send larger answers in parts. */
+/** The most preferences in one request; clients send more in several requests. */
 const MOST_AT_ONCE = 1_000;
 
 export const shiftPreferencesEndpoints = {
@@ -101,13 +101,13 @@ export const shiftPreferencesEndpoints = {
             shiftId: id,
             /** Null withdraws the preference. */
             preference: preference.nullable(),
-            /** The time of the answer, if it was queued offline. */
+            /** When the member entered the preference, if it was queued offline. */
             at: instantInput.optional(),
           }),
         )
         .max(MOST_AT_ONCE)
         .default([]),
-      /** The most and least shifts of the draft schedule the member wants. */
+      /** How many shifts of the draft schedule the member wants, at most and at least. */
       wanted: z
         .strictObject({
           maxShifts: z.number().nullable(),
@@ -115,7 +115,7 @@ export const shiftPreferencesEndpoints = {
           at: instantInput.optional(),
         })
         .optional(),
-      /** "I have answered", or not yet after all. */
+      /** True for "I have answered"; false takes that back. */
       isComplete: z.boolean().optional(),
     }),
     output: message,
@@ -136,7 +136,7 @@ export const shiftPreferencesEndpoints = {
     input: z.strictObject({ id }),
     output: z.object({
       shiftCount: z.int(),
-      /** When those who had not answered were last reminded. */
+      /** When members without an answer were last reminded. */
       remindedAt: instant.nullable(),
       members: z.array(
         wishing.extend({ ...answer, saidCount: z.int(), state: z.enum(ANSWER_STATES) }),

@@ -4,8 +4,8 @@ import { endpoint } from "../endpoint.ts";
 import { id, localTime, message, noInput } from "../schemas.ts";
 
 /**
- * Fields of the shift type that a shift shows: full and short name, color, and the type whose
- * availability counts.
+ * Fields of the shift type that appear on a shift: full and short name, color, and the shift type
+ * whose availability counts.
  */
 export const shiftTypeOfShift = {
   kindCode: z.string(),
@@ -22,7 +22,7 @@ export const shiftType = z.object({
   color: z.enum(SHIFT_TYPE_COLORS),
   startTime: localTime,
   endTime: localTime,
-  /** Days from the date of the start to that of the end. */
+  /** Number of days from the start date to the end date; 0 when the shift ends on the same day. */
   endDays: z.int(),
   maxMembers: z.int(),
   /** The qualification of each position of a new shift. */
@@ -45,9 +45,12 @@ const kindInput = {
   maxMembers: z.number(),
   roleIds: z.array(id).max(10, "Choose at most 10 positions").optional(),
   weekdays: z.array(z.int().min(0).max(6)).max(7),
-  /** Members are asked whether they can serve on shifts of this type. */
+  /** True if members are asked for their availability for this shift type. */
   asksAvailability: z.boolean(),
-  /** A shift type at the same times whose availability counts instead; null for its own. */
+  /**
+   * The key of another shift type at the same times, whose availability counts for this one too;
+   * null to ask separately.
+   */
   sharesAvailabilityWith: z.string().max(80).nullable().optional(),
 };
 const byKey = { key: z.string().min(1).max(80) };

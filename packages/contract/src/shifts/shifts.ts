@@ -28,7 +28,7 @@ export const assignment = z.object({
   status: z.enum(ASSIGNMENT_STATUSES),
   checkInTime: instant.nullable(),
   checkOutTime: instant.nullable(),
-  /** The interval began or ended by schedule, because its member observes Shabbat. */
+  /** True if the schedule began or ended the interval, because the member observes Shabbat. */
   isBySchedule: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -55,17 +55,17 @@ const shiftFields = {
   templateId: id.nullable(),
   seriesId: id.nullable(),
   isRecurring: z.boolean(),
-  /** The number of spots filled for the whole shift: assigned, confirmed or completed. */
+  /** The number of spots filled for the whole shift: assigned, confirmed or completed members. */
   assignmentCount: z.int(),
   /** The number of spots held by pending replacement requests. */
   heldCount: z.int(),
-  /** One for each spot that needs a qualification; other spots are open to any member. */
+  /** One entry for each spot that needs a qualification; all other spots are open to any member. */
   roles: z.array(shiftPosition),
   /**
    * The unfilled positions: "needs driver", "full without its driver"; null when there are none.
    */
   roleGap: z.string().nullable(),
-  /** Its schedule is a draft: members cannot take its open spots yet. */
+  /** True for a shift of a draft schedule, whose open spots members cannot take yet. */
   isBeingPlanned: z.boolean(),
 };
 
@@ -82,15 +82,18 @@ const upcomingAssignment = assignment.extend({
     z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() }),
   ),
   pendingRequestId: id.nullable(),
-  /** When the pending replacement was requested. */
+  /** When the member's pending replacement was requested; null if none is. */
   pendingRequestSince: instant.nullable(),
-  /** When the member was asked because they had not gone 10-8; null if they were not. */
+  /**
+   * When the member was asked whether they are coming, because they had not gone 10-8; null if they
+   * were not asked.
+   */
   startAskedAt: instant.nullable(),
 });
 
 const byShift = z.strictObject({ id });
 
-/** The deletion to restore; null if it cannot be undone or deleted nothing. */
+/** The id with which the deletion can be undone; null if it cannot be undone or deleted nothing. */
 const deletionId = id.nullable();
 
 const wallTime = z.union([localTime, z.literal("")], "Please provide both start and end times");
@@ -121,15 +124,15 @@ const shiftChanges = z
     id,
     ...shiftInput,
     ...overriding,
-    /** The caller's base version, to detect edit conflicts. */
+    /** The values the caller started from, to detect edit conflicts. */
     seen: z.strictObject(shiftInput).partial(),
   })
   .partial()
   .required({ id: true });
 const scope = z.enum(SERIES_SCOPES);
 /**
- * A preview of an edit or deletion: the number of shifts, and the members notified besides the
- * caller.
+ * A preview of an edit or deletion: the number of shifts it changes, and of the members it notifies
+ * besides the caller.
  */
 const reach = z.object({
   count: z.int(),
@@ -148,7 +151,7 @@ const REFUSALS = [
   "more-assigned-than-slots",
   "asks-first",
 ];
-/** Further refusals of a change to an existing shift. */
+/** Error codes of a change to an existing shift, in addition to those of a new one. */
 const CHANGING = ["own-request", "shift-full", "shift-attended", "assignment-attended"];
 
 export const shiftsEndpoints = {
@@ -228,7 +231,7 @@ export const shiftsEndpoints = {
         shifts: z.int(),
         spots: z.int(),
         filled: z.int(),
-        /** The number of shifts that become drafts: not those that are near or over. */
+        /** The number of shifts that become drafts; shifts that are near or over do not. */
         beingPlanned: z.int(),
       }),
     ),
@@ -256,7 +259,7 @@ export const shiftsEndpoints = {
       startDate: localDate,
       endDate: z.union([localDate, z.literal("")]).nullish(),
       recurringType: z.enum(RECURRING_TYPES).default("weekly"),
-      /** Its weekdays, 0 is Sunday; omitted, that of its first day. */
+      /** The weekdays of the series, 0 is Sunday; omitted, the weekday of its first day. */
       weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
       shifts: z
         .array(z.strictObject(shiftInput).partial({ memberIds: true, roleIds: true, date: true }))
@@ -284,7 +287,7 @@ export const shiftsEndpoints = {
       isRecurring: z.boolean(),
       totalInSeries: z.int(),
       futureShiftsCount: z.int(),
-      /** A shift outside a series has equal values for each scope. */
+      /** The preview for each scope; for a shift outside a series all three are equal. */
       touched: z.object({ current: reaches, future: reaches, all: reaches }),
     }),
     refusals: ["shift-missing"],

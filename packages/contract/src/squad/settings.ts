@@ -26,19 +26,19 @@ export const organization = z.object({
   holidayRegion: z.enum(HOLIDAY_REGIONS),
   /** ISO 3166 code; a phone number without a country code is one of this country. */
   country: z.string(),
-  /** The squad's own colors; null uses the app's. */
+  /** The squad's own colors; null uses the app's colors. */
   accent: z.object({ light: accent, dark: accent }).nullable(),
-  /** The path of the squad's logo; null when it has none. */
+  /** The URL path of the squad's logo; null when it has none. */
   logo: z.string().nullable(),
   /** A 12-hour clock ("6:30 PM") or a 24-hour clock ("18:30"). */
   clockHours: z.literal(CLOCK_HOURS),
-  /** "Nov 20" or "20 Nov". */
+  /** Dates read "Nov 20" or "20 Nov". */
   dateOrder: z.enum(DATE_ORDERS),
   /** The first day of the week; 0 is Sunday. */
   weekStartsOn: z.literal(WEEK_STARTS),
   /** Shifts before this day were purged; null when none were. */
   shiftsRetainedSince: localDate.nullable(),
-  /** The least hours of a part of a shift. */
+  /** The minimum length of a part of a shift, in hours. */
   minimumPartHours: z.int(),
   /** The optional features that the squad uses. */
   features: z.array(z.enum(FEATURE_SWITCHES)).readonly(),
@@ -101,7 +101,7 @@ const customHoliday = z.strictObject({
   isYearly: z.boolean(),
   /** Number of days, the first included. */
   days: z.int().default(1),
-  /** Warns about assignments on it, as on a holiday on which work is prohibited. */
+  /** Warns when a member is assigned on this day, as on a holiday on which work is prohibited. */
   isHoliday: z.boolean().default(false),
 });
 const storedCustomHoliday = z.object({ ...customHoliday.shape, id, date: localDate });
@@ -154,7 +154,7 @@ export const settingsEndpoints = {
     summary: "Read the all-day events of an iCalendar file for review; nothing is saved",
     input: z.strictObject({ calendarFile: uploadedFile.optional() }),
     output: z.object({
-      /** `isThere` if the squad has this day already. */
+      /** Suggested holidays; `isThere` is true if the squad already has the day. */
       days: z.array(z.object({ ...customHoliday.shape, date: localDate, isThere: z.boolean() })),
       skipped: z.array(z.object({ name: z.string(), because: z.string() })),
     }),
@@ -187,7 +187,7 @@ export const settingsEndpoints = {
         ...settingsInput,
         /** Legacy form; `secondFactorFor` takes precedence. */
         requiresAdminSecondFactor: z.boolean(),
-        /** The caller's base version, to detect edit conflicts. */
+        /** The values the caller started from, to detect edit conflicts. */
         seen: z.strictObject(settingsInput).partial(),
       })
       .partial(),

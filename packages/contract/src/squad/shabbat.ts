@@ -17,7 +17,7 @@ export const keptShabbat = {
 
 /** Shabbat and Yom Tov, merged when they adjoin: from candle lighting to its end. */
 const shabbatWindow = z.object({
-  /** "Rosh Hashanah and Shabbat". */
+  /** The window's name: "Rosh Hashanah and Shabbat". */
   name: z.string(),
   startsAt: instant,
   endsAt: instant,
@@ -55,12 +55,12 @@ export const shabbatEndpoints = {
         message: SHABBAT_SPAN_TEXT,
       }),
     output: z.object({
-      /** Whether Shabbat is enabled for the squad. */
+      /** Whether the squad has turned Shabbat support on. */
       isShabbatOffered: z.boolean(),
-      /** The place whose sunset counts. */
+      /** The place for which sunset is calculated. */
       placeName: z.string(),
       windows: z.array(shabbatWindow),
-      /** The current window. */
+      /** The Shabbat that is under way; null when there is none. */
       present: shabbatWindow.nullable(),
     }),
     refusals: [],

@@ -7,8 +7,8 @@ const LEEWAY_STEPS = 1;
 export const RECOVERY_CODES = 10;
 
 /**
- * Returns the accepted time steps, the likeliest first. Used steps are excluded, so no code counts
- * twice.
+ * Returns the time steps whose codes are accepted, the likeliest first. Steps that were already
+ * used are excluded, so no code works twice.
  */
 export function stepsTaken(now: Temporal.Instant, lastStep: number): number[] {
   const step = Math.floor(now.epochMilliseconds / 1000 / STEP_SECONDS);
@@ -67,7 +67,7 @@ export function startBlockedBecause(facts: {
       "authenticator-on",
       "An authenticator app is already set up. Turn it off before you set up another.",
     );
-  // Otherwise a stolen password would be enough.
+  // Without this rule a stolen password would be enough to add an authenticator app.
   if (facts.mustUseOne && facts.passkeys > 0 && !facts.isBySecondFactor)
     return forbidden(
       "passkey-sign-in-first",

@@ -32,7 +32,7 @@ test.each([
   ["one repeated letter and a digit", "aaa111"],
   ["keys side by side on a keyboard, in some country", "qwertz"],
   ["two letters over and over", "ababab"],
-])("refuses %s: %s", (_what, password) => {
+])("refuses %s as a new password: %s", (_what, password) => {
   expect(codeFor(password)).toBe("password-too-easy");
 });
 
@@ -49,7 +49,7 @@ test.each([
   "C-25 rolls at midnight",
   "שלום לכל הצוות",
   "🚑🚑🚑🚑🚑🚑",
-])("accepts %s", (password) => {
+])("accepts %s as a new password", (password) => {
   expect(codeFor(password)).toBeNull();
 });
 

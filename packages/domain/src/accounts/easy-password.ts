@@ -5,7 +5,7 @@ const PRODUCT = "Watchbill";
 const SHORTEST_WORD = 3;
 const ADVICE = "Choose another, such as four unrelated words.";
 
-/** Public facts about a member and the squad. */
+/** Facts about a member and the squad that outsiders can know. */
 export interface KnownToStrangers {
   readonly squad: string;
   readonly unitNumber: string;
@@ -42,8 +42,8 @@ function easy(message: string): Refusal {
 }
 
 /**
- * Sorts the words by length, longest first, so that the full squad name is removed before its
- * parts.
+ * Returns the words to look for in a password, longest first, so that the full squad name is
+ * removed before its parts.
  */
 function wordsOf({ squad, unitNumber, firstName, lastName, email }: KnownToStrangers): string[] {
   const [mailbox = ""] = email.split("@");
@@ -54,7 +54,7 @@ function wordsOf({ squad, unitNumber, firstName, lastName, email }: KnownToStran
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** True when the password without these words leaves only a year or one or two letters. */
+/** True when removing these words from the password leaves only a year or one or two letters. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = plain(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), whole);

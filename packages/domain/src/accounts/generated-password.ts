@@ -5,7 +5,7 @@ const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 16;
 
 /**
- * Number of random bytes for `readablePassword`. About one in six is rejected, so that each
+ * Number of random bytes for `readablePassword`. About one byte in six is rejected, so that each
  * character is equally likely.
  */
 export const PASSWORD_BYTES = 64;

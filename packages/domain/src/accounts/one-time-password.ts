@@ -1,4 +1,4 @@
-/** Lifetime of an emailed one-time password, which works next to the current password. */
+/** Lifetime of an emailed one-time password; the member's current password stays valid too. */
 export const FORGOTTEN_MINUTES = 60;
 /** Lifetime of a temporary password set by an admin. A password change ends it earlier. */
 export const TEMPORARY_DAYS = 14;
@@ -22,8 +22,8 @@ export function temporaryPasswordEndsAt(now: Temporal.Instant): Temporal.Instant
 }
 
 /**
- * True after the password expires. Null `endsAt` means that the member chose it and it never
- * expires.
+ * True when the password has expired. A null `endsAt` means that the member chose the password, so
+ * it never expires.
  */
 export function isPasswordOver(endsAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return endsAt !== null && Temporal.Instant.compare(endsAt, now) <= 0;

@@ -49,7 +49,7 @@ export function addPasskeyBlockedBecause(facts: {
       `You have ${MOST_PASSKEYS} passkeys. First remove one you no longer use.`,
     );
   }
-  // Otherwise a stolen password would be enough.
+  // Without this rule a stolen password would be enough to add a passkey.
   if (facts.mustUseOne && facts.count > 0 && !facts.isBySecondFactor) {
     return forbidden(
       "passkey-sign-in-first",

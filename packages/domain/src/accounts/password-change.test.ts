@@ -56,7 +56,7 @@ describe("changing a password", () => {
       { currentPassword: "abcdef", newPassword: "abcdef", confirmation: "abcdef" },
       "password-unchanged",
     ],
-  ])("refuses %s", (_, form, code) => {
+  ])("refuses a change with %s", (_, form, code) => {
     expect(passwordChangeBlockedBecause(form)?.code).toBe(code);
     expect(passwordChangeBlockedBecause(form, "settings")?.code).toBe(code);
   });
@@ -101,7 +101,7 @@ describe("changing a password", () => {
       "Same Password",
       "New password must be different from current password",
     ],
-  ])("words %s as each screen does", (_, form, dialog, title, settings) => {
+  ])("words the error for %s as each screen does", (_, form, dialog, title, settings) => {
     expect(passwordChangeBlockedBecause(form, "dialog")).toMatchObject({
       title: "Error",
       message: dialog,

@@ -57,8 +57,8 @@ const WORDINGS: Readonly<
 };
 
 /**
- * `knowsCurrent` is false in a session that an emailed password opened, which does not ask for the
- * current password.
+ * `knowsCurrent` is false in a session opened with an emailed one-time password, which does not ask
+ * for the current password.
  */
 interface Knowing {
   readonly knowsCurrent: boolean;

@@ -14,6 +14,6 @@ test("names the provider and the next step in each refusal", () => {
   });
 });
 
-test("asks a member without a place in the queue to wait, as after too many attempts", () => {
+test("asks a member who finds the login queue full to wait, as after too many attempts", () => {
   expect(BUSY).toMatchObject({ kind: "too-many", code: "too-many-attempts" });
 });

@@ -16,7 +16,7 @@ export const NOT_STARTED = invalid(
   "provider-not-begun",
   "This sign-in wasn't started in this browser, or is already complete. Start again with the button.",
 );
-/** Refusal of a callback that arrives too late. */
+/** Refusal of a callback that arrives after the time limit. */
 export const OVER = invalid(
   "provider-over",
   `This sign-in took longer than its ${PROVIDER_MINUTES} minutes. Start again with the button.`,

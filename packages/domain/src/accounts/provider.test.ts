@@ -151,7 +151,7 @@ describe("provider sign-in", () => {
       "provider-other-account",
     ],
     ["has left", { isActive: false, linkedSubject: answer.subject }, "provider-member-inactive"],
-  ])("%s", (_who, found, code) => {
+  ])("decides provider sign-in: %s", (_who, found, code) => {
     expect(providerSignInBlockedBecause(found, answer, "Keycloak")?.code).toBe(code);
   });
 
@@ -183,7 +183,7 @@ test.each([
     { isProviderOnly: true, provider: null, isLinked: true },
     undefined,
   ],
-])("checks passwords %s", (_when, facts, code) => {
+])("checks whether a password is accepted: %s", (_when, facts, code) => {
   expect(passwordBlockedBecause(facts)?.code).toBe(code);
 });
 

@@ -14,7 +14,7 @@ export interface ProviderAnswer {
   /** The permanent subject ID at the provider. */
   readonly subject: string;
   readonly email: string | null;
-  /** Whether the provider has verified that address; null where it does not say. */
+  /** Whether the provider has verified that email address; null when the provider does not say. */
   readonly isEmailVerified: boolean | null;
   /** Authentication methods (RFC 8176) and levels, in the provider's own words. */
   readonly methods: readonly string[];
@@ -45,7 +45,8 @@ export interface ProviderRules {
 /** Maximum length of an OpenID Connect subject (Core 1.0, section 2). */
 const LONGEST_SUBJECT = 255;
 /**
- * A replacement character may stand for several unreadable ones, so two accounts could look equal.
+ * A replacement character may stand for several unreadable characters, so two accounts could look
+ * equal.
  */
 const UNREADABLE = /[\p{Cc}\ufffd]/u;
 
@@ -96,7 +97,7 @@ export function emailBlockedBecause(
   );
 }
 
-/** Whether the provider reports more than a password. */
+/** True when the provider reports a second factor, not only a password. */
 export function isBySecondFactorThere(
   { methods, level }: Pick<ProviderAnswer, "methods" | "level">,
   { secondFactorWords }: Pick<ProviderRules, "secondFactorWords">,
@@ -189,7 +190,7 @@ export function newcomerBlockedBecause(
  */
 export function passwordBlockedBecause(facts: {
   readonly isProviderOnly: boolean;
-  /** The provider's name. Null when none is configured; passwords work then. */
+  /** The provider's name. Null when none is configured, so passwords work. */
   readonly provider: string | null;
   readonly isLinked: boolean;
 }): Refusal | null {

@@ -37,7 +37,7 @@ describe("a member who signs in with a password only", () => {
     ["everybody", "admin", true, true],
     ["everybody", "member", true, true],
   ] as const)(
-    "required of %s, a %s lacks one: %s, is held back: %s",
+    "when required of %s, reports for a %s that it is missing: %s, and the account held back: %s",
     (choice, role, needsSecondFactor, isHeldBack) => {
       expect(lacksFor(choice, { role, isBySecondFactor: false })).toEqual({
         needsSecondFactor,
@@ -49,7 +49,7 @@ describe("a member who signs in with a password only", () => {
 });
 
 test.each(SECOND_FACTOR_CHOICES)(
-  "reports nothing missing for a second-factor sign-in when required of %s",
+  "reports nothing missing after a second-factor sign-in when required of %s",
   (choice) => {
     expect(lacksFor(choice, { role: "admin", isBySecondFactor: true })).toEqual({
       needsSecondFactor: false,
@@ -58,7 +58,7 @@ test.each(SECOND_FACTOR_CHOICES)(
   },
 );
 
-test("lets an admin require only what the admin has", () => {
+test("lets an admin require a second factor only when the admin has one", () => {
   expect(requireSecondFactorBlockedBecause(true)).toBeNull();
   expect(requireSecondFactorBlockedBecause(false)?.code).toBe("passkey-sign-in-first");
 });

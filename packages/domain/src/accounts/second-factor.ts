@@ -46,8 +46,8 @@ export function mustHaveSecondFactor(choice: SecondFactorChoice, role: Role): bo
 }
 
 /**
- * What a session lacks. Without a required second factor, admins act as members. When all members
- * need one, a session reaches only its own account.
+ * What a session cannot do without a second factor. If only admins need one, an admin acts as a
+ * member; if all members need one, a session reaches only its own account.
  */
 export function lacksFor(
   choice: SecondFactorChoice,

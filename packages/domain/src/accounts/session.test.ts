@@ -12,7 +12,7 @@ describe("a session", () => {
     ["in daily use for a second short of ninety days", 90 - 1 / 86_400, 0, null],
     ["in daily use for ninety days", 90, 0, "too-old"],
     ["both forgotten and old", 200, 100, "too-old"],
-  ])("%s ends: %4$s", (_, opened, used, reason) => {
+  ])("ends a session %s: %4$s", (_, opened, used, reason) => {
     const session = {
       createdAt: NOW.subtract({ seconds: Math.round(opened * 86_400) }),
       lastSeenAt: NOW.subtract({ seconds: Math.round(used * 86_400) }),

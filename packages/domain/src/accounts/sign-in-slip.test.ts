@@ -20,7 +20,7 @@ test("generates a code of at least 128 bits with equally likely letters", () => 
   expect(code).toMatch(/^([a-z2-9]{4}-){6}[a-z2-9]{4}$/);
   expect(code).not.toMatch(/[0o1il]/);
   expect(Math.log2(31) * code.replaceAll("-", "").length).toBeGreaterThan(128);
-  // 248 to 255 would make the first letters likelier than others.
+  // Bytes 248 to 255 would make the first letters likelier than others.
   expect(slipCode(Uint8Array.from([255, 250, 248, ...bytes]))).toBe(code);
   expect(() => slipCode(new Uint8Array(SLIP_BYTES).fill(255))).toThrow(RangeError);
 });
@@ -62,7 +62,7 @@ test.each([
   ["with their own password", { id: 2, isActive: true, hasOwnPassword: true }, false],
   ["without shifts", { id: 2, isActive: false, hasOwnPassword: false }, false],
   ["creating the slips", { id: 1, isActive: true, hasOwnPassword: false }, false],
-])("checks whether a member %s needs a slip", (_who, member, isSuggested) => {
+])("tells whether %s needs a sign-in slip", (_who, member, isSuggested) => {
   expect(needsSlip(member, 1)).toBe(isSuggested);
 });
 

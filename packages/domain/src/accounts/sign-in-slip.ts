@@ -40,7 +40,10 @@ export function slipEndsAt(now: Temporal.Instant): Temporal.Instant {
 
 interface SlipFacts {
   readonly usedAt: Temporal.Instant | null;
-  /** When a newer slip, a password or the end of the membership replaced the slip. */
+  /**
+   * When the slip became invalid, because a newer slip or a password replaced it or the member
+   * left.
+   */
   readonly endedAt: Temporal.Instant | null;
   readonly expiresAt: Temporal.Instant;
 }

@@ -12,7 +12,7 @@ describe("the sign-in form", () => {
     );
   });
 
-  test("is sent when both fields are filled, even with a password of spaces", () => {
+  test("accepts the form when both fields are filled, even with a password of spaces", () => {
     expect(signInBlockedBecause({ unitNumber: "C-25", password: "   " })).toBeNull();
   });
 });

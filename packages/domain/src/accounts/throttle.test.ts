@@ -69,14 +69,14 @@ describe("signInWaitSeconds", () => {
     ).toBe(0);
   });
 
-  test("lets a whole squad behind one address sign in after fifty typos within a minute", () => {
+  test("lets a whole squad behind one IP address sign in after fifty typos within a minute", () => {
     const mistypes = times(50, (index) => fail(`c-${index}`, "192.0.2.1", index));
     for (let index = 0; index < 50; index += 1) {
       expect(signInWaitSeconds(mistypes, { ...dana, unitNumber: `c-${index}` }, NOW)).toBe(0);
     }
   });
 
-  test("makes one address that tries a hundred units wait for each unit", () => {
+  test("makes one IP address that tries a hundred unit numbers wait for each of them", () => {
     const spray = times(100, (index) => fail(`c-${index}`, "198.51.100.7", 0));
     expect(
       signInWaitSeconds(spray, { unitNumber: "c-101", source: "198.51.100.7", region: null }, NOW),
@@ -90,7 +90,7 @@ describe("signInWaitSeconds", () => {
     expect(signInWaitSeconds(attack, { ...dana, isKnownDevice: true }, NOW)).toBe(0);
   });
 
-  test("ignores other places for a member who is signed in at the place, and counts only that place's failures", () => {
+  test("ignores failures from other places for a member who is signed in, and counts only their own place's failures", () => {
     const attack = times(1000, (index) => fail("c-25", `198.51.100.${index}`, 0));
     const apart = { ...dana, isApart: true };
     expect(signInWaitSeconds(attack, apart, NOW)).toBe(0);

@@ -1,11 +1,14 @@
-/** One failed sign-in with its unit and its place: a network or a known device. */
+/**
+ * One failed sign-in: the unit number that was tried, and the place, which is a network or a known
+ * device.
+ */
 export interface SignInFailure {
   readonly unitNumber: string;
   readonly source: string;
   readonly failedAt: Temporal.Instant;
 }
 
-/** A sign-in attempt before its check. */
+/** A sign-in attempt before its password is checked. */
 export interface SignInAttempt {
   readonly unitNumber: string;
   readonly source: string;
@@ -28,18 +31,18 @@ export interface SignInAttempt {
 /** Retention of failures. */
 export const THROTTLE_WINDOW_MINUTES = 15;
 
-/** Free attempts of one place for one unit. */
+/** Failed attempts of one place for one unit number before it must wait. */
 const FREE_TRIES_PER_PAIR = 5;
 /**
- * Free attempts of one place for all units. A squad of sixty behind one router may mistype;
- * password spraying may not pass.
+ * Failed attempts of one place for all unit numbers before it must wait: enough for a squad of
+ * sixty behind one router, too few for password spraying.
  */
 const FREE_TRIES_PER_SOURCE = 60;
-/** Free attempts of all places of one region together. */
+/** Failed attempts of all places of one region before they must wait. */
 const FREE_TRIES_PER_REGION = 120;
 /**
- * Free attempts of all places for one unit. Beyond it unknown devices wait briefly, so that an
- * attacker cannot lock a member out.
+ * Failed attempts of all places for one unit number. Beyond it unknown devices wait briefly, so
+ * that an attacker cannot lock a member out.
  */
 const FREE_TRIES_PER_UNIT = 30;
 export const MAX_WAIT_SECONDS = 60;

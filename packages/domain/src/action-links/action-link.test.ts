@@ -32,13 +32,16 @@ test.each([
   ["confirm", "was moved since", 5, "shift-moved"],
   ["see-shift", "was moved since", 5, null],
   ["start-answer", "was moved since", 5, null],
-] as const)("a text's link to %s a shift that %s: %s, %s", (purpose, _when, minutes, code) => {
-  const movedAt = minutes === null ? null : NOW.add({ minutes });
-  const because = movedSinceBecause(
-    { purpose, createdAt: NOW },
-    { movedAt, title: "Evening, Fri, May 22, 6:30 PM - 8:30 PM" },
-  );
-  expect(because?.code ?? null).toBe(code);
-  if (because)
-    expect(because.message).toContain("It's now Evening, Fri, May 22, 6:30 PM - 8:30 PM.");
-});
+] as const)(
+  "for a link in a text message to %s a shift that %s: %s, %s",
+  (purpose, _when, minutes, code) => {
+    const movedAt = minutes === null ? null : NOW.add({ minutes });
+    const because = movedSinceBecause(
+      { purpose, createdAt: NOW },
+      { movedAt, title: "Evening, Fri, May 22, 6:30 PM - 8:30 PM" },
+    );
+    expect(because?.code ?? null).toBe(code);
+    if (because)
+      expect(because.message).toContain("It's now Evening, Fri, May 22, 6:30 PM - 8:30 PM.");
+  },
+);

@@ -12,7 +12,10 @@ export const LINK_PURPOSES = [
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** Links without an effect, or whose answer can change until they expire. */
+/**
+ * Links that stay valid after use, because they change nothing or their answer may change until
+ * they expire.
+ */
 const NEVER_USED_UP: readonly LinkPurpose[] = ["see-shift", "poll-answer"];
 
 /** Whether one use ends the link. */
@@ -27,7 +30,7 @@ export function takesSpot(purpose: LinkPurpose): boolean {
 
 export const LINK_STATES = ["ready", "used", "expired"] as const;
 
-/** Whether a link is still valid. A link that is never used up has no time of use. */
+/** Whether a link is still valid. A link that stays valid after use has no time of use. */
 export function linkState(
   {
     usedAt,
@@ -40,8 +43,8 @@ export function linkState(
 }
 
 /**
- * Why a text reply has no effect, or null: the shift has moved. A text, unlike a link's page,
- * states the old time.
+ * Why a text reply has no effect, or null: the shift was rescheduled after the message was sent,
+ * and the text still states the old time.
  */
 export function movedSinceBecause(
   { purpose, createdAt }: { readonly purpose: LinkPurpose; readonly createdAt: Temporal.Instant },

@@ -50,7 +50,7 @@ describe("the answers to a question", () => {
     ["AB", null],
     ["", null],
     [null, null],
-  ])("parse %j as the letter %j", (text, letter) => {
+  ])("parse the reply %j as the letter %j", (text, letter) => {
     expect(choiceLetterIn(text)).toBe(letter);
   });
 

@@ -18,7 +18,7 @@ describe("checkpoints of the audit chain outside the database", () => {
     ]);
   });
 
-  test("keep the very first entry and not every entry of that day", () => {
+  test("keep the first entry of all, and not every entry of that day", () => {
     const first = [head(5, "2026-05-01T08:00")];
     const second = withHead(first, { position: 7, seal: "s7" }, at("2026-05-01T09:00"));
     expect(withHead(second, { position: 8, seal: "s8" }, at("2026-05-01T10:00"))).toEqual([
@@ -27,7 +27,7 @@ describe("checkpoints of the audit chain outside the database", () => {
     ]);
   });
 
-  test("keep the trim of that day and the newest entry of each earlier day", () => {
+  test("keep that day's trim entry and the newest entry of each earlier day", () => {
     const trimmed: SealNote = {
       kind: "trimmed",
       position: 3,
@@ -104,7 +104,7 @@ describe("an audit chain without its first entries", () => {
       30,
       /less than 30 days before/,
     ],
-    // Only the last checkpoint of a day is kept, so one day less explains it.
+    // Only the last checkpoint of a day is kept, so a difference of one day is legitimate.
     ["with a checkpoint from 29 days before", [head(300, "2026-06-01T00:00")], 30, null],
     [
       "with a checkpoint half a day later",
@@ -119,20 +119,20 @@ describe("an audit chain without its first entries", () => {
       30,
       /less than 30 days before/,
     ],
-    // The age of the entry at that time is unknown.
+    // The age of the first remaining entry at that time is unknown.
     [
       "with the last one as the newest entry a few days before",
       [head(419, "2026-06-20T00:00")],
       30,
       null,
     ],
-  ])("%s", (_what, notes, retentionDays, fault) => {
+  ])("checks a trimmed chain %s", (_what, notes, retentionDays, fault) => {
     const found = trimFault(trim, notes, { retentionDays, now });
     if (fault === null) expect(found).toBeNull();
     else expect(found).toMatch(fault);
   });
 
-  test("accepts a trim entry without a hash, but not while the app keeps all entries and writes checkpoints", () => {
+  test("accepts a trim entry without a hash, except when the app keeps all entries and writes checkpoints", () => {
     const said = { ...trim, saidAt: null };
     expect(trimFault(said, [head(500, "2026-06-29T00:00")], { retentionDays: 0, now })).toMatch(
       /did not let them go/,

@@ -16,7 +16,7 @@ export interface SealNote extends ChainPoint {
 
 /**
  * Adds the newest entry to the checkpoints. Keeps the last checkpoint of each day and the very
- * first, which dates their beginning.
+ * first one, which shows since when checkpoints are written.
  */
 export function withHead(
   notes: readonly SealNote[],
@@ -43,8 +43,8 @@ export function withTrim(
 }
 
 /**
- * Why a trimmed chain is invalid, or null. The app records its own trims. An unrecorded trim, by
- * another instance or before a manual checkpoint, must fit the retention days.
+ * Why the beginning of a trimmed chain is invalid, or null. The app records its own trims; an
+ * unrecorded trim must fit the retention period.
  */
 export function trimFault(
   trim: ChainPoint & {
@@ -61,7 +61,7 @@ export function trimFault(
   );
   const before = notes.filter(({ position }) => position <= trim.position);
   if (isNoted) return null;
-  // Checkpoints that began before the trim entry would include the trim.
+  // True when checkpoints that began before the trim do not include it.
   const isUnheard = notes.some(({ position }) => trim.saidAt === null || position < trim.saidAt);
   if (before.length === 0)
     return isUnheard && retentionDays === 0

@@ -3,7 +3,7 @@ import { inStyle } from "../time/apply-date-style.ts";
 import type { DateStyle } from "../time/date-style.ts";
 
 /**
- * Ids and lists of ids, which mean nothing to readers, and facts that the entry's sentence already
+ * Keys that readers do not need: ids, lists of ids, and facts that the entry's sentence already
  * states.
  */
 const NOT_FOR_PEOPLE = /(Id|Ids|At)$|^(own|dryRun)$/;

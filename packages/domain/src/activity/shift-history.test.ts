@@ -297,7 +297,7 @@ describe("madeText", () => {
       'C-1 Ann Cohen created it from the week "Usual"',
     ],
     [{ by: null, withSeries: false, source: null }, "It was created"],
-  ])("returns %j", (made, text) => {
+  ])("describes the creation as %j", (made, text) => {
     expect(madeText(made)).toBe(text);
   });
 });

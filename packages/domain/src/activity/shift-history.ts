@@ -31,7 +31,7 @@ export interface HistoryFacts {
   readonly isOwnAct: boolean;
   /** The squad's current date and time style. */
   readonly style: DateStyle;
-  /** The entry names this shift. An entry about several shifts names only one. */
+  /** True if the entry names this shift. An entry about several shifts names only one of them. */
   readonly isNamed: boolean;
   /** The reason for the replacement request, if the reader may see it. */
   readonly reason: string | null;
@@ -80,7 +80,7 @@ const ENTRIES: { readonly [Type in EventType]?: EntryDefinition<DetailsOfEvent<T
   "shifts.deleted": {
     kind: "changed",
     seenBy: "everyone",
-    // The reader already sees the shift.
+    // Does not name the shift, because the reader is looking at it.
     text: ({ actor, details }) =>
       withOthers(
         details.count,
@@ -322,7 +322,7 @@ export function historyOf(
 
 /**
  * Describes how a shift was created: alone, in a series, or from the copy or weekly template in
- * `source`. No actor means the app.
+ * `source`. No actor means that the app created it.
  */
 export function madeText({
   by,
@@ -382,7 +382,7 @@ function movedText(actor: string, count: number, from: string | null): string {
       );
 }
 
-/** Chooses the text for a change of this shift alone, with one other, or with more. */
+/** Returns the text for a change that covers this shift alone, one more shift, or several. */
 function withOthers(
   count: number,
   alone: string,

@@ -52,7 +52,7 @@ test.each([
   ],
   ["curl/8.5.0", "Unknown", "Other", "Unknown device"],
   [null, "Unknown", "Other", "Unknown device"],
-])("%s is a %s with %s", (userAgent, device, browser, name) => {
+])("recognizes the user agent of %s as a %s with %s", (userAgent, device, browser, name) => {
   expect([deviceClassOf(userAgent), browserOf(userAgent), deviceNameOf(userAgent)]).toEqual([
     device,
     browser,

@@ -39,7 +39,7 @@ test.each<[Partial<OpenShift>, string | null]>([
     { openings: [left("nobody-came")], isOver: true },
     "Stayed open since C-39 requested a replacement and no one took it",
   ],
-  // One of the vacated spots is filled again.
+  // One of the vacated spots has a member again.
   [{ openings: [left("removed", "C-40"), left("removed")] }, `Open since C-40 was removed ${DAY}`],
   [
     { openCount: 2, openings: [left("asked"), left("left", "C-40")] },
@@ -53,7 +53,7 @@ test.each<[Partial<OpenShift>, string | null]>([
     { openCount: 2, openings: [left("asked")] },
     `2 open spots: one since C-39 requested a replacement ${DAY}, one never filled`,
   ],
-  // The spot that was vacated first is filled again.
+  // The spot that was vacated first has a member again.
   [
     { openCount: 2, openings: [left("asked"), left("left", "C-40"), left("removed", "C-41")] },
     `2 open spots: one since C-39 requested a replacement ${DAY}, one since C-40 left the squad ${DAY}`,

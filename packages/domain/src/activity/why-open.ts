@@ -22,7 +22,10 @@ export interface OpenShift {
   readonly isOver: boolean;
   /** The shift belongs to a draft schedule. */
   readonly isBeingPlanned: boolean;
-  /** The members who were asked since, and their answers. Null when the reader may not see them. */
+  /**
+   * The members who were asked since the spot opened, and their answers; null when the reader may
+   * not see them.
+   */
   readonly asked: {
     readonly count: number;
     readonly declined: number;

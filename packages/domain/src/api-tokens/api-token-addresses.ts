@@ -41,7 +41,8 @@ function readNetwork(text: string): Network | null {
   const [, address = "", prefixText] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const one = readAddress(address);
   if (!one) return null;
-  // An IPv4-mapped IPv6 address counts its prefix from the IPv6 start.
+  // Counts the prefix of an IPv4-mapped IPv6 address (::ffff:1.2.3.4) from the start of the IPv6
+  // address.
   const skipped = one.family === 4 && address.includes(":") ? WIDTH[6] - WIDTH[4] : 0;
   const prefix = prefixText === undefined ? WIDTH[one.family] : Number(prefixText) - skipped;
   return prefix >= 0 && prefix <= WIDTH[one.family] ? { ...one, prefix } : null;

@@ -1,4 +1,7 @@
-/** The detail that stores the acting API token's name; no event type uses this detail name. */
+/**
+ * The key in an event's details under which the acting API token's name is stored; no event type
+ * uses this key for its own details.
+ */
 export const API_TOKEN_DETAIL = "apiToken";
 
 /** Returns the API token's name from an event's stored details; null without one. */
@@ -7,7 +10,7 @@ export function apiTokenOf(details: unknown): string | null {
   return typeof apiToken === "string" ? apiToken : null;
 }
 
-/** Returns the actor without a member: a token by its name, or `otherwise`. */
+/** Returns the name of an actor who is not a member: the API token's name, or `otherwise`. */
 export function actingApiToken(apiToken: string | null, otherwise: string): string {
   return apiToken === null ? otherwise : `API token "${apiToken}"`;
 }

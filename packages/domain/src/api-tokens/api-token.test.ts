@@ -37,7 +37,7 @@ describe("API token", () => {
     ],
     ["has no member", { ...GOOD, right: "member" }, "token-member-gone"],
     ["has read access and its creator left", { ...GOOD, right: "read" }, undefined],
-  ] as const)("is checked if it %s", (_what, apiToken, code) => {
+  ] as const)("checks a token that %s", (_what, apiToken, code) => {
     const refusal = apiTokenBlockedBecause(apiToken, { now, address: "192.0.2.7" });
     expect(refusal?.code).toBe(code);
     if (refusal) expect(refusal.kind).toBe("signed-out");
@@ -54,7 +54,7 @@ describe("scopes that allow a call", () => {
     ["own", "admin", []],
     ["webhooks", "admin", ["webhooks"]],
     ["never", "member", []],
-  ] as const)("of %s, for %s", (call, access, rights) => {
+  ] as const)("for a call of the kind %s, to an endpoint for %s", (call, access, rights) => {
     expect(rightsOpening(call, access)).toEqual(rights);
   });
 
@@ -99,7 +99,7 @@ describe("new API token", () => {
     [{ allowedAddresses: Array.from({ length: 20 }, () => "192.0.2.7") }, []],
     [{ allowedAddresses: Array.from({ length: 21 }, () => "192.0.2.7") }, ["allowedAddresses"]],
     [{ name: "", lastDay: "2020-01-01" }, ["name", "lastDay"]],
-  ] as const)("validates %j with errors in %j", (changes, fields) => {
+  ] as const)("validates the form %j and marks the fields %j", (changes, fields) => {
     const refusal = apiTokenFormBlockedBecause({ ...FORM, ...changes }, "2026-05-12");
     expect(Object.keys(refusal?.fields ?? {})).toEqual(fields);
   });

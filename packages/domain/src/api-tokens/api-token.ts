@@ -5,11 +5,11 @@ import { addDays } from "../time/local.ts";
 import { isAmong, networkText } from "./api-token-addresses.ts";
 import type { TokenScope } from "./api-token-rights.ts";
 
-/** How many days before its end the list warns about a token. */
+/** The list of tokens warns about a token this many days before it expires. */
 export const API_TOKEN_ENDS_SOON_DAYS = 14;
 /** The maximum of active tokens; revoked and expired ones do not count. */
 export const MAX_API_TOKENS = 50;
-/** The maximum lifetime of a token; a longer use needs a new one. */
+/** The maximum lifetime of a token in days; after it a new token is needed. */
 export const MAX_API_TOKEN_DAYS = 730;
 export const USUAL_API_TOKEN_DAYS = 365;
 export const MAX_API_TOKEN_NAME_LENGTH = 60;
@@ -23,12 +23,12 @@ export const API_TOKEN_RETENTION_DAYS = 90;
 
 interface EvaluatedApiToken {
   readonly revokedAt: Temporal.Instant | null;
-  /** The token is invalid from this time. */
+  /** When the token expires. */
   readonly endsAt: Temporal.Instant;
-  /** The allowed addresses and networks; empty allows any. */
+  /** The IP addresses and networks that may use the token; empty allows any. */
   readonly allowedAddresses: readonly string[];
   readonly right: TokenScope;
-  /** Whether the member it acts as is active; null if it acts for no member. */
+  /** Whether the member in whose name the token acts is active; null if it acts for no member. */
   readonly isMemberActive: boolean | null;
 }
 
@@ -39,7 +39,7 @@ export const API_TOKEN_REVOKED = refused(
 );
 
 /**
- * Returns why a token is invalid, or null. An unknown one was never created, or on another server.
+ * Returns why a token is invalid, or null. A null `apiToken` is one that this server never created.
  */
 export function apiTokenBlockedBecause(
   apiToken: EvaluatedApiToken | null,
@@ -68,12 +68,14 @@ export interface ApiTokenForm {
   readonly name: string;
   readonly right: TokenScope;
   readonly memberId: number | null;
-  /** In the squad's calendar; the token is valid through the whole day. */
+  /** The last valid day in the squad's time zone; the token works until the end of that day. */
   readonly lastDay: string;
   readonly allowedAddresses: readonly string[];
 }
 
-/** `today` is the squad's. */
+/**
+ * Returns why the form is invalid, or null. `today` is the current date in the squad's time zone.
+ */
 export function apiTokenFormBlockedBecause(form: ApiTokenForm, today: string): Refusal | null {
   const faults = [nameFault(form), memberFault(form), dayFault(form, today), addressFault(form)];
   const fields: Record<string, string> = Object.fromEntries(

@@ -117,7 +117,7 @@ test.each([
   ["replacement_requested", "replacement_requested"],
   ["replaced", "replaced"],
   ["needs_cover", "needs_cover"],
-])("changes an assignment at 10-7 from %s to %s", (before, after) =>
+])("turns an assignment's status %s into %s at 10-7", (before, after) =>
   expect(statusAfterCheckOut(before)).toBe(after),
 );
 
@@ -128,11 +128,11 @@ describe("trueTimeOf an offline check-in", () => {
     ["2026-05-12T18:20:00Z", "2026-05-12T18:20:00Z"],
     ["2026-05-12T20:00:01Z", "2026-05-12T20:00:00Z"],
     ["2026-05-12T07:59:59Z", "2026-05-12T20:00:00Z"],
-  ])("claimed as %s returns %s", (claimed, believed) =>
+  ])("with the claimed time %s returns %s", (claimed, believed) =>
     expect(trueTimeOf(claimed ? at(claimed) : undefined, now, null).toString()).toBe(believed),
   );
 
-  test("never precedes the previous check-in or check-out, so that no minute counts twice", () => {
+  test("never returns a time before the previous check-in or check-out, so that no minute counts twice", () => {
     const before = at("2026-05-12T19:00:00Z");
     expect(trueTimeOf(at("2026-05-12T18:20:00Z"), now, before)).toEqual(before);
     expect(trueTimeOf(at("2026-05-12T19:20:00Z"), now, before).toString()).toBe(
@@ -142,7 +142,7 @@ describe("trueTimeOf an offline check-in", () => {
   });
 });
 
-describe("endPutRight after a fast clock", () => {
+describe("endPutRight, which corrects the end that a device with a fast clock reported", () => {
   const now = at("2026-05-12T19:00:00Z");
   test.each([
     ["is now", "2026-05-12T18:20:00Z", "2026-05-14T18:20:00Z", "2026-05-12T19:00:00Z"],
@@ -235,7 +235,7 @@ describe("currentShift", () => {
     ).toBeNull();
   });
 
-  test("lets a member who is 10-8 or just left move on to the next shift after its check-in opens", () => {
+  test("returns the next shift, once its check-in is open, for a member who is 10-8 or has just left", () => {
     const over = (spots: Parameters<typeof followingShift>[0]) =>
       followingShift(spots, currentShift(spots, now, ZONE), now, ZONE)?.id ?? null;
     const stillIn = { ...BREAK_LATE, checkOutTime: null };
@@ -245,7 +245,7 @@ describe("currentShift", () => {
     expect(over([READY])).toBeNull();
   });
 
-  test("returns a spot with an unanswered replacement request until the shift is over", () => {
+  test("returns a spot whose replacement request is unanswered until the shift is over", () => {
     const left = { ...SOUGHT, status: "needs_cover" };
     expect(currentShift([left], now, ZONE)?.id).toBe(9);
     expect(currentShift([left], left.endsAt, ZONE)).toBeNull();
@@ -262,7 +262,7 @@ describe("currentShift", () => {
     expect(currentShift([weekend], at("2026-05-12T21:00:00Z"), ZONE)).toBeNull();
   });
 
-  test("returns tomorrow's shift from its check-in opening, before the shift day begins", () => {
+  test("returns tomorrow's shift when its check-in opens, before midnight", () => {
     const dawn = {
       ...LATER,
       date: "2026-05-13",
@@ -398,19 +398,21 @@ describe("the on-call banner", () => {
     [0, "No units currently on call"],
     [1, "1 unit on call"],
     [3, "3 units on call"],
-  ])("shows %d units", (count, text) => expect(onCallHeadline(count)).toBe(text));
+  ])("shows the headline for %d units on call", (count, text) =>
+    expect(onCallHeadline(count)).toBe(text),
+  );
   test.each([
     [{ isLoggedIn: false, checkOutTime: null }, "assigned"],
     [{ isLoggedIn: true, checkOutTime: null }, "in-service"],
     [{ isLoggedIn: false, checkOutTime: "2026-05-12T19:00:00Z" }, "on-break"],
-  ])("maps %j to %s", (unit, state) => expect(dutyStateOf(unit)).toBe(state));
+  ])("derives the duty state of %j: %s", (unit, state) => expect(dutyStateOf(unit)).toBe(state));
   test.each([
     ["2026-05-12T17:59:30Z", "0m"],
     ["2026-05-12T18:59:59Z", "59m"],
     ["2026-05-12T19:00:00Z", "1h 0m"],
     ["2026-05-12T19:05:00Z", "1h 5m"],
     ["2026-05-13T18:00:00Z", "24h 0m"],
-  ])("shows minutes under an hour, then hours and minutes: at %s it is %s", (now, text) =>
+  ])("shows the time in service as minutes, then hours and minutes: at %s it is %s", (now, text) =>
     expect(elapsedText(at("2026-05-12T18:00:00Z"), at(now))).toBe(text),
   );
 });

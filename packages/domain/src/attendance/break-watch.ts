@@ -1,10 +1,12 @@
 import { isBefore } from "../time/local.ts";
 import type { LeftWithNoOne } from "./last-crew.ts";
 
-/** Limit of a break that leaves no unit in service, before the admins are notified. */
+/** How long a break may leave no unit in service before the admins are notified. */
 export const BREAK_MINUTES = 15;
 
-/** A break that leaves a shift or the squad without a unit in service. */
+/**
+ * A break that the app watches, because it leaves a shift or the squad without a unit in service.
+ */
 interface WatchedBreak {
   /** The attendance interval that the break ended. */
   readonly id: number;
@@ -24,14 +26,14 @@ export interface Arrival {
   readonly at: Temporal.Instant;
 }
 
-/** When the member must be 10-8 again. */
+/** When a member on a watched break must be back in service (10-8). */
 export function breakEndsAt(leftAt: Temporal.Instant): Temporal.Instant {
   return leftAt.add({ minutes: BREAK_MINUTES });
 }
 
 /**
- * The step that is due for a watched break, or null. The watch is canceled when its member goes 10-8 again, when another unit fills
- * the gap, or when the shift is over.
+ * The step that is due for a watched break, or null. The watch is canceled when the member goes
+ * 10-8 again, when another unit goes in service, or when the shift is over.
  */
 export function dueBreakStep(
   watched: WatchedBreak,

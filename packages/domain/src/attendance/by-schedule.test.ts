@@ -218,12 +218,12 @@ describe("scheduleStep", () => {
   ])("%s", (_what, kept, now, due) => expect(step(scheduleStep(kept, WINDOWS, at(now)))).toBe(due));
 });
 
-test("does not report a forgotten 10-7 when the member could not tap", () => {
+test("does not report a forgotten 10-7 when the member observed Shabbat and could not use a device", () => {
   expect(isEndKept(spot("Fri 14:00", "Fri 22:00"), WINDOWS)).toBe(true);
   expect(isEndKept(spot("Sat 15:00", "Sat 23:00"), WINDOWS)).toBe(false);
 });
 
-describe("the member's own 10-8 or 10-7", () => {
+describe("a member's own 10-8 or 10-7 beside the schedule", () => {
   const written = {
     checkInTime: at("Fri 23:00"),
     checkOutTime: null,

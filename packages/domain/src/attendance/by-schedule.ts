@@ -3,26 +3,28 @@ import { overlaps, type Span } from "../time/span.ts";
 import { CLOSING_MINUTES } from "./closing.ts";
 
 /**
- * An assignment of a member who observes Shabbat, with the shift's times and its latest interval.
+ * An assignment of a member who observes Shabbat, with the shift's times and the latest attendance
+ * interval.
  */
 export interface KeptSpot extends Span {
-  /** When the member got the spot. */
+  /** When the member was assigned. */
   readonly since: Temporal.Instant;
   /** False for a deactivated member. */
   readonly isActive: boolean;
   /**
-   * The member was asked about the start, or others were notified of a missed start. Neither
-   * happens during the member's Shabbat.
+   * True when the member was asked whether they are coming, or others were notified of a missed
+   * start. Neither happens during the member's Shabbat.
    */
   readonly isStartAsked: boolean;
   readonly checkInTime: Temporal.Instant | null;
   readonly checkOutTime: Temporal.Instant | null;
-  /** True when the interval began without the member's tap. */
+  /** True when the schedule began the interval, not the member's tap. */
   readonly isBySchedule: boolean;
 }
 
 /**
- * The span in which a member is in service by schedule. Null end: the member goes 10-7 as usual.
+ * The span in which a member is in service without a tap. A null end means that the member goes
+ * 10-7 themselves.
  */
 interface ScheduledSpan {
   readonly from: Temporal.Instant;
@@ -30,8 +32,8 @@ interface ScheduledSpan {
 }
 
 /**
- * A step of the schedule: begin or end an interval, delay its start, or delete one that has not
- * happened.
+ * What to do with an interval by schedule: begin or end it, delay its start, or delete it because
+ * it has not happened.
  */
 export type ScheduleStep =
   | {
@@ -44,9 +46,10 @@ export type ScheduleStep =
   | { readonly kind: "take-back" };
 
 /**
- * Returns the span of service without a tap for a member who observes the windows, or null. It
- * starts at the latest of shift start, window start and assignment time. It ends with the shift if
- * that end is inside a window. An assignment made after the end counts from the start.
+ * Returns the span in which a member who observes the given Shabbat windows serves without a tap,
+ * or null. It starts at the latest of shift start, window start and assignment time. It ends with
+ * the shift if that end is inside a window. An assignment made after the shift counts from the
+ * shift's start.
  */
 export function scheduledSpan(
   spot: Span & { readonly since: Temporal.Instant },
@@ -65,10 +68,11 @@ export function scheduledSpan(
 }
 
 /**
- * Returns the due step for an assignment, or null. The member's own taps win: a 10-7 is final, and
- * a 10-8 from before the window ends only if the member cannot tap. A 10-8 inside the window ends
- * it as well. No step follows an asked start until the member answers, because silence is not
- * service. If a shift moves to before its interval, the interval ends at its own start.
+ * Returns the due step for an assignment, or null. The member's own taps take precedence: a 10-7 is
+ * final, and the schedule ends the member's own 10-8 only if it came before the window in which the
+ * shift ends. When the member was asked whether they are coming, no step follows until they answer,
+ * because silence does not prove service. If a shift moves to before its interval, the interval
+ * ends at its own start.
  */
 export function scheduleStep(
   spot: KeptSpot,
@@ -98,8 +102,8 @@ export function scheduleStep(
 }
 
 /**
- * Whether the shift ends inside a window. Its member cannot tap there, so a missing 10-7 is not
- * forgotten.
+ * True if the shift ends inside a Shabbat window. The member cannot use a device then, so a missing
+ * 10-7 is not reported as forgotten.
  */
 export function isEndKept(shift: Span, windows: readonly Span[]): boolean {
   return endsInside(shift, windows) !== undefined;
@@ -114,8 +118,8 @@ interface Scheduled {
 }
 
 /**
- * Whether the member's own 10-8 corrects the start of a scheduled interval. A 10-8 after its end is
- * a new interval.
+ * True if the member's own 10-8 corrects the start of an interval that the schedule began. A 10-8
+ * after the interval's end begins a new interval.
  */
 export function saysOwnStart(interval: Scheduled, at: Temporal.Instant): boolean {
   const { isBySchedule, checkInTime, checkOutTime } = interval;
@@ -125,9 +129,9 @@ export function saysOwnStart(interval: Scheduled, at: Temporal.Instant): boolean
 }
 
 /**
- * Whether the member's own 10-7 corrects the end of an interval that the schedule or the system
- * closed. It must follow the start and come soon after the end. An offline 10-7, or one during a
- * server outage, arrives after the interval is closed.
+ * True if the member's own 10-7 corrects the end of an interval that the schedule or the system
+ * closed. The 10-7 must follow the interval's start and come soon after its end. It arrives late
+ * when the member was offline or the server was down.
  */
 export function saysOwnEnd(interval: Scheduled, at: Temporal.Instant): boolean {
   const { isClosedBySystem, checkInTime, checkOutTime } = interval;
@@ -139,7 +143,10 @@ function dueEnd({ from, until }: ScheduledSpan, now: Temporal.Instant): Schedule
   return { from, until: until && !isBefore(now, until) ? until : null };
 }
 
-/** Returns the window in which a shift ends. A shift that ends when the window begins has none. */
+/**
+ * Returns the Shabbat window in which a shift ends, if any. A shift that ends exactly when a window
+ * begins is outside.
+ */
 function endsInside<Window extends Span>(
   { endsAt }: { readonly endsAt: Temporal.Instant },
   windows: readonly Window[],

@@ -4,10 +4,10 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
-/** Check-in opens this long before the start and closes at the end. */
+/** Check-in opens this many minutes before the shift's start and closes at its end. */
 export const CHECK_IN_OPENS_MINUTES = 30;
 export const CHECK_IN_OPENS_TEXT = `You can go 10-8 from ${CHECK_IN_OPENS_MINUTES} minutes before.`;
-/** An offline check-in is accepted when it arrives within this time. */
+/** An offline check-in is accepted up to this many hours later. */
 const OFFLINE_LIMIT_HOURS = 12;
 
 /** The facts of an assignment for the rules of 10-8 and 10-7. */
@@ -31,10 +31,10 @@ export function checkInOpensAt(startsAt: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * Why a member cannot go 10-8 at `at`, or null. Only their own assignment, only inside the window,
- * only once at a time. A missed assignment allows 10-8, because an offline 10-8 may arrive hours
+ * Why a member cannot go 10-8 at `at`, or null. They need an assignment, an open check-in window
+ * and no open interval. A missed assignment allows 10-8, because an offline 10-8 may arrive hours
  * after the end. An assignment with a replacement request allows 10-8 too, which cancels the
- * request (see `reclaimBlockedBecause` for its limit).
+ * request (`reclaimBlockedBecause` has the time limit).
  */
 export function checkInBlockedBecause(
   memberId: number,
@@ -65,17 +65,17 @@ export function checkOutBlockedBecause(memberId: number, facts: AttendanceFacts)
 }
 
 /**
- * The assignment's status after a 10-7: an assigned spot is completed, a given-away one is
- * unchanged.
+ * The assignment's status after a 10-7: `completed` for an assigned spot; a spot that was given
+ * away keeps its status.
  */
 export function statusAfterCheckOut<Status extends string>(status: Status): Status | "completed" {
   return fillsSlot(status) ? "completed" : status;
 }
 
 /**
- * The true time of a 10-8 or 10-7. Uses an offline `claimed` time if it is not in the future and at
- * most twelve hours old, else `now`. Never before `earliest`, the previous check-in or check-out,
- * so that no minute counts twice.
+ * Returns the true time of a 10-8 or 10-7. Uses the time that an offline device claims if it is not
+ * in the future and at most twelve hours old, else `now`. Never before `earliest`, the previous
+ * check-in or check-out, so that no minute counts twice.
  */
 export function trueTimeOf(
   claimed: Temporal.Instant | undefined,
@@ -89,8 +89,8 @@ export function trueTimeOf(
 }
 
 /**
- * Corrects an interval's end in the future, which a fast clock wrote. Returns `now`, or the
- * interval's start if that is in the future too. Null when nothing needs correction.
+ * Corrects an interval whose end a device's fast clock put into the future. Returns `now`, or the
+ * interval's start if that is in the future too. Null when the end is not in the future.
  */
 export function endPutRight(
   { checkInTime, checkOutTime }: Pick<AttendanceFacts, "checkInTime" | "checkOutTime">,

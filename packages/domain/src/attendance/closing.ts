@@ -4,7 +4,8 @@ import { isBefore } from "../time/local.ts";
 export const CLOSING_MINUTES = 60;
 
 /**
- * Shifts that end before this time are due for closing: open intervals end, no-shows become missed.
+ * Returns the time before which a shift must have ended to be closed: open intervals end, and
+ * absent members are marked as missed.
  */
 export function closingCutoff(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ minutes: CLOSING_MINUTES });
@@ -15,14 +16,17 @@ interface EndedAssignment {
   readonly endsAt: Temporal.Instant;
   readonly openSince: Temporal.Instant | null;
   readonly hasAttended: boolean;
-  /** The shift overlaps the member's Shabbat, so the member is in service by schedule. */
+  /**
+   * True when the shift overlaps the member's Shabbat, so that the schedule checks the member in.
+   */
   readonly isKept: boolean;
 }
 
 /**
- * Returns the due closing of an assignment an hour after the end, or null. An open interval ends
- * with the shift. Attendance makes the assignment completed, no check-in makes it missed. Members
- * who could not tap because of Shabbat miss nothing: the schedule records their service.
+ * Returns how the system closes an assignment an hour after the shift's end, or null. An open
+ * interval ends with the shift. A member who attended completes the assignment; one who never
+ * checked in misses it. A member who observes Shabbat during the shift never misses it, because the
+ * schedule records their service.
  */
 export function dueClosing(
   assignment: EndedAssignment,
@@ -35,14 +39,17 @@ export function dueClosing(
   return assignment.isKept ? null : "miss";
 }
 
-/** Closing time of a forgotten interval: the shift's end, or its own start if that is later. */
+/**
+ * Returns when a forgotten interval ends: at the shift's end, or at the interval's own start if
+ * that is later.
+ */
 export function closedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant): Temporal.Instant {
   return isBefore(endsAt, openSince) ? openSince : endsAt;
 }
 
 /**
- * End of duty when the member goes 10-8 on another shift at `at`: that time, or the shift's end if
- * it is earlier. Never before the start.
+ * Returns when duty ends for a member who goes 10-8 on another shift at `at`: then, or at the first
+ * shift's end if that is earlier. Never before the duty's start.
  */
 export function relievedAt(
   openSince: Temporal.Instant,
@@ -53,8 +60,9 @@ export function relievedAt(
 }
 
 /**
- * End of duty after the member's own 10-7: the claimed time, or the shift's end when the claim is
- * later than the system's closing. An offline 10-7 too old to accept counts from its arrival.
+ * Returns when duty ends after the member's own 10-7: at the claimed time, or at the shift's end
+ * when the claim is later than the system's closing. An offline 10-7 that is too old to accept
+ * counts from its arrival.
  */
 export function ownEndOf(
   openSince: Temporal.Instant,

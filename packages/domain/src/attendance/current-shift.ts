@@ -3,7 +3,7 @@ import { dutyDate } from "../time/calendar.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 import { checkInOpensAt, isCheckedIn } from "./check-in.ts";
 
-/** The break of a checked-out member ends this long after the shift. */
+/** A member who checked out counts as on break until this many minutes after the shift's end. */
 const BREAK_AFTER_END_MINUTES = 60;
 
 interface Candidate {
@@ -17,11 +17,11 @@ interface Candidate {
 }
 
 /**
- * Returns the assignment for the check-in panel, from today's shift day and from shifts of other
- * days in progress. In order: an open check-in; a checked-out one within its window; an unchecked
- * one inside its window; a checked-out one up to an hour after its end; any unchecked one,
- * unfinished first; else the last one. Null when there is none. A spot with a replacement request
- * stays the member's until it is taken, and ranks after the others.
+ * Returns the assignment for the check-in panel, from today's shifts and from shifts of other days
+ * in progress, or null. The first of: an open check-in; a checked-out assignment inside its
+ * check-in window; an assignment without check-in inside its window; a checked-out one up to an
+ * hour after its end; any without check-in, unfinished shifts first; else the last one. A spot with
+ * a replacement request belongs to the member until another member takes it, and ranks last.
  */
 export function currentShift<A extends Candidate>(
   assignments: readonly A[],
@@ -42,8 +42,8 @@ export function currentShift<A extends Candidate>(
 }
 
 /**
- * Returns another unchecked assignment with an open window. A member who is 10-8 or on break can
- * move on to it.
+ * Returns another assignment without check-in whose check-in window is open, so that a member who
+ * is 10-8 or on break can move on to it.
  */
 export function followingShift<A extends Candidate>(
   assignments: readonly A[],
@@ -59,8 +59,8 @@ export function followingShift<A extends Candidate>(
 }
 
 /**
- * Today's assignments by start. Those with a replacement request come last, and only until their
- * shift is over.
+ * Returns today's assignments by start. Assignments with a replacement request come last, and only
+ * until their shift is over.
  */
 function candidates<A extends Candidate>(
   assignments: readonly A[],
@@ -89,8 +89,8 @@ function isInWindow(a: Candidate, now: Temporal.Instant): boolean {
 }
 
 /**
- * A shift of another day counts from its check-in opening to the end of its break. A finished one
- * does not hide today's.
+ * True if an assignment belongs to today. A shift of another day counts from its check-in opening
+ * until an hour after its end.
  */
 function isOfDutyDay(a: Candidate, today: LocalDate, now: Temporal.Instant): boolean {
   return (
@@ -99,7 +99,10 @@ function isOfDutyDay(a: Candidate, today: LocalDate, now: Temporal.Instant): boo
   );
 }
 
-/** End of the break of a member who did not return, and of the shift for that member. */
+/**
+ * Returns when a break ends if the member does not go 10-8 again; the shift is then over for the
+ * member.
+ */
 function breakEndsAt(endsAt: Temporal.Instant): Temporal.Instant {
   return endsAt.add({ minutes: BREAK_AFTER_END_MINUTES });
 }

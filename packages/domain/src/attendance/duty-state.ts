@@ -2,7 +2,10 @@ import { minutesBetween } from "../time/local.ts";
 
 export type DutyState = "assigned" | "in-service" | "on-break";
 
-/** Label of a 10-8 without a tap, for a member who observes Shabbat. */
+/**
+ * Label of a check-in (10-8) by schedule, for a member who observes Shabbat and cannot use a
+ * device.
+ */
 export const BY_SCHEDULE = "Automatic 10-8";
 
 /** The unit's state from its latest interval. */
@@ -21,7 +24,8 @@ export function onCallHeadline(count: number): string {
 }
 
 /**
- * Time in service: minutes under an hour, then hours and minutes, including zero minutes: "1h 0m".
+ * Formats the time in service: minutes under an hour, then hours and minutes, including zero
+ * minutes: "1h 0m".
  */
 export function elapsedText(since: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = Math.max(0, minutesBetween(since, now));

@@ -17,13 +17,13 @@ import {
 
 const ZONE = "America/New_York";
 
-/** An instant in October 2026 by "01 23:00". */
+/** Returns an instant in October 2026: "01 23:00" is the 1st at 23:00. */
 function at(text: string): Temporal.Instant {
   const [day, time] = text.split(" ");
   return instantAt(`2026-10-${day}`, time ?? "", ZONE);
 }
 
-/** Hours by "01 23:00 - 02 07:00"; null for "none". */
+/** Parses hours such as "01 23:00 - 02 07:00"; null for "none". */
 function hours(text: string) {
   if (text === "none") return null;
   const [from = "", until = ""] = text.split(" - ");
@@ -47,7 +47,7 @@ describe("an admin's correction", () => {
     expect(correctionBlockedBecause(NIGHT, { now: at(now), squad })?.code).toBe(code);
   });
 
-  test("names the last final day", () => {
+  test("names the last day whose hours are final and cannot change", () => {
     const squad = { ...SQUAD, hoursFinalUntil: "2026-10-15" };
     expect(correctionBlockedBecause(NIGHT, { now: at("31 12:00"), squad })?.message).toBe(
       "Hours through Thu, Oct 15, 2026 are final.",
@@ -71,7 +71,7 @@ describe("a member's proposal", () => {
     expect(proposalBlockedBecause(memberId, spot, { now: at(now), squad })?.code).toBe(code);
   });
 
-  test("ends after the squad's days", () => {
+  test("is possible only for the number of days that the squad set", () => {
     expect(proposalsEndAt(NIGHT, SQUAD).toString()).toBe(at("16 07:00").toString());
     expect(
       proposalBlockedBecause(
@@ -124,7 +124,7 @@ describe("corrected hours", () => {
     expect(isSameHours(hours(a), hours(b))).toBe(isSame);
   });
 
-  test("compares an open end with an open end only", () => {
+  test("treats an interval that is still open as equal only to another open one", () => {
     const open = { checkInTime: at("01 23:00"), checkOutTime: null };
     expect(isSameHours(open, { ...open })).toBe(true);
     expect(isSameHours(open, hours("01 23:00 - 02 07:00"))).toBe(false);
@@ -154,11 +154,11 @@ test.each([
   ["Phone was dead", undefined],
   ["x".repeat(MAX_CORRECTION_REASON_LENGTH), undefined],
   ["x".repeat(MAX_CORRECTION_REASON_LENGTH + 1), "reason-too-long"],
-])("reason %#", (reason, code) => {
+])("validates the reason of a correction, case %#", (reason, code) => {
   expect(correctionReasonBlockedBecause(reason)?.code).toBe(code);
 });
 
-test("decides only an open proposal, and says what happened to another", () => {
+test("decides only an open proposal, and otherwise says what happened to it", () => {
   expect(decisionBlockedBecause(undefined)?.code).toBe("correction-missing");
   expect(
     CORRECTION_STATUSES.map((status) => decisionBlockedBecause({ status })?.message ?? null),

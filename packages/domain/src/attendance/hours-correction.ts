@@ -10,9 +10,9 @@ import type { Span } from "../time/span.ts";
 import { type SaidHours, saidHoursBlockedBecause } from "./hours-question.ts";
 
 export const MAX_CORRECTION_REASON_LENGTH = 500;
-/** The most corrections that one act decides. */
+/** The most corrections that one request decides. */
 export const MAX_DECIDED_CORRECTIONS = 100;
-/** How long the list shows a 10-7 that the system set. */
+/** The admins' list shows a 10-7 that the system set for this many days. */
 export const CLOSED_SHOWN_DAYS = 30;
 
 /** `replaced`: an admin corrected the hours before the proposal was decided. */
@@ -26,13 +26,15 @@ export const CORRECTION_STATUSES = [
 
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
-/** An interval on record; a null end is still open. */
+/** An attendance interval on record; a null end means that it is still open. */
 interface HoursOnRecord {
   readonly checkInTime: Temporal.Instant;
   readonly checkOutTime: Temporal.Instant | null;
 }
 
-/** Hours before and after a correction; null when there are none. */
+/**
+ * The hours before and after a correction. Null `before` adds hours, and null `after` removes them.
+ */
 export interface CorrectedHours {
   readonly before: HoursOnRecord | null;
   readonly after: SaidHours | null;
@@ -48,7 +50,7 @@ interface CorrectionLimits {
   readonly squad: SquadClock & HoursSettings;
 }
 
-/** Why hours can no longer change, or null: their shift began on a final day. */
+/** Why hours can no longer change, or null: their shift began on a day whose hours are final. */
 export function hoursFinalBlockedBecause(
   { date }: { readonly date: LocalDate },
   squad: SquadClock & Pick<HoursSettings, "hoursFinalUntil">,
@@ -72,7 +74,7 @@ export function correctionBlockedBecause(
   return hoursFinalBlockedBecause(shift, squad);
 }
 
-/** The end of the time in which a member can propose a correction. */
+/** The end of the period in which a member can propose a correction. */
 export function proposalsEndAt(
   { endsAt }: Span,
   { hoursProposalDays }: Pick<HoursSettings, "hoursProposalDays">,
@@ -80,7 +82,10 @@ export function proposalsEndAt(
   return endsAt.add({ hours: 24 * hoursProposalDays });
 }
 
-/** Why a member cannot propose a correction, or null: own hours only, for some days. */
+/**
+ * Why a member cannot propose a correction, or null. Members correct only their own hours, and only
+ * for some days after the shift.
+ */
 export function proposalBlockedBecause(
   memberId: number,
   spot: ShiftToCorrect & { readonly memberId: number },
@@ -126,8 +131,8 @@ export function correctionReasonBlockedBecause(reason: string): Refusal | null {
 }
 
 /**
- * The effect of a correction on the assignment: hours complete it, and give a missed one a spot
- * again. Without hours it is missed.
+ * The effect of a correction on the assignment's status. With hours it becomes complete, or
+ * assigned again if it was missed; without hours it becomes missed.
  */
 type CorrectionEffect = "none" | "complete" | "assign-again" | "miss";
 
@@ -137,7 +142,7 @@ export function effectOfCorrection(status: AssignmentStatus, hasHours: boolean):
   return fillsSlot(status) && status !== "completed" ? "complete" : "none";
 }
 
-/** Why a proposal cannot be decided or withdrawn, or null: it no longer waits. */
+/** Why a proposal cannot be decided or withdrawn, or null: it is already decided or withdrawn. */
 export function decisionBlockedBecause(
   correction: { readonly status: CorrectionStatus } | undefined,
 ): Refusal | null {
@@ -159,7 +164,7 @@ const DECIDED: Readonly<Record<Exclude<CorrectionStatus, "open">, string>> = {
   replaced: "replaced by an admin's correction",
 };
 
-/** Whether the hours on record are still those that a correction names. */
+/** True if the hours on record still equal those that a correction refers to. */
 export function isSameHours(a: HoursOnRecord | null, b: HoursOnRecord | null): boolean {
   if (a === null || b === null) return a === b;
   const ends = [a.checkOutTime, b.checkOutTime] as const;
@@ -167,7 +172,10 @@ export function isSameHours(a: HoursOnRecord | null, b: HoursOnRecord | null): b
   return a.checkInTime.equals(b.checkInTime) && isSameEnd;
 }
 
-/** A member who missed a shift, or found no replacement, and was there after all. */
+/**
+ * True for an assignment whose member missed the shift or asked for a replacement in vain, and may
+ * prove to have served.
+ */
 function mayReturn(status: AssignmentStatus): boolean {
   return status === "missed" || seeksReplacement(status);
 }

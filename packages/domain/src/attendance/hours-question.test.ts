@@ -69,7 +69,7 @@ test.each([
   ["their own", 7, "09 17:59", null],
   ["their own, a week after", 7, "09 18:00", "hours-settled"],
   ["another's", 8, "03 09:00", "hours-question-missing"],
-])("checks a member's answer %s", (_what, member, now, code) =>
+])("checks a member's answer to an hours question %s", (_what, member, now, code) =>
   expect(
     hoursAnswerBlockedBecause({ memberId: 7, askedAt: at("02 18:00") }, member, at(now))?.code ??
       null,
@@ -120,7 +120,7 @@ test.each([
   ["while they can answer", "02 18:00", "09 17:59", true],
   ["not after it", "02 18:00", "09 18:00", false],
 ])(
-  "checks whether an assignment without recorded hours awaits an answer: %s",
+  "checks whether an assignment without recorded hours must wait for the member's answer: %s",
   (_when, asked, now, isAwaited) => {
     const spot = { endsAt: at("02 07:00"), hoursAskedAt: asked === null ? null : at(asked) };
     expect(isWordAwaited(spot, at(now))).toBe(isAwaited);

@@ -8,21 +8,25 @@ import { checkInOpensAt } from "./check-in.ts";
 
 /** Delay between the end of Shabbat and the question about hours recorded by schedule. */
 const HOURS_ASKED_AFTER_MINUTES = 30;
-/** Time limit for correcting the hours. */
+/** Days in which a member can answer the hours question. */
 export const HOURS_ANSWERED_DAYS = 7;
-/** An answer stays visible this long, so that the member can fix a wrong tap. */
+/**
+ * An answered question stays visible for this many minutes, so that the member can fix a wrong tap.
+ */
 export const HOURS_SHOWN_MINUTES = 60;
-/** Limit in hours after the shift's end for a reported time in service. */
+/** A member may report service up to this many hours after the shift's end. */
 const HOURS_PAST_END = 4;
 
-/** Hours older than this are never asked about. */
+/** The app never asks about hours older than this many days. */
 const HOURS_ASKED_WITHIN_DAYS = 14;
-/** Lookback of the query: the asking limit plus the longest Shabbat or Yom Tov period. */
+/**
+ * How many days the query looks back: the asking limit plus the longest Shabbat or Yom Tov period.
+ */
 export const HOURS_LOOKED_BACK_DAYS = 21;
 
 /**
- * Why an assignment without recorded hours is asked about. `no-cover`: the replacement request
- * stayed open. `no-answer`: the member did not answer the start question before Shabbat.
+ * Why the app asks about an assignment without recorded hours. `no-replacement`: the replacement
+ * request stayed open. `no-answer`: the member did not answer the start question before Shabbat.
  * `assigned-later`: the member was assigned after the shift.
  */
 export const UNWRITTEN = ["no-replacement", "no-answer", "assigned-later"] as const;
@@ -35,7 +39,7 @@ export const ASSIGNED_LATER_ASKED_AFTER_MINUTES = 1;
 
 export type Unwritten = (typeof UNWRITTEN)[number];
 
-/** A recorded interval, possibly still open. */
+/** A recorded attendance interval, possibly still open. */
 export interface WrittenHours {
   readonly id: number;
   readonly checkInTime: Temporal.Instant;
@@ -43,9 +47,9 @@ export interface WrittenHours {
 }
 
 /**
- * Returns the Shabbat windows that members are asked about now, each with its scheduled intervals
- * that were not asked about. A window is due after a delay, when all its intervals have ended and
- * no other window is active. Windows past the asking limit are skipped.
+ * Returns the Shabbat windows to ask members about now, each with the scheduled intervals that no
+ * question has covered yet. A window is due after a delay, when all its intervals have ended and no
+ * other window is active. Windows past the asking limit are skipped.
  */
 export function dueHoursConfirmations<Hours extends WrittenHours, Window extends Span>(
   written: readonly Hours[],
@@ -74,8 +78,8 @@ function isRemembered(end: Temporal.Instant, now: Temporal.Instant): boolean {
 }
 
 /**
- * Whether an assignment without recorded hours awaits the member's answer: before the question and
- * while it can be answered. It is not missed until then.
+ * True if an assignment without recorded hours must wait for the member's answer, before and while
+ * the question is open. The assignment is not marked as missed until then.
  */
 export function isWordAwaited(
   {
@@ -115,14 +119,14 @@ export function hoursAnswerBlockedBecause(
   return null;
 }
 
-/** Why an answer is rejected, or null: it names the same hours or assignment twice. */
+/** Why an answer is rejected, or null: it names one interval or assignment twice. */
 export function saidTwiceBlockedBecause(said: readonly number[]): Refusal | null {
   return new Set(said).size === said.length
     ? null
     : invalid("hours-invalid", "Answer only once for each shift.");
 }
 
-/** A time in service that the member reports. */
+/** A time in service that a member reports. */
 export interface SaidHours {
   readonly checkInTime: Temporal.Instant;
   readonly checkOutTime: Temporal.Instant;
@@ -157,14 +161,17 @@ export function saidHoursBlockedBecause(
     : wrong("these hours overlap hours on another shift.");
 }
 
-/** "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM", with the day once when both are equal. */
+/**
+ * Formats hours: "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM"; names the day once when both are on
+ * one day.
+ */
 export function hoursText({ checkInTime, checkOutTime }: SaidHours, squad: SquadClock): string {
   const isOneDay = dateOf(checkInTime, squad.timeZone) === dateOf(checkOutTime, squad.timeZone);
   const end = isOneDay ? formatInstantTime(checkOutTime, squad) : formatMoment(checkOutTime, squad);
   return `${formatMoment(checkInTime, squad)} - ${end}`;
 }
 
-/** Returns the first Shabbat window that an interval touches. */
+/** Returns the first Shabbat window that overlaps an interval. */
 function windowOf<Window extends Span>(
   { checkInTime, checkOutTime }: WrittenHours,
   windows: readonly Window[],

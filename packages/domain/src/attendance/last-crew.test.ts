@@ -42,7 +42,7 @@ describe("leftWithNoOne after a 10-7, or after a replacement request while 10-8"
       "You're the last unit in service. If you request a replacement now, you go 10-7 and no one is in service. Evening lasts until 6:30 PM.",
     ],
   ] as const)(
-    "warns that a replacement request ends their own duty and leaves the %s empty",
+    "warns that a replacement request ends the member's own duty and leaves the %s without a unit",
     (left, text) => {
       const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
       expect(lastCrewAsks(left, "cover", shift, at("18:10")).message).toBe(text);
@@ -60,6 +60,9 @@ test.each([
   ["shift", "ask", "watch-break"],
   ["shift", "on-break", "watch-break"],
   ["shift", undefined, "notify"],
-] as const)("a 10-7 that leaves the %s empty with the choice %s: %s", (left, choice, step) => {
-  expect(lastOutStep(left, choice)).toBe(step);
-});
+] as const)(
+  "after a 10-7 that leaves the %s without a unit and the choice %s: %s",
+  (left, choice, step) => {
+    expect(lastOutStep(left, choice)).toBe(step);
+  },
+);

@@ -4,20 +4,17 @@ import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
 /**
- * The scope left without a unit in service: only this shift, while other units are 10-8, or the
- * whole squad.
+ * What a member leaves without a unit in service: only the shift, while other units are 10-8, or
+ * the whole squad.
  */
 export type LeftWithNoOne = "shift" | "squad";
 
-/**
- * How a member in service leaves: by 10-7, or by a replacement request for a shift they came to
- * early.
- */
+/** How a member in service leaves: by 10-7, or by a replacement request after an early check-in. */
 export type WayOut = "10-7" | "cover";
 
 /**
  * The caller's choice for a 10-7 that may leave no unit in service: ask first, or start a break.
- * Without a choice the 10-7 proceeds and the admins are notified.
+ * Without a choice the 10-7 happens and the admins are notified.
  */
 export const LAST_OUT_CHOICES = ["ask", "on-break"] as const;
 
@@ -28,8 +25,9 @@ export const LAST_OUT_CHOICES = ["ask", "on-break"] as const;
 type LastOutStep = "ask" | "watch-break" | "notify";
 
 /**
- * Asks only the last unit of the squad. While other units are in service, a 10-7 takes one tap, and
- * the empty shift is watched as a break. Null when the unit leaves no gap.
+ * Returns what happens on a 10-7 that leaves no unit in service; null when another unit stays. Only
+ * the last unit of the squad is asked first. When only the shift is left empty, the 10-7 takes one
+ * tap and starts a watched break.
  */
 export function lastOutStep(
   left: LeftWithNoOne | null,
@@ -52,7 +50,7 @@ interface LeavingSpot extends InService {
 }
 
 /**
- * Returns the scope left without a unit in service after a 10-7 (break included) or an early
+ * Returns what a member leaves without a unit in service, by a 10-7 (break included) or an early
  * replacement request. Null when another unit of the shift stays, or when the shift is over.
  */
 export function leftWithNoOne(
@@ -66,7 +64,7 @@ export function leftWithNoOne(
   return others.some(({ shiftId }) => shiftId === leaving.shiftId) ? null : "shift";
 }
 
-/** A shift left without a unit in service: its name, and its end in squad time. */
+/** A shift left without a unit in service: its name, and its end in the squad's time zone. */
 interface ShiftLeft {
   readonly name: string;
   readonly endsAt: Temporal.Instant;
@@ -74,8 +72,8 @@ interface ShiftLeft {
 }
 
 /**
- * The question to the last unit before any change. Only a replacement request asks about a single
- * shift. An end on a later day includes the day.
+ * Returns the question to a member whose leaving leaves no unit in service. A replacement request
+ * asks even if only the shift is left empty. Names the day if the shift ends on a later day.
  */
 export function lastCrewAsks(
   left: LeftWithNoOne,

@@ -6,7 +6,7 @@ const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2026-05-12
 const span = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) });
 const ENDS = { kind: "ends" };
 
-describe("dutyAfterMove of a 10-8 that is open since 13:01", () => {
+describe("dutyAfterMove when the member is 10-8 since 13:01", () => {
   test.each([
     ["begins 30 minutes before the new start", span("13:31", "15:00"), "13:10", null],
     ["begins in the new window", span("13:00", "17:00"), "13:10", null],

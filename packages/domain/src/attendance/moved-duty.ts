@@ -12,9 +12,9 @@ type DutyAfterMove =
   | { readonly kind: "counts-from"; readonly at: Temporal.Instant };
 
 /**
- * Returns the effect of new shift times on a 10-8 open since `openSince`. Null when it began inside
- * the new window. A 10-8 cannot begin in the future, so one before the new window ends and keeps
- * its hours.
+ * Returns the effect of new shift times on a 10-8 that began at `openSince`. Null when it began
+ * inside the new check-in window. A 10-8 before that window ends now and keeps its hours, because
+ * it cannot begin in the future.
  */
 export function dutyAfterMove(
   openSince: Temporal.Instant,

@@ -5,8 +5,8 @@ interface Unit {
 }
 
 /**
- * Returns one on-call assignment for each member: the one with an open 10-8 wins over the previous
- * and next shift.
+ * Returns one on-call assignment for each member, preferring an open 10-8 over the previous and the
+ * next shift.
  */
 export function onceEach<One extends Unit>(spots: readonly One[]): One[] {
   const inService = new Set(

@@ -82,7 +82,7 @@ describe("dueStartSteps", () => {
     ).toEqual(kinds);
   });
 
-  test("notifies the others during Shabbat when the member did not answer a question from before", () => {
+  test("notifies the others during Shabbat when the member did not answer a question asked before it", () => {
     const asked = { assignmentId: 5, kind: "ask", computedFrom: at("18:00") } as const;
     const kept = { ...SPOT, isInShabbatDay: true };
     expect(dueStartSteps([kept], [asked], ASKS, at("18:19"))).toEqual([]);
@@ -122,14 +122,17 @@ test.each([
   ["replaced", null, "covered"],
   ["needs_cover", null, null],
   ["missed", null, null],
-] as const)("a start that is %s, 10-8 at %s, is %s", (status, checkedInAt, state) => {
-  expect(startStateOf({ status, checkedInAt: checkedInAt && at(checkedInAt) })).toBe(state);
-});
+] as const)(
+  "gives a start with status %s and 10-8 at %s the state %s",
+  (status, checkedInAt, state) => {
+    expect(startStateOf({ status, checkedInAt: checkedInAt && at(checkedInAt) })).toBe(state);
+  },
+);
 
 test.each([
   [null, "21:00", true],
   ["18:14", "19:13", true],
   ["18:14", "19:14", false],
-] as const)("made at %s it is shown at %s: %s", (madeAt, now, isShown) => {
+] as const)("shows a late start made at %s to admins at %s: %s", (madeAt, now, isShown) => {
   expect(isStartShown(madeAt && at(madeAt), at(now))).toBe(isShown);
 });

@@ -1,13 +1,13 @@
 import type { StartChainSettings } from "../settings/start-chain-minutes.ts";
 import { isBefore } from "../time/local.ts";
 
-/** A step overdue by more than this is skipped, for example after a server outage. */
+/** A step that is overdue by more than this is skipped, for example after a server outage. */
 const CHAIN_OF_USE_MINUTES = 60;
 
-/** Retention of start notices. It exceeds the longest shift, so that no step repeats. */
+/** Days for which sent start notices are stored: longer than any shift, so that no step repeats. */
 export const START_NOTICES_RETENTION_DAYS = 30;
 
-/** `ask` asks the member; `alarm` notifies the crew and the admins. */
+/** `ask` asks the member whether they are coming; `alert` notifies the crew and the admins. */
 type StartStep = "ask" | "alert";
 
 /** An assignment on a shift in progress. */
@@ -16,23 +16,26 @@ export interface StartSpot {
   readonly status: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  /** When the member got the spot, or got it back. */
+  /** When the member was assigned, or got the spot back after a replacement request. */
   readonly heldSince: Temporal.Instant;
   /** The member has gone 10-8 on this assignment. */
   readonly hasAttended: boolean;
   /**
-   * The member's Shabbat is active, or active at the start. The member goes 10-8 without a
-   * question.
+   * True if the member's Shabbat is active now or at the shift's start. The schedule then checks
+   * the member in, without a question.
    */
   readonly isInShabbatDay: boolean;
 }
 
-/** The answers to the start question, in order: A goes 10-8, B requests a replacement at once. */
+/**
+ * The answers to the question of a missed start, in order: A goes 10-8, B requests a replacement at
+ * once.
+ */
 export const START_CHOICES = ["I'm on", "I can't come"] as const;
 
 /**
- * The key of a start step. A moved shift or a changed member gets a new key, so the steps start
- * over.
+ * The key of a step that was taken. A moved shift or another member gets a new key, so the steps
+ * start over.
  */
 export interface StartNotice {
   readonly assignmentId: number;
@@ -41,7 +44,7 @@ export interface StartNotice {
 }
 
 /**
- * The time from which minutes count: the start of the shift, or the time of the assignment if that
+ * Returns when the minutes for the steps begin: at the shift's start, or at the assignment if that
  * is later.
  */
 export function computedFrom({
@@ -52,9 +55,9 @@ export function computedFrom({
 }
 
 /**
- * Returns the due steps for assigned spots on shifts in progress whose member is neither 10-8 nor
- * observing Shabbat. If a member was asked before Shabbat and did not answer, the others are
- * notified during Shabbat too. If the server missed the question's time, both steps are due. No
+ * Returns the due steps for assigned spots on shifts in progress whose member has not gone 10-8.
+ * Members who observe Shabbat are not asked, but if they were asked before it and did not answer,
+ * the others are notified. If the server was down when the question was due, both steps are due. No
  * step repeats, follows the shift's end, or is more than `CHAIN_OF_USE_MINUTES` overdue.
  */
 export function dueStartSteps(
@@ -94,7 +97,7 @@ function keyText({ assignmentId, kind, computedFrom: from }: StartNotice): strin
   return `${assignmentId} ${kind} ${from.epochMilliseconds}`;
 }
 
-/** The state of a start that its member was asked about. */
+/** The states of a missed start about which the member was asked. */
 export const START_STATES = ["silent", "in-service", "replacement-requested", "covered"] as const;
 
 type StartState = (typeof START_STATES)[number];
@@ -105,7 +108,7 @@ interface StartFacts {
   readonly checkedInAt: Temporal.Instant | null;
 }
 
-/** The state of a start; null when no member is expected any longer. */
+/** The state of a missed start; null when no member is expected any longer. */
 export function startStateOf({ status, checkedInAt }: StartFacts): StartState | null {
   if (status === "replacement_requested") return "replacement-requested";
   if (status === "replaced") return "covered";
@@ -113,10 +116,10 @@ export function startStateOf({ status, checkedInAt }: StartFacts): StartState | 
   return status === "assigned" || status === "confirmed" ? "silent" : null;
 }
 
-/** A start made late stays visible this long. */
+/** A missed start stays visible for this many minutes after the member goes 10-8. */
 const MADE_SHOWN_MINUTES = 60;
 
-/** True while admins see the start: until a member is 10-8 on the spot, and briefly after. */
+/** True while admins see a missed start: until a member is 10-8 on the spot, and briefly after. */
 export function isStartShown(madeAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return madeAt === null || isBefore(now, madeAt.add({ minutes: MADE_SHOWN_MINUTES }));
 }

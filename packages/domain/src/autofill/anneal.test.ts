@@ -15,7 +15,7 @@ import { tablesOf } from "./precomputed.ts";
 import { Chance } from "./random.ts";
 import { stateOf } from "./roster-state.ts";
 
-/** A two-hour shift in June for all members, `hours` after the first shift. */
+/** Returns a two-hour shift in June that all members can take, `hours` after the first shift. */
 const shiftAt = (id: number, hours: number, change: Partial<ShiftToFill> = {}): ShiftToFill => {
   const startsAt = EVENINGS[0]!.startsAt + hours * 60;
   return {
@@ -37,7 +37,9 @@ const said = (
 /** Published assignments. Removing one costs far more than a careful search ever accepts. */
 const published = (...spots: FilledSpot[]) => spots.map((spot) => ({ ...spot, isPublished: true }));
 
-/** Returns the roster after a search at almost zero temperature, as "shift member". */
+/**
+ * Searches at almost zero temperature, and returns the resulting roster as "shift member" texts.
+ */
 function searchedFrom(
   month: MonthToFill,
   start: readonly FilledSpot[],
@@ -73,7 +75,7 @@ describe("one move improves a roster", () => {
     expect(searchedFrom(month, [on(1, 1), on(2, 2)])).toEqual(["1 2", "2 1"]);
   });
 
-  test.each([1, 2, 3])("fills an open spot with any eligible member: %i", (id) => {
+  test.each([1, 2, 3])("fills an open spot with any eligible member, seed %i", (id) => {
     const shiftPreferences = [1, 2, 3]
       .filter((other) => other !== id)
       .flatMap((other) => said("unavailable", on(1, other)));
@@ -122,7 +124,7 @@ describe("passes on a spot when one other assignment of the member blocks it", (
   const rest: Partial<MonthToFill> = {
     limits: { ...limits, restLevel: "forbid", minimumRestHours: 8 },
   };
-  /** The position of the second shift among the first member's assignments. */
+  /** Where the second shift is among the first member's assignments: in the middle or first. */
   const [amid, first] = [
     [3, 2, 4],
     [2, 3, 4],
@@ -174,7 +176,7 @@ describe("passes on a spot when one other assignment of the member blocks it", (
     expect(searchedFrom({ ...month, before: [], fixed: start }, [])).toEqual([]);
   });
 
-  test("keeps an assignment elsewhere, which cannot be given up, at any limit", () => {
+  test("keeps an assignment outside the month, which never moves, whichever limit blocks the spot", () => {
     const elsewhere = [{ ...shiftAt(9, 30), name: "Night" }];
     const month = eveningsToFill({
       members: membersOf({ maxMonthlyShifts: 2, elsewhere }, {}, {}),
@@ -187,7 +189,7 @@ describe("passes on a spot when one other assignment of the member blocks it", (
     expect(searchedFrom({ ...month, fixed: start, before: [] }, [])).toEqual([]);
   });
 
-  test("passes on an assignment of the calendar month whose limit is reached", () => {
+  test("passes on an assignment of a calendar month in which the member has reached their limit", () => {
     const inJuly = { ...shiftAt(3, 30 * 24), date: "2026-07-03", lastDay: "2026-07-03" };
     const month = eveningsToFill({
       members: membersOf({ maxMonthlyShifts: 1 }, {}),
@@ -199,7 +201,7 @@ describe("passes on a spot when one other assignment of the member blocks it", (
       expect(searchedFrom(month, start)).toEqual(["1 1", "2 2", "3 1"]);
   });
 
-  test("keeps an assignment elsewhere, which cannot be given up, at the monthly limit", () => {
+  test("keeps an assignment outside the month, which never moves, when the member has reached their monthly limit", () => {
     const elsewhere = [{ ...shiftAt(9, 30), name: "Night" }];
     const month = eveningsToFill({
       members: membersOf({ maxMonthlyShifts: 2, elsewhere }, {}),
@@ -213,8 +215,8 @@ describe("passes on a spot when one other assignment of the member blocks it", (
 });
 
 /**
- * Simultaneous shifts. The member of each shift could serve only on the previous one, and one
- * member is free for the last.
+ * Simultaneous shifts in a row: each shift's member could only move to the previous shift, and only
+ * one free member could take the last.
  */
 const rowOf = (length: number): MonthToFill => {
   const ids = Array.from({ length: length + 1 }, (_, index) => index + 1);
@@ -231,7 +233,7 @@ const rowOf = (length: number): MonthToFill => {
 
 describe("passes spots along a chain of shifts to one that has no other candidate", () => {
   test.each([1, 2, 3, 4])(
-    "%i times in one move when the intermediate steps cost more",
+    "along a chain of %i spots in one move, although the intermediate steps cost more",
     (length) => {
       const month = rowOf(length);
       const taken = Array.from({ length }, (_, index) => on(index + 2, index + 1));
@@ -243,7 +245,7 @@ describe("passes spots along a chain of shifts to one that has no other candidat
     },
   );
 
-  test("in several moves when the intermediate steps cost nothing", () => {
+  test("in several moves, when the intermediate steps cost nothing", () => {
     const month = rowOf(30);
     const taken = Array.from({ length: 30 }, (_, index) => on(index + 2, index + 1));
     expect(searchedFrom(month, taken)).toHaveLength(31);
@@ -268,7 +270,7 @@ describe("anneal", () => {
     return { start, asked, end: state.price };
   }
 
-  test("starts hot, cools down, and ends with the best roster found", () => {
+  test("accepts worse rosters at first, then fewer, and ends with the best roster found", () => {
     const { start, asked, end } = pricesOf({ moves: 40_000, hot: 1_000_000 });
     const dearer = asked.map((price) => price - end);
     expect(
@@ -280,7 +282,7 @@ describe("anneal", () => {
     expect(end).toBeLessThanOrEqual(Math.min(start, ...asked));
   });
 
-  test("ends with the best roster found when stopped while hot", () => {
+  test("ends with the best roster found when stopped at a high temperature", () => {
     const { start, end } = pricesOf({ moves: 1_000, hot: 1_000_000 });
     expect(end).toBeLessThanOrEqual(start + 1e-6);
   });
@@ -295,11 +297,11 @@ describe("anneal", () => {
     [1_025, 1],
     [2_049, 2],
     [10_000, 9],
-  ])("with %i moves checks the stop flag %i times", (moves, times) => {
+  ])("with %i moves checks whether to stop %i times", (moves, times) => {
     expect(pricesOf({ moves, hot: 100 }).asked).toHaveLength(times);
   });
 
-  test("keeps the best roster when stopped, and checks the flag no more", () => {
+  test("keeps the best roster when stopped, and stops checking", () => {
     const state = firstRoster(tablesOf(MONTH));
     const start = state.price;
     let [asked, best] = [0, start];

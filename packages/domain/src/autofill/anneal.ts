@@ -4,23 +4,23 @@ import type { Chance } from "./random.ts";
 import type { RosterState } from "./roster-state.ts";
 
 /**
- * Initial temperature: the extra cost of a worse roster that is sometimes accepted. Scales with the
- * weight of an hour.
+ * Initial temperature of simulated annealing: the extra cost of a worse roster that is sometimes
+ * accepted. Scales with the weight of an hour.
  */
 export const USUALLY_HOT = 1_000 * LOAD_WEIGHTS.hours;
-/** A higher temperature, which escapes local minima that trap the usual one. */
+/** A higher temperature, which escapes local minima that trap a search at `USUALLY_HOT`. */
 export const VERY_HOT = 1_500;
 /** A low temperature, for small changes around a published roster. */
 export const BARELY_HOT = 60;
 const COLD = 1.5;
 
-/** One move in this many starts at an open spot, if there is one. */
+/** One in this many moves starts at an open spot, if there is one. */
 const GAP_EVERY = 8;
 /** Maximum length of a chain of reassignments. */
 const LONGEST_CHAIN = 5;
-/** Maximum of candidates tried for a passed-on spot. */
+/** Maximum of candidates tried for a spot in a chain. */
 const TRIES = 8;
-/** Moves between two checks of the stop flag. */
+/** Number of moves between two checks of whether to stop. */
 const A_WHILE = 1_024;
 
 /** The length and the temperature of a search. */
@@ -32,8 +32,8 @@ export interface Search {
 }
 
 /**
- * Improves a roster by simulated annealing. A move reassigns a spot, swaps two members, or passes a
- * spot along a chain of shifts to a free member. Worse rosters are accepted with falling
+ * Improves a roster by simulated annealing. A move reassigns a spot, swaps two members, or passes
+ * spots along a chain of shifts to a free member. Worse rosters are accepted with falling
  * probability. The state ends with the best roster found. Returns false when stopped before the
  * last move.
  */
@@ -86,8 +86,8 @@ function exchange(state: RosterState, trail: Trail, chance: Chance, m: number, s
 }
 
 /**
- * Finds a member for a spot: a free one, or one blocked by a single other assignment, which is then
- * passed on. A spot without a candidate stays open at its cost.
+ * Finds a member for a spot: a free member, or one blocked by a single other assignment, which then
+ * goes to another member in turn. A spot without a candidate stays open and is priced so.
  */
 function passOn(
   state: RosterState,
@@ -135,8 +135,8 @@ function passOn(
 }
 
 /**
- * Returns the non-fixed assignment that blocks a member from a shift, possibly one of several; -1
- * when there is none.
+ * Returns the assignment that blocks a member from a shift and may be moved, possibly one of
+ * several; -1 when there is none.
  */
 function inTheWay(state: RosterState, m: number, s: number, constraint: number): number {
   const { tables } = state;
@@ -160,7 +160,7 @@ function inTheWay(state: RosterState, m: number, s: number, constraint: number):
   return found;
 }
 
-/** The undo log of one move. */
+/** The undo log of one move of the search. */
 class Trail {
   readonly #state: RosterState;
   readonly #members = new Int16Array(64);

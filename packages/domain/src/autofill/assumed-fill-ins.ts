@@ -1,8 +1,9 @@
 import type { MemberAvailability } from "../members/availability/member-availability.ts";
 
 /**
- * For a run that treats members without availability as fill-ins: a member without any offering
- * fills in on every weekday of the shift types to fill. Any other member keeps their offerings.
+ * Returns the availability for a run that treats silent members as fill-ins. A member who offers
+ * nothing fills in on every weekday of the shift types to fill; any other member keeps their
+ * availability.
  */
 export function assumedFillIns(
   availability: MemberAvailability,

@@ -52,8 +52,8 @@ describe("filling a squad's month", () => {
 });
 
 /**
- * Fills a month with a clock that advances by `msPerLook` milliseconds between two checks of the
- * time limit.
+ * Fills a month with a simulated clock that advances by `msPerLook` milliseconds between two checks
+ * of the time limit.
  */
 function fillWithin(limitMs: number, msPerLook: number, month: MonthToFill, seed: number) {
   let now = 0;
@@ -61,7 +61,7 @@ function fillWithin(limitMs: number, msPerLook: number, month: MonthToFill, seed
 }
 
 describe("filling on a slow machine", () => {
-  test("returns the roster of a fast machine or reports a cut-short search", () => {
+  test("returns the roster of a fast machine, or reports that the search was cut short", () => {
     const counts = { same: 0, cutShort: 0 };
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe("filling on a slow machine", () => {
     expect(Math.min(counts.same, counts.cutShort)).toBeGreaterThan(15);
   });
 
-  test("reports a cut-short search when the limit ends a search, falls between two, or precedes the hotter ones", () => {
+  test("reports a cut-short search when the time limit ends a search, falls between two, or precedes the hotter ones", () => {
     const month = Array.from({ length: 40 }, (_, seed) => randomMonth(seed)).find(
       (one) => fill(one, { seed: 1, moves: 50 }).mostFillable === null,
     )!;
@@ -113,7 +113,7 @@ test("explains open spots when no member offers availability", () => {
     );
   expect(silent([]).words.slice(1)).toEqual([NO_ONE_OFFERS]);
   expect(silent([{ kind: "night", frequency: "weekly", except: [] }]).words.slice(1)).toEqual([]);
-  // Reported once for all shift types, not for each.
+  // Missing availability is reported once for all shift types, not for each.
   expect(silent([]).shortages.shortages).toMatchObject([
     {
       isProof: true,
@@ -158,7 +158,7 @@ describe("filling evenings", () => {
   };
 
   test("reports the filled spots after each step, as the judge counts them", () => {
-    // A coordinator has assigned both to the first evening, which has one spot.
+    // A coordinator assigned both members to the first evening, which has one spot.
     const { steps, filled } = stepsOf({ ...month, fixed: [spot(1, 1), spot(1, 2)] });
     expect(steps.map(({ filled: count, spots }) => [count, spots])).toEqual(
       steps.map(() => [4, 4]),
@@ -173,7 +173,7 @@ describe("filling evenings", () => {
     [1, ["first", "counting"]],
     [2, ["first", "search", "counting"]],
     [3, ["first", "search", "search", "counting"]],
-  ])("begins no further search after a stop at step %i", (stopAfter, expected) =>
+  ])("begins no further search when stopped at step %i", (stopAfter, expected) =>
     expect(stepsOf(month, stopAfter).steps.map(({ step }) => step)).toEqual(expected),
   );
 
@@ -187,7 +187,7 @@ describe("filling evenings", () => {
   });
 
   test("keeps the given roster when no better one is found", () => {
-    // The first member prefers not to serve, and no other member can.
+    // The first member prefers not to serve, and no other member can serve.
     const shiftPreferences = shifts.flatMap(({ id }) => [
       { ...spot(id), preference: "if-needed" as const },
       { ...spot(id, 2), preference: "unavailable" as const },
@@ -203,7 +203,7 @@ describe("filling evenings", () => {
   });
 });
 
-test("keeps the best of its searches, whichever is last", () => {
+test("keeps the best of its rosters, in any order of the searches", () => {
   for (let seed = 1; seed <= 6; seed++) {
     const counts: number[] = [];
     const notify = { seed, moves: 1_000, onStep: ({ filled }: FillStep) => counts.push(filled) };
@@ -212,7 +212,7 @@ test("keeps the best of its searches, whichever is last", () => {
   }
 });
 
-test("keeps a given coverage bound when counting shows none, and adds none itself", () => {
+test("keeps a given coverage bound when counting proves none, and adds none itself", () => {
   const month = Array.from({ length: 40 }, (_, seed) => randomMonth(seed)).find(
     (one) => filledWith(one, []).mostFillable === null,
   )!;
@@ -235,7 +235,8 @@ test("searches at a higher temperature when counting does not prove the maximum"
       further.length === 0 ? [] : ["search-again", "search-again", "search-again"],
     );
   const searchedOn = fills.filter(({ further }) => further.length > 0);
-  // The further search may reach a proven maximum; a skipped search always has one.
+  // A further search may itself reach a proven maximum; when it is skipped, the first one must
+  // have.
   expect(
     fills
       .filter(({ filled }) => filled.mostFillable === null)
@@ -252,15 +253,16 @@ test.each([
   [{ filled: 258, spots: 278, mostFillable: null }, "It may be possible to fill more."],
   [{ filled: 258, spots: 278, mostFillable: 278 }, "It may be possible to fill more."],
   [{ filled: 262, spots: 262, mostFillable: null }, null],
-])("describes %o as: %s", (count, said) => expect(coverageWords(count)).toBe(said));
+])("describes the result %o as: %s", (count, said) => expect(coverageWords(count)).toBe(said));
 
 test.each([
   [0, 0, "Every spot is filled."],
   [1, 0, "1 spot stays open."],
   [0, 2, "2 spots stay open (replacement requested)."],
   [3, 2, "5 spots stay open (2 with a replacement requested)."],
-])("describes %i unfilled spots and %i with a request as: %s", (unfilled, requested, text) =>
-  expect(leftOpenText(unfilled, requested)).toBe(text),
+])(
+  "describes %i unfilled spots and %i spots with a replacement request as: %s",
+  (unfilled, requested, text) => expect(leftOpenText(unfilled, requested)).toBe(text),
 );
 
 test("reports both a cut-short search and missing availability", () => {

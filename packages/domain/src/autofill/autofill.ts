@@ -10,17 +10,17 @@ import { type RosterState, stateOf } from "./roster-state.ts";
 import { rosterWords } from "./words.ts";
 
 /**
- * Moves of each search. A budget in moves, not time, gives the same roster for the same month and
- * seed on any machine.
+ * Number of moves of each search. A budget of moves instead of time gives the same roster for the
+ * same month and seed on any machine.
  */
 export const SEARCH_MOVES = 150_000;
 
-/** The inputs and callbacks of a fill. */
+/** The options and callbacks of `fill`. */
 interface FillOptions {
   readonly seed: number;
-  /** Moves of each search; default `SEARCH_MOVES`. */
+  /** Number of moves of each search; default `SEARCH_MOVES`. */
   readonly moves?: number;
-  /** Ends the search soon; the best roster so far is kept. */
+  /** Returns true to end the search soon and keep the best roster so far. */
   readonly shouldStop?: () => boolean;
   /** Receives the progress after each step. */
   readonly onStep?: (step: FillStep) => void;
@@ -33,7 +33,7 @@ export interface FillStep {
   readonly spots: number;
 }
 
-/** The evaluated result of a fill. */
+/** The result of a fill, with its evaluation. */
 export interface Filled {
   readonly roster: Roster;
   readonly judgement: Judgement;
@@ -47,11 +47,11 @@ export interface Filled {
    * differ.
    */
   readonly isCutShort: boolean;
-  /** The statements that are proven about the result. */
+  /** Sentences about the result, with proven statements only. */
   readonly words: readonly string[];
 }
 
-/** Known facts about a roster. */
+/** Facts about a roster that were proven or recorded earlier. */
 export interface Known {
   /** The proven maximum of fillable spots; null without a proof. */
   readonly mostFillable?: number | null;
@@ -65,8 +65,9 @@ interface Found {
 }
 
 /**
- * Fills a month: an initial roster, three searches, the counting proof, and without a proof three
- * hotter searches. The best roster is evaluated again; throws if it breaks a rule, which is a bug.
+ * Fills a month: an initial roster, three searches, and the counting proof; without a proof three
+ * hotter searches follow. The best roster is evaluated independently; throws if it breaks a rule,
+ * which is a bug.
  */
 export function fill(month: MonthToFill, options: FillOptions): Filled {
   const hot = isMostlyThere(month) ? BARELY_HOT : USUALLY_HOT;
@@ -78,7 +79,7 @@ export function fill(month: MonthToFill, options: FillOptions): Filled {
   return filled.shortages.isMost ? filled : fillFurther(month, found, options);
 }
 
-/** Whether most open spots had a member before, so that only small changes are wanted. */
+/** True if most open spots had a member before, so that the search should change little. */
 function isMostlyThere({ shifts, fixed, before }: MonthToFill): boolean {
   const open = shifts.reduce((sum, { spots }) => sum + spots, 0) - fixed.length;
   return before.length * 2 > open;
@@ -101,8 +102,8 @@ export function fillFurther(month: MonthToFill, first: Found, options: FillOptio
 }
 
 /**
- * Evaluates a roster, which may come from elsewhere, and adds its known facts. Throws if it breaks
- * a rule.
+ * Evaluates a roster, possibly from another computation, and adds its known facts. Throws if it
+ * breaks a rule.
  */
 export function filledWith(month: MonthToFill, roster: Roster, known: Known = {}): Filled {
   const judgement = evaluate(month, roster);
@@ -146,7 +147,7 @@ function searchedFrom(
       !anneal(state, { moves, hot, chance: new Chance(seed * hots.length * 2 + index), shouldStop })
     )
       isCutShort = true;
-    // Fills the remaining spots that a member can take.
+    // Fills spots that the search left open although a member can take them.
     fillByFewestHours(state);
     if (state.price < best.price - 1e-6) best = { roster: state.roster(), price: state.price };
     notify(options, step, month, best.roster);
@@ -154,7 +155,7 @@ function searchedFrom(
   return { roster: best.roster, isCutShort };
 }
 
-/** Counts like the judge: a surplus member on a shift fills no spot. */
+/** Reports the progress. A surplus member on a shift fills no spot, as in `evaluate`. */
 function notify(
   { onStep }: FillOptions,
   step: FillStep["step"],

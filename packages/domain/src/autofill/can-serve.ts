@@ -15,7 +15,8 @@ import type {
 } from "./month-to-fill.ts";
 
 /**
- * Why auto-fill can never assign a member to a shift, in any roster; 0 when nothing prevents it.
+ * Reasons why a member can never be assigned to a shift by auto-fill, in any roster; index 0 means
+ * that nothing prevents it.
  */
 export const NEVER_CODES = [
   "can",
@@ -34,8 +35,8 @@ export const NEVER_CODES = [
 export type NeverCode = (typeof NEVER_CODES)[number];
 
 /**
- * The code of each finding for auto-fill. Null when it cannot occur on an empty roster, or is
- * counted during the search (`tables.ts`).
+ * Maps each eligibility issue to auto-fill's code. Null when it cannot occur on an empty roster, or
+ * is counted during the search (`tables.ts`).
  */
 const BY_FINDING: Readonly<Record<EligibilityIssueCode, NeverCode | null>> = {
   "member-inactive": "inactive",
@@ -59,8 +60,8 @@ const BY_FINDING: Readonly<Record<EligibilityIssueCode, NeverCode | null>> = {
 };
 
 /**
- * Returns why each member can never take each shift, as indexes of `NEVER_CODES`, member by member.
- * Uses `checkEligibility` with empty shifts.
+ * Returns why each member can never take each shift, as indexes of `NEVER_CODES`, ordered by
+ * member. Runs `checkEligibility` on empty shifts.
  */
 export function whyNever(month: MonthToFill): Uint8Array {
   const { members, shifts, limits } = month;
@@ -79,7 +80,7 @@ export function whyNever(month: MonthToFill): Uint8Array {
       const { spotShift, weekday } = evaluated[s]!;
       const preference = said.get(keyOf({ memberId: member.id, shiftId: shift.id })) ?? null;
       const isSeeking = shift.seekerIds.includes(member.id);
-      // Fast path for most pairs: no further check is needed.
+      // Fast path for most pairs of member and shift: they need no further check.
       if (member.isActive && !isSeeking && !isWilling(preference) && !offers(shift, weekday))
         return "not-available";
       const spots = near(elsewhere, shift, limits.minimumRestHours);
@@ -100,7 +101,7 @@ export function whyNever(month: MonthToFill): Uint8Array {
   return why;
 }
 
-/** Assignments that overlap a shift or may leave too little rest. */
+/** Returns the assignments that overlap a shift or may leave too little rest next to it. */
 function near<
   Spot extends { readonly minutes: { readonly startsAt: number; readonly endsAt: number } },
 >(spots: readonly Spot[], { startsAt, endsAt }: ShiftToFill, restHours: number): Spot[] {
@@ -122,7 +123,7 @@ function offersOf({
   };
 }
 
-/** Whether a member offered the shift's type only as a fill-in. */
+/** True if a member offered the shift's type only as a fill-in. */
 export function onlyFillsIn(
   { availability }: MemberToFill,
   { availabilityKind }: Pick<ShiftToFill, "availabilityKind">,

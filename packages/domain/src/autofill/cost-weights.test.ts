@@ -17,8 +17,8 @@ test.each([
 ])(
   "credits days of absence at the median rate of members with enough presence: %s",
   (_who, present, credited) => {
-    // An hour and a half a day, and nine tenths of an hour. An absent member is credited the mean
-    // of both, or the first alone.
+    // The members' hours per day are 1.5 and 0.9. The absent member is credited the mean of both,
+    // or the first alone.
     const members = [memberOf(DAYS, 150), memberOf(present, present * 0.9), memberOf(0, 0)];
     expect(creditedLoads({ members, fairnessDays: DAYS })[2]?.hours).toBeCloseTo(credited);
   },

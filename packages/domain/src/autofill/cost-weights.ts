@@ -8,33 +8,39 @@ import type {
 } from "./month-to-fill.ts";
 
 /**
- * The cost weights of the fill, by priority: a shift without a crew, an open spot, published
- * assignments, even workload and preferences.
+ * The costs that the search minimizes, by priority: a shift without a crew, an open spot, a changed
+ * published assignment, uneven workload, and ignored preferences.
  */
 export const PRICES = {
   emptySpot: 10_000,
   emptyShift: 15_000,
   /** An unfilled position of a short shift. */
   openRole: 300,
-  /** An open spot, for each day before the last, because later spots can still be filled. */
+  /**
+   * An open spot costs this much more for each day before the last, because later spots can still
+   * be filled.
+   */
   dayEarlier: 1,
-  /** A published assignment, or a merely suggested one, that its member loses. */
+  /** The cost when a member loses a published assignment, or a suggested one. */
   publishedTaken: 1_200,
   suggestedTaken: 60,
-  /** An assignment of a member who only fills in. */
+  /** The cost of an assignment to a member who serves only when asked (fill-in). */
   fillIn: 60,
   ratherNot: 60,
   want: -20,
-  /** Each shift below a member's wished minimum. */
+  /** The cost of each shift below a member's wished minimum. */
   belowLeast: 80,
-  /** Each hour above the limit in the worst seven days; each night beyond the consecutive limit. */
+  /**
+   * The cost of each hour above the limit in the worst seven days, and of each night beyond the
+   * consecutive limit.
+   */
   hourOver: 40,
   nightOver: 200,
 } as const;
 
 /**
- * Workload costs its square, so that it is even. The square is piecewise linear, so that a linear
- * program can use it.
+ * Workload costs its square, so that an even distribution is cheapest. The square is piecewise
+ * linear, so that a linear program can use it.
  */
 export const LOAD_PARTS = ["hours", "nights", "weekends", "holidays"] as const;
 export const LOAD_WEIGHTS = {
@@ -45,22 +51,28 @@ export const LOAD_WEIGHTS = {
 } as const satisfies Load;
 export const LOAD_STEPS = { hours: 4, nights: 1, weekends: 1, holidays: 1 } as const satisfies Load;
 
-/** Minimum share, below which a single shift would cost too much. */
+/**
+ * The smallest fair share in the cost formula; a smaller share would make a single shift too
+ * expensive.
+ */
 const LEAST_SHARE = 0.1;
 
-/** The factor of the workload cost for a share: twice the share costs half. */
+/** Returns the workload cost factor for a fair share: twice the share costs half. */
 export function loadFactor({ share }: Pick<MemberToFill, "share">): number {
   return 1 / Math.max(LEAST_SHARE, share);
 }
 
-/** The cost of a member's total workload of one part, for an average share. */
+/**
+ * Returns the cost of a member's total workload of one kind (hours, nights, weekends or holidays)
+ * at an average fair share.
+ */
 export function loadPrice(part: keyof Load, carried: number): number {
   const step = LOAD_STEPS[part];
   const full = Math.floor(carried / step);
   return LOAD_WEIGHTS[part] * (carried * (2 * full + 1) * step - full * (full + 1) * step * step);
 }
 
-/** The extra cost of an open spot by date: earlier costs more. */
+/** Returns the extra cost of an open spot by date: an earlier date costs more. */
 export function earlyPrice(daysBeforeLast: number): number {
   return PRICES.dayEarlier * daysBeforeLast;
 }
@@ -76,7 +88,7 @@ export function takenPrice({ isPublished }: Pick<SpotBefore, "isPublished">): nu
   return isPublished ? PRICES.publishedTaken : PRICES.suggestedTaken;
 }
 
-/** The cost of a preference when its member gets the shift. */
+/** Returns the cost of a shift preference when its member gets the shift. */
 export function shiftPreferencePrice({
   preference,
 }: Pick<MemberShiftPreference, "preference">): number {
@@ -84,8 +96,8 @@ export function shiftPreferencePrice({
 }
 
 /**
- * Returns each member's workload before the fill. Absence is credited at the squad's median rate,
- * scaled by the share, so that new or returning members are not overloaded.
+ * Returns each member's workload before the fill. Days of absence are credited at the squad's
+ * median rate, scaled by the fair share, so that new or returning members are not overloaded.
  */
 export function creditedLoads({
   members,

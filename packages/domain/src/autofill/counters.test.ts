@@ -7,7 +7,7 @@ import type { MemberToFill, MonthToFill, ShiftToFill } from "./month-to-fill.ts"
 import { tablesOf } from "./precomputed.ts";
 import { RosterState, stateOf } from "./roster-state.ts";
 
-/** Two evenings of one week in June and two of one in July, each with its own workload. */
+/** Two evenings in one week of June and two in one week of July, each with its own workload. */
 const SHIFTS = EVENINGS.map((evening, index): ShiftToFill => {
   const date = ["2026-06-03", "2026-06-04", "2026-07-08", "2026-07-09"][index]!;
   const startsAt = Temporal.Instant.from(`${date}T20:00:00Z`).epochMilliseconds / 60_000;
@@ -34,7 +34,7 @@ const monthOf = (change: Partial<MemberToFill> = {}): MonthToFill =>
 const on = (shiftId: number, memberId: number) => ({ shiftId, memberId });
 const ALL_MEMBERS = [0, 1, 2];
 
-/** The counters with one member, by default the second, on some shifts. */
+/** Returns the counters after assigning one member, by default the second, to some shifts. */
 function tallyOf(month: MonthToFill, shifts: readonly number[], member = 1): Tally {
   const tally = new Tally(tablesOf(month));
   for (const s of shifts) tally.join(member, s, 1);
@@ -50,15 +50,18 @@ describe("the counters of one of three members", () => {
       [1, 2],
       [0, 1, 2, 3],
     ],
-  ])("use a turn of the shift's week, and no other member's: %o", (shifts, withoutTurn) => {
-    for (const member of ALL_MEMBERS) {
-      const tally = tallyOf(monthOf(), shifts, member);
-      const noTurn = ALL_MEMBERS.map((m) => [0, 1, 2, 3].filter((s) => tally.hasNoTurn(m, s)));
-      expect(noTurn).toEqual(ALL_MEMBERS.map((m) => (m === member ? withoutTurn : [])));
-    }
-  });
+  ])(
+    "use one of the shifts offered for the week, and no other member's: %o",
+    (shifts, withoutTurn) => {
+      for (const member of ALL_MEMBERS) {
+        const tally = tallyOf(monthOf(), shifts, member);
+        const noTurn = ALL_MEMBERS.map((m) => [0, 1, 2, 3].filter((s) => tally.hasNoTurn(m, s)));
+        expect(noTurn).toEqual(ALL_MEMBERS.map((m) => (m === member ? withoutTurn : [])));
+      }
+    },
+  );
 
-  test("use no turn when turns are not limited", () => {
+  test("use no turn when the number of shifts is not limited", () => {
     const tally = tallyOf(monthOf({ availability: [] }), [0, 1]);
     expect([0, 1, 2, 3].some((s) => tally.hasNoTurn(1, s))).toBe(false);
   });
@@ -74,7 +77,7 @@ describe("the counters of one of three members", () => {
       [0, 1, 2],
       [0, 1],
     ],
-  ])("reduce the wishes of the calendar month: %o", (shifts, wanted) => {
+  ])("reduce the wished number of shifts of the calendar month: %o", (shifts, wanted) => {
     const tally = tallyOf(monthOf({ maxMonthlyShifts: 2 }), shifts);
     expect(ALL_MEMBERS.map((m) => [tally.wantedIn(m, 0), tally.wantedIn(m, 1)])).toEqual([
       [2, 2],
@@ -88,14 +91,14 @@ describe("the counters of one of three members", () => {
     ]);
   });
 
-  test("never exceed the overall wish, and reset after a removal", () => {
+  test("never exceed the wished total, and reset after a removal", () => {
     const tally = tallyOf(monthOf({ most: 2 }), [0, 3]);
     expect(ALL_MEMBERS.map((m) => tally.wantsNoMore(m, 1))).toEqual([false, true, false]);
     tally.join(1, 0, -1);
     expect(tally.wantsNoMore(1, 1)).toBe(false);
   });
 
-  test("add to the workload by part", () => {
+  test("add each kind of workload", () => {
     const tally = tallyOf(monthOf(), [1, 2]);
     expect(ALL_MEMBERS.map((m) => LOAD_PARTS.map((_, part) => tally.carriedOf(m, part)))).toEqual([
       [10, 1, 0, 0],
@@ -106,7 +109,7 @@ describe("the counters of one of three members", () => {
   });
 });
 
-describe("price a workload as the judge does, fixed or not", () => {
+describe("price a workload as `evaluate` does, with fixed assignments or without", () => {
   test.each<[what: string, change: Partial<MemberToFill>]>([
     ["of an average share", {}],
     ["of half a share", { share: 0.5 }],

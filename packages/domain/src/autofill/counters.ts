@@ -4,7 +4,10 @@ import type { Tables } from "./precomputed.ts";
 const PARTS = LOAD_PARTS.length;
 const HOURS = LOAD_PARTS.indexOf("hours");
 
-/** Counters of each member: turns, shifts and workload. */
+/**
+ * Counts each member's shifts, workload and remaining turns. A turn is one shift of the offered
+ * frequency, such as one a week.
+ */
 export class Tally {
   readonly #tables: Tables;
   readonly #turnsUsed: Int16Array;
@@ -31,19 +34,23 @@ export class Tally {
       this.#carried[m * PARTS + part]! += sign * loads[part]![s]!;
   }
 
-  /** Whether a member has no turn left for a shift in its period. */
+  /** True if a member has served as often as offered in a shift's period, such as a week. */
   hasNoTurn(m: number, s: number): boolean {
     const turn = this.#tables.turn[m * this.#tables.shiftCount + s]!;
     return turn >= 0 && this.turnsFree(turn) <= 0;
   }
 
-  /** The number of a member's remaining turns. */
+  /**
+   * Returns how many shifts of the offered frequency remain; `turn` is an index of member, shift
+   * type and period.
+   */
   turnsFree(turn: number): number {
     return this.#tables.turnsLeft[turn]! - this.#turnsUsed[turn]!;
   }
 
   /**
-   * Whether a member has reached the wished maximum of the month or of a shift's calendar month.
+   * True if a member has reached their wished maximum of shifts, in total or in the shift's
+   * calendar month.
    */
   wantsNoMore(m: number, s: number): boolean {
     const { most, monthOf } = this.#tables;
@@ -56,7 +63,7 @@ export class Tally {
     return Math.max(0, this.#tables.mostInMonth[at]! - this.#inMonth[at]!);
   }
 
-  /** A member's workload of one part, by index. */
+  /** Returns a member's workload of one kind, as an index of `LOAD_PARTS`. */
   carriedOf(m: number, part: number): number {
     return this.#carried[m * PARTS + part]!;
   }
@@ -66,7 +73,10 @@ export class Tally {
     return this.carriedOf(m, HOURS);
   }
 
-  /** The workload cost of one more shift, minus the cost of a missed minimum. */
+  /**
+   * Returns the cost change when a member gets one more shift: more workload, less of a missed
+   * minimum.
+   */
   priceOfPut(m: number, s: number): number {
     const { loads, factor, least } = this.#tables;
     let price = 0;
@@ -79,7 +89,7 @@ export class Tally {
     return price * factor[m]! - (this.#ofPlan[m]! < least[m]! ? PRICES.belowLeast : 0);
   }
 
-  /** The current cost of a member's workload and missed minimum. */
+  /** Returns the current cost of a member's workload and missed minimum. */
   price(m: number): number {
     const { factor, least } = this.#tables;
     let price = 0;

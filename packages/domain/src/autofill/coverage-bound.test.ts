@@ -15,7 +15,7 @@ function answering(bound: number | null): { solve: SolveLinearProgram; asked: Li
   return { asked, solve: (program) => (asked.push(program), bound) };
 }
 
-test("finds no proof by counting for the month of these tests", () =>
+test("finds no proof by counting for the test month", () =>
   expect([FILLED.judgement.filled, FILLED.judgement.spots, FILLED.mostFillable]).toEqual([
     4,
     7,
@@ -30,7 +30,7 @@ describe("withCoverageBound", () => {
     [2 + 1e-9, 5],
     [0, 7],
     [null, null],
-  ])("with at least %s open spots returns %s spots", (leastOpen, most) => {
+  ])("with the lower bound of %s open spots returns a maximum of %s spots", (leastOpen, most) => {
     const { solve, asked } = answering(leastOpen);
     const bounded = withCoverageBound(MONTH, FILLED, solve);
     expect(bounded.mostFillable).toBe(most);
@@ -54,7 +54,7 @@ describe("withCoverageBound", () => {
     expect(asked).toEqual([]);
   });
 
-  test("keeps the flag of a cut-short search", () => {
+  test("keeps the flag that the search was cut short", () => {
     const cut = filledWith(MONTH, FILLED.roster, { isCutShort: true });
     expect(withCoverageBound(MONTH, cut, answering(3).solve)).toMatchObject({
       mostFillable: 4,

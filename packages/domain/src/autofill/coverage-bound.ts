@@ -11,8 +11,8 @@ import { tablesOf } from "./precomputed.ts";
 export type SolveLinearProgram = (program: LinearProgram) => number | null;
 
 /**
- * Maximum of member and shift pairs. Beyond it the solver takes many seconds and hundreds of MB;
- * counting nearly always settles such months.
+ * Maximum of member and shift pairs for the solver. Larger months take many seconds and hundreds of
+ * MB; counting nearly always proves a bound for them.
  */
 const MOST_PAIRS = 30_000;
 const ROUNDING = 1e-6;

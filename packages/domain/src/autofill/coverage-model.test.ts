@@ -20,7 +20,7 @@ const months = Array.from({ length: 50 * ROUNDS }, (_, seed) =>
   randomMonth(seed, seed % 2 === 0 ? TINY_MONTH : SMALL_MONTH),
 );
 
-/** Whether a roster is a solution of the model. */
+/** True if a roster is a solution of the linear program. */
 function isSolution(model: CoverageModel, roster: Roster): boolean {
   const values = solutionOf(model, roster);
   return values !== null && brokenRows(model.builder.build(), values).length === 0;
@@ -31,7 +31,7 @@ const pairsOf = (month: MonthToFill) =>
     month.shifts.map(({ id: shiftId }) => ({ shiftId, memberId })),
   );
 
-/** Assignments that have a column in the model. */
+/** Returns the assignments that have a column in the linear program. */
 const possibleIn = (model: CoverageModel, month: MonthToFill) =>
   pairsOf(month).filter((pair) => {
     const { memberAt, shiftAt } = model.tables;
@@ -51,13 +51,13 @@ describe("the coverage model", () => {
     }
   });
 
-  test("contains exactly the rosters that keep the rules", () => {
+  test("has as solutions exactly the rosters that keep the rules", () => {
     const counts = { kept: 0, refused: 0 };
     for (const [seed, month] of months.entries()) {
       const chance = new Chance(seed);
       const model = coverageModelOf(month);
       const possible = possibleIn(model, month);
-      // Nights that two shifts share are not limited.
+      // The model is inexact when two shifts share a night, because it does not limit such nights.
       const isExact = month.limits.nightsLevel !== "forbid";
       for (let round = 0; round < 30; round++) {
         const roster = possible.filter(() => chance.below(possible.length) < 3);
@@ -70,7 +70,7 @@ describe("the coverage model", () => {
     expect(Math.min(counts.kept, counts.refused)).toBeGreaterThan(200 * ROUNDS);
   });
 
-  test("has a position's spot only for eligible members, and a spot of some kind for each fixed member", () => {
+  test("gives a position's spot to eligible members only, and each fixed member one kind of spot", () => {
     const driver = { qualificationId: 1, validFrom: "2020-01-01", lastDay: null };
     const members = [1, 2, 3].map((id) => ({
       ...TEST_MEMBER,
@@ -80,7 +80,7 @@ describe("the coverage model", () => {
     const shifts = [{ ...EVENINGS[0]!, availabilityKind: null, spots: 2, roleIds: [1] }];
     const fixed = [{ shiftId: 1, memberId: 1 }];
     const model = coverageModelOf(eveningsToFill({ members, shifts, fixed }));
-    // -1 is a spot for any member, 0 the driver's.
+    // -1 stands for a spot open to any member, 0 for the driver's.
     const kindsOf = (member: number) =>
       model.choices.filter(({ m }) => m === member).map(({ kind }) => kind);
     expect([0, 1, 2].map((m) => kindsOf(m).sort())).toEqual([[-1], [-1], [-1, 0]]);
@@ -110,7 +110,7 @@ describe("the coverage model", () => {
 
 const on = (shiftId: number) => ({ shiftId, memberId: TEST_MEMBER.id });
 
-/** Compares the model with the judge on every roster of a month with one member. */
+/** Compares the model with `evaluate` on every roster of a month with one member. */
 function compareAll(month: MonthToFill): { kept: number; loose: number } {
   const model = coverageModelOf(month);
   const possible = possibleIn(model, month);
@@ -157,7 +157,7 @@ describe("consecutive nights that the squad forbids", () => {
     ["fixed nights beyond the limit", 1, {}, [2, 3]],
     ["a night on another shift", 2, { elsewhere }, []],
     ["a limit that is never reached", 7, {}, []],
-  ])("match the judge's, with %s", (_what, most, change, fixed) => {
+  ])("match those of `evaluate`, with %s", (_what, most, change, fixed) => {
     const { kept, loose } = compareAll(monthOf(most, change, fixed));
     expect(loose).toBe(0);
     expect(kept).toBeGreaterThan(1);
@@ -196,7 +196,7 @@ describe("hours in seven days that the squad forbids", () => {
     ["a fixed shift", 12, {}, [3]],
     ["a fixed shift beyond the limit", 12, {}, [7]],
     ["another shift", 12, { elsewhere }, []],
-  ])("match the judge's, with %s", (_what, most, change, fixed) => {
+  ])("match those of `evaluate`, with %s", (_what, most, change, fixed) => {
     const base = eveningsToFill({
       members: [{ ...TEST_MEMBER, ...change }],
       shifts,
@@ -234,16 +234,19 @@ test.each([
   ["weekly, the largest of each week", "weekly", [SHORT, LONG, LONG, SHORT], LONG + LONG],
   ["monthly, the largest of all", "monthly", [SHORT, SHORT, LONG, SHORT], LONG],
   ["without a limit, all", null, [SHORT, LONG, LONG, SHORT], SHORT + LONG + LONG + SHORT],
-] as const)("a member who offers a shift %s can add up", (_what, frequency, amounts, most) => {
-  const month = eveningsToFill({
-    members: [
-      { ...TEST_MEMBER, availability: frequency ? [{ kind: "e", frequency, except: [] }] : [] },
-    ],
-    shifts: frequency
-      ? EVENINGS
-      : EVENINGS.map((evening) => ({ ...evening, availabilityKind: null })),
-  });
-  expect(
-    mostWithinTurns(coverageModelOf(month), 0, new Map(amounts.map((amount, s) => [s, amount]))),
-  ).toBe(most);
-});
+] as const)(
+  "limits the hours of a member who offers a shift %s",
+  (_what, frequency, amounts, most) => {
+    const month = eveningsToFill({
+      members: [
+        { ...TEST_MEMBER, availability: frequency ? [{ kind: "e", frequency, except: [] }] : [] },
+      ],
+      shifts: frequency
+        ? EVENINGS
+        : EVENINGS.map((evening) => ({ ...evening, availabilityKind: null })),
+    });
+    expect(
+      mostWithinTurns(coverageModelOf(month), 0, new Map(amounts.map((amount, s) => [s, amount]))),
+    ).toBe(most);
+  },
+);

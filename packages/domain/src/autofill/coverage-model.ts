@@ -4,7 +4,10 @@ import type { MonthToFill } from "./month-to-fill.ts";
 import { type Tables, tablesOf } from "./precomputed.ts";
 import { RosterState } from "./roster-state.ts";
 
-/** The kind of a spot for any member. A position's spot has the position's index on its shift. */
+/**
+ * The kind of a spot that any member may fill. The kind of a position's spot is the position's
+ * index on its shift.
+ */
 const ANYONE = -1;
 const WINDOW = WINDOW_HOURS * 60;
 
@@ -23,13 +26,14 @@ export interface CoverageModel {
   /** The roster of fixed assignments alone. */
   readonly fixed: RosterState;
   readonly choices: readonly Choice[];
-  /** For each member, the columns of each shift that the member can join. */
+  /** For each member: the columns of each shift that the member can join, by the shift's index. */
   readonly columnsOf: readonly ReadonlyMap<number, readonly number[]>[];
 }
 
 /**
- * Models the open spots of a month. Every schedule that keeps the rules is a solution. So the
- * minimum cost, even of the relaxation to columns between 0 and 1, is a lower bound of open spots.
+ * Builds a linear program that minimizes the open spots of a month. Every schedule that keeps the
+ * rules is a solution. So its minimum, even with fractional columns between 0 and 1, is a lower
+ * bound of open spots.
  */
 export function coverageModelOf(month: MonthToFill): CoverageModel {
   const tables = tablesOf(month);
@@ -64,7 +68,7 @@ export function coverageModelOf(month: MonthToFill): CoverageModel {
       });
     builder.atMost(joining, free);
     if (kinds.length > 1) {
-      // A fixed member takes a spot of some kind; the solver chooses which one.
+      // A fixed member takes one spot; the solver chooses its kind.
       for (const m of fixed.crewOf(s)) {
         const terms = choose(m, 0).map((column) => [column, 1] as const);
         builder.row(terms, 1, 1);
@@ -114,8 +118,8 @@ function limitTurns({ builder, tables, fixed, columnsOf }: CoverageModel, m: num
 }
 
 /**
- * Allows one shift of each maximal clique of the interval graph: a tighter bound than one row for
- * each pair.
+ * Allows one shift of each maximal set of overlapping shifts (a clique of the interval graph),
+ * which is a tighter bound than one row for each pair.
  */
 function limitOverlaps({ builder, tables, fixed, columnsOf }: CoverageModel, m: number): void {
   const own = columnsOf[m]!;
@@ -137,7 +141,7 @@ function limitOverlaps({ builder, tables, fixed, columnsOf }: CoverageModel, m: 
   limitActive();
 }
 
-/** Limits the hours in seven days, for the windows that start or end with a shift. */
+/** Limits a member's hours in every seven days that start or end with a shift. */
 function limitHours(model: CoverageModel, m: number): void {
   const { builder, tables, fixed, columnsOf } = model;
   const { start, end, elsewhere } = tables;
@@ -160,7 +164,10 @@ function limitHours(model: CoverageModel, m: number): void {
   }
 }
 
-/** The maximum sum that a member can reach over some shifts within the offered frequency. */
+/**
+ * Returns the maximum sum of `values` over shifts that a member can serve within the offered
+ * frequency.
+ */
 export function mostWithinTurns(
   { tables, fixed }: CoverageModel,
   m: number,
@@ -194,8 +201,8 @@ function limitNights({ builder, tables, fixed, columnsOf }: CoverageModel, m: nu
   });
   for (let from = 0; from + size <= nights.length; from++) {
     const open = nights.slice(from, from + size).filter(({ isAssigned }) => !isAssigned);
-    // Two shifts in one night count as one night, which a sum cannot express. Such rows are
-    // omitted, and the bound stays valid.
+    // Two shifts in one night count as one night, which a linear sum cannot express. Such rows are
+    // omitted; the bound stays valid.
     if (
       open.length === 0 ||
       open.some(({ columns, areExclusive }) => columns.length === 0 || !areExclusive)

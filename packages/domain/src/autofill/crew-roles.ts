@@ -1,13 +1,13 @@
 import type { Tables } from "./precomputed.ts";
 
-/** The crews of a roster state: the crew of shift `s` starts at `s * crewMost`. */
+/** The crews during a search: the members of shift `s` start at index `s * crewMost`. */
 interface Crews {
   readonly crew: Int16Array;
   readonly crewCount: Int16Array;
   readonly crewMost: number;
 }
 
-/** The filled positions of each shift, and the limit of members without a position. */
+/** The filled positions of each shift, and how many members without a position it may have. */
 export class CrewRoles {
   readonly #tables: Tables;
   readonly #crews: Crews;
@@ -21,7 +21,7 @@ export class CrewRoles {
     this.#unmatchedMost = new Int16Array(tables.shiftCount);
   }
 
-  /** Computes a shift from its fixed members, who may outnumber its spots. */
+  /** Starts a shift with its fixed members, who may outnumber its spots. */
   assignFixed(s: number): void {
     const { spots, roleTotal } = this.#tables;
     this.#filled[s] = this.#matched(s, 0);
@@ -38,14 +38,14 @@ export class CrewRoles {
     return this.#filled[s]!;
   }
 
-  /** The number of filled positions with one more member. */
+  /** Returns how many positions are filled if the member joins. */
   filledWith(m: number, s: number): number {
     return this.#areAsked(s) ? this.#matched(s, this.#bits(m, s)) : 0;
   }
 
   /**
-   * The number of open positions on a shift with `filled` filled ones. Positions that fixed members
-   * make impossible do not count.
+   * Returns how many positions of a shift are open when `filled` of them are filled. Positions that
+   * the fixed members leave no spot for do not count.
    */
   openOn(s: number, filled: number): number {
     const { spots, roleTotal } = this.#tables;
@@ -53,17 +53,19 @@ export class CrewRoles {
     return Math.max(0, roleTotal[s]! - filled - lost);
   }
 
-  /** The limit of members without a position on a shift. */
+  /** Returns how many members without a position a shift may have. */
   mostForNone(s: number): number {
     return this.#unmatchedMost[s]!;
   }
 
-  /** Whether a member can join the crew without making a fillable position impossible to fill. */
+  /**
+   * True if a member can join the crew without taking the last spot that a fillable position needs.
+   */
   fits(m: number, s: number): boolean {
     if (!this.#areAsked(s)) return true;
     const bits = this.#bits(m, s);
     const joined = this.#crews.crewCount[s]! + 1;
-    // Fast path without a matching: there is room for a member without a position.
+    // Fast path: the shift has room for a member without a position, so no matching is computed.
     if (joined - this.#filled[s]! <= this.#unmatchedMost[s]!) return true;
     return bits !== 0 && joined - this.#matched(s, bits) <= this.#unmatchedMost[s]!;
   }
@@ -77,9 +79,9 @@ export class CrewRoles {
   }
 
   /**
-   * The number of positions that the crew can fill, with one more member whose `bits` are the
-   * positions they can fill (0 for none). By König's theorem it equals the minimum vertex cover of
-   * positions and members.
+   * Returns how many positions the crew can fill together with one more member, whose `bits` are
+   * the positions they qualify for (0 for none). By König's theorem this equals the minimum vertex
+   * cover of positions and members.
    */
   #matched(s: number, bits: number): number {
     const { crew, crewCount, crewMost } = this.#crews;

@@ -29,7 +29,7 @@ function instantOf(minute: number): Temporal.Instant {
 /** Converts a shift for the assignment rules; each call supplies the rest of the crew. */
 export function asSpotShift(shift: ShiftToFill, filling: readonly CrewMember[]): SpotShift {
   const { id, type, availabilityKind, date, spots, roleIds, lastDay } = shift;
-  // The date style is irrelevant, because auto-fill reads only codes.
+  // Any date style works, because auto-fill reads only codes.
   const style = USUAL_DATES;
   const crew = {
     style,
@@ -51,8 +51,8 @@ export function asSpotShift(shift: ShiftToFill, filling: readonly CrewMember[]):
 }
 
 /**
- * Converts a member for the assignment rules; each call supplies the filled position. A preference
- * that allows the shift overrides availability.
+ * Converts a member for the assignment rules; each call supplies the position they fill. A
+ * preference that allows the shift overrides availability.
  */
 export function asSpotMember(
   member: MemberToFill,
@@ -79,15 +79,15 @@ export function asSpotMember(
   };
 }
 
-/** Converts a crew member, with the qualifications on the shift's last day. */
+/** Converts a crew member, with the qualifications that are valid on the shift's last day. */
 export function asCrewMember({ id, holdings }: MemberToFill, { lastDay }: ShiftToFill): CrewMember {
   return { memberId: id, qualificationIds: heldOn(holdings, lastDay) };
 }
 
 /**
- * The findings that are hard constraints for auto-fill: forbidden ones, those that exclude a member
- * unless named, too little rest, and more shifts than wished. The last two only warn in a manual
- * assignment.
+ * Returns the issues that auto-fill treats as hard constraints: forbidden ones, those that exclude
+ * a member unless named, too little rest, and more shifts than wished. The last two only warn in a
+ * manual assignment.
  */
 export function rulesIn(findings: readonly EligibilityIssue[]): EligibilityIssueCode[] {
   return findings
@@ -101,7 +101,7 @@ const ALWAYS: readonly EligibilityIssueCode[] = [
   "shabbat-when-asked",
 ];
 
-/** The squad's limits with rest alone. */
+/** Returns the squad's limits without all rules except rest. */
 export function restOnly(limits: SpotRules): SpotRules {
   return { ...limits, hoursLevel: "off", nightsLevel: "off" };
 }

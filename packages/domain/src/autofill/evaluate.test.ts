@@ -10,7 +10,7 @@ const OFFERS: MemberToFill = {
   ...TEST_MEMBER,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
 };
-/** The first evening alone with changes, for all members. */
+/** Returns only the first evening, open to all members, with the given changes. */
 const evening = (change: Partial<ShiftToFill> = {}): ShiftToFill[] => [
   { ...EVENINGS[0]!, availabilityKind: null, ...change },
 ];
@@ -25,7 +25,7 @@ test.each([
   expect(faults.map(({ code }) => code)).toEqual(["unknown"]);
 });
 
-test("reports how often a member serves when it exceeds the offer of a week", () => {
+test("reports how often a member serves when that exceeds what they offer in a week", () => {
   const { faults } = evaluate(eveningsToFill({ members: [OFFERS] }), [
     spot(1, 1),
     spot(1, 2),
@@ -37,7 +37,7 @@ test("reports how often a member serves when it exceeds the offer of a week", ()
   ]);
 });
 
-test("counts an unknown member for a spot and no position, and keeps the last position open to others", () => {
+test("counts a member outside the input as filling a spot without a position, and keeps the last position for others", () => {
   const driver = {
     ...TEST_MEMBER,
     holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
@@ -52,7 +52,7 @@ test("counts an unknown member for a spot and no position, and keeps the last po
   const { faults, filled, price } = evaluate(month, [spot(1, 1)]);
   expect([faults, filled, price.gaps]).toEqual([[], 2, 0]);
   expect(without.price.gaps).toBeGreaterThanOrEqual(PRICES.openRole);
-  // A shift without positions has none to lose.
+  // A shift without positions is not affected.
   const plain = evaluate(
     eveningsToFill({ members: [TEST_MEMBER], shifts: evening({ spots: 2 }), fixed: [spot(9, 1)] }),
     [],

@@ -64,8 +64,9 @@ export interface Judgement {
 }
 
 /**
- * Evaluates a roster: the rules it breaks, by the `checkEligibility` used for manual assignments, and its
- * cost. Shares only the cost weights with the search, and checks every roster before it is shown.
+ * Evaluates a roster: the rules it breaks, by the same `checkEligibility` as a manual assignment,
+ * and its cost. Independent of the search except for the cost weights, so it checks every roster
+ * before it is shown.
  */
 export function evaluate(month: MonthToFill, roster: Roster): Judgement {
   const view = viewOf(month, roster);
@@ -157,8 +158,8 @@ function* faultsOf(
 }
 
 /**
- * Whether a member serves on a type more often than offered, with one non-fixed shift. Only a
- * manual assignment may exceed the offer.
+ * True if a member serves on a shift type more often than offered, with at least one assignment by
+ * auto-fill. Only a manual assignment may exceed the offer.
  */
 function moreThanOffered(
   member: MemberToFill,
@@ -216,7 +217,7 @@ function partsOf(view: View): PriceParts {
   };
 }
 
-/** The cost of a short shift's unfilled positions and of its date. */
+/** Returns the cost of a shift's open spots: their positions and their date. */
 function gapPrice(view: View, shift: ShiftToFill, daysBeforeLast: number): number {
   const crew = view.crewOf(shift);
   const empty = shift.spots - crew.length;
@@ -226,7 +227,7 @@ function gapPrice(view: View, shift: ShiftToFill, daysBeforeLast: number): numbe
   const unknown = crew
     .slice(known.length)
     .map(({ memberId }) => ({ memberId, qualificationIds: [] }));
-  // A lost position costs nothing, because no member can fill it.
+  // A position that no spot is left for costs nothing, because no member can fill it.
   const lost = rolesLost({ maxMembers: shift.spots, roleIds: shift.roleIds }, [
     ...able,
     ...unknown,
@@ -247,7 +248,7 @@ function fillsIn({ members, shifts }: View, { memberId, shiftId }: FilledSpot): 
   return member !== undefined && shift !== undefined && onlyFillsIn(member, shift);
 }
 
-/** The hours above the squad's limit in the member's worst seven days. */
+/** Returns the hours above the squad's limit in a member's worst seven days. */
 function hoursOver({ month, shiftsOf }: View, member: MemberToFill): number {
   const most = month.limits.maxHoursInSevenDays;
   if (most === 0) return 0;
@@ -259,7 +260,7 @@ function hoursOver({ month, shiftsOf }: View, member: MemberToFill): number {
   return Math.max(0, worst - most);
 }
 
-/** The number of night sequences one longer than the squad's limit. */
+/** Returns how many sequences of consecutive nights exceed the squad's limit by one. */
 function nightsOver({ month, shiftsOf }: View, member: MemberToFill): number {
   const { maxNightsInRow, timeZone } = month.limits;
   if (maxNightsInRow === 0) return 0;

@@ -33,7 +33,7 @@ const elsewhereOn = ({ startsAt, endsAt, date }: ShiftToFill): SpotElsewhere => 
   availabilityKind: null,
 });
 
-/** A month for one member without limits except for the given ones. */
+/** Returns a month for one member with only the given limits. */
 function monthOf(
   shifts: readonly ShiftToFill[],
   limits: Partial<Limits>,
@@ -46,7 +46,10 @@ function monthOf(
   };
 }
 
-/** Whether a member with some shifts can take another one, at any position in the month. */
+/**
+ * Returns whether a member with some shifts can take another one; the result must not depend on the
+ * shifts' order in the month.
+ */
 function answer(
   limits: Partial<Limits>,
   own: readonly ShiftToFill[],
@@ -64,7 +67,7 @@ function answer(
       ({ shiftId }) => shiftId === asked.id,
     );
     const constraint = CONSTRAINTS[state.constraint(0, shifts.indexOf(asked))];
-    // The judge shares no code with the search and must agree.
+    // `evaluate` shares no code with the search and must agree.
     expect(faults.length > 0).toBe(constraint !== "can");
     return constraint;
   });
@@ -72,7 +75,10 @@ function answer(
   return answers[0];
 }
 
-/** The cost of a limit, equal for either order of assignment and for fixed assignments. */
+/**
+ * Returns the cost of exceeding a limit; it must be equal for either order of assignment and for
+ * fixed assignments.
+ */
 function priceOfLimit(
   limits: Partial<Limits>,
   own: readonly ShiftToFill[],
@@ -150,7 +156,7 @@ describe("the hours of a member within seven days", () => {
   ])("%s", (_what, own, asked, elsewhere, expected) => {
     const limits = { maxHoursInSevenDays: 12 } as const;
     expect(answer({ ...limits, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe(expected);
-    // A warning level or no limit blocks no member.
+    // A limit that only warns, or no limit, blocks no member.
     expect(answer({ ...limits, hoursLevel: "warn" }, own, asked, elsewhere)).toBe("can");
     expect(answer({ maxHoursInSevenDays: 0, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe(
       "can",
@@ -169,14 +175,16 @@ describe("the hours of a member within seven days", () => {
     ["a single shift over the limit", hours([1, 20]), [], 8],
     ["too many with those on shifts that are not the month's", hours([4, 7]), hours([1, 8]), 3],
     ["too many elsewhere alone", hours([20, 4]), hours([1, 8], [3, 5]), 1],
-  ])("cost the worst seven days when the squad warns: %s", (_what, own, elsewhere, over) => {
+  ])("cost the worst seven days when the squad only warns: %s", (_what, own, elsewhere, over) => {
     const limits: Partial<Limits> = { hoursLevel: "warn", maxHoursInSevenDays: 12 };
     expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(over * PRICES.hourOver, 6);
     expect(priceOfLimit({ ...limits, hoursLevel: "forbid" }, own, elsewhere)).toBeCloseTo(0, 6);
     expect(priceOfLimit({ ...limits, maxHoursInSevenDays: 0 }, own, elsewhere)).toBeCloseTo(0, 6);
   });
 
-  /** Shifts of one member, about weeks apart, possibly overlapping after manual assignment. */
+  /**
+   * Shifts of one member some weeks apart, which may overlap because a coordinator may assign so.
+   */
   const anyShifts = fc
     .array(
       fc.record({ week: fc.nat(2), hour: fc.nat(30), many: fc.integer({ min: 1, max: 20 }) }),
@@ -199,21 +207,21 @@ describe("the hours of a member within seven days", () => {
     );
   const often = { numRuns: 1_000, seed: 20261128 };
 
-  test("equal those reported to a coordinator, for any dates", () =>
+  test("equal those that a coordinator sees, for any dates", () =>
     fc.assert(
       fc.property(anyShifts, fc.integer({ min: 4, max: 40 }), (shifts, most) => {
         const [asked, ...own] = shifts as [ShiftToFill, ...ShiftToFill[]];
         const month = monthOf(shifts, { hoursLevel: "forbid", maxHoursInSevenDays: most });
         const state = stateOf(tablesOf(month), own.map(spotOn));
         const hours = hoursInSevenDays(asSpan(asked), own.map(asSpan));
-        // Within the limit, the exact number is not computed.
+        // Within the limit the search does not compute the exact number.
         if (hours > most) expect(state.minutesWith(0, 0)).toBe(hours * 60);
         else expect(state.minutesWith(0, 0)).toBeLessThanOrEqual(most * 60);
       }),
       often,
     ));
 
-  test("cost as much as the judge computes, for any dates", () =>
+  test("cost as much as in `evaluate`, for any dates", () =>
     fc.assert(
       fc.property(anyShifts, fc.integer({ min: 4, max: 40 }), (shifts, most) => {
         const month = monthOf(shifts, { hoursLevel: "warn", maxHoursInSevenDays: most });
@@ -250,7 +258,7 @@ describe("the consecutive nights of a member", () => {
   const { startsAt, endsAt } = nightOn(4);
   const half = { ...nightOn(4), endsAt: startsAt + 240 };
   const otherHalf = { ...nightOn(4), id: 9, startsAt: startsAt + 240, endsAt };
-  /** Two hours of a night do not count as a night. */
+  /** A shift with only two hours of the night does not count as a night. */
   const shortNight = { ...nightOn(3), endsAt: nightOn(3).startsAt + 120 };
 
   type Case = [
@@ -310,7 +318,7 @@ describe("the consecutive nights of a member", () => {
     ["too many elsewhere alone", hours([20, 4]), nights(1, 2, 3), 1],
     ["one too many that is served in two parts", [half, otherHalf, ...nights(2, 3)], [], 1],
   ])(
-    "cost each sequence that is one longer when the squad warns: %s",
+    "cost each sequence of nights that is one too long when the squad only warns: %s",
     (_what, own, elsewhere, rows) => {
       const limits: Partial<Limits> = { nightsLevel: "warn", maxNightsInRow: 2 };
       expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(rows * PRICES.nightOver, 6);
@@ -319,7 +327,7 @@ describe("the consecutive nights of a member", () => {
     },
   );
 
-  test("are free again after a removal", () => {
+  test("allow the night again after a removal", () => {
     const month = monthOf(nights(1, 2, 3), { nightsLevel: "forbid", maxNightsInRow: 2 });
     const state = stateOf(tablesOf(month), nights(1, 2).map(spotOn));
     state.take(0, 0);
@@ -352,7 +360,7 @@ describe("do not count for another member", () => {
     expect(asked([4, 5], [])).toEqual(["can", hours, "can"]);
   });
 
-  test("do not exist at the ends of the counted nights, far from the month", () => {
+  test("ignore nights far before or after the month", () => {
     // From forty days before the first night to the thirty-ninth day after the last one.
     const farNights = (...days: number[]) =>
       days.map((days_) => ({

@@ -11,7 +11,7 @@ interface OwnSpots {
 }
 
 /**
- * The fatigue limits of each member: hours in seven days and consecutive nights, as hard
+ * Tracks each member's fatigue limits, hours in seven days and consecutive nights, as hard
  * constraints or as costs.
  */
 export class Strain {
@@ -25,7 +25,7 @@ export class Strain {
   readonly #hours: "off" | "warn" | "forbid";
   readonly #nightsLevel: "off" | "warn" | "forbid";
 
-  /** Starts with the assignments elsewhere; `join` adds those of the month. */
+  /** Starts with each member's assignments outside the month; `join` adds those of the month. */
   constructor(tables: Tables, spots: OwnSpots) {
     const { limits } = tables.month;
     this.#tables = tables;
@@ -57,7 +57,7 @@ export class Strain {
       this.#worstMinutes[m] = this.#worstOf(m);
   }
 
-  /** Updates a member's worst hours before a shift is added. */
+  /** Updates a member's worst hours, before the shift is added. */
   expect(m: number, s: number): void {
     if (this.#hours === "warn")
       this.#worstMinutes[m] = Math.max(this.#worstMinutes[m]!, this.minutesWith(m, s));
@@ -71,7 +71,7 @@ export class Strain {
     return this.#nightsLevel === "forbid" && this.#nightWindows(m, s, true) > 0;
   }
 
-  /** The cost change of one more shift. */
+  /** Returns the cost change when a member gets one more shift. */
   priceOfPut(m: number, s: number): number {
     let price = 0;
     if (this.#hours === "warn") {
@@ -95,8 +95,8 @@ export class Strain {
   }
 
   /**
-   * The maximum minutes of a member within seven days, including a shift not yet assigned; 0 when
-   * surely within the limit.
+   * Returns the most minutes of a member within seven days, including shift `s`, which is not yet
+   * assigned; 0 when the limit is certainly kept.
    */
   minutesWith(m: number, s: number): number {
     const { start, end } = this.#tables;
@@ -146,8 +146,8 @@ export class Strain {
   }
 
   /**
-   * The number of night sequences one longer than the limit. With `s`, those that its nights add;
-   * with `touching`, also existing ones that it would be part of.
+   * Returns how many sequences of nights exceed the limit by one. With `s`, those that its nights
+   * would add; with `touching`, also existing ones that it would be part of.
    */
   #nightWindows(m: number, s: number, touching = false): number {
     const { nightCount, firstNight, nightsServed } = this.#tables;

@@ -4,7 +4,7 @@ import { firstRoster } from "./first-roster.ts";
 import type { MemberToFill, MonthToFill, ShiftToFill, SpotBefore } from "./month-to-fill.ts";
 import { tablesOf } from "./precomputed.ts";
 
-/** A member with a workload of this many hours. */
+/** Returns a member with a past workload of this many hours. */
 const memberOf = (id: number, hours: number, change: Partial<MemberToFill> = {}): MemberToFill => ({
   ...TEST_MEMBER,
   id,
@@ -24,7 +24,9 @@ const FREE = EVENINGS.map((evening): ShiftToFill => ({ ...evening, availabilityK
 const shiftsOf = (...changes: Partial<ShiftToFill>[]) =>
   changes.map((change, index): ShiftToFill => ({ ...FREE[index]!, ...change }));
 
-/** The crews of the initial roster by shift id, in the order of assignment. */
+/**
+ * Returns the members of each shift in the initial roster, by shift id, in the order of assignment.
+ */
 function crewsOf(month: MonthToFill): Record<number, number[]> {
   const tables = tablesOf(month);
   const state = firstRoster(tables);
@@ -37,7 +39,7 @@ function crewsOf(month: MonthToFill): Record<number, number[]> {
   );
 }
 
-describe("starts with the previous assignments", () => {
+describe("starts with the assignments from before the fill", () => {
   const members = [memberOf(1, 0), memberOf(2, 90)];
   const shifts = shiftsOf({}, {});
   test.each<[what: string, change: Partial<MonthToFill>, crews: Record<number, number[]>]>([
@@ -60,7 +62,7 @@ describe("starts with the previous assignments", () => {
   });
 });
 
-describe("then assigns, shift by shift, the member with the fewest hours relative to the share", () => {
+describe("then fills shift by shift with the member who has the fewest hours relative to the fair share", () => {
   test.each<
     [what: string, members: MemberToFill[], shifts: ShiftToFill[], crews: Record<number, number[]>]
   >([
@@ -111,7 +113,7 @@ describe("then assigns, shift by shift, the member with the fewest hours relativ
     expect(crewsOf(eveningsToFill({ members, shifts }))).toEqual(crews);
   });
 
-  test("fills the first of simultaneous shifts first, even after the list of short shifts is reordered", () => {
+  test("fills the first of several simultaneous shifts first, even after the list of short shifts is reordered", () => {
     const members = [memberOf(1, 5), memberOf(2, 5, { most: 1 })];
     const shifts = [1, 2, 3].map((id): ShiftToFill => ({ ...FREE[0]!, id }));
     expect(crewsOf(eveningsToFill({ members, shifts, before: [before(1, 1)] }))).toEqual({

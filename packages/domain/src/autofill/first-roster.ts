@@ -3,8 +3,8 @@ import { indexesOf, type Tables } from "./precomputed.ts";
 import { RosterState } from "./roster-state.ts";
 
 /**
- * Returns the initial roster: the allowed published or suggested assignments, then, shift by shift,
- * the members with the fewest hours relative to the share.
+ * Returns the initial roster: the published or suggested assignments that are still allowed; then
+ * each shift gets the members with the fewest hours relative to their fair share.
  */
 export function firstRoster(tables: Tables): RosterState {
   const state = new RosterState(tables);
@@ -18,7 +18,7 @@ export function firstRoster(tables: Tables): RosterState {
 
 /**
  * Fills each short shift, by start, with the eligible members who have the fewest hours relative to
- * the share.
+ * their fair share.
  */
 export function fillByFewestHours(state: RosterState): void {
   const { tables } = state;

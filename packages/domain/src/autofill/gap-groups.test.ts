@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { gapGroups, mainReasonText, type ShortShift, shortOfPositions } from "./gap-groups.ts";
 import { GAP_REASONS, type GapReason } from "./gap-reasons.ts";
 
-/** An open shift; `roles` are its open positions, `counts` the members by reason. */
+/**
+ * Returns an open shift; `roles` are its open positions, `counts` the number of excluded members by
+ * reason.
+ */
 function openOn(
   name: string,
   open: number,
@@ -41,11 +44,11 @@ describe("groups of gaps", () => {
     ["is the first of equal ones", { "time-off": 2, turns: 2 }, "time-off"],
     ["leaves out members on the shift", { "on-it": 5, turns: 1 }, "turns"],
     ["is null without members", {}, null],
-  ])("the main reason %s", (_, counts, expected) =>
+  ])("use the main reason %s", (_, counts, expected) =>
     expect(gapGroups([openOn("Night", 1, [], counts)])[0]?.reason).toBe(expected),
   );
 
-  test("without a run join by name", () => {
+  test("join shifts by name when auto-fill has not run", () => {
     const shifts = [1, 2].map((open) => ({ name: "Night", open, gap: null }));
     expect(gapGroups(shifts)).toEqual([
       { name: "Night", role: null, reason: null, open: 3, shifts },

@@ -1,7 +1,9 @@
 import { plural } from "../text/language.ts";
 import type { Gap, GapReason } from "./gap-reasons.ts";
 
-/** A shift with open spots, and what auto-fill found about them; null without a run. */
+/**
+ * A shift with open spots, and why auto-fill could not fill them; null when auto-fill has not run.
+ */
 export interface ShortShift {
   /** The shift's name. */
   readonly name: string;
@@ -12,11 +14,11 @@ export interface ShortShift {
 /** Open shifts of one name that lack the same position for the same main reason. */
 export interface GapGroup<Shift extends ShortShift> {
   readonly name: string;
-  /** "a driver"; null when any member can fill a spot. */
+  /** The missing position: "a driver"; null when any member can fill a spot. */
   readonly role: string | null;
-  /** The reason that keeps most members off; null without a run. */
+  /** The reason that excludes most members; null when auto-fill has not run. */
   readonly reason: GapReason | null;
-  /** The number of open spots. */
+  /** The number of open spots of the group. */
   readonly open: number;
   readonly shifts: readonly Shift[];
 }
@@ -37,10 +39,10 @@ export function gapGroups<Shift extends ShortShift>(shifts: readonly Shift[]): G
     .sort((a, b) => b.open - a.open);
 }
 
-/** Members on the shift and inactive ones explain no gap. */
+/** Members who are on the shift or inactive do not explain a gap. */
 const NO_REASON: readonly GapReason[] = ["on-it", "inactive"];
 
-/** The reason of most members; the first of equal ones. */
+/** Returns the reason that excludes most members; of equal ones the first. */
 function mainReason({ counts }: Pick<Gap, "counts">): GapReason | null {
   const reasons = counts.filter(({ reason }) => !NO_REASON.includes(reason));
   const most = Math.max(...reasons.map(({ count }) => count));
@@ -71,8 +73,8 @@ const LABELS: Readonly<Record<Exclude<GapReason, "can">, string>> = {
 };
 
 /**
- * How many members of each position are missing, most first: "Drivers: 5 short for Crew A". Spots
- * for any member are under "Members".
+ * Lists how many members of each position are missing, most first: "Drivers: 5 short for Crew A".
+ * Spots for any member are listed as "Members".
  */
 export function shortOfPositions(shifts: readonly ShortShift[]): string[] {
   const missing = shifts.flatMap(({ name, open, gap }) => {
@@ -92,7 +94,7 @@ export function shortOfPositions(shifts: readonly ShortShift[]): string[] {
     });
 }
 
-/** "Drivers", "EMTs"; a name that ends in "s" stays. */
+/** Returns the plural: "Drivers", "EMTs"; a name that ends in "s" stays unchanged. */
 function pluralOf(role: string): string {
   return role.endsWith("s") ? role : `${role}s`;
 }

@@ -44,7 +44,7 @@ describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
     ];
     let asked = 0;
     for (const { month, roster } of months) {
-      // A few of the squad's gaps are enough.
+      // Five of the squad's gaps are enough for a test.
       for (const gap of gapReasons(month, roster).slice(0, 5)) {
         expect(gap.counts.reduce((sum, { count }) => sum + count, 0)).toBe(month.members.length);
         for (const near of gap.nearest.slice(0, month === MONTH ? 1 : 3)) {
@@ -62,7 +62,7 @@ describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
     expect(asked).toBeGreaterThan(30);
   });
 
-  test("names first the members who could serve after a removal", () => {
+  test("names first the members who could serve once another member is removed", () => {
     for (const off of roster.slice(0, 20)) {
       const left = roster.filter((spot) => spot !== off);
       const gap = gapReasons(MONTH, left).find(({ shiftId }) => shiftId === off.shiftId);

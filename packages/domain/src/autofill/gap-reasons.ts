@@ -19,12 +19,15 @@ import type { MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
 import { type Tables, tablesOf } from "./precomputed.ts";
 import { type RosterState, stateOf } from "./roster-state.ts";
 
-/** Why a member is not on a short shift: a permanent obstacle, or one of the current roster. */
+/**
+ * Why a member is not on a short shift: a permanent obstacle, or one that depends on the current
+ * roster.
+ */
 export type GapReason =
   | Exclude<NeverCode, "can" | "elsewhere" | "short-rest-elsewhere">
   | Exclude<Constraint, "never" | "full">;
 
-/** The order of the reasons; the first of several counts. */
+/** The reasons by priority; when several apply to a member, the first one counts. */
 export const GAP_REASONS = [
   "on-it",
   "inactive",
@@ -44,37 +47,44 @@ export const GAP_REASONS = [
   "can",
 ] as const satisfies readonly GapReason[];
 
-/** A member who could serve, or has only one obstacle, a negotiable one. */
+/** A member a coordinator could ask: they could serve, or have a single negotiable obstacle. */
 export interface Nearest {
   readonly memberId: number;
   readonly unitNumber: string;
   readonly reason: GapReason;
-  /** "has 7 hours of rest", after "who". */
+  /** A phrase that follows "who": "has 7 hours of rest". */
   readonly text: string;
 }
 
 /** Why the spots of a shift stay open. */
 export interface Gap {
   readonly shiftId: number;
-  /** The number of open spots. */
+  /** The number of open spots of the shift. */
   readonly open: number;
-  /** "driver" when every open spot is for a position; null when one is for any member. */
+  /**
+   * The position, such as "driver", when every open spot needs it; null when any member may fill
+   * one of them.
+   */
   readonly role: string | null;
-  /** The names of the open positions; the other open spots are for any member. */
+  /** The positions of the open spots; spots without a position are open to any member. */
   readonly roles: readonly string[];
-  /** The count of members by their first reason; the sum is all members. */
+  /**
+   * The number of members by the first reason that excludes them; the counts add up to all members.
+   */
   readonly counts: readonly { readonly reason: GapReason; readonly count: number }[];
   readonly sentence: string;
   readonly nearest: readonly Nearest[];
 }
 
-/** The number of named members who are the easiest to ask. */
+/** How many of the members who are easiest to ask are named. */
 const NEAREST = 3;
 
-/** The negotiable obstacles: slightly less rest, or one shift more than offered. */
+/**
+ * Obstacles that a coordinator may negotiate: slightly less rest, or one shift more than offered.
+ */
 const CAN_BE_ASKED = [SHORT_REST, TURNS, MOST, HOURS, NIGHTS];
 
-/** Returns, for each short shift by start, why no member is on it. */
+/** Returns, for each short shift by start, why its spots stay open. */
 export function gapReasons(month: MonthToFill, roster: Roster): Gap[] {
   const tables = tablesOf(month);
   const state = stateOf(tables, roster);
@@ -134,7 +144,9 @@ function reasonOf(state: RosterState, m: number, s: number): GapReason {
   return never === "short-rest-elsewhere" ? "short-rest" : never;
 }
 
-/** The wrong position ranks first, before all other reasons. */
+/**
+ * Returns the reason that precedes all others: the member does not qualify for any open position.
+ */
 function beforeOthers(
   state: RosterState,
   m: number,
@@ -146,8 +158,8 @@ function beforeOthers(
 }
 
 /**
- * Returns first the members who could serve, for example after a coordinator's removal. Then those
- * with one negotiable obstacle, the smallest shortfall first.
+ * Returns the members to ask. First those who could serve, for example after a coordinator's
+ * removal; then those with one negotiable obstacle, the smallest shortfall first.
  */
 function nearestTo(state: RosterState, s: number): Nearest[] {
   const { month } = state.tables;
@@ -170,7 +182,10 @@ function nearestTo(state: RosterState, s: number): Nearest[] {
     }));
 }
 
-/** The shortfall in hours; a turn counts as equally many hours. */
+/**
+ * Returns by how much the obstacle misses the rule, in hours; one shift too many counts as its
+ * hours.
+ */
 function shortfall(state: RosterState, m: number, s: number, constraint: number): number {
   const { limits } = state.tables.month;
   if (constraint === CAN) return 0;
@@ -179,7 +194,7 @@ function shortfall(state: RosterState, m: number, s: number, constraint: number)
   return 1;
 }
 
-/** The member's hours of rest around the other shifts of the month. */
+/** Returns how many hours of rest the member has around this shift. */
 function restBeside(state: RosterState, m: number, s: number): number {
   const { start, end } = state.tables;
   const rests = state
@@ -204,7 +219,7 @@ function nearText(state: RosterState, m: number, s: number, constraint: number):
   return `${frequency} ${shift.name} limit reached`;
 }
 
-/** The phrase after a number of members; the same for one and for many. */
+/** Returns the phrase that follows a number of members, for one and for many. */
 function phrase(
   reason: GapReason,
   shift: ShiftToFill,

@@ -9,7 +9,7 @@ const OFFERS: MemberToFill = {
   ...TEST_MEMBER,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
 };
-/** Members C-1, C-2 and so on, who can take any evening except for the changes. */
+/** Returns members C-1, C-2 and so on, who can take any evening except for the given changes. */
 const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
   changes.map((change, index) => ({
     ...TEST_MEMBER,
@@ -17,7 +17,7 @@ const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
     unitNumber: `C-${index + 1}`,
     ...change,
   }));
-/** Evenings for all members without a limit, numbered from 1. */
+/** Returns evenings that all members can take without a limit, numbered from 1. */
 const shiftsOf = (...changes: Partial<ShiftToFill>[]): ShiftToFill[] =>
   changes.map((change, index) => ({ ...EVENINGS[index]!, availabilityKind: null, ...change }));
 const on = (shiftId: number, ...memberIds: number[]): Roster =>
@@ -37,7 +37,7 @@ const hoursOf = (maxHoursInSevenDays: number): Partial<MonthToFill> => ({
 const oneNight: Partial<MonthToFill> = {
   limits: { ...limits, maxNightsInRow: 1, nightsLevel: "forbid" },
 };
-/** From 22:00 to 6:00 in New York, on the first and the second day. */
+/** Nights from 22:00 to 6:00 in New York, on the first and the second day. */
 const NIGHTS_OF_TWO = [3, 4].map((day): Partial<ShiftToFill> => {
   const startsAt =
     Temporal.Instant.from(`2026-06-0${day}T22:00:00-04:00`).epochMilliseconds / 60_000;
@@ -178,7 +178,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     [],
     "2 members: 2 available. Closest: C-1 (available), C-2 (available).",
   ],
-])("describes %s", (_what, month, roster, sentence) => {
+])("explains the gap: %s", (_what, month, roster, sentence) => {
   expect(gapReasons(eveningsToFill(month), roster).at(-1)?.sentence).toBe(sentence);
 });
 
@@ -189,7 +189,7 @@ test.each<
   ["two spots, one of them for a driver", { spots: 2, roleIds: [DRIVER] }, [], 2, null],
   ["the open driver spot", { spots: 2, roleIds: [DRIVER] }, on(1, 1), 1, "driver"],
   ["both, for a driver and an EMT", { spots: 2, roleIds: [DRIVER, EMT] }, [], 2, "driver and EMT"],
-])("describes the open spots: %s", (_what, shift, roster, open, role) => {
+])("names the open spots: %s", (_what, shift, roster, open, role) => {
   const month = eveningsToFill({ members: membersOf({}), shifts: shiftsOf(shift) });
   expect(gapReasons(month, roster)).toMatchObject([{ shiftId: 1, open, role }]);
 });
@@ -262,7 +262,7 @@ test.each<
     [],
     [1, 2, 3],
   ],
-])("names %s", (_what, members, month, roster, nearest) => {
+])("names as members to ask %s", (_what, members, month, roster, nearest) => {
   const gaps = gapReasons(eveningsToFill({ members, ...month }), roster);
   expect(gaps.at(-1)?.nearest.map(({ memberId }) => memberId)).toEqual(nearest);
 });

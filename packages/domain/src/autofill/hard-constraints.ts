@@ -1,6 +1,6 @@
 /**
  * The hard constraints that block a member from a shift in the current roster; `can` when none
- * does.
+ * blocks.
  */
 export const CONSTRAINTS = [
   "can",
@@ -18,7 +18,7 @@ export const CONSTRAINTS = [
 
 export type Constraint = (typeof CONSTRAINTS)[number];
 
-/** Constants for the search, which compares them millions of times. */
+/** Numeric constants, because the search compares them millions of times. */
 export const CAN = 0;
 export const NEVER = 1;
 export const ON_IT = 2;

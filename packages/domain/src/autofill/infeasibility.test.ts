@@ -68,7 +68,7 @@ describe("shortagesOf", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [] });
   });
 
-  test("merges spots that no member could fill, counts each name, and separates other shortages", () => {
+  test("merges spots that no member could fill, counts them by shift name, and keeps other shortages apart", () => {
     const month = {
       members: [offering(1, { e: "monthly", w: "monthly" })],
       shifts: [
@@ -92,10 +92,10 @@ describe("shortagesOf", () => {
     });
   });
 
-  test("adds an earlier gap to a proven shortage with its spots, even if it is unproven alone", () => {
-    // The first member can serve on one of the simultaneous fire watch and evening. Checking times
-    // leads to the third member's watch, which the idle fourth could take. That is not so for the
-    // evening, which turns alone prove open.
+  test("adds an earlier gap to a proven shortage that includes its spots, even if the gap alone is unproven", () => {
+    // The first member can serve only one of the simultaneous fire watch and evening. Checking
+    // times leads to the third member's watch, which the idle fourth member could take; but the
+    // limited turns alone prove that the evening stays open.
     const month = {
       members: [
         offering(1, { e: "monthly", f: "weekly" }, {}, [4]),
@@ -117,7 +117,7 @@ describe("shortagesOf", () => {
 });
 
 describe("the offered frequency", () => {
-  test("gives a weekly member one spot a week, and no proof when a week's turn is unused", () => {
+  test("gives a weekly member one spot a week, and proves nothing when a week's turn is unused", () => {
     const month = {
       members: [offering(1, { e: "weekly" })],
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Evening", 4), shiftOn(3, "Evening", 10)],
@@ -132,7 +132,7 @@ describe("the offered frequency", () => {
     });
   });
 
-  test("follows the members who could fill a gap to those who could take over their spots", () => {
+  test("follows the members who could fill a gap to the members who could take over their spots", () => {
     // The second member never serves on Thursdays, when the gap is, but could take over the first
     // member's Wednesday.
     const month = {
@@ -148,7 +148,7 @@ describe("the offered frequency", () => {
     });
   });
 
-  test("merges gaps that lead to common spots", () => {
+  test("merges gaps that depend on common spots", () => {
     const month = {
       members: [offering(1, MONTHLY, {}, [3]), offering(2, MONTHLY, {}, [4])],
       shifts: [
@@ -162,7 +162,7 @@ describe("the offered frequency", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
-  test("proves nothing for a gap on a shift without availability", () => {
+  test("proves nothing for a gap on a shift that asks no availability", () => {
     const month = {
       members: [offering(1, {})],
       shifts: [shiftOn(1, "Free", 3), shiftOn(2, "Free", 4)],
@@ -194,7 +194,7 @@ describe("time conflicts", () => {
     expect(shortagesIn(month)).toEqual({ isMost, shortages: [shortage] });
   });
 
-  test("lead only to shifts at the time of a gap", () => {
+  test("depend only on shifts that overlap the gap", () => {
     const month = {
       members: [offering(1, { b: "weekly", n: "weekly", w: "weekly" })],
       shifts: [shiftOn(1, "Night", 3), shiftOn(2, "Watch", 4), shiftOn(3, "Beat", 3, 21)],
@@ -204,7 +204,7 @@ describe("time conflicts", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
-  test("are omitted when turns alone prove as much", () => {
+  test("are left out when the offered frequency alone proves as much", () => {
     const month = {
       members: [offering(1, MONTHLY)],
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4, 19), shiftOn(3, "Evening", 4)],
@@ -216,7 +216,7 @@ describe("time conflicts", () => {
     });
   });
 
-  test("are omitted when they prove no more than turns", () => {
+  test("are left out when they prove no more than the offered frequency", () => {
     const month = {
       members: [offering(1, { w: "weekly" }), offering(2, {})],
       shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Free", 3)],
@@ -228,7 +228,7 @@ describe("time conflicts", () => {
     });
   });
 
-  test("allow the maximum number of shifts by choosing the earliest end first", () => {
+  test("count the most shifts that do not overlap, by choosing the earliest end first", () => {
     const [long, early, late] = [
       shiftOn(1, "Free", 3, 18),
       shiftOn(2, "Free", 3, 18),
@@ -250,9 +250,9 @@ describe("time conflicts", () => {
     });
   });
 
-  test("limit what turns alone would allow at one time", () => {
-    // There are two turns for an evening, but both evenings are simultaneous. Two watches are a day
-    // apart, but there is one turn.
+  test("limit simultaneous shifts that the offered frequency alone would allow", () => {
+    // The member offers two evenings, but both are simultaneous. Two watches are a day apart, but
+    // the member offers one.
     const month = {
       members: [offering(1, { e: "fill-ins", w: "monthly" })],
       shifts: [
@@ -314,11 +314,11 @@ describe("wishes and fixed members", () => {
         fixed: { 1: [1, 2] },
       },
     ],
-  ])("leave a gap without candidates when the only candidate %s", (_why, month) => {
+  ])("leave a gap without candidates when the only possible member %s", (_why, month) => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [noOneFor([3], "1 Evening")] });
   });
 
-  test("count on a member who is fixed at another time", () => {
+  test("include a member who is fixed on a shift at another time", () => {
     const month = {
       members: [offering(1, { e: "weekly" })],
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4), gap],

@@ -6,30 +6,33 @@ import type { MonthToFill, Roster } from "./month-to-fill.ts";
 import { type Tables, tablesOf } from "./precomputed.ts";
 import { type RosterState, stateOf } from "./roster-state.ts";
 
-/** A shortage behind several gaps: spots for one group of members who cannot fill them all. */
+/** Several gaps with one cause: spots for one group of members who cannot fill all of them. */
 export interface Shortage {
   /** "62 Night, 54 Night driver: 116 spots, only 107 can be filled by 77 eligible members. No schedule can fill more." */
   readonly sentence: string;
   /** The short shifts. */
   readonly shiftIds: readonly number[];
-  /** Whether counting alone proves that no schedule fills more of these spots. */
+  /** True if counting alone proves that no schedule fills more of these spots. */
   readonly isProof: boolean;
 }
 
 /** The shortages of a roster. */
 export interface Shortages {
   readonly shortages: readonly Shortage[];
-  /** Whether counting alone proves that no schedule fills more spots than the roster. */
+  /** True if counting alone proves that no schedule fills more spots than this roster. */
   readonly isMost: boolean;
 }
 
-/** A spot for any member. A position's spot has the position's index on its shift. */
+/**
+ * The kind of a spot that any member may fill. The kind of a position's spot is the position's
+ * index on its shift.
+ */
 const ANYONE = -1;
 
 /**
  * Finds the shortages behind a roster's gaps by Hall's theorem. Starts at the open spots, follows
- * the members who could fill them, then those members' spots, and so on. If these members can take
- * no more of these spots, no schedule fills more.
+ * the members who could fill them, then the spots that those members hold, and so on. If these
+ * members can take no more of these spots, no schedule fills more.
  */
 export function shortagesOf(month: MonthToFill, roster: Roster): Shortages {
   const tables = tablesOf(month);
@@ -56,9 +59,9 @@ interface View {
   readonly seated: Seated;
   /** The short shifts, by start. */
   readonly short: readonly number[];
-  /** Each member's non-fixed assignments. */
+  /** Each member's assignments that may be moved. */
   readonly put: readonly (readonly number[])[];
-  /** The shifts that each member can take next to the fixed ones, or has; member by member. */
+  /** For each member, the shifts that they hold or can take next to their fixed ones. */
   readonly can: Uint8Array;
 }
 
@@ -79,7 +82,7 @@ function viewOf(state: RosterState): View {
   return { state, tables, seated: seatedIn(state), short, put, can };
 }
 
-/** For each shift, the kind of spot that each crew member has. */
+/** For each shift, the kind of spot that each crew member fills. */
 type Seated = readonly ReadonlyMap<number, number>[];
 
 function seatedIn(state: RosterState): Seated {
@@ -99,15 +102,18 @@ function seatedIn(state: RosterState): Seated {
   });
 }
 
-/** For some shifts, the kinds of the relevant spots. */
+/** The kinds of the relevant spots on some shifts. */
 type Kinds = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Spots that are short together. */
+/** Spots that share one shortage. */
 interface Scarcity {
   readonly shorts: readonly number[];
   /** The kinds of spot on each shift. */
   readonly kinds: Kinds;
-  /** The maximum of these spots for non-fixed members, and the number that they have. */
+  /**
+   * How many of these spots members could take besides fixed ones at most, and how many they hold
+   * now.
+   */
   readonly canTake: number;
   readonly taken: number;
   readonly memberCount: number;
@@ -115,8 +121,8 @@ interface Scarcity {
 }
 
 /**
- * The shortage behind each gap, proven or not. A gap among the spots of a proven shortage belongs
- * to it.
+ * Returns the shortage behind each gap, proven or not. A gap whose spots belong to a proven
+ * shortage joins that shortage.
  */
 function scarcitiesOf(view: View): {
   readonly proven: readonly Scarcity[];
@@ -139,8 +145,8 @@ function scarcitiesOf(view: View): {
 }
 
 /**
- * The shortage behind some gaps: by turns alone if that proves it, because its sentence is shorter,
- * else by time as well.
+ * Returns the shortage behind some gaps: by the offered frequency alone if that proves it, because
+ * its sentence is shorter, else by time conflicts as well.
  */
 function scarcityBehind(view: View, shorts: readonly number[]): Scarcity {
   const byTurns = scarcityOf(view, shorts, spotsBehind(view, shorts, false));
@@ -179,8 +185,8 @@ function unionOf(all: readonly Scarcity[]): Kinds {
 }
 
 /**
- * Follows the open spots to all spots that would have to give up a member: by turns, and optionally
- * by time conflicts.
+ * Follows the open spots to all spots that would have to give up a member, by the offered frequency
+ * and optionally by time conflicts.
  */
 function spotsBehind(view: View, shorts: readonly number[], byTime: boolean): Kinds {
   const { tables, seated, can } = view;
@@ -215,7 +221,7 @@ function canBe({ fills, shiftCount }: Tables, m: number, s: number, kind: number
   return kind === ANYONE || ((fills[m * shiftCount + s]! >> kind) & 1) === 1;
 }
 
-/** The non-fixed assignments that a member would give up for a shift. */
+/** Returns the movable assignments that a member would give up for a shift. */
 function inTheWay(
   { state, tables, put }: View,
   m: number,
@@ -233,14 +239,14 @@ function inTheWay(
   );
 }
 
-/** The number of a member's remaining turns, if they are limited. */
+/** Returns how many shifts of the offered frequency a member has left, if they are limited. */
 function turnsLeft(state: RosterState, turn: number): number {
   return turn < 0 ? Number.POSITIVE_INFINITY : Math.max(0, state.tally.turnsFree(turn));
 }
 
 /**
- * The maximum of these spots (by end) that a member can take in addition to fixed ones: by
- * availability limits, conflicts and preferences.
+ * Returns the most of these spots (sorted by end) that a member can take in addition to fixed ones:
+ * by the offered frequency, time conflicts and wished maximum.
  */
 function mostOf({ state, tables, put, can }: View, m: number, kinds: Kinds): number {
   const { shiftCount, turn } = tables;
@@ -263,7 +269,7 @@ function mostOf({ state, tables, put, can }: View, m: number, kinds: Kinds): num
 }
 
 /**
- * The maximum of these shifts (by end) without a time conflict; the greedy choice by end is
+ * Returns the most of these shifts (sorted by end) that do not overlap; choosing greedily by end is
  * optimal.
  */
 function apart({ conflicts, shiftCount }: Tables, shifts: readonly number[]): number {
@@ -323,7 +329,7 @@ function labelsOf(view: View, kinds: Kinds): Map<string, number> {
   const names = new Map(month.roleNames);
   const labels = new Map<string, number>();
   const add = (s: number, of: readonly number[], count: number): void => {
-    // A spot for any member has no position and no position name.
+    // A spot for any member has no position name.
     const roles = of.map((kind) => inSentence(names.get(roleKinds[s]![kind]!) ?? ""));
     const label = `${month.shifts[s]!.name} ${formatAlternatives(roles)}`.trimEnd();
     if (count > 0) labels.set(label, (labels.get(label) ?? 0) + count);
@@ -331,7 +337,8 @@ function labelsOf(view: View, kinds: Kinds): Map<string, number> {
   for (const [s, own] of kinds) {
     const left = Math.max(0, spots[s]! - view.state.crewCount[s]!);
     const open = [...own].filter((kind) => openOf(view, s, kind) > 0);
-    // When fixed members make positions impossible, a spot may be for one of several positions.
+    // When the fixed members leave fewer spots than positions, one spot may stand for several
+    // positions.
     const isForOneOf = open.reduce((sum, kind) => sum + openOf(view, s, kind), 0) > left;
     for (const kind of own)
       add(s, [kind], putIn(view, s, new Set([kind])) + (isForOneOf ? 0 : openOf(view, s, kind)));
@@ -341,7 +348,8 @@ function labelsOf(view: View, kinds: Kinds): Map<string, number> {
 }
 
 /**
- * The number of open spots of a kind; spots for any member are those that the open positions leave.
+ * Returns the number of open spots of a kind; the spots that open positions don't need are for any
+ * member.
  */
 function openOf({ tables, seated, state }: View, s: number, kind: number): number {
   const { roleCounts, roleKinds, spots } = tables;

@@ -32,7 +32,7 @@ test.each([
   [2, []],
   [1, [1]],
   [-1, [0]],
-])("limits two columns to %i with the upper bounds %o", (most, upper) => {
+])("limits two columns to a sum of %i when their upper bounds are %o", (most, upper) => {
   const builder = new LinearProgramBuilder();
   builder.atMost([builder.column(0), builder.column(0)], most);
   const { rowUpper, rowLower } = builder.build();

@@ -1,13 +1,13 @@
 /**
- * A linear program to minimize, as sparse arrays. Columns are between 0 and `upper`; rows are
- * consecutive.
+ * A linear program to minimize, as sparse arrays. Each column is between 0 and its `upper`; the
+ * rows are stored one after another.
  */
 export interface LinearProgram {
   readonly costs: Float64Array;
   readonly upper: Float64Array;
   /** A constant term of the cost. */
   readonly offset: number;
-  /** The start of each row in `rowColumns`, and the end of the last one. */
+  /** The start of each row in `rowColumns`; one extra element marks the end of the last row. */
   readonly rowStarts: Int32Array;
   readonly rowColumns: Int32Array;
   readonly rowValues: Float64Array;
@@ -15,7 +15,7 @@ export interface LinearProgram {
   readonly rowUpper: Float64Array;
 }
 
-/** The columns of a row with their coefficients. */
+/** The columns of one row with their coefficients. */
 type Terms = readonly (readonly [column: number, factor: number])[];
 
 export class LinearProgramBuilder {
@@ -33,7 +33,9 @@ export class LinearProgramBuilder {
     return this.#costs.push(cost) - 1;
   }
 
-  /** Adds the coefficients of a repeated column, because solvers refuse duplicates in a row. */
+  /**
+   * Adds a row. Merges the coefficients of a repeated column, because solvers refuse duplicates.
+   */
   row(terms: Terms, lower: number, upper: number): void {
     const factors = new Map<number, number>();
     for (const [column, factor] of terms) factors.set(column, (factors.get(column) ?? 0) + factor);
@@ -46,7 +48,10 @@ export class LinearProgramBuilder {
     this.#rowUpper.push(upper);
   }
 
-  /** Limits the number of chosen 0-or-1 columns; adds no row when the limit cannot be exceeded. */
+  /**
+   * Limits how many of these columns, each 0 or 1, are chosen; adds no row when the limit cannot be
+   * exceeded.
+   */
   atMost(columns: readonly number[], most: number): void {
     if (columns.length <= most) return;
     this.row(

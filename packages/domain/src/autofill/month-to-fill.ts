@@ -7,7 +7,7 @@ import type { LocalDate } from "../time/local.ts";
 /** Whole minutes since 1970. Plain numbers transfer to a worker thread and compare quickly. */
 type Minute = number;
 
-/** A workload as counted for fairness: of a shift, the amount it adds; of a member, the total. */
+/** A workload as counted for fairness: what one shift adds, or a member's total. */
 export interface Load {
   readonly hours: number;
   readonly nights: number;
@@ -21,16 +21,22 @@ export interface MinuteSpan {
   readonly endsAt: Minute;
 }
 
-/** A member's assignment outside this fill: before or after the month, or in another draft. */
+/**
+ * A member's assignment that is not part of this fill: before or after the month, or in another
+ * draft schedule.
+ */
 export interface SpotElsewhere extends MinuteSpan {
-  /** "Night", for a sentence. */
+  /** The shift type's name in a sentence: "Night". */
   readonly name: string;
-  /** The shift type whose offered frequency it counts against; null when it does not count. */
+  /**
+   * The shift type whose offered frequency the assignment counts against; null when it counts
+   * against none.
+   */
   readonly availabilityKind: string | null;
   readonly date: LocalDate;
 }
 
-/** A member who may be assigned or already is. */
+/** A member who may be assigned, or already is. */
 export interface MemberToFill extends OwnLimits {
   readonly id: number;
   /** "C-25", for sentences. */
@@ -41,63 +47,71 @@ export interface MemberToFill extends OwnLimits {
   /** The member's time off. */
   readonly timeOff: readonly MinuteSpan[];
   /**
-   * The member's Shabbat windows. Auto-fill never assigns them, even to a member who serves on
-   * request.
+   * The member's Shabbat windows. Auto-fill never assigns the member in them, even one who serves
+   * when asked.
    */
   readonly shabbatDays?: readonly MinuteSpan[] | undefined;
   /**
-   * Assignments outside the month: all within `seriesReachOf` around its shifts, and those of its weeks,
-   * two-week periods and calendar months. They never move, and count for rest, hours, nights and
-   * frequency.
+   * Assignments outside the month, which never move and count for rest, hours, nights and
+   * frequency: all within `seriesReachOf` around its shifts, and those in its weeks, two-week
+   * periods and calendar months.
    */
   readonly elsewhere: readonly SpotElsewhere[];
-  /** The member's wished maximum and minimum of shifts in this draft. */
+  /**
+   * How many shifts the member wants in this draft schedule, at most and at least; null without a
+   * wish.
+   */
   readonly most: number | null;
   readonly least: number | null;
-  /** The workload in the `fairnessDays` before the month, without assignments of this month. */
+  /**
+   * The workload in the `fairnessDays` before the month, without assignments of the month itself.
+   */
   readonly carried: Load;
   /**
-   * The number of those days on which the member was active and not away. The rest is credited with
-   * the squad's median.
+   * How many of the `fairnessDays` the member was active and not away. The other days are credited
+   * with the squad's median.
    */
   readonly presentDays: number;
-  /** The member's fair share of the workload while available; 1 is the average, always above 0. */
+  /**
+   * The member's fair share of the workload while available; 1 is average, and it is always above
+   * 0.
+   */
   readonly share: number;
 }
 
 /** A shift with spots to fill. */
 export interface ShiftToFill extends MinuteSpan {
   readonly id: number;
-  /** "Night". */
+  /** The shift's name, such as "Night". */
   readonly name: string;
-  /** The key of its shift type. */
+  /** The key of the shift type. */
   readonly type: string;
   /** The shift type whose availability applies; null when availability is not asked. */
   readonly availabilityKind: string | null;
   /** The start date in squad time; weeks begin on Sunday. */
   readonly date: LocalDate;
-  /** The day for which the crew's qualifications are checked (`lastDayOfShift`). */
+  /** The day on which the crew's qualifications must be valid (`lastDayOfShift`). */
   readonly lastDay: LocalDate;
-  /** All spots, filled or not, except those reserved for members with a replacement request. */
+  /** All spots, filled or not, except those held by members with a replacement request. */
   readonly spots: number;
   /**
-   * A qualification id for each position of these spots (`rolesBeside`), repeated as needed; at
+   * A qualification id for each position among these spots (`rolesBeside`), repeated as needed; at
    * most as many as spots.
    */
   readonly roleIds: readonly number[];
-  /** Members with a replacement request for it, who are not assigned again. */
+  /** Members with a replacement request for the shift; auto-fill does not assign them again. */
   readonly seekerIds: readonly number[];
-  /** The workload that it adds to each member on it. */
+  /** The workload that the shift adds to each member on it. */
   readonly load: Load;
 }
 
-/** A member on a shift. */
+/** A spot with its member. */
 export interface FilledSpot {
   readonly shiftId: number;
   readonly memberId: number;
 }
 
-/** A previous assignment; a published one has a higher weight than a suggested one. */
+/** A previous assignment; changing a published one costs more than changing a suggested one. */
 export interface SpotBefore extends FilledSpot {
   readonly isPublished: boolean;
 }
@@ -108,15 +122,16 @@ export interface MemberShiftPreference extends FilledSpot {
 }
 
 /**
- * A month, week, day or shift to fill: the complete input of the search, judge, reasons and
- * coverage model. Plain data for a worker thread; members and shifts are referenced by id.
+ * A month, week, day or shift to fill: the complete input of the search, the evaluation, the gap
+ * reasons and the coverage model. Plain data for a worker thread; members and shifts are referenced
+ * by id.
  */
 export interface MonthToFill {
   readonly members: readonly MemberToFill[];
   readonly shifts: readonly ShiftToFill[];
-  /** Existing or locked assignments, which stay even against a rule. */
+  /** Existing or locked assignments, which never change, even if they break a rule. */
   readonly fixed: readonly FilledSpot[];
-  /** Published or suggested assignments, which may change at a cost for each. */
+  /** Published or suggested assignments, each of which may change at a cost. */
   readonly before: readonly SpotBefore[];
   readonly shiftPreferences: readonly MemberShiftPreference[];
   /**
@@ -126,7 +141,7 @@ export interface MonthToFill {
   readonly limits: SpotRules;
   /** The names of the positions' qualifications. */
   readonly roleNames: readonly (readonly [id: number, name: string])[];
-  /** Whether members who only offered to fill in may be assigned. */
+  /** Whether members who serve only when asked (fill-ins) may be assigned. */
   readonly usesFillIns: boolean;
   /** The number of past days whose shifts count in `carried`. */
   readonly fairnessDays: number;

@@ -1,22 +1,25 @@
 import type { Frequency } from "../members/availability/member-availability.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
 
-/** Monthly limit of auto-fill for a fill-in member of a shift type. */
+/**
+ * How many shifts of a type per month auto-fill gives to a member who serves only when asked
+ * (fill-in).
+ */
 const FILL_IN_SHIFTS = 2;
 
 /** A Sunday. Weeks and two-week periods are counted from it, independent of the month to fill. */
 const FIRST_SUNDAY = "1970-01-04";
 
-/** The limit of auto-fill for a period. A coordinator may exceed it. */
+/** How often auto-fill may assign a member in a period. A coordinator may exceed it. */
 interface FrequencyLimit {
   readonly most: number;
-  /** Dates with an equal number are in one week, two-week period or month. */
+  /** A number that is equal for all dates in one week, two-week period or month. */
   readonly period: number;
 }
 
 /**
- * Weekly is once a week, bi-weekly once in two weeks, monthly once a month; a fill-in serves
- * `FILL_IN_SHIFTS` times a month.
+ * Returns the limit for a frequency: weekly is once a week, bi-weekly once in two weeks, monthly
+ * once a month, and a fill-in `FILL_IN_SHIFTS` times a month.
  */
 export function frequencyLimit(frequency: Frequency, date: LocalDate): FrequencyLimit {
   const most = frequency === "fill-ins" ? FILL_IN_SHIFTS : 1;

@@ -4,7 +4,7 @@ import type { MemberToFill, ShiftToFill } from "./month-to-fill.ts";
 import { indexesOf, tablesOf } from "./precomputed.ts";
 
 const [FIRST] = EVENINGS as [ShiftToFill];
-/** From 22:00 to 6:00 in New York, this many days after the first evening. */
+/** Returns a night from 22:00 to 6:00 in New York, this many days after the first evening. */
 const nightAfter = (days: number): ShiftToFill => {
   const date = Temporal.PlainDate.from(FIRST.date).add({ days }).toString();
   const startsAt =
@@ -32,9 +32,9 @@ const pair = (first: Partial<MemberToFill>, second: Partial<MemberToFill> = {}):
   { ...TEST_MEMBER, id: 2, ...second },
 ];
 
-test("subtracts assignments elsewhere only from their own calendar month within the month", () => {
+test("subtracts assignments outside the fill only in their own calendar month", () => {
   const most = { maxMonthlyShifts: 5 };
-  // In May, June, July and August; the month covers June and July.
+  // Assignments outside the fill in May, June, July and August; the fill covers June and July.
   const members = pair(
     { ...most, elsewhere: elsewhereAfter(-20, 3, 40, 70) },
     { ...most, elsewhere: elsewhereAfter(-20, 70) },
@@ -55,7 +55,7 @@ test("counts nights from weeks before the month to weeks after it, for any lengt
   expect(nightsElsewhere).toEqual([[0, 39, 131, 169], []]);
 });
 
-test("omits unknown members and shifts", () => {
+test("leaves out assignments of unknown members and shifts", () => {
   const spot = (memberId: number, shiftId: number) => ({ memberId, shiftId });
   const month = eveningsToFill({
     members: pair({}),

@@ -14,14 +14,14 @@ import { asSpan } from "./eligibility-facts.ts";
 import type { MinuteSpan, MonthToFill } from "./month-to-fill.ts";
 import { dayNumber, frequencyLimit, monthNumber } from "./offered-frequency.ts";
 
-/** A limit that never applies. */
+/** A value for a limit that never applies. */
 const ANY = 0x7fff;
-/** Nights are counted from this many before the month, for assignments before it. */
+/** Nights are numbered from this many days before the month, to include earlier assignments. */
 const NIGHTS_AROUND = 40;
 
 /**
  * The month as flat numeric arrays, for a search over millions of rosters. Members and shifts are
- * indexes; a pair is at `m * shiftCount + s`.
+ * indexes; the value of a pair is at `m * shiftCount + s`.
  */
 export type Tables = ReturnType<typeof readTables>;
 
@@ -75,7 +75,7 @@ function readTables(month: MonthToFill) {
   };
 }
 
-/** The spans of all shifts, followed by those of assignments elsewhere. */
+/** Returns the spans of all shifts, followed by those of assignments outside the fill. */
 function spansOf({ members, shifts }: MonthToFill) {
   const all: MinuteSpan[] = [...shifts];
   const elsewhere = members.map((member) => member.elsewhere.map((spot) => all.push(spot) - 1));
@@ -86,7 +86,10 @@ function spansOf({ members, shifts }: MonthToFill) {
   };
 }
 
-/** The remaining monthly limit of each member, minus assignments elsewhere. */
+/**
+ * Returns how many shifts each member still wants per calendar month, after their assignments
+ * outside the fill.
+ */
 function monthlyRoom({ members }: MonthToFill, firstMonth: number, monthCount: number): Int16Array {
   const room = new Int16Array(members.length * monthCount).fill(ANY);
   members.forEach(({ maxMonthlyShifts, elsewhere }, m) => {
@@ -100,7 +103,10 @@ function monthlyRoom({ members }: MonthToFill, firstMonth: number, monthCount: n
   return room;
 }
 
-/** The pairs of shifts that conflict: 1 for too little rest, 2 for an overlap. */
+/**
+ * Returns which pairs of shifts one member cannot serve: 1 for too little rest between them, 2 for
+ * an overlap.
+ */
 function conflictsOf({ shifts, limits }: MonthToFill): Uint8Array {
   const rest = limits.restLevel === "off" ? 0 : limits.minimumRestHours * 60;
   const conflicts = new Uint8Array(shifts.length ** 2);
@@ -121,15 +127,15 @@ function candidatesOf(why: Uint8Array, memberCount: number, shiftCount: number):
   );
 }
 
-/** Each member's workload before the fill, by part. */
+/** Returns each member's workload before the fill, by kind of workload. */
 function carriedOf(month: MonthToFill): Float64Array {
   const credited = creditedLoads(month);
   return Float64Array.from(credited.flatMap((load) => LOAD_PARTS.map((part) => load[part])));
 }
 
 /**
- * The offered frequency: `turn` maps a member and a shift to a counter, or -1 without a limit.
- * `turnsLeft` has the counters, minus assignments elsewhere.
+ * Returns the offered frequency: `turn` maps a member and a shift to a counter, or to -1 without a
+ * limit; `turnsLeft` has each counter's value, after assignments outside the fill.
  */
 function turnsOf({ members, shifts }: MonthToFill) {
   const turn = new Int32Array(members.length * shifts.length).fill(-1);
@@ -156,7 +162,10 @@ function turnsOf({ members, shifts }: MonthToFill) {
   return { turn, turnsLeft: Int16Array.from(turnsLeft) };
 }
 
-/** The fixed cost of each member on each shift: filling in, preferences and kept assignments. */
+/**
+ * Returns the fixed cost of each member on each shift: for serving as a fill-in, for preferences,
+ * and for changing earlier assignments.
+ */
 function pricesOf(
   { members, shifts, fixed, before, shiftPreferences }: MonthToFill,
   memberAt: ReadonlyMap<number, number>,
@@ -185,7 +194,8 @@ function pricesOf(
 }
 
 /**
- * The positions of each shift by kind and count, and the kinds that each member can fill, as bits.
+ * Returns the positions of each shift by kind and count, and the kinds that each member qualifies
+ * for, as bits.
  */
 function rolesOf({ members, shifts }: MonthToFill) {
   const kinds = shifts.map(({ roleIds }) => [...new Set(roleIds)]);
@@ -212,7 +222,10 @@ function rolesOf({ members, shifts }: MonthToFill) {
   };
 }
 
-/** The night numbers of shifts and assignments elsewhere; a shift's nights are consecutive. */
+/**
+ * Returns the night numbers of shifts and of assignments outside the fill; a shift's nights are
+ * consecutive.
+ */
 function nightsOfAll({ shifts, members, limits }: MonthToFill) {
   const first = Math.min(...shifts.map(({ date }) => dayNumber(date))) - NIGHTS_AROUND;
   const numbers = (span: MinuteSpan) =>
@@ -221,7 +234,8 @@ function nightsOfAll({ shifts, members, limits }: MonthToFill) {
   const nightCount = Math.max(...shifts.map(({ date }) => dayNumber(date))) - first + NIGHTS_AROUND;
   return {
     nightCount,
-    // Precedes all nights when a shift has none, so that no sequence of nights is scanned.
+    // A shift without nights gets a number before all nights, so that no sequence of nights is
+    // scanned.
     firstNight: Int16Array.from(nights, ([night]) => night ?? 0),
     nightsServed: Int16Array.from(nights, ({ length }) => length),
     nightsElsewhere: members.map(({ elsewhere }) =>
@@ -230,7 +244,9 @@ function nightsOfAll({ shifts, members, limits }: MonthToFill) {
   };
 }
 
-/** The indexes of a member and a shift; null when the month lacks one. */
+/**
+ * Returns the indexes of a member and a shift; null when the month does not contain one of them.
+ */
 export function indexesOf(
   { memberAt, shiftAt }: Tables,
   { memberId, shiftId }: { memberId: number; shiftId: number },

@@ -1,4 +1,4 @@
-/** A seeded pseudorandom generator with equal results on every machine (sfc32). */
+/** A seeded pseudorandom number generator (sfc32), which gives equal results on every machine. */
 export class Chance {
   #a: number;
   #b: number;

@@ -9,7 +9,7 @@ import { tablesOf } from "./precomputed.ts";
 import { RosterState, stateOf } from "./roster-state.ts";
 
 const on = (shiftId: number, memberId = 1) => ({ shiftId, memberId });
-/** The evenings for all members, each with its changes. */
+/** Returns the evenings, open to all members, each with its changes. */
 const shiftsOf = (...changes: Partial<ShiftToFill>[]): ShiftToFill[] =>
   EVENINGS.map((evening, index) => ({ ...evening, availabilityKind: null, ...changes[index] }));
 const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
@@ -24,7 +24,10 @@ const LIMITS: MonthToFill["limits"] = {
 };
 
 const bitOf = (constraint: Constraint) => 1 << CONSTRAINTS.indexOf(constraint);
-/** The obstacle of the first member on the first evening, apart from the excluded ones. */
+/**
+ * Returns the obstacle of the first member on the first evening, ignoring the obstacles in
+ * `without`.
+ */
 const keptBy = (state: RosterState, ...without: Constraint[]) =>
   CONSTRAINTS[
     state.constraint(
@@ -38,8 +41,8 @@ const [FIRST, SECOND] = EVENINGS as [ShiftToFill, ShiftToFill];
 const AT_THAT_TIME = { startsAt: FIRST.startsAt + 60, endsAt: FIRST.endsAt + 60 };
 const SOON_AFTER = { startsAt: FIRST.endsAt + 60, endsAt: FIRST.endsAt + 180 };
 /**
- * Three hours of the night that begins at 22:00 in New York, from the day before the first evening
- * on.
+ * Shifts of three night hours from 22:00 in New York, on three days from the day before the first
+ * evening.
  */
 const NIGHTS = [-24, 0, 24].map((hours) => {
   const startsAt = FIRST.startsAt + (6 + hours) * 60;
@@ -50,7 +53,7 @@ describe("RosterState.obstacle", () => {
   const weekly: Partial<MemberToFill> = {
     availability: [{ kind: "e", frequency: "weekly", except: [] }],
   };
-  /** The member on the second evening. */
+  /** Facts about the member on the second evening. */
   type Case = [
     constraint: Constraint,
     what: string,
@@ -107,18 +110,21 @@ describe("RosterState.obstacle", () => {
       [on(2)],
     ],
   ];
-  test.each(lifted)("%s: %s, as the only obstacle", (constraint, _what, change, put) => {
-    const month = monthOf({ limits: LIMITS, ...change });
-    const state = stateOf(tablesOf(month), put);
-    expect(keptBy(state)).toBe(constraint);
-    expect(keptBy(state, constraint)).toBe("can");
-    const others = CONSTRAINTS.filter((one) => one !== constraint && one !== "can");
-    expect(keptBy(state, ...others)).toBe(constraint);
-    // No other member is blocked, and the member is free after leaving all other shifts.
-    if (month.members.length > 1) expect(CONSTRAINTS[state.constraint(1, 0)]).toBe("can");
-    for (const { shiftId } of put) state.take(0, shiftId - 1);
-    if (put.length > 0) expect(keptBy(state)).toBe("can");
-  });
+  test.each(lifted)(
+    "returns %s for a member with only this obstacle: %s",
+    (constraint, _what, change, put) => {
+      const month = monthOf({ limits: LIMITS, ...change });
+      const state = stateOf(tablesOf(month), put);
+      expect(keptBy(state)).toBe(constraint);
+      expect(keptBy(state, constraint)).toBe("can");
+      const others = CONSTRAINTS.filter((one) => one !== constraint && one !== "can");
+      expect(keptBy(state, ...others)).toBe(constraint);
+      // No other member is blocked, and the member is free once all their other shifts are removed.
+      if (month.members.length > 1) expect(CONSTRAINTS[state.constraint(1, 0)]).toBe("can");
+      for (const { shiftId } of put) state.take(0, shiftId - 1);
+      if (put.length > 0) expect(keptBy(state)).toBe("can");
+    },
+  );
 
   test.each<Case>([
     [
@@ -135,7 +141,7 @@ describe("RosterState.obstacle", () => {
       { shifts: shiftsOf({ spots: 2, roleIds: [DRIVER] }) },
       [on(1, 2)],
     ],
-  ])("%s: %s, whichever obstacles are excluded", (constraint, _what, change, put) => {
+  ])("returns %s whichever other obstacles are ignored: %s", (constraint, _what, change, put) => {
     const state = stateOf(tablesOf(monthOf({ limits: LIMITS, ...change })), put);
     expect([keptBy(state), keptBy(state, ...CONSTRAINTS.slice(1))]).toEqual([
       constraint,
@@ -155,7 +161,7 @@ describe("RosterState.obstacle", () => {
     expect(keptBy(state, "overlap", "turns", "most", "hours")).toBe("can");
   });
 
-  test("reports one conflicting shift when another is excluded", () => {
+  test("reports one conflicting shift when another conflict is ignored", () => {
     const shifts = shiftsOf({}, SOON_AFTER, AT_THAT_TIME);
     const limits = { ...LIMITS, restLevel: "forbid", minimumRestHours: 8 } as const;
     const state = stateOf(tablesOf(monthOf({ shifts, limits })), [on(2), on(3)]);
@@ -182,7 +188,7 @@ describe("RosterState", () => {
     expect(started().roster()).toEqual([on(1, 2), on(2, 2), on(2, 3), on(3, 2)]);
   });
 
-  test("returns the crew of each shift, limited to known members", () => {
+  test("returns the known members of each shift", () => {
     const state = started();
     expect([0, 1, 2, 3].map((s) => state.crewOf(s))).toEqual([[2, 1], [0, 1, 2], [1], []]);
     expect([0, 1, 2, 3].map((s) => state.crewCount[s])).toEqual([3, 3, 1, 0]);
@@ -226,7 +232,7 @@ describe("RosterState", () => {
     }
   });
 
-  test("returns all of a member's shifts, in any number, with assignments elsewhere", () => {
+  test("returns all of a member's shifts, in any number, including assignments outside the fill", () => {
     const state = stateOf(tablesOf(month), [on(1), on(3), on(4)]);
     expect(state.spotsOf(0).toSorted()).toEqual([0, 1, 2, 3]);
     state.take(0, 2);
@@ -262,7 +268,7 @@ test("treats a shift with more fixed members than spots as full", () => {
   expect(state.price).toBeCloseTo(evaluate(month, [on(2)]).total, 6);
 });
 
-test("allows a shift next to a compatible assignment elsewhere", () => {
+test("allows a shift next to an assignment outside the fill that leaves enough rest", () => {
   const elsewhere = [{ ...NIGHTS[0]!, name: "Night", availabilityKind: null, date: FIRST.date }];
   const month = monthOf({
     members: membersOf({ elsewhere }, {}),
@@ -272,7 +278,7 @@ test("allows a shift next to a compatible assignment elsewhere", () => {
   expect(keptBy(new RosterState(tablesOf(month)))).toBe("can");
 });
 
-test("fills a position with an eligible member at no further cost", () => {
+test("fills an open position with an eligible member, which costs nothing more", () => {
   const driver = {
     holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
   };
@@ -287,7 +293,7 @@ test("fills a position with an eligible member at no further cost", () => {
   }
 });
 
-describe("the wished shifts in addition to fixed ones", () => {
+describe("the shifts that a member wants in addition to fixed ones", () => {
   const elsewhere = [{ ...SECOND, name: "Evening", availabilityKind: null }];
   // The first two evenings are in June, the third and the fourth in July.
   const inJuly = (days: number): Partial<ShiftToFill> => {
@@ -318,7 +324,7 @@ describe("the wished shifts in addition to fixed ones", () => {
       fixed: fixed.map((id) => on(id, 2)),
     });
     const put = [1, 2, 3, 4].filter((id) => !fixed.includes(id)).slice(0, 1);
-    // Existing assignments are not removed.
+    // Existing assignments stay even above the wish.
     expect(
       stateOf(
         tablesOf(month),
@@ -328,7 +334,7 @@ describe("the wished shifts in addition to fixed ones", () => {
   });
 });
 
-describe("the limit of members without a position on a shift", () => {
+describe("how many members without a position a shift may have", () => {
   const driver = {
     holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
   };
@@ -349,7 +355,7 @@ describe("the limit of members without a position on a shift", () => {
   });
 });
 
-describe("the cost of an assignment", () => {
+describe("the cost change of an assignment", () => {
   test.each<[what: string, change: Partial<MonthToFill>, costs: number]>([
     ["is negative if the shift was empty", {}, -PRICES.emptyShift - PRICES.emptySpot],
     [
@@ -390,7 +396,8 @@ describe("the cost of an assignment", () => {
       -PRICES.emptySpot - PRICES.openRole,
     ],
   ])("%s", (_what, change, costs) => {
-    // No workload and no later shift: other tests cover the cost of hours and of early gaps.
+    // The shift has no workload and no later shift follows: other tests cover the cost of hours and
+    // of early gaps.
     const load = { hours: 0, nights: 0, weekends: 0, holidays: 0 };
     const month = monthOf({ limits: LIMITS, ...change });
     const alone = {

@@ -18,7 +18,7 @@ import {
 import type { Roster } from "./month-to-fill.ts";
 import { indexesOf, isNever, type Tables } from "./precomputed.ts";
 
-/** Builds the state of a roster. */
+/** Builds the search state of a roster. */
 export function stateOf(tables: Tables, roster: Roster): RosterState {
   const state = new RosterState(tables);
   for (const spot of roster) {
@@ -29,31 +29,32 @@ export function stateOf(tables: Tables, roster: Roster): RosterState {
 }
 
 /**
- * The roster during a search. Maintains the constraints and the cost incrementally with each
- * assignment and removal.
+ * The roster during a search. Updates constraints and cost incrementally with each assignment and
+ * removal.
  */
 export class RosterState {
   readonly tables: Tables;
-  /** The current cost. */
+  /** The current cost of the roster. */
   price: number;
-  /** The crew of each shift, fixed members first. */
+  /** The members of each shift, fixed members first. */
   readonly crew: Int16Array;
   readonly crewCount: Int16Array;
   readonly fixedCount: Int16Array;
-  /** The capacity of a shift in `crew`. */
+  /** The number of array elements per shift in `crew`. */
   readonly crewMost: number;
   readonly roles: CrewRoles;
   readonly tally: Tally;
   /**
-   * All assignments of each member. Indexes of assignments elsewhere follow those of the shifts.
+   * All assignments of each member, as shift indexes. Assignments outside the fill have indexes
+   * after the shifts.
    */
   readonly own: Int32Array[];
   readonly ownCount: Int16Array;
-  /** The non-fixed assignments, unordered. */
+  /** The members of the assignments that may be removed, unordered. */
   readonly putMember: Int16Array;
   readonly putShift: Int16Array;
   putCount = 0;
-  /** The short shifts, unordered. */
+  /** The shifts with open spots, unordered. */
   readonly short: Int16Array;
   shortCount = 0;
 
@@ -115,8 +116,8 @@ export class RosterState {
   }
 
   /**
-   * The first obstacle of a member on a shift, as an index of `OBSTACLES`. Ignores those whose bits
-   * are set in `without`.
+   * Returns the first obstacle of a member on a shift, as an index of `CONSTRAINTS`. Ignores
+   * obstacles whose bits are set in `without`.
    */
   constraint(m: number, s: number, without = 0): number {
     const { tables } = this;
@@ -191,7 +192,7 @@ export class RosterState {
     return isNever(this.tables, m, s);
   }
 
-  /** The maximum of shifts that a member wants in addition to the fixed ones. */
+  /** Returns how many shifts a member wants at most in addition to the fixed ones. */
   wantedBesideFixed(m: number): number {
     const { most, monthCount, mostInMonth, monthOf } = this.tables;
     const fixed = this.spotsOf(m).filter((s) => !this.isPut(m, s));
@@ -204,19 +205,19 @@ export class RosterState {
   }
 
   /**
-   * The maximum minutes of a member within seven days, including the shift; 0 when surely within
-   * the limit.
+   * Returns the most minutes of a member within seven days, including the shift; 0 when the limit
+   * is certainly kept.
    */
   minutesWith(m: number, s: number): number {
     return this.#strain.minutesWith(m, s);
   }
 
-  /** The current cost of a shift. */
+  /** Returns the current cost of a shift's open spots and positions. */
   shiftPrice(s: number): number {
     return this.#shiftPrice(s, this.crewCount[s]!, this.roles.filledOn(s));
   }
 
-  /** The maximum of known members without a position on a shift. */
+  /** Returns how many known members without a position a shift may have. */
   spotsForAnyone(s: number): number {
     return this.roles.mostForNone(s) - (this.crewCount[s]! - this.crewOf(s).length);
   }
@@ -238,12 +239,12 @@ export class RosterState {
     return this.spotsOf(m).includes(s);
   }
 
-  /** True for a non-fixed assignment, which can be removed. */
+  /** True for an assignment that is not fixed, so it can be removed. */
   isPut(m: number, s: number): boolean {
     return this.#putAt[m * this.tables.shiftCount + s]! >= 0;
   }
 
-  /** The non-fixed assignments, sorted by shift and member. */
+  /** Returns the assignments that are not fixed, sorted by shift and member. */
   roster(): Roster {
     const { shifts, members } = this.tables.month;
     const spots = Array.from(

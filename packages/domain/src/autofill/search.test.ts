@@ -12,7 +12,7 @@ import { tablesOf } from "./precomputed.ts";
 import { Chance } from "./random.ts";
 import { RosterState } from "./roster-state.ts";
 
-/** `FILL_ROUNDS=20` tests twenty times as many months. */
+/** `FILL_ROUNDS=20` multiplies the number of tested months by twenty. */
 const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
 const months = fc.nat({ max: 1_000_000 });
 const many = { numRuns: 200 * ROUNDS, seed: 20261122 };
@@ -23,7 +23,7 @@ const searched = (month: MonthToFill, seed: number, { moves = 1_000, hot = USUAL
   return state;
 };
 
-/** Assigns and removes members at random, as a search does, and yields each step. */
+/** Assigns and removes members at random, as the search does, and yields after each step. */
 function* wander(
   month: MonthToFill,
   seed: number,
@@ -47,8 +47,8 @@ function* wander(
   }
 }
 
-describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
-  test("keeps an incremental cost equal to the judge's, and breaks no rule at any step", () =>
+describe("the search in any month", { timeout: 120_000 * ROUNDS }, () => {
+  test("keeps its incremental cost equal to that of `evaluate`, and breaks no rule at any step", () =>
     fc.assert(
       fc.property(months, (seed) => {
         const month = randomMonth(seed);
@@ -61,7 +61,7 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
       many,
     ));
 
-  test("answers eligibility as the judge does", () =>
+  test("decides eligibility as `evaluate` does", () =>
     fc.assert(
       fc.property(months, fc.nat(), (seed, next) => {
         const month = randomMonth(seed);
@@ -113,7 +113,7 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
     ));
 });
 
-/** The month with other ids for members and shifts, in reverse order. */
+/** Returns the month with other ids for members and shifts, in reverse order. */
 function relabelled(month: MonthToFill): MonthToFill {
   const renamed = <Spot extends FilledSpot>(spots: readonly Spot[]) =>
     spots.map((spot) => ({
@@ -137,11 +137,13 @@ function relabelled(month: MonthToFill): MonthToFill {
   };
 }
 
-describe("in a tiny month, with every roster tried", { timeout: 120_000 * ROUNDS }, () => {
+describe("the search in a tiny month, compared with every possible roster", {
+  timeout: 120_000 * ROUNDS,
+}, () => {
   const tiny = Array.from({ length: 100 * ROUNDS }, (_, seed) => randomMonth(seed + 1, TINY_MONTH));
   const best = tiny.map((month) => bruteForce(month));
 
-  test("finds a best roster that breaks no rule and has the judge's cost", () =>
+  test("finds a roster that breaks no rule and has the cost that `evaluate` computes", () =>
     tiny.forEach((month, at) => {
       const { faults, total } = evaluate(month, best[at]!.roster);
       expect([faults, total]).toEqual([[], expect.closeTo(best[at]!.price, 5)]);
@@ -164,7 +166,7 @@ describe("in a tiny month, with every roster tried", { timeout: 120_000 * ROUNDS
         expect(bruteForce(relabelled(month)).price).toBeCloseTo(best[at]!.price, 5),
       ));
 
-  test("never lowers the best coverage after adding a member", () =>
+  test("never fills fewer spots after a member is added", () =>
     tiny.slice(0, 40).forEach((month, at) => {
       const [first] = month.members;
       const more: MonthToFill = {

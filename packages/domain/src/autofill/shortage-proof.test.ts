@@ -15,10 +15,10 @@ import { type RosterState, stateOf } from "./roster-state.ts";
 const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
 
 describe("the proof that no schedule fills more spots", () => {
-  test("holds for all gaps together when each alone proves nothing", () => {
-    // Each day, one of two simultaneous shifts stays open. On the first day the monthly watch proves
-    // it, on the second the overlap. Only the overlaps prove both together: a member who leaves the
-    // second watch may serve the first one, and has time for open spots.
+  test("holds for all gaps together although each gap alone proves nothing", () => {
+    // Each day, one of two simultaneous shifts stays open. On the first day the monthly watch
+    // proves it, on the second the overlap. Only the overlaps prove both together: a member who
+    // leaves the second watch may serve the first one and has time for the open spots.
     const month = {
       members: [offering(1, { w: "monthly" })],
       shifts: [
@@ -33,7 +33,7 @@ describe("the proof that no schedule fills more spots", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
-  test("holds for each gap when the times that one needs lead to an idle member from another", () => {
+  test("holds for each gap alone, although the shifts that overlap one gap lead to an idle member", () => {
     const month = {
       members: [
         offering(1, { d: "weekly", n: "weekly" }),
@@ -88,7 +88,8 @@ describe("the shortages of a random month", { timeout: 120_000 * ROUNDS }, () =>
             if (who === 0) counted.noCandidate++;
             else if (shortage.isProof) counted.proofs++;
             else counted.notProven++;
-            // With positions only some spots of a shift are counted, else all of them.
+            // With positions, a shortage may count only some spots of a shift; without them it
+            // counts all.
             if (hasRoles) continue;
             expect(taken, shortage.sentence).toBe(putOn(state, shiftIds));
             expect(spots, shortage.sentence).toBe(putOn(state, shiftIds) + openOn(state, shiftIds));
@@ -113,14 +114,14 @@ function namedMonth(seed: number, hasRoles: boolean): MonthToFill {
   return { ...month, shifts: named };
 }
 
-/** A good roster, the same roster with some spots emptied, and an unimproved one. */
+/** Returns a good roster, the same roster with some spots emptied, and an unimproved one. */
 function rostersOf(month: MonthToFill, seed: number): Roster[] {
   const best = fill(month, { seed, moves: 200 }).roster;
   const chance = new Chance(seed);
   return [best, best.filter(() => chance.below(4) > 0), firstRoster(tablesOf(month)).roster()];
 }
 
-/** The maximum of filled spots on some shifts, at any other cost. */
+/** Returns the most spots of some shifts that any roster fills, regardless of all other costs. */
 function mostPutOn(month: MonthToFill, shiftIds: readonly number[]): number {
   return putOn(
     stateOf(tablesOf(month), bruteForce(month, (state) => -putOn(state, shiftIds)).roster),
@@ -143,7 +144,7 @@ function openOn({ tables, crewCount }: RosterState, shiftIds: readonly number[])
     .reduce((sum, s) => sum + Math.max(0, tables.spots[s]! - crewCount[s]!), 0);
 }
 
-/** The numbers of a sentence. Spots that no member could fill have a count of zero. */
+/** Parses the numbers in a shortage's sentence. Spots that no member could fill count as zero. */
 function readOut({ sentence }: Shortage) {
   const list = [...sentence.matchAll(/(\d+) S(\d+)/g)].map(([, count, id]) => ({
     count: Number(count),

@@ -16,7 +16,7 @@ describe("positions in the shortages behind gaps", () => {
     shiftOn(1, "Night", 3, 20, { spots, roleIds });
   const NIGHTLY = { n: "monthly" } as const;
 
-  test("count only eligible members", () => {
+  test("count only members who qualify", () => {
     const members = [offering(1, NIGHTLY), offering(2, NIGHTLY)];
     const month = { members, shifts: [night(2, DRIVER)], put: { 1: [1] } };
     expect(shortagesIn(month)).toEqual({
@@ -25,9 +25,9 @@ describe("positions in the shortages behind gaps", () => {
     });
   });
 
-  test("are passed from one member to another who could fill them", () => {
-    // The driver could also take the spot for any member, so the second member, from the evening,
-    // drives.
+  test("are followed from one member to another who could fill them", () => {
+    // The driver could also take the spot for any member, so the second member, now on the evening,
+    // could drive.
     const month = {
       members: [
         offering(1, NIGHTLY, holding(DRIVER)),
@@ -45,7 +45,7 @@ describe("positions in the shortages behind gaps", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
-  test("count a fixed member who could fill another position", () => {
+  test("count a fixed member who could fill a different position", () => {
     const month = {
       members: [offering(1, NIGHTLY, holding(DRIVER, EMT)), offering(2, NIGHTLY, holding(DRIVER))],
       shifts: [night(2, DRIVER, EMT)],
@@ -72,8 +72,8 @@ describe("positions in the shortages behind gaps", () => {
       isMost: true,
       shortages: [noOneFor([1], "1 Night driver or EMT")],
     });
-    // The driver could be the EMT instead, so the driver's spot is behind the gap, under its own
-    // position.
+    // The driver could serve as the EMT instead, so the driver's spot belongs to the shortage too,
+    // under its own position.
     const able = [offering(1, NIGHTLY), offering(2, NIGHTLY, holding(DRIVER, EMT))];
     const threeRoles = { members: able, shifts: [night(3, DRIVER, EMT, SENIOR)] };
     expect(shortagesIn({ ...threeRoles, put: { 2: [1] }, fixed: { 1: [1] } })).toEqual({
@@ -82,8 +82,8 @@ describe("positions in the shortages behind gaps", () => {
     });
   });
 
-  test("do not count as fillable on a full shift", () => {
-    // The night needs two drivers; the second spot has a member who is not one.
+  test("do not count as fillable on a shift without open spots", () => {
+    // The night needs two drivers; its second spot is filled by a member who cannot drive.
     const month = {
       members: [
         offering(1, { n: "weekly", e: "weekly" }, { most: 1, ...holding(DRIVER) }),
@@ -97,7 +97,7 @@ describe("positions in the shortages behind gaps", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [shortage] });
   });
 
-  test("are reported with their shift's spots for any member, although only these are behind another gap", () => {
+  test("are reported together with their shift's spots for any member, although only the latter belong to another gap", () => {
     const month = {
       members: [offering(1, { n: "weekly", e: "weekly" }, { most: 1 })],
       shifts: [shiftOn(2, "Evening", 1), night(3, DRIVER)],

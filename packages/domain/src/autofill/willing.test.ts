@@ -142,7 +142,7 @@ describe("a preference to serve overrides availability", () => {
     expect([judgement.faults, roster.length]).toEqual([[], expected]);
   });
 
-  test("reports the actual obstacle instead of missing availability", () => {
+  test("reports the actual obstacle, not missing availability", () => {
     const month = monthOf(said("prefer", 1), { timeOff: [ALL_DAY] });
     const [gap] = gapReasons(month, []);
     expect(gap?.sentence).toBe("1 member: 1 on time off.");

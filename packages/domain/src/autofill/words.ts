@@ -9,9 +9,9 @@ interface FilledCount {
 }
 
 /**
- * States whether more spots can be filled, and only what is proven; null when all are filled. Names
- * no totals: auto-fill skips spots with a replacement request, so its totals differ from the
- * schedule's.
+ * States whether more spots can be filled, saying only what is proven; null when all are filled.
+ * Names no totals, because auto-fill skips spots with a replacement request, so its totals differ
+ * from the schedule's.
  */
 export function coverageWords({ filled, spots, mostFillable }: FilledCount): string | null {
   if (filled >= spots) return null;
@@ -40,14 +40,13 @@ export const NO_ONE_OFFERS =
   "No availability yet. Members set it in their profile, or you can enter it for them.";
 
 /**
- * A slower or busier machine may find less within the time limit, so one seed may give different
- * rosters.
+ * With a time limit, a slower or busier machine finds less, so one seed may give different rosters.
  */
 export const CUT_SHORT = "The search reached its time limit. Run auto-fill again to look further.";
 
 /**
- * The coordinator's text about a roster: whether more can be filled, a cut-short search, and
- * missing availability.
+ * Describes a roster for the coordinator: whether more spots can be filled, whether the search was
+ * cut short, and whether availability is missing.
  */
 export function rosterWords(
   count: FilledCount,

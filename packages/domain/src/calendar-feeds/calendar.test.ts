@@ -5,7 +5,7 @@ describe("sequenceOf", () => {
   const createdAt = Temporal.Instant.from("2026-10-01T12:00:00Z");
   const age = { createdAt, changedAt: createdAt, changes: 0, isCancelled: false };
 
-  test("equals the former number when no change has been counted", () => {
+  test("equals the number that older versions sent when no change has been counted", () => {
     const changedAt = createdAt.add({ minutes: 2 });
     expect(sequenceOf({ ...age, changedAt })).toBe(120);
     expect(sequenceOf({ ...age, changedAt, isCancelled: true })).toBe(121);

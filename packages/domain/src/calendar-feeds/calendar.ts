@@ -2,7 +2,7 @@ import type { LocalDate } from "../time/local.ts";
 
 /** A shift or a time off as a calendar entry. */
 export interface CalendarEntry {
-  /** Stable, so that calendars update the entry instead of adding another. */
+  /** Stable across changes, so that calendar apps update the entry instead of adding another. */
   readonly uid: string;
   readonly sequence: number;
   readonly changedAt: Temporal.Instant;
@@ -16,7 +16,7 @@ export interface CalendarEntry {
   readonly status: "confirmed" | "tentative" | "cancelled";
 }
 
-/** The facts for an entry's sequence number; `changes` is the number of changes. */
+/** The facts for an entry's sequence number; `changes` counts the changes of the entry. */
 interface EntryAge {
   readonly createdAt: Temporal.Instant;
   readonly changedAt: Temporal.Instant;
@@ -25,9 +25,9 @@ interface EntryAge {
 }
 
 /**
- * Returns the SEQUENCE of an entry, which grows with every change, even two within one second, and
- * with a cancellation. It includes the seconds since creation, because older versions sent them and
- * calendars ignore a lower number.
+ * Returns the iCalendar SEQUENCE of an entry, which grows with every change and cancellation, even
+ * two within one second. It includes the seconds since creation, because older versions sent them
+ * and calendar apps ignore a lower number.
  */
 export function sequenceOf({ createdAt, changedAt, changes, isCancelled }: EntryAge): number {
   const seconds = Math.floor((changedAt.epochMilliseconds - createdAt.epochMilliseconds) / 1000);

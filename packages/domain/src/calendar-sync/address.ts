@@ -4,15 +4,15 @@ import type { AddressParts } from "../text/address-parts.ts";
 
 export const MAX_CALENDAR_ADDRESS_LENGTH = 2_000;
 
-/** Returns the address to fetch: webcal: becomes https:. */
+/** Returns the URL to fetch: webcal: becomes https:. */
 export function fetchedAddress(text: string): string {
   return text.trim().replace(/^webcals?:/i, "https:");
 }
 
 /**
- * Accepts an https address without credentials, on the default port or a non-system port. Plain
- * http is allowed only if the configuration allows private networks. `null` is an unparsable
- * address.
+ * Why a calendar URL is refused, or null. It must be https without credentials, on the default port
+ * or a non-system port; plain http is allowed only if the configuration allows private networks. A
+ * null `address` is a URL that cannot be parsed.
  */
 export function calendarAddressBlockedBecause(
   address: AddressParts | null,
@@ -34,7 +34,7 @@ export function calendarAddressBlockedBecause(
 const LOWEST_FREE_PORT = 1024;
 
 /**
- * The refusal for an address in this host or a private network, which the configuration does not
+ * The refusal of a URL on this host or in a private network, which the configuration does not
  * allow.
  */
 export const CALENDAR_ADDRESS_PRIVATE: Refusal = refused(

@@ -2,12 +2,15 @@ import { addDays, dateOf, startOfDay } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import type { TimeOffClock } from "../time-off/time-off-span.ts";
 
-/** How far ahead a synced calendar is read: a year, and the month that is planned then. */
+/**
+ * A synced calendar is read for this many days ahead: a year, and the month that is planned at its
+ * end.
+ */
 export const CALENDAR_AHEAD_DAYS = 400;
-/** The maximum of busy times per calendar; the next ones are kept. */
+/** The most busy times stored per calendar, the earliest first. */
 export const MAX_BUSY_TIMES = 2_000;
 
-/** An entry's properties other than its times, as in the calendar. */
+/** An entry's properties other than its times, as in the calendar file. */
 export interface EntryFacts {
   readonly uid: string;
   readonly status: string;
@@ -16,7 +19,7 @@ export interface EntryFacts {
   readonly invited: readonly { readonly address: string; readonly answer: string }[];
 }
 
-/** The calendar's owner, with the marks of their own subscription to the squad's calendar feed. */
+/** The calendar's owner, and how to recognize the squad's own calendar feed in it. */
 interface CalendarOwner {
   /** Email addresses in lower case. */
   readonly addresses: ReadonlySet<string>;
@@ -25,8 +28,8 @@ interface CalendarOwner {
 }
 
 /**
- * True if an entry makes its owner busy. Canceled, free and declined entries do not. Entries of the
- * squad's own feed do not either, so that a shift does not block itself.
+ * True if a calendar entry makes its owner busy. Canceled, free and declined entries do not.
+ * Entries of the squad's own feed do not either, so that a shift does not block itself.
  */
 export function isBusyEntry(entry: EntryFacts, { addresses, appHost }: CalendarOwner): boolean {
   if (is(entry.status, "CANCELLED") || is(entry.transparency, "TRANSPARENT")) return false;
@@ -43,7 +46,9 @@ function is(text: string, word: string): boolean {
   return text.trim().toUpperCase() === word;
 }
 
-/** Extracts email addresses: a calendar's name and URL often contain its owner's. */
+/**
+ * Extracts email addresses from texts, because a calendar's name and URL often contain its owner's.
+ */
 export function addressesIn(texts: readonly string[]): Set<string> {
   const found = texts.flatMap(
     (text) => text.toLowerCase().match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g) ?? [],
@@ -66,9 +71,9 @@ export interface BusyTimes {
 const MINUTE_MS = 60_000;
 
 /**
- * Returns a calendar's busy times that are not over, rounded to the minute and cut at the horizon.
- * Adjacent times are merged, so entries cannot be identified. `until` is the horizon; wall clocks
- * are in the zone.
+ * Returns a calendar's future busy times, rounded to the minute and cut at the horizon. Adjacent
+ * times are merged, so that single entries cannot be recognized. `until` is the horizon; times
+ * without a zone are read in `zone`.
  */
 export function busyTimes(
   stretches: readonly BusyStretch[],
@@ -130,9 +135,9 @@ export function clockSpan(
 }
 
 /**
- * True if a span appears as time off in the month, next to the name and in reports. That is manual
- * time off, and only whole days of a synced calendar. Shorter busy times count for eligibility and
- * stay private.
+ * True if a span appears as time off in the month, next to the name and in reports: manual time
+ * off, and whole days of a synced calendar. Shorter busy times count for eligibility but stay
+ * private.
  */
 export function isShownAsTimeOff(span: {
   readonly isByCalendar: boolean;

@@ -5,34 +5,37 @@ import { isBefore } from "../time/local.ts";
 export const READ_EVERY_MINUTES = 60;
 /** The minimum interval between manual syncs. */
 const READ_APART_MINUTES = 1;
-/** The owner is notified once after this many days without a successful sync. */
+/** The calendar's owner is notified once after this many days without a successful sync. */
 export const UNREAD_NOTIFIED_DAYS = 3;
 /**
- * The calendar and its busy times are deleted after this many days, and enough attempts, without a
- * successful sync.
+ * After this many days without a successful sync, and enough attempts, the calendar and its busy
+ * times are deleted.
  */
 export const UNREAD_GIVEN_UP_DAYS = 14;
 export const GIVEN_UP_ATTEMPTS = 24;
 
 /**
- * An inactive member's calendar is not synced, and is deleted with its busy times after this many
- * days.
+ * An inactive member's calendar is not synced; after this many days it is deleted with its busy
+ * times.
  */
 export const INACTIVE_FORGOTTEN_DAYS = 14;
 
-/** Members deactivated before this time, and still inactive, lose their calendars. */
+/**
+ * Returns the time before which a member must have been deactivated to lose their synced calendars
+ * now.
+ */
 export function forgottenWhenInactiveBefore(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * INACTIVE_FORGOTTEN_DAYS });
 }
 
-/** The maximum response size, also after decompression. */
+/** The maximum size of a calendar response in bytes, also after decompression. */
 export const CALENDAR_ANSWER_BYTES = 10 * 1024 * 1024;
 export const CALENDAR_ANSWER_SECONDS = 20;
 export const MAX_REDIRECTS = 5;
-/** The time and step limits of the recurrence expansion. */
+/** The limits in time and steps for expanding a calendar's recurring entries. */
 export const WORKING_OUT_SECONDS = 5;
 export const MAX_STEPS = 100_000;
-/** How long no calendar of the member is synced after one exceeded that limit. */
+/** Minutes in which none of a member's calendars is synced after one exceeded the limits. */
 export const TOO_MUCH_PAUSE_MINUTES = 60;
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
@@ -53,7 +56,7 @@ export type ReadTrouble =
   | { readonly kind: "redirects"; readonly isUnsafe: boolean }
   | { readonly kind: "status"; readonly status: number };
 
-/** Explains a sync error to the owner, without the address and the remote response. */
+/** Explains a sync error to the owner, without revealing the URL or the remote response. */
 export function troubleWords(trouble: ReadTrouble): string {
   switch (trouble.kind) {
     case "unreachable":
@@ -87,10 +90,13 @@ function statusWords(status: number): string {
   return `Your calendar's server returned an error (${status}).`;
 }
 
-/** The unknown time zones that are named. */
+/** The most unknown time zones that the message names. */
 export const MAX_UNKNOWN_ZONES = 3;
 
-/** Says how many entries were unreadable and which time zones are unknown; null when all is read. */
+/**
+ * Says how many entries were unreadable and which time zones are unknown; null when every entry was
+ * read.
+ */
 export function unreadWords(entries: number, unknownZones: readonly string[]): string | null {
   const words = [
     ...(entries === 0
@@ -120,8 +126,8 @@ interface Readings {
 }
 
 /**
- * Decides after a failed sync: wait, notify the owner once, or give up. The last busy times stay
- * valid at first. A server that was off for weeks never gives up at its first failure.
+ * Decides what happens after a failed sync: wait, notify the owner once, or give up. At first the
+ * last busy times stay valid. A server that was off for weeks never gives up at its first failure.
  */
 export function afterFailure(
   { givenAt, readAt, failedInRow, notifiedAt }: Readings,
@@ -133,7 +139,7 @@ export function afterFailure(
   return isPast(UNREAD_NOTIFIED_DAYS) && notifiedAt === null ? "notify" : "wait";
 }
 
-/** Returns why a manual sync is rejected, or null: one has just run. */
+/** Returns why a manual sync is rejected, or null: the last one has just run. */
 export function readNowBlockedBecause(
   triedAt: Temporal.Instant | null,
   now: Temporal.Instant,
@@ -149,7 +155,10 @@ export function pausedUntil(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: TOO_MUCH_PAUSE_MINUTES });
 }
 
-/** Returns why the member's calendars are not synced or added now, or null: one was too complex. */
+/**
+ * Returns why the member's calendars cannot be synced or added now, or null: one of them was too
+ * complex.
+ */
 export function pausedBlockedBecause(
   until: Temporal.Instant | null,
   now: Temporal.Instant,
@@ -162,11 +171,14 @@ export function pausedBlockedBecause(
   );
 }
 
-/** The window of the limit for new addresses; each one causes a fetch. */
+/**
+ * The window in minutes of the limit for new calendar URLs; each new one causes a request to
+ * another server.
+ */
 export const GIVEN_OFTEN_MINUTES = 10;
 const GIVEN_OFTEN = 5;
 
-/** Returns why another address is rejected, or null: too many were added recently. */
+/** Returns why another calendar URL is rejected, or null: too many were added recently. */
 export function givenOftenBlockedBecause(given: number): Refusal | null {
   if (given < GIVEN_OFTEN) return null;
   const message = `You've entered ${GIVEN_OFTEN} addresses within ${formatUnit(GIVEN_OFTEN_MINUTES, "minute")}. Try again in a few minutes.`;

@@ -61,11 +61,11 @@ describe("busy entries", () => {
     ["that is time off from the squad's feed", { uid: "away-3@squad.example.org" }, false],
     ["that is a shift of another squad", { uid: "assignment-12@other.example.org" }, true],
     ["from the same host, not from the squad", { uid: "meeting@squad.example.org" }, true],
-  ])("include or exclude one %s", (_what, entry, isBusy) =>
+  ])("include or ignore an entry %s", (_what, entry, isBusy) =>
     expect(isBusyEntry({ ...PLAIN, ...entry }, OWNER)).toBe(isBusy),
   );
 
-  test("identify their owner by addresses in the calendar's name and URL", () => {
+  test("recognize their owner by email addresses in the calendar's name and URL", () => {
     const address =
       "https://calendar.google.com/calendar/ical/dana.levi%40example.org/private-0/basic.ics";
     expect([...addressesIn([decodeURIComponent(address), "Noa@Example.org", "Work"])]).toEqual([
@@ -142,7 +142,7 @@ describe("busy times of a calendar", () => {
       `${addDays("2026-05-12", CALENDAR_AHEAD_DAYS)}T04:00:00Z`,
     ));
 
-  test("keep the next ones if there are too many, with their end of completeness", () => {
+  test("keep the earliest if there are too many, and say until when they are complete", () => {
     const hour = 3_600_000;
     const start = at("2026-05-13T00:00:00Z").epochMilliseconds;
     const many = Array.from({ length: MAX_BUSY_TIMES + 1 }, (_, index) => ({
@@ -185,13 +185,13 @@ describe("busy times of a calendar", () => {
     expect([fromDate, fromTime, untilDate, untilTime]).toEqual(clock);
   });
 
-  test("counts a day that skips its midnight and starts at one as a whole day", () =>
+  test("counts a day whose clock skips midnight and starts at 1:00 as a whole day", () =>
     expect(
       clockSpan(at("2026-04-23T22:00:00Z"), at("2026-04-24T21:00:00Z"), "Africa/Cairo").fromTime,
     ).toBeNull());
 });
 
-describe("pause after a too complex calendar", () => {
+describe("pausing after a too complex calendar", () => {
   const until = pausedUntil(NOW);
   test.each([
     ["at once", 0, "Try again in 60 minutes."],
@@ -204,11 +204,11 @@ describe("pause after a too complex calendar", () => {
     expect(message).toBe(words && `Your calendar took too long to process. ${words}`);
   });
 
-  test("does not apply to a member without such a calendar", () =>
+  test("does not apply to a member without a too complex calendar", () =>
     expect(pausedBlockedBecause(null, NOW)).toBeNull());
 });
 
-describe("calendar address", () => {
+describe("calendar URL", () => {
   test.each([
     ["https://example.org/a.ics", false, null],
     ["webcal://example.org/a.ics", false, null],
@@ -226,7 +226,7 @@ describe("calendar address", () => {
     ["https://example.org:1023/", true, "Use port 443"],
     ["https://example.org:1024/", true, null],
     ["http://example.org:443/", true, null],
-  ])("checks %s", (text, allowsPrivate, words) => {
+  ])("is accepted or refused: %s", (text, allowsPrivate, words) => {
     const refusal = calendarAddressBlockedBecause(URL.parse(fetchedAddress(text)), allowsPrivate);
     if (words === null) expect(refusal).toBeNull();
     else expect(refusal?.fields?.address).toContain(words);
@@ -250,13 +250,13 @@ describe("failed sync", () => {
     );
   });
 
-  test("counts from the adding of a calendar that was never read", () => {
+  test("counts the days since a calendar was added if it was never read", () => {
     const never = { readAt: null, failedInRow: 400, notifiedAt: null };
     expect(afterFailure({ ...never, givenAt: days(2) }, NOW)).toBe("wait");
     expect(afterFailure({ ...never, givenAt: days(14) }, NOW)).toBe("give-up");
   });
 
-  test("has a sentence with advice", () => {
+  test("has a message with advice for each error", () => {
     expect(troubleWords({ kind: "status", status: 404 })).toContain("Enter its new address");
     expect(troubleWords({ kind: "status", status: 403 })).toContain(
       "Use the calendar's secret address",
@@ -301,7 +301,7 @@ test.each<[number, string[], string]>([
     ["Moon"],
     `${unreadWords(1, [])} Couldn't read the time zone “Moon”. The times of its entries may be wrong.`,
   ],
-])("describes what was skipped: %i entries and the zones %j", (entries, zones, words) =>
+])("describes what was skipped: %i entries and the time zones %j", (entries, zones, words) =>
   expect(unreadWords(entries, zones)).toBe(words),
 );
 
@@ -322,12 +322,12 @@ test.each([
   expect(calendarOfBlockedBecause(actor, 25)?.code ?? null).toBe(seen);
 });
 
-test("rejects more than five addresses within ten minutes", () => {
+test("rejects more than five new URLs within ten minutes", () => {
   expect(givenOftenBlockedBecause(4)).toBeNull();
   expect(givenOftenBlockedBecause(5)?.code).toBe("calendar-given-often");
 });
 
-test("deletes the calendar of a member inactive for two weeks", () =>
+test("deletes the calendars of a member who has been inactive for two weeks", () =>
   expect(forgottenWhenInactiveBefore(NOW).toString()).toBe("2026-04-28T18:00:00Z"));
 
 test.each([

@@ -2,7 +2,9 @@ import { plural } from "../text/language.ts";
 
 /** Maximum of events listed in one message; further events are counted. */
 export const MAX_CHAT_LINES = 8;
-/** Maximum length of a line, so that a long name or title does not fill the screen. */
+/**
+ * Maximum length of a line in characters, so that a long name or title does not fill the screen.
+ */
 export const MAX_CHAT_LINE_LENGTH = 240;
 
 /** The content of a chat message. */
@@ -11,11 +13,11 @@ export interface ChatWords {
   readonly lines: readonly string[];
   /** The number of events that are not listed. */
   readonly more: number;
-  /** The link to the full list; null when there is nothing to do. */
+  /** The link to the full list; null when the message asks for no action. */
   readonly link: string | null;
 }
 
-/** Adds an event to the message; a duplicate line is skipped. */
+/** Adds an event to the message; a line that is already there is skipped. */
 export function joinedWords(
   { lines, more, link }: ChatWords,
   line: string,
@@ -31,7 +33,7 @@ export function joinedWords(
   };
 }
 
-/** Builds a message from several lines, none of them empty. */
+/** Builds a message from non-empty lines. */
 export function wordsOf(lines: readonly string[], link: string | null): ChatWords {
   return lines.reduce((words, line) => joinedWords(words, line, link), {
     lines: [],

@@ -1,7 +1,7 @@
 import type { ChatForm } from "./chat.ts";
 import { type ChatWords, shownLines } from "./chat-message.ts";
 
-/** Zero-width space, which breaks a command of two characters. */
+/** A zero-width space, inserted to break character pairs that have a meaning in chats. */
 const NOTHING = "\u200B";
 /** Discord's message limit. */
 const LONGEST_DISCORD = 2_000;
@@ -9,8 +9,9 @@ const LONGEST_DISCORD = 2_000;
 const NO_PREVIEWS = 4;
 
 /**
- * Builds the JSON body for a chat service. Markup in the text (`@everyone`, `<!channel>`, links) is
- * shown literally. It mentions no member, and the only link leads to the squad's own page.
+ * Builds the JSON body for a chat service. Markup in the text (`@everyone`, `<!channel>`, links)
+ * appears literally. The message mentions no member, and its only link leads to the squad's own
+ * page.
  */
 export function chatBody(form: ChatForm, words: ChatWords): string {
   return JSON.stringify(BODIES[form](words));
@@ -31,7 +32,7 @@ const BODIES: Readonly<Record<ChatForm, (words: ChatWords) => Readonly<Record<st
       flags: NO_PREVIEWS,
     }),
     mattermost: (words) => ({ text: composed(words, forMarkdown, (link) => link) }),
-    // Plain text and HTML. Without the HTML, clients read the text as Markdown.
+    // Sends plain text and HTML, because Matrix clients read text alone as Markdown.
     matrix: (words) => ({
       text: composed(
         words,
@@ -57,14 +58,14 @@ function composed(
   return [...texts.map(write), ...(link === null ? [] : [writeLink(link)])].join(between);
 }
 
-/** Keeps as many lines as the limit allows and counts the omitted ones. */
+/** Keeps as many lines as the service's limit allows and counts the omitted ones. */
 function fitted(words: ChatWords, longest: number): string {
   const text = composed(words, forMarkdown, (link) => `<${link}>`);
   if (text.length <= longest || words.lines.length === 0) return text.slice(0, longest);
   return fitted({ ...words, lines: words.lines.slice(0, -1), more: words.more + 1 }, longest);
 }
 
-/** Neutralizes mentions and automatic links. */
+/** Prevents the text from creating mentions and automatic links. */
 function inert(text: string): string {
   return text
     .replaceAll("@", `@${NOTHING}`)
@@ -72,7 +73,7 @@ function inert(text: string): string {
     .replaceAll(/\bwww\./gi, `$&${NOTHING}`);
 }
 
-/** Escapes the three special characters of Slack, which are those of HTML. */
+/** Escapes Slack's three special characters, which are the same as in HTML. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -3,14 +3,14 @@ import { heldUntil } from "../shabbat/shabbat-hold.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { isBefore } from "../time/local.ts";
 
-/** A 10-8 or 10-7 is sent to a chat only within this time. */
+/** A check-in or check-out (10-8, 10-7) is sent to a chat only within this many minutes. */
 export const DUTY_OF_USE_MINUTES = 60;
 
 /** The delivery limits of a chat. */
 interface TimedChat {
   /** The squad's Shabbat windows if the chat observes them, else none. */
   readonly shabbatWindows: readonly ShabbatWindow[];
-  /** End of the rate limit that the service set. */
+  /** When the rate limit that the chat service set ends. */
   readonly quietUntil: Temporal.Instant | null;
 }
 
@@ -21,10 +21,10 @@ interface ChatTime {
 }
 
 /**
- * Returns the delivery time of a chat event: now, or some minutes later for batching. Never during
- * a Shabbat that the chat observes or shortly after it, and never during the service's rate limit.
- * Chats have no quiet hours, because members mute the chat themselves. Null when the event would be
- * stale at that time.
+ * Returns when to deliver a chat event: now, or some minutes later for batching. Never during a
+ * Shabbat that the chat observes or shortly after it, and never during the service's rate limit.
+ * Chats have no quiet hours, because members mute a chat themselves. Null when the event would be
+ * stale by its delivery.
  */
 export function chatTimeFor(
   news: { readonly isAtOnce: boolean; readonly usefulUntil: Temporal.Instant | null },

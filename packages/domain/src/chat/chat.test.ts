@@ -21,7 +21,7 @@ import { crewLine } from "./crew-words.ts";
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const LINK = "https://squad.example.org/";
 
-/** Facts in which each private value is a searchable word. */
+/** Facts in which each private value contains a word that the tests can search for. */
 const FACTS: NoticeFacts = {
   actor: "A-1 Ada Admin",
   subject: "C-12 Dana Levi",
@@ -101,7 +101,7 @@ test.each([
   ["schedule", -1, false, false],
   ["gaps", 200, true, true],
 ] as const)(
-  "%s of a shift in %s hours, an emergency: %s, leaves at once: %s",
+  "%s of a shift in %s hours, an emergency: %s, skips batching: %s",
   (kind, hours, isEmergency, isAtOnce) => {
     const startsAt = hours === null ? null : NOW.add({ hours });
     expect(leavesAtOnce(kind, { startsAt, isEmergency }, NOW)).toBe(isAtOnce);
@@ -133,7 +133,7 @@ describe("batched events", () => {
     expect(wordsOf([" a\r\n\tb "], null).lines).toEqual(["a b"]);
   });
 
-  test("have a bullet before a single line when others are counted", () => {
+  test("have a bullet before a single line when further events are counted", () => {
     expect(chatText({ lines: ["Called off: Night"], more: 2, link: null })).toBe(
       "• Called off: Night\nand 2 more changes",
     );
@@ -222,8 +222,8 @@ describe("a malicious name", () => {
     expect(content).toMatch(/and \d more changes\n<https/);
   });
 
-  test("omits no more than necessary: text of exactly the limit is complete", () => {
-    // Escaping doubles each of these characters.
+  test("omits no more than necessary: a text of exactly the limit is complete", () => {
+    // Escaping doubles the length of these characters.
     const others = [240, 240, 240, 160].map((length) => "*".repeat(length));
     const contentOf = (length: number): string => {
       const words = { lines: ["x".repeat(length), ...others], more: 0, link: null };
@@ -243,7 +243,7 @@ test.each([
   [5, false, 72, true],
   [50, false, 0, true],
 ])(
-  "after %i failed messages, gone: %s, over %i hours: disables %s",
+  "after %i failed messages, address gone: %s, over %i hours: disables %s",
   (failedInRow, isGone, hours, isOff) => {
     const failing = { failedInRow, isGone, failingSince: NOW.subtract({ hours }) };
     expect(isChatToBeSwitchedOff(failing, NOW)).toBe(isOff);
@@ -265,7 +265,7 @@ test.each([
   expect(chatNameBlockedBecause(name)).toEqual(refusal);
 });
 
-test("validates an address by the rules of webhooks, in its form field", () => {
+test("validates a chat's URL by the rules of webhooks and marks its form field", () => {
   const parts = (text: string) => new URL(text);
   expect(
     chatAddressBlockedBecause(parts("https://hooks.slack.com/services/T000/B000/XXXX")),
@@ -288,11 +288,11 @@ test.each([
   ["on", true],
   ["everything", false],
   ["", false],
-])("accepts %j as an event group: %s", (text, isOffered) =>
+])("recognizes %j as a group of chat events: %s", (text, isOffered) =>
   expect(isChatKind(text)).toBe(isOffered),
 );
 
-test("gives no group and no text to a type that chats never receive", () => {
+test("gives neither a group nor a text to an event type that chats never receive", () => {
   expect(chatKindOf("accounts.signed-in")).toBeNull();
   expect(chatLine("accounts.signed-in", FACTS, true)).toBeNull();
 });

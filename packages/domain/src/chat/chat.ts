@@ -5,12 +5,12 @@ import { isOneLine } from "../text/one-line.ts";
 import { type FailingWebhook, isToBeSwitchedOff } from "../webhooks/switching-off.ts";
 import { webhookAddressBlockedBecause } from "../webhooks/webhook-address.ts";
 
-/** The supported chat services; each accepts messages at a webhook address. */
+/** The supported chat services; each accepts messages at a webhook URL. */
 export const CHAT_FORMS = ["slack", "discord", "mattermost", "matrix"] as const;
 
 export type ChatForm = (typeof CHAT_FORMS)[number];
 
-/** The name of each service and the form of its addresses. */
+/** The name of each chat service and the form of its webhook URLs. */
 export const CHAT_SERVICES: Readonly<
   Record<ChatForm, { readonly label: string; readonly example: string }>
 > = {
@@ -20,14 +20,14 @@ export const CHAT_SERVICES: Readonly<
   matrix: { label: "Matrix", example: "https://hookshot.example.org/webhook/XXXX" },
 };
 
-/** Maximum of chats of a squad, because each one is a possible leak. */
+/** Maximum number of chats of a squad: few, because each chat may leak data. */
 export const MAX_CHATS = 5;
 export const MAX_CHAT_NAME_LENGTH = 60;
 /** Number of messages in a chat's log. */
 export const CHAT_MESSAGES_SHOWN = 50;
 /**
- * After this many consecutive "gone" responses the address is disabled, because services block
- * clients that go on.
+ * After this many consecutive "gone" (404 or 410) responses the chat is disabled, because services
+ * block clients that go on.
  */
 const MAX_GONE_IN_ROW = 3;
 
@@ -47,25 +47,31 @@ export function chatNameBlockedBecause(name: string): Refusal | null {
 }
 
 /**
- * Why a chat address is invalid, or null, by the rules of webhooks. `null` parts mean that the text
- * is no address.
+ * Why a chat's URL is invalid, or null, by the rules of webhooks. A null `address` is a text that
+ * is no URL.
  */
 export function chatAddressBlockedBecause(address: AddressParts | null): Refusal | null {
   const refusal = webhookAddressBlockedBecause(address);
   return refusal && chatAddressRefused(refusal.message);
 }
 
-/** The refusal of an address, on its form field. */
+/** Returns the refusal of a URL, which marks its form field. */
 export function chatAddressRefused(message: string): Refusal {
   return invalid("chat-address-invalid", message, { url: message });
 }
 
-/** A chat's failures since its last success; `isGone` describes the last response. */
+/**
+ * A chat's failures since its last success; `isGone` is true when the last response said that the
+ * URL no longer exists.
+ */
 interface FailingChat extends FailingWebhook {
   readonly isGone: boolean;
 }
 
-/** Whether to disable a chat: like a webhook, and sooner when its address responds "gone". */
+/**
+ * True when a chat must be disabled: by the rule of webhooks, and sooner when its URL no longer
+ * exists.
+ */
 export function isChatToBeSwitchedOff(failing: FailingChat, now: Temporal.Instant): boolean {
   return (
     (failing.isGone && failing.failedInRow >= MAX_GONE_IN_ROW) || isToBeSwitchedOff(failing, now)

@@ -2,8 +2,8 @@ import { plural } from "../text/language.ts";
 import { firstWord } from "../text/one-line.ts";
 
 /**
- * The crew message is sent only within this time after the start, so that a server outage causes no
- * stale message.
+ * The message about a shift's crew is sent only within this many minutes after the start, so that a
+ * server outage causes no stale message.
  */
 export const CREW_NOTIFIED_MINUTES = 15;
 
@@ -23,7 +23,7 @@ export function crewLine({ title, people, spots }: BeginningShift, saysNames: bo
   return `${title}: ${people.map((name) => calledBy(name, saysNames)).join(", ")}.${gap}`;
 }
 
-/** A member's label in chats: "C-25 Dana Levi", or "C-25" without names. */
+/** Returns how a chat message names a member: "C-25 Dana Levi", or "C-25" without names. */
 export function calledBy(name: string, saysNames: boolean): string {
   return saysNames ? name : firstWord(name);
 }

@@ -22,7 +22,7 @@ describe("endsAccess", () => {
     ["promotes a member", { role: "member", isActive: true }, { role: "admin" }, false],
     ["leaves a member a member", { role: "member", isActive: true }, { role: "member" }, false],
     ["leaves role and activity out", ADMIN, {}, false],
-  ] as const)("of a change that %s", (_what, before, after, ends) => {
+  ] as const)("is decided for a change that %s", (_what, before, after, ends) => {
     expect(endsAccess(before, after)).toBe(ends);
   });
 });
@@ -40,7 +40,7 @@ test.each([
   [[], ["api-tokens", "display-links", "webhooks", "chats"]],
   [["webhooks"], ["api-tokens", "display-links", "chats"]],
   [["api-tokens", "display-links", "webhooks", "chats"], []],
-] as const)("keeping %j revokes %j", (kept, revoked) =>
+] as const)("revokes all but the kinds to keep: keeping %j revokes %j", (kept, revoked) =>
   expect(revokedKinds(kept)).toEqual(revoked),
 );
 

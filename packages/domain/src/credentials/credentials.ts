@@ -17,8 +17,8 @@ export const CREDENTIAL_NOUNS: Readonly<Record<CredentialKind, string>> = {
 };
 
 /**
- * Retention of revoked display links, webhooks and chats, so that an undo can restore them. API
- * tokens stay longer in the log.
+ * Revoked display links, webhooks and chats are stored for this many minutes, so that an undo can
+ * restore them. API tokens stay listed longer.
  */
 export const REVOKED_KEPT_MINUTES = 5;
 
@@ -28,8 +28,8 @@ interface Standing {
 }
 
 /**
- * Whether a change of a member revokes the member's credentials: the member loses the admin role or
- * the active state.
+ * True if a change of a member revokes the credentials they created: they lose the admin role or
+ * are deactivated.
  */
 export function endsAccess(
   before: Standing,
@@ -40,17 +40,17 @@ export function endsAccess(
   return isDemoted || isDeactivated;
 }
 
-/** Whether this member has lost the rights needed to create credentials. */
+/** True if the creator of credentials no longer has the rights to create them. */
 export function isFormerAdmin(creator: Standing & { readonly isDeleted: boolean }): boolean {
   return creator.role !== "admin" || !creator.isActive || creator.isDeleted;
 }
 
-/** The kinds to revoke: all except those that the caller keeps. */
+/** Returns the kinds of credentials to revoke: all except those that the caller keeps. */
 export function revokedKinds(kept: readonly CredentialKind[]): CredentialKind[] {
   return CREDENTIAL_KINDS.filter((kind) => !kept.includes(kind));
 }
 
-/** Counts credentials by kind and omits kinds without any. */
+/** Counts credentials by kind; kinds without any are omitted. */
 export function countCredentials(
   credentials: readonly { readonly kind: CredentialKind }[],
 ): { readonly kind: CredentialKind; readonly count: number }[] {
@@ -67,7 +67,7 @@ const COUNT_TEXTS: Readonly<Record<CredentialKind, (count: number) => string>> =
   chats: (count) => plural(count, "1 chat", `${count} chats`),
 };
 
-/** "2 API tokens", "1 wallboard link". */
+/** Formats "2 API tokens" or "1 wallboard link". */
 export function credentialCount({
   kind,
   count,
@@ -79,7 +79,7 @@ export function credentialCount({
 }
 
 /**
- * Lists credentials by kind and name for the log: "API token: Sheet, chat: Crew". No quotation
+ * Lists credentials by kind and name for the log: "API token: Sheet, chat: Crew". Uses no quotation
  * marks, because the log search does not find them in stored details.
  */
 export function credentialNames(

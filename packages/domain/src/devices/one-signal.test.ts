@@ -15,10 +15,10 @@ test.each([
   ["staging.squad.example", DESK, "other"],
   ["staging.squad.example", PHONE, "production"],
   ["staging.squad.example", TABLET, "production"],
-])("on %s assigns the browser %s to the %s app", (host, userAgent, app) => {
+])("on the host %s gives the browser %s the %s app", (host, userAgent, app) => {
   expect(oneSignalAppFor(apps, host, userAgent)).toBe(app);
 });
 
-test("assigns no app to a desktop on another host without a second app", () => {
+test("gives a desktop browser on another host no app when no second app is configured", () => {
   expect(oneSignalAppFor({ ...apps, otherAppId: null }, "localhost", DESK)).toBeNull();
 });

@@ -1,5 +1,6 @@
 /**
- * The configured OneSignal apps: one for the production host and all phones, one for other hosts.
+ * The configured OneSignal apps: one for the production host and for all phones, one for other
+ * hosts.
  */
 interface OneSignalApps {
   readonly appId: string;
@@ -13,8 +14,8 @@ export function isMobileBrowser(userAgent: string): boolean {
 }
 
 /**
- * Returns the app of a browser: production's on its host and on mobile devices, else the other.
- * Null when none is configured.
+ * Returns the OneSignal app of a browser: the first on the production host and on mobile devices,
+ * else the second. Null when none is configured.
  */
 export function oneSignalAppFor(
   apps: OneSignalApps,

@@ -10,7 +10,7 @@ test.each([
   ["refused often within two days", 50, before(47), false],
   ["refused three times in two days", 3, before(48), true],
   ["refused twice in two days", 2, before(48), false],
-])("gives up a device %s: %s, %s", (_, refusals, refusedSince, isGone) => {
+])("gives up a push device %s: %s, %s", (_, refusals, refusedSince, isGone) => {
   expect(isGivenUp({ refusals, refusedSince }, NOW)).toBe(isGone);
 });
 
@@ -20,7 +20,7 @@ test("counts refusals from the first", () => {
   expect(refusedAgain(first, NOW)).toEqual({ refusals: 2, refusedSince: before(5) });
 });
 
-test("names the device, if it is known", () => {
+test("names the device in the notification, if it is known", () => {
   expect(givenUpNotice("Chrome on Android").message).toContain("of Chrome on Android has");
   expect(givenUpNotice(null).message).toContain("of one of your devices has");
 });

@@ -1,4 +1,4 @@
-/** A device is removed after this many refusals in a row, over at least this many hours. */
+/** A push device is removed after this many refusals in a row, over at least this many hours. */
 const MOST_REFUSALS = 3;
 const REFUSED_HOURS = 48;
 
@@ -8,7 +8,7 @@ export interface Refusals {
   readonly refusedSince: Temporal.Instant | null;
 }
 
-/** Counts one more refusal. */
+/** Returns the refusals of a device after one more. */
 export function refusedAgain(
   { refusals, refusedSince }: Refusals,
   now: Temporal.Instant,
@@ -18,7 +18,8 @@ export function refusedAgain(
 
 /**
  * True if the push service refuses the device permanently. Apple and Google answer some dead
- * subscriptions with 400 or 403 instead of 410. The minimum time covers a short fault of this server.
+ * subscriptions with 400 or 403 instead of 410. The minimum period covers a short fault of this
+ * server.
  */
 export function isGivenUp({ refusals, refusedSince }: Refusals, now: Temporal.Instant): boolean {
   return (
@@ -28,7 +29,7 @@ export function isGivenUp({ refusals, refusedSince }: Refusals, now: Temporal.In
   );
 }
 
-/** The in-app notification of a device that was given up. */
+/** Returns the in-app notification about a device that was given up. */
 export function givenUpNotice(device: string | null): { title: string; message: string } {
   return {
     title: "A device no longer gets push notifications",

@@ -129,7 +129,7 @@ test.each([
   ["2026-05-01", "2026-07-31", "draft-schedules-overlap"],
   ["2026-06-10", "2026-06-10", "draft-schedules-overlap"],
   ["2026-05-01", "2026-06-01", "draft-schedules-overlap"],
-])("checks %s to %s next to a June draft: %s", (fromDate, untilDate, code) => {
+])("checks whether %s to %s overlaps a June draft: %s", (fromDate, untilDate, code) => {
   const refusal = besideOtherDraftSchedulesBlockedBecause(
     { fromDate, untilDate },
     [JUNE],
@@ -178,7 +178,7 @@ describe("draft schedule state", () => {
       { state: "drafting", preferencesUntil: soon },
       "preferences",
     ],
-  ] as const)("of %s becomes %s", (_what, preferencesUntil, before, expected) =>
+  ] as const)("changes from %s into %s", (_what, preferencesUntil, before, expected) =>
     expect(stateWith({ ...JUNE, preferencesUntil }, before)).toBe(expected),
   );
 
@@ -187,7 +187,7 @@ describe("draft schedule state", () => {
     ["drafting", null, "shift-preferences-closed", null, "draft-schedule-not-published"],
     ["published", "schedule-published", "schedule-published", "schedule-published", null],
   ] as const)(
-    "%s can be changed (%s), closed (%s), opened (%s), unpublished (%s)",
+    "%s: can be changed (%s), its preferences closed (%s) or opened (%s), its publication undone (%s)",
     (state, change, close, open, takeBack) => {
       const draftSchedule = { state, untilDate: "2026-06-30" };
       expect(openDraftScheduleBlockedBecause(draftSchedule)?.code ?? null).toBe(change);
@@ -201,11 +201,13 @@ describe("draft schedule state", () => {
     ["with open preferences", soon, "preferences"],
     ["with preferences that end now", NOW, "drafting"],
     ["without preferences", null, "drafting"],
-  ] as const)("of a published draft %s returns to %s", (_what, preferencesUntil, expected) =>
-    expect(stateTakenBack({ preferencesUntil }, NOW)).toBe(expected),
+  ] as const)(
+    "returns, for a published draft %s, to %s when publication is undone",
+    (_what, preferencesUntil, expected) =>
+      expect(stateTakenBack({ preferencesUntil }, NOW)).toBe(expected),
   );
 
-  test("cannot open preferences until a past time", () =>
+  test("allows no reopening of preferences until a past time", () =>
     expect(
       openShiftPreferencesBlockedBecause({ state: "drafting", untilDate: "2026-06-30" }, NOW, NOW)
         ?.fields,
@@ -220,7 +222,7 @@ describe("draft schedule state", () => {
     ["drafting", null, later, false],
     ["preferences", null, later, false],
   ] as const)(
-    "%s until %s is past its deadline at %s: %s",
+    "with %s until %s is past its deadline at %s: %s",
     (state, preferencesUntil, now, expected) =>
       expect(areShiftPreferencesOver({ state, preferencesUntil }, now)).toBe(expected),
   );
@@ -234,7 +236,7 @@ test.each([
   ["its last day", [["2026-06-30", "2026-06-30"]], "July 2026 2026-07-01 2026-07-31"],
   ["July", [["2026-07-01", "2026-07-31"]], "June 2026 2026-06-01 2026-06-30"],
   ["the rest of the year", [["2026-05-01", "2026-12-31"]], "January 2027 2027-01-01 2027-01-31"],
-] as const)("proposes after %s the next draft %s", (_what, planned, expected) => {
+] as const)("proposes the next draft after %s: %s", (_what, planned, expected) => {
   const draftSchedules = planned.map(([fromDate, untilDate]) => ({ fromDate, untilDate }));
   const { name, fromDate, untilDate } = suggestedDraftSchedule(draftSchedules, "2026-05-12");
   expect(`${name} ${fromDate} ${untilDate}`).toBe(expected);

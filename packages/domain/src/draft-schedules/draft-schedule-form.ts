@@ -27,7 +27,7 @@ export interface DraftScheduleForm extends DraftScheduleDays {
 }
 
 export const MAX_DRAFT_SCHEDULE_NAME_LENGTH = 60;
-/** Three months, because members cannot commit further ahead. */
+/** Maximum length in days: three months, because members cannot commit further ahead. */
 export const MAX_DRAFT_SCHEDULE_DAYS = 92;
 export const FURTHEST_DRAFT_SCHEDULE_DAYS = 731;
 
@@ -91,7 +91,7 @@ function shiftPreferencesFault(
   return isBefore(end, preferencesUntil) ? "Preferences must be due before the last day" : null;
 }
 
-/** Returns why a draft overlaps another one, or null: unpublished drafts share no day. */
+/** Returns why a draft overlaps another one, or null: two unpublished drafts never share a day. */
 export function besideOtherDraftSchedulesBlockedBecause(
   days: DraftScheduleDays,
   others: readonly (DraftScheduleDays & { readonly name: string })[],
@@ -106,8 +106,8 @@ export function besideOtherDraftSchedulesBlockedBecause(
 }
 
 /**
- * Returns the state after a save: a new deadline ahead reopens preferences; without a deadline they
- * are not asked for.
+ * Returns the state after a save: a new future deadline reopens preferences; without a deadline
+ * members are not asked.
  */
 export function stateWith(
   { preferencesUntil }: DraftScheduleForm,

@@ -45,7 +45,7 @@ export function areShiftPreferencesOver(
 
 /**
  * Returns the state of a draft after its publication is undone. Preferences reopen if their
- * deadline is ahead; an early close would have moved it.
+ * deadline is in the future; if they had been closed early, the deadline would have moved to then.
  */
 export function stateTakenBack(
   { preferencesUntil }: Pick<DraftSchedule, "preferencesUntil">,

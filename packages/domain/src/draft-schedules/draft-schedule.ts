@@ -3,8 +3,8 @@ import { formatDay } from "../time/format.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 
 /**
- * The order of states: members give preferences, coordinators make the draft, then it is published
- * and binding.
+ * The states of a draft schedule, in order: members enter preferences, coordinators assign, and the
+ * published schedule is binding.
  */
 export const DRAFT_SCHEDULE_STATES = ["preferences", "drafting", "published"] as const;
 
@@ -20,7 +20,10 @@ export interface DraftScheduleDays {
 export interface DraftSchedule extends DraftScheduleDays {
   readonly id: number;
   readonly name: string;
-  /** The preference deadline; once closed, the time of closing; null when members are not asked. */
+  /**
+   * The deadline for preferences; once they are closed, the time of closing; null when members are
+   * not asked.
+   */
   readonly preferencesUntil: Temporal.Instant | null;
   readonly state: DraftScheduleState;
   readonly publishedAt: Temporal.Instant | null;
@@ -31,9 +34,12 @@ export interface OpenDraftSchedule extends DraftScheduleDays {
   readonly name: string;
 }
 
-/** This many hours before its start a shift leaves its draft and becomes an ordinary shift. */
+/**
+ * A shift that starts within this many hours no longer belongs to its draft and is an ordinary
+ * shift.
+ */
 const LEAVES_DRAFT_SCHEDULE_HOURS = 48;
-/** How long a published draft stays listed, for reference. */
+/** A published draft stays listed for this many days, for reference. */
 export const SHOWN_AFTER_PUBLISHING_DAYS = 60;
 /** A draft and its shift preferences are deleted this many days after its last day. */
 export const DRAFT_SCHEDULE_RETENTION_DAYS = 400;

@@ -26,8 +26,10 @@ test.each([
     ["1: 1", "2: 1"],
   ],
   ["there are more suggestions than open spots", [shift(1, 2)], [spot(1, 7)], [], []],
-])("returns the open spots when %s", (_what, shifts, suggested, stale, expected) =>
-  expect(
-    leftOpen(shifts, suggested, stale).map(({ shift: { id }, open }) => `${id}: ${open}`),
-  ).toEqual(expected),
+])(
+  "returns the spots that publishing leaves open when %s",
+  (_what, shifts, suggested, stale, expected) =>
+    expect(
+      leftOpen(shifts, suggested, stale).map(({ shift: { id }, open }) => `${id}: ${open}`),
+    ).toEqual(expected),
 );

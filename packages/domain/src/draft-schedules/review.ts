@@ -10,8 +10,8 @@ interface Suggested {
 }
 
 /**
- * Returns the spots that publishing would leave open, by shift; suggestions that are no longer
- * eligible count as open.
+ * Returns the spots that publishing would leave open, by shift. A suggestion whose member is no
+ * longer eligible counts as open.
  */
 export function leftOpen<Shift extends Filled>(
   shifts: readonly Shift[],

@@ -31,7 +31,7 @@ test.each<[string, EligibilityIssue[], string]>([
     [finding("time-off", "warns"), finding("shift-full", "forbids")],
     "unavailable",
   ],
-])("summarizes findings in one word: %s", (_what, findings, word) =>
+])("summarizes the issues in one word: %s", (_what, findings, word) =>
   expect(eligibilityWord(findings)).toBe(word),
 );
 
@@ -44,11 +44,11 @@ test.each<[string, boolean, EligibilityIssue[]]>([
     [finding("short-rest", "warns"), finding("time-off", "warns")],
   ],
   ["assigned to it", false, [finding("already-on-shift", "forbids")]],
-])("offers a spot to members %s: %s", (_who, offered, findings) =>
+])("decides whether to offer a spot to members %s: %s", (_who, offered, findings) =>
   expect(isOffered(findings)).toBe(offered),
 );
 
-describe("level of a finding", () => {
+describe("level of an issue", () => {
   test.each<[EligibilityIssueCode, Asker, Level | null, boolean]>([
     ["shift-full", "member", "forbids", false],
     ["time-off", "member", "asks", false],
@@ -57,7 +57,7 @@ describe("level of a finding", () => {
     ["being-planned", "coordinator", null, false],
     ["role-left", "member", "forbids", false],
     ["role-left", "coordinator", "warns", true],
-  ])("is for %s and a %s: %s", (code, by, level, needsReason) => {
+  ])("depends on the code and the caller: %s for a %s gives %s", (code, by, level, needsReason) => {
     const weight = weightOf(code, by, FIRST_LIMITS);
     expect(
       weight && { level: weight.level, needsReason: weight.needsReason, isLimit: weight.isLimit },
@@ -74,7 +74,7 @@ describe("level of a finding", () => {
   });
 });
 
-test("refuses a forbidding finding as a conflict, including an inactive member, as in a swap offer", () => {
+test("refuses an issue that forbids as a conflict, also for an inactive member in a swap offer", () => {
   const refusal = refusalIn([finding("time-off", "warns"), finding("member-inactive", "forbids")]);
   expect(refusal).toMatchObject({ kind: "conflict", code: "member-inactive" });
   expect(
@@ -82,12 +82,12 @@ test("refuses a forbidding finding as a conflict, including an inactive member, 
   ).toBe("shift-over");
 });
 
-test("says on a card that a shift is a draft, and states conflicts without a name", () => {
+test("says on a card that a shift belongs to a draft, and states conflicts without naming the member", () => {
   expect(ownPartIn([finding("being-planned", "forbids")])).toBe("Open after it's published");
   expect(ownPartIn([finding("shift-overlaps", "forbids")])).toBe("You're on another shift then");
 });
 
-test("excludes forbidding findings from warnings", () =>
+test("leaves forbidding issues out of the warnings", () =>
   expect(
     warningsIn([
       finding("shift-full", "forbids"),

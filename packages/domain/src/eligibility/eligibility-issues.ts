@@ -9,7 +9,7 @@ import type { HeldSpot } from "./spot.ts";
  */
 export type Asker = "member" | "coordinator";
 
-/** The codes of all findings, in display order. */
+/** The codes of all eligibility issues, in display order. */
 export const ELIGIBILITY_ISSUE_CODES = [
   "shift-over",
   "member-inactive",
@@ -34,25 +34,25 @@ export const ELIGIBILITY_ISSUE_CODES = [
 export type EligibilityIssueCode = (typeof ELIGIBILITY_ISSUE_CODES)[number];
 
 /**
- * The level of a finding: `forbids` is a conflict, `asks` needs an override by code, and `warns`
- * only informs.
+ * The level of an issue: `forbids` is a conflict, `asks` must be overridden by its code, and
+ * `warns` only informs.
  */
 export const ELIGIBILITY_ISSUE_LEVELS = ["forbids", "asks", "warns"] as const;
 export type Level = (typeof ELIGIBILITY_ISSUE_LEVELS)[number];
 
 interface Weight {
-  /** The level for each caller; null hides the finding. */
+  /** The level for each caller; null hides the issue. */
   readonly member: Level | null;
   readonly coordinator: Level | null;
-  /** A coordinator's override needs a reason, which is stored. */
+  /** A coordinator must give a reason to override the issue; the reason is stored. */
   readonly needsReason?: true;
   /**
-   * Excludes the member from suggestions, requests and auto-fill, unless they are named explicitly.
+   * Excludes the member from suggestions, requests and auto-fill unless a coordinator names them.
    */
   readonly passesOver?: true;
-  /** The squad setting that turns the finding off, makes it warn, or makes it forbid. */
+  /** The squad setting that decides whether the issue is off, warns or forbids. */
   readonly limit?: "restLevel" | "hoursLevel" | "nightsLevel";
-  /** The override in the log: "despite a short rest". */
+  /** The override in a log sentence: "despite a short rest". */
   readonly overrides: string;
 }
 
@@ -62,20 +62,20 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "shift-over": FORBIDS,
   "member-inactive": FORBIDS,
   "time-off": { member: "asks", coordinator: "warns", passesOver: true, overrides: "time off" },
-  // A member's Shabbat is not for a coordinator to override; the member may.
+  // A coordinator cannot override a member's Shabbat; the member can.
   shabbat: {
     member: "asks",
     coordinator: "forbids",
     passesOver: true,
     overrides: "observing Shabbat & Yom Tov",
   },
-  // The member has said that they serve then if asked.
+  // The member has stated that they serve on Shabbat when asked.
   "shabbat-when-asked": {
     member: "asks",
     coordinator: "asks",
     overrides: "observing Shabbat & Yom Tov",
   },
-  // Taking a spot states availability.
+  // Not asked of the member, who states their availability by taking the spot.
   "not-available": {
     member: null,
     coordinator: "warns",
@@ -86,10 +86,10 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "already-on-shift": FORBIDS,
   "shift-overlaps": FORBIDS,
   "shift-full": FORBIDS,
-  // A coordinator assigns draft spots. A member on one may ask for a replacement, and that spot may
-  // be taken.
+  // Coordinators assign the spots of a draft schedule. A member assigned there may request a
+  // replacement, and another member may take that spot.
   "being-planned": { member: "forbids", coordinator: null, overrides: "" },
-  // Only an override, with its stored reason, can leave a crew without a position.
+  // A crew may lack a position only after an override whose reason is stored.
   "role-left": {
     member: "forbids",
     coordinator: "warns",
@@ -125,7 +125,7 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
     coordinator: "warns",
     overrides: "a day on which work is prohibited",
   },
-  // Only a change of times asks this, about a member who stays on the shift.
+  // Occurs only when a shift's times change, for a member who stays on the shift.
   "in-service": { member: null, coordinator: "asks", overrides: "a 10-8 outside the new times" },
 };
 
@@ -133,12 +133,12 @@ export interface EligibilityIssue {
   readonly code: EligibilityIssueCode;
   readonly level: Level;
   readonly text: string;
-  /** True if a coordinator's override needs a reason. */
+  /** True if a coordinator must give a reason to override the issue. */
   readonly needsReason: boolean;
   readonly other: HeldSpot | null;
 }
 
-/** Returns the policy of a finding for the caller under the squad's settings; null hides it. */
+/** Returns the level of an issue for the caller under the squad's settings; null hides it. */
 export function weightOf(
   code: EligibilityIssueCode,
   by: Asker,
@@ -157,18 +157,18 @@ export function weightOf(
   );
 }
 
-/** Returns the refusal for the forbidding findings; null without one. */
+/** Returns the refusal for the issues that forbid; null if none does. */
 export function refusalIn(findings: readonly EligibilityIssue[]): Refusal | null {
   const finding = findings.find(({ level }) => level === "forbids");
   return finding ? conflict(finding.code, finding.text) : null;
 }
 
-/** True if no finding forbids the spot. */
+/** True if no issue forbids the spot. */
 export function mayHold(findings: readonly EligibilityIssue[]): boolean {
   return !findings.some(({ level }) => level === "forbids");
 }
 
-/** The eligibility in one word: no finding, a warning, or a conflict. */
+/** The eligibility in one word: no issue, a warning, or a conflict. */
 export const ELIGIBILITY_WORDS = ["available", "warned", "unavailable"] as const;
 
 export function eligibilityWord(
@@ -187,7 +187,7 @@ export function warningsIn(findings: readonly EligibilityIssue[]): string[] {
   return findings.filter(({ level }) => level !== "forbids").map(({ text }) => text);
 }
 
-/** Returns the short card text why the viewer cannot take the shift, or null. */
+/** Returns why the viewer cannot take the shift, as a short text for its card, or null. */
 export function ownPartIn(findings: readonly EligibilityIssue[]): string | null {
   const finding = findings.find(({ level }) => level === "forbids");
   if (!finding) return null;

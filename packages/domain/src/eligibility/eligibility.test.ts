@@ -19,7 +19,7 @@ const EVENING: SpotShift = {
   id: 1,
   type: "evening",
   availabilityKind: "evening",
-  // A Tuesday.
+  // May 12, 2026 is a Tuesday.
   date: "2026-05-12",
   startsAt: at(18),
   endsAt: at(20),
@@ -64,7 +64,7 @@ const DRIVEN: ShiftCrew = {
   seeking: [],
 };
 
-/** 47 hours that end a day before. */
+/** A span of 47 hours that ends a day before the shift. */
 const LONG = { startsAt: at(-75), endsAt: at(-28) };
 const nightsBefore = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -365,7 +365,7 @@ describe("eligibility of a member for a shift", () => {
     expect(said("coordinator", change)).toEqual(coordinator);
   });
 
-  test("lists all findings, and refuses with the first that forbids", () => {
+  test("lists all issues, and refuses with the first that forbids", () => {
     const all: Change = {
       member: {
         isActive: false,
@@ -395,7 +395,7 @@ describe("eligibility of a member for a shift", () => {
     ]);
   });
 
-  test("names the shift for an act on several shifts", () => {
+  test("names the shift in a request for several shifts", () => {
     const facts = { title: "Evening on Tue, May 12", slots: { filledCount: 2, maxMembers: 2 } };
     expect(said("coordinator", { member: { isSeeking: true }, facts })).toEqual([
       "own-request forbids: C-25 Dana Levi is seeking a replacement for Evening on Tue, May 12. Cancel that request to restore the spot.",
@@ -404,13 +404,13 @@ describe("eligibility of a member for a shift", () => {
   });
 });
 
-test("allows a spot when findings only warn", () => {
+test("allows a spot when issues only warn", () => {
   const tired = evaluated("coordinator", { member: { spots: [NIGHT] } });
   expect([mayHold(tired), refusalIn(tired)]).toEqual([true, null]);
   expect(mayHold(evaluated("coordinator", { member: { spots: [PARADE] } }))).toBe(false);
 });
 
-test("does not offer a spot on a rest day to its observer, unless they serve when asked", () => {
+test("does not offer a spot on Shabbat to a member who observes it, unless they serve when asked", () => {
   const offered = (by: Asker, isServed: boolean) =>
     isOffered(evaluated(by, { member: { shabbatWindows: [shabbat(0, 48, isServed)] } }));
   expect([offered("member", false), offered("coordinator", false)]).toEqual([false, false]);
@@ -441,6 +441,6 @@ test.each<[string, Change, string | null]>([
     { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
     "Every spot on this shift is filled. Look for another open shift.",
   ],
-])("explains the viewer's own conflict with %s on a card", (_what, change, part) =>
+])("explains on a card why the viewer cannot take the shift: %s", (_what, change, part) =>
   expect(ownPartIn(evaluated("member", change))).toBe(part),
 );

@@ -17,25 +17,26 @@ export interface EligibilityFacts {
   readonly by: Asker;
   /** The shift's capacity; omitted to check eligibility regardless of open spots. */
   readonly slots?: Capacity | undefined;
-  /** Omitted if the shift may be over. */
+  /** The current time; omitted if the shift may be over. */
   readonly now?: Temporal.Instant | undefined;
-  /** The squad's limits; omitted if they do not apply. */
+  /** The squad's limits; omitted if they must not be checked. */
   readonly squad?: SpotRules | undefined;
   /** The holiday on the shift's date that prohibits work, or null. */
   readonly holidayName?: string | null | undefined;
   /**
-   * The shift belongs to a draft schedule: members cannot take its open spots, only be assigned.
+   * The shift belongs to a draft schedule: members can be assigned, but cannot take its open spots
+   * themselves.
    */
   readonly isBeingPlanned?: boolean | undefined;
-  /** The shift's name, when an act covers several shifts. */
+  /** The shift's name; set when a request covers several shifts, so that messages can name it. */
   readonly title?: string | undefined;
-  /** The way onto the shift; omitted for any. */
+  /** How the member gets the spot; omitted when any way is possible. */
   readonly way?: Way | undefined;
 }
 
 /**
- * Returns all findings about a member on a shift; empty if eligible. This is the only eligibility
- * check: every offer, assignment and acceptance uses it.
+ * Returns all issues of a member on a shift; empty if the member is eligible. This is the only
+ * eligibility check: every offer, assignment and acceptance uses it.
  */
 export function checkEligibility(
   member: SpotMember,
@@ -74,7 +75,7 @@ export function checkEligibility(
   if (member.availability && !isAvailableFor(member.availability, shift))
     find("not-available", "Marked this shift type as not available");
   if (member.isSeeking) find("own-request", ownRequestText(whoIs, by, facts.title));
-  // A member with a part of the shift may take another one.
+  // A member who holds one part of the shift may take another part.
   const own = member.spots.find(
     (spot) => spot.shiftId !== undefined && spot.shiftId === shift.id && overlaps(spot, shift),
   );
@@ -110,15 +111,15 @@ function inactiveText({ name }: SpotMember, by: Asker): string {
   return `${name} isn't active. Activate them first, or choose another member.`;
 }
 
-/** The text for a member who would take a spot on a draft shift. */
+/** The text for a member who tries to take a spot on a draft shift. */
 const BEING_PLANNED =
   "This shift is in a draft schedule. You can take its open spots once the schedule is published.";
 
-/** The text for a requester who would accept or decline their own request. */
+/** The text for a requester who tries to accept or decline their own request. */
 export const OWN_REQUEST =
   "You requested this replacement. To keep the shift, use Cancel & Reclaim.";
 
-/** A requester returns to the shift only by reclaiming their spot. */
+/** Returns the text for a requester, who can return to the shift only by reclaiming their spot. */
 function ownRequestText(whoIs: string, by: Asker, title = "this shift"): string {
   if (by === "member") return OWN_REQUEST;
   return `${whoIs} seeking a replacement for ${title}. Cancel that request to restore the spot.`;

@@ -4,7 +4,7 @@ import { hoursInSevenDays, shiftsInMonth } from "./limit-totals.ts";
 import { nightNumbers, nightsInRow, nightsOf } from "./nights.ts";
 
 const ZONE = "America/New_York";
-/** A span by the squad's wall clock: "2026-05-12 23:00 - 2026-05-13 07:00". */
+/** Parses a span in the squad's time zone: "2026-05-12 23:00 - 2026-05-13 07:00". */
 function span(text: string) {
   const [startsAt, endsAt] = text
     .split(" - ")
@@ -76,7 +76,7 @@ describe("nights in a row", () => {
   );
 });
 
-test("caches nights by zone, for any number and order of calls", () => {
+test("caches nights by time zone, for any number and order of calls", () => {
   const duty = span("2026-05-12 07:00 - 2026-05-13 07:00");
   for (let round = 0; round < 2; round += 1) {
     expect(nightNumbers(duty, ZONE)).toEqual([20_585]);
@@ -114,7 +114,7 @@ describe("hours within seven days", () => {
     expect(hoursInSevenDays(shift, others)).toBe(hours),
   );
 
-  test("equal the result of a window moved hour by hour", () => {
+  test("equal the maximum of a seven-day window that moves hour by hour", () => {
     const spans = fc.array(
       fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 80 })),
       { maxLength: 8 },

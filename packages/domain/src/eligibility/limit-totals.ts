@@ -5,11 +5,11 @@ import type { Span } from "../time/span.ts";
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = WINDOW_HOURS * HOUR_MS;
 
-/** A range in epoch milliseconds. */
+/** A half-open range in epoch milliseconds. */
 export type Range = readonly [from: number, until: number];
 
 /**
- * Returns the most hours a member would serve in any seven days that include a part of the shift,
+ * Returns the most hours a member would serve in any seven days that overlap the shift, together
  * with their other shifts.
  */
 export function hoursInSevenDays(shift: Span, others: readonly Span[]): number {
@@ -22,11 +22,11 @@ function rangeOf({ startsAt, endsAt }: Span): Range {
 
 /**
  * Computes `hoursInSevenDays` from numbers. The seven days may begin at any moment; the maximum
- * begins with a shift or ends with one.
+ * occurs in a window that begins with a shift or ends with one.
  */
 export function hoursWithinWindow(shift: Range, others: readonly Range[]): number {
   const [from, until] = shift;
-  // The fast path for most members of a large squad.
+  // Fast path: most members of a large squad have no other shift nearby.
   if (others.length === 0) return Math.min(until - from, WINDOW_MS) / HOUR_MS;
   const ranges = [shift, ...others];
   let most = 0;
@@ -45,7 +45,7 @@ function sharedMs([from, until]: Range, start: number): number {
   return Math.max(0, Math.min(until, start + WINDOW_MS) - Math.max(from, start));
 }
 
-/** The month of a shift in the squad's zone, "2026-05". */
+/** Returns the month of a shift in the squad's time zone: "2026-05". */
 export function monthOfSpan({ startsAt }: Span, zone: string): string {
   return dateOf(startsAt, zone).slice(0, 7);
 }

@@ -1,16 +1,16 @@
 import { addDays, daysBetween, instantAt, type LocalDate } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-/** A night lies between these wall-clock times of the squad. */
+/** The night is the period between these wall-clock times of the squad. */
 export const NIGHT_FROM = "22:00";
 export const NIGHT_UNTIL = "06:00";
-/** The minimum hours of a night of service. */
+/** A shift counts as a night of service if it covers at least this many hours of the night. */
 export const NIGHT_HOURS = 3;
 const NIGHT_MS = NIGHT_HOURS * 3_600_000;
 
 /**
- * Returns the nights of a shift, each by the date of its evening, of which it covers three elapsed
- * hours or more.
+ * Returns the nights of which a shift covers at least three elapsed hours, each by the date of its
+ * evening.
  */
 export function nightsOf({ startsAt, endsAt }: Span, zone: string): LocalDate[] {
   if (endsAt.epochMilliseconds - startsAt.epochMilliseconds < NIGHT_MS) return [];
@@ -36,7 +36,7 @@ export function nightOf(
   };
 }
 
-/** True if that much of one night, in milliseconds, makes it a night of service. */
+/** True if this many milliseconds of one night make it a night of service. */
 export function isNightOfService(ms: number): boolean {
   return ms >= NIGHT_MS;
 }
@@ -46,8 +46,8 @@ function dateIn(instant: Temporal.Instant, zone: string): LocalDate {
 }
 
 /**
- * Returns the longest run of nights that includes a night of the shift, with the member's other
- * shifts.
+ * Returns the longest run of consecutive nights that includes a night of the shift, together with
+ * the member's other shifts.
  */
 export function nightsInRow(shift: Span, others: readonly Span[], zone: string): number {
   const own = nightNumbers(shift, zone);
@@ -59,13 +59,13 @@ export function nightsInRow(shift: Span, others: readonly Span[], zone: string):
       );
 }
 
-/** The cache bound: several times the spans a large squad has in a month. */
+/** The maximum number of cached spans: several times those of a large squad in a month. */
 const MOST_KNOWN = 5_000;
 const known = new Map<string, readonly number[]>();
 
 /**
- * Returns the nights of a shift as numbers; consecutive nights have consecutive numbers. Cached by
- * span and zone: each member's check covers the same shifts.
+ * Returns the nights of a shift as numbers, so that consecutive nights have consecutive numbers.
+ * Cached by span and zone, because the checks of all members cover the same shifts.
  */
 export function nightNumbers(shift: Span, zone: string): readonly number[] {
   const span = `${shift.startsAt.epochMilliseconds} ${shift.endsAt.epochMilliseconds} ${zone}`;
@@ -77,7 +77,7 @@ export function nightNumbers(shift: Span, zone: string): readonly number[] {
   return numbers;
 }
 
-/** Returns the longest run of nights that includes one of the own nights. */
+/** Returns the longest run of consecutive nights that includes one of the nights in `own`. */
 export function runOfNights(own: readonly number[], others: readonly number[]): number {
   const nights = new Set([...own, ...others]);
   const end = (night: number, step: 1 | -1): number =>

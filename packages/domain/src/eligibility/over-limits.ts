@@ -7,7 +7,9 @@ import { hoursInSevenDays, monthOfSpan, shiftsInMonth } from "./limit-totals.ts"
 import { nightsInRow } from "./nights.ts";
 import type { HeldSpot, SpotMember, SpotRules, SpotShift } from "./spot.ts";
 
-/** Yields the squad's limits, and the member's own, that a shift would exceed. */
+/**
+ * Yields an issue for each of the squad's limits, and the member's own, that a shift would exceed.
+ */
 export function* overLimits(
   member: SpotMember,
   shift: SpotShift,
@@ -16,7 +18,7 @@ export function* overLimits(
   by: Asker,
 ): Generator<[EligibilityIssueCode, string]> {
   const limits = limitsOf(squad);
-  // Another part of the shift needs no rest, and is the same shift of the month.
+  // A member's other part of the same shift needs no rest, and counts as one shift of the month.
   const otherShifts = others.filter(({ shiftId }) => shiftId === undefined || shiftId !== shift.id);
   const rest = limits.rest === null ? null : shortRest(shift, otherShifts, limits.rest);
   if (rest) yield ["short-rest", rest];
@@ -48,7 +50,7 @@ export function* overLimits(
 }
 
 function hoursText(hours: number, most: number): string {
-  // Rounds up, so that the value never appears to be allowed.
+  // Rounds up, so that the shown value never appears to be within the limit.
   return `${formatUnit(Math.ceil(hours * 10) / 10, "hour")} in ${WINDOW_DAYS} days (limit ${most})`;
 }
 

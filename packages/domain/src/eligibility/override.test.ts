@@ -38,7 +38,7 @@ const noa = (...findings: EligibilityIssue[]): Evaluated => ({
   findings,
 });
 
-describe("act with warnings", () => {
+describe("a request with warnings", () => {
   test.each<[string, EligibilityIssue[], Override, string | null]>([
     ["nothing", [], {}, null],
     ["a confirmation", [REST], {}, "Only 3 hours of rest beside Night. Take this shift anyway?"],
@@ -104,7 +104,7 @@ describe("act with warnings", () => {
     expect(asksFirst(evaluated, "coordinator", said)?.message ?? null).toBe(message),
   );
 
-  test("names the member of each finding to a coordinator, and no name to the member", () => {
+  test("names the member of each issue to a coordinator, and no name to the member", () => {
     const finding = { memberId: 25, code: "short-rest", text: REST.text, needsReason: false };
     expect(asksFirst([dana(REST)], "coordinator", {})?.findings).toEqual([
       { ...finding, member: "C-25 Dana Levi" },
@@ -112,7 +112,7 @@ describe("act with warnings", () => {
     expect(asksFirst([dana(REST)], "member", {})?.findings).toEqual([{ ...finding, member: null }]);
   });
 
-  test("combines several refusals, and none unless one asks", () => {
+  test("combines several refusals, but returns none unless one needs confirmation", () => {
     const [one, other] = [
       asksFirst([dana(REST)], "coordinator", {})!,
       asksFirst([noa(ROLE)], "coordinator", {})!,
@@ -137,7 +137,7 @@ describe("act with warnings", () => {
   });
 });
 
-describe("recorded overrides", () => {
+describe("the overrides recorded with an event", () => {
   test.each<[string, EligibilityIssue[], Override, object]>([
     ["nothing without warnings", [], { reason: "Why not" }, {}],
     ["no conflict", [FULL], {}, {}],

@@ -2,15 +2,15 @@ import { conflict, type Refusal, type RefusedFinding } from "../errors/refusal.t
 import type { Asker, EligibilityIssue, EligibilityIssueCode } from "./eligibility-issues.ts";
 
 /**
- * The override in a request: the codes of the acknowledged warnings and the reason. Empty if
- * nothing was asked.
+ * The override in a request: the codes of the acknowledged warnings, and the reason. Empty if there
+ * was no warning.
  */
 export interface Override {
   readonly overrides?: readonly EligibilityIssueCode[] | undefined;
   readonly reason?: string | undefined;
 }
 
-/** The override that the event stores; empty without warnings. */
+/** The override that an event stores; empty if there was no warning. */
 export interface Overridden {
   readonly overrides?: readonly EligibilityIssueCode[];
   readonly reason?: string;
@@ -18,10 +18,10 @@ export interface Overridden {
 
 export const MAX_REASON_LENGTH = 200;
 
-/** All findings of one member in an act, which may cover several members. */
+/** All issues of one member; a request may cover several members. */
 export interface Evaluated {
   readonly memberId: number;
-  /** "C-25 Dana Levi". */
+  /** The member: "C-25 Dana Levi". */
   readonly name: string;
   readonly findings: readonly EligibilityIssue[];
 }
@@ -29,9 +29,9 @@ export interface Evaluated {
 const ASKS_FIRST = "asks-first";
 
 /**
- * Returns the refusal that asks for confirmation, or null: a finding asks and is not in `despite`.
- * A coordinator is asked if a reason is required. Warnings do not ask a coordinator, unless the
- * request lists known ones and this one is missing.
+ * Returns the refusal that asks for confirmation, or null. A member must name in `despite` each
+ * issue that asks; a coordinator only those that need a reason. If a coordinator's request names
+ * any warning, it must name all of them.
  */
 export function asksFirst(
   evaluated: readonly Evaluated[],
@@ -53,7 +53,7 @@ export function asksFirst(
   return { ...conflict(ASKS_FIRST, questionOf(open)), findings: open };
 }
 
-/** Combines several refusals of one act that all ask. */
+/** Combines several refusals of one request that all ask for confirmation. */
 export function asksTogether(refusals: readonly Refusal[]): Refusal | null {
   const open = refusals.flatMap(({ findings = [] }) => findings);
   return open.length === 0 ? null : { ...conflict(ASKS_FIRST, questionOf(open)), findings: open };

@@ -5,7 +5,7 @@ import type { SpotRules } from "./spot.ts";
 import { forbiddingOnly, reachOf } from "./spot-range.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
-/** Evenings in New York, the second across the end of May. */
+/** Evening shifts in New York; the second one crosses the end of May. */
 const SHIFTS = [
   { startsAt: at("2026-05-31T23:00:00Z"), endsAt: at("2026-06-01T06:00:00Z") },
   { startsAt: at("2026-05-12T22:30:00Z"), endsAt: at("2026-05-13T00:30:00Z") },
@@ -33,7 +33,7 @@ test.each<[string, Partial<SpotRules>, number]>([
     288,
   ],
 ])(
-  "loads spots around the first and last shift, by the squad's limits: %s",
+  "loads members' spots around the first and last shift, as far as the squad's limits reach: %s",
   (_what, squad, hours) => {
     const near = reachOf(SHIFTS, { ...OFF, ...squad })?.near;
     expect(near?.startsAt.until(SHIFTS[1]!.startsAt).total("hours")).toBe(hours);
@@ -41,16 +41,16 @@ test.each<[string, Partial<SpotRules>, number]>([
   },
 );
 
-test("loads the whole months in which the shifts begin, in the squad's zone", () => {
+test("loads the whole months in which the shifts begin, in the squad's time zone", () => {
   expect(reachOf(SHIFTS, OFF)?.months).toEqual({
     startsAt: at("2026-05-01T04:00:00Z"),
     endsAt: at("2026-06-01T04:00:00Z"),
   });
 });
 
-test("loads no spots without shifts", () => expect(reachOf([], FIRST_LIMITS)).toBeNull());
+test("loads no spots when there are no shifts", () => expect(reachOf([], FIRST_LIMITS)).toBeNull());
 
-test("turns warning limits off for a conflicts-only check", () => {
+test("turns limits that only warn off, for a check of conflicts only", () => {
   const squad = {
     ...FIRST_LIMITS,
     restLevel: "warn",
@@ -60,7 +60,7 @@ test("turns warning limits off for a conflicts-only check", () => {
   expect(forbiddingOnly(squad)).toEqual({ ...squad, restLevel: "off" });
 });
 
-test("copies only a member's own limits", () => {
+test("copies only a member's own limits into an object", () => {
   const dana = { firstName: "Dana", maxMonthlyShifts: 4 };
   expect(ownLimitsOf(dana)).toEqual({ maxMonthlyShifts: 4 });
 });

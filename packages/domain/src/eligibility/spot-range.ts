@@ -4,9 +4,9 @@ import { addDays, dateOf, startOfDay } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import type { SpotRules } from "./spot.ts";
 
-/** The time range in which a member's spots affect their eligibility for some shifts. */
+/** The time range in which a member's other spots affect their eligibility for some shifts. */
 export interface Reach {
-  /** For every member: possible overlaps, and the windows of the limits. */
+  /** For every member: the range of possible overlaps and of the squad's limits. */
   readonly near: Span;
   /** For members with a monthly limit: the whole months of the shifts. */
   readonly months: Span;
@@ -46,7 +46,7 @@ function reachHours(squad: Limits): number {
   );
 }
 
-/** Returns the squad's limits for a conflicts-only check, which loads fewer spots. */
+/** Returns the squad's limits without those that only warn, so that fewer spots must be loaded. */
 export function forbiddingOnly<Rules extends Limits>(squad: Rules): Rules {
   const only = (level: Limits["restLevel"]) => (level === "forbid" ? level : "off");
   return {

@@ -12,9 +12,9 @@ import type { OwnLimits } from "./own-limits.ts";
 
 export interface HeldSpot extends Span {
   readonly shiftId?: number | undefined;
-  /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM", for a sentence. */
+  /** The shift in a sentence: "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
   readonly title?: string | undefined;
-  /** "Evening". */
+  /** The shift's name: "Evening". */
   readonly name?: string | undefined;
 }
 
@@ -24,21 +24,21 @@ export interface TimeOffSpan extends Span {
 }
 
 export interface SpotMember extends OwnLimits {
-  /** "C-25 Dana Levi", for readers other than the member. */
+  /** The member: "C-25 Dana Levi", for readers other than the member. */
   readonly name: string;
   readonly isActive: boolean;
   /** The member has a pending replacement request on this shift. */
   readonly isSeeking: boolean;
-  /** The member's spots around the shift, including one on it. */
+  /** The member's spots near the shift, including one on the shift itself. */
   readonly spots: readonly HeldSpot[];
-  /** Left out to skip the availability warning. */
+  /** The member's availability; omitted to skip its warning. */
   readonly availability?: MemberAvailability | undefined;
-  /** The member's time off; left out to skip the check. */
+  /** The member's time off; omitted to skip the check. */
   readonly timeOff?: readonly TimeOffSpan[] | undefined;
-  /** The rest days the member observes; left out to skip the check. */
+  /** The Shabbat windows that the member observes; omitted to skip the check. */
   readonly shabbatWindows?: readonly KeptWindow[] | undefined;
   readonly id?: number | undefined;
-  /** The member's qualifications; used if the shift has positions. */
+  /** The member's qualifications; needed only if the shift has positions. */
   readonly holdings?: readonly Holding[] | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface SpotMember extends OwnLimits {
 export interface SpotShift extends Span, OfferedShift {
   readonly id: number | null;
   readonly type: string;
-  /** Left out if its spots have no positions. */
+  /** The crew; omitted if no spot needs a position. */
   readonly crew?: ShiftCrew | undefined;
 }
 

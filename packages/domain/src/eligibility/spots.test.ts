@@ -9,7 +9,7 @@ import { type Capacity, maxMembersBlockedBecause } from "./spots.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 
-describe("assigning a member to a shift", () => {
+describe("the spot number of a new member on a shift", () => {
   const shift = {
     id: 1,
     type: "custom",
@@ -18,7 +18,7 @@ describe("assigning a member to a shift", () => {
     startsAt: at("2026-05-12T08:00:00Z"),
     endsAt: at("2026-05-12T10:00:00Z"),
   };
-  /** The numbers of open spots for members who are there for the whole shift. */
+  /** Returns the numbers of open spots when every member is there for the whole shift. */
   const numbersOf = (taken: readonly number[], maxMembers: number, count: number) => {
     const filling = taken.map((spotNumber) => ({ ...shift, assignmentId: spotNumber, spotNumber }));
     const joining = Array.from({ length: count }, () => shift);
@@ -99,7 +99,7 @@ describe("assigning a member to a shift", () => {
     [2, 2, 0, null],
     [2, 1, 1, null],
   ])(
-    "computes %d spots for %d members on the shift and %d held",
+    "computes %d open spots for %d members on the shift and %d spots held by requests",
     (maxMembers, filled, held, message) =>
       expect(maxMembersBlockedBecause(maxMembers, filled, held)?.message ?? null).toBe(message),
   );

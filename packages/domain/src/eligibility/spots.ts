@@ -3,12 +3,12 @@ import { plural } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-/** The capacity of a shift; spots held by pending requests are separate. */
+/** How many spots a shift has; spots held by pending requests are counted separately. */
 export interface Capacity {
-  /** The most members on the shift at one moment. */
+  /** The most members who are on the shift at the same moment. */
   readonly filledCount: number;
   readonly maxMembers: number;
-  /** The times of the members; left out if each is there for the whole shift. */
+  /** The times of the members; omitted if each member is there for the whole shift. */
   readonly filledSpans?: readonly Span[] | undefined;
 }
 
@@ -19,8 +19,8 @@ export function fullBecause(shift: Capacity, title = "this shift"): string | nul
 }
 
 /**
- * Returns why a shift cannot have so few spots, or null: its members and pending requests need
- * them.
+ * Returns why a shift cannot be reduced to so few spots, or null: its members and pending requests
+ * need them.
  */
 export function maxMembersBlockedBecause(
   maxMembers: number,
@@ -60,8 +60,8 @@ function tooManyText(most: number, filled: number, held: number): string {
 }
 
 /**
- * Returns when an untaken request closes: at the shift's start. A request made during the shift,
- * for a member who did not come, closes at its end.
+ * Returns when a replacement request closes if no member takes it: at the shift's start. A request
+ * made during the shift, for a member who did not come, closes at the shift's end.
  */
 export function requestClosesAt(
   createdAt: Temporal.Instant,

@@ -32,9 +32,9 @@ const request = (requestId: number, requesterId: number, minutesAgo: number) => 
   requesterId,
   createdAt: at(-minutesAgo),
 });
-/** A coordinator assigns them. */
+/** The member with id 99 is the coordinator who assigns the others. */
 const facts = { actorId: 99, shift: SHIFT, pending: [], squad: FIRST_LIMITS };
-/** A crew of two, one of them a driver. */
+/** A crew of two that needs one driver. */
 const crew = {
   style: USUAL_DATES,
   maxMembers: 2,
@@ -44,11 +44,11 @@ const crew = {
   filling: [],
   seeking: [],
 };
-/** Two hours after another shift of the member. */
+/** A member whose other shift ends two hours before this one. */
 const tired = { spots: [{ shiftId: 4, name: "Day", startsAt: at(-300), endsAt: at(60) }] };
 
-describe("several members who join a shift in one act", () => {
-  test("fill open spots, then spots held by requests, the oldest first", () => {
+describe("several members who join a shift in one request", () => {
+  test("fill open spots, then spots held by replacement requests, the oldest first", () => {
     const pending = [request(9, 11, 5), request(8, 12, 50)];
     const takes = decideTakes(
       { ...facts, shift: { ...SHIFT, maxMembers: 3 }, pending, members: [DANA, NOA, AVI] },
@@ -61,7 +61,7 @@ describe("several members who join a shift in one act", () => {
     ]);
   });
 
-  test("join all or none: the first ineligible member is the refusal", () => {
+  test("join all or none: the refusal is that of the first ineligible member", () => {
     expect(decideTakes({ ...facts, members: [DANA, NOA, AVI] }, NOW)).toMatchObject({
       code: "shift-full",
     });
@@ -72,7 +72,7 @@ describe("several members who join a shift in one act", () => {
     });
   });
 
-  test("are confirmed in one question, and join after each finding is named", () => {
+  test("need one confirmation for all, and join once each issue is named", () => {
     const members = [member(1, tired), member(2, tired)];
     const shown = { ...facts, members, said: { overrides: [] } };
     expect(decideTakes(shown, NOW)).toMatchObject({
@@ -91,7 +91,7 @@ describe("several members who join a shift in one act", () => {
     );
   });
 
-  test("count as crew for later members: one driver suffices, and a driver frees the last spot for any member", () => {
+  test("count as crew for the members after them: one driver suffices, and then any member may take the last spot", () => {
     const driven = { ...facts, shift: { ...SHIFT, crew }, said: { overrides: [] } };
     expect(
       decideTakes({ ...driven, members: [member(1, { holdings: drives }), NOA] }, NOW),
@@ -101,7 +101,7 @@ describe("several members who join a shift in one act", () => {
     });
   });
 
-  test("replace the requesters whose spots they take, who leave the crew", () => {
+  test("replace the requesters whose spots they take and who leave the crew", () => {
     const seeking = [{ memberId: 11, qualificationIds: [DRIVER] }];
     const filling = [{ memberId: 12, qualificationIds: [] }];
     const driven = { ...SHIFT, filledCount: 1, crew: { ...crew, filling, seeking } };
@@ -115,7 +115,7 @@ describe("several members who join a shift in one act", () => {
     ).toMatchObject([{ requestId: 9 }]);
   });
 
-  test("replace in order: the driver's spot, left to the last of them, needs an override", () => {
+  test("replace in order: the driver's spot, left to the last member, needs an override", () => {
     const seeking = [
       { memberId: 11, qualificationIds: [DRIVER] },
       { memberId: 13, qualificationIds: [] },
@@ -138,10 +138,10 @@ describe("several members who join a shift in one act", () => {
   });
 });
 
-describe("spot of a shift", () => {
+describe("the spot that a shift fills next", () => {
   const own = { ...facts, actorId: 1, member: DANA };
 
-  test("is assigned while open in a draft, and may be taken while a request holds it", () => {
+  test("can only be assigned while open in a draft, but may be taken while a request holds it", () => {
     const planned = { ...own, isBeingPlanned: true };
     expect(decideTake(planned, NOW)).toMatchObject({ code: "being-planned" });
     expect(decideTake({ ...planned, pending: [request(9, 11, 5)] }, NOW)).toMatchObject({
@@ -151,13 +151,13 @@ describe("spot of a shift", () => {
     expect(decideTake({ ...planned, actorId: 99 }, NOW)).toMatchObject({ kind: "free-slot" });
   });
 
-  test("is filled on a past shift only by a coordinator who records it", () => {
+  test("is filled on a past shift only by a coordinator who records who served", () => {
     const over = { ...own, shift: { ...SHIFT, startsAt: at(-120), endsAt: NOW }, actorId: 99 };
     expect(decideTake(over, NOW)).toMatchObject({ code: "shift-over" });
     expect(decideTake({ ...over, mayBeOver: true }, NOW)).toMatchObject({ kind: "free-slot" });
   });
 
-  test("is skipped if held for a driver, when one for any member exists", () => {
+  test("is skipped when it is reserved for a driver and another is open to any member", () => {
     const seeking = [
       { memberId: 11, qualificationIds: [DRIVER] },
       { memberId: 12, qualificationIds: [] },
@@ -168,7 +168,7 @@ describe("spot of a shift", () => {
     ).toMatchObject({ requestId: 9 });
   });
 
-  test("is freed when its driver's request closed at the start: the last open one is kept for another driver", () => {
+  test("becomes open when its driver's request closes at the start, and the last open one stays reserved for a driver", () => {
     const underWay = { ...SHIFT, startsAt: at(-60), endsAt: at(60), filledCount: 1 };
     const filling = [{ memberId: 12, qualificationIds: [] }];
     const [driver, other] = [11, 13].map((memberId) => ({
@@ -190,7 +190,7 @@ describe("spot of a shift", () => {
     ).toMatchObject({ requestId: 8 });
   });
 
-  test("is taken with the named overrides, which are stored", () => {
+  test("is filled with the named overrides, which are stored", () => {
     const rested = { ...own, member: { ...DANA, ...tired } };
     expect(decideTake(rested, NOW)).toMatchObject({ code: "asks-first" });
     expect(decideTake({ ...rested, said: { overrides: ["short-rest"] } }, NOW)).toEqual({

@@ -85,7 +85,7 @@ describe("taking a shift", () => {
     ).toMatchObject(decision);
   });
 
-  test("takes the spot of the given request, before open spots and older requests", () => {
+  test("takes the spot of the named request, before open spots and older requests", () => {
     const meant = {
       ...facts,
       shift: { ...facts.shift, maxMembers: 3 },
@@ -138,7 +138,7 @@ describe("taking a shift", () => {
     });
   });
 
-  test("tells a requester how to reclaim the shift, and an administrator how to return it", () => {
+  test("tells requesters how to reclaim their spot, and administrators how to return it", () => {
     const own = { ...facts, pending: [request(9, 2, 5)] };
     expect(decideTake(own, NOW)).toMatchObject({
       message: "You requested this replacement. To keep the shift, use Cancel & Reclaim.",
@@ -149,7 +149,7 @@ describe("taking a shift", () => {
     });
   });
 
-  test("never oversells a shift filled one by one, and fills every held spot before it is full", () => {
+  test("never fills more spots than a shift has, and fills each held spot before the shift is full", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 }),
@@ -190,7 +190,7 @@ describe("taking a shift", () => {
   });
 });
 
-describe("a member who returns to a shift without a spot on it", () => {
+describe("a member who returns to a shift on which they hold no spot", () => {
   const FULL = conflict("shift-full", "Full");
   test.each([
     ["gets a free spot", {}, {}, [], { requestId: null }],

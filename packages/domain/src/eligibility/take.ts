@@ -17,34 +17,34 @@ import type { SpotMember, SpotRules, SpotShift } from "./spot.ts";
 import { type Capacity, requestClosesAt } from "./spots.ts";
 
 /**
- * The member who gets the spot: the actor, or the member an administrator assigns. The requests
- * tell whether they have one pending.
+ * The member who gets the spot: the actor, or the member that an administrator assigns. `pending`
+ * shows whether they have requested a replacement.
  */
 interface Taker extends Omit<SpotMember, "isSeeking"> {
   readonly id: number;
 }
 
-/** A pending request, which holds its requester's spot. */
+/** A pending replacement request, which holds its requester's spot. */
 export interface PendingSpot {
   readonly requestId: number;
   readonly requesterId: number;
   readonly createdAt: Temporal.Instant;
-  /** The time of the held spot; left out if it is the whole shift. */
+  /** The time that the requester holds; omitted if it is the whole shift. */
   readonly span?: Span | undefined;
 }
 
 interface ShiftFacts {
   readonly actorId: number;
   readonly shift: Capacity & SpotShift;
-  /** "Evening on Fri, Dec 4", when an act covers several shifts. */
+  /** The shift in a sentence, "Evening on Fri, Dec 4", when a request covers several shifts. */
   readonly title?: string | undefined;
   readonly pending: readonly PendingSpot[];
-  /** The request to accept, when a specific spot is meant. */
+  /** The id of the replacement request to accept, when a specific spot is meant. */
   readonly requestId?: number | undefined;
-  /** True for a coordinator who records who was on a past shift. */
+  /** True for a coordinator who records who served on a past shift. */
   readonly mayBeOver?: boolean;
   readonly squad?: SpotRules | undefined;
-  /** The holiday on its date that prohibits work, or null. */
+  /** The holiday on the shift's date that prohibits work, or null. */
   readonly holidayName?: string | null | undefined;
   readonly isBeingPlanned?: boolean | undefined;
   readonly said?: Override | undefined;
@@ -54,7 +54,7 @@ interface TakeFacts extends ShiftFacts {
   readonly member: Taker;
 }
 
-/** The way the spot is filled: an open spot, or by accepting this request. */
+/** How the member gets the spot: an open spot, or by accepting this replacement request. */
 type TakeDecision = (
   | { readonly kind: "free-slot" }
   | { readonly kind: "accept-request"; readonly requestId: number }
@@ -63,10 +63,10 @@ type TakeDecision = (
 };
 
 /**
- * Decides which spot a take or an assignment fills. Open spots come first. Next is the oldest
- * pending request the member may fill, handled as an acceptance. It is used if only held spots
- * remain, or if open ones need another position or are drafts. A pending request's requester counts
- * in the crew. A given request's spot is the only choice.
+ * Decides which spot a member gets by taking it or by being assigned. Open spots come first. If
+ * only spots held by replacement requests remain, or if the open ones need another position or
+ * belong to a draft, the member accepts the oldest pending request they may fill. The requester of
+ * a pending request counts as crew. If `requestId` is given, only that request's spot is possible.
  */
 export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecision | Refusal {
   const { actorId, member, squad, holidayName, isBeingPlanned, said = {} } = facts;
@@ -76,7 +76,7 @@ export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecisio
   const evaluatedAt = facts.mayBeOver ? undefined : now;
   const asked = {
     by,
-    // Full too if every other part of it is held by requests for different hours.
+    // The shift is full too when requests for different hours hold every other part of it.
     slots: spots.length > 0 ? shift : { ...shift, filledCount: shift.maxMembers },
     now: evaluatedAt,
     title: facts.title,
@@ -104,18 +104,18 @@ export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecisio
     : { kind: "accept-request", requestId, overridden };
 }
 
-/** Findings that can block one way onto a shift but not another. */
+/** Issues that can block an open spot but not a request's spot, or the reverse. */
 const BARS_A_WAY: ReadonlySet<EligibilityIssueCode> = new Set(["role-left", "being-planned"]);
 
-/** A spot that neither a member nor a request holds. */
+/** A spot without a member or a pending request. */
 const FREE = { requestId: null, requesterId: null } as const;
 
 export type OpenSpot = Pick<PendingSpot, "requestId" | "requesterId"> | typeof FREE;
 
 /**
- * Returns the open spots in fill order: unheld ones first, then those of the open requests, the
- * oldest first. It is empty if the shift is full. It also returns the open requests, and the shift
- * without closed ones.
+ * Returns the spots that can be filled, in order: open ones first, then those of pending requests,
+ * the oldest first; empty if the shift is full. Also returns the requests that are not closed, and
+ * the shift without the members of closed ones.
  */
 export function openSpots<Shift extends Capacity & SpotShift>(
   facts: { readonly shift: Shift; readonly pending: readonly PendingSpot[] },
@@ -134,7 +134,7 @@ export function openSpots<Shift extends Capacity & SpotShift>(
   const isFree =
     mostAtOnce([...filledSpansOf(facts.shift), ...held], facts.shift) < facts.shift.maxMembers;
   const shift = { ...facts.shift, crew: crewWith(facts.shift.crew, pending) };
-  // A request of other hours holds a different part of the shift.
+  // A request for other hours holds a different part of the shift.
   const same = pending.filter(({ span }) => !span || isSameSpan(span, facts.shift));
   return { pending, shift, spots: [...(isFree ? [FREE] : []), ...same] };
 }
@@ -144,8 +144,8 @@ function filledSpansOf(shift: Capacity & Span): readonly Span[] {
 }
 
 /**
- * Returns the first spot for a member who returns to a shift without one, or why there is none.
- * `fullRefusal` is returned if every spot is filled.
+ * Returns the first spot for a member who returns to a shift on which they hold no spot, or a
+ * refusal; `fullRefusal` if every spot is filled.
  */
 export function decideReturn(
   facts: {
@@ -170,7 +170,7 @@ export function decideReturn(
   return way ? (way.refusal ?? way.spot) : fullRefusal;
 }
 
-/** A member's way onto a shift: an open spot, or one that a request holds. */
+/** How a member gets on a shift: by an open spot, or by one that a request holds. */
 export interface Take {
   readonly memberId: number;
   readonly requestId: number | null;
@@ -178,8 +178,8 @@ export interface Take {
 }
 
 /**
- * Decides for several members who join a shift in one act, in order. All join or none, and one
- * refusal asks about all.
+ * Decides the spots of several members who join a shift in one request, in order. All join or none,
+ * and one refusal asks about all of them.
  */
 export function decideTakes(
   { members, ...facts }: ShiftFacts & { readonly members: readonly Taker[] },
@@ -216,9 +216,7 @@ export function decideTakes(
   return asksTogether(asking) ?? takes;
 }
 
-/**
- * Removes members whose spot is no longer held, because their request closed or was just accepted.
- */
+/** Returns the crew without requesters whose request has closed or was just accepted. */
 function crewWith(crew: SpotShift["crew"], pending: readonly PendingSpot[]): SpotShift["crew"] {
   const isKept = (memberId: number): boolean =>
     pending.some(({ requesterId }) => requesterId === memberId);

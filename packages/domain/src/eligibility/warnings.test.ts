@@ -9,7 +9,7 @@ const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({
 const shift = (type: string, from: number, until: number): SpotShift => ({
   id: 1,
   type,
-  // A Tuesday.
+  // May 12, 2026 is a Tuesday.
   date: "2026-05-12",
   availabilityKind: type === "custom" ? null : type,
   startsAt: at(from),

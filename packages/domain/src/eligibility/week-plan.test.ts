@@ -56,14 +56,14 @@ const LONG = {
   endsAt: Temporal.Instant.from("2026-11-01T04:00:00Z"),
 };
 
-/** It ends three and a half hours before the evening begins. */
+/** A shift that ends three and a half hours before the evening begins. */
 const TIRING = {
   startsAt: Temporal.Instant.from("2026-10-19T17:00:00Z"),
   endsAt: Temporal.Instant.from("2026-10-19T19:00:00Z"),
 };
 
-describe("week pattern applied to other weeks", () => {
-  test("keeps the wall clock across a clock change, with its overnight end and members", () => {
+describe("a weekly template applied to other weeks", () => {
+  test("keeps wall-clock times across a daylight saving change, overnight shifts and their members", () => {
     const { shifts, skipped, left } = planWeeks([night], ["2026-10-18", "2026-10-25"], facts);
     expect(
       shifts.map(({ date, endDate, startsAt, endsAt, memberIds }) => [
@@ -110,7 +110,7 @@ describe("week pattern applied to other weeks", () => {
     ["of another kind", { type: "night" }],
     ["with a name of its own", { customName: "Parade" }],
     ["at another hour", { startTime: "19:00" }],
-  ])("creates a shift next to one %s", (_, other) => {
+  ])("creates a shift although another one exists %s", (_, other) => {
     const there = {
       date: "2026-10-19",
       type: "evening",
@@ -162,7 +162,7 @@ describe("week pattern applied to other weeks", () => {
     ]);
   });
 
-  test("assigns a tired member, with a warning in the preview", () => {
+  test("assigns a member with short rest, and warns in the preview", () => {
     const members = [member(1, { spots: [TIRING] })];
     const { shifts, warned } = planWeeks([evening], ["2026-10-18"], {
       ...facts,

@@ -30,11 +30,11 @@ export interface PlanFacts {
     readonly customName: string | null;
     readonly startTime: LocalTime;
   }[];
-  /** Returns the name of a holiday that prohibits work on the date; null on other days. */
+  /** Returns the name of a holiday that prohibits work on the date, or null. */
   readonly holidayOn: (date: LocalDate) => string | null;
   readonly members: readonly PlannedMember[];
   readonly roleNames?: ReadonlyMap<number, string>;
-  /** No shift starts after this day. */
+  /** The last day on which a shift may start. */
   readonly untilDate?: LocalDate | undefined;
 }
 
@@ -44,11 +44,11 @@ export interface PlannedShift extends WallClock, Span, Named {
   readonly notes: string | null;
   readonly roleIds: readonly number[];
   readonly memberIds: readonly number[];
-  /** Overridden warnings by member id, if any. */
+  /** The ids of members with overridden warnings, and the codes. */
   readonly overrides: ReadonlyMap<number, readonly EligibilityIssueCode[]>;
 }
 
-/** The shifts and members that a plan adds and skips, each skip with a short reason. */
+/** The shifts and members that filling weeks adds and skips; each skip has a short reason. */
 export interface WeekPlan {
   readonly shifts: readonly PlannedShift[];
   readonly skipped: readonly {
@@ -62,11 +62,11 @@ export interface WeekPlan {
     readonly member: string;
     readonly because: string;
   }[];
-  /** Members assigned despite a warning, which does not leave the spot open. */
+  /** Members who are assigned although there is a warning. */
   readonly warned: WeekPlan["left"];
 }
 
-/** A planned shift, or why it is skipped; the members that it leaves out or warns about. */
+/** A planned shift, or why it is skipped; and the members it leaves out or warns about. */
 interface PlannedOne {
   readonly shift: PlannedShift | null;
   readonly skipped: string | null;
@@ -75,9 +75,9 @@ interface PlannedOne {
 }
 
 /**
- * Applies a week pattern to the weeks that begin on the given dates. It skips shifts that have
- * begun, exist already or fall on a holiday that prohibits work. It leaves a spot open if its
- * member is inactive, on time off, unavailable or on another shift.
+ * Applies a weekly template to the weeks that begin on the given dates. Skips shifts that have
+ * begun, exist already or fall on a holiday that prohibits work. Leaves a spot open if its member
+ * is inactive, on time off, unavailable or on another shift.
  */
 export function planWeeks(
   pattern: readonly PatternShift[],
@@ -101,8 +101,8 @@ export function planWeeks(
 }
 
 /**
- * Plans the shifts of a file in order. Its admin reviews each member, so a spot stays open only if
- * a finding forbids it or needs an answer.
+ * Plans the shifts of an imported file in order. The admin reviews each member, so a spot stays
+ * open only if an issue forbids it or needs an answer.
  */
 export function planImportedShifts<Item extends PatternShift & { readonly date: LocalDate }>(
   items: readonly Item[],
@@ -115,7 +115,10 @@ export function planImportedShifts<Item extends PatternShift & { readonly date: 
   return items.map((item) => ({ ...plan(item, item.date), item }));
 }
 
-/** Plans one shift after the other; each counts among its members' spots for the next ones. */
+/**
+ * Returns a function that plans one shift after the other; each planned shift counts when its
+ * members are checked for the next ones.
+ */
 function createPlanner(
   facts: PlanFacts,
   openBecause: (findings: readonly EligibilityIssue[]) => string | null,
@@ -225,7 +228,10 @@ function findingsOf(
   });
 }
 
-/** No coordinator reviews each spot, so a member who would not be offered one leaves it open. */
+/**
+ * Returns why a spot stays open, or null. No coordinator reviews the result, so only a member to be
+ * offered the spot anyway gets it.
+ */
 function leftBecause(findings: readonly EligibilityIssue[]): string | null {
   const finding = isOffered(findings) ? undefined : findings.find((one) => !isOffered([one]));
   return finding ? (LEFT_BECAUSE[finding.code] ?? finding.text) : null;

@@ -28,7 +28,7 @@ const SEEN: Form = { name: "Evening", from: 18, until: null, tags: [1, 2] };
 const SQUAD: OrganizationSettings = { ...NEW_SQUAD, name: "Riverside" };
 
 describe("a form that two members edit", () => {
-  test("reports only changes of fields that were seen, and ignores the order of a list", () => {
+  test("reports only changes of fields whose base value is known, and ignores the order of a list", () => {
     expect(differencesIn(WORDS, {}, SEEN)).toEqual([]);
     expect(differencesIn(WORDS, { tags: [2, 1] }, SEEN)).toEqual([]);
     expect(differencesIn(WORDS, SEEN, { ...SEEN, until: 20, name: "Night" })).toEqual([
@@ -39,7 +39,7 @@ describe("a form that two members edit", () => {
     expect(changedMeanwhileText(WORDS, SEEN, SEEN, String)).toBeNull();
   });
 
-  test("updates untouched fields, and sends only changed fields with their base values", () => {
+  test("takes new values for untouched fields, and sends only changed fields with their base values", () => {
     const draft = { ...SEEN, name: "Late" };
     const now = { ...SEEN, name: "Night", until: 20 };
     expect(rebasedOn(SEEN, draft, now)).toEqual({ ...now, name: "Late" });
@@ -70,7 +70,7 @@ test.each<[string, Partial<OrganizationSettings>, string | null]>([
   ["end of Shabbat", { shabbatEndMinutes: 72 }, "Minutes after sunset"],
   ["default reminders", { reminderHours: 12 }, null],
   ["Shabbat location", { placeName: "Brooklyn" }, null],
-])("formats the %s of %j as %s", (field, change, words) => {
+])("formats the field %s with the value %j as %s", (field, change, words) => {
   expect(SETTINGS_WORDS.find(({ word }) => word === field)?.read?.({ ...SQUAD, ...change })).toBe(
     words,
   );

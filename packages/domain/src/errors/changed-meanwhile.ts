@@ -1,17 +1,20 @@
 import { formatList } from "../text/language.ts";
-/** Labels of a form's fields: one label for related fields, with an optional value format. */
+/**
+ * Labels of a form's fields for conflict messages; related fields share a label, and a value may
+ * have its own format.
+ */
 export type FieldWords<Form> = readonly {
   readonly word: string;
   readonly keys: readonly (keyof Form)[];
   readonly read?: (form: Form) => string | null;
 }[];
 
-/** The base values of some fields of a form. */
+/** Base values: what some fields of a form contained when it was loaded. */
 export type Seen<Form> = { readonly [Key in keyof Form]?: unknown };
 
 /**
- * Describes the fields that differ from their base values. Ignores fields without a base value and
- * the order of a list.
+ * Describes the fields that now differ from their base values. Ignores fields without a base value
+ * and the order of a list.
  */
 export function differencesIn<Form>(words: FieldWords<Form>, seen: object, now: Form): string[] {
   const before: { readonly [key: string]: unknown } = { ...seen };
@@ -21,8 +24,8 @@ export function differencesIn<Form>(words: FieldWords<Form>, seen: object, now: 
 }
 
 /**
- * The edit conflict message when another member changed the data since it was loaded; null without
- * a conflict.
+ * Returns the edit conflict message when another member changed the data since the form was loaded;
+ * null without a conflict.
  */
 export function changedMeanwhileText<Form>(
   words: FieldWords<Form>,
@@ -35,7 +38,10 @@ export function changedMeanwhileText<Form>(
   return text(formatList(changed));
 }
 
-/** Rebases a draft on new data: untouched fields update, edited fields stay. */
+/**
+ * Rebases a form's draft on new data: fields that the member edited stay, all others take the new
+ * values.
+ */
 export function rebasedOn<Form extends object>(seen: Form, draft: Form, now: Form): Form {
   const fields = Object.entries(draft).map(([key, value]) => {
     const name = key as keyof Form;
@@ -44,7 +50,7 @@ export function rebasedOn<Form extends object>(seen: Form, draft: Form, now: For
   return Object.fromEntries(fields) as Form;
 }
 
-/** The fields of a draft that differ from their base values. */
+/** Returns the fields of a draft that differ from their base values. */
 export function changesIn<Form extends object>(seen: Form, draft: Form): Partial<Form> {
   const changed = Object.entries(draft).filter(
     ([key, value]) => !isSame(value, seen[key as keyof Form]),
@@ -52,19 +58,19 @@ export function changesIn<Form extends object>(seen: Form, draft: Form): Partial
   return Object.fromEntries(changed) as Partial<Form>;
 }
 
-/** Whether all fields of a draft equal their base values. */
+/** True if all fields of a draft equal their base values. */
 export function isUnchanged<Form extends object>(seen: Form, draft: Form): boolean {
   return Object.keys(changesIn(seen, draft)).length === 0;
 }
 
-/** The base values of the changed fields, for conflict detection on the server. */
+/** Returns the base values of the changed fields, from which the server detects a conflict. */
 export function seenOf<Form extends object>(seen: Form, changes: Partial<Form>): Partial<Form> {
   return Object.fromEntries(
     Object.entries(seen).filter(([key]) => key in changes),
   ) as Partial<Form>;
 }
 
-/** Whether two values are equal, ignoring the order of a list. */
+/** True if two values are equal, ignoring the order of a list. */
 export function isSame(a: unknown, b: unknown): boolean {
   return comparable(a) === comparable(b);
 }

@@ -17,7 +17,7 @@ test("puts the specification's types first", () => {
   ]);
 });
 
-test("offers each event's type exactly once", () => {
+test("offers each event's log type exactly once", () => {
   const recorded = new Set<string>(EVENT_TYPES.map((type) => eventDefinitionOf(type).log.type));
   expect([...ACTIVITY_TYPES].sort()).toEqual([...recorded].sort());
 });

@@ -1,4 +1,7 @@
-/** The groups of the log's filter; the first has the types of the specification, in its order. */
+/**
+ * The groups of the log's filter; the first group has the types that the specification names, in
+ * its order.
+ */
 const NAMED = {
   "Most used": {
     login: "Signed in",
@@ -162,7 +165,7 @@ const NAMED = {
 
 type KeysOfEach<Groups> = Groups extends unknown ? keyof Groups : never;
 
-/** The type of an activity log entry; several event types may share one. */
+/** The type of an activity log entry, which several event types may share. */
 export type ActivityType = KeysOfEach<(typeof NAMED)[keyof typeof NAMED]>;
 
 /** All types with their names, in the order of the log's filter. */
@@ -177,7 +180,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 
 export const ACTIVITY_TYPES: readonly string[] = [...NAMES.keys()];
 
-/** Returns the type in words; a type unknown to this version stays as it is. */
+/** Returns a log type in words; a type that this version does not know stays as it is. */
 export function activityTypeName(type: string): string {
   return NAMES.get(type) ?? type;
 }

@@ -94,7 +94,7 @@ export type RecordableEvent = {
       : { readonly details: DetailsToRecord<ShapeOf<Type>> });
 }[EventType];
 
-/** True when the type is declared; a newer version may have written an unknown one. */
+/** True when this version knows the event type; a newer version may have stored an unknown one. */
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type);
 }
@@ -105,7 +105,7 @@ export function isNotified(type: EventType): type is NotifiedType {
 
 export const FILLING_TYPES = EVENT_TYPES.filter((type) => eventDefinitionOf(type).fills);
 
-/** Returns a type's definition with the details type erased. */
+/** Returns a type's definition without the static type of its details. */
 export function eventDefinitionOf(type: EventType): EventDefinition {
   return EVENTS[type];
 }
@@ -127,15 +127,15 @@ export function logSentence(
 }
 
 /**
- * Returns the recipient roles of an event type, in order; empty for an event that only the log
- * shows.
+ * Returns the recipient roles of an event type, in order; empty for an event that notifies no
+ * member.
  */
 export function recipientsOf(type: EventType): readonly NotificationRecipient[] {
   return Object.keys(eventDefinitionOf(type).notifies ?? {}) as NotificationRecipient[];
 }
 
 /**
- * Returns the notification template for a recipient role; throws a `RangeError` for an undeclared
+ * Returns how an event type notifies a recipient role; throws a `RangeError` for an undeclared
  * role.
  */
 export function notificationPolicyOf(

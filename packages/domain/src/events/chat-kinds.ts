@@ -19,12 +19,16 @@ export function isChatKind(text: string): text is ChatKind {
   return CHAT_KINDS.some((kind) => kind === text);
 }
 
-/** The kinds about missing members and replacements; they skip batching when the shift is near. */
+/**
+ * The kinds about missing members and replacements; when the shift is near they are sent without
+ * batching.
+ */
 const PRESSING = new Set<ChatKind>(["gaps", "cover"]);
 
 /**
- * True for a chat message that skips batching: an emergency, or a coverage gap opened or closed on
- * a shift within 24 hours or under way. `startsAt` is null without a shift.
+ * True for a chat message that is sent without batching: an emergency, or a coverage gap that opens
+ * or closes on a shift within 24 hours or in progress. `startsAt` is null for an event without a
+ * shift.
  */
 export function leavesAtOnce(
   kind: ChatKind,

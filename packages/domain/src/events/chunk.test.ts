@@ -15,7 +15,7 @@ function piecesOf(notices: readonly Notice[]): number[][] {
   return pieces;
 }
 
-test("notifies every recipient once, in chunks, with the affected member first", () => {
+test("notifies every recipient once, in chunks, starting with the affected members", () => {
   const many = Array.from({ length: 2 * PIECE + 5 }, (_, n) =>
     notice(n + 1, n % 7 === 0 ? "admin" : "could-take"),
   );

@@ -1,21 +1,26 @@
 import type { Notice, NotificationRecipient } from "./notify/recipients.ts";
 
-/** The chunk size of notified members; more urgent events can run between two chunks. */
+/**
+ * How many members are notified in one chunk; more urgent events can be processed between two
+ * chunks.
+ */
 export const PIECE = 100;
 
-/** Roles with possibly hundreds of recipients; they follow the affected members. */
+/** Roles that may have hundreds of recipients, who are notified after the affected members. */
 const MANY = new Set<NotificationRecipient>(["could-take", "asked", "admin"]);
 const AFTER_ALL_MEMBERS = 2 ** 32;
 
-/** A chunk of recipients and the cursor for the next; null after the last. */
+/**
+ * A chunk of recipients, and the cursor for the next chunk; the cursor is null after the last one.
+ */
 export interface Piece {
   readonly notices: readonly Notice[];
   readonly next: number | null;
 }
 
 /**
- * Returns the next chunk after the cursor: affected members first, then the large roles, each
- * ordered by id.
+ * Returns the chunk after the cursor: affected members first, then the large roles, each ordered by
+ * id.
  */
 export function pieceAfter(notices: readonly Notice[], after: number): Piece {
   const positionOf = ({ as, memberId }: Notice): number =>

@@ -7,7 +7,7 @@ import { USUAL_DATES } from "../time/date-style.ts";
 import { EVENT_TYPES, eventDefinitionOf, logSentence } from "./catalogue.ts";
 import { type Detail, dayWords, dayWordsOfMany, shiftsNamed, weekSource } from "./details.ts";
 
-/** A 12-hour time, or a month before its day. */
+/** Matches a 12-hour time, or a month name before its day. */
 const USUAL = /\d [AP]M\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d/;
 const SHIFT = {
   type: "night",
@@ -28,7 +28,7 @@ function keptAs(detail: Detail<unknown>): unknown {
 }
 
 test.each(EVENT_TYPES)(
-  "formats %s in the log in the squad's current style, regardless of the stored style",
+  "formats %s in the log in the squad's current date style, regardless of the stored one",
   (type) => {
     const details = Object.fromEntries(
       Object.entries(eventDefinitionOf(type).details).map(([name, detail]) => [
@@ -46,7 +46,7 @@ test.each(EVENT_TYPES)(
   },
 );
 
-test("finds stored text in the log in either style", () => {
+test("finds stored text in the log by either date style", () => {
   const facts = { actor: "A-1 Dana Levi", subject: "C-2 Noa Cohen", shift: "", isOwnAct: false };
   const added = (style: typeof DAY_FIRST_24 | typeof USUAL_DATES) =>
     logSentence("time-off.added", { ...facts, style }, { days: KEPT });
@@ -61,7 +61,7 @@ test("finds stored text in the log in either style", () => {
 });
 
 test.each(Object.entries(TEMPLATES))(
-  "formats the %s message in the squad's style",
+  "formats the notification %s in the squad's date style",
   (_name, { email, sms }) => {
     const dayFirst = templateSample(
       "Riverside",

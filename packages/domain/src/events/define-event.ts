@@ -7,15 +7,15 @@ import type { NotificationPurpose } from "./notify/urgency-of-message.ts";
 import type { NoticeFacts, NoticeText } from "./words.ts";
 
 /**
- * The facts for an activity log sentence. Names are read at display time, so an event stores no
- * personal data.
+ * The facts for a sentence of the activity log. Names are read when the log is displayed, so an
+ * event stores no personal data.
  */
 export interface LogFacts<Details> {
-  /** "C-25 Dana Levi", or "The system". */
+  /** The acting member: "C-25 Dana Levi", or "The system". */
   readonly actor: string;
-  /** The affected member, or empty. */
+  /** The affected member, or an empty string. */
   readonly subject: string;
-  /** "Night on Fri, Nov 20", or empty. */
+  /** The shift: "Night on Fri, Nov 20", or an empty string. */
   readonly shift: string;
   readonly isOwnAct: boolean;
   readonly style: DateStyle;
@@ -23,12 +23,12 @@ export interface LogFacts<Details> {
 }
 
 /**
- * Whose open screens receive the event: all members, administrators and the subject, or only the
- * subject.
+ * Whose open screens refetch after the event: those of all members, of administrators and the
+ * subject, or only of the subject.
  */
 type Visibility = "everyone" | "administrators" | "subject";
 
-/** The heading of the event in a webhook's event choice. */
+/** The heading under which the event appears when an admin chooses a webhook's events. */
 export type WebhookGroup =
   | "Shifts"
   | "Assignments"
@@ -53,27 +53,38 @@ export type EventTopic =
 export interface NotificationPolicy {
   readonly words: (facts: NoticeFacts) => NoticeText;
   /**
-   * The text message without the squad's name and the link, understood without a title. It fits one
-   * segment with the shortest of `smsFacts`. Null for a notification that stays in the app.
+   * The SMS text without the squad's name and the link; it must be understandable without a title,
+   * and fit one segment with the shortest of `smsFacts`. Null for a notification that stays in the
+   * app.
    */
   readonly sms: ((facts: NoticeFacts) => string) | null;
   readonly purpose: NotificationPurpose;
-  /** The shared title of a batch. */
+  /** The topic, from which a batch of notifications gets its title. */
   readonly topic: EventTopic;
-  /** External channels: all the recipient has on, only if the shift has no members, or none. */
+  /**
+   * External channels to use: all that the recipient has turned on, only if the shift has no
+   * members, or none.
+   */
   readonly outside: "always" | "while-empty" | "never";
   /**
-   * The notification is batched for some minutes, as when a coordinator fills a month; never when
-   * urgent.
+   * True when several notifications within some minutes are sent as one, as when a coordinator
+   * fills a month; urgent ones are never batched.
    */
   readonly isBatched: boolean;
   /**
-   * The event assigns the recipient or moves their shift, so the email includes a calendar file.
+   * True when the event assigns the recipient or moves their shift, so the email includes a
+   * calendar file.
    */
   readonly hasCalendarFile: boolean;
-  /** An actionable notification, rewritten when resolved (`settles`). */
+  /**
+   * True for a notification that asks the recipient to act; its text is replaced once the matter is
+   * settled (`settles`).
+   */
   readonly isAsk: boolean;
-  /** The link's action: shows the shift, offers the spot, opens a page, or answers a question. */
+  /**
+   * What the notification's link does: shows the shift, offers the spot, opens a page, or answers a
+   * question.
+   */
   readonly link:
     | "see-shift"
     | "take-place"
@@ -85,12 +96,15 @@ export interface NotificationPolicy {
     | "see-poll";
 }
 
-/** The recipient roles in order; a member with several roles is notified once, in the first. */
+/**
+ * The recipient roles in order; a member with several roles is notified once, in the first of them.
+ */
 type NotificationPolicies = { readonly [As in NotificationRecipient]?: NotificationPolicy };
 
 /**
- * An event definition. An event row is an activity entry, an outbox record and a realtime signal.
- * The definition declares its details, log sentence, invalidations, webhooks and recipients.
+ * An event definition. One event row is an activity log entry, an outbox record and a realtime
+ * signal. The definition declares its details, log sentence, refetched queries, webhooks and
+ * recipients.
  */
 export interface EventDefinition<
   Shape extends DetailShape = DetailShape,
@@ -100,43 +114,46 @@ export interface EventDefinition<
   readonly details: Shape;
   readonly log: {
     readonly type: ActivityType;
-    /** The type in the dashboard's recent activity; null hides the event there. */
+    /** How the dashboard's recent activity names the event; null hides it there. */
     readonly recent: string | null;
     readonly seenBy: Visibility;
     sentence(facts: LogFacts<DetailsOf<Shape>>): string;
   };
-  /** The endpoints to invalidate, or prefixes that end in `.`. */
+  /**
+   * The endpoints whose cached responses become outdated, by name or by a prefix that ends in `.`.
+   */
   readonly invalidates: readonly string[];
   /**
-   * The invalidations for members other than the actor and the subject; left out when equal to
+   * The outdated endpoints for members other than the actor and the subject; omitted when equal to
    * `invalidates`.
    */
   readonly invalidationsOfOthers?: readonly string[];
-  /** The event in a webhook's choice; null for an event never sent to webhooks. */
+  /** The event in the list of webhook events; null for an event that is never sent to webhooks. */
   readonly webhook: { readonly group: WebhookGroup; readonly label: string } | null;
   /**
-   * The line for the squad's chat, without reasons and phone numbers; left out if the event is not
+   * The line for the squad's chat, without reasons and phone numbers; omitted if the event is not
    * sent there.
    */
   readonly chat?: {
     readonly kind: ChatKind;
     readonly words: (facts: NoticeFacts) => string | null;
   };
-  /** Null for an event that only the log shows. */
+  /** The recipients and their texts; null for an event that only the log shows. */
   readonly notifies: Notified;
   /**
-   * Returns the new text of actionable notifications about the event's request, or else about its
-   * shifts. It replaces an obsolete question; the member who accepted reads about their own spot.
+   * Returns the new text for notifications that asked members to act on the event's request, or on
+   * its shifts if it has none. The text replaces the obsolete question; the member who accepted
+   * reads about their own spot.
    */
   readonly settles?: (facts: NoticeFacts, isAcceptor: boolean) => NoticeText;
   /**
-   * The event may have filled a shift; then questions about its open spots become obsolete
-   * (`filledNotice`).
+   * True when the event may have filled a shift, so that questions about its open spots become
+   * obsolete (`filledNotice`).
    */
   readonly fills?: true;
 }
 
-/** Declares an event type; a missing field does not compile. */
+/** Declares an event type; the compiler rejects a missing field. */
 export function defineEvent<
   const Shape extends DetailShape,
   const Notified extends NotificationPolicies | null,

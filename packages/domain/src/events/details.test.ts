@@ -16,7 +16,7 @@ import {
   texts,
 } from "./details.ts";
 
-/** A format that no version wrote. */
+/** A stored value that no version of the app wrote. */
 const SOMETHING_ELSE = { of: "another version" };
 const NIGHT = {
   first: {
@@ -62,7 +62,7 @@ test.each<[what: string, Detail<unknown>, stored: unknown, read: unknown]>([
   ["a present optional value", maybe(textDetail), "ill", "ill"],
   ["a missing optional value", maybe(textDetail), undefined, undefined],
   ["null for an optional value", maybe(textDetail), null, undefined],
-])("reads %s back from a row", (_, detail, stored, read) => {
+])("reads the stored detail %s back", (_, detail, stored, read) => {
   expect(detail(stored, USUAL_DATES)).toEqual(read);
 });
 
@@ -75,7 +75,7 @@ test.each([
   ["none", null],
   ["nothing", undefined],
   ["a word", "count"],
-])("reads a row with %s as empty values for every detail", (_, stored) => {
+])("reads a row with %s as empty values of all details", (_, stored) => {
   expect(readDetails({ name: textDetail, count }, stored, USUAL_DATES)).toEqual({
     name: "",
     count: 0,

@@ -5,8 +5,8 @@ import type { OwnShare } from "./notify/own-share.ts";
 import { currentDetails } from "./stored-events.ts";
 
 /**
- * Parses one event detail from its row, with dates in the squad's current style; a missing detail
- * becomes the empty value.
+ * Parses one stored detail of an event, with dates in the squad's current style; a missing detail
+ * becomes its empty value.
  */
 export type Detail<Value> = (stored: unknown, style: DateStyle) => Value;
 
@@ -32,7 +32,7 @@ export const nothing = {} as const satisfies DetailShape;
 export const textDetail: Detail<string> = (stored) => (typeof stored === "string" ? stored : "");
 
 /**
- * Day and time text of the app: stored in the default style and shown in the squad's current one.
+ * Days and times as text: stored in the default date style and shown in the squad's current one.
  */
 export const dayWords: Detail<string> = (stored, style) =>
   inStyle(textDetail(stored, style), style);
@@ -41,8 +41,8 @@ export const dayWordsOfMany: Detail<readonly string[]> = (stored, style) =>
   texts(stored, style).map((words) => inStyle(words, style));
 
 /**
- * The weeks that were copied, as text of the app; a week template and a file appear under their
- * own names.
+ * Where copied shifts come from: the weeks, as text of the app, or the name of a weekly template or
+ * file.
  */
 export const weekSource: Detail<string> = (stored, style) => {
   const source = textDetail(stored, style);
@@ -54,7 +54,7 @@ export const count: Detail<number> = (stored) => (typeof stored === "number" ? s
 export const flagDetail: Detail<boolean> = (stored) => stored === true;
 
 export const texts: Detail<readonly string[]> = (stored) => {
-  // Versions before 1.0 joined them with commas.
+  // Versions before 1.0 stored the items as one text, joined with commas.
   if (typeof stored === "string") return stored.split(", ");
   return isListOf(stored, "string") ? stored : [];
 };
@@ -62,13 +62,16 @@ export const texts: Detail<readonly string[]> = (stored) => {
 export const ids: Detail<readonly number[]> = (stored) =>
   isListOf(stored, "number") ? stored : [];
 
-/** Shifts by the names they had at the time. */
+/** Shifts by their names at the time of the event. */
 export const shiftsNamed: Detail<StoredTitle> = (stored, style) =>
   typeof stored === "object" && stored !== null
     ? (stored as StoredTitle)
     : textDetail(stored, style);
 
-/** Each member's share of a bulk change; only the app writes it, so its format is not validated. */
+/**
+ * Each member's own shifts in a bulk change; only the app writes this detail, so its format is not
+ * validated.
+ */
 export const shares: Detail<readonly OwnShare[]> = (stored) =>
   Array.isArray(stored) ? (stored as OwnShare[]) : [];
 
@@ -77,7 +80,7 @@ export function maybe<Value>(detail: Detail<Value>): Detail<Value | undefined> {
     stored === undefined || stored === null ? undefined : detail(stored, style);
 }
 
-/** The codes of the overridden warnings, and the reason. */
+/** The codes of overridden warnings, and the reason. */
 export const overridden = { overrides: maybe(texts), reason: maybe(textDetail) };
 
 function isListOf(stored: unknown, type: "string"): stored is string[];
@@ -87,7 +90,7 @@ function isListOf(stored: unknown, type: string): boolean {
   return Array.isArray(stored) && stored.every((item) => typeof item === type);
 }
 
-/** Parses the declared details of a row, with dates in the given style. */
+/** Parses the declared details of an event row, with dates in the given style. */
 export function readDetails<Shape extends DetailShape>(
   shape: Shape,
   stored: unknown,

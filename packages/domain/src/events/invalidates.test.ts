@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type EventType, eventDefinitionOf } from "./catalogue.ts";
 
-/** The queries that show the change, regardless of the actor. */
+/** For each event type, the queries that show the change, for any actor. */
 const SHOWN: readonly (readonly [
   what: string,
   types: readonly EventType[],

@@ -13,7 +13,7 @@ test.each([
   ["shifts.assigned", "assigned"],
   ["shifts.reassigned", "moved"],
   ["shifts.unassigned", "removed"],
-] as const)("names an administrator who changes their own spot once: %s", (type, verb) => {
+] as const)("names an administrator who changes their own spot only once: %s", (type, verb) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, DETAILS)).toContain(
     `A-1 Dana Levi ${verb} C-20 Adam Singer`,
   );
@@ -29,7 +29,7 @@ test.each([
 test.each([
   [false, "A-1 Dana Levi turned off C-20 Adam Singer's authenticator app"],
   [true, "C-20 Adam Singer turned off their authenticator app"],
-])("says who removed a member's authenticator app (their own act: %s)", (isOwnAct, sentence) => {
+])("says who removed a member's authenticator app (the member: %s)", (isOwnAct, sentence) => {
   expect(
     logSentence("accounts.authenticator-off", { ...FACTS, style: USUAL_DATES, isOwnAct }, {}),
   ).toBe(sentence);
@@ -94,7 +94,7 @@ test.each<[EventType, details: object, sentence: string]>([
     "The system deleted 1 shift before Monday, March 1, 2021, with the hours on record",
   ],
   ["shifts.purged", { count: 7 }, "The system deleted 7 shifts, with the hours on record"],
-])("counts the items of %s with %j", (type, details, sentence) => {
+])("counts the items in the log sentence of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,
   );
@@ -172,7 +172,7 @@ test.each<[EventType, details: object, sentence: string]>([
     "A-1 Dana Levi archived the shift type Evening",
   ],
   ["shift-types.changed", {}, "A-1 Dana Levi reordered the shift types"],
-])("states the outcome of %s with %j", (type, details, sentence) => {
+])("states the outcome in the log sentence of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,
   );

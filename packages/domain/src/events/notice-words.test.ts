@@ -45,7 +45,7 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
     "Did you serve?",
     `An admin assigned you to a past shift: ${FRIDAY}; ${SATURDAY}. Did you serve? Answer on your dashboard within 7 days.`,
   ],
-])("asks a member after a rest day only about %s", (_, facts, title, message) => {
+])("asks a member after Shabbat only about %s", (_, facts, title, message) => {
   expect(read("attendance.hours-asked", "subject", facts)).toEqual({ title, message });
 });
 
@@ -106,7 +106,7 @@ test.each<[string, EventType, NotificationRecipient, Partial<NoticeFacts>, said:
     { reason: "St. Mary's has me" },
     / Reason: St\. Mary's has me\.$/,
   ],
-])("formats a message that %s", (_, type, as, facts, said) => {
+])("formats a notification that %s", (_, type, as, facts, said) => {
   const { title, message } = read(type, as, facts);
   expect(`${title}\n${message}`).toMatch(said);
 });
@@ -140,7 +140,7 @@ test.each<[EventType, Partial<NoticeFacts>, line: string]>([
   expect(eventDefinitionOf(type).chat?.words({ ...NOTICE_FACTS, ...facts })).toBe(line);
 });
 
-test("turns a question about an open spot into a statement when the shift is full", () => {
+test("replaces a question about an open spot with a statement when the shift is full", () => {
   const filled = `${NIGHT} is now full.`;
   expect(filledNotice(NIGHT, false)).toEqual({
     title: "Shift is full",
@@ -152,13 +152,13 @@ test("turns a question about an open spot into a statement when the shift is ful
   });
 });
 
-test("states that the spot is open when its member has left", () => {
+test("states that the spot is open when the requester has left the squad", () => {
   expect(openNowNotice(NIGHT)).toEqual({
     title: "The spot is open",
     message: `${NIGHT} is open: the member who requested a replacement left the squad.`,
   });
 });
 
-test("gives the new time in a question about a spot on a moved shift", () => {
+test("gives the new time in a question about a spot when the shift moves", () => {
   expect(movedAskText(NIGHT)).toBe(`The shift moved to ${NIGHT}. It still has an open spot.`);
 });

@@ -12,7 +12,7 @@ describe("processing priority of an event", () => {
     ["an event of a later version", "shifts.of-a-later-version", { soon: 3, later: 3 }],
   ] as const)("%s", (_, kind, expected) => expect(urgencyOfKind(kind)).toEqual(expected));
 
-  test("processes an emergency first, however far ahead the shift", () => {
+  test("puts an emergency first, however far ahead the shift is", () => {
     expect(urgencyOfKind("replacements.requested", { isEmergency: true })).toEqual({
       soon: 0,
       later: 0,

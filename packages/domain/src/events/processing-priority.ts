@@ -8,23 +8,23 @@ import {
 import { MESSAGE_CLASSES, URGENT_WITHIN_HOURS, urgencyFor } from "./notify/urgency-of-message.ts";
 
 /**
- * The processing priority of an event: 0 is urgent, 1 needs an answer, 2 can wait, 3 notifies no
- * member.
+ * The priority in which events are processed: 0 is urgent, 1 needs an answer, 2 can wait, 3
+ * notifies no member.
  */
 type ProcessingPriority = 0 | 1 | 2 | 3;
 
-/** The priority of an event type for a near shift and for a later one. */
+/** The priority of an event type when the shift is near, and when it is later. */
 interface UrgencyOfKind {
   readonly soon: ProcessingPriority;
   readonly later: ProcessingPriority;
 }
 
-/** These events notify no member, but the events they cause do. */
+/** Events that notify no member themselves, but cause events that do. */
 const FREE_SPOTS = new Set(["members.deactivated", "members.removed"]);
 
 /**
- * Returns the processing priority of an event type: that of its most urgent recipient. An emergency
- * always goes first.
+ * Returns the processing priority of an event type, which is that of its most urgent recipient. An
+ * emergency always comes first.
  */
 export function urgencyOfKind(
   kind: string,

@@ -10,6 +10,6 @@ test.each([
   [300, 3_000],
   [1_500, 15_000],
   [10_000, 15_000],
-])("spreads the refetches of %d open screens over %d ms", (screens, ms) => {
+])("spreads the requests of %d open screens over %d ms", (screens, ms) => {
   expect(readingAgainWithinMs(screens)).toBe(ms);
 });

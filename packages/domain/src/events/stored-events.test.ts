@@ -8,9 +8,9 @@ describe("stored events", () => {
     ["plan.wishes-opened", "draft-schedules.preferences-opened"],
     ["shifts.assigned", "shifts.assigned"],
     ["of-a-newer.version", "of-a-newer.version"],
-  ])("reads the type %s as %s", (stored, type) => expect(currentType(stored)).toBe(type));
+  ])("return the type %s as %s", (stored, type) => expect(currentType(stored)).toBe(type));
 
-  test("finds events under their present and their former type", () => {
+  test("are found under their present and their former type", () => {
     expect(storedTypes(["shifts.purged", "shifts.created"])).toEqual([
       "shifts.purged",
       "shifts.created",
@@ -18,7 +18,7 @@ describe("stored events", () => {
     ]);
   });
 
-  test("maps each former type to a type that exists, and no present type", () => {
+  test("map each former type to an existing type, and no present type", () => {
     const former = storedTypes(EVENT_TYPES).slice(EVENT_TYPES.length);
     expect(former.length).toBeGreaterThan(40);
     for (const type of former) {
@@ -39,7 +39,7 @@ describe("stored events", () => {
     ],
     [{ overrides: ["shabbat"] }, { overrides: ["shabbat"] }],
     [{ program: "Phone bridge" }, { apiToken: "Phone bridge" }],
-  ])("reads the details %j as %j", (stored, details) =>
+  ])("return the details %j as %j", (stored, details) =>
     expect(currentDetails(stored)).toEqual(details),
   );
 });

@@ -1,6 +1,6 @@
 /**
- * Event types that versions before 2.0 stored, with their present name. Stored events keep their
- * type and details, because the hash chain of the activity log covers both.
+ * Event types that versions before 2.0 stored, with their present names. Stored events keep their
+ * old type and details, because the hash chain of the activity log covers both.
  */
 const TYPES_BEFORE_2: Readonly<Record<string, string>> = {
   "accounts.proven": "accounts.reauthenticated",
@@ -55,7 +55,7 @@ const TYPES_BEFORE_2: Readonly<Record<string, string>> = {
   "wishes.reminded": "shift-preferences.reminded",
 };
 
-/** Present names of details and the names that versions before 2.0 stored. */
+/** Present names of event details, and the names that versions before 2.0 stored. */
 const DETAILS_BEFORE_2: Readonly<Record<string, string>> = {
   apiToken: "program",
   draftSchedule: "plan",
@@ -65,14 +65,17 @@ const DETAILS_BEFORE_2: Readonly<Record<string, string>> = {
   shabbatDay: "restDay",
 };
 
-/** Overridden warnings that versions before 2.0 stored under another code. */
+/** Codes of overridden warnings that versions before 2.0 stored under another name. */
 const CODES_BEFORE_2: Readonly<Record<string, string>> = {
   away: "time-off",
   "rest-day": "shabbat",
   "rest-day-when-asked": "shabbat-when-asked",
 };
 
-/** Returns the present name of a stored type; an unknown type of a newer version stays. */
+/**
+ * Returns the present name of a stored type; a type that only a newer version knows stays
+ * unchanged.
+ */
 export function currentType(stored: string): string {
   return Object.hasOwn(TYPES_BEFORE_2, stored) ? TYPES_BEFORE_2[stored]! : stored;
 }

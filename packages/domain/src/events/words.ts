@@ -3,12 +3,12 @@ import type { ShortTitle } from "../shifts/shifts-title.ts";
 import { plural } from "../text/language.ts";
 import { asSentence } from "../text/one-line.ts";
 
-/** The actor of an event without a member. */
+/** The name of the actor when no member acted. */
 export const SYSTEM_NAME = "The system";
 
 /**
- * The facts of a notification. Members read "C-25 Dana Levi", shifts "Night on Fri, Nov 20, 11:00
- * PM - 7:00 AM"; inapplicable facts are empty.
+ * The facts of a notification, formatted for readers: members as "C-25 Dana Levi", shifts as "Night
+ * on Fri, Nov 20, 11:00 PM - 7:00 AM". Facts that do not apply are empty.
  */
 export interface NoticeFacts {
   readonly actor: string;
@@ -19,57 +19,61 @@ export interface NoticeFacts {
   readonly acceptor: string;
   readonly shift: string;
   readonly shiftShort: ShortTitle;
-  /** No member of the whole squad is in service, not only on this shift. */
+  /** True when no member of the whole squad is in service, not only none on this shift. */
   readonly isSquadLeft: boolean;
-  /** The end of that state, as a time of day: "6:30 PM". */
+  /** Until when no unit is in service, as a time of day: "6:30 PM". */
   readonly until: string;
-  /** The shift was over at the event, for example when the server was down. */
+  /**
+   * True when the shift was over at the time of the event, for example because the server was down.
+   */
   readonly isOver: boolean;
-  /** The shift had started at the event; false for several shifts. */
+  /** True when the shift had started at the time of the event; false for several shifts. */
   readonly hasStarted: boolean;
-  /** The shift before it moved. */
+  /** The shift's name and time before it moved. */
   readonly shiftBefore: string;
   readonly shiftBeforeShort: ShortTitle;
-  /** The changed fields, such as "special instructions, spots". */
+  /** The changed fields as text: "special instructions, spots". */
   readonly changes: string;
   readonly priority: Priority;
-  /** Why a replacement is wanted; only for admins and the requester (`factsForRecipient`). */
+  /**
+   * Why a replacement is wanted; empty for all but admins and the requester (`factsForRecipient`).
+   */
   readonly reason: string;
   readonly swapNote: string;
-  /** The member who left was deleted, not deactivated. */
+  /** True when a member who left was deleted, not deactivated. */
   readonly isDeleted: boolean;
-  /** The number of the recipient's own shifts in the event. */
+  /** How many of the recipient's own shifts the event covers. */
   readonly shiftCount: number;
-  /** The open spots on this shift, or all spots that a member left. */
+  /** How many spots are open on the shift, or how many a member left open. */
   readonly openCount: number;
   readonly days: string;
   /** The shift's unfilled positions, such as "needs driver", or empty. */
   readonly roleGap: string;
-  /** A qualification, and its last valid day, "Tue, May 12". */
+  /** A qualification, and the last day on which it is valid: "Tue, May 12". */
   readonly qualification: string;
   readonly lastDay: string;
-  /** A draft schedule's name, and its deadline for preferences, "Fri, Nov 20, 6:00 PM". */
+  /** A draft schedule's name, and its deadline for preferences: "Fri, Nov 20, 6:00 PM". */
   readonly draftSchedule: string;
   readonly preferencesUntil: string;
-  /** A rest day's name, and the recipient's hours by schedule on it. */
+  /** The name of a Shabbat or Yom Tov, and the recipient's hours by schedule on it. */
   readonly shabbatDay: string;
   readonly hours: readonly string[];
   /**
-   * Its shifts without recorded hours: no member came for the recipient, or they did not answer
-   * whether they are on.
+   * Shifts without recorded hours: no replacement came for the recipient, or they did not answer
+   * whether they are coming.
    */
   readonly uncovered: readonly string[];
   readonly unanswered: readonly string[];
-  /** Past shifts that the recipient was assigned to. */
+  /** Past shifts that the recipient was assigned to after they were over. */
   readonly assignedLater: readonly string[];
-  /** Corrected hours before and after, or empty; and why. */
+  /** Hours before and after a correction, or empty; and the reason. */
   readonly hoursBefore: string;
   readonly hoursAfter: string;
   readonly correctionReason: string;
   /** A poll's question, and its result in one line. */
   readonly question: string;
   readonly pollResult: string;
-  /** Why a swap offer ended automatically, or empty. */
+  /** Why the app ended a swap offer, or empty. */
   readonly because: string;
 }
 
@@ -83,8 +87,8 @@ export function notice(title: string, message: string): NoticeText {
 }
 
 /**
- * States what a member who cannot come does, with a leading space. A shift under way takes no
- * requests, and one that is over needs none.
+ * Returns a sentence with a leading space: what a member who cannot come must do. A shift in
+ * progress takes no replacement requests, and a shift that is over needs none.
  */
 export function ifYouCannotCome({ hasStarted, isOver }: NoticeFacts): string {
   if (isOver) return "";
@@ -117,8 +121,8 @@ export function spotsOpen({ openCount, roleGap }: NoticeFacts): string {
 }
 
 /**
- * The resolved text of a question about an open spot when the shift is full, for members on it and
- * for others.
+ * Returns the text that replaces a question about an open spot when the shift is full, for members
+ * on the shift and for others.
  */
 export function filledNotice(shift: string, isOn: boolean): NoticeText {
   return isOn
@@ -127,8 +131,8 @@ export function filledNotice(shift: string, isOn: boolean): NoticeText {
 }
 
 /**
- * The resolved text of a question about an open spot when the shift has started, with or without a
- * coverage gap.
+ * Returns the text that replaces a question about an open spot when the shift has started, with or
+ * without a coverage gap.
  */
 export function startedNotice(
   shift: string,
@@ -143,7 +147,10 @@ export function startedNotice(
     : notice("Shift has started", `${shift} has started. If you can still come, call an admin.`);
 }
 
-/** The resolved text of a question about a spot when its requester has left: the spot is open. */
+/**
+ * Returns the text that replaces a question about a requester's spot when the requester has left:
+ * the spot is open.
+ */
 export function openNowNotice(shift: string): NoticeText {
   return notice(
     "The spot is open",
@@ -151,7 +158,7 @@ export function openNowNotice(shift: string): NoticeText {
   );
 }
 
-/** The new text of a question about a spot on a moved shift; its title stays. */
+/** Returns the new text of a question about a spot when its shift moves; the title stays. */
 export function movedAskText(shift: string): string {
   return `The shift moved to ${shift}. It still has an open spot.`;
 }

@@ -23,7 +23,7 @@ test.each<[string, string, string | null]>([
     "x".repeat(MAX_HANDOFF_NOTE_LENGTH + 1),
     "Use at most 500 characters",
   ],
-])("validates a note: %s", (_what, note, fault) => {
+])("accepts or refuses a note's text: %s", (_what, note, fault) => {
   expect(noteBlockedBecause(note)?.fields?.note ?? null).toBe(fault);
 });
 
@@ -33,7 +33,7 @@ test.each<[string, number | null, number | null, boolean]>([
   ["went 10-7 just within the hour", -8, -0.99, true],
   ["went 10-7 an hour ago", -8, -1, false],
   ["never went 10-8", null, null, false],
-])("checks whether a member %s can write to the next crew", (_who, from, until, may) => {
+])("decides whether a member who %s can write to the next crew", (_who, from, until, may) => {
   const service = {
     checkInTime: from === null ? null : hours(from),
     checkOutTime: until === null ? null : hours(until),
@@ -78,7 +78,7 @@ test.each<[string, object, boolean]>([
     { shiftId: 1, shiftStartsAt: hours(-8), checkInTime: hours(-0.5) },
     true,
   ],
-])("checks whether a note is shown to %s", (_whom, change, isShown) => {
+])("decides whether a note is shown to %s", (_whom, change, isShown) => {
   expect(isForReader(note, { ...reader, ...change }, now)).toBe(isShown);
 });
 
@@ -108,7 +108,7 @@ test("lets one member acknowledge a note and names that member to the next one",
   );
 });
 
-test("limits the unread notes of one member", () => {
+test("limits how many unread notes one member may have", () => {
   expect(tooManyNotesBecause(MAX_UNREAD_NOTES - 1)).toBeNull();
   expect(tooManyNotesBecause(MAX_UNREAD_NOTES)?.message).toBe(
     "You have 10 unread notes. Change or withdraw one of them.",

@@ -3,16 +3,16 @@ import { isBlank } from "../text/blank.ts";
 import { formatMinutes, plural } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 
-/** Retention of a handoff note, read or not. */
+/** Days for which a handoff note is stored, read or not. */
 export const HANDOFF_RETENTION_DAYS = 90;
 /** An unread note is shown to crews for this many days. */
 export const HANDOFF_SHOWN_DAYS = 7;
-/** A member may write a note until this long after the 10-7. */
+/** A member may write a note until this many minutes after their 10-7. */
 export const WRITE_AFTER_MINUTES = 60;
 export const MAX_HANDOFF_NOTE_LENGTH = 500;
-/** Maximum of unread notes of one member, who can change an existing one instead. */
+/** Maximum of unread notes by one member, who can change one of them instead. */
 export const MAX_UNREAD_NOTES = 10;
-/** Hint next to the field. */
+/** The hint next to the field of the note. */
 export const NO_PATIENT_DETAILS =
   "No patient details: only what the next crew should know about the vehicle, the station and the area.";
 
@@ -27,8 +27,8 @@ export function noteBlockedBecause(note: string): Refusal | null {
 }
 
 /**
- * A member's last service on an assignment. Null start: never in service. Null end: still in
- * service.
+ * A member's last service on an assignment. A null start means never in service, a null end still
+ * in service.
  */
 interface Service {
   readonly checkInTime: Temporal.Instant | null;
@@ -36,7 +36,8 @@ interface Service {
 }
 
 /**
- * The end of the time to write to the next crew: `"open"` while in service, null without service.
+ * Returns until when the member may write to the next crew: `"open"` while in service, null without
+ * service.
  */
 export function mayWriteUntil({
   checkInTime,
@@ -77,7 +78,7 @@ interface Note {
   readonly shiftId: number;
   readonly authorId: number;
   readonly writtenAt: Temporal.Instant;
-  /** Start of the shift that the note belongs to. */
+  /** The start of the shift that the note belongs to. */
   readonly shiftStartsAt: Temporal.Instant;
 }
 
@@ -90,9 +91,8 @@ interface Reader {
 }
 
 /**
- * Whether an unread note is for this member in service. The member's shift starts later or is in
- * progress, or the member joined the same shift after the note. Never for the author, and not after
- * a week.
+ * True if an unread note is for this member, who is in service: their shift starts later or is in
+ * progress, or they joined the same shift after the note. False for the author, and after a week.
  */
 export function isForReader(note: Note, reader: Reader, now: Temporal.Instant): boolean {
   if (note.authorId === reader.id || isPastShowing(note.writtenAt, now)) return false;
@@ -100,7 +100,7 @@ export function isForReader(note: Note, reader: Reader, now: Temporal.Instant): 
   return isBefore(note.shiftStartsAt, reader.shiftStartsAt) || isBefore(now, reader.shiftEndsAt);
 }
 
-/** Whether an unread note appears only in the list. */
+/** True if an unread note is no longer shown to crews and appears only in the list. */
 export function isPastShowing(writtenAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return !isBefore(now, writtenAt.add({ hours: 24 * HANDOFF_SHOWN_DAYS }));
 }

@@ -51,7 +51,9 @@ describe("daysOfFile", () => {
       { rule: { freq: "YEARLY", interval: 1, bymonth: 4, bymonthday: 6, wkst: "MO" } },
       "Easter Monday 2026-04-06 1 yearly",
     ],
-  ])("%s", (_what, about, day) => expect(read({ ...EASTER, ...about })).toEqual([day]));
+  ])("reads an event that %s", (_what, about, day) =>
+    expect(read({ ...EASTER, ...about })).toEqual([day]),
+  );
 
   const OTHERWISE = "It doesn't repeat yearly on its date";
   const NO_DAY = "It isn't an all-day event";
@@ -77,11 +79,11 @@ describe("daysOfFile", () => {
     [{ rule: { freq: "YEARLY", bymonth: 5 } }, OTHERWISE],
     [{ rule: { freq: "YEARLY", bymonthday: 7 } }, OTHERWISE],
     [{ rule: { freq: "YEARLY", bymonthday: [6, 7] } }, OTHERWISE],
-  ])("leaves out %j: %s", (about, because) =>
+  ])("skips the event %j: %s", (about, because) =>
     expect(read({ ...EASTER, ...about })).toEqual([`Easter Monday: ${because}`]),
   );
 
-  test("leaves out an event without a name", () =>
+  test("skips an event without a name", () =>
     expect(read({ ...EASTER, summary: " " })).toEqual(["An event without a name: It has no name"]));
 });
 
@@ -117,7 +119,7 @@ test.each([
   ).toEqual(refusal),
 );
 
-test("reads 500 days and 2,000 events", () => {
+test("reads up to 500 days and 2,000 events", () => {
   const days = Array.from({ length: 500 }, (_, index) => ({ ...EASTER, summary: `Day ${index}` }));
   const file = daysOfFile([
     ...days,

@@ -9,9 +9,9 @@ import {
   MAX_DAYS_OF_ONE,
 } from "./custom-holiday.ts";
 
-/** Maximum file size; enough for a calendar of many years. */
+/** Maximum size of a calendar file in bytes; enough for many years. */
 export const CALENDAR_BYTES_AT_MOST = 1024 * 1024;
-/** Maximum of events, including skipped ones, because each costs time. */
+/** Maximum of events in a file, including skipped ones, because each costs time. */
 const CALENDAR_EVENTS_AT_MOST = 2_000;
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
@@ -39,12 +39,12 @@ const TOO_MANY_EVENTS = invalid(
 export interface FileEvent {
   readonly summary: string;
   readonly status: string;
-  /** An ISO 8601 date, or date and time. The date may not exist. */
+  /** An ISO 8601 date, or date and time. The date may be invalid, such as February 30. */
   readonly start: string | undefined;
   readonly end: string | undefined;
-  /** 0 when the length is not a whole number of days. */
+  /** The length in days; 0 when it is not a whole number of days. */
   readonly durationDays: number | undefined;
-  /** The event replaces one occurrence of another event. */
+  /** True when the event replaces one occurrence of a repeating event. */
   readonly isMovedRepeat: boolean;
   readonly hasExtraDates: boolean;
   /** The parts of the recurrence rule by lowercase name; null when the event does not repeat. */
@@ -58,8 +58,8 @@ export interface CalendarFile {
 }
 
 /**
- * Reads the all-day events of a calendar file, single or yearly. Skips timed events, other repeats
- * and canceled events.
+ * Reads the all-day events of a calendar file, single or yearly. Skips events with a time, other
+ * repetitions and canceled events.
  */
 export function daysOfFile(events: readonly FileEvent[]): CalendarFile | Refusal {
   if (events.length === 0) return EMPTY;
@@ -103,11 +103,11 @@ function dateOf(value: string | undefined): LocalDate | null {
 function lengthOf({ end, durationDays }: FileEvent, date: LocalDate): number {
   if (end === undefined) return durationDays ?? 1;
   const until = dateOf(end);
-  // Some clients write the start day as the end.
+  // Some calendar apps write the start day as the end.
   return until === null ? 0 : Math.max(1, daysBetween(date, until));
 }
 
-/** True for an endless yearly rule on the month and day of the start. */
+/** True for an endless yearly recurrence rule on the month and day of the start. */
 function isEveryYear(
   { wkst: _wkst, ...rule }: Readonly<Record<string, unknown>>,
   date: LocalDate,

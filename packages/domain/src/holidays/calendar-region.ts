@@ -1,6 +1,6 @@
 /**
- * The holiday custom of the squad. Outside Israel most feasts have a second day. `none` hides the
- * Hebrew calendar.
+ * Where the squad is, for the Hebrew calendar: outside Israel most feasts have a second day. `none`
+ * hides the Hebrew calendar.
  */
 export const HOLIDAY_REGIONS = ["israel", "diaspora", "none"] as const;
 export type HolidayRegion = (typeof HOLIDAY_REGIONS)[number];

@@ -85,13 +85,13 @@ test.each<[string, Partial<StoredCustomHoliday>, string[]]>([
   ["no days", { days: 0 }, ["days"]],
   ["half a day", { days: 0.5 }, ["days"]],
   ["a season", { days: 32 }, ["days"]],
-])("%s: reports the invalid fields %j", (_what, about, fields) =>
+])("reports as invalid, for %s, the fields %j", (_what, about, fields) =>
   expect(Object.keys(customHolidayBlockedBecause(day(about))?.fields ?? {})).toEqual(fields),
 );
 
 test("accepts a valid day", () => expect(customHolidayBlockedBecause(day())).toBeNull());
 
-test("detects a leap day, a duplicate day and too many days", () => {
+test("recognizes a yearly February 29, a duplicate holiday and too many holidays", () => {
   expect([
     isLeapDay(day({ date: "2024-02-29", isYearly: true })),
     isLeapDay(day({ date: "2024-02-29" })),

@@ -7,14 +7,14 @@ import { formatDay, formatYearlyDate } from "../time/format.ts";
 import { addDays, isLocalDate, type LocalDate } from "../time/local.ts";
 import { HOLIDAY_COLORS, type Holiday } from "./holiday.ts";
 
-/** A custom holiday: once, or yearly on its month and day; it may last several days. */
+/** A custom holiday, once or yearly on its month and day; it may last several days. */
 export interface CustomHoliday {
   readonly name: string;
-  /** The first day; for a yearly one, in any year. */
+  /** The first day; for a yearly holiday, in any year. */
   readonly date: LocalDate;
   readonly isYearly: boolean;
   readonly days: number;
-  /** Shifts on it get a holiday warning and the holiday weight of the workload. */
+  /** True when shifts on the day get a holiday warning and the workload weight of a holiday. */
   readonly isHoliday: boolean;
 }
 
@@ -23,16 +23,16 @@ export interface StoredCustomHoliday extends CustomHoliday {
 }
 
 export const MAX_CUSTOM_HOLIDAY_NAME_LENGTH = 80;
-/** Maximum number of days. */
+/** Maximum length of one custom holiday in days. */
 export const MAX_DAYS_OF_ONE = 31;
 export const MAX_CUSTOM_HOLIDAYS = 500;
 const FIRST_DATE = "1900-01-01";
 const LAST_DATE = "2200-12-31";
 
-/** The rule for February 29 in other years, as shown in the form. */
+/** What happens to February 29 in other years, as shown in the form. */
 export const LEAP_DAY_TEXT = "In years without February 29, it's on February 28.";
 
-/** True for a yearly day on February 29. */
+/** True for a yearly holiday on February 29. */
 export function isLeapDay({ date, isYearly }: Pick<CustomHoliday, "date" | "isYearly">): boolean {
   return isYearly && date.endsWith("-02-29");
 }
@@ -48,7 +48,7 @@ export function customHolidayBlockedBecause({ name, date, days }: CustomHoliday)
   return first === undefined ? null : invalid("custom-holiday-invalid", first, faults);
 }
 
-/** Why this many more days cannot be added, or null. */
+/** Why this many more holidays cannot be added, or null. */
 export function tooManyBlockedBecause(count: number, more: number): Refusal | null {
   if (count + more <= MAX_CUSTOM_HOLIDAYS) return null;
   return conflict(
@@ -57,7 +57,7 @@ export function tooManyBlockedBecause(count: number, more: number): Refusal | nu
   );
 }
 
-/** True for a duplicate entry. */
+/** True if two entries are duplicates. */
 export function isSameDay(a: CustomHoliday, b: CustomHoliday): boolean {
   return a.name === b.name && a.date === b.date && a.isYearly === b.isYearly;
 }
@@ -77,14 +77,14 @@ export function customHolidayText(own: CustomHoliday, style: DateStyle, today?: 
   return isLeapDay(own) ? `${yearly}. ${LEAP_DAY_TEXT}` : yearly;
 }
 
-/** Returns the day's calendar entries in each year of a span. */
+/** Returns the calendar entries of custom holidays in each year of a span. */
 export function customHolidaysBetween(
   own: readonly StoredCustomHoliday[],
   first: LocalDate,
   last: LocalDate,
 ): Holiday[] {
   const [from, until] = [first, last].map((date) => Number(date.slice(0, 4)));
-  // A day that begins on New Year's Eve continues in the next year.
+  // A holiday that begins on New Year's Eve continues in the next year.
   const years = Array.from({ length: until! - from! + 2 }, (_, index) => from! - 1 + index);
   return own
     .flatMap((day) =>
@@ -105,7 +105,7 @@ function shownFrom(
   startDate: LocalDate,
 ): Holiday {
   return {
-    // Negative, so it never equals an id of the Hebrew calendar.
+    // Negative, so that it never equals the id of a holiday in the Hebrew calendar.
     id: -id,
     name,
     hebrewName: "",

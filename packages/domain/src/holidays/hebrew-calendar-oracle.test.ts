@@ -4,8 +4,8 @@ import { civilDateOf, hebrewDateOf } from "./hebrew-date.ts";
 import { holidaysOf } from "./holidays.ts";
 
 /**
- * A civil day in Temporal's own Hebrew calendar; `monthCode` is `M05L` for Adar I and `M06` for
- * Adar or Adar II.
+ * A civil day in Temporal's built-in Hebrew calendar; `monthCode` is `M05L` for Adar I and `M06`
+ * for Adar or Adar II.
  */
 interface OracleDay {
   readonly date: string;
@@ -52,7 +52,7 @@ const MONTH_OF_CODE: Readonly<Record<string, number>> = {
   M12: 6,
 };
 
-describe("compared with Temporal's Hebrew calendar, on every day from 1900 to 2200", () => {
+describe("the Hebrew calendar compared with Temporal's, on every day from 1900 to 2200", () => {
   test("converts each day to the same Hebrew date and back", () => {
     const wrong = days.filter(({ date, year, monthCode, day, isLeap }) => {
       const month = MONTH_OF_CODE[monthCode] ?? (isLeap ? 13 : 12);
@@ -107,8 +107,8 @@ function entry(name: string, workProhibited: boolean): string {
 }
 
 /**
- * Derives the printed holidays from the day's date and weekday alone, not from start dates and
- * moves.
+ * Derives a day's holidays from its date and weekday alone, independently of the app's start dates
+ * and moves.
  */
 function* printedOn(day: OracleDay, region: HolidayRegion): Generator<string> {
   yield* feastsOn(day, region);
@@ -164,7 +164,10 @@ function* fastsOn({ monthCode, day, weekday }: OracleDay): Generator<string> {
   if (isOrSundayAfter("M11", 9)) yield "Tisha B'Av";
 }
 
-/** The laws of Israel, by the date in Nisan or Iyar and the observed weekdays. */
+/**
+ * Yields the holidays by law of Israel, by the date in Nisan or Iyar and the weekdays on which they
+ * are observed.
+ */
 function* israelDaysOn({ year, monthCode, day, weekday }: OracleDay): Generator<string> {
   const isKept = (month: string, weekdays: Readonly<Record<number, readonly number[]>>) =>
     monthCode === month && (weekdays[day] ?? []).includes(weekday);

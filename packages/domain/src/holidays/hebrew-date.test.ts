@@ -13,7 +13,7 @@ describe("hebrewDateOf", () => {
     ["2026-09-12", "1 Tishrei 5787", "א׳ בתשרי תשפ״ז"],
     ["2026-11-19", "9 Kislev 5787", "ט׳ בכסלו תשפ״ז"],
     ["2026-11-20", "10 Kislev 5787", "י׳ בכסלו תשפ״ז"],
-  ])("formats %s as %s", (date, english, hebrew) => {
+  ])("formats the civil date %s as %s", (date, english, hebrew) => {
     expect(hebrewDateText(hebrewDateOf(date))).toBe(english);
     expect(hebrewDateTextInHebrew(hebrewDateOf(date))).toBe(hebrew);
   });
@@ -44,7 +44,7 @@ describe("hebrewDateOf", () => {
     [787, "תשפ״ז"],
     [800, "ת״ת"],
     [961, "תתקס״א"],
-  ])("formats %d as %s", (value, letters) => {
+  ])("formats the number %d in Hebrew letters as %s", (value, letters) => {
     expect(hebrewNumeral(value)).toBe(letters);
   });
 });

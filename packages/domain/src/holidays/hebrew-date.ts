@@ -1,13 +1,19 @@
 import type { LocalDate } from "../time/local.ts";
 
-/** A date of the Hebrew calendar. `month` counts from Nisan = 1 to Adar = 12, Adar I = 12 and Adar II = 13 in a leap year. */
+/**
+ * A date of the Hebrew calendar. `month` counts from Nisan = 1 to Adar = 12; in a leap year Adar I
+ * = 12 and Adar II = 13.
+ */
 export interface HebrewDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** Days from 1970-01-01 to 1 Tishrei of the year 1, less one (Reingold and Dershowitz, Calendrical Calculations). */
+/**
+ * Days from 1970-01-01 to the day before 1 Tishrei of the year 1 (Reingold and Dershowitz,
+ * Calendrical Calculations).
+ */
 const EPOCH_DAYS = -1_373_427 - 719_163;
 const TISHREI = 7;
 const MONTH_NAMES = [
@@ -30,7 +36,10 @@ export function isLeapYear(year: number): boolean {
   return (7 * year + 1) % 19 < 7;
 }
 
-/** Days before the molad-based new year, which never falls on Sunday, Wednesday or Friday. */
+/**
+ * Returns the days before the new year by the molad (mean new moon), moved so that it never falls
+ * on Sunday, Wednesday or Friday.
+ */
 function elapsedDays(year: number): number {
   const months = Math.floor((235 * year - 234) / 19);
   const parts = 12_084 + 13_753 * months;
@@ -39,8 +48,8 @@ function elapsedDays(year: number): number {
 }
 
 /**
- * The day of 1 Tishrei in days since 1970-01-01, with the two postponements that keep year lengths
- * valid.
+ * Returns the day of 1 Tishrei in days since 1970-01-01, with the two postponements that keep the
+ * lengths of years valid.
  */
 function newYearDay(year: number): number {
   const [before, here, after] = [elapsedDays(year - 1), elapsedDays(year), elapsedDays(year + 1)];
@@ -67,7 +76,10 @@ function monthsInOrder(year: number): number[] {
   return [...winter, ...spring];
 }
 
-/** The civil date of a Hebrew date's daylight. The Hebrew date begins at the sunset before. */
+/**
+ * Returns the civil date of a Hebrew date's daylight; the Hebrew date begins at sunset the evening
+ * before.
+ */
 export function civilDateOf({ year, month, day }: HebrewDate): LocalDate {
   let days = newYearDay(year) + day - 1;
   for (const passed of monthsInOrder(year)) {
@@ -77,7 +89,7 @@ export function civilDateOf({ year, month, day }: HebrewDate): LocalDate {
   return Temporal.PlainDate.from("1970-01-01").add({ days }).toString();
 }
 
-/** The Hebrew date of a civil date's daylight. */
+/** Returns the Hebrew date during the daylight of a civil date. */
 export function hebrewDateOf(date: LocalDate): HebrewDate {
   const civil = Temporal.PlainDate.from(date);
   const days = Temporal.PlainDate.from("1970-01-01").until(civil, { largestUnit: "days" }).days;
@@ -97,7 +109,7 @@ export function hebrewMonthName({ year, month }: Pick<HebrewDate, "year" | "mont
   return month === 12 ? "Adar I" : "Adar II";
 }
 
-/** "10 Kislev 5787". */
+/** Formats "10 Kislev 5787". */
 export function hebrewDateText(date: HebrewDate): string {
   return `${date.day} ${hebrewMonthName(date)} ${date.year}`;
 }
@@ -127,7 +139,10 @@ const LETTERS: readonly (readonly [number, string])[] = [
   [1, "א"],
 ];
 
-/** A number from 1 to 999 in letters, with geresh or gershayim; 15 and 16 avoid the Name. */
+/**
+ * Writes a number from 1 to 999 in Hebrew letters, with geresh or gershayim; 15 and 16 avoid
+ * letters of God's name.
+ */
 export function hebrewNumeral(value: number): string {
   let rest = value;
   let letters = "";

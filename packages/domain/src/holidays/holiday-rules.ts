@@ -1,12 +1,12 @@
 import type { HebrewDate } from "./hebrew-date.ts";
 import type { HolidayType } from "./holiday.ts";
 
-/** A day of the Hebrew year; month 13 means "Adar, or Adar II in a leap year". */
+/** A day in any Hebrew year; month 13 means Adar, or Adar II in a leap year. */
 type DayOfYear = Pick<HebrewDate, "month" | "day">;
 
 /**
- * A holiday whose date falls on `weekday` (Monday 1 to Sunday 7) is observed `byDays` later
- * (earlier when negative), in the Hebrew years `since` to `until`.
+ * Moves a holiday whose date falls on `weekday` (Monday 1 to Sunday 7) by `byDays`, which is
+ * negative for an earlier day, in the Hebrew years `since` to `until`.
  */
 export interface Move {
   readonly weekday: number;
@@ -15,12 +15,12 @@ export interface Move {
   readonly until?: number;
 }
 
-/** The facts that can differ between regions. */
+/** The facts of a holiday that can differ between Israel and the diaspora. */
 interface Observance {
   readonly name: string;
   readonly hebrewName: string;
   readonly start: DayOfYear;
-  /** The number of days; default one. */
+  /** The length in days; one if omitted. */
   readonly days?: number;
   readonly description: string;
 }
@@ -38,14 +38,17 @@ export interface HolidayRule extends Observance {
 const ADAR = 13;
 const [MONDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 4, 5, 6, 7];
 
-/** A fast on Shabbat moves to the next day. */
+/** A fast that falls on Shabbat moves to the next day. */
 const SUNDAY_INSTEAD: readonly Move[] = [{ weekday: SATURDAY, byDays: 1 }];
-/** A fast before a feast can be neither postponed nor observed on the eve of Shabbat. */
+/**
+ * A fast that falls on Shabbat before a feast moves to Thursday, because it can be neither
+ * postponed nor observed on Friday.
+ */
 const THURSDAY_INSTEAD: readonly Move[] = [{ weekday: SATURDAY, byDays: -2 }];
 
 /**
- * The holidays of one Hebrew year, from Rosh Hashanah on. The index is part of a holiday's id:
- * append only.
+ * The holidays of one Hebrew year, beginning with Rosh Hashanah. A holiday's index is part of its
+ * id, so new ones must be appended.
  */
 export const HOLIDAY_RULES: readonly HolidayRule[] = [
   {
@@ -216,7 +219,7 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     type: "modern",
     description: "Holocaust remembrance day",
     workProhibited: false,
-    // Law of 1959, amended in 1997 (5757) so that the eve is not the end of Shabbat.
+    // Yom HaShoah: law of 1959, amended in 1997 (5757) so that its eve is not the end of Shabbat.
     moves: [
       { weekday: FRIDAY, byDays: -1 },
       { weekday: SUNDAY, byDays: 1, since: 5757 },

@@ -1,19 +1,20 @@
 import type { LocalDate } from "../time/local.ts";
 
 /**
- * `major`: from the Torah; `minor`: later feasts; `fast`; `modern`: days of the State of Israel;
- * `own`: the squad's custom holidays.
+ * `major`: commanded in the Torah; `minor`: later feasts; `fast`; `modern`: days of the State of
+ * Israel; `own`: the squad's custom holidays.
  */
 export type HolidayType = "major" | "minor" | "fast" | "modern" | "own";
 
 export interface Holiday {
   /**
-   * The Hebrew year and the index in the rules; stable, and equal in the lists of both civil years.
+   * Combines the Hebrew year and the index in the rules, so it is stable and equal in the lists of
+   * both civil years.
    */
   readonly id: number;
   readonly name: string;
   readonly hebrewName: string;
-  /** The first civil day; the holiday begins at the sunset before. */
+  /** The first civil day; the holiday begins at sunset the evening before. */
   readonly startDate: LocalDate;
   readonly endDate: LocalDate;
   readonly type: HolidayType;

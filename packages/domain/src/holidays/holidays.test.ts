@@ -12,7 +12,7 @@ function yearOf(year: number, region: HolidayRegion = "diaspora"): readonly Holi
   return holidays;
 }
 
-/** Formats holidays as "03-24 Purim", "04-23 to 04-24 Pesach, no work". */
+/** Formats a year's holidays as "03-24 Purim", "04-23 to 04-24 Pesach, no work". */
 function lines(year: number, region: HolidayRegion): string[] {
   return yearOf(year, region).map(({ name, startDate, endDate, workProhibited }) => {
     const short = (date: string) => (date.startsWith(`${year}-`) ? date.slice(5) : date);
@@ -171,7 +171,7 @@ describe("holidaysOf", () => {
     ["Seventeenth of Tammuz", 2022, "2022-07-17"],
     ["Fast of the Firstborn", 2021, "2021-03-25"],
     ["Tisha B'Av", 2029, "2029-07-22"],
-  ])("starts %s of %d on %s", (name, year, date) => {
+  ])("starts the holiday %s of %d on %s", (name, year, date) => {
     expect(startsOf(name, year)).toEqual([date]);
   });
 
@@ -197,7 +197,7 @@ describe("holidaysOf", () => {
     expect(startsOf(name, year)).toEqual(dates);
   });
 
-  test("follows the laws of the calendar in every year and region", () => {
+  test("follows the rules of the calendar in every year and region", () => {
     const never: Readonly<Record<string, readonly number[]>> = {
       "Rosh Hashanah": [3, 5, 7],
       "Yom Kippur": [2, 5, 7],
@@ -222,7 +222,7 @@ describe("holidaysOf", () => {
     expect(broken).toEqual([]);
   });
 
-  test("is sorted, has unique ids, and each entry touches the year", () => {
+  test("is sorted, has unique ids, and lists only holidays that overlap the year", () => {
     for (const year of YEARS) {
       for (const region of REGIONS) {
         const holidays = yearOf(year, region);
@@ -303,10 +303,15 @@ describe("holidaysOn", () => {
     ["2025-01-02", "diaspora", ["Hanukkah"], false],
     ["2025-01-03", "diaspora", [], false],
     ["2026-11-21", "diaspora", [], false],
-  ] as const)("%s in %s has %j; work prohibited: %s", (date, region, names, prohibited) => {
-    expect(holidaysOn(date, region).map(({ name }) => name)).toEqual(names);
-    expect(holidaysOn(date, region).some(({ workProhibited }) => workProhibited)).toBe(prohibited);
-  });
+  ] as const)(
+    "for %s in the region %s returns %j; work prohibited: %s",
+    (date, region, names, prohibited) => {
+      expect(holidaysOn(date, region).map(({ name }) => name)).toEqual(names);
+      expect(holidaysOn(date, region).some(({ workProhibited }) => workProhibited)).toBe(
+        prohibited,
+      );
+    },
+  );
 
   test("returns the holidays of the year's list for each day", () => {
     for (const year of [1900, 2025]) {

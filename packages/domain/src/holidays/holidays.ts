@@ -9,8 +9,8 @@ const FIRST_HOLIDAY_YEAR = 1900;
 const LAST_HOLIDAY_YEAR = 2200;
 
 /**
- * Returns the sorted holidays that touch a civil year. A holiday across the new year is in both
- * years' lists.
+ * Returns the sorted holidays that overlap a civil year. A holiday across New Year is in the lists
+ * of both years.
  */
 export function holidaysOf(year: number, region: HolidayRegion): readonly Holiday[] | Refusal {
   if (!Number.isInteger(year) || year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
@@ -26,8 +26,8 @@ export function holidaysOf(year: number, region: HolidayRegion): readonly Holida
 }
 
 /**
- * Returns the holidays of a civil day in rule order. No holiday crosses Rosh Hashanah, so one
- * Hebrew year suffices.
+ * Returns the holidays of a civil day in the order of the rules. No holiday crosses Rosh Hashanah,
+ * so one Hebrew year suffices.
  */
 export function holidaysOn(date: LocalDate, region: HolidayRegion): readonly Holiday[] {
   return holidaysOfHebrewYear(hebrewDateOf(date).year, region).filter(
@@ -64,14 +64,17 @@ function holidayOf(
   };
 }
 
-/** Purim and its fast are in the Adar before Nisan. */
+/**
+ * Returns the month's number in that year. Purim and its fast are in the Adar before Nisan, which
+ * is Adar II in a leap year.
+ */
 function monthInYear(month: number, year: number): number {
   return month === 13 && !isLeapYear(year) ? 12 : month;
 }
 
 /**
- * The number of days by which the weekday of the nominal date moves the holiday in that Hebrew
- * year.
+ * Returns by how many days the holiday moves in that Hebrew year, given the weekday of its nominal
+ * date.
  */
 function moveOf(moves: readonly Move[], written: LocalDate, year: number): number {
   const weekday = weekdayOf(written);

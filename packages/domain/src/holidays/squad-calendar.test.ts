@@ -20,7 +20,7 @@ test.each([
   ["none", ["Parade", "Open house", "Founders' Day"]],
   ["diaspora", ["Purim", "Parade", "Open house", "Founders' Day"]],
 ] as const)(
-  "a squad's own days stand by their dates among those of the calendar %s",
+  "sorts a squad's custom holidays by date among those of the %s calendar",
   (holidayRegion, names) => {
     const days = squadDaysOf(2026, { holidayRegion, customHolidays: CUSTOM_HOLIDAYS });
     if ("kind" in days) throw new Error(days.message);
@@ -50,7 +50,7 @@ test.each([
   ["2026-03-03", "diaspora", null],
   ["2026-06-15", "diaspora", null],
 ] as const)(
-  "on %s people of the calendar %s are kept from work by %s",
+  "on %s in the %s calendar prohibits work because of %s",
   (date, holidayRegion, name) => {
     expect(workProhibitedOn(date, { holidayRegion, customHolidays: CUSTOM_HOLIDAYS })).toBe(name);
   },

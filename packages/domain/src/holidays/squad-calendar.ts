@@ -6,7 +6,7 @@ import type { Holiday } from "./holiday.ts";
 import { holidaysOf, holidaysOn } from "./holidays.ts";
 
 /**
- * The days that a squad observes: the Hebrew calendar by its region, if any, and its custom
+ * What determines a squad's holidays: the region of the Hebrew calendar, if any, and its custom
  * holidays.
  */
 export interface SquadCalendar {
@@ -15,8 +15,8 @@ export interface SquadCalendar {
 }
 
 /**
- * Returns the sorted holidays and custom holidays that touch a civil year; custom ones come last on
- * a day.
+ * Returns the sorted holidays and custom holidays that overlap a civil year; on one day, custom
+ * holidays come last.
  */
 export function squadDaysOf(
   year: number,
@@ -30,7 +30,7 @@ export function squadDaysOf(
   );
 }
 
-/** The name of the holiday on which work is prohibited, or null. */
+/** Returns the name of a holiday that prohibits work on the date, or null. */
 export function workProhibitedOn(
   date: LocalDate,
   { holidayRegion, customHolidays }: SquadCalendar,

@@ -81,7 +81,7 @@ test.each<[string, SaidAvailability, string | null]>([
     "availability for Evening and availability for Night",
   ],
   ["of a kind that is gone", { availability: [{ kind: "noon", frequency: "weekly" }] }, null],
-])("compares the seen availability %s by shift type", (_, seen, changed) => {
+])("compares the availability %s by shift type with the current one", (_, seen, changed) => {
   const text =
     changed &&
     `Someone else just changed the ${changed} of this member. Check the new version, then save again.`;
@@ -103,7 +103,7 @@ test.each<[string, object, string]>([
     { "offer:evening": { frequency: "not-available", except: [2] } },
     "not-available",
   ],
-])("formats the %s of a member with %j as %s", (field, change, words) => {
+])("formats the field %s of a member with %j as %s", (field, change, words) => {
   const draft: MemberDraft = { ...memberDraftOf(DANA, FIRST_SHIFT_TYPES), ...change };
   expect(
     memberWords(FIRST_SHIFT_TYPES)
@@ -112,7 +112,7 @@ test.each<[string, object, string]>([
   ).toBe(words);
 });
 
-test("treats a shift type that was first asked after the form opened as not available", () => {
+test("treats a shift type that members were first asked about after the form opened as not available", () => {
   const { "offer:night": _, ...older } = memberDraftOf(DANA, FIRST_SHIFT_TYPES);
   expect(
     memberWords(FIRST_SHIFT_TYPES)
@@ -121,7 +121,7 @@ test("treats a shift type that was first asked after the form opened as not avai
   ).toBe("not-available");
 });
 
-test("gives each asked shift type a form field with its frequency and excluded weekdays", () => {
+test("gives each shift type a form field with its frequency and excluded weekdays", () => {
   const { evening, night } = { evening: "offer:evening", night: "offer:night" } as const;
   const draft = memberDraftOf(DANA, FIRST_SHIFT_TYPES);
   expect(Object.keys(draft).filter((name) => name.startsWith("offer:"))).toEqual([
@@ -137,7 +137,7 @@ test("gives each asked shift type a form field with its frequency and excluded w
   });
 });
 
-test("sends the shift types of a form in one list, and no list without shift types", () => {
+test("sends the shift types of a form in one list, and no list when there are none", () => {
   const night = { frequency: "weekly", except: [3] } as const;
   expect(memberSaidIn({ firstName: "Dana", "offer:night": night })).toEqual({
     firstName: "Dana",
@@ -175,7 +175,7 @@ test.each([
   expect(memberChangesText(before, { ...before, ...changes }, FIRST_SHIFT_TYPES)).toBe(text);
 });
 
-test("logs a shift type that is no longer asked by its name", () => {
+test("logs a shift type that members are no longer asked about by its name", () => {
   const kinds = FIRST_SHIFT_TYPES.map((kind) =>
     kind.key === "night" ? { ...kind, availabilityKind: null } : kind,
   );

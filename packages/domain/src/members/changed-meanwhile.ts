@@ -25,7 +25,7 @@ import { MEMBER_FIELDS, type MemberContents, type MemberField } from "./member-f
 type Field = Exclude<keyof MemberContents, LegacyField>;
 type OfferKey = `offer:${string}`;
 
-/** A form's value for one shift type: the frequency and the excluded weekdays. */
+/** A form's availability for one shift type: the frequency and the excluded weekdays. */
 interface OfferDraft {
   readonly frequency: Availability;
   readonly except: readonly number[];
@@ -67,7 +67,7 @@ function draftFor(availability: MemberAvailability, key: string): OfferDraft {
   return { frequency: frequencyFor(availability, key), except: [...except] };
 }
 
-/** Converts form values, possibly partial, to the API format. */
+/** Converts form values, possibly only some, to the API's format. */
 export function memberSaidIn<Draft extends Partial<MemberDraft>>(
   draft: Draft,
 ): Omit<Draft, OfferKey> & {
@@ -124,8 +124,8 @@ function valueText<Key extends Field>(member: Pick<MemberContents, Key>, name: K
 }
 
 /**
- * A member as the log compares it: includes shift types no longer asked and the fields only the
- * member can set.
+ * A member as compared for the log: includes shift types that members are no longer asked about,
+ * and fields that only the member can set.
  */
 type Logged = Whole & { readonly quietFrom: string | null; readonly quietUntil: string | null };
 
@@ -160,7 +160,7 @@ export function memberChangedMeanwhile(
   kinds: readonly ShiftType[],
 ): Refusal | null {
   const seenOffers = Object.fromEntries([
-    // A legacy field has no weekdays.
+    // A legacy field stores no weekdays.
     ...LEGACY_FIELDS.flatMap((field): [string, OfferDraft][] => {
       const { kind } = firstOfferOf(field);
       const [frequency, stored] = [seen[field], draftFor(now.availability, kind)];

@@ -50,21 +50,24 @@ export type MemberContents = ContactFields &
     readonly preferredShiftType: PreferredShiftType | null;
     readonly isAvailableForSubstitute: boolean;
     readonly maxMonthlyShifts: number | null;
-    /** Hours in each of the squad's periods; null takes the squad's number, 0 exempts. */
+    /**
+     * The hours required of the member in each period; null uses the squad's number, 0 exempts the
+     * member.
+     */
     readonly requiredHours: number | null;
   } & KeptShabbat;
 
-/** One field of a member, shared by the form, the log and the file. */
+/** How one field of a member appears in the form, the log and the CSV file. */
 export interface MemberField<Value> {
-  /** The default of a new member; left out when the field is required. */
+  /** The value for a new member; omitted when the field is required. */
   readonly whenNew?: Value;
-  /** The label; related fields share one. */
+  /** The label of the field; related fields share one. */
   readonly word: string;
-  /** Formats the value; fields that share a label and lack this are named without values. */
+  /** Formats the value for a conflict message; without it, only the label is named. */
   readonly says?: (value: Value) => string;
   readonly accepts: string;
   readonly example: string;
-  /** Reads the value from a file row, null when blank; throws `UnreadableCell`. */
+  /** Reads the value from a row of a file; null when the cell is blank. Throws `UnreadableCell`. */
   readonly fromCells: (cell: CellsOf) => Value | null;
 }
 
@@ -97,7 +100,7 @@ function yesOrNo(
   };
 }
 
-/** Every member field, in the file's column order. A missing field does not compile. */
+/** All member fields, in the column order of CSV files. The compiler rejects a missing field. */
 export const MEMBER_FIELDS: {
   readonly [Name in keyof MemberContents]: MemberField<MemberContents[Name]>;
 } = {

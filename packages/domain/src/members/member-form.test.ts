@@ -46,7 +46,7 @@ describe("adding a member", () => {
     expect(refusal?.message).toBe(Object.values(refusal?.fields ?? {})[0]);
   });
 
-  test("accepts a Hebrew name, surrounding spaces and any usual phone format", () => {
+  test("accepts a Hebrew name, surrounding spaces and any common phone format", () => {
     expect(
       addMemberBlockedBecause(
         {
@@ -71,7 +71,7 @@ describe("adding a member", () => {
 });
 
 describe("editing a member", () => {
-  test("keeps fields that are not sent, and rejects blank required fields", () => {
+  test("keeps fields that are not in the request, and rejects blank required fields", () => {
     expect(editMemberBlockedBecause({ lastName: "Cohen" }, "US")).toBeNull();
     expect(editMemberBlockedBecause({ lastName: " " }, "US")?.message).toBe(
       "Please fill in all required fields",
@@ -83,7 +83,7 @@ describe("editing a member", () => {
 
   const stored = { dualReminders: true, reminderHours: 9, secondReminderHours: 1 };
 
-  test("accepts 0 as the final reminder in the directory, and rejects it in Settings", () => {
+  test("accepts 0 hours as the final reminder in the directory, and rejects it in Settings", () => {
     expect(
       editMemberBlockedBecause({ dualReminders: true, secondReminderHours: 0 }, "US"),
     ).toBeNull();
@@ -95,12 +95,12 @@ describe("editing a member", () => {
     });
   });
 
-  test("lets a member without a final reminder, as an administrator set it, change other preferences", () => {
+  test("lets a member whose final reminder an administrator turned off change other preferences", () => {
     const none = { ...stored, secondReminderHours: 0 };
     expect(preferencesBlockedBecause(none, none, "US")).toBeNull();
   });
 
-  test("checks a final reminder that is hidden on the screen only for a storable value", () => {
+  test("checks a final reminder that the form hides only for a storable value", () => {
     const single = { dualReminders: false, reminderHours: 168 };
     expect(
       preferencesBlockedBecause({ ...single, secondReminderHours: 0 }, stored, "US"),
@@ -126,7 +126,7 @@ describe("editing a member", () => {
     expect(reminderOrderBlockedBecause(changes, stored) !== null).toBe(isRefused);
   });
 
-  test("requires it for a new member", () => {
+  test("requires the right order of reminders for a new member", () => {
     const names = {
       firstName: "Dana",
       lastName: "Levi",
@@ -148,7 +148,7 @@ describe("editing a member", () => {
   });
 });
 
-test("normalizes the sent fields and adds no others", () => {
+test("normalizes the given fields and adds no others", () => {
   expect(
     tidyContact({ firstName: " Dana ", phoneNumber: "+1 (718) 555-0123", role: "admin" }),
   ).toEqual({

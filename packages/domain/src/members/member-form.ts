@@ -21,7 +21,7 @@ export interface ContactFields {
   readonly lastName: string;
   readonly email: string;
   readonly unitNumber: string;
-  /** Blank or null when there is none. */
+  /** The phone number; blank or null when the member has none. */
   readonly phoneNumber: string | null;
 }
 
@@ -35,8 +35,8 @@ const MISSING: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber"
 };
 
 /**
- * Trims the fields and converts the email domain to ASCII; a missing phone is null. The server
- * converts the phone to E.164.
+ * Trims the fields and converts the email domain to ASCII; a blank phone becomes null. The server
+ * converts the phone number to E.164.
  */
 export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Form {
   const tidy: Record<string, unknown> = { ...form };
@@ -82,8 +82,8 @@ export function profileBlockedBecause(
 }
 
 /**
- * Returns why notification preferences cannot be saved, or null. SMS does not require a phone. An
- * unchanged final reminder set by an administrator, or none, is accepted.
+ * Returns why notification preferences cannot be saved, or null. SMS can be on without a phone
+ * number. A final reminder that an administrator set, or turned off, is accepted when unchanged.
  */
 export function preferencesBlockedBecause(
   form: Partial<ReminderTimes & Pick<ContactFields, "phoneNumber">>,
@@ -98,8 +98,8 @@ export function preferencesBlockedBecause(
 }
 
 /**
- * Returns why the resulting reminders are in the wrong order, or null; an unrelated change may keep
- * a wrong stored order.
+ * Returns why the resulting reminders are in the wrong order, or null. An unrelated change may keep
+ * a wrong order that is already stored.
  */
 export function reminderOrderBlockedBecause(
   changes: Partial<ReminderTimes>,
@@ -151,7 +151,7 @@ function remindersBlockedBecause(
   if (form.reminderHours !== undefined && !isWithinRange(form.reminderHours, REMINDER_HOURS)) {
     faults.reminderHours = rangeText("Reminder hours", REMINDER_HOURS);
   }
-  // Without dual reminders the final field is hidden: its value may stay if it is storable.
+  // When dual reminders are off, the form hides the final reminder, so any storable value may stay.
   const range = form.dualReminders === false ? FINAL_HOURS_IN_DIRECTORY : finalRange;
   if (form.secondReminderHours !== undefined && !isWithinRange(form.secondReminderHours, range)) {
     faults.secondReminderHours = rangeText("Final reminder hours", range);

@@ -78,7 +78,7 @@ test.each([
     ["C-1", "C-2", "C-3"],
     "Too late to undo: C-1 and 2 more were changed, invited or assigned since.",
   ],
-])("checks whether an import can be undone after changes to %s", (_who, touched, words) => {
+])("checks whether an import can be undone after changes of %s", (_who, touched, words) => {
   const refusal = undoImportBlockedBecause(touched);
   expect(refusal?.message.slice(0, words?.length)).toBe(words);
 });
@@ -109,7 +109,7 @@ test.each([
     { isDeleted: false, isHeld: false },
     /already in the squad/,
   ],
-])("restores a deleted member %s", (_when, facts, refusal) => {
+])("restores a deleted member or refuses: %s", (_when, facts, refusal) => {
   const blocked = restoreMemberBlockedBecause(facts);
   if (refusal)
     expect(blocked).toMatchObject({
@@ -119,7 +119,7 @@ test.each([
   else expect(blocked).toBeNull();
 });
 
-test("lists what is not restored with a member", () => {
+test("lists what is not restored with a deleted member", () => {
   expect(backText(false)).toBe("They have their shifts back and need to sign in again.");
   expect(backText(true)).toMatch(
     /^They have their shifts back and need to sign in again\. .* send a new one\.$/,

@@ -2,7 +2,7 @@ import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { UNDO_SECONDS } from "../time/undo.ts";
 import type { Role } from "./role.ts";
 
-/** `activeAdmins` includes the member. */
+/** The number of active administrators includes the member. */
 export interface RemovalFacts {
   readonly id: number;
   readonly role: Role;
@@ -11,8 +11,8 @@ export interface RemovalFacts {
 }
 
 /**
- * Returns why an administrator cannot delete a member, or null: never their own record or the last
- * active administrator.
+ * Returns why an administrator cannot delete a member, or null: the member is the administrator, or
+ * the last active administrator.
  */
 export function removeMemberBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
   if (actorId === member.id) {
@@ -25,8 +25,8 @@ export function removeMemberBlockedBecause(actorId: number, member: RemovalFacts
 }
 
 /**
- * Returns why an administrator cannot deactivate a member, or null; deactivating oneself would end
- * the own session.
+ * Returns why an administrator cannot deactivate a member, or null. Administrators cannot
+ * deactivate themselves, because that would end their session.
  */
 export function deactivateBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
   if (actorId === member.id) {
@@ -39,8 +39,8 @@ export function deactivateBlockedBecause(actorId: number, member: RemovalFacts):
 }
 
 /**
- * Returns why an administrator cannot become a member, or null; allowed while another administrator
- * is active.
+ * Returns why an administrator's role cannot be changed to member, or null: another administrator
+ * must be active.
  */
 export function demoteBlockedBecause(member: RemovalFacts): Refusal | null {
   return lastAdminBlocks(
@@ -49,7 +49,10 @@ export function demoteBlockedBecause(member: RemovalFacts): Refusal | null {
   );
 }
 
-/** Describes the effects of a deactivation; `shiftsAhead` is undefined while unknown. */
+/**
+ * Describes the effects of a deactivation; `shiftsAhead` is the number of the member's future
+ * shifts, undefined while unknown.
+ */
 export function leavingText(unitNumber: string, shiftsAhead: number | undefined): string {
   if (shiftsAhead === undefined)
     return `Saving signs ${unitNumber} out and removes them from all upcoming shifts. Activating them later doesn't restore the shifts.`;
@@ -59,7 +62,10 @@ export function leavingText(unitNumber: string, shiftsAhead: number | undefined)
     : `Saving signs ${unitNumber} out and removes them from ${shiftsAhead} upcoming shifts, which become open. Activating them later doesn't restore them.`;
 }
 
-/** Describes the effects of deleting a member; `shiftsAhead` is undefined while unknown. */
+/**
+ * Describes the effects of a deletion; `shiftsAhead` is the number of the member's future shifts,
+ * undefined while unknown.
+ */
 export function removalText(shiftsAhead: number | undefined): string {
   const leaves =
     shiftsAhead === 0
@@ -73,8 +79,8 @@ export function removalText(shiftsAhead: number | undefined): string {
 }
 
 /**
- * Describes what reactivated members have; `lostWayIn` is true when a password or sign-in slip was
- * in delivery.
+ * Describes what a reactivated member has; `lostWayIn` is true when a password or sign-in slip was
+ * on its way and no longer works.
  */
 export function backText(lostWayIn: boolean): string {
   const theirs = "They have their shifts back and need to sign in again.";
@@ -107,8 +113,8 @@ export function restoreMemberBlockedBecause({
 }
 
 /**
- * Returns why an import cannot be undone, or null. `touched` holds the unit numbers of imported
- * members changed since; their notifications and shifts would dangle.
+ * Returns why an import cannot be undone, or null. `touched` lists the unit numbers of imported
+ * members that have changed since, whose notifications and shifts would refer to missing members.
  */
 export function undoImportBlockedBecause(touched: readonly string[]): Refusal | null {
   const [first] = touched;

@@ -69,7 +69,7 @@ describe("member search", () => {
   });
 });
 
-test("limits a pick list to twenty members and says when there are more", () => {
+test("limits a list of members to choose from to twenty and says when there are more", () => {
   const many = Array.from({ length: 21 }, (_, index) => ({ ...dana, unitNumber: `C-${index}` }));
   expect(pickListFor(many, "").shown).toHaveLength(20);
   expect(pickListFor(many, "").isCut).toBe(true);

@@ -35,7 +35,10 @@ export function membersMatching<Member extends Findable>(
   );
 }
 
-/** Returns the members of a pick list for a search, and whether the list is truncated. */
+/**
+ * Returns the members that match a search, for a list to choose from, and whether the list is
+ * truncated.
+ */
 export function pickListFor<Member extends Findable>(
   members: readonly Member[],
   search: string,

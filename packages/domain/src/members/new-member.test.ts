@@ -21,7 +21,7 @@ test("creates an active member with email and SMS, two reminders and no availabi
   ).toEqual(Array.from({ length: 5 }, () => "not-available"));
 });
 
-test("applies only the squad's reminder defaults to its new members", () => {
+test("uses the squad's default reminders for new members only", () => {
   const squad = {
     dualReminders: false,
     reminderHours: 24,

@@ -10,8 +10,8 @@ interface NamedMember {
 }
 
 /**
- * True for a first or last name in any script, with something to see in lists. Line breaks and bidi
- * controls are rejected because the name goes into mail headers and texts.
+ * True for a first or last name in any script that has visible characters. Line breaks and bidi
+ * controls are rejected, because the name goes into email headers and text messages.
  */
 export function isPersonName(name: string): boolean {
   return !isBlank(name) && name.length <= LONGEST_NAME && isOneLine(name);

@@ -18,7 +18,7 @@ describe("reminder hours", () => {
     ["-3", null],
     ["1e2", null],
     ["soon", null],
-  ])("parses a field with %j as %s", (text, hours) => {
+  ])("parses the field value %j as %s", (text, hours) => {
     expect(hoursFrom(text, 9)).toBe(hours);
   });
 
@@ -32,7 +32,7 @@ describe("reminder hours", () => {
     [1.5, false, false, false],
     [Number.NaN, false, false, false],
   ])(
-    "accepts %d hours: first %s, final in Settings %s, final in the directory %s",
+    "accepts %d hours as first reminder: %s, as final one in Settings: %s, as final one in the directory: %s",
     (hours, first, settings, directory) => {
       expect(isWithinRange(hours, REMINDER_HOURS)).toBe(first);
       expect(isWithinRange(hours, FINAL_HOURS_IN_SETTINGS)).toBe(settings);

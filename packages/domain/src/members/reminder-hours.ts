@@ -8,8 +8,8 @@ export interface HoursRange {
 
 export const REMINDER_HOURS: HoursRange = { least: 1, most: 168 };
 /**
- * The final reminder range on the Settings page; the directory and the import also accept 0 for
- * none.
+ * The range of the final reminder on the Settings page; in the directory and in files 0 is allowed
+ * too and means none.
  */
 export const FINAL_HOURS_IN_SETTINGS: HoursRange = { least: 1, most: 24 };
 export const FINAL_HOURS_IN_DIRECTORY: HoursRange = { least: 0, most: 24 };
@@ -22,7 +22,7 @@ export function rangeWords({ least, most }: HoursRange): string {
 export const DEFAULT_REMINDER_HOURS = 9;
 export const DEFAULT_FINAL_HOURS = 1;
 
-/** Parses a form field: the default when blank, null when it is not a whole number. */
+/** Parses a form field with hours: the default when blank, null when it is not a whole number. */
 export function hoursFrom(text: string, whenBlank: number): number | null {
   const trimmed = text.trim();
   if (trimmed === "") return whenBlank;
@@ -40,8 +40,8 @@ export interface ReminderTimes {
 }
 
 /**
- * Returns why two reminders are invalid, or null: the final one must not precede the first; 0 means
- * none.
+ * Returns why two reminders are invalid, or null. The final one, in hours before the shift, must
+ * not precede the first; 0 means none.
  */
 export function finalReminderFault({
   dualReminders,
@@ -55,8 +55,8 @@ export function finalReminderFault({
 }
 
 /**
- * Returns why the resulting reminders are invalid, or null; an unrelated change may keep an invalid
- * stored order.
+ * Returns why the resulting reminders are invalid, or null. An unrelated change may keep an invalid
+ * order that is already stored.
  */
 export function reminderOrderFault(changes: ReminderChanges, stored: ReminderTimes): string | null {
   const next = {
@@ -71,7 +71,7 @@ export function reminderOrderFault(changes: ReminderChanges, stored: ReminderTim
   return isSame ? null : finalReminderFault(next);
 }
 
-/** Omitted times stay unchanged. */
+/** A change of reminder times; omitted times stay unchanged. */
 export type ReminderChanges = {
   readonly [Field in keyof ReminderTimes]?: ReminderTimes[Field] | undefined;
 };

@@ -18,7 +18,7 @@ test.each([
   ["dana l", ["C-18"]],
   ["-", []],
   ["99", []],
-])("resolves %s to %j, the likeliest first", (typed, units) => {
+])("resolves the typed unit number %s to %j, the likeliest first", (typed, units) => {
   expect(membersTyped(SQUAD, typed).map(({ unitNumber }) => unitNumber)).toEqual(units);
 });
 

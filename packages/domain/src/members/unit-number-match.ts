@@ -8,9 +8,9 @@ interface Named {
 }
 
 /**
- * Returns the members a typed unit number can mean, the likeliest first. The exact unit, with or
- * without separators, comes first. Next is a known part ("18" for C-18), then a unit or name with
- * that prefix.
+ * Returns the members that a typed unit number can mean, the likeliest first: the exact unit
+ * number, with or without separators; then a known part of one ("18" for C-18); then a unit number
+ * or name that begins with the text.
  */
 export function membersTyped<Member extends Named>(
   members: readonly Member[],

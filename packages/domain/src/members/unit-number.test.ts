@@ -69,11 +69,11 @@ describe("comparison of unit numbers", () => {
     expect(unitKey(text)).not.toBe("c15");
   });
 
-  test("is idempotent", () => {
+  test("gives an equal result when applied to its own result", () => {
     fc.assert(fc.property(fc.string(), (typed) => unitKey(unitKey(typed)) === unitKey(typed)));
   });
 
-  test("says how the other member's unit number is written when the spelling differs", () => {
+  test("says how the other member's unit number is written when its spelling differs", () => {
     expect(unitNumberTaken("c-15", "C-15")).toMatchObject({
       kind: "conflict",
       code: "unit-number-taken",

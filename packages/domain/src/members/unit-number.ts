@@ -19,7 +19,7 @@ export function unitKey(unitNumber: string): string {
   return unitNumber.toLowerCase().replaceAll(/[\p{Pd}\s./]/gu, "");
 }
 
-/** Refuses a unit number that is another member's, in any spelling. */
+/** Returns the refusal of a unit number that another member already has, in any spelling. */
 export function unitNumberTaken(unitNumber: string, other: string): Refusal {
   const isSpelledSame = unitNumber.trim().toLowerCase() === other.toLowerCase();
   const message = isSpelledSame
@@ -29,7 +29,7 @@ export function unitNumberTaken(unitNumber: string, other: string): Refusal {
 }
 
 /**
- * Groups the members whose unit numbers differ only in separators or case. They date from before
+ * Groups members whose unit numbers differ only in separators or case. They were created before
  * such pairs were refused, and sign in with the exact spelling.
  */
 export function similarUnitNumbers<Member extends { readonly unitNumber: string }>(
@@ -47,8 +47,8 @@ const MADE_BY_SPREADSHEET = new RegExp(
 );
 
 /**
- * Warns of a unit number that a spreadsheet probably changed: it writes 1-25 as "25-Jan" and 12 as
- * "12.0". Null for any other.
+ * Returns a warning about a unit number that a spreadsheet probably changed, such as "25-Jan" for
+ * 1-25 or "12.0" for 12; null for any other.
  */
 export function unitNumberWarning(unitNumber: string): string | null {
   return MADE_BY_SPREADSHEET.test(unitNumber)

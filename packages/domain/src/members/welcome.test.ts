@@ -16,7 +16,7 @@ test.each([
   ["a member who was just emailed a password", { ...dana, isEmailedLately: true }, "skipped"],
   ["the sending admin", { ...dana, id: 1 }, "skipped"],
   ["two addresses in one field", { ...dana, email: "a@x.org,b@x.org" }, "errors"],
-] as const)("decides the welcome email of %s", (_who, member, outcome) => {
+] as const)("decides whether to send the welcome email to %s", (_who, member, outcome) => {
   expect(welcomeFor(member, 1)).toBe(outcome);
 });
 
@@ -26,7 +26,7 @@ test("treats a password email from ten minutes ago as recent", () => {
   );
 });
 
-test("emails a password only to a member with an address", () => {
+test("emails a password only to a member with an email address", () => {
   expect(passwordMailBlockedBecause("dana@example.org")).toBeNull();
   expect(passwordMailBlockedBecause("")).toBe("This member has no email address");
 });

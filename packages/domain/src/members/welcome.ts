@@ -4,11 +4,14 @@ interface Welcomed {
   readonly id: number;
   readonly email: string;
   readonly isActive: boolean;
-  /** A password email to this address is in the outbox or was sent recently. */
+  /** True when a password email to this address is in the outbox or was sent recently. */
   readonly isEmailedLately: boolean;
 }
 
-/** A second password within this window would invalidate the first before the member reads it. */
+/**
+ * Within this many minutes no second password is emailed, because it would invalidate the first
+ * before the member reads it.
+ */
 export const EMAILED_LATELY_MINUTES = 10;
 
 export function emailedLatelyFrom(now: Temporal.Instant): Temporal.Instant {
@@ -16,8 +19,9 @@ export function emailedLatelyFrom(now: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * Decides a member's welcome email. It skips the sender, inactive members, missing addresses and
- * recent password emails. An undeliverable address is an error.
+ * Decides whether to send a member's welcome email. Skips the sender, inactive members, members
+ * without an address and those with a recent password email. An undeliverable address counts as an
+ * error.
  */
 export function welcomeFor(member: Welcomed, senderId: number): "sent" | "errors" | "skipped" {
   if (!member.isActive || member.email === "" || member.isEmailedLately || member.id === senderId)
@@ -32,7 +36,10 @@ export function passwordMailBlockedBecause(email: string): string | null {
 export const WELCOME_OUTCOMES = ["queued", "not-configured", "not-wanted"] as const;
 type WelcomeOutcome = (typeof WELCOME_OUTCOMES)[number];
 
-/** Sends a welcome email only if the administrator wants it and a mail server is configured. */
+/**
+ * Returns what happened with the welcome email: it is sent only if the administrator wants it and a
+ * mail server is configured.
+ */
 export function welcomeOutcome(isWanted: boolean, hasMailServer: boolean): WelcomeOutcome {
   if (!isWanted) return "not-wanted";
   return hasMailServer ? "queued" : "not-configured";

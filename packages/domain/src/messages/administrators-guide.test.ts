@@ -32,14 +32,14 @@ const quoted = GUIDE.split("\n").flatMap((line) =>
   line.startsWith("  > ") ? [line.slice(4)] : [],
 );
 
-describe("administrators' guide", () => {
+describe("the administrators' guide", () => {
   test.each(SAMPLES)("quotes the sample text as sent, without rejected words: %s", (sample) => {
     expect(quoted).toContain(sample);
     expect(sample).not.toMatch(REFUSED);
     expect(reservedWordsIn(sample)).toEqual([]);
   });
 
-  test("quotes the SMS consent text of the settings page", () => {
+  test("quotes the SMS consent text of the Settings page", () => {
     expect(quoted).toContain(textConsent(SQUAD, true));
   });
 

@@ -76,7 +76,7 @@ export const MESSAGE_KINDS: Readonly<
   "link-used": "Shift taken by link",
 };
 
-/** Null for a message kind without a label. */
+/** Returns the label of a message kind; null for a kind without one. */
 export function messageKindText(kind: string | undefined): string | null {
   return kind !== undefined && Object.hasOwn(MESSAGE_KINDS, kind)
     ? MESSAGE_KINDS[kind as keyof typeof MESSAGE_KINDS]
@@ -94,7 +94,8 @@ const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
 };
 
 /**
- * Formats until when a message is held for a rest day: "On hold for Shabbat or Yom Tov until Sat, Nov 21, 6:00 PM".
+ * Formats until when Shabbat holds a message: "On hold for Shabbat or Yom Tov until Sat, Nov 21,
+ * 6:00 PM".
  */
 export function heldForRestText(
   until: Temporal.Instant,

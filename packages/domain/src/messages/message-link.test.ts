@@ -85,7 +85,7 @@ describe("message link", () => {
       inDays(14),
     ],
     ["until the linked shift", { purpose: "see-shift", usefulUntil: inDays(3) }, inDays(3)],
-  ])("lives %s", (_how, about, until) => expect(link(about)?.kept.expiresAt).toEqual(until));
+  ])("is valid %s", (_how, about, until) => expect(link(about)?.kept.expiresAt).toEqual(until));
 
   test.each([
     ["the first page", null, undefined, "https://squad.example.org/"],

@@ -4,7 +4,7 @@ import { freeNumber } from "./incoming/sms-reply.ts";
 import { MASK } from "./mask.ts";
 import type { MemberMessage } from "./templates/member-message.ts";
 
-/** The maximum lifetime of a link without an end time. */
+/** The maximum lifetime in hours of a link whose message has no end of usefulness. */
 const LONGEST_LINK_HOURS = 24 * 14;
 
 export interface MessageLink {
@@ -24,9 +24,10 @@ export interface MessageLink {
 }
 
 /**
- * Creates the link of a message; the token exists only in the message. It takes an unused reply
- * code of the member; none when all are taken, or when `codes` is null because replies don't arrive.
- * A poll takes a number instead, which ends its answer codes. Null when the link only opens the app.
+ * Creates the link of a message; only the message contains the token. Takes a reply code that the
+ * member has no other message with; none if all are used or `codes` is null, because replies do not
+ * reach the app. A poll takes a number instead, which ends the codes of its answers. Null when the
+ * link only opens the app.
  */
 export function linkOf(
   {
@@ -67,7 +68,10 @@ export function linkOf(
   return { token, replyCode, kept };
 }
 
-/** Returns the link's URL: by token (inserted at sending) or to a page of the app. */
+/**
+ * Returns the URL of a link: with a token (inserted when the message is sent), or of a page of the
+ * app.
+ */
 export function linkAddress(token: string | null, baseUrl: string, opens?: string | null): string {
   return token === null ? `${baseUrl}${opens ?? "/"}` : `${baseUrl}/go/${MASK}`;
 }

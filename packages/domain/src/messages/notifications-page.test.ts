@@ -14,7 +14,7 @@ import { ACCOUNT_CHANGES } from "./templates/account-emails.ts";
 const ROOT = new URL("../../../../", import.meta.url);
 const PAGE = readFileSync(new URL("docs/notifications.md", ROOT), "utf8");
 
-/** "| Label (`kind`) | when | to | channels | text | test |". */
+/** The table's columns: "| Label (`kind`) | when | to | channels | text | test |". */
 const ROWS = [
   ...PAGE.matchAll(/^\| (.+) \(`([\w.-]+)`\) \| (.+) \| (.+) \| (.+) \| (.+) \| (.+) \|$/gm),
 ].map(([, label, kind, , to, channels, text = "", testedBy = ""]) => ({
@@ -59,7 +59,7 @@ describe("docs/notifications.md", () => {
     expect(ROWS.map(({ kind, label }) => [kind, label])).toEqual(Object.entries(MESSAGE_KINDS)));
 
   test.each(EVENT_TYPES.filter(isNotified))(
-    "names the recipients, channels and text of %s",
+    "names the recipients, channels and text of the message %s",
     (type) => {
       const row = ROWS.find(({ kind }) => kind === type);
       expect(row?.to).toBe([...new Set(recipientsOf(type).map((as) => RECIPIENTS[as]))].join(", "));
@@ -70,7 +70,7 @@ describe("docs/notifications.md", () => {
     },
   );
 
-  test.each(ROWS)("names files that exist for $kind", ({ texts, tests }) => {
+  test.each(ROWS)("names existing files for the message $kind", ({ texts, tests }) => {
     expect([texts.length, tests.length]).not.toContain(0);
     expect([...texts, ...tests].filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
   });

@@ -13,7 +13,7 @@ const condition = (key: Condition["key"], words: string, isDuty: boolean): Condi
 const LATE = condition("reminders-late", "Reminders are late.", true);
 const OLD = condition("backup-old", "The last good backup is old.", false);
 
-test("lists every problem, each advice once, and is urgent if one problem is", () => {
+test("lists every problem, each advice once, and is urgent if one of the problems is", () => {
   expect(alertEvents([LATE, OLD])).toMatchObject({
     message: "Reminders are late. The last good backup is old. Restart.",
     isDuty: true,
@@ -22,7 +22,7 @@ test("lists every problem, each advice once, and is urgent if one problem is", (
   expect(alertEvents([])).toBeNull();
 });
 
-test("keeps the original wording of a resolved alert, and is not urgent", () => {
+test("keeps the original wording when an alert is resolved, and is not urgent", () => {
   expect(endEvents(["Reminders are late.", "The disk is full."])).toMatchObject({
     message: "Resolved: Reminders are late. The disk is full.",
     isDuty: false,
@@ -33,7 +33,7 @@ test("keeps the original wording of a resolved alert, and is not urgent", () => 
   );
 });
 
-test("distinguishes a full database from an unreachable one; both can be urgent", () => {
+test("distinguishes a full database from an unreachable one; both may be urgent", () => {
   expect(databaseNews(true).message).toMatch(
     /^The database is full\. .* Free some space on its disk\./,
   );
@@ -49,9 +49,9 @@ test.each([
   ["an alarm of before", "unknown problem"],
   ["not disk-low /data", "unknown problem"],
   ["constructor", "unknown problem"],
-])("names %s as %s", (key, name) => expect(namedAlert(key)).toBe(name));
+])("names the alert %s as %s", (key, name) => expect(namedAlert(key)).toBe(name));
 
-test("asks for a backup when a backup folder exists", () => {
+test("advises a backup if a backup folder exists", () => {
   expect(backupBlockedBecause("/backups")).toBeNull();
   expect(backupBlockedBecause(null)?.code).toBe("backups-off");
 });

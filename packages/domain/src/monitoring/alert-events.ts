@@ -3,12 +3,12 @@ import type { Condition } from "./conditions.ts";
 export interface AlertEvents {
   readonly title: string;
   readonly message: string;
-  /** The wordings of the text message, longest first. */
+  /** The wordings of the alert as a text message, longest first. */
   readonly sms: readonly string[];
   readonly isDuty: boolean;
 }
 
-/** Formats the alert for these conditions, with each advice once; null without conditions. */
+/** Formats the alert for the current conditions, with each advice once; null without conditions. */
 export function alertEvents(conditions: readonly Condition[]): AlertEvents | null {
   if (conditions.length === 0) return null;
   const words = conditions.map((condition) => condition.words);
@@ -21,7 +21,7 @@ export function alertEvents(conditions: readonly Condition[]): AlertEvents | nul
   };
 }
 
-/** Formats the resolved alert, with its original wording. */
+/** Formats the message that an alert is resolved, with the alert's original wording. */
 export function endEvents(words: readonly string[]): AlertEvents | null {
   if (words.length === 0) return null;
   return {
@@ -32,7 +32,9 @@ export function endEvents(words: readonly string[]): AlertEvents | null {
   };
 }
 
-/** Formats the alert that bypasses a full or unreachable database. */
+/**
+ * Formats the alert about a full or unreachable database, which is sent without using the database.
+ */
 export function databaseNews(isFull: boolean): AlertEvents {
   const [words, advice] = isFull
     ? ["The database is full", "Free some space on its disk."]
@@ -45,7 +47,7 @@ export function databaseNews(isFull: boolean): AlertEvents {
   };
 }
 
-/** The resolved alert after `databaseNews`. */
+/** The message that the database works again, after `databaseNews`. */
 export const DATABASE_BACK: AlertEvents = {
   title: "Server problem resolved",
   message: "The database works again. Waiting messages are being sent.",
@@ -53,7 +55,7 @@ export const DATABASE_BACK: AlertEvents = {
   isDuty: true,
 };
 
-/** A test alert, which tries both channels at once. */
+/** A test alert, which is sent by email and SMS at once. */
 export const TEST_ALERT: AlertEvents = {
   title: "Test alert",
   message: "This is a test. Server problems will reach you like this.",

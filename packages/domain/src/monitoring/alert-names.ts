@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Exclude<ConditionKey, DiskKey> | "disk-low" | "disk
   "certificate-ending": "mail server certificate expiring",
 };
 
-/** Names an alert, without names of members or hosts. */
+/** Returns the public name of an alert, without names of members or hosts. */
 export function namedAlert(key: string): string {
   const [, how, folder] = /^disk-(low|full) (.+)$/.exec(key) ?? [];
   if (folder) return how === "low" ? `disk of ${folder} nearly full` : `disk of ${folder} full`;

@@ -54,7 +54,7 @@ const clockStep = (minutes: number) => ({
   continuesText: "3:05 PM",
 });
 
-describe("server conditions", () => {
+describe("a condition of the server", () => {
   test.each<[string, Partial<ServerFacts>, string[]]>([
     ["nothing", {}, []],
     [
@@ -211,13 +211,13 @@ describe("server conditions", () => {
       certificate(-1),
       ["The certificate of mail server mail.example has expired."],
     ],
-  ])("is %s", (_what, facts, words) => {
+  ])("is reported: %s", (_what, facts, words) => {
     expect(conditionsOf({ ...WELL, ...facts }, NOW).map((condition) => condition.words)).toEqual(
       words,
     );
   });
 
-  test("are urgent if a member may miss a shift because of them", () => {
+  test("is urgent if a member may miss a shift because of it", () => {
     const failing = { email: "no", sms: "no", push: "no", chat: "no" };
     const bad = {
       ...certificate(1),
@@ -276,7 +276,7 @@ describe("server conditions", () => {
     ).toBe(isLow);
   });
 
-  test("include the reason for the last failed backup", () => {
+  test("includes the reason for the last failed backup", () => {
     const [condition] = conditionsOf(
       { ...WELL, ...backups({ hours: 40 }, { hours: 900 }, "The disk is full.") },
       NOW,
@@ -303,7 +303,7 @@ describe("alert", () => {
     seenAt: ago({ minutes: seen }),
     notifiedAt: notified === null ? null : ago({ minutes: notified }),
   });
-  test("keeps a nearly full disk's alert open when disk full, and sends the full one", () => {
+  test("stays open for a nearly full disk when the disk is full, and another one is sent", () => {
     const disk = (freeBytes: number) =>
       conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes, isForBackups: false }] }, NOW);
     const low = alert("disk-low /data", 1500, 1, 24 * 60);
@@ -326,7 +326,7 @@ describe("alert", () => {
     ["not again within the hour", 40, 59, false],
     ["again after an hour", 63, 60, true],
   ])(
-    "reports failed checks without the database %s",
+    "is sent without the database after failed checks: %s",
     (_when, failedLooks, notifiedMinutes, isNotified) => {
       expect(
         isNotifiedPast(
@@ -421,7 +421,7 @@ describe("alert", () => {
       ["email", "sms", "push"],
     ],
     ["as a push message in any case", none, none, true, ["push"]],
-  ])("goes %s", (_how, email, sms, isDuty, expected) => {
+  ])("is sent %s", (_how, email, sms, isDuty, expected) => {
     expect(alertWays({ email, sms }, isDuty)).toEqual(expected);
   });
 
@@ -464,7 +464,7 @@ describe("alert", () => {
       false,
       { email: "down", sms: null },
     ],
-  ])("shows that mail and texts %s", (_what, failing, isTextByMail, expected) => {
+  ])("shows that email and text messages %s", (_what, failing, isTextByMail, expected) => {
     expect(sharedFaults(failing, isTextByMail)).toEqual(expected);
   });
 });

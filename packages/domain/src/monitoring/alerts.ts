@@ -1,40 +1,46 @@
 import { isBefore } from "../time/local.ts";
 import { type Condition, type ConditionKey, lesserKey } from "./conditions.ts";
 
-/** A condition alerts after this time, so that passing ones, as during a start, do not. */
+/**
+ * A condition causes an alert after this many minutes, so that short ones, as during a start, do
+ * not.
+ */
 const NOTIFIED_AFTER_MINUTES = 2;
-/** An open alert repeats after this time. */
+/** An open alert is sent again after this many hours. */
 const NOTIFIED_AGAIN_HOURS = 24;
-/** A condition absent for this long is resolved, so that a flapping condition is one alert. */
+/**
+ * A condition that is absent for this many minutes is resolved, so that one that comes and goes is
+ * one alert.
+ */
 const OVER_AFTER_MINUTES = 10;
 
 export interface OpenAlert {
   readonly id: number;
   readonly key: ConditionKey;
   readonly startedAt: Temporal.Instant;
-  /** When the condition was last present. */
+  /** When a check last found the condition. */
   readonly seenAt: Temporal.Instant;
-  /** When administrators were last notified; null if they were not. */
+  /** When administrators were last notified; null if never. */
   readonly notifiedAt: Temporal.Instant | null;
 }
 
 interface AlertSteps {
   readonly begin: readonly Condition[];
-  /** Open alerts whose condition is still present. */
+  /** Open alerts whose condition the check found again. */
   readonly see: readonly { readonly alert: OpenAlert; readonly condition: Condition }[];
   readonly notify: readonly { readonly alert: OpenAlert; readonly condition: Condition }[];
-  /** Notified alerts that are resolved, which is also notified. */
+  /** Alerts that were sent and are now resolved, which is also sent. */
   readonly end: readonly OpenAlert[];
   /**
-   * Alerts that ended before any notification. With several instances another may still have the
+   * Alerts whose condition ended before they were sent. Another instance may still have the
    * condition, because disks differ.
    */
   readonly clear: readonly OpenAlert[];
 }
 
 /**
- * Computes the steps from the current conditions and the open alerts: notify once, repeat at most
- * daily, and notify when resolved.
+ * Decides what to do from the current conditions and the open alerts: send each once, repeat it at
+ * most daily, and notify when it is resolved.
  */
 export function alertSteps(
   open: readonly OpenAlert[],
@@ -53,7 +59,7 @@ export function alertSteps(
   return {
     begin: present.filter(({ key }) => !open.some((alert) => alert.key === key)),
     see,
-    // A condition that got worse is notified as the worse one.
+    // A condition that got worse is sent under the worse condition.
     notify: see
       .filter(({ alert, condition }) => condition.key === alert.key)
       .filter(({ alert: { startedAt, notifiedAt } }) =>
@@ -72,13 +78,16 @@ export function alertSteps(
   };
 }
 
-/** This many failed checks in a row are not transient, such as during a database restart. */
+/**
+ * After this many failed checks in a row the fault is not transient, as during a database restart.
+ */
 const FAILED_LOOKS = 3;
-/** The repeat interval of an alert that cannot be stored in the database. */
+/** How often an alert that the database cannot store is repeated, in hours. */
 const NOTIFIED_PAST_AGAIN_HOURS = 1;
 
 /**
- * Decides whether to alert without the database that checks fail; `notifiedAt` is the last such alert.
+ * Decides whether to send an alert without the database, after checks of it failed; `notifiedAt` is
+ * when the last such alert was sent.
  */
 export function isNotifiedPast(
   failedLooks: number,
@@ -99,8 +108,8 @@ interface AlertWay {
 export type AlertWays = Readonly<Record<"email" | "sms", AlertWay>>;
 
 /**
- * Returns the faults of email and SMS. Texts sent by the mail server share its fault, regardless of
- * which one failed.
+ * Returns the faults of email and SMS. When text messages go by email, both channels have the fault
+ * of either one.
  */
 export function sharedFaults<T extends Readonly<Record<"email" | "sms", string | null>>>(
   failing: T,
@@ -111,7 +120,10 @@ export function sharedFaults<T extends Readonly<Record<"email" | "sms", string |
   return { ...failing, email: fault, sms: fault };
 }
 
-/** Keeps the channels that carried the alert, so a resolved alert goes only to its recipients. */
+/**
+ * Returns the channels by which the alert was sent, so that the message of its resolution reaches
+ * the same recipients.
+ */
 export function waysNotified(ways: AlertWays, notified: readonly string[]): AlertWays {
   const of = (way: "email" | "sms"): AlertWay => ({
     ...ways[way],
@@ -121,9 +133,9 @@ export function waysNotified(ways: AlertWays, notified: readonly string[]): Aler
 }
 
 /**
- * Returns the external channels of an alert. It uses email if that works, else SMS. It uses both if
- * duty is at stake or neither is known to work. Push is always included: it costs nothing and
- * follows the member's device settings.
+ * Returns the channels of an alert: email if it works, else SMS; both if duty is at stake or
+ * neither is known to work. Push is always included, because it costs nothing and each member can
+ * turn it off on their devices.
  */
 export function alertWays(ways: AlertWays, isDuty: boolean): ("email" | "sms" | "push")[] {
   const configured = (["email", "sms"] as const).filter((way) => ways[way].isConfigured);

@@ -1,4 +1,4 @@
-/** For how many days, weeks and months the last backup is kept. */
+/** For how many days, weeks and months the last backup of each is kept. */
 export interface KeptBackups {
   readonly days: number;
   readonly weeks: number;
@@ -11,9 +11,9 @@ export interface BackupFile {
 }
 
 /**
- * Returns the backups to remove. It keeps the last one of each of the newest days, weeks (from
- * Monday) and months in `zone`. Periods without a backup do not count, so a server that was off for
- * a year keeps as many. The newest backup always stays.
+ * Returns the backups to remove. Keeps the last one of each of the newest days, weeks (from Monday)
+ * and months in `zone`. Periods without a backup do not count, so a server that was off for a year
+ * keeps as many. The newest backup always stays.
  */
 export function backupsToRemove(
   files: readonly BackupFile[],

@@ -1,10 +1,10 @@
 import { dateOf, isBefore } from "../time/local.ts";
 
-/** The retry interval after a failed backup. */
+/** How long after a failed backup the next attempt begins, in minutes. */
 const BACKUP_RETRY_MINUTES = 60;
 
 export interface BackupsSoFar {
-  /** When the installation began; earlier times of day are not caught up. */
+  /** When the installation began; earlier backup times do not count as missed. */
   readonly since: Temporal.Instant;
   /** When the last successful backup was requested; null without one. */
   readonly lastGoodAt: Temporal.Instant | null;
@@ -13,9 +13,9 @@ export interface BackupsSoFar {
 }
 
 /**
- * True when a backup is due: the hour in `zone` has passed since the last successful one, even
- * while the server was off. A failed one is retried after `BACKUP_RETRY_MINUTES`. Timestamps after
- * now, from a wrong clock, are ignored.
+ * True when a backup is due: the hour of day in `zone` has passed since the last successful one,
+ * even while the server was off. A failed backup is retried after `BACKUP_RETRY_MINUTES`. Times in
+ * the future, from a wrong clock, are ignored.
  */
 export function isBackupDue(
   soFar: BackupsSoFar,

@@ -7,7 +7,7 @@ const at = (text: string): Temporal.Instant =>
   Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
 const orNull = (text: string | null): Temporal.Instant | null => (text === null ? null : at(text));
 
-describe("backup due at three in the morning", () => {
+describe("a daily backup at three in the morning", () => {
   test.each([
     ["at the hour", "2026-05-12T03:00", "2026-05-11T03:00", null, true],
     ["not a minute before it", "2026-05-12T02:59", "2026-05-11T03:00", null, false],
@@ -56,7 +56,7 @@ describe("backup due at three in the morning", () => {
       null,
       true,
     ],
-  ])("checks the schedule: %s", (_when, now, good, failed, isDue) => {
+  ])("is due or not: %s", (_when, now, good, failed, isDue) => {
     const soFar = {
       since: at("2026-01-01T00:00"),
       lastGoodAt: orNull(good),
@@ -65,7 +65,7 @@ describe("backup due at three in the morning", () => {
     expect(isBackupDue(soFar, 3, ZONE, at(now))).toBe(isDue);
   });
 
-  test("runs at half past three for two o'clock on a day that skips two o'clock", () => {
+  test("runs at half past three instead of at two on a day whose clock skips two o'clock", () => {
     const soFar = {
       since: at("2026-01-01T00:00"),
       lastGoodAt: at("2026-03-07T02:00"),
@@ -77,7 +77,7 @@ describe("backup due at three in the morning", () => {
     ).toEqual([false, true]);
   });
 
-  test("starts with the first such hour after the installation", () => {
+  test("is first due at the first such hour after the installation", () => {
     const soFar = { since: at("2026-05-12T10:00"), lastGoodAt: null, lastFailedAt: null };
     const times = ["2026-05-12T10:01", "2026-05-13T02:59", "2026-05-13T03:00"];
     expect(times.map((now) => isBackupDue(soFar, 3, ZONE, at(now)))).toEqual([false, false, true]);
@@ -118,7 +118,7 @@ describe("retained backups", () => {
     expect(staying(daily("2026-01-01", 132), days, weeks, months)).toEqual(expected);
   });
 
-  test("include the last one of a day, in the squad's time zone", () => {
+  test("include the last backup of each day, in the squad's time zone", () => {
     const files = [
       { name: "evening", madeAt: at("2026-05-11T23:30") },
       { name: "night", madeAt: at("2026-05-12T00:30") },
@@ -137,7 +137,7 @@ describe("retained backups", () => {
     ]);
   });
 
-  test("with the default retention reach back most of a year, as days, weeks and months overlap", () => {
+  test("reach back most of a year by default, because days, weeks and months overlap", () => {
     const left = staying(daily("2024-01-01", 860), 7, 4, 12);
     expect([left[0], left.length]).toEqual(["2025-06-30", 7 + 2 + 11]);
   });

@@ -1,24 +1,34 @@
 import { formatMinutes, formatUnit } from "../text/language.ts";
 import { isBefore, minutesBetween } from "../time/local.ts";
 
-/** The worker runs every minute; without a run for this long, it is stuck or gone. */
+/**
+ * The worker runs every minute; when it has not run for this many minutes, it is stuck or stopped.
+ */
 const WORKER_SILENT_MINUTES = 5;
-/** Due items leave within a minute; later than this, members wait for them in vain. */
+/**
+ * Due messages and reminders are normally sent within a minute; after this many minutes they are
+ * late.
+ */
 export const LATE_MINUTES = 10;
-/** Backups run daily; an older last one means that one is missing and was not caught up. */
+/**
+ * Backups run daily; when the last one is older than this, one is missing and was not caught up.
+ */
 const BACKUP_OLD_HOURS = 36;
-/** Below this the disk is nearly full, regardless of its size. */
+/** With less free space than this, the disk is nearly full, regardless of its size. */
 const DISK_LOW_GIGABYTES = 1;
-/** Below this, saves may fail before an administrator can react. */
+/** With less free space than this, saves may fail before an administrator can react. */
 const DISK_FULL_MEGABYTES = 100;
-/** Automatic renewal replaces certificates well before this. */
+/**
+ * A certificate that expires within this many days was not renewed automatically as it should have
+ * been.
+ */
 const CERTIFICATE_ENDING_DAYS = 14;
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** Each disk is its own alert, keyed by a folder on it. */
+/** The key of an alert about one disk, with a folder on that disk. */
 export type DiskKey = `disk-low ${string}` | `disk-full ${string}`;
 
 export type ConditionKey =
@@ -40,24 +50,27 @@ export type ConditionKey =
 
 /** The facts about a server; null means that the part does not exist or is unknown. */
 export interface ServerFacts {
-  /** The last clock step: until when time-based work waits, also formatted for the squad. */
+  /**
+   * The last sudden change of the server's clock: until when time-based work waits, also formatted
+   * for the squad.
+   */
   readonly clockStep: {
     readonly continuesAt: Temporal.Instant;
     readonly continuesText: string;
   } | null;
-  /** When the worker of any instance last ran. */
+  /** When the background worker of any instance last ran. */
   readonly workerRoundAt: Temporal.Instant | null;
   /** Since when the oldest due reminder, event or message has waited. */
   readonly oldestReminderAt: Temporal.Instant | null;
   readonly oldestNewsAt: Temporal.Instant | null;
   readonly oldestMessageAt: Temporal.Instant | null;
-  /** The number of dead-lettered events, whose processing failed each time. */
+  /** The number of dead-lettered events: those whose processing failed at every attempt. */
   readonly deadLetters: number;
-  /** A channel's fault, in its gateway's own words. */
+  /** The current error of each channel, in the gateway's own words. */
   readonly failing: Readonly<Record<"email" | "sms" | "push" | "chat", string | null>>;
-  /** Texts leave as email to the members' carriers. */
+  /** True when text messages are sent as email to the members' carriers. */
   readonly isTextByMail: boolean;
-  /** Members' answers to texts, and STOP, arrive. */
+  /** True when members' replies to text messages, and STOP, reach the app. */
   readonly takesTextAnswers: boolean;
   /** Null when backups are disabled by configuration. */
   readonly backups: BackupFacts | null;
@@ -68,22 +81,22 @@ export interface ServerFacts {
 interface DiskFacts {
   readonly folder: string;
   readonly freeBytes: number;
-  /** The disk holds only backups, so user data can still be saved when it is full. */
+  /** True when the disk holds only backups, so that data can still be saved when it is full. */
   readonly isForBackups: boolean;
 }
 
 export interface BackupFacts {
   readonly hasFolder: boolean;
-  /** The time of the last good backup whose file still exists. */
+  /** When the last successful backup whose file still exists was made. */
   readonly goodAt: Temporal.Instant | null;
-  /** That backup was tested by a restore, not only by reading. */
+  /** True when that backup was tested by a restore, not only by reading. */
   readonly wasRestored: boolean;
-  /** The file of a newer good backup that is missing or changed; null without one. */
+  /** The file of a newer successful backup that is missing or changed; null if there is none. */
   readonly missing: string | null;
-  /** That file exists with other content. */
+  /** True when that file exists, but with other content. */
   readonly isChanged: boolean;
   readonly since: Temporal.Instant;
-  /** Why the newest backup failed; null if it did not. */
+  /** Why the newest backup failed; null if it succeeded. */
   readonly fault: string | null;
 }
 
@@ -91,7 +104,7 @@ export interface Condition {
   readonly key: ConditionKey;
   readonly words: string;
   readonly advice: string;
-  /** A member may miss a shift because of it, so it can be urgent. */
+  /** True when a member may miss a shift because of the condition, so that it can be urgent. */
   readonly isDuty: boolean;
 }
 
@@ -99,9 +112,9 @@ const LOOK_AT_WORKER =
   "Restart Watchbill. If the problem returns, check the log for errors. Until then, check the schedule yourself and call members on call.";
 
 /**
- * Returns the conditions, the most important first. Timestamps after now, from a wrong clock, are
- * ignored. While a clock step is not trusted nothing is late; lateness counts from the time of
- * trust.
+ * Returns the server's conditions, the most important first. Times in the future, from a wrong
+ * clock, are ignored. After a sudden clock change nothing is late until the clock is trusted again,
+ * and lateness counts from then.
  */
 export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   const waits = clockWaitText(facts, now);
@@ -140,7 +153,10 @@ function clockSet(words: string): Condition {
   };
 }
 
-/** A stopped worker makes all work late, so it raises only one alert. */
+/**
+ * Returns the conditions of background work. A stopped worker makes all work late, so it is
+ * reported alone.
+ */
 function workOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   const silent = ageOf(sinceTrusted(facts.workerRoundAt, facts), now);
   if (silent === null || silent <= WORKER_SILENT_MINUTES) return lateOf(facts, now);
@@ -154,7 +170,7 @@ function workOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   ];
 }
 
-/** Returns the later of the instant and the end of the last clock step. */
+/** Returns the given instant, or the end of the last clock change if that is later. */
 function sinceTrusted(
   at: Temporal.Instant | null,
   { clockStep }: Pick<ServerFacts, "clockStep">,
@@ -182,7 +198,10 @@ function lateOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   ];
 }
 
-/** When texts leave by the mail server, both faults are one alert. */
+/**
+ * Returns the channels' errors. When text messages go by email, an error of both channels is one
+ * condition.
+ */
 function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
   const email = isTextByMail ? "Email (and text messages sent by email)" : "Email";
   const subjects = { email, sms: "Text messages", push: "Push notifications" };
@@ -204,7 +223,9 @@ function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
   });
 }
 
-/** Dead-lettered events need a person; they do not count as late work. */
+/**
+ * Reports dead-lettered events, which an administrator must handle; they do not count as late work.
+ */
 function setAsideOf({ deadLetters }: ServerFacts): Condition[] {
   if (deadLetters === 0) return [];
   return [
@@ -263,7 +284,7 @@ function ofDisk({ folder, freeBytes, isForBackups }: DiskFacts): Condition {
   };
 }
 
-/** Returns at most one condition, because a missing backup outweighs an old one. */
+/** Returns at most one condition about backups, because a missing backup outweighs an old one. */
 function backupsOf(
   { hasFolder, goodAt, missing, isChanged, since, fault }: BackupFacts,
   now: Temporal.Instant,
@@ -309,12 +330,12 @@ export function diskKey(folder: string): DiskKey {
   return `disk-low ${folder}`;
 }
 
-/** The key of a full disk, which alerts even after the nearly full one. */
+/** Returns the key of the alert about a full disk, which differs from that of a nearly full one. */
 export function diskFullKey(folder: string): DiskKey {
   return `disk-full ${folder}`;
 }
 
-/** Returns the condition that this one implies, or null: a full disk is also nearly full. */
+/** Returns the condition that another one implies, or null: a full disk is also nearly full. */
 export function lesserKey(key: ConditionKey): ConditionKey | null {
   const [, folder] = /^disk-full (.+)$/.exec(key) ?? [];
   return folder === undefined ? null : diskKey(folder);

@@ -37,7 +37,7 @@ const said = (facts: Partial<ServerFacts>) =>
     NOW,
   ).parts.map(({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`);
 
-test("reports each part of a healthy server", () => {
+test("names each part of a healthy server", () => {
   expect(serverState(WELL, WAYS, null, NOW).conditions).toEqual([]);
   expect(said({})).toEqual([
     "Background worker: Last run within the last minute.",
@@ -58,7 +58,7 @@ test.each([
   ["email only", { email: true, sms: false }, false],
   ["SMS only", { email: false, sms: true }, false],
   ["neither channel", { email: false, sms: false }, true],
-])("checks the caveat of a server with %s", (_what, ways, isCaveat) => {
+])("warns about alerts on a server with %s", (_what, ways, isCaveat) => {
   const { caveat, conditions } = serverState(
     WELL,
     { ...WAYS, ...ways, push: true, chat: true },
@@ -181,11 +181,11 @@ test.each<[string, Partial<ServerFacts>, string]>([
     { certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 25 }) } },
     "! Mail server certificate: mail.example.org: expires in 1 day.",
   ],
-])("describes a server %s", (_case, facts, words) => {
+])("describes the state of a server %s", (_case, facts, words) => {
   expect(said(facts)).toContain(words);
 });
 
-test("names each condition with its advice, and gives a missing part no health", () => {
+test("names each condition with its advice, and reports no health for a part that does not exist", () => {
   const { conditions, parts } = serverState(
     { ...WELL, certificate: null, disks: [], workerRoundAt: ago(8) },
     WAYS,

@@ -21,7 +21,10 @@ interface ServerPart {
 /** A server's state: its conditions, the most important first, and its parts. */
 interface ServerState {
   readonly conditions: readonly Condition[];
-  /** A caveat about unreachable members that is not a condition; null without one. */
+  /**
+   * A warning that is not about the server, such as that members cannot be reached; null without
+   * one.
+   */
   readonly caveat: string | null;
   readonly parts: readonly ServerPart[];
 }
@@ -36,8 +39,8 @@ const WAYS = [
 ] as const;
 
 /**
- * Describes a server at `now`: what waits and for how long, what is configured, and what remains.
- * `noOneAlerted` warns if a channel is configured but reaches no administrator.
+ * Describes a server at `now`: what waits and for how long, what is configured, and what is left to
+ * do. `noOneAlerted` is the warning that alerts reach no administrator.
  */
 export function serverState(
   facts: ServerFacts,
@@ -101,20 +104,22 @@ export function serverState(
   };
 }
 
-/** Not a server fault, but no member gets reminders. */
+/** The server itself is healthy, but no member gets reminders. */
 const NO_ONE_REACHED =
   "Email and text messages aren't set up, so members only get in-app and push notifications. Set up email or an SMS gateway.";
 
 const NO_TEXT_ANSWERS = "Members can't answer them.";
 
-/** A part, with the conditions that make it unhealthy. */
+/** Adds one part of the server, such as backups, with the conditions that make it unhealthy. */
 type Part = (name: string, words: string, ...keys: ConditionKey[]) => ServerPart;
 
 function newsWords(setAside: number, waiting: string): string {
   return setAside === 0 ? waiting : `${waiting} ${setAside} failed.`;
 }
 
-/** Texts sent by the mail server have no alert of their own. */
+/**
+ * Returns the conditions of a channel. Text messages sent by email have no condition of their own.
+ */
 function faultsOf(way: keyof WaysSetUp, isTextByMail: boolean): ConditionKey[] {
   return way === "sms" && isTextByMail ? ["sms-failing", "email-failing"] : [`${way}-failing`];
 }

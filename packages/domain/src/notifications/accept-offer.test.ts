@@ -47,7 +47,7 @@ test.each([
     true,
   ],
 ] as const)(
-  "decides whether to offer a replacement: %s",
+  "decides whether a notification offers to accept a replacement: %s",
   (_, notification, spots, viewerId, isOffered) => {
     expect(offersReplacement(notification, spots, viewerId)).toBe(isOffered);
   },
@@ -83,19 +83,22 @@ test.each([
     [],
     false,
   ],
-])("decides whether to offer a spot in the details of %s", (_of, kind, more, spots, isOffered) => {
-  const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
-  const shift = {
-    endsAt: now.add({ hours: 2 }),
-    maxMembers: 2,
-    assignmentCount: 1,
-    heldCount: 0,
-    ...more,
-  };
-  expect(offersTaking({ title: "", message: "", metadata: { kind } }, shift, spots, 7, now)).toBe(
-    isOffered,
-  );
-});
+])(
+  "decides whether the details of a notification offer a spot: %s",
+  (_of, kind, more, spots, isOffered) => {
+    const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
+    const shift = {
+      endsAt: now.add({ hours: 2 }),
+      maxMembers: 2,
+      assignmentCount: 1,
+      heldCount: 0,
+      ...more,
+    };
+    expect(offersTaking({ title: "", message: "", metadata: { kind } }, shift, spots, 7, now)).toBe(
+      isOffered,
+    );
+  },
+);
 
 const item = (more: object = {}) => ({ id: 4, replacementRequestId: 8, ownPart: null, ...more });
 
@@ -119,7 +122,7 @@ test.each([
     undefined,
   ],
   ["nothing for a swap offer", { swapId: 3, requestId: 8 }, [item()], undefined],
-])("offers in a notification's row %s", (_what, metadata, needed, requestId) => {
+])("finds what the row of a notification offers: %s", (_what, metadata, needed, requestId) => {
   const notification = {
     title: "",
     message: "",
@@ -134,7 +137,7 @@ test.each([
   ["is about a swap", { kind: "swaps.offered", swapId: 3 }, false, 3],
   ["is about something else", { kind: "shifts.changed" }, false, null],
   ["has an unknown subject", undefined, false, null],
-])("finds the target of a notification that %s", (_what, metadata, asks, swapId) => {
+])("finds what a notification refers to when it %s", (_what, metadata, asks, swapId) => {
   const notification = { title: "", message: "", ...(metadata && { metadata }) };
   expect([asksForShiftPreferences(notification), swapIn(notification)]).toEqual([asks, swapId]);
 });

@@ -15,7 +15,7 @@ interface Spot {
   readonly status: string;
 }
 
-/** True when a notification asks for shift preferences, so it links to them. */
+/** True when a notification asks for shift preferences, so it links to the preferences page. */
 export function asksForShiftPreferences({ metadata }: Offered): boolean {
   return (
     metadata?.kind === "shift-preferences.requested" ||
@@ -28,8 +28,8 @@ export function swapIn({ metadata }: Offered): number | null {
 }
 
 /**
- * True when a notification's details offer to accept a replacement. It mentions one or asks for
- * one, the shift has a pending request, and the viewer is not on the shift.
+ * True when a notification's details offer to accept a replacement: it is about one, the shift has
+ * a pending request, and the reader is not on the shift.
  */
 export function offersReplacement(
   notification: Offered,
@@ -55,8 +55,8 @@ interface ShiftAsked {
 }
 
 /**
- * True when a notification's details offer the shift: it asks for a member, the shift has an open
- * spot, and the viewer is not on it.
+ * True when a notification's details offer to take the shift: it asks for a member, the shift has
+ * an open spot, and the reader is not on it.
  */
 export function offersTaking(
   notification: Offered,
@@ -84,14 +84,14 @@ export function offersTaking(
 interface Needed {
   readonly id: number;
   readonly replacementRequestId: number | null;
-  /** Why the reader cannot take it; null when they can. */
+  /** Why the reader cannot take the spot, in a few words; null when they can. */
   readonly ownPart: string | null;
 }
 
 /**
- * Returns the open item that a notification offers its reader. Null if it asks for nothing, or if
- * the item is resolved, declined or not theirs to take. A notification about a request only offers
- * that request.
+ * Returns the open spot or request that a notification offers its reader. Null if it offers none,
+ * or if the reader declined it or cannot take it. A notification about a request offers only that
+ * request.
  */
 export function neededBy<Item extends Needed>(
   { metadata = {} }: Offered,

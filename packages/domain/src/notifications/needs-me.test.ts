@@ -59,6 +59,6 @@ test.each([
     { draftSchedules: [{ ...draftSchedule, hasAnswered: true }] },
     0,
   ],
-] as const)("counts the items that need a member: %s", (_what, waiting, count) => {
+] as const)("counts the items that need a member's action: %s", (_what, waiting, count) => {
   expect(countNeedingMe({ ...NOTHING, ...waiting })).toBe(count);
 });

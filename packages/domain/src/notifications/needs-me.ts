@@ -18,7 +18,7 @@ interface Waiting {
     readonly status: string;
     readonly isMine: boolean;
   }[];
-  /** Rest days with an open hours confirmation. */
+  /** Shabbat windows for which the member must confirm their hours. */
   readonly hours: readonly { readonly answeredAt: string | null }[];
   /** Draft schedules that ask for shift preferences. */
   readonly draftSchedules: readonly {
@@ -28,9 +28,9 @@ interface Waiting {
 }
 
 /**
- * Counts the items for the app icon badge: unread notifications and unanswered questions. An unread
- * notification and its question count once. It uses only these lists, because the service worker
- * also computes it.
+ * Counts the items for the badge on the app's icon: unread notifications and unanswered questions.
+ * An unread notification and its question count once. Uses only these lists, because the service
+ * worker computes the badge too.
  */
 export function countNeedingMe({
   notifications,

@@ -8,7 +8,7 @@ test.each([
   ["ten minutes ago", 10, true],
   ["longer ago", 10.001, false],
 ] as const)(
-  "checks whether a notification deleted %s can be restored: %s minutes, %s",
+  "decides whether a notification deleted %s can be restored: %s minutes, %s",
   (_, minutes, expected) => {
     const deletedAt = NOW.subtract({ milliseconds: minutes * 60_000 });
     expect(canBeRestored(deletedAt, NOW)).toBe(expected);

@@ -11,10 +11,10 @@ export const MAX_QUESTION_LENGTH = 280;
 export const MAX_CHOICE_LENGTH = 30;
 export const MIN_CHOICES = 2;
 export const MAX_CHOICES = 4;
-/** The minimum and maximum open time of a poll. */
+/** The minimum and maximum time that a poll is open. */
 export const SHORTEST_OPEN_MINUTES = 15;
 export const MAX_OPEN_DAYS = 7;
-/** The tolerance for the request's travel time and for clock differences. */
+/** The tolerance for the time that a request takes, and for differences between clocks. */
 const GRACE_MS = 60_000;
 
 export const OFFERED_CHOICES = ["I can come", "I cannot"] as const;
@@ -50,7 +50,9 @@ export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refus
   return first === undefined ? null : invalid("poll-invalid", first, faults);
 }
 
-/** Returns why the audience is empty, or null: it has no members other than the asker. */
+/**
+ * Returns why a poll asks no member, or null; `count` is the audience without the admin who asks.
+ */
 export function noOneAskedBecause(count: number): Refusal | null {
   if (count > 0) return null;
   const message = "There are no other members in this group. Choose another one.";
@@ -89,7 +91,7 @@ function choiceFault(choice: string): string | null {
   const word = choice.trim();
   if (isBlank(word) || word.length > MAX_CHOICE_LENGTH || !isOneLine(word))
     return `Use 1 to ${MAX_CHOICE_LENGTH} characters, on one line`;
-  // A member might text it instead of the answer's code.
+  // A member might reply with this reserved word instead of the answer's code.
   const eaten = reservedWordIn(word);
   return eaten === null
     ? null

@@ -6,22 +6,22 @@ import { beginningOf } from "../text/truncate.ts";
 interface PollMessageFacts {
   readonly squad: string;
   readonly firstName: string;
-  /** The asker: "C-25 Dana Levi". */
+  /** The admin who asks: "C-25 Dana Levi". */
   readonly asker: string;
   readonly question: string;
   readonly shift: string;
-  /** The end time: "at 6:40 PM". */
+  /** When the poll closes: "at 6:40 PM". */
   readonly closes: string;
   readonly link: string;
 }
 
-/** A longer question is cut in the subject. */
+/** A question longer than this is cut in the email's subject. */
 const LONGEST_SUBJECT = 60;
 const LONGEST_SMS_SEGMENTS = 2;
-/** A question cut shorter than this is unreadable. */
+/** A question is never cut to fewer characters than this, because it would be unreadable. */
 const SHORTEST_CUT = 20;
 
-/** Builds the email; its button becomes one for each answer. */
+/** Builds the poll's email; its button is later replaced with one for each answer. */
 export function pollEmail({
   squad,
   firstName,
@@ -43,8 +43,8 @@ export function pollEmail({
 }
 
 /**
- * Builds the SMS without the answer codes. The question is the admin's own words, so it may take two
- * segments; it is cut after them.
+ * Builds the poll's text message without the answer codes. The question is the admin's own words,
+ * so it may take two segments; the rest is cut.
  */
 export function pollSms({ squad, question, shift, link }: PollMessageFacts): string {
   const plain = withoutPictures(gsmText(oneLine(question)));

@@ -5,7 +5,7 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
-/** The poll audiences: members on call, holders of a qualification, or all active members. */
+/** The audiences of a poll: members on call, holders of a qualification, or all active members. */
 export const POLL_AUDIENCES = ["on-call", "qualification", "everyone"] as const;
 
 export type PollAudience = (typeof POLL_AUDIENCES)[number];
@@ -16,7 +16,7 @@ export type AnswerWay = (typeof ANSWER_WAYS)[number];
 
 /** A closed poll and its answers are deleted after this many days. */
 export const POLL_RETENTION_DAYS = 90;
-/** How long an asked member sees the result. */
+/** How many hours after it closed an asked member sees the poll's result. */
 export const RESULT_SHOWN_HOURS = 24;
 
 interface PollTimes {
@@ -24,7 +24,9 @@ interface PollTimes {
   readonly closedAt: Temporal.Instant | null;
 }
 
-/** True while a poll accepts answers: until its end time or its manual close. */
+/**
+ * True while a poll accepts answers: until its closing time, or until an admin closes it earlier.
+ */
 export function isPollOpen({ closesAt, closedAt }: PollTimes, now: Temporal.Instant): boolean {
   return closedAt === null && isBefore(now, closesAt);
 }
@@ -44,7 +46,10 @@ export function closingBlockedBecause({ closedAt }: Pick<PollTimes, "closedAt">)
   return closedAt === null ? null : conflict("poll-closed", "This poll is already closed.");
 }
 
-/** Confirms an answer: the recorded choice, and until when it can change. */
+/**
+ * Returns the confirmation of an answer: the recorded answer, and until when the member can change
+ * it.
+ */
 export function thanksText(
   {
     choices,

@@ -26,12 +26,12 @@ describe("poll", () => {
     ["before its time is over", { closesAt: later(1), closedAt: null }, true],
     ["when its time is over", { closesAt: NOW, closedAt: null }, false],
     ["when a member has closed it", { closesAt: later(60), closedAt: NOW }, false],
-  ])("%s is open: %#", (_, poll, isOpen) => {
+  ])("is open or closed %s, case %#", (_, poll, isOpen) => {
     expect(isPollOpen(poll, NOW)).toBe(isOpen);
     expect(pollAnswerBlockedBecause(poll, NOW, squadIn(ZONE)) === null).toBe(isOpen);
   });
 
-  test("politely tells a late member when it closed", () => {
+  test("tells a member who answers too late when the poll closed", () => {
     expect(
       pollAnswerBlockedBecause({ closesAt: later(60), closedAt: later(-20) }, NOW, squadIn(ZONE)),
     ).toMatchObject({
@@ -45,7 +45,7 @@ describe("poll", () => {
     ).toContain("closed on Mon, May 11 at 2:00 PM");
   });
 
-  test("closes only once", () => {
+  test("can be closed only once", () => {
     expect(closingBlockedBecause({ closedAt: null })).toBeNull();
     expect(closingBlockedBecause({ closedAt: NOW })?.code).toBe("poll-closed");
   });
@@ -146,7 +146,7 @@ describe("poll validation", () => {
     ["seven days", { closesAt: later(7 * 24 * 60) }, null],
     ["seven days by a clock a minute ahead", { closesAt: later(7 * 24 * 60 + 1) }, null],
     ["more than seven days", { closesAt: later(7 * 24 * 60 + 2) }, "closesAt"],
-  ])("%s: %#", (_, changes, field) => {
+  ])("%s, case %#", (_, changes, field) => {
     const refusal = pollBlockedBecause({ ...form, ...changes }, NOW);
     expect(Object.keys(refusal?.fields ?? {})).toEqual(field === null ? [] : [field]);
     expect(refusal?.code ?? null).toBe(field === null ? null : "poll-invalid");
@@ -183,7 +183,7 @@ describe("poll messages", () => {
     link: LINK,
   };
 
-  test("send the whole question with its link by SMS, and never request a reserved keyword", () => {
+  test("send the whole question with its link by SMS, and never ask for a reserved keyword as a reply", () => {
     const sms = pollSms(facts);
     expect(sms).toBe(`Kendall Park First Aid & Rescue Squad: Can you come at seven? ${LINK}`);
     const whole = withChoiceCodes(
@@ -247,7 +247,7 @@ describe("poll messages", () => {
   });
 });
 
-describe("poll reach", () => {
+describe("the number of members that a poll reaches", () => {
   const member = (
     sends: readonly ("email" | "sms" | "push")[],
     { at = NOW, isQuiet = false, isResting = false } = {},
@@ -263,7 +263,7 @@ describe("poll reach", () => {
   });
   const both = { email: true, sms: true };
 
-  test("counts members by configured channels", () => {
+  test("counts members by the configured channels that reach them", () => {
     const members = [
       member(["email", "sms"], { at: later(60) }),
       member(["email"]),
@@ -289,7 +289,7 @@ describe("poll reach", () => {
     });
   });
 
-  test("counts members disturbed in quiet hours, and members on a rest day until the poll closes", () => {
+  test("counts members messaged in quiet hours, and members who observe Shabbat until the poll closes", () => {
     const members = [
       member(["sms"], { isQuiet: true }),
       member(["email"], { isQuiet: true }),
@@ -311,7 +311,7 @@ describe("poll reach", () => {
   });
 });
 
-describe("poll receipts", () => {
+describe("delivery states of a poll's messages", () => {
   const sent: SentMessage = {
     channel: "sms",
     status: "success",

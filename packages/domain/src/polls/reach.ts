@@ -12,13 +12,13 @@ interface PollReach {
   readonly email: number;
   readonly sms: number;
   readonly push: number;
-  /** Members who see it only in the app. */
+  /** Number of members who see the poll only in the app. */
   readonly onlyInApp: number;
-  /** Members with a message held for quiet hours or a rest day. */
+  /** Number of members whose message waits for the end of quiet hours or Shabbat. */
   readonly waiting: number;
-  /** Members messaged in quiet hours, because the poll closes before they end. */
+  /** Number of members messaged in quiet hours, because the poll closes before these end. */
   readonly disturbed: number;
-  /** Members on a rest day that lasts until the poll closes. */
+  /** Number of members who observe a Shabbat that lasts until the poll closes. */
   readonly resting: number;
 }
 

@@ -6,7 +6,7 @@ export interface SentMessage {
   readonly receipt: string | null;
   readonly errorMessage: string | null;
   readonly dueAt: Temporal.Instant;
-  /** The message is held until a gateway is configured. */
+  /** True when the message waits until a gateway is configured. */
   readonly isKept: boolean;
 }
 
@@ -15,13 +15,15 @@ export const RECEIPT_STATES = ["delivered", "sent", "waiting", "not-sent", "fail
 export interface Receipt {
   readonly channel: SentMessage["channel"];
   readonly state: (typeof RECEIPT_STATES)[number];
-  /** Why the message was not sent, in the gateway's or the app's words; null without an error. */
+  /**
+   * Why the message was not sent, in the words of the gateway or the app; null without an error.
+   */
   readonly error: string | null;
   readonly waitsUntil: Temporal.Instant | null;
 }
 
 export const RECEIPT_CHANNELS = ["push", "email", "sms"] as const;
-/** The best state on any of the member's devices counts. */
+/** The delivery states, best first: for several devices of a member the best state counts. */
 const BEST_FIRST: readonly Receipt["state"][] = [
   "delivered",
   "sent",
@@ -30,7 +32,7 @@ const BEST_FIRST: readonly Receipt["state"][] = [
   "not-sent",
 ];
 
-/** Returns one receipt for each channel with messages to the member. */
+/** Returns one delivery state for each channel by which the member was messaged. */
 export function receiptsOf(messages: readonly SentMessage[], now: Temporal.Instant): Receipt[] {
   return RECEIPT_CHANNELS.flatMap((channel) => {
     const all = messages

@@ -5,8 +5,8 @@ import { formatList, plural } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 
 /**
- * The recipients a coordinator can mail at once: the automatic ones, holders of a qualification, or
- * chosen members.
+ * The recipients of a roster that a coordinator emails now: those of the automatic email, holders
+ * of a qualification, or chosen members.
  */
 export const ROSTER_AUDIENCES = [
   "in-it",
@@ -19,12 +19,12 @@ export const ROSTER_AUDIENCES = [
 
 export type RosterAudience = (typeof ROSTER_AUDIENCES)[number];
 
-/** Retention of roster deliveries, in days after the rest day. */
+/** For how many days after the Shabbat the recipients of its roster are stored. */
 export const ROSTER_EMAIL_RETENTION_DAYS = 60;
-/** The most members that can be chosen individually. */
+/** The most members that a coordinator can choose individually. */
 export const MAX_ROSTER_MEMBERS = 500;
 
-/** Validates the choice of recipient groups before any lookup; null when valid. */
+/** Validates the chosen recipients of the roster, before members are looked up; null when valid. */
 export function rosterAudienceBlockedBecause({
   audience,
   qualificationId,
@@ -50,9 +50,9 @@ export function rosterAudienceBlockedBecause({
 }
 
 /**
- * The rest day whose roster is due for automatic email, or null: from the set hours before its start
- * until the start. If that time lies in an earlier rest day, the roster leaves when messages
- * deferred by that rest day do.
+ * Returns the Shabbat whose roster must be emailed now, or null: from the configured hours before
+ * its start until the start. If that time lies in an earlier Shabbat, the roster is sent when that
+ * Shabbat's deferred messages are.
  */
 export function windowToMail(
   windows: readonly ShabbatWindow[],
@@ -70,8 +70,8 @@ export function windowToMail(
 }
 
 /**
- * A member's channel for the roster: mail, in-app if they take no email, or none while they observe
- * the rest day.
+ * Returns how a member gets the roster: by email, in the app if they get no email, or not at all
+ * while they observe Shabbat.
  */
 export function rosterWay(
   {
@@ -85,19 +85,20 @@ export function rosterWay(
   return takesMail ? "mail" : "app";
 }
 
-/** The result of mailing; names look like "C-25 Dana Levi". */
+/** The result of emailing the roster; names read "C-25 Dana Levi". */
 interface RosterEmailed {
   readonly emailed: number;
-  /** Members who already have this version. */
+  /** Number of members who already have this version of the roster. */
   readonly had: number;
-  /** Members who take no email. */
+  /** Members who get no email. */
   readonly notifiedInApp: readonly string[];
-  /** Members who observe a rest day now. */
+  /** Members who observe Shabbat now. */
   readonly notReached: readonly string[];
 }
 
 /**
- * The result as text: "Emailed to 5 members. Notified in the app because they don't get email: C-3 Noa Cohen."
+ * Formats the result: "Emailed to 5 members. Notified in the app because they don't get email: C-3
+ * Noa Cohen."
  */
 export function rosterEmailedText({
   emailed,
@@ -128,7 +129,7 @@ export function rosterEmailedText({
   return parts.join(" ");
 }
 
-/** Above this many names the text gives a count. */
+/** With more names than this, the result gives only a count. */
 const MOST_NAMED = 4;
 
 function namesText(names: readonly string[]): string {

@@ -48,13 +48,13 @@ const roster: RestRoster = {
   ],
 };
 
-describe("roster email", () => {
+describe("the roster email", () => {
   const mail = rosterEmail(roster, {
     firstName: "Rosa",
     link: "https://squad.example/",
     now: at("2026-11-20T12:00"),
   });
-  test("contains the crew with phone numbers, the times, the open spots and its date", () => {
+  test("contains the crews with phone numbers, the times, the open spots and its own date", () => {
     expect(mail.subject).toBe("Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21");
     expect(mail.text).toBe(
       [
@@ -70,7 +70,7 @@ describe("roster email", () => {
       ].join("\n\n"),
     );
   });
-  test("renders as HTML with members' input escaped", () => {
+  test("is rendered as HTML with members' input escaped", () => {
     const html = emailHtml(mail.subject, mail.blocks, "", { squad: "Riverside", accent: null });
     expect(html).toContain("<li>Keys are with &lt;the&gt; gabbai</li>");
     expect(html).toMatch(/<h2[^>]*>Saturday, November 21, 2026<\/h2>/);
@@ -79,7 +79,7 @@ describe("roster email", () => {
     ["what began before", "2026-11-18", "2026-11-20"],
     ["its eve", "2026-11-20", "2026-11-20"],
     ["its second day", "2026-11-21", "2026-11-21"],
-  ])("puts a shift under a day: %s", (_what, date, day) =>
+  ])("lists a shift under a day: %s", (_what, date, day) =>
     expect(rosterDay(date, shabbat, zone)).toBe(day),
   );
   test.each([
@@ -87,10 +87,10 @@ describe("roster email", () => {
     [{ spots: 2, held: 3, roleGap: null }, null],
     [{ spots: 2, held: 0, roleGap: null }, "2 open spots"],
     [{ spots: 2, held: 2, roleGap: "needs driver" }, "Needs driver"],
-  ])("words open spots: %o", (shift, text) => expect(openSpotsText(shift)).toBe(text));
+  ])("describes open spots: %o", (shift, text) => expect(openSpotsText(shift)).toBe(text));
 });
 
-describe("automatic mail", () => {
+describe("when the roster is emailed automatically", () => {
   const holy = windowOf("2026-11-18T16:17", "2026-11-19T17:25", "Holy day");
   test.each([
     ["a minute too early", [shabbat], 6, "2026-11-20T10:15", null],
@@ -102,7 +102,7 @@ describe("automatic mail", () => {
   ])("%s", (_when, windows, hours, now, name) =>
     expect(windowToMail(windows, hours, at(now))?.name ?? null).toBe(name),
   );
-  test("a clock change in between does not delay it", () => {
+  test("is not delayed by a clock change", () => {
     const autumn = windowOf("2026-11-01T16:00", "2026-11-02T17:00");
     expect(windowToMail([autumn], 24, autumn.startsAt.subtract({ hours: 24 }))?.name).toBe(
       "Shabbat",
@@ -110,7 +110,7 @@ describe("automatic mail", () => {
   });
 });
 
-describe("channel per member", () => {
+describe("how each member gets the roster", () => {
   const lead = shabbat.startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
   test.each([
     ["sends by email", { takesMail: true, observesShabbat: true }, lead, "mail"],
@@ -198,4 +198,4 @@ test.each([
     { emailed: 1, had: 0, notifiedInApp: ["a", "b", "c", "d", "e"], notReached: [] },
     "Emailed to 1 member. Notified in the app because they don't get email: 5 members.",
   ],
-])("words the result: %o", (emailed, text) => expect(rosterEmailedText(emailed)).toBe(text));
+])("describes the result: %o", (emailed, text) => expect(rosterEmailedText(emailed)).toBe(text));

@@ -11,35 +11,35 @@ import type { DateStyle, SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime, formatLongDay } from "../time/format.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
 
-/** A member on a roster's shift. */
+/** A member on a shift of the roster. */
 interface RosterPerson {
-  /** "K-7 Noa Cohen". */
+  /** The member: "K-7 Noa Cohen". */
   readonly name: string;
-  /** In display format: "(718) 555-0123"; empty if unknown. */
+  /** The formatted phone number: "(718) 555-0123"; empty if unknown. */
   readonly phone: string;
-  /** The member has a replacement request that is not accepted yet. */
+  /** True when the member has a replacement request that is not accepted yet. */
   readonly seeksCover: boolean;
 }
 
 interface RosterShift {
   readonly date: LocalDate;
-  /** "Night". */
+  /** The shift's name: "Night". */
   readonly shift: string;
-  /** "11:00 PM - 7:00 AM". */
+  /** The shift's times: "11:00 PM - 7:00 AM". */
   readonly hours: string;
   readonly notes: string;
   readonly spots: number;
-  /** "needs driver"; null when no position is open. */
+  /** The unfilled positions: "needs driver"; null when none is unfilled. */
   readonly roleGap: string | null;
   readonly people: readonly RosterPerson[];
 }
 
-/** The shifts and crews of a rest day. */
+/** The shifts and crews of a Shabbat. */
 export interface RestRoster {
   readonly window: ShabbatWindow;
   readonly clock: SquadClock;
   readonly squad: string;
-  /** Ordered by start. */
+  /** The shifts of the roster, ordered by start. */
   readonly shifts: readonly RosterShift[];
 }
 
@@ -53,7 +53,7 @@ export function openSpotsText({
   roleGap,
 }: {
   readonly spots: number;
-  /** Filled spots, including those with a replacement request. */
+  /** Number of filled spots, including those with a replacement request. */
   readonly held: number;
   readonly roleGap: string | null;
 }): string | null {
@@ -65,7 +65,10 @@ export function openSpotsText({
   return roleGap && `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`;
 }
 
-/** The roster day of a shift; a shift that began before the rest day goes under its first day. */
+/**
+ * Returns the day of the roster under which a shift is listed; a shift that began before Shabbat is
+ * listed under its first day.
+ */
 export function rosterDay(
   date: LocalDate,
   { startsAt }: Pick<ShabbatWindow, "startsAt">,
@@ -75,13 +78,13 @@ export function rosterDay(
   return date < first ? first : date;
 }
 
-/** "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21". */
+/** Formats the title: "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21". */
 export function rosterTitle({ window, clock }: Pick<RestRoster, "window" | "clock">): string {
   const on = (at: Temporal.Instant): string => formatDay(dateOf(at, clock.timeZone), clock);
   return `Roster for ${window.name}, ${on(window.startsAt)} to ${on(window.endsAt)}`;
 }
 
-/** The roster as email blocks that can be read and printed without the app. */
+/** Returns the roster as email blocks, which can be read and printed without the app. */
 function rosterBlocks(roster: RestRoster): EmailBlock[] {
   const { window, clock, squad, shifts } = roster;
   const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, clock.timeZone));
@@ -94,7 +97,9 @@ function rosterBlocks(roster: RestRoster): EmailBlock[] {
   ];
 }
 
-/** The roster as an email; it states `now`, so that a reader can tell two versions apart. */
+/**
+ * Builds the roster email; it states the time `now`, so that a reader can tell two versions apart.
+ */
 export function rosterEmail(
   roster: RestRoster,
   {

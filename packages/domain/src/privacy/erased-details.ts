@@ -1,7 +1,7 @@
 /**
- * True for a log detail that is erased with its member: a reason they wrote or that concerns them,
- * and the list of their changed fields. Other details are numbers, codes and squad terms, which are
- * erased only if they contain the name.
+ * True for a detail of a log entry that is erased with its member: a reason that they wrote or that
+ * concerns them, and the list of their changed fields. Other details are numbers, codes and terms
+ * of the squad, which are changed only if they contain the member's name.
  */
 export function isPersonalDetail(type: string, detail: string): boolean {
   return detail === "reason" || (type.startsWith("members.") && detail === "changes");

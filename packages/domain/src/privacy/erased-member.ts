@@ -4,11 +4,13 @@ interface ErasureFacts {
   readonly id: number;
   readonly isActive: boolean;
   readonly isErased: boolean;
-  /** Their spots on shifts that are not over. */
+  /** The number of the member's spots on shifts that are not over. */
   readonly shiftsAhead: number;
 }
 
-/** Returns the placeholder name of an erased member, which is unique by row id. */
+/**
+ * Returns the placeholder name of an erased member, which is unique because it contains the row id.
+ */
 function erasedName(id: number): {
   unitNumber: string;
   firstName: string;
@@ -56,8 +58,8 @@ export function erasedRow(id: number) {
 }
 
 /**
- * Returns why a member cannot be erased, or null. They must have left and hold no spot; never
- * oneself, and never twice.
+ * Returns why a member cannot be erased, or null. The member must have left, hold no spot, not be
+ * the actor, and not be erased already.
  */
 export function eraseBlockedBecause(
   actorId: number | null,
@@ -80,7 +82,10 @@ export function eraseBlockedBecause(
   );
 }
 
-/** Returns why the typed text does not confirm the erasure, or null when it is the unit number. */
+/**
+ * Returns why the typed text does not confirm the erasure, or null; it must be the member's unit
+ * number.
+ */
 export function erasureUnconfirmed(unitNumber: string, typed: string): Refusal | null {
   if (typed.trim().toLowerCase() === unitNumber.trim().toLowerCase()) return null;
   const message = `Type ${unitNumber} to confirm that you mean this member.`;

@@ -15,14 +15,14 @@ describe("erasing a former member", () => {
     ["with an upcoming shift", { shiftsAhead: 1 }, 1, "shifts-ahead"],
     ["who is already erased", { isErased: true }, 1, "already-erased"],
     ["who is the caller", { isActive: true }, 7, "own-record"],
-  ])("checks a member %s", (_who, facts, actorId, code) => {
+  ])("allows or refuses to erase a member %s", (_who, facts, actorId, code) => {
     expect(eraseBlockedBecause(actorId, { ...gone, ...facts })?.code ?? null).toBe(code);
   });
 
   test.each([
     [1, "This member still has 1 upcoming shift."],
     [2, "This member still has 2 upcoming shifts."],
-  ])("names the %i shifts ahead", (shiftsAhead, words) =>
+  ])("counts the %i future shifts in the refusal", (shiftsAhead, words) =>
     expect(eraseBlockedBecause(1, { ...gone, shiftsAhead })?.message).toContain(words),
   );
 
@@ -32,15 +32,15 @@ describe("erasing a former member", () => {
     ["C-25", " c-25 ", true],
     ["C-25", "C25", false],
     ["C-25", "", false],
-  ])("confirms %s by %j: %s", (unitNumber, typed, isMeant) => {
+  ])("confirms the erasure of %s by %j: %s", (unitNumber, typed, isMeant) => {
     const refusal = erasureUnconfirmed(unitNumber, typed);
     expect(refusal === null).toBe(isMeant);
     expect(refusal?.fields).toEqual(isMeant ? undefined : { unitNumber: refusal?.message });
   });
 
-  test("clears every column that is not listed as kept", () => {
+  test("clears every column that is not listed as one to keep", () => {
     const { personal, withheld } = PERSONAL_TABLES.members!;
-    // A trigger derives the five legacy columns from the stored availability.
+    // A database trigger derives the five legacy columns from the stored availability.
     const evaluated = [
       ...Object.keys(erasedRow(7)),
       "id",
@@ -83,13 +83,13 @@ test.each(Object.entries<Erasure>(ERASURES))(
   },
 );
 
-test("classifies every log detail", () => {
+test("classifies every detail of a log entry", () => {
   const personal = new Set<string>();
   const kept = new Set<string>();
   for (const type of EVENT_TYPES)
     for (const detail of Object.keys(eventDefinitionOf(type).details))
       (isPersonalDetail(type, detail) ? personal : kept).add(detail);
   expect([...personal].sort()).toEqual(["changes", "reason"]);
-  // Add a new detail here only if it contains no personal text.
+  // Add a new detail to this snapshot only if it contains no personal text.
   expect([...kept].sort()).toMatchSnapshot();
 });

@@ -11,8 +11,8 @@ type PersonalTable =
   | keyof typeof TABLES_OF_CONNECTIONS;
 
 /**
- * The erasure rule of every table with personal data. A missing table does not compile, and a
- * missing column fails a test. The erasure and docs/privacy.md use this list.
+ * How each table with personal data is erased. The compiler rejects a missing table, and a test a
+ * missing column. The erasure and docs/privacy.md use this list.
  */
 export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   members: {

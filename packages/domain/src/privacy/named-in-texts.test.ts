@@ -19,7 +19,7 @@ const dana = {
   phoneNumber: "+17185550123",
 };
 
-/** Another member, who shares only what a test states. */
+/** Another member, who has only the given values in common with the erased one. */
 function other(about: Partial<OtherMember>): OtherMember {
   const noa = {
     unitNumber: "C-31",
@@ -48,9 +48,11 @@ describe("member name in texts", () => {
     ],
     ["Dana O'Harald and Jordana O'Hara", "Dana O'Harald and Jordana O'Hara"],
     ["C-25 alone may be another's", "C-25 alone may be another's"],
-  ])("is erased in %j", (text, expected) => expect(without(text, ways().others)).toBe(expected));
+  ])("the erasure finds it in %j", (text, expected) =>
+    expect(without(text, ways().others)).toBe(expected),
+  );
 
-  test("is erased by the unit number alone in events they are part of", () => {
+  test("the erasure finds the unit number alone in events that the member was part of", () => {
     expect(without("C-25 took it, not C-251", ways().tied)).toBe(
       "Former member 7 took it, not C-251",
     );
@@ -85,11 +87,11 @@ describe("member name in texts", () => {
       String.raw`{"by":"D\"a O'Hara"}`,
       '{"by":"Former member 7"}',
     ],
-  ])("is erased for a member with %s", (_what, about, text, expected) => {
+  ])("the erasure finds it for a member with %s", (_what, about, text, expected) => {
     expect(without(text, waysToErase({ ...dana, ...about }, []).tied)).toBe(expected);
   });
 
-  test("with regular expression characters is matched literally", () => {
+  test("is matched literally if it contains special characters of regular expressions", () => {
     const odd = waysToErase({ ...dana, firstName: "D(a", lastName: "L.*" }, []).others;
     expect("C-25 D(a L.* and D(a Lxx".replaceAll(new RegExp(odd.pattern, "gi"), "X")).toBe(
       "X and D(a Lxx",
@@ -97,7 +99,7 @@ describe("member name in texts", () => {
   });
 });
 
-/** Other members, by the values they share with the erased member. */
+/** Other members, named after the values they have in common with the erased member. */
 const NAMESAKE = other({ firstName: "dana", lastName: "O'Hara" });
 const LONGER_NAME = other({ lastName: "O'Hara Katz", firstName: "Dana" });
 const HOUSEHOLD = other({ phoneNumber: "+1 (718) 555-0123" });
@@ -191,11 +193,14 @@ describe("names shared with another member", () => {
       `${GONE}, C-25 Noa Katz`,
     ],
     ["only the number", SAME_UNIT, "tied", "C-25 took it", "C-25 took it"],
-  ])("%s: in %3$s texts %4$j", (_who, who, whose, text, expected, day = "2026-05-12") => {
-    expect(without(text, waysToErase(dana, [who])[whose], at(day))).toBe(expected);
-  });
+  ])(
+    "%s: in texts of the kind %3$s erases %4$j",
+    (_who, who, whose, text, expected, day = "2026-05-12") => {
+      expect(without(text, waysToErase(dana, [who])[whose], at(day))).toBe(expected);
+    },
+  );
 
-  test("leave no pattern when every form is shared", () => {
+  test("leave no pattern when another member shares every form", () => {
     const nameless = waysToErase(dana, [RETURNED]).others;
     expect(without("C-25 Dana O'Hara dana@squad.example 7185550123 x", nameless)).toContain(
       "C-25 Dana O'Hara dana@",
@@ -219,7 +224,7 @@ describe("names shared with another member", () => {
       [ONE_ADDRESS, ONE_ADDRESS],
       ["Their email where it may belong to C-31 Noa Katz or 1 other member"],
     ],
-  ])("are listed: %s", (_what, others, sentences) =>
+  ])("are listed for the admin: %s", (_what, others, sentences) =>
     expect(sharedInWords(dana, others)).toEqual(sentences),
   );
 });

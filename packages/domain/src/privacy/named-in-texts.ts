@@ -12,48 +12,57 @@ export interface NamedMember {
   readonly phoneNumber: string | null;
 }
 
-/** Another identifiable member: current, or former but not erased. */
+/** Another member who can be identified: a current one, or a former one who is not erased. */
 export interface OtherMember extends NamedMember {
   readonly createdAt: Temporal.Instant;
   readonly deletedAt: Temporal.Instant | null;
 }
 
-/** The time another member was in the squad; null while they still are. */
+/** The time in which another member was in the squad; the end is null for a current one. */
 export interface Held {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant | null;
 }
 
-/** The forms of a member's name, as a regular expression valid in PostgreSQL and JavaScript. */
+/**
+ * The forms of a member's name as a regular expression, which is valid in PostgreSQL and
+ * JavaScript.
+ */
 export interface Ways {
   readonly pattern: string;
-  /** The pattern for texts from a time when another member had exactly these values. */
+  /** The pattern for texts from a time in which another member had exactly the same values. */
   readonly whileHeld: string;
   readonly held: readonly Held[];
 }
 
-/** The forms of an erased member's name, by the owner of the text. */
+/** The forms of an erased member's name, by the kind of text in which they are erased. */
 export interface ErasedWays {
-  /** For the member's own texts: every form, except next to a namesake's unit number. */
+  /**
+   * For the member's own texts: every form, except next to the unit number of another member of
+   * that name.
+   */
   readonly own: Ways;
-  /** For notifications to others about events they were part of: also the unit number alone. */
+  /**
+   * For other members' notifications about events the member was part of: also the unit number
+   * alone.
+   */
   readonly tied: Ways;
-  /** For all other texts: only forms unique to the member. */
+  /** For all other texts: only forms that mean no other member. */
   readonly others: Ways;
 }
 
 const BEGINS = "(?<![A-Za-z0-9_])";
 const ENDS = "(?![A-Za-z0-9_])";
-/** Fewer digits are not a phone number. */
+/** A shorter sequence of digits is not treated as a phone number. */
 const LEAST_DIGITS = 7;
-/** The pattern when no form remains. */
+/** A pattern that matches nothing, for when no form remains. */
 const NOTHING = "(?!x)x";
 
 /**
- * Returns the forms to erase: unit with name, name, address, and phone number in any format. A form
- * shared with another member is erased only in the member's own texts. Elsewhere it stays, because
- * it may mean the other member. With the unit number it is erased, unless another member had both
- * at that time.
+ * Returns the forms to erase: unit number with name, name, email address, and phone number in any
+ * format. A form that another member shares is erased only in the erased member's own texts,
+ * because elsewhere it may mean the other member. The name with the unit number is erased
+ * everywhere, unless another member had both at that time.
  */
 export function waysToErase(member: NamedMember, others: readonly OtherMember[]): ErasedWays {
   const shared = sharedBy(member, others);
@@ -84,7 +93,7 @@ export function waysToErase(member: NamedMember, others: readonly OtherMember[])
   };
 }
 
-/** Returns the pattern for a text written at that time. */
+/** Returns the pattern for a text that was written at the given time. */
 export function patternAt({ pattern, whileHeld, held }: Ways, at: Temporal.Instant): string {
   const isHeld = held.some(
     ({ from, until }) => !isBefore(at, from) && (until === null || isBefore(at, until)),
@@ -92,7 +101,7 @@ export function patternAt({ pattern, whileHeld, held }: Ways, at: Temporal.Insta
   return isHeld ? whileHeld : pattern;
 }
 
-/** Describes the values of an erased member that stay, because they may be another member's. */
+/** Describes which values of an erased member stay, because they may mean another member. */
 export function sharedInWords(member: NamedMember, others: readonly OtherMember[]): string[] {
   const { name, email, phoneNumber } = sharedBy(member, others);
   const ways = [
@@ -112,8 +121,8 @@ export function sharedInWords(member: NamedMember, others: readonly OtherMember[
 }
 
 /**
- * Returns the other members by shared form: their own name, address or number would match the
- * member's.
+ * Returns, for each form, the other members whose own name, email address or phone number it would
+ * match.
  */
 function sharedBy(member: NamedMember, others: readonly OtherMember[]) {
   const holds = (
@@ -145,7 +154,10 @@ function patternOf(ways: readonly string[]): string {
   return ways.length === 0 ? NOTHING : `${BEGINS}(?:${ways.join("|")})${ENDS}`;
 }
 
-/** Matches the name with an adjacent own unit number, but not next to a namesake's. */
+/**
+ * Matches the name with the member's own unit number next to it or with none, but not with that of
+ * another member of that name.
+ */
 function bareName(member: NamedMember, namesakes: readonly string[]): string {
   const unit = inTexts(member.unitNumber);
   const before = namesakes.length === 0 ? "" : `(?<!(?:${namesakes.join("|")}) +)`;
@@ -153,7 +165,7 @@ function bareName(member: NamedMember, namesakes: readonly string[]): string {
   return `(?:${unit} +)?${before}${namesOf(member)}(?: +\\(${unit}\\))?${after}`;
 }
 
-/** Matches the name next to the unit number. */
+/** Matches the name together with the unit number next to it. */
 function besideUnit(member: NamedMember): string {
   const [unit, names] = [inTexts(member.unitNumber), namesOf(member)];
   return `${unit} +${names}(?: +\\(${unit}\\))?|${names} +\\(${unit}\\)`;
@@ -179,12 +191,12 @@ function numberOf({ phoneNumber }: NamedMember): string[] {
   return [`[+]?(?:${code}[-. ]?)?${trunk}[(]?${national.split("").join("[-. ()/]*")}`];
 }
 
-/** Skips a unit number without letters, which may be any number. */
+/** Returns the unit number, or nothing if it has no letters, because it could be any number. */
 function unitOf({ unitNumber }: NamedMember): string[] {
   return /[A-Za-z]/.test(unitNumber) ? [inTexts(unitNumber)] : [];
 }
 
-/** Matches a text in plain, HTML-escaped and JSON-escaped form. */
+/** Matches a text in its plain, HTML-escaped and JSON-escaped forms. */
 function inTexts(text: string): string {
   const forms = new Set([text, escapeHtml(text), JSON.stringify(text).slice(1, -1)]);
   const escaped = [...forms].map((form) => form.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`));

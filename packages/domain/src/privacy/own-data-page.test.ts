@@ -53,7 +53,7 @@ test("shows one row vertically and several side by side, without empty columns",
   );
 });
 
-test("lists tables without rows together, if any", () => {
+test("lists tables without rows together, or not at all if there are none", () => {
   const text = page([
     table({}),
     table({ title: "Wishes" }),
@@ -63,7 +63,7 @@ test("lists tables without rows together, if any", () => {
   expect(page([table({ rows: [{ id: 1 }] })])).not.toContain("No data");
 });
 
-test("lists the omitted data with reasons", () => {
+test("lists the data that is left out, with reasons", () => {
   const text = page(
     [],
     [

@@ -60,7 +60,7 @@ function section({ title, why, kept, rows }: OwnRows, squad: SquadClock): string
   return `<section>${head}<table><thead><tr>${headings}</tr></thead><tbody>${lines.join("\n")}</tbody></table></section>`;
 }
 
-/** Shows a single row vertically for readability. */
+/** Shows a single row as pairs of column and value, one below the other. */
 function pairs(
   columns: readonly string[],
   row: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import { PERSONAL_TABLES } from "./personal-tables.ts";
 import type { KeptTable } from "./table-privacy.ts";
 import { isHandedOut, ownPartOf } from "./table-privacy.ts";
 
-describe("exported part of a row", () => {
+describe("the exported part of a row", () => {
   const ACTS: KeptTable = {
     title: "Acts",
     why: "who did what",
@@ -40,7 +40,7 @@ describe("exported part of a row", () => {
   });
 });
 
-describe("personal data page", () => {
+describe("the page of a member's personal data", () => {
   const about = {
     at: Temporal.Instant.from("2026-05-12T12:00:00Z"),
     squad: squadIn("America/New_York"),
@@ -55,7 +55,7 @@ describe("personal data page", () => {
     expect(page).toContain("<td>2026-05-12 6:30 PM</td><td>yes</td>");
     expect(page).not.toContain("Checked out at");
   });
-  test("escapes member texts", () => {
+  test("escapes texts written by members", () => {
     const page = ownDataPage(
       "R & R",
       [{ ...table, rows: [{ note: "<script>alert(1)</script>" }] }],
@@ -72,7 +72,7 @@ describe("personal data page", () => {
     );
   });
 
-  test("lists the omitted data with reasons", () => {
+  test("lists the data that is left out, with reasons", () => {
     const leftOut = [{ title: "Drafts", because: "no one reads them" }];
     expect(ownDataPage("Riverside", [], { ...about, leftOut })).toContain(
       "<li>Drafts: no one reads them.</li>",
@@ -80,13 +80,16 @@ describe("personal data page", () => {
   });
 });
 
-test.each(Object.entries(PERSONAL_TABLES))("exports %s or states why not", (_name, table) => {
-  const { leftOut, personal, withheld, among = [] } = table;
-  expect(leftOut === undefined).toBe(isHandedOut(table));
-  if (leftOut !== undefined) expect(personal).toEqual([]);
-  // The other members in a list are never exported.
-  expect(withheld).toEqual(expect.arrayContaining([...among]));
-});
+test.each(Object.entries(PERSONAL_TABLES))(
+  "exports the table %s or states why not",
+  (_name, table) => {
+    const { leftOut, personal, withheld, among = [] } = table;
+    expect(leftOut === undefined).toBe(isHandedOut(table));
+    if (leftOut !== undefined) expect(personal).toEqual([]);
+    // Columns that list several members are never exported, because they name others.
+    expect(withheld).toEqual(expect.arrayContaining([...among]));
+  },
+);
 
 test("documents the content, purpose and retention of every table in docs/privacy.md", () => {
   const page = readFileSync(new URL("../../../../docs/privacy.md", import.meta.url), "utf8");
@@ -102,7 +105,7 @@ test("documents the tables without export, with reasons, in docs/privacy.md", ()
   expect(page).toContain(`## What is not exported\n${lines.join("\n")}\n`);
 });
 
-test("describes the data in words, not in setting names", () => {
+test("describes the data in words, not by names of environment variables", () => {
   const texts = Object.values(PERSONAL_TABLES).flatMap(({ title, why, kept }) => [
     title,
     why,

@@ -1,25 +1,27 @@
-/** The personal data of a table: each of its columns is in one of the lists. */
+/** The personal data of a table; each column must be in one of these lists. */
 export interface KeptTable {
   readonly title: string;
   readonly why: string;
   readonly kept: string;
   /**
-   * The columns that identify a row's member, the author first; empty if rows belong to no member.
+   * The columns that refer to a row's member, the author first; empty if rows belong to no member.
    */
   readonly whose: readonly string[];
-  /** The columns that list several members of a row; exports never show the other members. */
+  /** The columns that list several members; exports never contain the other members. */
   readonly among?: readonly string[];
-  /** The column with the unit number of a row's member. */
+  /** The column that stores the unit number of a row's member. */
   readonly ofUnit?: string;
   readonly leftOut?: string;
-  /** Personal columns that are exported. */
+  /** Columns with personal data that are exported. */
   readonly personal: readonly string[];
-  /** Personal columns that are not exported: credentials, and duplicates of other columns. */
+  /**
+   * Columns with personal data that are not exported: credentials, and duplicates of other columns.
+   */
   readonly withheld: readonly string[];
   readonly other: readonly string[];
   /**
-   * Columns that belong only to a given member of `whose`: an IP address is the actor's, not the
-   * subject's.
+   * Columns that belong only to one of the members in `whose`: an IP address is the actor's, not
+   * the subject's.
    */
   readonly onlyOf?: Readonly<Record<string, string>>;
 }

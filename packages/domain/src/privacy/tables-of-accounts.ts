@@ -4,7 +4,7 @@ import { POLL_RETENTION_DAYS } from "../polls/poll.ts";
 import { ROSTER_EMAIL_RETENTION_DAYS } from "../printed-roster/roster-mail.ts";
 import type { KeptTable } from "./table-privacy.ts";
 
-/** Personal data of accounts: identity, statements, notifications and sign-in. */
+/** Tables with personal data of accounts: identity, consents, notifications and sign-in. */
 export const TABLES_OF_ACCOUNTS = {
   members: {
     title: "Profile",

@@ -8,12 +8,12 @@ import { SWAP_RETENTION_DAYS } from "../swaps/swap.ts";
 import { TIME_OFF_RETENTION_DAYS } from "../time-off/time-off-span.ts";
 import type { KeptTable } from "./table-privacy.ts";
 
-/** Hours and reports of past years use this data. */
+/** Why this data is stored as long as the shifts: reports of past years use it. */
 export const KEPT_WITH_SHIFTS =
   "as many years after the shift as the squad sets; without a limit forever, because hours and reports of past years count them";
 
 /**
- * Personal data of service and coordination: spots, hours, replacements, qualifications and created
+ * Tables with personal data of service: spots, hours, replacements, qualifications, and who created
  * records.
  */
 export const TABLES_OF_DUTY = {
@@ -286,7 +286,7 @@ export const TABLES_OF_DUTY = {
       "unreadEntries",
       "unknownZones",
     ],
-    // The address gives access to the whole calendar.
+    // Not exported, because the URL gives access to the whole calendar.
     withheld: ["address"],
     other: ["dueAt", "leaseToken", "leaseUntil", "failedInRow"],
   },

@@ -2,7 +2,7 @@ import { DRAFT_SCHEDULE_RETENTION_DAYS } from "../draft-schedules/draft-schedule
 import type { KeptTable } from "./table-privacy.ts";
 import { KEPT_WITH_SHIFTS } from "./tables-of-duty.ts";
 
-/** Personal data of the schedule: shifts, templates, draft schedules and auto-fill. */
+/** Tables with personal data of planning: shifts, templates, draft schedules and auto-fill. */
 export const TABLES_OF_PLANNING = {
   shiftDeletions: {
     title: "Deleted shifts",

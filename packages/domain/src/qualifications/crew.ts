@@ -1,26 +1,26 @@
 import type { Span } from "../time/span.ts";
 
-/**
- * A shift's positions: the number of spots and the required qualifications; other spots take any
- * member.
- */
+/** The spots and positions of a shift; a spot without a position is open to any member. */
 export interface CrewShift {
   readonly maxMembers: number;
-  /** One qualification per position, repeated as often as needed; at most as many as spots. */
+  /**
+   * The required qualification of each position, repeated as often as needed; at most as many as
+   * spots.
+   */
   readonly roleIds: readonly number[];
 }
 
-/** The qualifications are those valid on the shift's last day. */
+/** A member of a crew, with the qualifications that are valid on the shift's last day. */
 export interface CrewMember {
   readonly memberId: number;
   readonly qualificationIds: readonly number[];
-  /** The member's time; left out if it is the whole shift. */
+  /** The part of the shift that the member serves; omitted if it is the whole shift. */
   readonly span?: Span | undefined;
 }
 
 /**
- * Assigns crew members to positions, in position order; null is unfilled. It is a maximum matching
- * with one position per member. Members are in order of joining. A member keeps their position
+ * Assigns crew members, given in the order of joining, to positions; null stands for an unfilled
+ * position. Finds a maximum matching with one position per member. A member keeps their position
  * unless moving them lets another position be filled.
  */
 export function rolesFilled(
@@ -33,8 +33,8 @@ export function rolesFilled(
 }
 
 /**
- * Gives a member a free position, or one whose holder can move: an augmenting path of a bipartite
- * matching.
+ * Gives a member an open position, or one whose holder can move to another: an augmenting path of a
+ * bipartite matching.
  */
 function spot(
   member: CrewMember,
@@ -70,8 +70,8 @@ export function openRoles(
 }
 
 /**
- * Counts the positions that can no longer be filled because other members take their spots; 0 for a
- * valid crew.
+ * Counts the positions that can no longer be filled because members without a position took their
+ * spots; 0 for a valid crew.
  */
 export function rolesLost(shift: CrewShift, crew: readonly CrewMember[]): number {
   if (shift.roleIds.length === 0) return 0;
@@ -80,8 +80,9 @@ export function rolesLost(shift: CrewShift, crew: readonly CrewMember[]): number
 }
 
 /**
- * Returns the positions of the open spots if the member would make one impossible to fill; null if
- * they may join. A crew that already lacks a position may gain a member who fills one.
+ * Returns the positions of the open spots if the member's joining would make one impossible to
+ * fill; null if they may join. If a crew already lacks a position, only a member who fills a
+ * position may join.
  */
 export function rolesLeftFor(
   member: CrewMember,
@@ -93,9 +94,9 @@ export function rolesLeftFor(
 }
 
 /**
- * Returns the positions for the spots that are not held for pending requesters: those the
- * requesters do not fill, at most one per such spot. If these stay fillable, every position of the
- * shift does.
+ * Returns the positions of the spots that no pending requester holds: the positions that the
+ * requesters do not fill, at most one per such spot. If these can be filled, so can all positions
+ * of the shift.
  */
 export function rolesBeside(
   { maxMembers, roleIds }: CrewShift,

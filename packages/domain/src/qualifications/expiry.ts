@@ -1,20 +1,23 @@
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
 
 /**
- * The days before a qualification's last day on which its holder and the administrators are
- * reminded, once each.
+ * How many days before a qualification's last day its holder and the administrators are reminded,
+ * once each.
  */
 const EXPIRY_REMINDER_DAYS = [60, 30, 7] as const;
 
-/** A holding with a last day, and the days-before of its last reminder. */
+/**
+ * A member's qualification with its last day, and which reminder was sent last, as days before the
+ * last day.
+ */
 export interface Expiring {
   readonly lastDay: LocalDate;
   readonly remindedDays: number | null;
 }
 
 /**
- * Returns the reminder due today, as days before the last day, or null. After missed ones only the
- * latest is due; none repeats or follows the last day.
+ * Returns the reminder to send today, as days before the last day, or null. After missed reminders
+ * only the latest is due. None is sent twice or after the last day.
  */
 export function dueExpiryReminder(
   { lastDay, remindedDays }: Expiring,
@@ -26,7 +29,7 @@ export function dueExpiryReminder(
   return due === undefined || (remindedDays !== null && remindedDays <= due) ? null : due;
 }
 
-/** Returns the latest last day that can need a reminder today. */
+/** Returns the latest expiry date that can need a reminder today. */
 export function latestToRemind(today: LocalDate): LocalDate {
   return addDays(today, EXPIRY_REMINDER_DAYS[0]);
 }

@@ -5,7 +5,7 @@ export interface PositionNeed {
   readonly id: number;
   readonly name: string;
   readonly code: string;
-  /** Null when unfilled. */
+  /** The member who fills the position; null when it is unfilled. */
   readonly memberId: number | null;
 }
 
@@ -19,7 +19,7 @@ function openRoleNames(roles: readonly PositionNeed[]): string[] {
   return roles.filter(({ memberId }) => memberId === null).map(({ name }) => name);
 }
 
-/** The state of a crew: full, short of members, or full without a member for each position. */
+/** The state of a crew: full, with open spots, or full without a member for each position. */
 type CrewState = "full" | "short" | "lacks-role";
 
 export function crewState({ filledCount, maxMembers, roles }: Crewed): CrewState {
@@ -55,7 +55,10 @@ export function openPositionText(names: readonly string[]): string {
     : `Open position: ${listOfRoles(names)}`;
 }
 
-/** Returns a card's text for an unfilled position; null if the reader's own conflict says it. */
+/**
+ * Returns a card's text for an unfilled position; null if the card already says so in the reader's
+ * own conflict.
+ */
 export function roleGapUnsaid(
   { roles, roleGap }: Pick<Crewed, "roles"> & { readonly roleGap: string | null },
   ownPart: string | null,

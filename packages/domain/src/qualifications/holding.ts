@@ -5,11 +5,11 @@ import type { WallClock } from "../time/span.ts";
 export const MAX_HOLDING_NUMBER_LENGTH = 60;
 export const MAX_HOLDING_NOTE_LENGTH = 300;
 
-/** A member's qualification; it does not expire without a last day. */
+/** A qualification that a member holds; it never expires when it has no last day. */
 export interface Holding {
   readonly qualificationId: number;
   readonly validFrom: LocalDate;
-  /** Valid through the end of this day in the squad's zone. */
+  /** The last valid day, until its end in the squad's time zone; null if it does not expire. */
   readonly lastDay: LocalDate | null;
 }
 
@@ -31,8 +31,8 @@ export function heldOn(holdings: readonly Holding[], day: LocalDate): number[] {
 }
 
 /**
- * Returns the day whose qualifications count for a shift: its last; for a shift that ends at
- * midnight, the day before.
+ * Returns the day on which qualifications must be valid for a shift: its last day; the day before
+ * for a shift that ends at midnight.
  */
 export function lastDayOfShift({
   date,
@@ -44,8 +44,8 @@ export function lastDayOfShift({
 }
 
 /**
- * Returns why the holding cannot be saved, or null; `expires` says whether this qualification needs
- * a last day.
+ * Returns why a member's qualification cannot be saved, or null; `expires` says whether this
+ * qualification needs a last day.
  */
 export function holdingBlockedBecause(
   { validFrom, lastDay, number, note }: HoldingForm,
@@ -68,7 +68,8 @@ function problem(field: string, message: string): Refusal {
 }
 
 /**
- * The state of a holding on a day: future, valid, expiring (within `EXPIRING_DAYS`), or expired.
+ * The state of a member's qualification on a day: future, valid, expiring (within `EXPIRING_DAYS`),
+ * or expired.
  */
 export const HOLDING_STATES = ["not-yet", "valid", "expiring", "expired"] as const;
 export type HoldingState = (typeof HOLDING_STATES)[number];

@@ -4,19 +4,19 @@ import { formatList } from "../text/language.ts";
 import { suggestedCode } from "../text/suggested-code.ts";
 
 export const MAX_QUALIFICATION_NAME_LENGTH = 40;
-/** Short, because codes appear in narrow columns. */
+/** Maximum length of a qualification's code, which appears in narrow columns. */
 export const MAX_QUALIFICATION_CODE_LENGTH = 3;
 
 export interface QualificationForm {
   readonly name: string;
   readonly code: string;
-  /** Each holding needs a last day. */
+  /** True when each member's qualification needs a last day. */
   readonly expires: boolean;
 }
 
 export interface Qualification extends QualificationForm {
   readonly id: number;
-  /** No longer offered; existing holdings stay. */
+  /** True when no new member gets the qualification; those who hold it keep it. */
   readonly isArchived: boolean;
 }
 
@@ -32,12 +32,14 @@ export function qualificationBlockedBecause({ name, code }: QualificationForm): 
   return null;
 }
 
-/** The code that a name suggests: "EMT" for EMT, "DRI" for Driver, "AM" for ALS medic. */
+/**
+ * Suggests a code for a qualification's name: "EMT" for EMT, "DRI" for Driver, "AM" for ALS medic.
+ */
 export function suggestedQualificationCode(name: string): string {
   return suggestedCode(name, MAX_QUALIFICATION_CODE_LENGTH).toUpperCase();
 }
 
-/** Normalizes a qualification for storage: trimmed, with the code in upper case. */
+/** Normalizes a qualification for storage: trims the texts and puts the code in upper case. */
 export function tidyQualification<Form extends QualificationForm>(form: Form): Form {
   return {
     ...form,
@@ -50,14 +52,14 @@ function problem(field: string, message: string): Refusal {
   return invalid("qualification-invalid", message, { [field]: message });
 }
 
-/** Formats a name within a sentence: "driver", but "EMT" and "ALS medic". */
+/** Formats a qualification's name within a sentence: "driver", but "EMT" and "ALS medic". */
 export function inSentence(name: string): string {
   return name.replaceAll(/\p{L}+/gu, (word) =>
     /^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word,
   );
 }
 
-/** Formats "driver and EMT"; a repeated one becomes "2 × driver". */
+/** Formats "driver and EMT"; a repeated position becomes "2 × driver". */
 export function listOfRoles(names: readonly string[]): string {
   const counts = [...Map.groupBy(names, (name) => name)];
   return formatList(

@@ -37,7 +37,7 @@ const shift = (maxMembers: number, ...roleIds: number[]): CrewShift => ({ maxMem
 const fits = (asked: CrewShift, crew: readonly CrewMember[]): boolean =>
   rolesLost(asked, crew) === 0;
 
-describe("positions of the spots next to those held for requesters", () => {
+describe("positions of the spots that no pending requester holds", () => {
   test.each<[string, CrewShift, CrewMember[], CrewMember[], number[]]>([
     ["are all positions without held spots", shift(2, DRIVER, EMT), [], [], [DRIVER, EMT]],
     ["are none if a requester holds the only one", shift(2, EMT), [plain], [emt], []],
@@ -56,7 +56,7 @@ describe("positions of the spots next to those held for requesters", () => {
     expect(rolesBeside(asked, filling, seeking)).toEqual(roles);
   });
 
-  test("stay fillable after a new member who leaves no position without a candidate", () => {
+  test("can still be filled after a new member joins who leaves each position a spot", () => {
     const someone = fc.subarray([7, 8, 9]);
     const arrange = fc.record({
       roleIds: fc.array(fc.constantFrom(7, 8, 9), { maxLength: 4 }),
@@ -132,7 +132,7 @@ describe("crew", () => {
     ],
   ])("%s", (_what, asked, crew, isFit) => expect(fits(asked, crew)).toBe(isFit));
 
-  test("keeps a member in their position when others join, and moves them only to fill another", () => {
+  test("keeps members in their positions when others join, and moves one only to fill another position", () => {
     const asked = shift(3, DRIVER, EMT);
     const names = (crew: CrewMember[]) =>
       rolesFilled(asked, crew).map((one) => one?.memberId ?? null);
@@ -180,7 +180,7 @@ describe("crew", () => {
       [plain, also, who(21)],
       [DRIVER, EMT],
     ],
-  ])("takes %s", (_what, member, asked, crew, left) =>
+  ])("accepts %s", (_what, member, asked, crew, left) =>
     expect(rolesLeftFor(member, asked, crew)).toEqual(left),
   );
 
@@ -199,7 +199,7 @@ describe("crew", () => {
     }),
   );
 
-  test("agrees with an exhaustive search", () => {
+  test("agrees with an exhaustive search over all assignments", () => {
     fc.assert(
       fc.property(anyCrew, ({ shift: asked, crew }) => {
         const most = mostByTrying(asked.roleIds, crew);
@@ -212,7 +212,7 @@ describe("crew", () => {
     );
   });
 
-  test("fills each position once with a qualified member, and takes no position from a member", () => {
+  test("fills each position once with a qualified member, and never removes a member from their position without a replacement", () => {
     fc.assert(
       fc.property(anyCrew, ({ shift: asked, crew }) => {
         const filled = rolesFilled(asked, crew).filter((one) => one !== null);
@@ -225,7 +225,7 @@ describe("crew", () => {
     );
   });
 
-  test("stays valid after allowed joins and any leaves", () => {
+  test("stays valid after joins that are allowed and after any member leaves", () => {
     fc.assert(
       fc.property(anyCrew, ({ shift: asked, crew }) => {
         const joined: CrewMember[] = [];
@@ -243,7 +243,7 @@ describe("crew", () => {
   });
 });
 
-/** The maximum of filled positions, by trying every member in every position. */
+/** Returns the most positions that can be filled, by trying every member in every position. */
 function mostByTrying([role, ...rest]: readonly number[], crew: readonly CrewMember[]): number {
   if (role === undefined) return 0;
   const without = mostByTrying(rest, crew);
@@ -260,7 +260,7 @@ function mostByTrying([role, ...rest]: readonly number[], crew: readonly CrewMem
   return Math.max(without, ...withEach);
 }
 
-describe("qualification texts", () => {
+describe("texts about positions", () => {
   test.each([
     ["Driver", "driver"],
     ["EMT", "EMT"],
@@ -300,10 +300,13 @@ describe("qualification texts", () => {
     [2, 2, [role("Driver")], "lacks-role", "full without its driver"],
     [3, 3, [role("Driver"), role("EMT")], "lacks-role", "full without its driver and EMT"],
     [3, 4, [role("Driver"), role("EMT")], "short", "needs driver and EMT"],
-  ])("describe %d of %d filled spots", (filledCount, maxMembers, roles, state, text) => {
-    expect(crewState({ filledCount, maxMembers, roles })).toBe(state);
-    expect(roleGapText({ filledCount, maxMembers, roles })).toBe(text);
-  });
+  ])(
+    "describe a shift with %d of %d spots filled",
+    (filledCount, maxMembers, roles, state, text) => {
+      expect(crewState({ filledCount, maxMembers, roles })).toBe(state);
+      expect(roleGapText({ filledCount, maxMembers, roles })).toBe(text);
+    },
+  );
 });
 
 describe("qualification form", () => {
@@ -331,7 +334,7 @@ describe("qualification form", () => {
   });
 });
 
-describe("holding", () => {
+describe("a member's qualification", () => {
   const held = { qualificationId: DRIVER, validFrom: "2026-01-10", lastDay: "2026-05-12" };
   test.each([
     ["2026-01-09", []],
@@ -348,7 +351,7 @@ describe("holding", () => {
     [null, "00:00", "2026-05-12"],
     ["2026-05-13", "07:00", "2026-05-13"],
     ["2026-05-13", "00:00", "2026-05-12"],
-  ])("is checked on the last day of a shift until %s %s", (endDate, endTime, day) => {
+  ])("is checked on the last day of a shift that ends %s: %s", (endDate, endTime, day) => {
     expect(lastDayOfShift({ date: "2026-05-12", endDate, endTime })).toBe(day);
   });
 
@@ -364,7 +367,7 @@ describe("holding", () => {
     [{ validFrom: "" }, true, "validFrom"],
     [{ note: "x".repeat(301) }, true, "note"],
     [{ number: "x".repeat(61) }, true, "number"],
-  ])("is rejected with field errors: %j", (change, expires, field) => {
+  ])("is rejected with errors in the fields %j", (change, expires, field) => {
     const form = {
       validFrom: "2026-01-10",
       lastDay: "2026-05-12",
@@ -386,10 +389,10 @@ describe("holding", () => {
     ["2026-03-13", "expiring"],
     ["2026-05-12", "expiring"],
     ["2026-05-13", "expired"],
-  ])("is on %s in state %s", (day, state) => expect(stateOfHolding(held, day)).toBe(state));
+  ])("on %s is %s", (day, state) => expect(stateOfHolding(held, day)).toBe(state));
 });
 
-test("limits reminders to at most sixty days before the last day", () =>
+test("needs its first reminder at most sixty days before the last day", () =>
   expect(latestToRemind("2026-03-13")).toBe("2026-05-12"));
 
 test.each<[string, number | null, number | null]>([
@@ -404,7 +407,7 @@ test.each<[string, number | null, number | null]>([
   ["2026-05-12", null, 7],
   ["2026-05-13", null, null],
 ])(
-  "on %s, reminded at %s, a holding that ends on May 12 is due for reminder %s",
+  "on %s, last reminded at %s days and ending on May 12, needs the reminder %s",
   (today, remindedDays, due) => {
     expect(dueExpiryReminder({ lastDay: "2026-05-12", remindedDays }, today)).toBe(due);
   },

@@ -17,7 +17,7 @@ const NAMES = new Map([
   [EMT, "EMT"],
 ]);
 const who = (memberId: number, ...qualificationIds: number[]) => ({ memberId, qualificationIds });
-/** A crew of two, one of them a driver. */
+/** A crew of two that needs one driver. */
 const crew = (about: Partial<ShiftCrew> = {}): ShiftCrew => ({
   maxMembers: 2,
   roleIds: [DRIVER],
@@ -38,7 +38,7 @@ const holds = (
   lastDay,
 });
 
-describe("members the open spots of a shift are for", () => {
+describe("members who may take a shift's open spots", () => {
   test.each<[string, Partial<ShiftCrew>, Way | undefined, number[] | null]>([
     ["any member while a spot has no position", {}, undefined, null],
     ["a driver if the other spot is taken", { filling: [who(10)] }, undefined, [DRIVER]],
@@ -77,7 +77,7 @@ describe("members the open spots of a shift are for", () => {
     ["on the last day of the license", holds(DRIVER, "2020-01-01", "2026-05-12"), true],
     ["after the license expired", holds(DRIVER, "2020-01-01", "2026-05-11"), false],
     ["before the license starts", holds(DRIVER, "2026-05-13"), false],
-  ])("accepts as a driver %s: %s", (_what, holding, may) => {
+  ])("accepts %s as a driver: %s", (_what, holding, may) => {
     const left = rolesLeftOn(crew({ filling: [who(10)] }), { id: 20, holdings: [holding] });
     expect(left).toEqual(may ? null : [DRIVER]);
   });
@@ -107,9 +107,12 @@ test.each<[string, number[], Holding[], boolean, string]>([
     true,
     "Open position: EMT",
   ],
-])("explains a position conflict to a member with %s", (_what, left, holdings, isTheirs, text) => {
-  expect(roleLeftText(crew(), left, { holdings, isTheirs })).toBe(text);
-});
+])(
+  "explains to a member with %s why the position is not theirs",
+  (_what, left, holdings, isTheirs, text) => {
+    expect(roleLeftText(crew(), left, { holdings, isTheirs })).toBe(text);
+  },
+);
 
 test.each<[string, number, number[][], string]>([
   ["full", 1, [[]], "Missing position: driver; no spot is open"],
@@ -119,7 +122,7 @@ test.each<[string, number, number[][], string]>([
     [[]],
     "Missing positions: driver and EMT; too few spots are open",
   ],
-])("warns a coordinator of a crew that is %s", (_what, maxMembers, filling, text) => {
+])("warns a coordinator about a crew that is %s", (_what, maxMembers, filling, text) => {
   const shift = { maxMembers, roleIds: maxMembers === 1 ? [DRIVER] : [DRIVER, EMT] };
   const members = filling.map((ids, index) => who(index, ...ids));
   expect(crewLackText(shift, members, NAMES)).toBe(text);
@@ -147,7 +150,10 @@ test.each<[string | null, string[], string | null, string | null]>([
   ["needs EMT", ["EMT"], "Open position: driver.", "needs EMT"],
   ["full without its driver", ["Driver"], "Every place is taken.", "full without its driver"],
   [null, [], "Open position: driver.", null],
-])("combines on a card %j of %j and %j as the position text %j", (roleGap, open, ownPart, said) => {
-  const roles = [...open.map((name) => position(name)), position("Medic", 7)];
-  expect(roleGapUnsaid({ roles, roleGap }, ownPart)).toBe(said);
-});
+])(
+  "on a card with the conflict %j, of %j and %j, shows the position text %j",
+  (roleGap, open, ownPart, said) => {
+    const roles = [...open.map((name) => position(name)), position("Medic", 7)];
+    expect(roleGapUnsaid({ roles, roleGap }, ownPart)).toBe(said);
+  },
+);

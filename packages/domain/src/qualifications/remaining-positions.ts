@@ -7,7 +7,7 @@ import { type Holding, heldOn } from "./holding.ts";
 
 import { inSentence, listOfRoles } from "./qualification.ts";
 
-/** A shift with positions, and its crew by the qualifications valid on its last day. */
+/** A shift's positions and its crew, with the qualifications valid on its last day. */
 export interface ShiftCrew {
   readonly maxMembers: number;
   readonly roleIds: readonly number[];
@@ -15,14 +15,20 @@ export interface ShiftCrew {
   readonly style: DateStyle;
   readonly names: ReadonlyMap<number, string>;
   readonly filling: readonly CrewMember[];
-  /** Members with a pending replacement request; their spots are held until taken. */
+  /**
+   * Members with a pending replacement request, who hold their spots until another member takes
+   * them.
+   */
   readonly seeking: readonly CrewMember[];
 }
 
-/** The way onto a shift: an open spot, or a requester's spot; omitted for any. */
+/**
+ * How a member gets on a shift: by an open spot (null), or by the spot of a requester; omitted when
+ * any way is possible.
+ */
 export type Way = { readonly insteadOf: number | null };
 
-/** Returns the positions of the open spots if they exclude the member; null if they may join. */
+/** Returns the positions of the open spots if none is for the member; null if they may join. */
 export function rolesLeftOn(
   shift: ShiftCrew,
   member: { readonly id: number; readonly holdings: readonly Holding[] },
@@ -41,7 +47,9 @@ export function rolesLeftOn(
   return left;
 }
 
-/** Returns the ways onto a shift: an open spot first, then the held ones. */
+/**
+ * Returns the ways a member can get on a shift: an open spot first, then the spots of requesters.
+ */
 function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
   const held = seeking.map(({ memberId }) => ({ insteadOf: memberId }));
   const hasFree = filling.length + seeking.length < maxMembers || held.length === 0;
@@ -49,8 +57,8 @@ function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
 }
 
 /**
- * Explains why a spot is not for a member: "Open position: driver", with the end of an expired
- * qualification.
+ * Explains why no spot is for a member: "Open position: driver", with the expiry date if the
+ * member's qualification has expired.
  */
 export function roleLeftText(
   { names, lastDay, style }: ShiftCrew,
@@ -80,8 +88,8 @@ export function roleLeftText(
 }
 
 /**
- * Explains to a coordinator that a crew leaves no spot for a position: "Missing position:
- * driver; no spot is open".
+ * Explains to a coordinator that a crew leaves no spot for a position: "Missing position: driver;
+ * no spot is open".
  */
 export function crewLackText(
   shift: CrewShift,

@@ -32,8 +32,8 @@ const to = {
   link: "https://squad.example/go/123456789012",
 };
 
-describe("message before a rest day", () => {
-  test("names the shifts, the partners with phone numbers and the hours", () => {
+describe("the message before Shabbat", () => {
+  test("names the shifts, the partners with phone numbers, and the times", () => {
     const { title, message } = beforeRestNotice(facts);
     expect(title).toBe("Shabbat begins at 4:15 PM: you're on 1 shift");
     expect(message).toBe(
@@ -42,7 +42,7 @@ describe("message before a rest day", () => {
     );
   });
 
-  test("names no partner of a member alone, and mentions no schedule to a member who keeps no rest days", () => {
+  test("names no partner when the member is alone, and no schedule when the member does not observe Shabbat", () => {
     const { message } = beforeRestNotice({
       ...facts,
       isKept: false,
@@ -53,7 +53,7 @@ describe("message before a rest day", () => {
     );
   });
 
-  test("formats the mail as rows: shift, time, partners and notes if any", () => {
+  test("formats the email as rows: shift, time, partners, and notes if any", () => {
     const rows =
       "Shift: Night\nDay: Fri, Nov 20\nTime: 11:00 PM - 7:00 AM\nWith: K-7 Noa Cohen, (718) 555-0123\n";
     const text = (notes: string) =>
@@ -64,7 +64,7 @@ describe("message before a rest day", () => {
     );
   });
 
-  test("states that a spot with a replacement request stays the member's", () => {
+  test("states that a spot with a replacement request still belongs to the member", () => {
     const { text } = beforeRestEmail(
       { ...facts, shifts: [night, { ...night, notes: "Bring keys", seeksCover: true }] },
       to,
@@ -108,7 +108,7 @@ describe("message before a rest day", () => {
     }
   });
 
-  test("lists every candle lighting of three days", () => {
+  test("lists every candle lighting of a Shabbat of three days", () => {
     const lightings = ["20", "21", "22"].map((day) => ({
       at: at(`2028-09-${day}T18:40`),
       name: "Rosh Hashanah",
@@ -127,7 +127,7 @@ describe("message before a rest day", () => {
   });
 });
 
-test("is due from three hours before the window until it begins", () => {
+test("is due from three hours before Shabbat until it begins", () => {
   const lead = window.startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
   const now = (instant: Temporal.Instant) => windowToAnnounce([window], instant)?.name ?? null;
   expect(now(lead.subtract({ seconds: 1 }))).toBeNull();

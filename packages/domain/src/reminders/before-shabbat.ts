@@ -11,26 +11,26 @@ import { plural } from "../text/language.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 
-/** A member's shift that overlaps a rest day. */
+/** A member's shift that overlaps a Shabbat. */
 interface ShiftInRest {
-  /** "Night". */
+  /** The shift's name: "Night". */
   readonly shift: string;
-  /** "Fri, Nov 20". */
+  /** The shift's day: "Fri, Nov 20". */
   readonly day: string;
-  /** "11:00 PM - 7:00 AM". */
+  /** The shift's times: "11:00 PM - 7:00 AM". */
   readonly hours: string;
   readonly notes: string;
-  /** Crew partners with the phone number from the directory: "K-7 Noa Cohen, (718) 555-0123". */
+  /** The other members on the shift, with phone numbers: "K-7 Noa Cohen, (718) 555-0123". */
   readonly partners: readonly string[];
-  /** The member has a replacement request that is not accepted yet. */
+  /** True when the member has a replacement request that is not accepted yet. */
   readonly seeksCover: boolean;
 }
 
-/** The facts for the message to a member with a shift on a rest day. */
+/** The facts of the message to a member who serves during Shabbat. */
 export interface BeforeRest {
   readonly window: ShabbatWindow;
   readonly squad: SquadClock;
-  /** The member observes the rest day: check-in and check-out happen by schedule. */
+  /** True when the member observes Shabbat, so that the schedule checks them in and out. */
   readonly isKept: boolean;
   readonly shifts: readonly ShiftInRest[];
 }
@@ -38,14 +38,15 @@ export interface BeforeRest {
 const BY_SCHEDULE = "You go 10-8 and 10-7 automatically. You don't need to tap anything.";
 const STILL_YOURS = "No one has taken it yet: it's still your shift until someone accepts.";
 /**
- * `scheduleStep` never checks in a spot with a replacement request; the hours question covers it
- * later.
+ * `scheduleStep` never checks in a spot with a replacement request; after Shabbat the app asks
+ * about the hours.
  */
 const NOT_BY_SCHEDULE =
   "You won't go 10-8 automatically on it; we'll ask you afterwards whether you served.";
 
 /**
- * The in-app and push message shortly before a rest day in which the member serves, kept or not.
+ * Builds the in-app and push message to a member who serves during the coming Shabbat, whether they
+ * observe it or not.
  */
 export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   const { window, shifts } = facts;
@@ -63,7 +64,7 @@ export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   };
 }
 
-/** The message before a rest day as an email. */
+/** Builds the email before Shabbat. */
 export function beforeRestEmail(
   facts: BeforeRest,
   to: { readonly firstName: string; readonly link: string },
@@ -79,7 +80,7 @@ export function beforeRestEmail(
   return { subject: title, text: emailText(blocks), blocks };
 }
 
-/** The message before a rest day as an SMS; lists the shifts if they fit one segment. */
+/** Builds the text message before Shabbat; it lists the shifts if they fit one segment. */
 export function beforeRestSms(
   facts: BeforeRest,
   to: { squad: string; firstName: string; link: string },
@@ -105,7 +106,10 @@ function clock(instant: Temporal.Instant, { squad }: BeforeRest): string {
   return formatInstantTime(instant, squad);
 }
 
-/** Tells a member who observes the rest day which shifts need no tap. */
+/**
+ * Returns the sentences that tell a member who observes Shabbat which shifts record their hours
+ * without a tap.
+ */
 function byScheduleOf({ isKept, shifts }: BeforeRest): string[] {
   return isKept && shifts.some(({ seeksCover }) => !seeksCover) ? [BY_SCHEDULE] : [];
 }

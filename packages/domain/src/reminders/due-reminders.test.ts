@@ -51,21 +51,21 @@ describe("due reminders", () => {
     expect(due(change, minutesBefore)).toBe(kinds);
   });
 
-  test("returns only the first reminder when the final one is set to 0 hours", () => {
+  test("includes only the first reminder when the final one is set to 0 hours", () => {
     expect(remindersOf({ ...evening, secondReminderHours: 0 }).map(({ kind }) => kind)).toEqual([
       "first",
     ]);
     expect(remindersOf(evening).map(({ kind }) => kind)).toEqual(["first", "final"]);
   });
 
-  test("sends each reminder once, and again when the shift moves", () => {
+  test("includes each reminder once, and again when the shift moves", () => {
     const sent: ReminderKey[] = [{ assignmentId: 1, kind: "first", shiftStartsAt: START }];
     expect(due({}, 60, sent)).toBe("final");
     expect(due({ startsAt: START.add({ hours: 1 }) }, 60, sent)).toBe("first");
     expect(due({ assignmentId: 2 }, 120, sent)).toBe("first");
   });
 
-  test("returns reminders in the order of their due times", () => {
+  test("are in the order of their due times", () => {
     const later = { ...evening, assignmentId: 2, reminderHours: 5 };
     expect(
       dueReminders([later, evening], [], START.subtract({ hours: 2 })).map(
@@ -97,7 +97,7 @@ describe("due reminders", () => {
   });
 });
 
-describe("reminders with any hours, clock changes, moves, restarts and missed ticks", () => {
+describe("reminders at any hours, across clock changes, moved shifts, server restarts and skipped minutes", () => {
   const shiftPreferences = fc.record({
     assignmentId: fc.integer({ min: 1, max: 3 }),
     status: fc.constantFrom(...ASSIGNMENT_STATUSES),
@@ -113,7 +113,7 @@ describe("reminders with any hours, clock changes, moves, restarts and missed ti
     secondReminderHours: fc.integer({ min: 0, max: 24 }),
   });
 
-  test("sends each reminder exactly once if a tick falls between its due time and the start, and never otherwise", () => {
+  test("are sent exactly once if a check runs between the due time and the start, and never otherwise", () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 30 * 60 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(shiftPreferences, gaps, (assignment, minutes) => {
@@ -123,8 +123,8 @@ describe("reminders with any hours, clock changes, moves, restarts and missed ti
         for (const gap of minutes) {
           now = now.add({ minutes: gap });
           ticks.push(now);
-          // Two instances check at once with the same sent list; the second finds the first one's
-          // record.
+          // Two instances check at once with one list of sent reminders; the second one finds the
+          // record that the first wrote.
           const found = dueReminders([assignment], sent, now);
           sent.push(...found);
           expect(dueReminders([assignment], sent, now)).toEqual([]);
@@ -147,7 +147,7 @@ describe("reminders with any hours, clock changes, moves, restarts and missed ti
     );
   });
 
-  test("sends each reminder within a minute of its due time when ticks come every minute", () => {
+  test("are sent within a minute of their due time when checks run every minute", () => {
     fc.assert(
       fc.property(shiftPreferences, (assignment) => {
         for (const { kind, dueAt } of remindersOf(assignment)) {
@@ -164,7 +164,7 @@ describe("reminders with any hours, clock changes, moves, restarts and missed ti
   });
 });
 
-describe("reminders before a rest day that the member keeps", () => {
+describe("reminders of a member who observes Shabbat", () => {
   const ny = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
   const shabbat = {
     startsAt: ny("2026-11-20T16:15"),
@@ -222,7 +222,7 @@ describe("reminders before a rest day that the member keeps", () => {
     ],
   ])("%s", (_what, now, change, expected) => expect(kinds(at(now, change))).toBe(expected));
 
-  test("sends no reminder again when the window or the setting changes after sending", () => {
+  test("are not sent again when the window or the setting changes after sending", () => {
     const sent = (["first", "final"] as const).map((kind) => ({
       assignmentId: 1,
       kind,
@@ -232,7 +232,7 @@ describe("reminders before a rest day that the member keeps", () => {
     expect(at("2026-11-20T22:30", { shabbatWindows: [] }, sent)).toEqual([]);
   });
 
-  test("sends no final reminder when it is due together with the first", () => {
+  test("omit the final reminder when it is due together with the first", () => {
     const due = at("2026-11-20T13:15", { reminderHours: 6 });
     expect(notifiedOf(due).map(({ kind }) => kind)).toEqual(["first"]);
     expect(notifiedOf(due.filter(({ kind }) => kind === "final"))).toHaveLength(1);

@@ -2,45 +2,42 @@ import { broughtForward } from "../shabbat/shabbat-hold.ts";
 import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { isBefore } from "../time/local.ts";
 
-/** `first` comes hours ahead, `final` shortly before the start. */
+/** `first` is sent many hours before the start, `final` shortly before it. */
 export type ReminderKind = "first" | "final";
 
-/** An assignment with its member's reminder settings. */
+/** An assignment with the reminder settings of its member. */
 export interface RemindedAssignment {
   readonly assignmentId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;
   readonly reminderHours: number;
   readonly dualReminders: boolean;
-  /** 0 means no final reminder. */
+  /** Hours before the start of the final reminder; 0 for none. */
   readonly secondReminderHours: number;
-  /** The rest days up to the start that the member keeps. */
+  /** The Shabbat windows until the shift's start, if the member observes them. */
   readonly shabbatWindows: readonly ShabbatWindow[];
 }
 
-/** Identifies a reminder; a shift that moves gets new keys. */
+/** Identifies a sent reminder by shift start, so that a shift that moves gets new reminders. */
 export interface ReminderKey {
   readonly assignmentId: number;
   readonly kind: ReminderKind;
   readonly shiftStartsAt: Temporal.Instant;
 }
 
-/**
- * A reminder to send now and its due time, which is much earlier than now after server downtime.
- */
+/** A reminder to send now, with its due time, which is long past after server downtime. */
 export interface DueReminder extends ReminderKey {
   readonly dueAt: Temporal.Instant;
   /**
-   * The rest day that the reminder precedes because its own time is in that rest day; null if
-   * none.
+   * The Shabbat before which the reminder is sent, because its own time is inside; null if none.
    */
   readonly before: ShabbatWindow | null;
 }
 
 /**
- * Returns unsent due reminders of active assignments whose shifts have not begun. Hours before the
- * start are elapsed hours, also across clock changes. A reminder whose time is in an observed rest
- * day moves before that rest day.
+ * Returns the reminders that are due and not sent, for active assignments whose shifts have not
+ * begun. Hours before the start are elapsed hours, also across clock changes. A reminder whose time
+ * is in a Shabbat that the member observes is sent before it.
  */
 export function dueReminders(
   assignments: readonly RemindedAssignment[],
@@ -60,8 +57,8 @@ export function dueReminders(
 }
 
 /**
- * Returns all reminders of an assignment, due or not; none when it has ended or has a replacement
- * request.
+ * Returns all reminders of an assignment, due or not; none for an assignment that has ended or has
+ * a replacement request.
  */
 export function remindersOf(assignment: RemindedAssignment): DueReminder[] {
   const {
@@ -91,7 +88,7 @@ export function remindersOf(assignment: RemindedAssignment): DueReminder[] {
     : [first];
 }
 
-/** Drops a final reminder that comes before a rest day together with the first. */
+/** Removes a final reminder that would be sent before Shabbat together with the first one. */
 export function notifiedOf(due: readonly DueReminder[]): DueReminder[] {
   const first = new Set(
     due.filter(({ kind }) => kind === "first").map(({ assignmentId }) => assignmentId),

@@ -8,7 +8,7 @@ const SHIFT = {
   startTime: "11:00 PM",
 };
 
-test("first reminder states the time and what to do if the member can't come", () => {
+test("the first reminder states the time and what to do if the member can't come", () => {
   expect(reminderText("first", SHIFT)).toEqual({
     title: "Reminder: Night",
     message:
@@ -16,7 +16,7 @@ test("first reminder states the time and what to do if the member can't come", (
   });
 });
 
-test("final reminder states the start and when check-in opens", () => {
+test("the final reminder states the start and when check-in opens", () => {
   const { title, message } = reminderText("final", SHIFT);
   expect(title).toBe("Starting soon: Night");
   expect(message).toMatch(/^Your Night shift starts at 11:00 PM\. .*10-8/);

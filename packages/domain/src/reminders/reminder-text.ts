@@ -2,7 +2,7 @@ import { CHECK_IN_OPENS_TEXT } from "../attendance/check-in.ts";
 import type { NoticeText } from "../events/words.ts";
 import type { ReminderKind } from "./due-reminders.ts";
 
-/** The in-app and push text of a reminder. */
+/** Returns the in-app and push text of a reminder. */
 export function reminderText(
   kind: ReminderKind,
   shift: { shift: string; day: string; hours: string; startTime: string },

@@ -16,7 +16,7 @@ test.each<[string, Priority, boolean, string | null]>([
   ["2026-05-11T18:00:00Z", "normal", true, null],
   ["2026-05-12T18:30:00Z", "urgent", true, null],
 ])(
-  "a request at %s, %s, staged %s, reaches the others at %s",
+  "a request at %s, %s, with offering members asked first: %s, reaches the others at %s",
   (requested, priority, asksOfferingFirst, others) => {
     const request = { priority, startsAt: at(STARTS), requestedAt: at(requested) };
     expect(othersAskedAt(request, { asksOfferingFirst })?.toString() ?? null).toBe(others);
@@ -32,7 +32,7 @@ test.each<[string, MemberAvailability, boolean]>([
   ["offers another shift type only", [offering("evening", "weekly")], false],
   ["offers it on other weekdays", [offering("night", "weekly", [2])], false],
   ["has no availability yet", [], true],
-])("a member who %s is asked first: %s", (_what, availability, isFirst) => {
+])("a member who %s belongs to those asked first: %s", (_what, availability, isFirst) => {
   const asked = { kinds: ["night"], date: "2026-05-12" };
   expect(isAskedFirst({ availability }, asked)).toBe(isFirst);
   expect(isAskedFirst({ availability }, null)).toBe(true);

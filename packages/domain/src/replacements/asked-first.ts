@@ -3,15 +3,15 @@ import { isBefore } from "../time/local.ts";
 import { type AskedFor, saysNoTo } from "./candidate-rank.ts";
 import type { Priority } from "./request-status.ts";
 
-/** Members who do not offer the shift type are asked this long after the others. */
+/** Members who do not offer the shift type are asked this many minutes after those who do. */
 export const OTHERS_ASKED_AFTER_MINUTES = 60;
 
-/** Within this many hours of the start, a request reaches everyone at once. */
+/** Within this many hours of the start, a replacement request reaches all members at once. */
 export const ALL_ASKED_WITHIN_HOURS = 24;
 
 /**
- * Returns when a request reaches the members who do not offer the shift type; null when it reaches
- * everyone at once. An emergency always does.
+ * Returns when a replacement request reaches the members who do not offer the shift type; null when
+ * it reaches all members at once, as an emergency always does.
  */
 export function othersAskedAt(
   request: {
@@ -29,8 +29,8 @@ export function othersAskedAt(
 }
 
 /**
- * True for a member that a request reaches first: one who offers the shift type, or who has not
- * entered any availability yet. Null asks for no shift type.
+ * True for a member to ask before others: one who offers the shift type, or who has not entered any
+ * availability yet. A null shift type asks all.
  */
 export function isAskedFirst(
   { availability }: { readonly availability: MemberAvailability },

@@ -7,32 +7,35 @@ import type { LocalDate } from "../time/local.ts";
 import { byWorkload } from "../workload/assignment-order.ts";
 import type { Workload } from "../workload/fair-share.ts";
 
-/** The ranks in the order in which members are asked to replace, HIGH first. */
+/** The ranks of candidates, in the order in which they are asked to replace a member. */
 export const COVER_RANKS = ["high", "medium", "low"] as const;
 
 export type CandidateRank = (typeof COVER_RANKS)[number];
 
-/** The guide next to the emergency list: what each rank means and which members to call first. */
+/**
+ * The guide next to the list of members to call: what each rank means and which members to call
+ * first.
+ */
 export const COVER_RANK_GUIDE: Readonly<Record<CandidateRank, string>> = {
   high: "Available for substitutes with no current shifts",
   medium: "Available for substitutes with light workload",
   low: "Light workload but not explicitly available for substitutes",
 };
 
-/** The most current shifts that count as a light workload. */
+/** The most current shifts that still count as a light workload. */
 const LIGHT_LOAD = 1;
 
 interface Candidate {
-  /** The result of `isStandInFor` for the shift type. */
+  /** Whether the member is a stand-in for the shift type, as `isStandInFor` decides. */
   readonly isAvailableForSubstitute: boolean;
-  /** Current and future shifts of the member within the report's span. */
+  /** Number of the member's current and future shifts within the report's range. */
   readonly currentShiftLoad: number;
-  /** The member's workload; omitted when it does not affect the order. */
+  /** The member's workload; omitted when it must not affect the order. */
   readonly workload?: Workload | undefined;
 }
 
 /**
- * Ranks a member for a replacement; a heavy workload ranks last, even for a member available as
+ * Returns the rank of a candidate; a member with a heavy workload ranks last, even if marked as
  * substitute.
  */
 export function candidateRank({
@@ -43,13 +46,16 @@ export function candidateRank({
   return currentShiftLoad === 0 ? "high" : "medium";
 }
 
-/** The display tone of a workload: none is good, light is fair, more is heavy. */
+/**
+ * Returns the color tone of a member's number of shifts: none is good, light is fair, more is
+ * heavy.
+ */
 export function loadTone(currentShiftLoad: number): "good" | "fair" | "heavy" {
   if (currentShiftLoad <= 0) return "good";
   return currentShiftLoad <= LIGHT_LOAD ? "fair" : "heavy";
 }
 
-/** The shift types asked for (any of them), and the date if there is one. */
+/** The shift types for which a member is sought (any of them suffices), and the date if known. */
 export interface AskedFor {
   readonly kinds: readonly string[];
   readonly date?: LocalDate | undefined;
@@ -59,7 +65,7 @@ interface Offering {
   readonly availability: MemberAvailability;
 }
 
-/** True for a member who is unavailable for all shift types asked for; always false for null. */
+/** True for a member who is unavailable for all shift types sought; always false for null. */
 export function saysNoTo({ availability }: Offering, asked: AskedFor | null): boolean {
   return (
     asked !== null &&
@@ -69,8 +75,8 @@ export function saysNoTo({ availability }: Offering, asked: AskedFor | null): bo
 }
 
 /**
- * True for a member marked as substitute, or set to "fill-ins" for a shift type asked for (null:
- * any). The shift type's own setting takes precedence.
+ * True for a member marked as substitute, or set to "fill-ins" for one of the shift types sought
+ * (null: any). Availability set for a shift type takes precedence over the mark.
  */
 export function isStandInFor(
   member: Offering & { readonly isAvailableForSubstitute: boolean },
@@ -84,7 +90,7 @@ export function isStandInFor(
   );
 }
 
-/** True for a member who serves regularly on a shift type asked for. */
+/** True for a member who serves regularly on one of the shift types sought. */
 export function servesRegularly({ availability }: Offering, asked: AskedFor): boolean {
   return servesAs(availability, asked, isRegular);
 }
@@ -99,8 +105,8 @@ function servesAs(
 }
 
 /**
- * Sorts members in asking order: by rank, with "not available" last in its rank, then by load,
- * share carried and id.
+ * Sorts candidates in the order in which they are asked: by rank, unavailable ones last within
+ * their rank, then by load, part of their fair share served, and id.
  */
 export function inAskingOrder<Member extends Candidate & Offering & { readonly id: number }>(
   members: readonly Member[],
@@ -116,7 +122,7 @@ export function inAskingOrder<Member extends Candidate & Offering & { readonly i
   );
 }
 
-/** Compares two lists of sort keys; the first difference decides. */
+/** Compares two lists of sort keys by their first difference. */
 function inOrder(a: readonly number[], b: readonly number[]): number {
   return (
     a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0

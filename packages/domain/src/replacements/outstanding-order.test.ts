@@ -9,7 +9,7 @@ test.each([
   ["normal", "2026-06-14T18:00:00Z", false],
   ["urgent", "2026-06-14T18:00:00Z", true],
   ["emergency", "2026-06-14T18:00:00Z", true],
-])("request with priority %s that starts at %s is due soon: %s", (priority, start, isSoon) =>
+])("a request with priority %s for a shift at %s is due soon: %s", (priority, start, isSoon) =>
   expect(needsSomebodySoon({ priority, startsAt: Temporal.Instant.from(start) }, NOW)).toBe(isSoon),
 );
 
@@ -17,11 +17,11 @@ test.each([
   ["2026-05-12T17:00:00Z", "urgent"],
   ["2026-05-13T05:59:59Z", "urgent"],
   ["2026-05-13T06:00:00Z", "normal"],
-])("an admin's request for a shift that starts at %s is %s", (start, priority) =>
+])("an admin's request for a shift at %s gets the priority %s", (start, priority) =>
   expect(usualPriority(Temporal.Instant.from(start), NOW)).toBe(priority),
 );
 
-test("sorts emergencies first, then urgent and near items, then tonight's place and later urgent items, then the rest", () => {
+test("sorts emergencies first, then urgent requests and shifts that start soon, then tonight's spot and later urgent requests, then the rest", () => {
   const items = (
     [
       ["normal", "2026-06-01T18:00:00Z"],

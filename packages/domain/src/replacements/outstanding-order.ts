@@ -1,16 +1,19 @@
 import { isBefore } from "../time/local.ts";
 import type { Priority } from "./request-status.ts";
 
-/** Open spots that start within this many days are outstanding; a pending request always is. */
+/**
+ * Open spots count as outstanding when they start within this many days; a pending request always
+ * does.
+ */
 export const OUTSTANDING_DAYS = 30;
 
-/** Items that start within this many hours are due soon at any priority. */
+/** Open spots and requests that start within this many hours are due soon at any priority. */
 const SOON_HOURS = 48;
 
 /** A replacement that an admin requests within this many hours of the start is urgent. */
 export const URGENT_HOURS = 12;
 
-/** The priority of an admin's request, unless they choose another. */
+/** Returns the preselected priority of an admin's request. */
 export function usualPriority(
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
@@ -18,26 +21,27 @@ export function usualPriority(
   return isBefore(startsAt, now.add({ hours: URGENT_HOURS })) ? "urgent" : "normal";
 }
 
-/** An open spot or request with its priority; null for an open spot without a request. */
+/** An open spot or request; `priority` is null for an open spot without a request. */
 interface Needing {
   readonly priority: string | null;
   readonly startsAt: Temporal.Instant;
 }
 
-/** True for urgent and emergency requests, and for items that start within `SOON_HOURS`. */
+/** True for urgent and emergency requests, and for spots that start within `SOON_HOURS`. */
 export function needsSomebodySoon(item: Needing, now: Temporal.Instant): boolean {
   return pressing(item, soonFrom(now)) > 0;
 }
 
 /**
- * Sorts by urgency: emergencies, urgent and near items, other items due soon, the rest, each by
- * start. Tonight's spot never sorts below an urgent request in two months.
+ * Sorts open spots and requests by urgency: emergencies, urgent ones that start soon, others due
+ * soon, the rest; each by start. So tonight's spot never comes after an urgent request for a shift
+ * in two months.
  */
 export function inPressingOrder<Item extends Needing>(
   items: readonly Item[],
   now: Temporal.Instant,
 ): Item[] {
-  // Computes the limit once, because each app start compares hundreds of items.
+  // Computed once, because each start of the app compares hundreds of items.
   const soon = soonFrom(now);
   const ranked = items.map((item) => ({
     item,

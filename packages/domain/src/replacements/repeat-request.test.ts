@@ -13,7 +13,10 @@ test.each([
   ["as an emergency", ["urgent", 0], ["emergency", 1], 600, false],
   ["after the shift has started", ["urgent", 0], ["urgent", 30], 30, false],
   ["twice after the shift has started", ["urgent", 0], ["urgent", 5], -10, true],
-] as const)("asking again %s", (_, [priority, first], [againPriority, second], start, expected) => {
-  const again = { priority: againPriority, askedAt: minutes(second) };
-  expect(isRepeat(again, { priority, askedAt: minutes(first) }, minutes(start))).toBe(expected);
-});
+] as const)(
+  "a repeated request %s",
+  (_, [priority, first], [againPriority, second], start, expected) => {
+    const again = { priority: againPriority, askedAt: minutes(second) };
+    expect(isRepeat(again, { priority, askedAt: minutes(first) }, minutes(start))).toBe(expected);
+  },
+);

@@ -1,10 +1,10 @@
 import { isBefore } from "../time/local.ts";
 import { PRIORITIES, type Priority } from "./request-status.ts";
 
-/** A member's second request for a spot within this many minutes sends no new message. */
+/** A second request for one spot within this many minutes sends no new message. */
 export const REPEAT_MINUTES = 60;
 
-/** A request for one spot, as members were or would be messaged about it. */
+/** A replacement request for a spot, with the urgency and time of the message to members. */
 interface AskedRound {
   readonly priority: Priority;
   readonly askedAt: Temporal.Instant;
@@ -12,8 +12,8 @@ interface AskedRound {
 
 /**
  * True when members were messaged about this spot within `REPEAT_MINUTES`, at least as urgently:
- * the request stays open, and no message is sent again. A request made after the start never
- * repeats one made before it, because the absence is new information.
+ * the request opens, but no message is sent again. A request made after the start never repeats one
+ * from before it, because the absence is new information.
  */
 export function isRepeat(
   again: AskedRound,

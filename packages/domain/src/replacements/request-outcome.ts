@@ -11,7 +11,8 @@ interface Outcome {
 }
 
 /**
- * Why a request accepts no more actions, with its outcome, or null while it is pending and open.
+ * Returns why a request accepts no more actions, with its outcome; null while it is pending and
+ * open.
  */
 export function requestClosedBecause(
   request: Outcome,
@@ -36,7 +37,10 @@ export function requestClosedBecause(
   }
 }
 
-/** Pending requests that closed without a replacement, oldest start first. */
+/**
+ * Returns pending requests that must close because no replacement was found in time, the earliest
+ * shift first.
+ */
 export function dueExpiries<
   Request extends Span & { readonly status: RequestStatus; readonly createdAt: Temporal.Instant },
 >(requests: readonly Request[], now: Temporal.Instant): Request[] {

@@ -1,4 +1,4 @@
-/** Only a pending request holds the spot that its requester left. */
+/** Only a pending request holds the spot that its requester wants to leave. */
 export const REQUEST_STATUSES = ["pending", "accepted", "cancelled", "expired"] as const;
 
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];

@@ -94,7 +94,7 @@ describe("requesting a replacement", () => {
       "request-already-pending",
     ],
     ["it after the shift ended", dana, { ...LATE, lateUntil: NOW }, "shift-already-started"],
-  ] as const)("for %s", (_, actor, change, code) => {
+  ] as const)("is allowed or refused for %s", (_, actor, change, code) => {
     expect(requestBlockedBecause(actor, { ...spot, ...change }, NOW)?.code ?? null).toBe(code);
   });
 
@@ -122,7 +122,7 @@ describe("requesting a replacement", () => {
       { ...LATE, isInService: true },
       "You're 10-8 on this shift. Call your coordinator to get relieved.",
     ],
-  ])("refuses a second request %s with a reason", (_, change, message) => {
+  ])("refuses a second request %s, with a reason", (_, change, message) => {
     expect(requestBlockedBecause(dana, { ...spot, ...change }, NOW)?.message).toBe(message);
   });
 
@@ -133,7 +133,7 @@ describe("requesting a replacement", () => {
       { ...LATE, isInService: true },
       "This member is 10-8 on the shift. Assign another member instead.",
     ],
-  ])("tells an administrator the options for a member %s", (_, change, message) => {
+  ])("tells an administrator what else they can do for a member %s", (_, change, message) => {
     expect(requestBlockedBecause(chief, { ...spot, ...change }, NOW)?.message).toBe(message);
   });
 });
@@ -196,7 +196,7 @@ describe("accepting a request", () => {
     ).toBe(code);
   });
 
-  test("asks about a short rest first, and accepts when the override names it", () => {
+  test("asks about a short rest first, and accepts when the member overrides the warning", () => {
     const early = {
       shiftId: 4,
       name: "Evening",
@@ -243,14 +243,14 @@ describe("accepting a request", () => {
       { startsAt: NOW },
       "This shift has already started, so the request is closed. Can you still help? Call your coordinator.",
     ],
-  ] as const)("states the reason: %s", (_, request, change, message) => {
+  ] as const)("refuses with a reason: %s", (_, request, change, message) => {
     expect(
       acceptBlocked(noa.id, { ...pending, ...request }, free, { ...shift, ...change }, NOW)
         ?.message,
     ).toBe(message);
   });
 
-  test("names the first taker to a second one, and the conflicting shift to a busy member", () => {
+  test("tells a second taker who was first, and a busy member which shift conflicts", () => {
     const taken = { ...pending, status: "accepted", acceptedByName: "K-7 Noa Cohen" } as const;
     expect(acceptBlocked(noa.id, taken, free, shift, NOW)?.message).toBe(
       "K-7 Noa Cohen has already taken this shift.",
@@ -262,7 +262,7 @@ describe("accepting a request", () => {
   });
 });
 
-describe("cancelling and reclaiming", () => {
+describe("cancelling a request and reclaiming the spot", () => {
   const requester = free;
   test.each([
     ["their own request", dana, {}, requester, SOON, null],
@@ -305,11 +305,11 @@ test.each([
   ["while its request is pending", free, null],
   ["while on another shift", { ...free, spots: on(4, "Evening on Fri, Nov 20") }, "shift-overlaps"],
   ["once deactivated", { ...free, isActive: false }, "member-inactive"],
-] as const)("reclaims a spot by going 10-8 on it: %s", (_, member, code) => {
+] as const)("by going 10-8 on the spot: %s", (_, member, code) => {
   expect(reclaimBlockedBecause(member, shift)?.code ?? null).toBe(code);
 });
 
-test("names the member with the conflict when a spot cannot be returned", () => {
+test("names the member with the conflict when an administrator cannot return a spot", () => {
   const busy = { ...free, spots: on(4, "Evening on Fri, Nov 20") };
   expect(cancelBlockedBecause(dana, pending, busy, shift, NOW)?.message).toMatch(
     /^You're already on Evening/,
@@ -319,7 +319,7 @@ test("names the member with the conflict when a spot cannot be returned", () => 
   );
 });
 
-test("returns a spot on a rest day its member observes, but not to a member without the position's qualification", () => {
+test("returns a spot on a Shabbat that its member observes, but not to a member without the position's qualification", () => {
   const resting = {
     ...free,
     shabbatWindows: [
@@ -345,7 +345,7 @@ test("returns a spot on a rest day its member observes, but not to a member with
   });
 });
 
-describe("declining and undoing a decline", () => {
+describe("declining a request and undoing the decline", () => {
   test.each([
     ["another member's request", noa, {}, SOON, null],
     ["their own", dana, {}, SOON, "own-request"],
@@ -359,8 +359,8 @@ describe("declining and undoing a decline", () => {
   });
 });
 
-describe("outcome of a request", () => {
-  test("a pending request is always either actionable or due to expire, never both", () => {
+describe("the outcome of a request", () => {
+  test("is open for actions or due to expire while the request is pending, never both", () => {
     const request = fc.record({
       status: fc.constantFrom(...REQUEST_STATUSES),
       startsAt: fc.integer({ min: -3600, max: 3600 }).map((seconds) => NOW.add({ seconds })),
@@ -393,7 +393,7 @@ describe("outcome of a request", () => {
     );
   });
 
-  test("expires a request at the start of the shift", () => {
+  test("is expired at the start of the shift", () => {
     const createdAt = NOW.subtract({ minutes: 1 });
     const at = (startsAt: Temporal.Instant) =>
       dueExpiries([{ ...shift, status: "pending", createdAt, startsAt }], NOW);
@@ -401,7 +401,7 @@ describe("outcome of a request", () => {
     expect(at(NOW.add({ seconds: 1 }))).toEqual([]);
   });
 
-  test("expires a request made during the shift at the shift's end", () => {
+  test("is expired at the shift's end for a request made during the shift", () => {
     const [createdAt, startsAt] = [NOW.subtract({ minutes: 1 }), NOW.subtract({ minutes: 30 })];
     const at = (endsAt: Temporal.Instant) =>
       dueExpiries([{ status: "pending", createdAt, startsAt, endsAt }], NOW);

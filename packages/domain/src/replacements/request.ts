@@ -15,14 +15,14 @@ import type { Span } from "../time/span.ts";
 import { requestClosedBecause } from "./request-outcome.ts";
 import type { Priority, RequestStatus } from "./request-status.ts";
 
-/** The acting member, as the replacement rules see them. */
+/** The member who acts on a replacement request. */
 export interface RequestActor {
   readonly id: number;
   readonly role: Role;
   readonly isActive: boolean;
 }
 
-/** The state of a request; `acceptedByName` is "K-7 Noa Cohen" after acceptance. */
+/** The state of a request; `acceptedByName` is "K-7 Noa Cohen" once that member has accepted. */
 export interface RequestState {
   readonly status: RequestStatus;
   readonly requesterId: number;
@@ -40,20 +40,20 @@ interface RequestFacts {
   readonly startsAt: Temporal.Instant;
   readonly hasPendingRequest: boolean;
   /**
-   * The end of the shift, if its member was asked whether they are on and has not come: a
-   * replacement can be requested until then. Omitted otherwise: a replacement can be requested
-   * until the start.
+   * The end of the shift, if its member was asked whether they are coming and has not come: a
+   * replacement can then be requested until this time. Omitted otherwise: a replacement can be
+   * requested until the shift's start.
    */
   readonly lateUntil?: Temporal.Instant | undefined;
-  /** The member is 10-8 on the shift now. */
+  /** True when the member is 10-8 on the shift now. */
   readonly isInService?: boolean | undefined;
 }
 
 /**
- * Why a replacement cannot be requested, or null. Rule: the member's own spot (an administrator:
- * any), once, before the start. During the shift only a spot whose member was asked and has not
- * come. Only an administrator may declare an emergency, because it reaches all members on every
- * channel.
+ * Returns why a replacement cannot be requested, or null. Members request one for their own spot
+ * and administrators for any, once, before the start; during the shift only for a member who was
+ * asked whether they are coming and has not come. Only an administrator may declare an emergency,
+ * because it reaches all members on every channel.
  */
 export function requestBlockedBecause(
   actor: RequestActor,
@@ -93,7 +93,10 @@ export function requestBlockedBecause(
   return null;
 }
 
-/** Admins also request for other members and can check them out. */
+/**
+ * Returns the refusal after the start; it tells admins that they can request for others and check a
+ * member out.
+ */
 function tooLateText({ isInService = false }: RequestFacts, isOwn: boolean): string {
   if (!isOwn)
     return isInService
@@ -104,12 +107,12 @@ function tooLateText({ isInService = false }: RequestFacts, isOwn: boolean): str
     : "This shift has already started. Call your coordinator to get relieved.";
 }
 
-/** A requester who takes the spot back, which cancels the request. */
+/** A requester who takes their own spot back, which cancels the request. */
 type Returning = Omit<SpotMember, "isSeeking">;
 
 /**
- * Why the requester or an administrator cannot cancel and give the spot back, or null; only before
- * acceptance.
+ * Returns why a request cannot be cancelled by its requester or an administrator, or null: it is
+ * accepted, or the requester can no longer serve.
  */
 export function cancelBlockedBecause(
   actor: RequestActor,
@@ -129,7 +132,7 @@ export function cancelBlockedBecause(
   if (closed) return closed;
   const by = request.requesterId === actor.id ? "member" : "coordinator";
   const way = { insteadOf: request.requesterId };
-  // It is the member's own spot, so they took it despite their rest day.
+  // The member held this spot before, so they accepted it despite Shabbat and are not asked again.
   const returning = {
     ...requester,
     name: "The member who asked",
@@ -147,8 +150,8 @@ export function cancelBlockedBecause(
 }
 
 /**
- * Why going 10-8 cannot reclaim a spot with a pending request, or null: the request holds its
- * spot.
+ * Returns why a member cannot reclaim a spot with a pending request by going 10-8, or null. The
+ * pending request still holds the spot for them.
  */
 export function reclaimBlockedBecause(member: Returning, shift: SpotShift): Refusal | null {
   return refusalIn(
@@ -159,21 +162,21 @@ export function reclaimBlockedBecause(member: Returning, shift: SpotShift): Refu
   );
 }
 
-/** The refusal when another member already took the spot. */
+/** The refusal when another member has already taken the spot. */
 export const TAKEN_MEANWHILE = conflict(
   "shift-full",
   "Someone else took this spot. Look for another open shift.",
 );
 
-/** The squad's confirmations for an accepting member, and the overrides given. */
+/** What the squad's rules ask an accepting member to confirm, and the overrides in the request. */
 interface Accepting {
   readonly squad?: SpotRules;
   readonly said?: Override;
 }
 
 /**
- * Accepts a request or refuses: any active, free member except the requester may accept; the first
- * one wins.
+ * Decides whether a member accepts a request, or refuses. Any active member without a conflict may
+ * accept, except the requester; the first to accept gets the spot.
  */
 export function decideAccept(
   actorId: number,
@@ -185,8 +188,8 @@ export function decideAccept(
 ): { readonly overridden: Overridden } | Refusal {
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
-  // Applies to other members' requests too: a member with a replacement request on the shift returns
-  // by reclaiming their own spot.
+  // A member with a replacement request of their own on this shift cannot accept another member's
+  // request; they must reclaim their own spot.
   const isSeeking = member.isSeeking || request.requesterId === actorId;
   const asked = {
     by: "member",
@@ -203,8 +206,8 @@ export function decideAccept(
 }
 
 /**
- * Why a member cannot decline a request or undo it, or null: it must be open and not their own.
- * Declining twice is allowed.
+ * Returns why a member cannot decline a request or undo that, or null: the request must be open and
+ * not their own. Declining twice is allowed.
  */
 export function declineBlockedBecause(
   actor: RequestActor,

@@ -1,8 +1,8 @@
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 
 /**
- * Why a member cannot give back a spot they just took, or null. It must be their own, with no
- * notification sent and no further action.
+ * Returns why a member cannot give back a spot that they just took, or null. The spot must be
+ * theirs, with no notification sent and no later action.
  */
 export function giveBackBlockedBecause(
   memberId: number,

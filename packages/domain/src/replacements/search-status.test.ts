@@ -8,7 +8,7 @@ test.each([
   ["continues while the spot is open", true, -1, null],
   ["ends when a replacement accepts, even late", false, 10, "filled"],
   ["ends when the spot can no longer be taken", true, 0, "over"],
-] as const)("a search %s", (_, isOpen, minutes, outcome) => {
+] as const)("a replacement search %s", (_, isOpen, minutes, outcome) => {
   expect(searchEndsBecause({ closesAt: START, isOpen }, START.add({ minutes }))).toBe(outcome);
 });
 
@@ -17,7 +17,7 @@ test.each([
   ["a replacement request", true, false, false],
   ["a free one of a shift that is being planned", false, true, true],
   ["a free one", false, false, false],
-])("refuses a search for %s: %#", (_, hasRequest, isBeingPlanned, isBlocked) => {
+])("refuses a search for %s, case %#", (_, hasRequest, isBeingPlanned, isBlocked) => {
   expect(searchBlockedBecause({ hasRequest, isBeingPlanned })?.code ?? null).toBe(
     isBlocked ? "being-planned" : null,
   );
@@ -26,6 +26,6 @@ test.each([
 test.each([
   ["you", "You're responsible"],
   ["C-25 Dana Levi", "C-25 Dana Levi is responsible"],
-])("informs a requester of a spot of %s that %s", (who, words) =>
+])("says to a requester (%s): %s", (who, words) =>
   expect(replacementPromise(who)).toContain(words),
 );

@@ -1,7 +1,7 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 
-/** States of a replacement search; only a running one asks members. */
+/** The states of a replacement search; only a running search asks members. */
 export const SEARCH_STATUSES = ["running", "filled", "exhausted", "stopped", "over"] as const;
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
@@ -29,8 +29,8 @@ export function searchBlockedBecause(spot: {
 }
 
 /**
- * Why a running search ends before the next wave, or null: the spot is filled, or the shift has
- * begun (a request made during the shift: has ended).
+ * Returns why a running search ends before the next wave of requests, or null: the spot is filled,
+ * or the shift has begun (for a request made during the shift: has ended).
  */
 export function searchEndsBecause(
   spot: { readonly closesAt: Temporal.Instant; readonly isOpen: boolean },

@@ -10,7 +10,7 @@ test.each<[string, Partial<typeof full>, number, string | null]>([
   ["one with an open spot", { openSpots: 1 }, -1, "spot-open"],
   ["their own", { isOn: true }, -1, "already-on-shift"],
   ["one in a draft schedule", { isBeingPlanned: true }, -1, "being-planned"],
-])("for %s, waiting is judged", (_, change, minutes, code) => {
+])("for %s, decides whether a member may wait", (_, change, minutes, code) => {
   const now = STARTS.add({ minutes });
   expect(waitBlockedBecause({ ...full, ...change }, now)?.code ?? null).toBe(code);
 });
@@ -20,7 +20,7 @@ test.each<[string, number[], number[], number[]]>([
   ["those who can take it, not to members who can't take it", [2], [3, 1, 2], [2]],
   ["those who wait, not to members who don't wait", [1, 2, 3], [2], [2]],
   ["no one", [1, 2], [], []],
-])("offers to %s", (_, candidates, waiting, expected) => {
+])("offers the open spot to %s", (_, candidates, waiting, expected) => {
   const order = inWaitingOrder(
     candidates.map((memberId) => ({ memberId })),
     waiting,

@@ -1,16 +1,18 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 
-/** The pause before an open spot is offered to the next waiting member. */
+/**
+ * Minutes for which an open spot is offered to one waiting member, before the next one is asked.
+ */
 export const WAITLIST_PAUSE_MINUTES = 15;
 
-/** A shift as the waiting list reads it. */
+/** The facts of a shift for joining its waiting list. */
 interface FullShift {
   readonly startsAt: Temporal.Instant;
   /** Spots that neither a member nor a replacement request holds. */
   readonly openSpots: number;
   readonly isBeingPlanned: boolean;
-  /** The member has a spot on it, or asks to be replaced. */
+  /** True when the member is on the shift, or has requested a replacement on it. */
   readonly isOn: boolean;
 }
 
@@ -27,7 +29,7 @@ export function waitBlockedBecause(
   return null;
 }
 
-/** The candidates who wait, in the order in which they joined the list. */
+/** Returns the candidates who are on the waiting list, in the order in which they joined it. */
 export function inWaitingOrder<Candidate extends { readonly memberId: number }>(
   candidates: readonly Candidate[],
   waitingIds: readonly number[],

@@ -29,7 +29,7 @@ const search: ReplacementSearch = {
   lastAskedAt: null,
 };
 
-describe("asking order", () => {
+describe("the order in which candidates are asked", () => {
   test.each([
     [true, 0, "high"],
     [true, 1, "medium"],
@@ -38,13 +38,13 @@ describe("asking order", () => {
     [false, 1, "low"],
     [false, 5, "low"],
   ] as const)(
-    "substitute %s with %i shifts is %s",
+    "for substitute %s with %i shifts gives the rank %s",
     (isAvailableForSubstitute, currentShiftLoad, rank) => {
       expect(candidateRank({ isAvailableForSubstitute, currentShiftLoad })).toBe(rank);
     },
   );
 
-  test("sorts within a rank by load, then by members who serve in the slot", () => {
+  test("sorts within a rank by load, then members who regularly serve on the shift type first", () => {
     const member = (
       id: number,
       isAvailableForSubstitute: boolean,
@@ -74,7 +74,7 @@ describe("asking order", () => {
     expect(inAskingOrder(members, null).map(({ id }) => id)).toEqual([4, 5, 2, 3, 1]);
   });
 
-  test("sorts two equal members by the smaller share carried", () => {
+  test("puts the member who has served a smaller part of their fair share first, if all else is equal", () => {
     const able = { ...NEW_MEMBER, availability: [], isAvailableForSubstitute: true };
     const carried = (level: number) => ({ ...NO_WORKLOAD, capacity: 4, share: 10, level });
     const members = [
@@ -86,7 +86,7 @@ describe("asking order", () => {
     expect(inAskingOrder(members, null).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
   });
 
-  test("ranks an unavailable member last under low, never high or medium", () => {
+  test("puts an unavailable member last in the low rank, never in high or medium", () => {
     const eli = {
       ...NEW_MEMBER,
       availability: [],
@@ -120,7 +120,7 @@ describe("asking order", () => {
     expect([saysNoTo(eli, null), saysNoTo(eli, { kinds: [] })]).toEqual([false, false]);
   });
 
-  test("treats a night fill-in as substitute for nights and any slot, not for evenings", () => {
+  test("treats a fill-in for nights as substitute for nights or any shift, but not for evenings", () => {
     const dana = {
       ...NEW_MEMBER,
       isAvailableForSubstitute: false,
@@ -145,7 +145,7 @@ describe("asking order", () => {
     ["fill-ins", false],
     ["not-available", false],
   ] as const)(
-    "a member with %s night availability serves regularly: %s",
+    "treats a member with the night availability %s as serving regularly: %s",
     (nightAvailability, isRegularly) => {
       const availability = availabilityIn({ nightAvailability });
       expect(servesRegularly({ availability }, { kinds: ["evening", "night"] })).toBe(isRegularly);
@@ -165,13 +165,13 @@ describe("asking order", () => {
     [0, "good"],
     [1, "fair"],
     [2, "heavy"],
-  ])("shows a load of %i as %s", (load, tone) => {
+  ])("shows a number of %i shifts in the tone %s", (load, tone) => {
     expect(loadTone(load)).toBe(tone);
   });
 });
 
-describe("search in waves", () => {
-  test("asks the first rank, waits, asks the next rank with members, then stops", () => {
+describe("a search that asks in waves", () => {
+  test("asks the first rank, waits, asks the next rank that has members, then stops", () => {
     expect(nextWave(search, START)).toEqual({ kind: "ask", memberIds: [1, 2] });
     const asked = { ...search, askedIds: new Set([1, 2]), lastAskedAt: START };
     expect(nextWave(asked, START.add({ minutes: 14, seconds: 59 }))).toEqual({
@@ -184,7 +184,7 @@ describe("search in waves", () => {
     });
   });
 
-  test("asks at most eight at a time, unavailable members only when chosen, and no member not chosen", () => {
+  test("asks at most eight members at a time, unavailable ones only when chosen, and none that the coordinator did not choose", () => {
     const many = Array.from({ length: 12 }, (_, index) => ({
       memberId: index + 1,
       rank: "low" as const,
@@ -209,7 +209,7 @@ describe("search in waves", () => {
     ["the members an admin selected, including those who declined", [1, 3], [], [1, 3]],
     ["no member who was already asked", [1, 3], [3], [1]],
     ["no one after all were asked", [3], [3], []],
-  ])("has left to ask: %s", (_whom, chosen, asked, left) => {
+  ])("has these members left to ask: %s", (_whom, chosen, asked, left) => {
     const quiet = { until: START.add({ hours: 6 }), because: "quiet-hours" } as const;
     const candidates = [1, 2, 3].map((memberId) => ({
       memberId,
@@ -221,7 +221,7 @@ describe("search in waves", () => {
     expect(leftToAsk({ ...search, ...about }).map(({ memberId }) => memberId)).toEqual(left);
   });
 
-  test("asks all members at once in an emergency, as first wave or during another", () => {
+  test("asks all members at once in an emergency, in the first wave or a later one", () => {
     expect(nextWave({ ...search, isAllAtOnce: true }, START)).toEqual({
       kind: "ask",
       memberIds: [1, 2, 3],
@@ -230,7 +230,7 @@ describe("search in waves", () => {
     expect(nextWave(emergency, START)).toEqual({ kind: "ask", memberIds: [1, 3] });
   });
 
-  test("reaches each member once, best rank first, with the full pause between waves", () => {
+  test("asks each member once, best rank first, with the full pause between waves", () => {
     const candidate = fc.record({
       memberId: fc.nat(40),
       rank: fc.constantFrom(...COVER_RANKS),
@@ -278,7 +278,7 @@ describe("search in waves", () => {
   });
 });
 
-describe("silent members", () => {
+describe("members in quiet hours or Shabbat", () => {
   const until = START.add({ hours: 5 });
   const resting = (...ids: number[]) =>
     search.candidates.map((one) => ({
@@ -288,7 +288,7 @@ describe("silent members", () => {
   const next = (candidates: ReplacementSearch["candidates"], askedIds: readonly number[] = []) =>
     nextWave({ ...search, candidates, askedIds: new Set(askedIds) }, START);
 
-  test("skips a silent member and asks the next rank without a pause", () => {
+  test("are skipped, and the next rank is asked without a pause", () => {
     expect(next(resting(1))).toEqual({ kind: "ask", memberIds: [2] });
     expect(next(resting(1, 2))).toEqual({ kind: "ask", memberIds: [3] });
     expect(nextWave({ ...search, isAllAtOnce: true, candidates: resting(1) }, START)).toEqual({
@@ -297,13 +297,13 @@ describe("silent members", () => {
     });
   });
 
-  test("waits for a silent member when no other is left, then asks them", () => {
+  test("are asked after their quiet time, when no other member is left", () => {
     expect(next(resting(1), [2, 3])).toEqual({ kind: "wait", until });
     expect(next(search.candidates, [2, 3])).toEqual({ kind: "ask", memberIds: [1] });
     expect(next(resting(1), [1, 2, 3])).toEqual({ kind: "exhausted" });
   });
 
-  test("waits for the first of several silent members to return", () => {
+  test("are asked as soon as the first of them can be reached", () => {
     const back = [9, 5, 7].map((hours) => START.add({ hours }));
     const silences = back.map((at): Silence => ({ until: at, because: "quiet-hours" }));
     const candidates = search.candidates.map((one, index) => ({
@@ -314,7 +314,7 @@ describe("silent members", () => {
   });
 });
 
-describe("a waiting list", () => {
+describe("a search for the waiting list", () => {
   const quiet: Silence = { until: START.add({ hours: 2 }), because: "quiet-hours" };
   const waiting: ReplacementSearch = {
     ...search,
@@ -348,7 +348,7 @@ describe("a waiting list", () => {
       { kind: "wait", until: quiet.until },
     ],
     ["no one when all were asked", { askedIds: new Set([1, 2, 3]) }, 30, { kind: "exhausted" }],
-  ])("asks %s", (_, change, minutes, wave) => {
+  ])("asks members one at a time: %s", (_, change, minutes, wave) => {
     expect(nextWave({ ...waiting, ...change }, START.add({ minutes }))).toEqual(wave);
   });
 });

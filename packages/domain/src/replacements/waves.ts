@@ -2,31 +2,32 @@ import { isBefore } from "../time/local.ts";
 import { type CandidateRank, COVER_RANKS } from "./candidate-rank.ts";
 import type { Silence } from "./silence.ts";
 
-/** The most members a coordinator can review and call in one wave. */
+/** The most members in one wave, so that a coordinator can review and call them. */
 export const LARGEST_WAVE = 8;
 
-/** A replacement search: the candidates in order, and the members already asked. */
+/** The state of a replacement search: the candidates in order, and the members already asked. */
 export interface ReplacementSearch {
-  /** Minutes between one wave and the next. */
+  /** Minutes between two waves. */
   readonly minutesBetween: number;
   /** True when all members are asked at once (an emergency). */
   readonly isAllAtOnce: boolean;
-  /** The candidates are asked one at a time, in their order: a waiting list. */
+  /** True when candidates are asked one at a time in the given order: a waiting list. */
   readonly isInOrder?: boolean;
-  /** The members who could take the spot now, in asking order. */
+  /** The members who could take the spot now, in the order in which they are asked. */
   readonly candidates: readonly {
     readonly memberId: number;
     readonly rank: CandidateRank;
     readonly saysNo: boolean;
-    /** No message reaches them before its end; null for a member who can be asked now. */
+    /** Until when no message reaches the member; null for a member who can be asked now. */
     readonly silence: Silence | null;
   }[];
   /**
-   * The members the coordinator chose; null means all except those unavailable for the shift type.
+   * The members that the coordinator chose; null means all except those who are unavailable for the
+   * shift type.
    */
   readonly chosenIds: ReadonlySet<number> | null;
   readonly askedIds: ReadonlySet<number>;
-  /** When the last wave went out; null before the first. */
+  /** When the last wave was sent; null before the first. */
   readonly lastAskedAt: Temporal.Instant | null;
 }
 
@@ -38,10 +39,7 @@ type Wave =
   | { readonly kind: "wait"; readonly until: Temporal.Instant }
   | { readonly kind: "exhausted" };
 
-/**
- * The members still to ask, in order: the chosen ones, or all who are available, without those
- * already asked.
- */
+/** Returns the members still to ask, in order: the chosen ones, or all who are available. */
 export function leftToAsk({
   candidates,
   chosenIds,
@@ -53,10 +51,9 @@ export function leftToAsk({
 }
 
 /**
- * Computes the next wave: the highest rank not asked yet, at most `LARGEST_WAVE`, after the pause
- * since the last wave. An empty rank costs no pause, and no member is asked twice. The search waits
- * for silent members (rest day, quiet hours) only when no other is left, because a pause without a
- * ringing phone is useless.
+ * Returns the next step: ask the highest rank that has members left, at most `LARGEST_WAVE`, once
+ * the pause since the last wave is over. No member is asked twice, and a rank without members costs
+ * no pause. The search waits for members in quiet hours or Shabbat only when no other is left.
  */
 export function nextWave(search: ReplacementSearch, now: Temporal.Instant): Wave {
   const left = leftToAsk(search);

@@ -1,8 +1,8 @@
-/** Days ahead in which open spots count as coverage gaps. */
+/** Open spots count as coverage gaps when they start within this many days. */
 export const GAP_DAYS = 10;
 
-/** Days ahead whose assignments count as a member's load, when no date is given. */
+/** When no date is given, assignments within this many days count as a member's load. */
 export const LOAD_DAYS = 7;
 
-/** Hours ahead that the wallboard shows. */
+/** The wallboard shows shifts within this many hours. */
 export const WALLBOARD_HOURS = 48;

@@ -7,7 +7,7 @@ test.each([
   ["all in the first column when all values are zero", [0, 0], 0, 4, ["0:0", "0:1"]],
   ["values beyond the axis at its ends", [140, -3], 100, 4, ["3:0", "0:0"]],
   ["none without values", [], 10, 4, []],
-])("places dots %s", (_what, values, most, columns, dots) =>
+])("stacks dots: %s", (_what, values, most, columns, dots) =>
   expect(dotStacks(values, most, columns).map(({ column, below }) => `${column}:${below}`)).toEqual(
     dots,
   ),

@@ -1,12 +1,12 @@
-/** One value as a dot: its column, from the left, and its height in the stack. */
+/** One value as a dot in a chart: its column, from the left, and its height in the stack. */
 export interface Dot {
   readonly column: number;
   readonly below: number;
 }
 
 /**
- * Stacks values from zero to `most` as dots over `columns` columns; dots of one column keep their
- * order.
+ * Stacks values from zero to `most` as dots over `columns` columns; dots in one column keep the
+ * order of the values.
  */
 export function dotStacks(values: readonly number[], most: number, columns: number): Dot[] {
   const heights = new Map<number, number>();

@@ -23,20 +23,23 @@ test.each([
   ["night", { nightAvailability: "monthly" }, false],
   ["morning", { morningSundayLateAvailability: "weekly" }, false],
   ["duty", { nightAvailability: "weekly" }, true],
-] as const)("tells for %s whether a member with %o refuses: %s", (choice, said, expected) => {
-  const { isAvailableForSubstitute, ...slots } = { isAvailableForSubstitute: false, ...said };
-  const candidate = { isAvailableForSubstitute, availability: availabilityIn(slots) };
-  const { callLast } = inPartsOfChoice([candidate], choice, shiftTypesOfChoice(choice, KINDS)!);
-  expect(callLast.length > 0).toBe(expected);
-});
+] as const)(
+  "decides for %s whether a member with availability %o is unavailable: %s",
+  (choice, said, expected) => {
+    const { isAvailableForSubstitute, ...slots } = { isAvailableForSubstitute: false, ...said };
+    const candidate = { isAvailableForSubstitute, availability: availabilityIn(slots) };
+    const { callLast } = inPartsOfChoice([candidate], choice, shiftTypesOfChoice(choice, KINDS)!);
+    expect(callLast.length > 0).toBe(expected);
+  },
+);
 
 test.each([
-  // A Sunday and a Monday.
+  // May 10, 2026 is a Sunday; the next day is a Monday.
   ["night", "2026-05-10", ["no Sundays"]],
   ["night", "2026-05-11", []],
   ["night", undefined, []],
   ["any", "2026-05-10", []],
-] as const)("calls last for %s on %s: %o", (choice, date, expected) => {
+] as const)("for %s on %s puts last: %o", (choice, date, expected) => {
   const candidates = [
     { name: "no Sundays", availability: [{ kind: "night", frequency: "weekly", except: [0] }] },
     { name: "each night", availability: [{ kind: "night", frequency: "weekly", except: [] }] },
@@ -54,7 +57,7 @@ test.each([
   expect(canCome).toHaveLength(2 - expected.length);
 });
 
-test("adds the squad's own shift types that ask members, and rejects others", () => {
+test("includes the squad's own shift types about which members are asked, and rejects others", () => {
   expect(furtherEmergencyShiftTypes(KINDS).map(({ key }) => key)).toEqual(["duty"]);
   expect(
     ["duty", "morning", "old-duty", "custom", "noon"].map((choice) =>

@@ -7,7 +7,10 @@ import { FIRST_OFFERS, type ShiftTypeGroup } from "../shift-types/first-availabi
 import type { ShiftType } from "../shift-types/shift-type.ts";
 import type { LocalDate } from "../time/local.ts";
 
-/** The fixed choices of the emergency report; the squad's further shift types follow. */
+/**
+ * The fixed shift type choices of the emergency report; the squad's further shift types follow
+ * them.
+ */
 export const EMERGENCY_SHIFT_TYPES = [
   "any",
   "morning",
@@ -15,7 +18,7 @@ export const EMERGENCY_SHIFT_TYPES = [
   "night",
 ] as const satisfies readonly ("any" | ShiftTypeGroup)[];
 
-/** The squad's further shift types in the report. */
+/** Returns the squad's further shift types for the emergency report. */
 export function furtherEmergencyShiftTypes(kinds: readonly ShiftType[]): ShiftType[] {
   const known: readonly string[] = [
     ...EMERGENCY_SHIFT_TYPES,
@@ -25,8 +28,8 @@ export function furtherEmergencyShiftTypes(kinds: readonly ShiftType[]): ShiftTy
 }
 
 /**
- * The keys of the shift types of a choice: all, a group, or one of the squad's own; null for an
- * unknown choice.
+ * Returns the keys of the shift types of a choice: all, a group, or one of the squad's own; null
+ * for an unknown choice.
  */
 export function shiftTypesOfChoice(
   choice: string,
@@ -45,8 +48,8 @@ interface Candidate {
 
 /**
  * True for a member who is unavailable for every shift type of a choice, or on the weekday of its
- * date; they are called last. A member who wants to be called first as a stand-in accepts any type
- * except those they refuse by name.
+ * date; such members are called last. A substitute is available for any type except those they set
+ * to unavailable.
  */
 function saysNoToChoice(
   { availability, isAvailableForSubstitute }: Candidate,
@@ -58,7 +61,7 @@ function saysNoToChoice(
   return kinds.every((kind) => frequencyFor(availability, kind, date) === "not-available");
 }
 
-/** The candidates in two parts: those who can come, then those who are called last. */
+/** Splits the candidates in two: those who may come, then those to call last. */
 export function inPartsOfChoice<Of extends Candidate>(
   candidates: readonly Of[],
   choice: string,

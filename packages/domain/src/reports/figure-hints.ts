@@ -4,7 +4,7 @@ import { formatTime } from "../time/format.ts";
 import { GAP_DAYS, LOAD_DAYS } from "./days-ahead.ts";
 import { RHYTHM_DAYS, RHYTHM_WEEKS } from "./frequency-weeks.ts";
 
-/** One-sentence hint for each report figure. */
+/** The explanation of each report figure, in one sentence. */
 export const FIGURE_HINTS = {
   totalShifts:
     "Spots assigned, served or missed in this period. A spot taken over counts for the member who took it.",
@@ -38,7 +38,7 @@ export const FIGURE_HINTS = {
   hoursToFill: "Half of the requests were filled within this many hours.",
 } as const;
 
-/** The hint of night hours, in the squad's time format. */
+/** Explains night hours, in the squad's time format. */
 export function nightHoursHint(style: DateStyle): string {
   return `Hours from ${formatTime(NIGHT_FROM, style)} to ${formatTime(NIGHT_UNTIL, style)}, if at least ${NIGHT_HOURS} of them are in the shift.`;
 }

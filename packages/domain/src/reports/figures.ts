@@ -4,8 +4,8 @@ interface PastAssignment {
 }
 
 /**
- * Percent of a member's past assignments this month that were completed, without those another
- * member took over; 100 when there were none.
+ * Returns the percentage of a member's past assignments this month that were completed, not
+ * counting those that another member took over; 100 when there were none.
  */
 export function coverageRate(past: readonly PastAssignment[]): number {
   const counted = past.filter(({ status }) => status !== "replaced");
@@ -16,8 +16,8 @@ export function coverageRate(past: readonly PastAssignment[]): number {
 }
 
 /**
- * The displayed coverage rate; hidden when no shift is past, because 100 would then describe no
- * shift.
+ * Returns the coverage rate to display; null when no shift is past, because 100 would then describe
+ * no shift.
  */
 export function shownCoverageRate(stats: {
   readonly coverageRate: number;
@@ -26,27 +26,30 @@ export function shownCoverageRate(stats: {
   return stats.coverageRate === 100 && stats.shiftsCompleted === 0 ? null : stats.coverageRate;
 }
 
-/** Tone of a coverage rate: good from 90, fair from 75, else poor. */
+/** Returns the color tone of a coverage rate: good from 90, fair from 75, else poor. */
 export function coverageTone(rate: number): "good" | "fair" | "poor" {
   if (rate >= 90) return "good";
   return rate >= 75 ? "fair" : "poor";
 }
 
 /**
- * Converts elapsed minutes to hours, rounded to a hundredth so that one minute still differs from
- * the next.
+ * Converts elapsed minutes to hours, rounded to a hundredth, so that each minute still makes a
+ * difference.
  */
 export function hoursOf(minutes: number): number {
   return Math.round((minutes * 100) / 60) / 100;
 }
 
 /**
- * Statuses that count as the member's own shift: held, served or missed. A shift that another
- * member took over counts for that member.
+ * Statuses of assignments that count as the member's own: held, served or missed. A shift that
+ * another member took over counts for that member.
  */
 export const COUNTED_STATUSES = ["assigned", "confirmed", "completed", "missed"] as const;
 
-/** Rounded minutes 10-8 per attended shift; 0 when none was attended. */
+/**
+ * Returns the average minutes in service (10-8) per attended shift, rounded; 0 when none was
+ * attended.
+ */
 export function averageMinutes(minutes: number, attended: number): number {
   return attended === 0 ? 0 : Math.round(minutes / attended);
 }

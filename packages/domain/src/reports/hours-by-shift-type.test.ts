@@ -66,7 +66,7 @@ test.each<[string, readonly ServedDuty[], number, number, number]>([
   ]);
 });
 
-test("separates members and shift types", () => {
+test("counts members and shift types separately", () => {
   const evening = duty("evening", "2026-05-12T18:30", "2026-05-12T20:30");
   const other = duty("night", "2026-05-12T22:00", "2026-05-13T06:00", { memberId: 2 });
   expect(
@@ -83,7 +83,7 @@ test("separates members and shift types", () => {
   expect(hoursByShiftType([], SQUAD)).toEqual([]);
 });
 
-test("sums the members of a shift type, the most time first", () => {
+test("adds up the members of each shift type, the most time first", () => {
   const row = (type: string, shifts: number, minutes: number, nightMinutes: number) => ({
     type,
     kindName: type,

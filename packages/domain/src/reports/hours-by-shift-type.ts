@@ -11,7 +11,7 @@ interface ShiftTypeHours {
   readonly type: string;
   readonly shifts: number;
   readonly minutes: number;
-  /** Part of the minutes above; a night counts as in the fair share. */
+  /** The part of the minutes that is at night, counted as for the fair share. */
   readonly nightMinutes: number;
 }
 
@@ -52,7 +52,7 @@ export function sumByShiftType(rows: readonly Named[]): Named[] {
     .toSorted((a, b) => b.minutes - a.minutes || a.kindName.localeCompare(b.kindName));
 }
 
-/** The time of several rows together. */
+/** Adds up the time of several rows. */
 export function sumOfHours(rows: readonly Omit<Named, "type" | "kindName">[]) {
   return {
     shifts: rows.reduce((sum, { shifts }) => sum + shifts, 0),

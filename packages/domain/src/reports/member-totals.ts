@@ -7,7 +7,7 @@ interface MemberFigures {
   readonly shiftsAttended: number;
 }
 
-/** The figures of the listed members together; rounds sums, not parts. */
+/** Adds up the figures of the listed members; rounds only the sums. */
 export function totalsOf(rows: readonly MemberFigures[]) {
   const sum = (of: (row: MemberFigures) => number): number =>
     rows.reduce((total, row) => total + of(row), 0);

@@ -10,7 +10,7 @@ const shift = (startsAt: string, endsAt: string, filled: number, spots: number) 
   spots,
 });
 
-/** 2026-05-10 is a Sunday. */
+/** May 10, 2026 is a Sunday. */
 const NIGHT = shift("2026-05-10T23:00", "2026-05-11T02:00", 1, 2);
 
 function openAt(
@@ -26,7 +26,7 @@ test.each([
   ["after midnight, on the next weekday", 1, 1, 0.5],
   ["after its end", 1, 2, null],
   ["on another day", 2, 23, null],
-])("counts a night with one of two spots filled as half open %s", (_when, weekday, hour, open) =>
+])("counts a night with one of two spots filled as half open: %s", (_when, weekday, hour, open) =>
   expect(openAt([NIGHT], weekday, hour)).toBe(open),
 );
 
@@ -57,7 +57,7 @@ test("counts ten minutes as a sixth of an hour", () =>
     ),
   ).toBeCloseTo(1 / 7));
 
-test("splits runs at a pause or another share, and puts the longer of equal runs first", () => {
+test("ends a run of hours at a pause or at another share of open spots, and puts the longer of equal runs first", () => {
   const shifts = [
     shift("2026-05-10T08:00", "2026-05-10T11:00", 0, 1),
     shift("2026-05-10T12:00", "2026-05-10T13:00", 0, 1),
@@ -72,7 +72,7 @@ test("splits runs at a pause or another share, and puts the longer of equal runs
   ]);
 });
 
-test("counts a skipped hour of a clock change as empty and a repeated hour twice", () => {
+test("counts the hour that a clock change skips as empty, and the repeated hour twice", () => {
   expect(openAt([shift("2026-03-08T01:00", "2026-03-08T04:00", 0, 1)], 0, 2)).toBeNull();
   const repeated = shift("2026-11-01T01:00", "2026-11-01T02:00", 0, 1);
   expect(repeated.startsAt.until(repeated.endsAt).total("hours")).toBe(2);
@@ -84,7 +84,7 @@ test("counts a skipped hour of a clock change as empty and a repeated hour twice
 test("orders the days by the squad's week", () =>
   expect(openHours([], ZONE, 1).map(([first]) => first?.weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]));
 
-test("lists the emptiest hours first, as runs that end at midnight, the longer of equal runs first", () => {
+test("lists the hours with the most open spots first, as runs that end at midnight, the longer of equal runs first", () => {
   const week = openHours([NIGHT, shift("2026-05-12T08:00", "2026-05-12T12:00", 0, 1)], ZONE, 0);
   expect(mostOpen(week, 3)).toEqual([
     { weekday: 2, from: 8, until: 12, open: 1 },

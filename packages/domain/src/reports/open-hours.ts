@@ -14,19 +14,20 @@ interface HourlyShift {
 }
 
 /**
- * An hour of the week. `open` is the share of open spots, 0 to 1, weighed by their minutes in the
- * hour; null when no shift covers it.
+ * An hour of the week. `open` is the share of open spots from 0 to 1, weighted by their minutes in
+ * the hour; null when no shift covers the hour.
  */
 export interface OpenHour {
-  /** 0 is Sunday. */
+  /** The weekday; 0 is Sunday. */
   readonly weekday: number;
-  /** 0 to 23, by the squad's clock. */
+  /** The hour of the day, 0 to 23, in the squad's time zone. */
   readonly hour: number;
   readonly open: number | null;
 }
 
 /**
- * Consecutive hours of one weekday with an equal open share; `until` is exclusive, 24 at midnight.
+ * Consecutive hours of one weekday with an equal share of open spots; `until` is exclusive, and 24
+ * means midnight.
  */
 export interface OpenRun {
   readonly weekday: number;
@@ -35,7 +36,10 @@ export interface OpenRun {
   readonly open: number;
 }
 
-/** The open share of each hour of the week in a zone; days are ordered from `firstDay`. */
+/**
+ * Computes the share of open spots for each hour of the week in a time zone; the days are ordered
+ * from `firstDay`.
+ */
 export function openHours(
   shifts: readonly HourlyShift[],
   zone: string,
@@ -60,7 +64,9 @@ export function openHours(
   );
 }
 
-/** The emptiest runs of one weekday, worst first, then longest; at most `count`. */
+/**
+ * Returns the runs of hours with the most open spots, worst first, then longest; at most `count`.
+ */
 export function mostOpen(week: readonly (readonly OpenHour[])[], count: number): OpenRun[] {
   const runs: OpenRun[] = [];
   for (const { weekday, hour, open } of week.flat()) {
@@ -75,12 +81,12 @@ export function mostOpen(week: readonly (readonly OpenHour[])[], count: number):
   return runs.toSorted(byNeed).slice(0, count);
 }
 
-/** Compares at the whole percent that is shown. */
+/** Compares shares by the whole percent that is displayed. */
 function isAlike(a: number, b: number): boolean {
   return Math.round(100 * a) === Math.round(100 * b);
 }
 
-/** Splits a span at the hours of the clock; zone offsets differ by multiples of a quarter hour. */
+/** Splits a span at full hours of the clock; zone offsets differ by multiples of a quarter hour. */
 function hoursBetween(
   start: Temporal.Instant,
   end: Temporal.Instant,

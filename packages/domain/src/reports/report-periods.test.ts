@@ -10,7 +10,7 @@ test.each([
   ["this-quarter", "2026-11-29", "2026-10-01", "2026-12-31"],
   ["this-year", "2026-11-29", "2026-01-01", "2026-12-31"],
   ["last-year", "2028-02-29", "2027-01-01", "2027-12-31"],
-] as const)("%s of %s is %s to %s", (period, today, startDate, endDate) => {
+] as const)("the period %s of %s is %s to %s", (period, today, startDate, endDate) => {
   expect(datesOfPeriod(period, today)).toEqual({ startDate, endDate });
   expect(periodOfDates({ startDate, endDate }, today)).toBe(period);
 });

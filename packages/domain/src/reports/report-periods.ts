@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from "../time/local.ts";
 
-/** The periods that a report offers, in the order shown. */
+/** The predefined ranges of a report, in the order shown. */
 export const REPORT_PERIODS = [
   { key: "this-month", label: "This month" },
   { key: "last-month", label: "Last month" },
@@ -11,7 +11,7 @@ export const REPORT_PERIODS = [
 
 type ReportPeriod = (typeof REPORT_PERIODS)[number]["key"];
 
-/** Both dates included. */
+/** A range of dates, both included. */
 interface ReportDates {
   readonly startDate: LocalDate;
   readonly endDate: LocalDate;
@@ -25,7 +25,10 @@ const MONTHS: Readonly<Record<ReportPeriod, number>> = {
   "last-year": 12,
 };
 
-/** The first and last day of a period; a quarter and a year are those of the calendar. */
+/**
+ * Returns the first and last day of a predefined range; quarters and years are those of the
+ * calendar.
+ */
 export function datesOfPeriod(period: ReportPeriod, today: LocalDate): ReportDates {
   const day = Temporal.PlainDate.from(today).with({ day: 1 });
   const first = {
@@ -41,7 +44,7 @@ export function datesOfPeriod(period: ReportPeriod, today: LocalDate): ReportDat
   };
 }
 
-/** The first period that has these dates; null for other dates. */
+/** Returns the first predefined range that has these dates; null for other dates. */
 export function periodOfDates(dates: ReportDates, today: LocalDate): ReportPeriod | null {
   const found = REPORT_PERIODS.find(({ key }) => {
     const { startDate, endDate } = datesOfPeriod(key, today);

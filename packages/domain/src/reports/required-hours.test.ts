@@ -17,7 +17,7 @@ test.each<[string, RequiredHoursPeriod, string, string]>([
   ["2026-04-01", "quarter", "2026-04-01", "2026-06-30"],
   ["2026-08-15", "quarter", "2026-07-01", "2026-09-30"],
   ["2026-12-31", "quarter", "2026-10-01", "2026-12-31"],
-])("%s is in the %s from %s to %s", (date, period, first, last) => {
+])("%s belongs to the %s from %s to %s", (date, period, first, last) => {
   expect(requiredHoursDates(date, period)).toEqual({ first, last });
 });
 
@@ -33,7 +33,7 @@ test.each<[string, string, RequiredHoursPeriod, number]>([
   ["2026-02-01", "2026-06-30", "quarter", 0],
   ["2026-04-01", "2026-03-31", "month", 0],
   ["2026-05-01", "2026-03-31", "month", 0],
-])("%s to %s holds whole periods of a %s: %i", (first, last, period, count) => {
+])("the range %s to %s consists of whole periods of a %s: %i", (first, last, period, count) => {
   expect(wholePeriodsIn({ first, last }, period)).toBe(count);
 });
 
@@ -58,7 +58,7 @@ test.each<[number, number, RequiredHoursPeriod, string]>([
   [12.25, 24, "quarter", "12.2 of 24 hours this quarter"],
   [23.99, 24, "month", "23.9 of 24 hours this month"],
   [30, 24, "month", "30 of 24 hours this month"],
-])("%d of %d hours in a %s reads %s", (logged, required, period, text) => {
+])("%d of %d hours in a %s are shown as %s", (logged, required, period, text) => {
   expect(requiredHoursText(logged, required, period)).toBe(text);
 });
 
@@ -68,6 +68,6 @@ test.each<[number, number | null, number | null]>([
   [24, 24, null],
   [30, 24, null],
   [0, null, null],
-])("%d hours of %s required miss %s", (logged, required, missing) => {
+])("with %d hours of %s required, a member misses %s", (logged, required, missing) => {
   expect(missingHours(logged, required)).toBe(missing);
 });

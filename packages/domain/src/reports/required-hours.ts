@@ -13,7 +13,7 @@ interface Dates {
   readonly last: LocalDate;
 }
 
-/** The calendar month or quarter that contains `date`. */
+/** Returns the calendar month or quarter that contains `date`. */
 export function requiredHoursDates(date: LocalDate, period: RequiredHoursPeriod): Dates {
   const { year, month } = Temporal.PlainDate.from(date);
   const months = MONTHS[period];
@@ -28,7 +28,7 @@ export function requiredHoursDates(date: LocalDate, period: RequiredHoursPeriod)
   };
 }
 
-/** The number of periods that a date range consists of; 0 if it begins or ends inside one. */
+/** Returns how many whole periods a date range consists of; 0 if it begins or ends inside one. */
 export function wholePeriodsIn({ first, last }: Dates, period: RequiredHoursPeriod): number {
   if (requiredHoursDates(first, period).first !== first) return 0;
   if (requiredHoursDates(last, period).last !== last) return 0;
@@ -40,8 +40,8 @@ export function wholePeriodsIn({ first, last }: Dates, period: RequiredHoursPeri
 }
 
 /**
- * The hours required of a member in one period; null if the squad requires none. The member's own
- * number replaces the squad's; 0 exempts them, as does being inactive.
+ * Returns the hours required of a member in one period; null if none are. The member's own number
+ * replaces the squad's; 0 exempts them, and inactive members are exempt.
  */
 export function requiredHoursOf(
   { requiredHours }: RequiredHoursSettings,
@@ -51,7 +51,10 @@ export function requiredHoursOf(
   return (member.requiredHours ?? requiredHours) || null;
 }
 
-/** "12 of 24 hours this month"; rounds down, so that hours read as complete only when they are. */
+/**
+ * Formats "12 of 24 hours this month"; rounds down, so that hours read as complete only when they
+ * are.
+ */
 export function requiredHoursText(
   logged: number,
   required: number,
@@ -61,7 +64,9 @@ export function requiredHoursText(
   return `${shown} of ${formatUnit(required, "hour")} this ${period}`;
 }
 
-/** The hours still missing; null when none are required or none are missing. */
+/**
+ * Returns the hours that a member still misses; null when none are required or none are missing.
+ */
 export function missingHours(logged: number, required: number | null): number | null {
   return required === null || logged >= required ? null : required - logged;
 }

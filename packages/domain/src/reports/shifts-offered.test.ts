@@ -61,8 +61,8 @@ function offerIn({
   return offerOf(times, { availability, held, timeOff });
 }
 
-describe("offers in a few dates", () => {
-  // A Sunday and a Monday.
+describe("shifts offered within a few dates", () => {
+  // November 22, 2026 is a Sunday; the next day is a Monday.
   const twoDays = { first: "2026-11-22", last: "2026-11-23" };
   const offer = (
     said: Case["said"],
@@ -163,7 +163,7 @@ describe("offers in a few dates", () => {
     ]);
   });
 
-  test("offers one shift to a weekly member on a Saturday and Sunday of two weeks", () => {
+  test("counts one shift of a weekly member on a Saturday and Sunday of two different weeks", () => {
     const weekend = { first: "2026-11-21", last: "2026-11-22" };
     const planned = [night("2026-11-21", "2026-11-22")];
     expect(offer({ nightAvailability: "weekly" }, [], weekend, planned)).toEqual([
@@ -174,7 +174,7 @@ describe("offers in a few dates", () => {
     ]);
   });
 
-  test("orders shift types by start, and replaces their usual times with a planned shift", () => {
+  test("orders shift types by start, and uses a planned shift's times instead of the default ones", () => {
     const weekend = { first: "2026-11-21", last: "2026-11-22" };
     const others = [
       shift("custom", "2026-11-21", "08:00", "12:00"),
@@ -194,7 +194,7 @@ describe("offers in a few dates", () => {
     ]);
   });
 
-  test("excludes a member's unavailable weekday from offers and fill-ins", () => {
+  test("leaves a member's unavailable weekday out of offered shifts and fill-ins", () => {
     expect(offer([{ kind: "night", frequency: "weekly", except: [0] }], [])).toEqual([
       1,
       1,
@@ -209,7 +209,7 @@ describe("offers in a few dates", () => {
     ]);
   });
 
-  test("spaces the offers over weeks by the member's frequency", () => {
+  test("spaces the offered shifts over weeks by the member's frequency", () => {
     const weeks = { first: "2026-11-01", last: "2026-11-21" };
     expect(offer({ nightAvailability: "bi-weekly" }, [], weeks).slice(0, 2)).toEqual([2, 2]);
     expect(
@@ -221,7 +221,7 @@ describe("offers in a few dates", () => {
   });
 });
 
-describe("offers in a month or more", () => {
+describe("shifts offered within a month or more", () => {
   const MAY = { first: "2026-05-01", last: "2026-05-31" };
   const weekly = { nightAvailability: "weekly" } as const;
   const absence = (from: string, until: string): Span =>
@@ -324,13 +324,13 @@ describe("offers in a month or more", () => {
     if (!isShort({ ...MAY, ...more })) expect(freeFor).toEqual([]);
   });
 
-  test("names times in fewer than 28 days", () => {
+  test("lists each time a member is free only for fewer than 28 days", () => {
     expect(isShort({ first: "2026-02-01", last: "2026-02-27" })).toBe(true);
     expect(isShort({ first: "2026-02-01", last: "2026-02-28" })).toBe(false);
   });
 });
 
-describe("for any assignments and preferences,", () => {
+describe("the offer, for any assignments and preferences,", () => {
   const START = "2026-10-01";
   const day = fc.integer({ min: 0, max: 120 }).map((days) => addDays(START, days));
   const clock = fc.constantFrom(
@@ -364,7 +364,7 @@ describe("for any assignments and preferences,", () => {
   });
   const length = fc.integer({ min: 0, max: 70 });
 
-  test("never offers less in a longer range, when both are over or neither is", () => {
+  test("is never smaller in a longer range, when both ranges are over or neither is", () => {
     fc.assert(
       fc.property(
         member,
@@ -386,7 +386,7 @@ describe("for any assignments and preferences,", () => {
     );
   });
 
-  test("never offers more after an absence", () => {
+  test("is never larger after an absence", () => {
     fc.assert(
       fc.property(member, day, length, absence, (one, first, days, absent) => {
         const range = { first, last: addDays(first, days) };
@@ -401,7 +401,7 @@ describe("for any assignments and preferences,", () => {
     );
   });
 
-  test("computes more as available less assigned, never below 0", () => {
+  test("equals the assigned shifts and the further ones, which are never below 0", () => {
     fc.assert(
       fc.property(member, day, length, (one, first, days) => {
         const last = addDays(first, days);

@@ -14,15 +14,15 @@ const A_SUNDAY = "1970-01-04";
 
 /** The type and time of a shift. */
 export interface DatedShift extends Span {
-  /** The shift type that its shift preferences belong to; null when members are not asked. */
+  /** The shift type whose availability applies; null when members are not asked. */
   readonly availabilityKind: string | null;
   readonly date: LocalDate;
 }
 
-/** A recurring shift type that members are asked about. */
+/** A recurring shift type about which members are asked. */
 type OfferedKind = Pick<ShiftType, "key" | "weekdays" | "startTime" | "endTime" | "endDays">;
 
-/** One date of a recurring shift type. */
+/** A recurring shift type on one date. */
 interface Occurrence extends Span {
   /** The key of the shift type. */
   readonly kind: string;
@@ -37,41 +37,47 @@ interface Dates {
   readonly last: LocalDate;
 }
 
-/** The occurrences in a range that can still be offered, computed once for all members. */
+/**
+ * The dates and times in a range on which members can still offer to serve, computed once for all
+ * members.
+ */
 interface OfferedTimes {
   readonly range: Dates;
   /** The part of the range that is not over; the whole range once all of it is over. */
   readonly counted: Dates;
-  /** By shift type key, in order of start. */
+  /** The times by shift type key, ordered by start. */
   readonly ofKind: ReadonlyMap<string, readonly Occurrence[]>;
 }
 
 interface Offerer {
   readonly availability: MemberAvailability;
-  /** Shifts in the range, and up to `RHYTHM_DAYS` before and after it. */
+  /** The member's shifts in the range, and up to `RHYTHM_DAYS` before and after it. */
   readonly held: readonly DatedShift[];
   readonly timeOff: readonly Span[];
 }
 
-/** A member's offer in a range: the total, the remainder, and the occurrences that suit. */
+/**
+ * What a member offers in a range: all shifts, the further ones, and the times at which they are
+ * free.
+ */
 export interface Offer {
-  /** Shifts held in the range plus `moreShifts`, so never below the shifts held. */
+  /** The member's shifts in the range plus `moreShifts`. */
   readonly availableShifts: number;
   readonly moreShifts: number;
-  /** True if the member fills in for a shift type that occurs while they are free. */
+  /** True if the member serves only when asked on a shift type that occurs while they are free. */
   readonly fillsIn: boolean;
-  /** In a short range, each occurrence that the member serves on and is free for. */
+  /** In a short range: each date and shift type on which the member serves and is free. */
   readonly freeFor: readonly Pick<Occurrence, "kind" | "date">[];
 }
 
-/** True for a range short enough to list each occurrence that a member is free for. */
+/** True for a range that is short enough to list each time at which a member is free. */
 export function isShort(range: Dates): boolean {
   return daysIn(range) < RHYTHM_DAYS;
 }
 
 /**
- * The occurrences of a range that members can be asked for; all of them once the range is over, to
- * show unused offers.
+ * Returns the times in a range for which members can be asked; once the range is over all of them,
+ * to show unused offers.
  */
 export function offeredTimes(
   range: Dates,
@@ -95,7 +101,7 @@ export function offeredTimes(
   return { range, counted, ofKind: Map.groupBy(open, ({ kind }) => kind) };
 }
 
-/** The occurrences of the shift types: on their weekdays, and at each planned shift. */
+/** Returns the times of the shift types: on their weekdays, and at each planned shift. */
 function occurrencesIn(
   dates: Dates,
   kinds: readonly OfferedKind[],
@@ -120,7 +126,7 @@ function occurrencesIn(
   return [...each.values()].toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
 }
 
-/** The shift types of a weekday, at their usual times. */
+/** Returns the shift types that run on the weekday of a date, at their default times. */
 function regularOn(date: LocalDate, kinds: readonly OfferedKind[], zone: string): Occurrence[] {
   const weekday = availabilityWeekdayOf(date);
   const onThatDay = kinds.filter(({ weekdays }) => weekdays.includes(weekday));
@@ -135,7 +141,10 @@ function regularOn(date: LocalDate, kinds: readonly OfferedKind[], zone: string)
   });
 }
 
-/** Week and month numbers, computed once because each occurrence is compared for every member. */
+/**
+ * Returns the week and month number of a date, computed once because each date is compared for
+ * every member.
+ */
 function numbersOf(date: LocalDate) {
   return {
     date,
@@ -150,9 +159,9 @@ function daysOf(dates: Dates): LocalDate[] {
 }
 
 /**
- * A member's offer: the most further shifts they can take while free, at their frequency for each
- * shift type, given the shifts they hold. A longer range never offers less, and an absence never
- * offers more.
+ * Computes a member's offer: the most further shifts they can take while free, at their frequency
+ * for each shift type, next to the shifts they hold. A longer range never gives a smaller offer,
+ * and an absence never a larger one.
  */
 export function offerOf(
   { range, counted, ofKind }: OfferedTimes,
@@ -203,9 +212,9 @@ export function offerOf(
 
 interface Rhythm {
   readonly period: "week" | "month";
-  /** The least distance between two shifts, in weeks or months. */
+  /** The minimum distance between two shifts, in weeks or months. */
   readonly apart: number;
-  /** A range of this many days holds one shift at most, even across two weeks or months. */
+  /** A range of this many days counts at most one shift, even across two weeks or months. */
   readonly days: number;
 }
 
@@ -220,8 +229,8 @@ const RHYTHMS: Readonly<Record<RegularAvailability, Rhythm>> = {
 };
 
 /**
- * Tests that a time overlaps none of the spans. Spans are merged and binary-searched, because a
- * report of a year asks a million times.
+ * Returns a function that tests whether a time overlaps none of the spans. Spans are merged and
+ * binary-searched, because a yearly report calls it a million times.
  */
 function freeBeside(spans: readonly Span[]): (time: Span) => boolean {
   const busy: { from: number; until: number }[] = [];
@@ -249,13 +258,14 @@ function freeBeside(spans: readonly Span[]): (time: Span) => boolean {
   };
 }
 
-/** The numbers less than `apart` away from a number. */
+/** Returns the numbers that are less than `apart` away from a number. */
 function around(number: number, apart: number): number[] {
   return Array.from({ length: 2 * apart - 1 }, (_, index) => number - apart + 1 + index);
 }
 
 /**
- * The size of the largest subset of ascending numbers that lie at least `apart` from each other.
+ * Returns the size of the largest subset of ascending numbers that are at least `apart` from each
+ * other.
  */
 function mostApart(numbers: readonly number[], apart: number): number {
   let [count, last] = [0, -Infinity];
@@ -267,7 +277,7 @@ function daysIn({ first, last }: Dates): number {
   return Math.max(0, daysBetween(first, last) + 1);
 }
 
-/** The number of a date's week, counted from a fixed week in the past. */
+/** Returns the number of a date's week, counted from a fixed week in the past. */
 function weekNumber(date: LocalDate): number {
   return Math.floor(daysBetween(A_SUNDAY, date) / DAYS_IN_WEEK);
 }

@@ -19,13 +19,13 @@ test.each([
   [[1, 3], "Some members work noticeably more than others."],
   [[1, 19], "A few members do most of the work."],
   [[0, 0], "Hours are spread evenly."],
-])("words the fairness of the hours %j: %s", (hours, text) =>
+])("describes the fairness of the hours %j: %s", (hours, text) =>
   expect(fairnessText(spreadOf(hours)!)).toBe(text),
 );
 
 test("has no spread without members", () => expect(spreadOf([])).toBeNull());
 
-test("keeps a spread within its bounds, independent of order and unit", () => {
+test("is within its bounds for any order and unit of the values", () => {
   const hours = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(hours, (values) => {
@@ -40,7 +40,7 @@ test("keeps a spread within its bounds, independent of order and unit", () => {
   );
 });
 
-test("becomes less even with one more hour for the member who serves most", () => {
+test("is less even after one more hour for the member who serves most", () => {
   const hours = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 2, maxLength: 20 });
   fc.assert(
     fc.property(hours, (values) => {

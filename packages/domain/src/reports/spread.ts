@@ -1,15 +1,18 @@
-/** Distribution of the workload over the squad. */
+/** How evenly the workload is distributed over the squad. */
 interface Spread {
   readonly least: number;
   readonly median: number;
   readonly most: number;
   /**
-   * The Gini coefficient: 0 when all members serve equally, towards 1 when one member serves alone.
+   * The Gini coefficient: 0 when all members serve equally, near 1 when one member serves alone.
    */
   readonly gini: number;
 }
 
-/** The spread of each member's hours or shifts, which are zero or more; null without members. */
+/**
+ * Computes the distribution of the members' hours or shifts, which are zero or more; null without
+ * members.
+ */
 export function spreadOf(values: readonly number[]): Spread | null {
   const ordered = values.toSorted((a, b) => a - b);
   const [least, most] = [ordered[0], ordered.at(-1)];
@@ -33,13 +36,13 @@ function giniOf(ordered: readonly number[]): number {
 }
 
 /**
- * Gini coefficients from this on count as uneven; from the next constant on, a few members carry
- * most.
+ * A Gini coefficient from this value on counts as uneven; from the next constant on, a few members
+ * do most of the work.
  */
 const UNEVEN_FROM = 0.25;
 const LOPSIDED_FROM = 0.45;
 
-/** The evenness of the workload in words. */
+/** Describes how evenly the workload is distributed. */
 export function fairnessText({ gini }: Spread): string {
   if (gini < UNEVEN_FROM) return "Hours are spread evenly.";
   return gini < LOPSIDED_FROM

@@ -13,30 +13,30 @@ export const MAX_POINTS = 100;
 export const MAX_CAP = 1000;
 export const MAX_LEAST_HOURS = 168;
 
-/** What a rule multiplies: each shift or event, or each full hour of it. */
+/** What a rule's points are multiplied by: attended shifts or events, or full hours in them. */
 export const POINTS_PER = ["attendance", "hour"] as const;
 
 /** The points for the shifts of a type, or for the squad events of a category. */
 export interface PointRule {
-  /** Null for a rule of squad events. */
+  /** The key of the shift type; null for a rule of squad events. */
   readonly shiftType: string | null;
-  /** Null for a rule of shifts. */
+  /** The category of squad events; null for a rule of shifts. */
   readonly eventCategory: SquadEventCategory | null;
   readonly points: number;
   readonly per: (typeof POINTS_PER)[number];
-  /** Less time earns nothing. */
+  /** A shorter attendance earns no points. */
   readonly leastHours: number;
 }
 
-/** A category of the statement. */
+/** A category of the point statement, with its rules. */
 export interface PointCategory {
   readonly name: string;
-  /** The most points of a member in a year; null has no limit. */
+  /** The most points that a member can earn in a year; null without a limit. */
   readonly cap: number | null;
   readonly rules: readonly PointRule[];
 }
 
-/** Formats "0.5 points for each full hour, at least 2 hours". */
+/** Formats a rule: "0.5 points for each full hour, at least 2 hours". */
 export function pointRuleText({ points, per, leastHours }: PointRule): string {
   const least = formatUnit(leastHours, "hour");
   if (per === "hour")
@@ -52,7 +52,7 @@ export function pointRuleText({ points, per, leastHours }: PointRule): string {
     : plural(points, `1 point each, at least ${least}`, `${points} points each, at least ${least}`);
 }
 
-/** Why a table of points is rejected, or null. */
+/** Returns why a table of points is rejected, or null. */
 export function pointTableBlockedBecause(categories: readonly PointCategory[]): Refusal | null {
   const fault = tableFault(categories);
   return fault === null ? null : invalid("point-table-invalid", fault);
@@ -107,12 +107,12 @@ function firstOf<Item>(
   return null;
 }
 
-/** Names the shift type or the event category of a rule. */
+/** Returns the name of a rule's shift type or event category. */
 function sourceOf({ shiftType, eventCategory }: PointRule): string {
   return shiftType === null ? `event ${eventCategory}` : `shift ${shiftType}`;
 }
 
-/** The rule for a shift type or an event category; undefined when it earns nothing. */
+/** Returns the rule for a shift type or an event category; undefined when it earns no points. */
 export function pointRuleFor(
   categories: readonly PointCategory[],
   source: Pick<PointRule, "shiftType" | "eventCategory">,
@@ -124,7 +124,10 @@ export function pointRuleFor(
   return undefined;
 }
 
-/** Why the table of a year can no longer change, or null: all hours of the year are final. */
+/**
+ * Returns why the point table of a year can no longer change, or null: all hours of the year are
+ * final.
+ */
 export function pointYearBlockedBecause(
   year: number,
   { hoursFinalUntil }: Pick<HoursSettings, "hoursFinalUntil">,

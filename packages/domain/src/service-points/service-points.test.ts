@@ -24,7 +24,10 @@ const TRAINING: PointRule = {
   per: "hour",
   leastHours: 0,
 };
-/** As in New York: sleep-ins and stand-bys earn 20 points together, training one for each hour. */
+/**
+ * As in the State of New York: sleep-ins and stand-bys earn at most 20 points together, training
+ * one point for each hour.
+ */
 const TABLE: readonly PointCategory[] = [
   { name: "Sleep-in or standby", cap: 20, rules: [NIGHT, STANDBY] },
   { name: "Training", cap: null, rules: [TRAINING] },
@@ -41,7 +44,7 @@ test.each<[string, Partial<PointRule>, number, number]>([
   expect(pointsOfRule({ ...NIGHT, ...change }, minutes)).toBe(points);
 });
 
-/** A night or standby of so many hours on a day of January. */
+/** Returns a night or stand-by of this many hours on a day in January. */
 function activity(day: number, hours: number, source: object = NIGHT) {
   const { shiftType, eventCategory } = { ...NIGHT, ...source };
   const startsAt = Temporal.Instant.from("2026-01-01T04:00:00Z").add({ hours: 24 * day });
@@ -55,7 +58,7 @@ function activity(day: number, hours: number, source: object = NIGHT) {
 }
 
 describe("the statement of a year", () => {
-  test("counts points in order of time until the limit of the category", () => {
+  test("counts points in chronological order until the category's limit", () => {
     const nights = Array.from({ length: 19 }, (_, day) => activity(day, 8));
     const late = [activity(25, 4, STANDBY), activity(26, 8), activity(27, 3, TRAINING)];
     const { total, categories, activities } = pointStatement([...late, ...nights], TABLE);
@@ -71,7 +74,7 @@ describe("the statement of a year", () => {
     ]);
   });
 
-  test("counts a part of the points at the limit", () => {
+  test("counts only a part of the points at the limit", () => {
     const table = [{ name: "Training", cap: 4, rules: [TRAINING] }];
     const { activities } = pointStatement(
       [activity(1, 3, TRAINING), activity(2, 3, TRAINING)],
@@ -80,7 +83,7 @@ describe("the statement of a year", () => {
     expect(activities.map(({ counted }) => counted)).toEqual([3, 1]);
   });
 
-  test("adds the intervals of a shift before it rounds", () => {
+  test("adds up the intervals of a shift before it rounds", () => {
     const { intervals, ...night } = activity(1, 4);
     const [first] = intervals;
     const second = {
@@ -91,7 +94,7 @@ describe("the statement of a year", () => {
     expect(activities).toMatchObject([{ minutes: 450, points: 1, counted: 1 }]);
   });
 
-  test("shows less than the least hours with no points, and leaves out what has no rule", () => {
+  test("lists an attendance that is too short with no points, and omits what has no rule", () => {
     const { activities, total } = pointStatement(
       [activity(1, 2), activity(2, 8, { ...NIGHT, shiftType: "evening" })],
       TABLE,
@@ -163,7 +166,7 @@ test.each<[Partial<PointRule>, string]>([
   expect(pointRuleText({ ...NIGHT, ...change })).toBe(text);
 });
 
-test("finds the rule of an event only by its category", () => {
+test("finds the rule of a squad event only by its category", () => {
   expect(pointRuleFor(TABLE, { shiftType: null, eventCategory: "standby" })?.rule).toBe(STANDBY);
   expect(pointRuleFor(TABLE, { shiftType: null, eventCategory: "drill" })).toBeUndefined();
 });

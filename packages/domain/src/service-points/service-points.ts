@@ -2,19 +2,19 @@ import { compareInstants, type LocalDate } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import { type PointCategory, type PointRule, pointRuleFor } from "./point-rules.ts";
 
-/** A shift or a squad event with the time that a member was there. */
+/** A shift or squad event with the time that the member attended. */
 export interface Activity extends Pick<PointRule, "shiftType" | "eventCategory"> {
   readonly date: LocalDate;
   readonly intervals: readonly Span[];
 }
 
-/** An activity that a rule covers, with its points. */
+/** An activity to which a rule applies, with its points. */
 type CreditedActivity<Item extends Activity> = Item & {
   readonly category: string;
   readonly minutes: number;
-  /** The points of the rule; 0 for less than the least hours. */
+  /** The points by the rule; 0 for an attendance that is too short. */
   readonly points: number;
-  /** The part of the points within the category's limit. */
+  /** The points that count, within the category's limit. */
   readonly counted: number;
 };
 
@@ -23,15 +23,15 @@ export interface PointStatement<Item extends Activity> {
   readonly categories: readonly {
     readonly name: string;
     readonly cap: number | null;
-    /** The points before the limit. */
+    /** The points before the category's limit. */
     readonly earned: number;
     readonly counted: number;
   }[];
-  /** In the order of their first interval. */
+  /** The activities, in the order of their first interval. */
   readonly activities: readonly CreditedActivity<Item>[];
 }
 
-/** A member's points of a year; earlier activities fill a category's limit first. */
+/** Computes a member's points of a year; earlier activities use up a category's limit first. */
 export function pointStatement<Item extends Activity>(
   activities: readonly Item[],
   table: readonly PointCategory[],
@@ -61,13 +61,13 @@ export function pointStatement<Item extends Activity>(
   };
 }
 
-/** The points for a time there: none for no time, or for less than the least hours. */
+/** Returns the points for an attendance; none if it is shorter than the rule requires. */
 export function pointsOfRule({ points, per, leastHours }: PointRule, minutes: number): number {
   if (minutes <= 0 || minutes < leastHours * 60) return 0;
   return per === "attendance" ? points : points * Math.floor(minutes / 60);
 }
 
-/** Whole minutes, rounded down once for all intervals. */
+/** Returns the total in whole minutes, rounded down once for all intervals. */
 function minutesOf(intervals: readonly Span[]): number {
   const ms = intervals.reduce(
     (sum, { startsAt, endsAt }) => sum + endsAt.epochMilliseconds - startsAt.epochMilliseconds,

@@ -20,7 +20,10 @@ function valuesText(
   return texts.length === 0 ? null : texts.join(" ");
 }
 
-/** Blocks a save when a setting was changed after the administrator loaded it; null allows it. */
+/**
+ * Returns the refusal of a save because another administrator changed a setting after this one
+ * loaded it; null allows the save.
+ */
 export function settingsChangedMeanwhile(
   seen: Seen<OrganizationSettings>,
   now: OrganizationSettings,

@@ -1,5 +1,5 @@
 /**
- * True for a squad in use, which needs no setup checklist: it has shifts and another member has
+ * True for a squad that needs no setup checklist, because it has shifts and another member has
  * signed in.
  */
 export function livesAlready({

@@ -14,7 +14,7 @@ import type { OrganizationSettings } from "./organization-fields.ts";
 test("a new squad starts with every switch off", () =>
   expect(FEATURE_SWITCHES.filter((feature) => isOn(NEW_SQUAD, feature))).toEqual([]));
 
-test("lists features once and in one order", () =>
+test("lists features once each and in a fixed order", () =>
   expect(inSwitchOrder(["chat", "swaps", "chat"])).toEqual(["swaps", "chat"]));
 
 test.each([
@@ -33,19 +33,20 @@ test.each<[string, Partial<OrganizationSettings>, FeatureSwitch[]]>([
   ["holidays", { holidayRegion: "israel" }, ["jewish-calendar"]],
   ["no Shabbat", { isShabbatOffered: false }, []],
   ["Shabbat", { isShabbatOffered: true }, ["jewish-calendar"]],
-])("%s turns on the switches of its feature", (_case, changes, expected) =>
-  expect(switchesOfSettings(changes)).toEqual(expected),
+])(
+  "turns on the switches of the feature that a changed setting belongs to: %s",
+  (_case, changes, expected) => expect(switchesOfSettings(changes)).toEqual(expected),
 );
 
-describe("the Jewish calendar", () => {
+describe("settings of the Jewish calendar", () => {
   const squad = { ...NEW_SQUAD, holidayRegion: "israel", isShabbatOffered: true } as const;
 
-  test("is as set while its switch is on", () =>
+  test("apply while its switch is on", () =>
     expect(withFeatures({ ...squad, features: ["jewish-calendar"] })).toMatchObject({
       holidayRegion: "israel",
       isShabbatOffered: true,
     }));
 
-  test("is not used while its switch is off", () =>
+  test("do not apply while its switch is off", () =>
     expect(withFeatures(squad)).toMatchObject({ holidayRegion: "none", isShabbatOffered: false }));
 });

@@ -3,7 +3,7 @@ import type { WorkloadRules } from "./workload-rules.ts";
 
 /**
  * The optional features, in the order of the settings page. Shifts, replacements and auto-fill are
- * always on. Off hides a feature and deletes nothing.
+ * always on. Turning a feature off hides it and deletes nothing.
  */
 export const FEATURE_SWITCHES = [
   "draft-schedules",
@@ -24,17 +24,20 @@ export interface SquadFeatures {
   readonly features: readonly FeatureSwitch[];
 }
 
-/** Whether the squad uses a feature; true for what belongs to none. */
+/**
+ * True if the squad uses a feature, or if `feature` is undefined, for parts of the app that belong
+ * to no feature.
+ */
 export function isOn({ features }: SquadFeatures, feature: FeatureSwitch | undefined): boolean {
   return feature === undefined || features.includes(feature);
 }
 
-/** The given features, each once, in the order of the switches. */
+/** Returns the given features, each once, in the order of the switches. */
 export function inSwitchOrder(features: readonly FeatureSwitch[]): FeatureSwitch[] {
   return FEATURE_SWITCHES.filter((feature) => features.includes(feature));
 }
 
-/** Whether a squad has records of a feature, and had some before the latest one. */
+/** Whether the squad has records of a feature now, and had some before the latest change. */
 export interface FeatureRecords {
   readonly hasSome: boolean;
   readonly hadSome: boolean;
@@ -62,7 +65,10 @@ interface JewishCalendar {
   readonly isShabbatOffered: boolean;
 }
 
-/** The switches that changed settings turn on, because the settings belong to their features. */
+/**
+ * Returns the switches that a change of settings turns on, because the settings belong to their
+ * features.
+ */
 export function switchesOfSettings(
   changes: Partial<WorkloadRules & JewishCalendar>,
 ): FeatureSwitch[] {
@@ -74,7 +80,10 @@ export function switchesOfSettings(
   ];
 }
 
-/** The settings as rules read them: without the Jewish calendar, no Hebrew dates and no Shabbat. */
+/**
+ * Returns the settings as the rules must see them: without Hebrew dates and Shabbat while the
+ * Jewish calendar is off.
+ */
 export function withFeatures<Settings extends SquadFeatures & JewishCalendar>(
   settings: Settings,
 ): Settings {

@@ -2,9 +2,12 @@ import type { LocalDate } from "../time/local.ts";
 
 /** Settings for corrections of recorded hours. */
 export interface HoursSettings {
-  /** The last day whose hours are final; null when none are. A shift belongs to its first day. */
+  /**
+   * The last day whose hours are final and cannot change; null when none are. A shift belongs to
+   * its first day.
+   */
   readonly hoursFinalUntil: LocalDate | null;
-  /** Days after a shift in which its member can propose a correction; 0 is never. */
+  /** For how many days after a shift its member can propose a correction; 0 means never. */
   readonly hoursProposalDays: number;
 }
 

@@ -1,6 +1,6 @@
 import type { HoursRange } from "../members/reminder-hours.ts";
 
-/** The effect of exceeding a limit: nothing, a warning to confirm, or a block. */
+/** What happens when a limit is exceeded: nothing, a warning to confirm, or a refusal. */
 export const LIMIT_LEVELS = ["off", "warn", "forbid"] as const;
 
 export type LimitLevel = (typeof LIMIT_LEVELS)[number];
@@ -11,12 +11,12 @@ export const LIMIT_LEVEL_LABELS: Readonly<Record<LimitLevel, string>> = {
   forbid: "Block",
 };
 
-/** Parses a stored level; the column holds only these words. */
+/** Reads a stored level; the database column allows only these words. */
 export function limitLevel(stored: string): LimitLevel {
   return LIMIT_LEVELS.find((level) => level === stored) ?? "warn";
 }
 
-/** The most that one member may be assigned; 0 means no limit. */
+/** The squad's limits on the assignments of one member; 0 means no limit. */
 export interface Limits {
   /** Minimum rest between two shifts, in hours. */
   readonly minimumRestHours: number;
@@ -34,7 +34,7 @@ export const WINDOW_HOURS = WINDOW_DAYS * 24;
 export const HOURS_IN_SEVEN_DAYS: HoursRange = { least: 0, most: WINDOW_HOURS };
 export const NIGHTS_IN_ROW: HoursRange = { least: 0, most: 14 };
 
-/** The squad's limits as numbers; null for a limit that is off. */
+/** Returns the squad's limits as numbers; null for a limit that is turned off. */
 export function limitsOf(squad: Limits): {
   rest: number | null;
   hours: number | null;

@@ -7,7 +7,7 @@ const CHOICES = Object.entries(ORGANIZATION_FIELDS).flatMap(([name, { holds, whe
   holds === "choice" ? [[name, whenNew] as const] : [],
 );
 
-test("accepts every default, except the name that only a squad can give", () =>
+test("accepts every default except that of the name, which a squad must choose", () =>
   expect(Object.keys(settingFaults(NEW_SQUAD))).toEqual(["name"]));
 
 test.each(CHOICES.filter(([name]) => name !== "secondFactorFor"))(
@@ -18,11 +18,11 @@ test.each(CHOICES.filter(([name]) => name !== "secondFactorFor"))(
   },
 );
 
-test.each(CHOICES)("refuses an unknown value of %s", (name) =>
+test.each(CHOICES)("refuses an unknown value of the setting %s", (name) =>
   expect(Object.keys(settingFaults({ [name]: "unknown" }))).toEqual([name]),
 );
 
-test("reads a row without changing a valid value", () => {
+test("reads the settings from a row without changing valid values", () => {
   const row = {
     ...NEW_SQUAD,
     timeZone: "Europe/Kyiv",
@@ -36,5 +36,5 @@ test("reads a row without changing a valid value", () => {
   );
 });
 
-test("reads an older name of a time zone as the current name", () =>
+test("reads a former name of a time zone as the current name", () =>
   expect(settingsFromRow({ ...NEW_SQUAD, timeZone: "Europe/Kiev" }).timeZone).toBe("Europe/Kyiv"));

@@ -117,20 +117,22 @@ export interface OrganizationSettings
   /** An IANA time zone; every wall-clock time of the squad uses it. */
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
-  /** ISO 3166 code; a phone number without a country code is one of this country. */
+  /** ISO 3166 code; a phone number without a country code belongs to this country. */
   readonly country: string;
-  /** Color as "#0f766e"; null uses the app's color. */
+  /** The color as "#0f766e"; null uses the app's color. */
   readonly squadColor: string | null;
-  /** Default for new members. */
+  /** Whether new members get two reminders by default. */
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;
-  /** A replacement request reaches the members who offer the shift type before the others. */
+  /**
+   * True when a replacement request reaches the members who offer the shift type before the others.
+   */
   readonly asksOfferingFirst: boolean;
-  /** Members who must use a passkey or an authenticator app. */
+  /** Which members must use a passkey or an authenticator app. */
   readonly secondFactorFor: SecondFactorChoice;
   /**
-   * True if a member who has signed in through the sign-in provider can no longer use a password.
+   * True if members who have signed in through the sign-in provider can no longer use a password.
    */
   readonly providerOnly: boolean;
   /** The optional features that the squad uses. */
@@ -139,7 +141,7 @@ export interface OrganizationSettings
 
 const LONGEST_NAME = 80;
 
-/** The name appears in mail headers and text messages. */
+/** Validates the squad's name, which appears in email headers and text messages. */
 function isSquadName(name: string): boolean {
   return !isBlank(name) && name.length <= LONGEST_NAME && isOneLine(name);
 }
@@ -155,8 +157,8 @@ function level(word: string): SettingField<LimitLevel> {
 }
 
 /**
- * All settings of the squad, in the order in which messages name them. A missing field fails type
- * checking.
+ * All settings of the squad, in the order in which messages name them. The compiler rejects a
+ * missing setting.
  */
 export const ORGANIZATION_FIELDS: {
   readonly [Name in keyof OrganizationSettings]: SettingField<OrganizationSettings[Name]>;
@@ -172,7 +174,7 @@ export const ORGANIZATION_FIELDS: {
     word: "time zone",
     isValid: isTimeZone,
     fault: "Choose a time zone such as America/New_York",
-    // Stored legacy zone names read as the current name.
+    // Replaces a former time zone name, which an older version stored, with the current one.
     fromStored: (stored) => currentTimeZone(String(stored)),
   }),
   clockHours: choice({
@@ -436,7 +438,7 @@ export const ORGANIZATION_FIELDS: {
 };
 
 /**
- * A setting stored in a column of the same name: all but the second factor, which uses two columns.
+ * A setting stored in a column of its own name: all but the second factor, which uses two columns.
  */
 type StoredSetting = Exclude<keyof OrganizationSettings, "secondFactorFor">;
 
@@ -448,7 +450,7 @@ export const SETTING_COLUMNS: readonly StoredSetting[] = SETTING_NAMES.filter(
   (name) => name !== "secondFactorFor",
 );
 
-/** Parses the settings of a row; an unknown choice reads as the default. */
+/** Reads the settings from a database row; an unknown choice becomes the default. */
 export function settingsFromRow(
   row: { readonly [Name in StoredSetting]: unknown },
 ): Pick<OrganizationSettings, StoredSetting> {

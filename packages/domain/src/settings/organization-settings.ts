@@ -8,14 +8,17 @@ import { type OrganizationSettings } from "./organization-fields.ts";
 import { settingFaults } from "./setting-values.ts";
 import { type StartChainSettings, startChainFault } from "./start-chain-minutes.ts";
 
-/** Blocks invalid settings; omitted fields stay unchanged. Null allows them. */
+/** Returns why settings are invalid, or null; omitted settings stay unchanged. */
 export function settingsBlockedBecause(settings: Partial<OrganizationSettings>): Refusal | null {
   const faults = settingFaults(settings);
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("settings-invalid", first, faults);
 }
 
-/** Blocks invalid reminder defaults of new members; the present ones may stay. Null allows them. */
+/**
+ * Returns why the default reminders of new members are invalid, or null; invalid ones that are
+ * already stored may stay.
+ */
 export function reminderDefaultsBlockedBecause(
   settings: ReminderChanges,
   stored: ReminderTimes,
@@ -24,7 +27,10 @@ export function reminderDefaultsBlockedBecause(
   return fault === null ? null : invalid("settings-invalid", fault, { secondReminderHours: fault });
 }
 
-/** Blocks invalid minutes of the start chain; the present ones may stay. Null allows them. */
+/**
+ * Returns why the minutes of the start chain (asking a missing member, then notifying others) are
+ * invalid, or null; stored ones may stay.
+ */
 export function startChainBlockedBecause(
   settings: {
     readonly [Field in keyof StartChainSettings]?: StartChainSettings[Field] | undefined;

@@ -6,8 +6,8 @@ import type { LocalDate } from "../time/local.ts";
 type Squad = DateStyle & { readonly shiftsRetainedSince: LocalDate | null };
 
 /**
- * Notes that older shifts were purged, for a view from `firstDay` on; null when nothing is missing
- * from it.
+ * Returns a note that older shifts were purged, for a view from `firstDay` on; null when the view
+ * misses nothing.
  */
 export function noLongerKept(
   firstDay: LocalDate,
@@ -18,7 +18,8 @@ export function noLongerKept(
 }
 
 /**
- * Blocks a shift on a day outside retention, because the next night would purge it; null allows it.
+ * Returns why a shift on this day is refused, or null: the day is older than the retention period,
+ * so the next night would purge the shift.
  */
 export function dayBlockedBecause(date: LocalDate, squad: Squad): Refusal | null {
   const said = noLongerKept(date, squad);

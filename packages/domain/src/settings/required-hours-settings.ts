@@ -11,7 +11,10 @@ export function requiredHoursPeriodOf(period: string): RequiredHoursPeriod {
 
 /** The hours that each active member must serve. */
 export interface RequiredHoursSettings {
-  /** Hours in each period, unless the member has their own; 0 turns required hours off. */
+  /**
+   * The hours required in each period, unless the member has a number of their own; 0 turns
+   * required hours off.
+   */
   readonly requiredHours: number;
   readonly requiredHoursPeriod: RequiredHoursPeriod;
 }

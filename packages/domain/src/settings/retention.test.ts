@@ -21,7 +21,7 @@ test.each([
   ["squad limit only", 0, 90, 90],
   ["a squad limit below the server's", 730, 90, 90],
   ["a squad limit above the server's", 60, 90, 60],
-])("computes the retention of a log: %s", (_who, server, squad, days) => {
+])("computes for how long a log is kept: %s", (_who, server, squad, days) => {
   expect(retentionDaysOf(server, squad)).toBe(days);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["until it ends", 3, "2026-05-12T09:00:00Z", null],
   ["on a leap day", 1, "2028-02-29T08:00:00Z", "2027-02-28T08:00:00Z"],
   ["over a change of the clock", 1, "2026-03-08T08:00:00Z", "2025-03-08T09:00:00Z"],
-])("computes when former members are erased: %s", (_when, years, now, before) => {
+])("computes which former members are erased: %s", (_when, years, now, before) => {
   expect(erasedWhoLeftBefore(years, Temporal.Instant.from(now), ZONE)?.toString() ?? null).toBe(
     before,
   );
@@ -84,7 +84,7 @@ test.each([
   ["until it ends", 3, "2026-05-12T09:00:00Z", null],
   ["in the squad's night, of the squad's day", 2, "2026-01-01T07:00:00Z", "2024-01-01"],
   ["on a leap day", 2, "2028-02-29T08:00:00Z", "2026-02-28"],
-])("computes when old shifts are purged: %s", (_when, years, now, day) => {
+])("computes which old shifts are purged: %s", (_when, years, now, day) => {
   expect(shiftsGoBefore(years, Temporal.Instant.from(now), ZONE)).toBe(day);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ["before the night", "2026-05-12T05:00:00Z", "2024-05-12"],
   ["in the night", "2026-05-12T08:59:59Z", "2024-05-12"],
   ["right after the night", "2026-05-12T09:00:00Z", "2024-05-13"],
-])("computes the first day that the night keeps, asked %s", (_when, now, day) => {
+])("computes the first day that the coming night's purge keeps: %s", (_when, now, day) => {
   expect(keptSinceNight(2, Temporal.Instant.from(now), ZONE)).toBe(day);
 });
 
@@ -104,7 +104,7 @@ test.each([
   ["unchanged years", 5, 5, false],
   ["more", 5, 6, false],
   ["no limit again", 5, 0, false],
-])("detects a shorter retention of shifts: %s", (_what, before, after, isLess) => {
+])("detects that shifts are to be kept for less time: %s", (_what, before, after, isLess) => {
   expect(keepsShiftsLess(before, after)).toBe(isLess);
 });
 
@@ -113,7 +113,7 @@ test.each([
   [36_000, "tonight"],
   [36_001, "within 2 nights"],
   [180_000, "within 5 nights"],
-])("tells by when %i shifts are purged: %s", (shifts, words) => {
+])("says when %i shifts will be purged: %s", (shifts, words) => {
   expect(goneByWhen(shifts)).toBe(words);
 });
 
@@ -123,7 +123,7 @@ test.each([
   ["no longer than shifts", 0, "2024-05-12", "2024-05-12T04:00:00Z", 731],
   ["no longer than shifts, which is less", 3650, "2024-05-12", "2024-05-12T04:00:00Z", 731],
   ["fewer days than shifts", 90, "2024-05-12", "2026-02-11T06:00:00Z", 90],
-])("computes how long logs are kept: %s", (_how, days, shiftsRetainedSince, since, counted) => {
+])("computes for how long logs are kept: %s", (_how, days, shiftsRetainedSince, since, counted) => {
   const now = Temporal.Instant.from("2026-05-12T06:00:00Z");
   expect(notifiedSince(days, shiftsRetainedSince, now, ZONE)?.toString() ?? null).toBe(since);
   expect(loggedDays(days, shiftsRetainedSince, now, ZONE)).toBe(counted);
@@ -138,7 +138,7 @@ test.each([
     "2024-05-12",
     "Shifts before Sunday, May 12, 2024 are no longer kept.",
   ],
-])("notes what was purged %s", (_what, from, shiftsRetainedSince, said) => {
+])("notes that older shifts were purged %s", (_what, from, shiftsRetainedSince, said) => {
   const squad = { ...USUAL_DATES, shiftsRetainedSince };
   expect(noLongerKept(from, squad)).toBe(said);
   expect(dayBlockedBecause(from, squad)).toEqual(

@@ -1,44 +1,53 @@
 import { isBefore, type LocalDate, startOfDay } from "../time/local.ts";
 
 /**
- * Retention of a squad's data. 0 leaves logs to the server's own setting, and never erases members
- * or shifts automatically.
+ * How long a squad's data is kept. 0 uses the server's own setting for logs, and never erases
+ * members or shifts automatically.
  */
 export interface RetentionSettings {
   readonly messageLogDays: number;
   readonly activityLogDays: number;
-  /** Years after leaving when former members are erased; their served hours lose their name. */
+  /** Former members are erased this many years after they left; their hours stay without a name. */
   readonly formerMemberYears: number;
-  /** Years after their end when shifts are purged, with assignments and attendance. */
+  /** Shifts are purged this many years after their end, with assignments and attendance. */
   readonly shiftYears: number;
 }
 
-/** The lower bound keeps logs while members still ask what happened. */
+/** Logs are kept for at least 30 days, because members may still ask what happened. */
 export const LOG_DAYS = { least: 30, most: 3650 } as const;
 export const FORMER_YEARS = { least: 1, most: 20 } as const;
-/** The lower bound keeps the data that workload, auto-fill and last year's reports read. */
+/**
+ * Shifts are kept for at least two years, because workload, auto-fill and last year's reports read
+ * them.
+ */
 export const SHIFT_YEARS = { least: 2, most: 20 } as const;
 
-/** Purges run in this range of hours of the squad's night. */
+/** Purges run between these hours of the night in the squad's time zone. */
 const ERASING_HOURS = { from: 2, until: 5 } as const;
 /** The most shifts purged per minute, to keep the load on the database low. */
 export const MAX_FORGOTTEN = 200;
 const FORGOTTEN_A_NIGHT = MAX_FORGOTTEN * 60 * (ERASING_HOURS.until - ERASING_HOURS.from);
 
-/** True if the new shift retention is shorter, so shifts may be purged; 0 is forever. */
+/**
+ * True if the new retention period of shifts is shorter, so that shifts may be purged; 0 means
+ * forever.
+ */
 export function keepsShiftsLess(before: number, after: number): boolean {
   return after !== 0 && (before === 0 || after < before);
 }
 
-/** Days that a log is kept, 0 forever: the shorter of the server's and the squad's retention. */
+/**
+ * Returns for how many days a log is kept, 0 for forever: the shorter period of the server and the
+ * squad.
+ */
 export function retentionDaysOf(serverDays: number, squadDays: number): number {
   if (serverDays === 0 || squadDays === 0) return serverDays || squadDays;
   return Math.min(serverDays, squadDays);
 }
 
 /**
- * Members who left before this instant are erased now; null when erasure is off or it is not the
- * hour for it.
+ * Returns the time before which members must have left to be erased now; null when erasure is off
+ * or it is not the hour for it.
  */
 export function erasedWhoLeftBefore(
   years: number,
@@ -55,12 +64,12 @@ function isErasingHour(now: Temporal.Instant, timeZone: string): boolean {
   return hour >= ERASING_HOURS.from && hour < ERASING_HOURS.until;
 }
 
-/** The first day within retention; shifts that ended before it are purged. */
+/** Returns the first day whose shifts are kept; shifts that ended before it are purged. */
 function keptSinceDay(years: number, now: Temporal.Instant, timeZone: string): LocalDate {
   return now.toZonedDateTimeISO(timeZone).toPlainDate().subtract({ years }).toString();
 }
 
-/** The first day within retention after the current or next night's purge. */
+/** Returns the first day whose shifts are kept after the purge of this or the next night. */
 export function keptSinceNight(years: number, now: Temporal.Instant, timeZone: string): LocalDate {
   const local = now.toZonedDateTimeISO(timeZone);
   return keptSinceDay(
@@ -71,7 +80,8 @@ export function keptSinceNight(years: number, now: Temporal.Instant, timeZone: s
 }
 
 /**
- * Shifts before this day are purged now; null when the purge is off or it is not the hour for it.
+ * Returns the day before which shifts are purged now; null when the purge is off or it is not the
+ * hour for it.
  */
 export function shiftsGoBefore(
   years: number,
@@ -82,8 +92,8 @@ export function shiftsGoBefore(
 }
 
 /**
- * When the purge of this many shifts is finished: "tonight", or "within 3 nights" for more than one
- * night's limit.
+ * Returns when the purge of this many shifts is finished: "tonight", or "within 3 nights" if they
+ * exceed one night's limit.
  */
 export function goneByWhen(shifts: number): string {
   const nights = Math.ceil(shifts / FORGOTTEN_A_NIGHT);
@@ -91,9 +101,9 @@ export function goneByWhen(shifts: number): string {
 }
 
 /**
- * Start of the retained logs and notifications. They are kept no longer than shifts, because they
- * show when a member was in service. `shiftsRetainedSince` is the first day whose shifts are kept; null
- * when nothing is purged.
+ * Returns since when logs and notifications are kept: not longer than shifts, because they show
+ * when a member was in service. `shiftsRetainedSince` is the first day whose shifts are kept; null
+ * when none are purged.
  */
 export function notifiedSince(
   days: number,
@@ -108,8 +118,8 @@ export function notifiedSince(
 }
 
 /**
- * Days of activity log that retention kept at an instant, 0 forever; no longer than shifts. The
- * audit chain compares its trims against it.
+ * Returns for how many days the activity log was kept at a given instant, 0 for forever; not longer
+ * than shifts. The audit chain compares its trims with it.
  */
 export function loggedDays(
   days: number,

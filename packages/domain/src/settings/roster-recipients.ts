@@ -1,4 +1,4 @@
-/** Recipients of the automatic roster email before Shabbat. */
+/** Who gets the automatic roster email before Shabbat. */
 export const ROSTER_EMAIL_TO = [
   "nobody",
   "in-it",
@@ -17,14 +17,14 @@ export const ROSTER_EMAIL_TO_LABELS: Readonly<Record<RosterEmailTo, string>> = {
   everyone: "All active members",
 };
 
-/** Parses a stored choice; the column holds only these words. */
+/** Reads a stored choice; the database column allows only these words. */
 export function rosterEmailToOf(stored: string): RosterEmailTo {
   return ROSTER_EMAIL_TO.find((to) => to === stored) ?? "nobody";
 }
 
 export interface RosterEmailSettings {
   readonly rosterEmailTo: RosterEmailTo;
-  /** Hours before Shabbat when the mail leaves. */
+  /** How many hours before Shabbat the roster is emailed. */
   readonly rosterEmailHours: number;
 }
 

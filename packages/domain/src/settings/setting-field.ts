@@ -1,17 +1,22 @@
 import { type HoursRange, isWithinRange } from "../members/reminder-hours.ts";
 
-/** One setting of the squad, for the form, validation, database, endpoint and conflict message. */
+/**
+ * One setting of the squad, as used by the form, the validation, the database, the endpoint and the
+ * conflict message.
+ */
 export interface SettingField<Value> {
-  /** The value in a new squad: the column's default. */
+  /** The value in a new squad, which is the default of the database column. */
   readonly whenNew: Value;
   readonly holds: "flag" | "whole" | "number" | "text" | "choice" | "subset";
   readonly choices?: readonly (string | number)[];
   readonly isNullable?: true;
-  /** Its name in a conflict message; settings that share a word are named together. */
+  /**
+   * The setting's name in a conflict message; settings with an equal name are mentioned together.
+   */
   readonly word: string;
   /**
-   * Formats the value. Without it the value reads as it is, and a setting that shares its word is
-   * named without its value.
+   * Formats the value for a conflict message. Without it the value appears unchanged, or not at all
+   * if several settings share the name.
    */
   readonly says?: (value: Value) => string;
   readonly faultOf: (value: Value) => string | null;
@@ -40,12 +45,12 @@ export function text<Value extends string | null>(
 }
 
 type NumberRow = Row<number> & {
-  /** Names the number at the start of the error message. */
+  /** The name of the number at the start of an error message. */
   readonly label: string;
   readonly range: HoursRange;
 };
 
-/** An integer within an inclusive range. */
+/** Defines a setting that is an integer within an inclusive range. */
 export function wholeNumber({ label, range, ...row }: NumberRow): SettingField<number> {
   const fault = `${label} must be a whole number from ${range.least} to ${range.most}`;
   return field("whole", {
@@ -54,7 +59,7 @@ export function wholeNumber({ label, range, ...row }: NumberRow): SettingField<n
   });
 }
 
-/** An integer as in `wholeNumber`, or 0. */
+/** Defines a setting that is an integer within a range, or 0. */
 export function wholeNumberOrZero({
   label,
   range,
@@ -67,7 +72,7 @@ export function wholeNumberOrZero({
   });
 }
 
-/** A number that may have a fraction. */
+/** Defines a setting that is a number and may have a fraction. */
 export function fraction({ label, range, ...row }: NumberRow): SettingField<number> {
   const fault = `${label} must be a number from ${range.least} to ${range.most}`;
   return field("number", { ...row, faultOf: (value) => (isFrom(value, range) ? null : fault) });
@@ -90,7 +95,9 @@ function isFrom(value: number, { least, most }: HoursRange): boolean {
   return value >= least && value <= most;
 }
 
-/** A number that may have a fraction; null if the squad has not chosen one. */
+/**
+ * Defines a setting that is a number and may have a fraction; null if the squad has not chosen one.
+ */
 export function numberOrNull(row: Omit<NumberRow, "whenNew">): SettingField<number | null> {
   const { faultOf } = fraction({ ...row, whenNew: row.range.least });
   return field<number | null>("number", {
@@ -101,7 +108,10 @@ export function numberOrNull(row: Omit<NumberRow, "whenNew">): SettingField<numb
   });
 }
 
-/** One of a list of values; `read` returns the default for an unknown value. */
+/**
+ * Defines a setting that is one of a list of values; `read` returns the default for an unknown
+ * value.
+ */
 export function choice<Value extends string | number>(
   row: Pick<SettingField<Value>, "whenNew" | "word"> & {
     readonly choices: readonly Value[];
@@ -120,7 +130,10 @@ export function choice<Value extends string | number>(
   });
 }
 
-/** Some of a list of values, in the list's order; unknown stored values are dropped. */
+/**
+ * Defines a setting that is a subset of a list of values, in the list's order; unknown stored
+ * values are dropped.
+ */
 export function subset<Value extends string>(
   row: Pick<SettingField<readonly Value[]>, "whenNew" | "word"> & {
     readonly choices: readonly Value[];

@@ -5,7 +5,7 @@ import {
 } from "./organization-fields.ts";
 import type { SettingField } from "./setting-field.ts";
 
-/** Returns the invalid settings by name; omitted settings stay unchanged. */
+/** Returns an error message for each invalid setting, by name; omitted settings stay unchanged. */
 export function settingFaults(settings: Partial<OrganizationSettings>): Record<string, string> {
   return Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
@@ -24,7 +24,7 @@ function faultIn<Name extends keyof OrganizationSettings>(
   return value === undefined ? null : field.faultOf(value);
 }
 
-/** A setting's value in words; null when messages omit the value. */
+/** Returns a setting's value in words; null when messages name only the setting. */
 export function settingText<Name extends keyof OrganizationSettings>(
   settings: Pick<OrganizationSettings, Name>,
   name: Name,

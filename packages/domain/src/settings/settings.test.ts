@@ -99,7 +99,7 @@ test.each([
   ["no question", { startAskMinutes: 0 }, false],
   ["no alarm", { startAlertMinutes: 0 }, false],
   ["no change", {}, false],
-])("with %s for the start chain, rejects: %s", (_, change, isRefused) => {
+])("given %s, rejects the minutes of the start chain: %s", (_, change, isRefused) => {
   const refusal = startChainBlockedBecause(change, { startAskMinutes: 10, startAlertMinutes: 20 });
   expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["startAlertMinutes"] : []);
 });
@@ -110,7 +110,7 @@ test.each([
   ["others first", 20, 10, true],
   ["no question", 0, 10, false],
   ["no notification of others", 20, 0, false],
-])("with %s, rejects: %s", (_, startAskMinutes, startAlertMinutes, isRefused) => {
+])("given %s, rejects: %s", (_, startAskMinutes, startAlertMinutes, isRefused) => {
   expect(startChainFault({ startAskMinutes, startAlertMinutes }) !== null).toBe(isRefused);
 });
 
@@ -129,7 +129,7 @@ test.each([
   ["one with the first", { secondReminderHours: 9 }, false],
   ["a disabled final reminder", { dualReminders: false, secondReminderHours: 12 }, false],
   ["none", { secondReminderHours: 0 }, false],
-])("with %s as reminder defaults, rejects: %s", (_, change, isRefused) => {
+])("given %s, rejects the default reminders: %s", (_, change, isRefused) => {
   const refusal = reminderDefaultsBlockedBecause(change, good);
   expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["secondReminderHours"] : []);
 });
@@ -178,12 +178,12 @@ describe("rest between shifts", () => {
       shift("Evening", "2026-11-20", "22:00", "2026-11-21", "01:00"),
       null,
     ],
-  ])("warns about the rest of a shift %s", (_, other, warning) => {
+  ])("warns about a short rest of a shift %s", (_, other, warning) => {
     expect(restWarningFor(night, [other], 8)).toEqual(warning);
     expect(restWarningFor(other, [night], 8)?.restHours ?? null).toBe(warning?.restHours ?? null);
   });
 
-  test("warns about the shortest of several, and never when the squad wants no warning", () => {
+  test("warns about the shortest of several rests, and never when the squad wants no warning", () => {
     const before = shift("Evening", "2026-11-20", "18:30", "2026-11-20", "20:30");
     const after = shift("Morning", "2026-11-21", "08:00", "2026-11-21", "10:00");
     expect(restWarningFor(night, [before, after], 8)).toEqual({

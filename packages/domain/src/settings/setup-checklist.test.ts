@@ -91,11 +91,11 @@ test.each<[Partial<FirstFacts>, string | null]>([
   [{ ...PEOPLE, uninvited: 0, hasMail: false, hasSent: false }, "messages"],
   [{ ...PEOPLE, uninvited: 0, hasMail: true, hasSent: true }, null],
   [{ ...PEOPLE, uninvited: 1, hasMail: false, hasSent: false }, null],
-])("says that the test message was skipped: %o", (change, skipped) => {
+])("mentions that the test message was skipped: %o", (change, skipped) => {
   expect(setupChecklistOf({ ...NEW, ...change }, "UTC")?.skipped).toBe(skipped);
 });
 
-test("treats a squad in UTC as located when the administrator's device is in UTC too", () => {
+test("regards the time zone UTC as chosen when the administrator's device is in UTC too", () => {
   expect(setupChecklistOf({ ...NEW, squadName: "Riverside" }, "UTC")?.next).toBe("self");
 });
 

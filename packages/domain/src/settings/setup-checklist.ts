@@ -3,18 +3,21 @@ import { currentTimeZone } from "./time-zone-names.ts";
 
 /** The default name of a squad. */
 export const UNNAMED_SQUAD = "Watchbill";
-/** The default name of the first administrator. */
+/** The name that a server gives its first administrator. */
 export const UNNAMED_ADMINISTRATOR = { firstName: "First", lastName: "Administrator" };
 
-/** True for the address that a server gives its first administrator; it gets no mail. */
+/**
+ * True for the placeholder email address that a server gives its first administrator; it receives
+ * no email.
+ */
 export function isFirstEmail(email: string): boolean {
   return email.endsWith("@localhost");
 }
 
-/** The default time zone of a server without a location. */
+/** The time zone of a server whose squad has not chosen one. */
 const NOWHERE = "UTC";
 
-/** The setup steps, in order. */
+/** The steps of the setup checklist, in order. */
 export const SETUP_CHECKLIST = [
   "squad",
   "self",
@@ -25,15 +28,16 @@ export const SETUP_CHECKLIST = [
 ] as const;
 export type FirstStep = (typeof SETUP_CHECKLIST)[number];
 
-/** The facts that the setup checklist reads. */
+/** The facts from which the setup checklist is computed. */
 export interface FirstFacts {
   readonly squadName: string;
   readonly timeZone: string;
-  /** The name of the administrator who views the checklist. */
+  /** The first name of the administrator who sees the checklist. */
   readonly firstName: string;
   readonly lastName: string;
   /**
-   * Counts of the other active members: all, those with their own password, and those not invited.
+   * Counts of the other active members: all of them, those with their own password, and those not
+   * invited.
    */
   readonly otherMembers: number;
   readonly othersIn: number;
@@ -43,29 +47,32 @@ export interface FirstFacts {
   readonly hasSent: boolean;
 }
 
-/** The device's time zone when it differs from the squad's; null when they agree. */
+/** Returns the device's time zone when it differs from the squad's; null when they are equal. */
 export function suggestedZone(timeZone: string, deviceZone: string): string | null {
   const zone = currentTimeZone(deviceZone);
   return isSameZone(zone, currentTimeZone(timeZone)) ? null : zone;
 }
 
-/** Two names can mean one zone without either being a legacy name: "UTC" and "Etc/UTC". */
+/**
+ * True if two names mean one zone, although neither is a former name, such as "UTC" and "Etc/UTC".
+ */
 function isSameZone(one: string, other: string): boolean {
   const then = Temporal.Instant.fromEpochMilliseconds(0);
   return one === other || then.toZonedDateTimeISO(one).equals(then.toZonedDateTimeISO(other));
 }
 
 /**
- * The finished steps and the next one, null when all are done. Returns null for a squad in use: it
- * has shifts and another member has signed in. Skips the messages step without a mail server,
- * because sign-in slips invite without email.
+ * Returns the finished steps and the next one, which is null when all are done. Returns null for a
+ * squad in use, which has shifts and a second member who signed in. Without a mail server the step
+ * about messages is skipped, because sign-in slips (printed one-time passwords) invite without
+ * email.
  */
 export function setupChecklistOf(
   facts: FirstFacts,
   deviceZone: string,
 ): {
   readonly done: ReadonlySet<FirstStep>;
-  /** Of the done steps, the one without a result. */
+  /** The finished step that was skipped, if any. */
   readonly skipped: FirstStep | null;
   readonly next: FirstStep | null;
 } | null {
@@ -80,7 +87,10 @@ export function setupChecklistOf(
 const areInvited = ({ otherMembers, uninvited }: FirstFacts): boolean =>
   otherMembers > 0 && uninvited === 0;
 
-/** True without a mail server once the members are invited by slips: no message was tried. */
+/**
+ * True when the step about messages was skipped: there is no mail server, and the members are
+ * invited by sign-in slips.
+ */
 function isMessagesSkipped(facts: FirstFacts): boolean {
   return !facts.hasSent && !facts.hasMail && areInvited(facts);
 }

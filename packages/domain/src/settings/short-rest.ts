@@ -7,15 +7,15 @@ interface RestShift {
   readonly endsAt: Temporal.Instant;
 }
 
-/** Short rest next to another shift of the member, in hours with one decimal. */
+/** The rest next to another shift of the member when it is too short, in hours with one decimal. */
 interface RestWarning {
   readonly otherShift: string;
   readonly restHours: number;
 }
 
 /**
- * Warns about the shortest rest below the squad's minimum between a shift and the member's other
- * shifts that do not overlap it; null when there is enough. It never blocks.
+ * Returns the shortest rest below the squad's minimum, between a shift and the member's other
+ * shifts that do not overlap it; null when all rests suffice. It only warns and never blocks.
  */
 export function restWarningFor(
   shift: RestShift,
@@ -34,7 +34,7 @@ export function restWarningFor(
     : null;
 }
 
-/** A short rest in a few words: "Only 5.5 hours of rest beside Night", "No rest beside Night". */
+/** Formats a short rest: "Only 5.5 hours of rest beside Night", "No rest beside Night". */
 export function restText({ restHours, otherShift }: RestWarning): string {
   if (restHours === 0) return `No rest beside ${otherShift}`;
   return `Only ${formatUnit(restHours, "hour")} of rest beside ${otherShift}`;

@@ -15,8 +15,8 @@ const COLORS = [
   "#1e3a8a",
 ];
 
-describe("squad color", () => {
-  test.each(COLORS)("keeps %s readable in both themes, on every background", (color) => {
+describe("a squad's color", () => {
+  test.each(COLORS)("%s gets readable tones in both themes, on every background", (color) => {
     const { light, dark } = accentOf(color);
     const pairs = [
       [light.accent, "#ffffff"],
@@ -33,7 +33,7 @@ describe("squad color", () => {
       expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(LEAST_CONTRAST);
   });
 
-  test("keeps every hue readable", () => {
+  test("every hue gets readable tones", () => {
     for (let at = 0; at < 4096; at += 7) {
       const color = `#${[at >> 8, (at >> 4) & 15, at & 15].map((part) => part.toString(16).repeat(2)).join("")}`;
       const { light, dark } = accentOf(color);
@@ -44,14 +44,14 @@ describe("squad color", () => {
     }
   });
 
-  // WCAG's contrast formula.
+  // The expected values follow WCAG's contrast formula.
   test.each([
     ["#767676", 4.54],
     ["#0000ff", 8.59],
     ["#ff0000", 4],
     ["#00ff00", 1.37],
     ["#0a0a0a", 19.8],
-  ])("computes that %s differs from white by %d to 1, in both directions", (color, ratio) => {
+  ])("the contrast of %s and white is %d to 1, in either order", (color, ratio) => {
     expect(contrast(color, "#ffffff")).toBeCloseTo(ratio, 2);
     expect(contrast("#ffffff", color)).toBeCloseTo(ratio, 2);
   });
@@ -72,11 +72,11 @@ describe("squad color", () => {
       { accent: "#df0101", strong: "#bb0402", soft: "#e6ecef", on: "#ffffff" },
       { accent: "#f2897a", strong: "#fda799", soft: "#272c2e", on: "#28110d" },
     ],
-  ])("keeps the hue of %s in a lighter and a darker tone", (color, light, dark) => {
+  ])("%s keeps its hue in a lighter and a darker tone", (color, light, dark) => {
     expect(accentOf(color)).toEqual({ light, dark });
   });
 
-  // Alert backgrounds are #fde4e1 and #3a1814 (the web's theme.css).
+  // The web app's alert backgrounds are #fde4e1 and #3a1814 (theme.css).
   test.each([
     ["a fire brigade's crimson", "#b3123a", true],
     ["red", "#ff0000", true],
@@ -93,7 +93,7 @@ describe("squad color", () => {
     ["violet", "#6d5bd0", false],
     ["magenta", "#d946ef", false],
   ])(
-    "keeps the soft background of %s distinct from alerts: %s is neutral, %s",
+    "keeps the soft background of %s distinct from alerts: %s gets a neutral one: %s",
     (_name, color, isNeutral) => {
       const { light, dark } = accentOf(color);
       const spread = (tone: string): number => {
@@ -104,17 +104,17 @@ describe("squad color", () => {
         isNeutral,
         isNeutral,
       ]);
-      // Its marks and text keep the hue.
+      // Marks and text keep the hue, although the background is neutral.
       expect(spread(light.accent)).toBeGreaterThan(40);
     },
   );
 
-  test("keeps a color that is readable", () => {
+  test("a readable color stays unchanged", () => {
     expect(accentOf("#0f766e").light.accent).toBe("#0f766e");
     expect(accentOf("#1e3a8a").light.accent).toBe("#1e3a8a");
   });
 
-  test("keeps the hue of a color that is too pale", () => {
+  test("a color that is too pale keeps its hue", () => {
     const { accent } = accentOf("#fbbf24").light;
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((from) =>
       Number.parseInt(accent.slice(from, from + 2), 16),
@@ -131,11 +131,11 @@ describe("squad color", () => {
     ["#0f766g", false],
     ["#0f766e;}", false],
     ["", false],
-  ])("validates the color %s: %s", (text, is) => {
+  ])("the color %s is valid: %s", (text, is) => {
     expect(isColor(text)).toBe(is);
   });
 
-  test("computes 21 to 1 for black on white", () => {
+  test("the contrast of black on white is 21 to 1", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   });
 });

@@ -1,11 +1,11 @@
 /** The squad's colors in one theme, each as "#rrggbb". */
 export interface Accent {
-  /** For links, marks and button backgrounds. */
+  /** The color of links, marks and button backgrounds. */
   readonly accent: string;
-  /** Text on `soft`. */
+  /** The color of text on `soft`. */
   readonly strong: string;
   readonly soft: string;
-  /** Text on `accent`. */
+  /** The color of text on `accent`. */
   readonly on: string;
 }
 
@@ -16,33 +16,34 @@ export interface SquadAccent {
 
 /** The app's default color. */
 export const APP_COLOR = "#0f766e";
-/** WCAG 2.2, 1.4.3: text against its background. */
+/** The minimum contrast of text against its background (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
 /**
- * The darkest background below the color in the light theme, and the lightest in the dark theme
- * (the web's theme.css).
+ * The darkest background of the light theme, and the lightest of the dark theme, on which the color
+ * must be readable (the web app's theme.css).
  */
 const LIGHT_GROUND = "#f3f6f7";
 const DARK_GROUND = "#1b262b";
 const WHITE = "#ffffff";
 /**
- * The alert color (`--bad`). Hues within this distance, about a tenth of all hues on either side,
- * look like an alert.
+ * The alert color (`--bad`). Hues within this distance of it, about a tenth of all hues on either
+ * side, look like an alert.
  */
 const ALERT = "#b42318";
 const LIKE_ALERT = (35 * Math.PI) / 180;
-/** Chroma of neutral backgrounds. */
+/** The chroma (colorfulness) of neutral backgrounds. */
 const NEUTRAL_CHROMA = 0.008;
 
-/** True for a color in the format of a browser's color field: "#0f766e". */
+/** True for a color as a browser's color field formats it: "#0f766e". */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
 /**
- * Derives both themes from the squad's color: keeps the hue and adjusts the lightness until it is
- * readable. The light theme keeps a color that is readable on white. An alert-like hue gets a
- * neutral soft background, because a filled spot would look open.
+ * Derives the colors of both themes from the squad's color: keeps the hue and changes the lightness
+ * until text is readable. A color that is readable on white stays unchanged in the light theme. A
+ * hue close to the alert color gets a neutral soft background, so that filled spots do not look
+ * like alerts.
  */
 export function accentOf(color: string): SquadAccent {
   const { l, c, h } = toOklch(color);
@@ -93,13 +94,15 @@ export function accentOf(color: string): SquadAccent {
   };
 }
 
-/** WCAG's contrast ratio of two colors, 1 to 21. */
+/** Returns WCAG's contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Moves the lightness step by step towards black (-1) or white (1) until it is readable. */
+/**
+ * Changes the lightness step by step towards black (-1) or white (1) until the tone is readable.
+ */
 function untilReadable(
   toneAt: (lightness: number) => string,
   from: number,
@@ -114,14 +117,14 @@ function untilReadable(
 }
 
 interface Oklch {
-  /** Lightness, 0 to 1. */
+  /** Lightness from 0 to 1. */
   readonly l: number;
   readonly c: number;
   /** Hue in radians. */
   readonly h: number;
 }
 
-/** Angle between two hues in radians, at most pi. */
+/** Returns the angle between two hues in radians, at most pi. */
 function hueBetween(one: number, other: number): number {
   const turn = Math.abs(one - other);
   return Math.min(turn, 2 * Math.PI - turn);
@@ -147,7 +150,10 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Converts to Björn Ottosson's OKLab, which keeps the perceived hue when the lightness changes. */
+/**
+ * Converts an sRGB color to Björn Ottosson's OKLab in polar form, in which the hue looks constant
+ * when the lightness changes.
+ */
 function toOklch(color: string): Oklch {
   const [r, g, b] = channels(color);
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -159,7 +165,7 @@ function toOklch(color: string): Oklch {
   return { l, c: Math.hypot(a, blue), h: Math.atan2(blue, a) };
 }
 
-/** Converts to sRGB, with less chroma when sRGB has none as strong. */
+/** Converts a color to sRGB, and reduces the chroma if sRGB cannot represent it. */
 function fromOklch({ l, c, h }: Oklch): string {
   for (let chroma = c; ; chroma -= 0.005) {
     const parts = partsOf({ l, c: Math.max(0, chroma), h });

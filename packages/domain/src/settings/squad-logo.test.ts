@@ -10,7 +10,7 @@ function png(width: number, height: number, length = 100): Uint8Array {
   return bytes;
 }
 
-describe("squad logo", () => {
+describe("a squad's logo", () => {
   test.each([
     ["accepts a small logo", png(256, 120), null],
     ["accepts a single pixel", png(1, 1), null],
@@ -56,7 +56,7 @@ describe("squad logo", () => {
     [[1024, 512], { width: 256, height: 128 }],
     [[100, 50], { width: 100, height: 50 }],
     [[10_000, 3], { width: 256, height: 1 }],
-  ] as const)("displays a picture of %j as %j", ([width, height], size) => {
+  ] as const)("displays a logo of %j pixels at %j", ([width, height], size) => {
     expect(logoSize(width, height)).toEqual(size);
   });
 });

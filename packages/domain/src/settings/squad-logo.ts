@@ -1,8 +1,10 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 
-/** The limit keeps the sign-in page light on every phone. */
+/** Maximum file size; small, so that the sign-in page loads fast on every phone. */
 export const MAX_LOGO_BYTES = 64 * 1024;
-/** Longest side in pixels; the browser scales the logo down before the upload. */
+/**
+ * Maximum length of the longer side in pixels; the browser scales the logo down before the upload.
+ */
 export const MAX_LOGO_PIXELS = 256;
 
 export const LOGO_UNREADABLE = invalid("logo-invalid", "We can't show that image. Try another.");
@@ -10,9 +12,7 @@ export const LOGO_UNREADABLE = invalid("logo-invalid", "We can't show that image
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEADER = [0x49, 0x48, 0x44, 0x52];
 
-/**
- * Blocks bytes that are not a valid logo; reads a PNG's size from its IHDR chunk. Null allows it.
- */
+/** Returns why a file is not a valid logo, or null. Reads the size of a PNG from its IHDR chunk. */
 export function logoBlockedBecause(bytes: Uint8Array): Refusal | null {
   const size = sizeOfPng(bytes);
   if (size === null) return LOGO_UNREADABLE;
@@ -36,8 +36,8 @@ function sizeOfPng(bytes: Uint8Array): { readonly width: number; readonly height
 }
 
 /**
- * Display size of a picture: at most `most` pixels on its longer side, never enlarged, at least one
- * pixel wide.
+ * Returns the display size of a picture: at most `most` pixels on the longer side, never enlarged,
+ * each side at least one pixel.
  */
 export function logoSize(
   width: number,

@@ -1,6 +1,9 @@
 import type { HoursRange } from "../members/reminder-hours.ts";
 
-/** Minutes without a 10-8 until the member is asked, and until others are notified; 0 is off. */
+/**
+ * Minutes after a shift's start until a member who is not 10-8 is asked whether they are coming,
+ * and until others are notified; 0 turns a step off.
+ */
 export interface StartChainSettings {
   readonly startAskMinutes: number;
   readonly startAlertMinutes: number;
@@ -9,8 +12,8 @@ export interface StartChainSettings {
 export const START_CHAIN_MINUTES: HoursRange = { least: 0, most: 240 };
 
 /**
- * Blocks notifying others before the member is asked; a step that is off never blocks. Null allows
- * it.
+ * Returns why the minutes are invalid, or null: others must not be notified before the member is
+ * asked. A step that is off is always valid.
  */
 export function startChainFault({
   startAskMinutes: ask,

@@ -8,16 +8,16 @@ test.each([
   ["US/Eastern", "America/New_York"],
   ["Israel", "Asia/Jerusalem"],
   ["America/Buenos_Aires", "America/Argentina/Buenos_Aires"],
-  // Not a legacy name of Brussels, though both share a clock today.
+  // Amsterdam is not a former name of Brussels, although both have equal clocks today.
   ["Europe/Amsterdam", "Europe/Amsterdam"],
   ["UTC", "UTC"],
   ["Mars/Olympus", "Mars/Olympus"],
   ["constructor", "constructor"],
-])("resolves %s to %s", (name, expected) => {
+])("resolves the time zone name %s to %s", (name, expected) => {
   expect(currentTimeZone(name)).toBe(expected);
 });
 
-test("keeps the clock of every zone of this machine, and leaves current names unchanged", () => {
+test("keeps the offsets of every zone that this machine knows, and leaves current names unchanged", () => {
   const instants = [
     "1990-01-01T00:00Z",
     "2010-07-01T00:00Z",

@@ -1,4 +1,4 @@
-/** Legacy time zone names still in use, each with its current IANA name. */
+/** Former time zone names that are still in use, each with its current IANA name. */
 const RENAMED = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Atka": "America/Adak",
@@ -98,7 +98,7 @@ const RENAMED = {
 
 const NAMES_NOW: ReadonlyMap<string, string> = new Map(Object.entries(RENAMED));
 
-/** The current IANA name of a time zone; any other name is unchanged. */
+/** Returns the current IANA name of a time zone; any other name is unchanged. */
 export function currentTimeZone(name: string): string {
   return NAMES_NOW.get(name) ?? name;
 }

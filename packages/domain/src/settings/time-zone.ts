@@ -1,4 +1,7 @@
-/** True for an IANA time zone; false for an offset such as "+02:00", which has no clock changes. */
+/**
+ * True for an IANA time zone name; false for an offset such as "+02:00", which has no daylight
+ * saving changes.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -1,10 +1,10 @@
 import { CANDLE_MINUTES } from "./shabbat-settings.ts";
 import type { Coordinates } from "./sun.ts";
 
-/** A city to choose instead of typing coordinates. */
+/** A city that an admin can choose instead of typing coordinates. */
 export interface City extends Coordinates {
   readonly name: string;
-  /** Minutes before sunset of candle lighting there. */
+  /** How many minutes before sunset candles are lit in that city. */
   readonly candleMinutes: number;
 }
 
@@ -20,7 +20,7 @@ const city = (
   candleMinutes,
 });
 
-/** Cities with squads that keep Shabbat, by name. */
+/** Cities with squads that observe Shabbat, sorted by name. */
 export const CITIES: readonly City[] = [
   city("Antwerp", 51.22, 4.4),
   city("Baltimore, Maryland", 39.36, -76.71),
@@ -45,7 +45,7 @@ export const CITIES: readonly City[] = [
   city("Toronto", 43.73, -79.43),
 ];
 
-/** The listed city at these coordinates; null for any other place. */
+/** Returns the listed city at these coordinates; null for any other place. */
 export function cityAt(place: {
   readonly latitude: number | null;
   readonly longitude: number | null;

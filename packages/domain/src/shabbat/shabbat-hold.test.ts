@@ -26,7 +26,7 @@ test.each([
   ["in it", "20T21:00", "20T18:00"],
   ["at its end", "21T22:00", null],
 ])(
-  "sends a notification with a time %s three hours before Shabbat, or unchanged",
+  "sends a notification about a time %s (Shabbat) three hours before Shabbat, or unchanged",
   (_when, time, before) => {
     expect(broughtForward([SHABBAT], at(time))).toEqual(
       before && { at: at(before), window: SHABBAT },
@@ -39,7 +39,7 @@ test.each([
   ["earlier that day", "20T05:00", true],
   ["in it", "21T12:00", true],
   ["once it is over", "21T22:00", false],
-])("finds the Shabbat of today %s, by the squad's clock", (_when, now, isToday) => {
+])("finds today's Shabbat %s, in the squad's time zone", (_when, now, isToday) => {
   expect(shabbatOfToday([SHABBAT], at(now), "America/New_York")).toBe(isToday ? SHABBAT : null);
 });
 
@@ -55,7 +55,7 @@ test.each([
     [at("20T21:00"), at("21T22:00")],
     "Candle lighting is Fri, Nov 20, 4:00 PM and Sat, Nov 21, 5:00 PM; Shavuot and Shabbat end Sat, Nov 21, 5:00 PM.",
   ],
-])("says in a sentence when %s is", (name, lit, text) => {
+])("describes in a sentence when %s is", (name, lit, text) => {
   const window = { ...SHABBAT, name, lightings: lit.map((one) => ({ at: one, name })) };
   expect(shabbatSpanText(window, squadIn("America/New_York"))).toBe(text);
 });

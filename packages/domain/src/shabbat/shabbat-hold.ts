@@ -1,16 +1,19 @@
 import { isBefore } from "../time/local.ts";
 import { type ShabbatWindow, shabbatWindowAt } from "./shabbat-windows.ts";
 
-/** Hours before Shabbat when a notification about a time in it is sent. */
+/** A notification about a time during Shabbat is sent this many hours before Shabbat. */
 export const BEFORE_SHABBAT_HOURS = 3;
-/** Minutes after the end of Shabbat when held notifications leave. */
+/** Held notifications are sent this many minutes after the end of Shabbat. */
 export const AFTER_SHABBAT_MINUTES = 30;
-/** Longest delivery time; nothing leaves for an observing member within this time of the start. */
+/**
+ * The longest time a delivery takes; within it before Shabbat, nothing is sent to members who
+ * observe it.
+ */
 export const ON_ITS_WAY_SECONDS = 60;
 
 /**
- * When a notification due at `at` may leave; null when no window holds it. Emergencies leave at the
- * end, others some minutes later.
+ * Returns when a notification due at `at` may be sent; null when no Shabbat holds it. Emergencies
+ * are sent at the end of Shabbat, others some minutes later.
  */
 export function heldUntil(
   windows: readonly ShabbatWindow[],
@@ -24,14 +27,15 @@ export function heldUntil(
   return held ? held.endsAt.add({ minutes }) : null;
 }
 
-/** A notification moved before Shabbat: the new time, and the window. */
+/** A notification that is sent before Shabbat instead: the new time, and the Shabbat window. */
 interface BroughtForward {
   readonly at: Temporal.Instant;
   readonly window: ShabbatWindow;
 }
 
 /**
- * Moves a notification about a time within a window to before it; null if no window contains the time.
+ * Returns the earlier sending time for a notification about a time during Shabbat; null if no
+ * window contains the time.
  */
 export function broughtForward(
   windows: readonly ShabbatWindow[],
@@ -41,12 +45,12 @@ export function broughtForward(
   return window && { at: beforeRest(window), window };
 }
 
-/** When notifications that belong before Shabbat are sent. */
+/** Returns when notifications that must arrive before Shabbat are sent. */
 function beforeRest({ startsAt }: ShabbatWindow): Temporal.Instant {
   return startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
 }
 
-/** The window to announce now; null for none. */
+/** Returns the Shabbat to announce now; null for none. */
 export function windowToAnnounce(
   windows: readonly ShabbatWindow[],
   now: Temporal.Instant,

@@ -1,22 +1,25 @@
 import type { Span } from "../time/span.ts";
 
-/** A member's Shabbat preferences; the other two are false for a member who does not observe it. */
+/**
+ * A member's Shabbat preferences; the other two are false for a member who does not observe
+ * Shabbat.
+ */
 export interface KeptShabbat {
   readonly observesShabbat: boolean;
-  /** The member serves when asked, so a coordinator may assign them. */
+  /** True when the member serves during Shabbat if asked, so that a coordinator may assign them. */
   readonly servesOnShabbat: boolean;
-  /** Emergency notifications may reach the member during Shabbat; others never do. */
+  /** True when emergency notifications may reach the member during Shabbat; others never do. */
   readonly shabbatEmergencies: boolean;
 }
 
-/** A Shabbat window as an eligibility conflict of an observing member. */
+/** A Shabbat window in which an eligibility check finds an observing member unavailable. */
 export interface KeptWindow extends Span {
   readonly name: string;
-  /** The member serves in it when asked. */
+  /** True when the member serves in the window if asked. */
   readonly isServed: boolean;
 }
 
-/** The squad's windows that a member observes: all or none. */
+/** Returns the Shabbat windows that a member observes: all of the squad's, or none. */
 export function keptWindows(
   windows: readonly (Span & { readonly name: string })[],
   { observesShabbat, servesOnShabbat }: Pick<KeptShabbat, "observesShabbat" | "servesOnShabbat">,

@@ -21,14 +21,14 @@ const BROOKLYN: ShabbatSettings & { timeZone: string } = {
   shabbatEndMinutes: 50,
   shabbatEndDegrees: 8.5,
 };
-/** A sun that goes this low every night up to a latitude, and not nearer the pole. */
+/** Models a sun that sets every night up to a latitude, and not nearer to the pole. */
 const downUntil =
   (latitude: number): Sun =>
   (_below, noon, place) =>
     Math.abs(place.latitude) > latitude ? null : noon;
 const everywhere = downUntil(90);
 
-describe("single Shabbat settings", () => {
+describe("a single Shabbat setting", () => {
   test.each<[string, Partial<ShabbatSettings>, string[]]>([
     ["no changes", {}, []],
     ["no location", { latitude: null, longitude: null, placeName: "" }, []],
@@ -99,11 +99,11 @@ describe("single Shabbat settings", () => {
     );
   });
 
-  test("reads an unknown end as the default choice", () =>
+  test("reads an unknown choice for the end of Shabbat as the default", () =>
     expect([shabbatEndOf("degrees"), shabbatEndOf("hours")]).toEqual(["degrees", "minutes"]));
 });
 
-describe("Shabbat cannot be computed", () => {
+describe("whether Shabbat times can be computed", () => {
   test.each<[string, Partial<typeof BROOKLYN>, Sun, string | null]>([
     ["not in Brooklyn", {}, everywhere, null],
     [
@@ -134,7 +134,8 @@ describe("Shabbat cannot be computed", () => {
       everywhere,
       null,
     ],
-    // In January New York is five hours behind UTC: at 75 degrees west the sun is highest at noon.
+    // In January New York is five hours behind UTC, so at 75 degrees west the sun is highest at
+    // noon.
     ["not if the sun is highest at nine", { longitude: -30 }, everywhere, null],
     ["if the sun is highest before nine", { longitude: -29 }, everywhere, "longitude"],
     ["not if the sun is highest at four", { longitude: -135 }, everywhere, null],
@@ -162,7 +163,7 @@ describe("Shabbat cannot be computed", () => {
     ).toEqual(field ? [field] : []),
   );
 
-  test("rejects degrees and accepts minutes when the sun does not get so low", () => {
+  test("rejects an end of Shabbat by degrees below the horizon that the sun does not reach, and accepts one by minutes", () => {
     const shallow: Sun = (below, noon) => (below > 8 ? null : noon);
     expect(
       shabbatBlockedBecause({ ...BROOKLYN, shabbatEndBy: "degrees" }, shallow)?.fields,
@@ -176,14 +177,14 @@ describe("Shabbat cannot be computed", () => {
     expect(shabbatBlockedBecause(BROOKLYN, shallow)).toBeNull();
   });
 
-  test("rejects the pole, even if the formula finds a sunset there", () => {
+  test("rejects the pole, even if the formula computes a sunset there", () => {
     const always: Sun = (_below, noon) => noon;
     expect(shabbatBlockedBecause({ ...BROOKLYN, latitude: 90 }, always)?.fields).toHaveProperty(
       "latitude",
     );
   });
 
-  test("rejects a sun that stays up on the last day of a leap year", () => {
+  test("rejects a place where the sun does not set on the last day of a leap year", () => {
     const last = Temporal.Instant.from("2028-12-31T12:00:00Z");
     const butThen: Sun = (_below, noon) => (noon.equals(last) ? null : noon);
     expect(shabbatBlockedBecause(BROOKLYN, butThen)?.fields).toHaveProperty("latitude");
@@ -195,7 +196,7 @@ test.each<[string, Partial<ShabbatSettings>, object | null]>([
   ["nowhere without Shabbat", { isShabbatOffered: false }, null],
   ["nowhere without a latitude", { latitude: null }, null],
   ["nowhere without a longitude", { longitude: null }, null],
-])("counts sunset %s", (_where, change, place) =>
+])("counts the sunset %s", (_where, change, place) =>
   expect(shabbatPlaceOf({ ...BROOKLYN, ...change })).toEqual(place),
 );
 
@@ -206,7 +207,7 @@ test("finds a city by its coordinates", () => {
   expect(cityAt({ latitude: null, longitude: null })).toBeNull();
 });
 
-test("returns all windows to an observing member, with whether they serve", () => {
+test("returns all windows for an observing member, and whether the member serves in them", () => {
   const at = Temporal.Instant.from("2026-11-20T21:00:00Z");
   const shabbat = { startsAt: at, endsAt: at.add({ hours: 25 }), name: "Shabbat" };
   const kept = (observesShabbat: boolean, servesOnShabbat: boolean) =>

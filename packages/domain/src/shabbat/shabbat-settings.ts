@@ -1,7 +1,10 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 
-/** Rule for the end of Shabbat: minutes after sunset, or degrees of the sun below the horizon. */
+/**
+ * How the end of Shabbat is computed: minutes after sunset, or degrees of the sun below the
+ * horizon.
+ */
 export const SHABBAT_ENDS = ["minutes", "degrees"] as const;
 
 type ShabbatEnd = (typeof SHABBAT_ENDS)[number];
@@ -11,21 +14,21 @@ export const SHABBAT_END_LABELS: Readonly<Record<ShabbatEnd, string>> = {
   degrees: "Sun's degrees below the horizon",
 };
 
-/** Parses a stored end; the column holds only these words. */
+/** Reads the stored rule for the end; the database column allows only these words. */
 export function shabbatEndOf(stored: string): ShabbatEnd {
   return SHABBAT_ENDS.find((end) => end === stored) ?? "minutes";
 }
 
 /** The squad's settings for Shabbat and Yom Tov. */
 export interface ShabbatSettings {
-  /** Enables Shabbat for the squad; members then choose whether they observe it. */
+  /** True when the squad uses Shabbat times; members then choose whether they observe Shabbat. */
   readonly isShabbatOffered: boolean;
-  /** The name of the place whose sunset counts: "Brooklyn, New York". */
+  /** The name of the place for which sunset is computed: "Brooklyn, New York". */
   readonly placeName: string;
-  /** In degrees, north and east positive; null until a place is chosen. */
+  /** Latitude and longitude in degrees, north and east positive; null until a place is chosen. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Minutes before sunset of candle lighting. */
+  /** How many minutes before sunset candles are lit. */
   readonly candleMinutes: number;
   readonly shabbatEndBy: ShabbatEnd;
   readonly shabbatEndMinutes: number;
@@ -39,7 +42,9 @@ export const LATITUDE = { least: -90, most: 90 };
 export const LONGITUDE = { least: -180, most: 180 };
 export const MAX_PLACE_NAME_LENGTH = 80;
 
-/** The place whose sunset counts; null when Shabbat is off or no place is chosen. */
+/**
+ * Returns the place for which sunset is computed; null when Shabbat is off or no place is chosen.
+ */
 export function shabbatPlaceOf({
   isShabbatOffered,
   latitude,
@@ -51,8 +56,9 @@ export function shabbatPlaceOf({
 }
 
 /**
- * Blocks settings without Shabbat times: no place, a place far from the time zone, or a sun that
- * does not set or get low enough on every day of a year. Null allows them.
+ * Returns why Shabbat times cannot be computed from the settings, or null: there is no place, the
+ * place is far from the time zone, or the sun does not set or get low enough there on every day of
+ * a year.
  */
 export function shabbatBlockedBecause(
   settings: ShabbatSettings & { readonly timeZone: string },
@@ -97,14 +103,17 @@ const LATEST_NOON = 16;
 const HOURS_A_DAY = 24;
 const DEGREES_AN_HOUR = 15;
 
-/** Clock time of solar noon in January, in hours rounded to a quarter. */
+/** Returns the clock time of solar noon in January, in hours rounded to a quarter. */
 function noonByTheClock(longitude: number, zone: string): number {
   const january = Temporal.ZonedDateTime.from({ timeZone: zone, year: 2028, month: 1, day: 1 });
   const hour = 12 - longitude / DEGREES_AN_HOUR + january.offsetNanoseconds / 3.6e12;
   return (hour + HOURS_A_DAY) % HOURS_A_DAY;
 }
 
-/** The sun must also get this low this much nearer the pole, because years differ by less. */
+/**
+ * The sun must get low enough also this many degrees nearer to the pole, which covers the small
+ * differences between years.
+ */
 const MARGIN_DEGREES = 0.05;
 const DAYS_OF_LEAP_YEAR = 366;
 

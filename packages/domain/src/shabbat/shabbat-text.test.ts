@@ -20,7 +20,7 @@ const THREE_DAYS = {
     { at: at("2028-09-22T18:34"), name: "Shabbat" },
   ],
 };
-/** The second day of the holiday is Shabbat. */
+/** The second day of this holiday falls on Shabbat. */
 const TWO_DAYS = {
   name: "Rosh Hashanah and Shabbat",
   startsAt: at("2030-09-26T18:28"),
@@ -32,7 +32,7 @@ const TWO_DAYS = {
 };
 const WINDOWS = [SHABBAT, THREE_DAYS, TWO_DAYS];
 
-describe("Shabbat marks of a calendar day", () => {
+describe("Shabbat times on a calendar day", () => {
   test.each([
     ["2026-11-19", []],
     ["2026-11-20", ["Candle lighting for Shabbat: 4:16 PM"]],
@@ -47,7 +47,7 @@ describe("Shabbat marks of a calendar day", () => {
   );
 });
 
-describe("short Shabbat note", () => {
+describe("the short note about Shabbat", () => {
   test.each([
     ["2026-11-19T23:59", null],
     ["2026-11-20T09:00", "Shabbat begins at 4:16 PM"],
@@ -59,7 +59,7 @@ describe("short Shabbat note", () => {
   ])("%s", (now, text) => expect(shabbatInPassing(WINDOWS, at(now), squadIn(ZONE))).toBe(text));
 });
 
-test("formats a window", () => {
+test("formats a Shabbat window", () => {
   expect(shabbatWindowText(SHABBAT, squadIn(ZONE))).toBe(
     "Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM",
   );

@@ -5,15 +5,15 @@ import { dateOf, isBefore, type LocalDate } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import type { ShabbatWindow } from "./shabbat-windows.ts";
 
-/** A Shabbat mark on a calendar day: "Candles 4:16 PM", and a full sentence. */
+/** A Shabbat time on a calendar day, as a short label, "Candles 4:16 PM", and as a full text. */
 export interface ShabbatMark {
   readonly at: Temporal.Instant;
   readonly kind: "candles" | "end";
-  /** "Candle lighting for Shabbat: 4:16 PM", "Shabbat ends: 5:17 PM". */
+  /** The full text: "Candle lighting for Shabbat: 4:16 PM", "Shabbat ends: 5:17 PM". */
   readonly text: string;
 }
 
-/** Candle lighting and Shabbat ends of a civil day, in order. */
+/** Returns candle lighting and the end of Shabbat on a civil day, in order. */
 export function shabbatMarksOn(
   date: LocalDate,
   windows: readonly ShabbatWindow[],
@@ -21,7 +21,8 @@ export function shabbatMarksOn(
 ): ShabbatMark[] {
   const marks = windows.flatMap(({ name, endsAt, lightings }) => [
     ...lightings.map((lighting, index): ShabbatMark => {
-      // Within a window, only Shabbat's candles are lit before the previous day ends.
+      // After the first evening, candles wait for nightfall; only those for Shabbat are lit before
+      // the previous day ends.
       const isAfterNightfall = index > 0 && !lighting.name.startsWith("Shabbat");
       const time = formatInstantTime(lighting.at, squad);
       return {
@@ -43,7 +44,7 @@ export function shabbatMarksOn(
   return marks.filter(({ at }) => dateOf(at, squad.timeZone) === date);
 }
 
-/** "Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM". */
+/** Formats "Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM". */
 export function shabbatWindowText(
   { name, startsAt, endsAt }: Omit<ShabbatWindow, "lightings">,
   squad: SquadClock,
@@ -51,7 +52,7 @@ export function shabbatWindowText(
   return `${name}: ${formatMoment(startsAt, squad)} to ${formatMoment(endsAt, squad)}`;
 }
 
-/** The current Shabbat, or the one that begins later today; null for none. */
+/** Returns the current Shabbat, or the one that begins later today; null for none. */
 export function shabbatOfToday<Window extends Span>(
   windows: readonly Window[],
   now: Temporal.Instant,
@@ -65,8 +66,8 @@ export function shabbatOfToday<Window extends Span>(
 }
 
 /**
- * A short note: "Shabbat until 5:17 PM", "Shabbat begins at 4:16 PM" on its eve; null on other
- * days.
+ * Returns a short note: "Shabbat until 5:17 PM", or "Shabbat begins at 4:16 PM" on its eve; null on
+ * other days.
  */
 export function shabbatInPassing(
   windows: readonly Omit<ShabbatWindow, "lightings">[],
@@ -82,7 +83,7 @@ export function shabbatInPassing(
     : `${window.name} begins at ${time}`;
 }
 
-/** "Shabbat until 5:17 PM"; adds the day when it is not today. */
+/** Formats "Shabbat until 5:17 PM"; adds the day when Shabbat does not end today. */
 function shabbatDayUntil(
   { name, endsAt }: Pick<ShabbatWindow, "name" | "endsAt">,
   now: Temporal.Instant,
@@ -92,10 +93,13 @@ function shabbatDayUntil(
   return `${name} until ${isToday ? formatInstantTime(endsAt, squad) : formatMoment(endsAt, squad)}`;
 }
 
-/** One sentence: "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM." */
+/**
+ * Formats one sentence: "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24
+ * PM."
+ */
 export function shabbatSpanText(window: ShabbatWindow, squad: SquadClock): string {
   const { name, lightings } = window;
-  // Joined in pairs, because each moment has commas.
+  // Uses no list with commas, because each time contains commas.
   const candles = lightings
     .map(({ at }) => formatMoment(at, squad))
     .reduce((text, next) => (text === "" ? next : formatList([text, next])), "");

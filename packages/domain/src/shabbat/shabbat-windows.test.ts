@@ -8,7 +8,7 @@ import {
 } from "./shabbat-windows.ts";
 import { SUNSET_DEGREES, type Sun } from "./sun.ts";
 
-/** The sun sets shortly after 6:00 PM and reaches nightfall 40 minutes later. */
+/** In this model the sun sets shortly after 6:00 PM, and nightfall is 40 minutes later. */
 const sun: Sun = (below, noon) =>
   noon.add({ hours: 6, minutes: below === SUNSET_DEGREES ? 0 : 40, seconds: 20 });
 
@@ -40,7 +40,7 @@ const said = ({ name, startsAt, endsAt }: ShabbatWindow) =>
 const between = (from: string, until: string, of: ShabbatSquad) =>
   shabbatWindowsBetween(of, day(from), day(until), sun);
 
-describe("the windows of a span", () => {
+describe("the Shabbat windows of a span", () => {
   test.each<[string, ShabbatSquad, string, string, string[]]>([
     [
       "returns Shabbat of an ordinary week",
@@ -154,20 +154,24 @@ test.each<[HolidayRegion, string, number]>([
   ["none", "Asia/Jerusalem", 1],
   ["diaspora", "Asia/Jerusalem", 2],
   ["israel", "America/New_York", 1],
-])("with holidays of %s in %s, counts the days of Shavuot: %i", (region, timeZone, days) => {
-  const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant();
-  const windows = shabbatWindowsBetween(
-    squad(region, { timeZone }),
-    at("2025-06-01"),
-    at("2025-06-05"),
-    sun,
-  );
-  expect(windows.map(({ name, lightings }) => [name, lightings.length])).toEqual([
-    ["Shavuot", days],
-  ]);
-});
+])(
+  "for the %s region in the time zone %s, counts the days of Shavuot: %i",
+  (region, timeZone, days) => {
+    const at = (date: string) =>
+      Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant();
+    const windows = shabbatWindowsBetween(
+      squad(region, { timeZone }),
+      at("2025-06-01"),
+      at("2025-06-05"),
+      sun,
+    );
+    expect(windows.map(({ name, lightings }) => [name, lightings.length])).toEqual([
+      ["Shavuot", days],
+    ]);
+  },
+);
 
-test("includes the holidays of both years in a span over New Year", () => {
+test("includes the holidays of both years in a span across New Year", () => {
   const names = between("2026-09-20", "2027-04-24", squad("diaspora")).map(({ name }) => name);
   expect(names.filter((name) => name !== "Shabbat")).toEqual([
     "Yom Kippur",
@@ -183,7 +187,7 @@ test("returns no windows when the sun does not get low enough", () => {
   ).toThrow(RangeError);
 });
 
-describe("candle lighting", () => {
+describe("candle lighting in a window", () => {
   test.each([
     ["Shabbat", "2026-11-20", ["11/20 17:42 Shabbat"]],
     [
@@ -213,7 +217,7 @@ describe("candle lighting", () => {
   });
 });
 
-test("contains its start and excludes its end", () => {
+test("includes the start of a window and excludes its end", () => {
   const windows = between("2026-11-16", "2026-11-23", squad("diaspora"));
   const at = (text: string) =>
     shabbatWindowAt(windows, Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant());

@@ -7,21 +7,21 @@ import { overlaps, type Span } from "../time/span.ts";
 import { type ShabbatSettings, shabbatPlaceOf } from "./shabbat-settings.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 
-/** The time of candle lighting, and the day it is for: "Shabbat". */
+/** A time of candle lighting, and the day for which candles are lit: "Shabbat". */
 interface Lighting {
   readonly at: Temporal.Instant;
   readonly name: string;
 }
 
-/** A span without work for observing members: Shabbat and Yom Tov, merged when they adjoin. */
+/** A period in which observing members do no work: Shabbat and Yom Tov, merged when they adjoin. */
 export interface ShabbatWindow extends Span {
-  /** "Shabbat", "Rosh Hashanah and Shabbat". */
+  /** The window's name: "Shabbat", "Rosh Hashanah and Shabbat". */
   readonly name: string;
-  /** Every evening's candle lighting; the first is the start. */
+  /** The candle lighting of each evening; the first is the window's start. */
   readonly lightings: readonly Lighting[];
 }
 
-/** The squad settings that windows are computed from. */
+/** The squad settings from which windows are computed. */
 export interface ShabbatSquad extends ShabbatSettings {
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
@@ -33,23 +33,24 @@ interface ShabbatDay {
   readonly names: readonly string[];
 }
 
-/** The longest span of a query, in days. */
+/** The longest span that can be queried, in days. */
 export const SHABBAT_SPAN_DAYS = 400;
 export const SHABBAT_SPAN_TEXT = `Choose at most ${formatUnit(SHABBAT_SPAN_DAYS, "day")} at once`;
 
 const SHABBAT = "Shabbat";
 const SATURDAY = 6;
 /**
- * Extra days searched on both sides, so that no window is cut; no window exceeds two Yom Tov days
- * and Shabbat.
+ * How many extra days are searched on both sides of a span, so that no window is cut; no window is
+ * longer than two days of Yom Tov and Shabbat.
  */
 const LOOK_AROUND_DAYS = 5;
 const MINUTE_MS = 60_000;
 
 /**
- * The windows that touch the span, in order; empty when Shabbat is off. A window runs from the set
- * minutes before sunset on the eve to the set end of its last day, rounded outwards to the minute.
- * Custom holidays are excluded: they run from midnight to midnight and only warn.
+ * Returns the Shabbat windows that overlap the span, in order; empty when Shabbat is off. A window
+ * begins the set minutes before sunset on the eve and ends on its last day by the set rule, rounded
+ * outwards to the minute. Custom holidays are excluded: they run from midnight to midnight and only
+ * warn.
  */
 export function shabbatWindowsBetween(
   squad: ShabbatSquad,
@@ -71,15 +72,15 @@ export function shabbatWindowsBetween(
 const ISRAELI_CLOCKS: ReadonlySet<string> = new Set(["Asia/Jerusalem", "Asia/Tel_Aviv", "Israel"]);
 
 /**
- * The Yom Tov custom. A squad that shows no holidays takes it from its time zone: one day in
- * Israel, two elsewhere.
+ * Returns how many days Yom Tov has. A squad that shows no holidays takes this from its time zone:
+ * one day in Israel, two elsewhere.
  */
 function customOf({ holidayRegion, timeZone }: ShabbatSquad): HolidayRegion {
   if (holidayRegion !== "none") return holidayRegion;
   return ISRAELI_CLOCKS.has(timeZone) ? "israel" : "diaspora";
 }
 
-/** The window that contains an instant; null for none. */
+/** Returns the window that contains an instant; null for none. */
 export function shabbatWindowAt(
   windows: readonly ShabbatWindow[],
   instant: Temporal.Instant,
@@ -91,7 +92,7 @@ export function shabbatWindowAt(
   );
 }
 
-/** The days of Shabbat and Yom Tov in a range, in order, with their names. */
+/** Returns the days of Shabbat and Yom Tov in a range, in order, with their names. */
 function shabbatDaysBetween(
   first: LocalDate,
   last: LocalDate,
@@ -125,7 +126,7 @@ function holidaysBetween(
     { length: Number(last.slice(0, 4)) - from + 1 },
     (_, index) => from + index,
   );
-  // A holiday over New Year would be listed in both years; none that prohibits work crosses it.
+  // A holiday across New Year would be in the lists of both years, but none that prohibits work is.
   return years.flatMap((year) => {
     const holidays = holidaysOf(year, region);
     return "kind" in holidays ? [] : holidays;
@@ -144,7 +145,7 @@ function adjoining(days: readonly ShabbatDay[]): ShabbatDay[][] {
 }
 
 /**
- * Computes candle lighting on the eve of a civil day, and the end of a day of Shabbat or Yom Tov.
+ * Computes candle lighting on the eve of a civil day, and when a day of Shabbat or Yom Tov ends.
  */
 interface Evenings {
   readonly lightingOn: (date: LocalDate) => Temporal.Instant;
@@ -155,7 +156,7 @@ function eveningsAt(squad: ShabbatSquad, place: Coordinates, sun: Sun): Evenings
   const { timeZone, candleMinutes, shabbatEndBy, shabbatEndMinutes, shabbatEndDegrees } = squad;
   const evening = (date: LocalDate, below: number): Temporal.Instant => {
     const instant = sun(below, instantAt(date, "12:00", timeZone), place);
-    // Validation rejects settings without a sunset.
+    // Cannot happen, because validation rejects settings without a sunset.
     if (!instant)
       throw new RangeError(`The sun doesn't go ${below} degrees below the horizon on ${date}`);
     return instant;
@@ -179,11 +180,11 @@ function wholeMinute(
   );
 }
 
-/** One window of adjoining days; requires at least one. */
+/** Builds one window from adjoining days; requires at least one day. */
 function windowOf(days: readonly ShabbatDay[], { lightingOn, endOf }: Evenings): ShabbatWindow {
   const lightings = days.map(({ date, names }, index): Lighting => {
     const eve = addDays(date, -1);
-    // Within a window no new fire is lit: candles wait for nightfall, except Shabbat's.
+    // Within a window no new fire is lit, so candles wait for nightfall, except those for Shabbat.
     const isBeforeSunset = index === 0 || names.includes(SHABBAT);
     return { at: isBeforeSunset ? lightingOn(eve) : endOf(eve), name: formatList(names) };
   });

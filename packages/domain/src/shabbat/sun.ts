@@ -5,8 +5,8 @@ export interface Coordinates {
 }
 
 /**
- * When the center of the sun is `below` degrees under the horizon in the evening of the solar day
- * nearest to `noon`; null when it does not get there that day.
+ * Returns when the center of the sun is `below` degrees under the horizon in the evening of the
+ * solar day nearest to `noon`; null when it does not get that low.
  */
 export type Sun = (
   below: number,

@@ -4,7 +4,7 @@ import type { WeekStart } from "../time/date-style.ts";
 import { weekdayName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 
-/** A selectable shift; `type` is its shift type. */
+/** A shift that can be selected; `type` is the key of its shift type. */
 interface RowShift {
   readonly id: number;
   readonly type: string;
@@ -13,17 +13,17 @@ interface RowShift {
 }
 
 /**
- * A selection of shifts by shift type, weekday, week, or their intersection; all when none is set.
+ * A selection of draft shifts by shift type, weekday, week, or a combination; all when none is set.
  */
 export interface Row {
   readonly type?: string | undefined;
-  /** Sunday is 0. */
+  /** The weekday; 0 is Sunday. */
   readonly weekday?: number | undefined;
   /** The first day of the week. */
   readonly week?: LocalDate | undefined;
 }
 
-/** The shifts of a row, in their given order. */
+/** Returns the shifts of a selection, in their given order. */
 export function shiftsInRow<Shift extends RowShift>(
   shifts: readonly Shift[],
   { type, weekday, week }: Row,
@@ -37,7 +37,10 @@ export function shiftsInRow<Shift extends RowShift>(
   );
 }
 
-/** The rows among shifts: types in order of appearance, weekdays in week order, weeks by date. */
+/**
+ * Returns the selections that the shifts allow: shift types in order of appearance, weekdays in
+ * week order, weeks by date.
+ */
 export function rowsAmong(
   shifts: readonly RowShift[],
   weekStartsOn: WeekStart,

@@ -9,7 +9,7 @@ const shift = (id: number, availabilityKind: string | null, startsAt = START) =>
   endsAt: END,
 });
 
-test("one preference covers shifts of one availability at the same times", () => {
+test("one preference covers shifts that share availability and have equal times", () => {
   const shifts = [
     shift(1, "night"),
     shift(2, "drill"),

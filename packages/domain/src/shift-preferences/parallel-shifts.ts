@@ -6,8 +6,8 @@ interface OfferedShift {
 }
 
 /**
- * Groups the shifts that one preference covers: their types share one availability, and they have
- * the same times. The groups keep the order of their first shifts.
+ * Groups the shifts that one preference covers: their shift types share one availability, and their
+ * times are equal. The groups keep the order of their first shifts.
  */
 export function parallelShifts<S extends OfferedShift>(shifts: readonly S[]): S[][] {
   const groups = Map.groupBy(shifts, ({ id, availabilityKind, startsAt, endsAt }) =>

@@ -7,7 +7,7 @@ import {
 } from "./preference-grid.ts";
 import type { CountedShiftPreference, ShiftPreference } from "./shift-preference.ts";
 
-/** An answered shift, or an unanswered one that counts as a preference. */
+/** Returns a shift with an entered preference, or one with a derived preference. */
 const said = (preference: ShiftPreference) => ({ preference, countsAs: preference });
 const unsaid = (countsAs: ShiftPreference) => ({ preference: null, countsAs });
 
@@ -47,7 +47,7 @@ test.each<[string, ShiftPreference | null]>([
   ["ArrowUp", null],
 ])("the key %s sets %s", (key, expected) => expect(preferenceOfKey(key)).toBe(expected));
 
-describe("the types that the member does not offer", () => {
+describe("the shift types that the member does not offer", () => {
   const NIGHT = { type: "night", isOnIt: false };
   const no = (because: CountedShiftPreference["because"]) => ({
     ...NIGHT,

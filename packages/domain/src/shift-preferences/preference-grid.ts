@@ -4,18 +4,18 @@ import {
   type ShiftPreference,
 } from "./shift-preference.ts";
 
-/** A draft shift in the grid, with the member's answer or what counts without one. */
+/** A draft shift in the grid, with the member's preference or the one derived without it. */
 interface PreferredShift extends Pick<CountedShiftPreference, "preference" | "countsAs"> {
   readonly type: string;
   readonly because: CountedShiftPreference["because"];
-  /** The member is already assigned to it. */
+  /** True when the member is already assigned to the shift. */
   readonly isOnIt: boolean;
 }
 
-/** The effective preference of a day; "mixed" when its shifts differ. */
+/** The preference that counts for a day; "mixed" when its shifts differ. */
 export type DayPreference = ShiftPreference | "mixed";
 
-/** Null for a day without shifts. */
+/** Returns the preference of a day; null for a day without shifts. */
 export function preferenceOfDay(
   shifts: readonly Pick<PreferredShift, "countsAs">[],
 ): DayPreference | null {
@@ -25,8 +25,8 @@ export function preferenceOfDay(
 }
 
 /**
- * The preference that a tap on a day sets for its shifts. The first tap reverses what counts without
- * an answer; further taps go through all four.
+ * Returns the preference that a tap on a day sets for its shifts. The first tap reverses the
+ * derived preference; further taps go through all four.
  */
 export function preferenceAfterTap(
   shifts: readonly Pick<PreferredShift, "preference" | "countsAs">[],
@@ -45,14 +45,15 @@ const AFTER: Readonly<Record<ShiftPreference, ShiftPreference>> = {
   prefer: "available",
 };
 
-/** The preference of a key on a day, its first letter; null for other keys. */
+/** Returns the preference for a key pressed on a day, its first letter; null for other keys. */
 export function preferenceOfKey(key: string): ShiftPreference | null {
   return SHIFT_PREFERENCES.find((preference) => preference[0] === key.toLowerCase()) ?? null;
 }
 
 /**
- * The shift types that the grid leaves out at first: their shifts are outside the member's
- * availability, and the member has neither answered nor been assigned to one.
+ * Returns the shift types that the grid hides at first: all of their shifts are outside the
+ * member's availability, and the member has neither entered a preference for one nor been assigned
+ * to one.
  */
 export function typesNotOffered(shifts: readonly PreferredShift[]): ReadonlySet<string> {
   const byType = Map.groupBy(shifts, ({ type }) => type);

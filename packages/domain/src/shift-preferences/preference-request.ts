@@ -8,7 +8,7 @@ import { dateOf } from "../time/local.ts";
 
 type Asking = Pick<DraftSchedule, "name" | "state" | "preferencesUntil">;
 
-/** Why shift preferences cannot be entered for a draft schedule (now or any longer), or null. */
+/** Why preferences cannot be entered for a draft schedule, not yet or no longer; or null. */
 export function shiftPreferencesBlockedBecause(
   draftSchedule: Asking,
   now: Temporal.Instant,
@@ -27,8 +27,8 @@ export function shiftPreferencesBlockedBecause(
 }
 
 /**
- * Why the actor may not see or enter a member's shift preferences, or null: members their own,
- * administrators all.
+ * Why the actor may not see or enter a member's shift preferences, or null. Members may do so for
+ * themselves, administrators for all.
  */
 export function shiftPreferencesOfBlockedBecause(
   actor: { readonly id: number; readonly role: Role },
@@ -42,8 +42,8 @@ export function shiftPreferencesOfBlockedBecause(
 }
 
 /**
- * Why preferences cannot be entered for these shifts, or null: all must still be drafts of this
- * draft schedule.
+ * Why preferences cannot be entered for these shifts, or null: each must still belong to this draft
+ * schedule.
  */
 export function notInDraftScheduleBecause(
   shiftIds: readonly number[],
@@ -61,16 +61,16 @@ export function notInDraftScheduleBecause(
   );
 }
 
-/** A member's answer to a draft schedule so far. */
+/** How far a member has answered a draft schedule's request for preferences. */
 export interface Answer {
-  /** When the member declared the answer complete. */
+  /** When the member marked their preferences as complete. */
   readonly answeredAt: Temporal.Instant | null;
-  /** The number of the draft schedule's shifts with a preference. */
+  /** The number of the draft schedule's shifts for which the member has entered a preference. */
   readonly saidCount: number;
   readonly shiftCount: number;
 }
 
-/** True when the member declared the answer complete or has a preference for every shift. */
+/** True when the member marked their preferences as complete, or entered one for every shift. */
 export function hasAnswered({ answeredAt, saidCount, shiftCount }: Answer): boolean {
   return answeredAt !== null || (shiftCount > 0 && saidCount >= shiftCount);
 }
@@ -82,7 +82,7 @@ export function answerState(answer: Answer): (typeof ANSWER_STATES)[number] {
   return answer.saidCount > 0 ? "started" : "nothing";
 }
 
-/** "Fri, Nov 20, 6:00 PM"; includes the year if it is not the current one. */
+/** Formats the deadline: "Fri, Nov 20, 6:00 PM"; includes the year if it is not the current one. */
 export function shiftPreferencesUntilText(
   preferencesUntil: Temporal.Instant,
   now: Temporal.Instant,

@@ -34,7 +34,7 @@ test("asks again when preferences reopen, except after an accidental close", () 
   expect(isAskedAnew(END, END.subtract({ minutes: 5 }))).toBe(false);
 });
 
-describe("preference reminders", () => {
+describe("reminders of the preference deadline", () => {
   test.each<[string, number, LastReminder | null, Temporal.Instant, number | null]>([
     ["nothing four days before", 96, null, before(500), null],
     ["nothing a moment before three days", 72.001, null, before(500), null],
@@ -62,8 +62,8 @@ describe("preference reminders", () => {
     expect(dueShiftPreferenceReminder({ preferencesUntil: END, askedAt }, sent, now)).toBe(days);
   });
 
-  // Preferences end on Friday at 18:00; the numbers are the hours before it at which the rest day
-  // begins and ends.
+  // Preferences end on Friday at 18:00; the first two numbers say how many hours before that
+  // Shabbat begins and ends.
   test.each<[string, number, number, number, LastReminder | null, number | null]>([
     ["the second three hours before the rest day that contains it", 33, 30, 5, last(3, 72), 1],
     ["not a moment before that", 33.001, 30, 5, last(3, 72), null],
@@ -74,7 +74,7 @@ describe("preference reminders", () => {
     ["at the regular time outside a rest day", 24, 20, -5, last(3, 72), 1],
     ["nothing inside, even if the check ran late", 24, 30, 5, last(3, 72), null],
     ["the missed one after it", 4, 30, 5, last(3, 72), 1],
-  ])("reminds members who observe rest days: %s", (_, hours, begins, ends, sent, days) => {
+  ])("reminds members who observe Shabbat: %s", (_, hours, begins, ends, sent, days) => {
     const now = END.subtract({ seconds: Math.round(hours * 3600) });
     const window = {
       startsAt: before(begins),
@@ -116,7 +116,7 @@ describe("preference reminders", () => {
       [{ preferencesUntil: END, days: null, memberIds: [2] }],
       [1, 2, 3],
     ],
-  ])("sends one to %s", (_, days, sent, memberIds) => {
+  ])("sends each reminder once to %s", (_, days, sent, memberIds) => {
     expect(notYetReminded([1, 2, 3], { preferencesUntil: END, days }, sent)).toEqual(memberIds);
   });
 
@@ -130,7 +130,7 @@ describe("preference reminders", () => {
       "A reminder was sent within the last 12 hours. Give members time to respond.",
     ],
     ["half a day after one", 2, before(12), null],
-  ])("coordinator's reminder, %s", (_, unanswered, sentAt, message) =>
+  ])("a coordinator's own reminder, %s", (_, unanswered, sentAt, message) =>
     expect(
       remindBlockedBecause({ unanswered, last: sentAt && { sentAt } }, END)?.message ?? null,
     ).toBe(message),

@@ -4,18 +4,20 @@ import { type ShabbatWindow, shabbatWindowAt } from "../shabbat/shabbat-windows.
 import { formatUnit } from "../text/language.ts";
 import { isBefore } from "../time/local.ts";
 
-/** Days before the preferences' end at which members without an answer are reminded, once each. */
+/**
+ * Members without an answer are reminded this many days before the preference deadline, once each.
+ */
 const SHIFT_PREFERENCE_REMINDER_DAYS = [3, 1] as const;
 /** Minimum hours between two reminders of one draft schedule, automatic or manual. */
 const REMIND_AGAIN_HOURS = 12;
 
 /**
- * Minutes after the shifts appear until members are asked, because a coordinator creates a month's
- * shifts one after another.
+ * Members are asked this many minutes after the last shift was added, because a coordinator creates
+ * a month's shifts one after another.
  */
 const ASK_AFTER_MINUTES = 15;
 
-/** True when members are due to be notified that a draft schedule asks for preferences. */
+/** True when members must now be notified that a draft schedule asks for preferences. */
 export function isAskingDue(
   draftSchedule: {
     readonly preferencesUntil: Temporal.Instant;
@@ -32,10 +34,12 @@ export function isAskingDue(
   );
 }
 
-/** Preferences reopened within this many minutes were closed by accident. */
+/** Preferences that are reopened within this many minutes were closed by accident. */
 const SLIP_MINUTES = 5;
 
-/** True when members are asked again after the preferences reopen. */
+/**
+ * True when members are asked again, because preferences reopened and were not closed by accident.
+ */
 export function isAskedAnew(
   openedAt: Temporal.Instant,
   closedAt: Temporal.Instant | null,
@@ -43,11 +47,11 @@ export function isAskedAnew(
   return closedAt === null || isBefore(closedAt.add({ minutes: SLIP_MINUTES }), openedAt);
 }
 
-/** The last reminder of a plan. */
+/** The last reminder that was sent for a draft schedule. */
 export interface LastReminder {
-  /** The preferences' end that it referred to. */
+  /** The preference deadline that the reminder named. */
   readonly preferencesUntil: Temporal.Instant;
-  /** Days before the deadline; null for a coordinator's own reminder. */
+  /** Days before the deadline; null for a reminder that a coordinator sent. */
   readonly days: number | null;
   readonly sentAt: Temporal.Instant;
 }
@@ -59,9 +63,10 @@ interface RemindedDraftSchedule {
 }
 
 /**
- * The due reminder, as days before the preferences' end, or null. Of several missed ones, the
- * latest counts. None was due before members were asked, at or after the end, or a second time
- * unless the end moved. For members who observe rest days, a reminder inside one moves before it.
+ * Returns the reminder to send now, as days before the preference deadline, or null. After missed
+ * reminders only the latest is due. None is sent before members were asked, at or after the
+ * deadline, or a second time unless the deadline moved. For members who observe Shabbat, a reminder
+ * due during Shabbat is sent before it.
  */
 export function dueShiftPreferenceReminder(
   { preferencesUntil, askedAt }: RemindedDraftSchedule,
@@ -85,14 +90,14 @@ export function dueShiftPreferenceReminder(
 /** A sent reminder with its recipients. */
 export interface SentReminder {
   readonly preferencesUntil: Temporal.Instant;
-  /** Days before the end; null for a coordinator's reminder. */
+  /** Days before the deadline; null for a reminder that a coordinator sent. */
   readonly days: number | null;
   readonly memberIds: readonly number[];
 }
 
 /**
- * Filters out recipients of this reminder. A member who changes their rest-day setting between the
- * early and the regular time would otherwise get it twice.
+ * Removes members who already got this reminder. A member who changes their Shabbat setting between
+ * the early and the regular time would otherwise get it twice.
  */
 export function notYetReminded(
   memberIds: readonly number[],
@@ -110,8 +115,8 @@ export function notYetReminded(
 }
 
 /**
- * Why a coordinator cannot send a reminder now, or null: some member must be left to remind, and
- * none was sent just now.
+ * Why a coordinator cannot send a reminder now, or null: no member is left to remind, or one was
+ * just sent.
  */
 export function remindBlockedBecause(
   {

@@ -1,17 +1,20 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type HoursRange, rangeWords } from "../members/reminder-hours.ts";
 
-/** The range of shifts per draft schedule that a member may want. */
+/** The range of shifts that a member may want in a draft schedule. */
 const PREFERRED_SHIFTS: HoursRange = { least: 0, most: 99 };
 
-/** The most and least shifts a member wants of a draft schedule; null when left open. */
+/**
+ * How many shifts of a draft schedule a member wants, at most and at least; null when left open.
+ */
 export interface MostAndLeast {
   readonly maxShifts: number | null;
   readonly minShifts: number | null;
 }
 
 /**
- * Why the wanted numbers are invalid, or null: they must be whole, and least must not exceed most.
+ * Why the wanted numbers are invalid, or null: they must be whole, and the minimum must not exceed
+ * the maximum.
  */
 export function mostAndLeastBlockedBecause({ maxShifts, minShifts }: MostAndLeast): Refusal | null {
   const text = `Use a whole number of shifts, ${rangeWords(PREFERRED_SHIFTS)}, or leave it empty`;

@@ -24,22 +24,22 @@ export function isShiftPreference(text: string): text is ShiftPreference {
 }
 
 /**
- * True when the preference volunteers the member for the shift; it overrides their availability for
- * the shift type.
+ * True when the preference shows that the member wants or accepts the shift, which overrides their
+ * availability for the shift type.
  */
 export function isWilling(preference: ShiftPreference | null): boolean {
   return preference === "prefer" || preference === "available";
 }
 
-/** A member with the facts that decide an unanswered preference. */
+/** A member with the facts from which a missing preference is derived. */
 export interface PreferenceRequestMember {
   readonly availability: MemberAvailability;
   readonly timeOff: readonly TimeOffSpan[];
-  /** The rest days that they keep. */
+  /** The Shabbat windows that the member observes. */
   readonly shabbatWindows: readonly KeptWindow[];
 }
 
-/** What decides an effective preference. */
+/** Where the preference that counts comes from. */
 export const PREFERENCE_SOURCES = [
   "said",
   "available",
@@ -48,19 +48,19 @@ export const PREFERENCE_SOURCES = [
   "shabbat",
 ] as const;
 
-/** The effective preference of a member for a shift, and the reason if they did not answer. */
+/** The preference of a member that counts for a shift, and the reason if it is derived. */
 export interface CountedShiftPreference {
-  /** The member's own answer, or null: displayed as not yet answered. */
+  /** The preference that the member entered; null is displayed as not yet answered. */
   readonly preference: ShiftPreference | null;
   readonly countsAs: ShiftPreference;
   readonly because: (typeof PREFERENCE_SOURCES)[number];
-  /** The reason as text; empty when the member answered. */
+  /** Why the preference was derived so, as text; empty when the member entered it. */
   readonly why: string;
 }
 
 /**
- * The effective preference: the answer, else "can" if availability, time off and rest days allow
- * it, else "cannot".
+ * Returns the preference that counts: the entered one, else "available" if availability, time off
+ * and Shabbat allow the shift, else "unavailable".
  */
 export function countedShiftPreference(
   preference: ShiftPreference | null,

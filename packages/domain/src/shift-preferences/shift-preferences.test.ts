@@ -23,7 +23,7 @@ import { type SaidShiftPreference, shiftPreferencesToSave } from "./stated-prefe
 const NOW = Temporal.Instant.from("2026-11-10T12:00:00Z");
 const inHours = (hours: number) => NOW.add({ hours });
 
-/** A Friday. */
+/** A shift on a Friday. */
 const SHIFT = {
   availabilityKind: "late",
   date: "2026-12-04",
@@ -41,7 +41,7 @@ const timeOff = (from: number, until: number) => ({
   until: "Mon, Dec 7",
 });
 
-describe("effective preference", () => {
+describe("the preference that counts", () => {
   test.each<
     [
       string,
@@ -142,7 +142,7 @@ describe("effective preference", () => {
     ["if-needed", false],
     ["unavailable", false],
     [null, false],
-  ])("a preference of %s volunteers the member: %s", (preference, isOffered) =>
+  ])("a preference of %s overrides availability: %s", (preference, isOffered) =>
     expect(isWilling(preference)).toBe(isOffered),
   );
 
@@ -162,7 +162,7 @@ const said = (
   at: NOW.add({ minutes }),
 });
 
-describe("latest preference wins", () => {
+describe("the latest preference counts", () => {
   test.each<[string, SaidShiftPreference[], SaidShiftPreference[], SaidShiftPreference[]]>([
     ["stores a first answer", [], [said(1, "available", -5)], [said(1, "available", -5)]],
     [
@@ -244,7 +244,7 @@ describe("latest preference wins", () => {
       "if-needed",
       "unavailable",
     ];
-    // A small seeded generator, so that a failing order can be replayed.
+    // A small seeded generator of random numbers, so that a failing order can be repeated.
     let seed = 20_261_110;
     const next = (below: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -266,7 +266,7 @@ describe("latest preference wins", () => {
 const text = ({ shiftId, preference, at }: SaidShiftPreference) =>
   `${shiftId} ${preference} ${at.toString()}`;
 
-/** The stored state after all preferences arrive in batches of `atOnce`. */
+/** Returns the stored preferences after all have arrived in batches of `atOnce`. */
 function standing(all: readonly SaidShiftPreference[], atOnce: number): string[] {
   const stored = new Map<number, SaidShiftPreference>();
   for (let from = 0; from < all.length; from += atOnce)
@@ -279,7 +279,7 @@ function standing(all: readonly SaidShiftPreference[], atOnce: number): string[]
   return [...stored.values()].map(text).sort();
 }
 
-describe("wanted number of shifts", () => {
+describe("the wanted number of shifts", () => {
   test.each<[string, MostAndLeast, string | null]>([
     ["no numbers", { maxShifts: null, minShifts: null }, null],
     ["zero", { maxShifts: 0, minShifts: null }, null],
@@ -314,7 +314,7 @@ describe("wanted number of shifts", () => {
     ["a minimum above the maximum", { maxShifts: 3, minShifts: 4 }, ["minShifts"]],
     ["both", { maxShifts: 0.5, minShifts: 0.5 }, ["maxShifts", "minShifts"]],
     ["nothing without a maximum", { maxShifts: null, minShifts: 4 }, []],
-  ])("reports the field at fault: %s", (_, asked, fields) => {
+  ])("reports the invalid field: %s", (_, asked, fields) => {
     const refusal = mostAndLeastBlockedBecause(asked);
     expect(refusal && Object.keys(refusal.fields ?? {})).toEqual(fields.length > 0 ? fields : null);
   });
@@ -330,7 +330,7 @@ const DRAFT_SCHEDULE: DraftSchedule = {
   publishedAt: null,
 };
 
-describe("permissions", () => {
+describe("whether preferences can be entered", () => {
   test.each<[string, Partial<DraftSchedule>, string | null]>([
     ["while preferences are open", {}, null],
     ["an instant before the deadline", { preferencesUntil: NOW.add({ milliseconds: 1 }) }, null],
@@ -355,7 +355,7 @@ describe("permissions", () => {
     ).toBe(message),
   );
 
-  test("members enter their own preferences, administrators those of all", () => {
+  test("members enter their own preferences, administrators those of all members", () => {
     expect(shiftPreferencesOfBlockedBecause({ id: 1, role: "member" }, 1)).toBeNull();
     expect(shiftPreferencesOfBlockedBecause({ id: 1, role: "member" }, 2)?.code).toBe(
       "not-your-shift-preferences",
@@ -381,7 +381,7 @@ describe("permissions", () => {
   test.each([
     ["2026-11-09T12:00:00Z", "Fri, Nov 20, 6:00 PM"],
     ["2025-11-09T12:00:00Z", "Fri, Nov 20, 2026, 6:00 PM"],
-  ])("on %s shows the end as %s", (now, text) => {
+  ])("on %s shows the deadline as %s", (now, text) => {
     const until = Temporal.Instant.from("2026-11-20T23:00:00Z");
     expect(
       shiftPreferencesUntilText(until, Temporal.Instant.from(now), squadIn("America/New_York")),
@@ -394,20 +394,20 @@ describe("permissions", () => {
     ["has answered for every shift", null, 9, 9, "answered"],
     ["has marked the answers as complete", NOW, 0, 9, "answered"],
     ["has no shifts to answer for", null, 0, 0, "nothing"],
-  ])("member who %s", (_, answeredAt, saidCount, shiftCount, state) => {
+  ])("a member who %s", (_, answeredAt, saidCount, shiftCount, state) => {
     expect(answerState({ answeredAt, saidCount, shiftCount })).toBe(state);
     expect(hasAnswered({ answeredAt, saidCount, shiftCount })).toBe(state === "answered");
   });
 });
 
-describe("row selection", () => {
+describe("selections of draft shifts", () => {
   const shift = (id: number, type: string, date: string) => ({
     id,
     type,
     kindName: type.toUpperCase(),
     date,
   });
-  // December 1 is a Tuesday, and the 6th the Sunday after it.
+  // December 1, 2026 is a Tuesday, and December 6 is the next Sunday.
   const SHIFTS = [
     shift(1, "late", "2026-12-01"),
     shift(2, "early", "2026-12-02"),
@@ -436,7 +436,7 @@ describe("row selection", () => {
     ["of a kind in a week in which there is none", { type: "late", week: "2026-12-13" }, []],
   ])("%s", (_, row, ids) => expect(shiftsInRow(SHIFTS, row, 0).map(({ id }) => id)).toEqual(ids));
 
-  test("lists rows by the shifts present, weeks by date", () =>
+  test("lists only selections that contain shifts, with weeks by date", () =>
     expect(rowsAmong([...SHIFTS.slice(3), ...SHIFTS.slice(0, 3)], 0)).toEqual({
       kinds: [
         { type: "late", name: "LATE" },

@@ -1,7 +1,9 @@
 import { isBefore } from "../time/local.ts";
 import { SHIFT_PREFERENCES, type ShiftPreference } from "./shift-preference.ts";
 
-/** A preference for one shift and its time; null withdraws the earlier one. */
+/**
+ * A member's preference for one shift, and when they entered it; null withdraws the earlier one.
+ */
 export interface SaidShiftPreference {
   readonly shiftId: number;
   readonly preference: ShiftPreference | null;
@@ -9,8 +11,9 @@ export interface SaidShiftPreference {
 }
 
 /**
- * Computes the changes to save, for any order of arrival: per shift the latest preference wins, by
- * its own time. On a tie the less willing one wins. A future time counts as now.
+ * Returns the changes to save, for any order of arrival: for each shift the preference that was
+ * entered last counts. At equal times the less willing one counts. A time in the future is treated
+ * as now.
  */
 export function shiftPreferencesToSave(
   before: readonly SaidShiftPreference[],
@@ -34,7 +37,7 @@ function isLater(a: SaidShiftPreference, b: SaidShiftPreference): boolean {
   return order > 0 || (order === 0 && willingness(a) > willingness(b));
 }
 
-/** Ranks a withdrawn preference between "can" and "rather not". */
+/** Ranks preferences by willingness; a withdrawn one is between "available" and "if needed". */
 function willingness({ preference }: SaidShiftPreference): number {
   return preference === null ? 1.5 : SHIFT_PREFERENCES.indexOf(preference);
 }

@@ -1,8 +1,8 @@
 import type { ShiftType } from "./shift-type.ts";
 
 /**
- * The five default shift types with availability, by their names in legacy payloads, tables and CSV
- * columns.
+ * The five original shift types about which members are asked, by their names in legacy payloads,
+ * tables and CSV columns.
  */
 export const LEGACY_FIELDS = [
   "morningSundayEarlyAvailability",
@@ -14,30 +14,30 @@ export const LEGACY_FIELDS = [
 
 export type LegacyField = (typeof LEGACY_FIELDS)[number];
 
-/** Groups of shift types for preferences and for the emergency report. */
+/** Groups of shift types by time of day, for the preferred shift and the emergency report. */
 export type ShiftTypeGroup = "morning" | "evening" | "night";
 
 interface FirstOffer {
   readonly field: LegacyField;
-  /** The key of its shift type. */
+  /** The key of the shift type that the legacy field belongs to. */
   readonly kind: string;
   readonly label: string;
-  /** The header of a narrow column. */
+  /** The heading of a narrow column. */
   readonly shortLabel: string;
-  /** The code in the summary of a member's card. */
+  /** The code in the availability summary on a member card. */
   readonly code: string;
   readonly group: ShiftTypeGroup;
-  /** The legacy yes/no column of a file. */
+  /** The legacy yes/no column of CSV files. */
   readonly olderFlag: string;
-  /** Alternative column headers. */
+  /** Alternative column headings in CSV files. */
   readonly alsoWritten: readonly string[];
 }
 
 const [SUNDAY_EARLY, SUNDAY_LATE, WEEKDAYS, EVENING, NIGHT] = LEGACY_FIELDS;
 
 /**
- * The exact labels of the five, and the shift type of each legacy field. Only this list and
- * `FIRST_SHIFT_TYPES` name one.
+ * The exact labels of the five original shift types, and the shift type of each legacy field. Only
+ * this list and `FIRST_SHIFT_TYPES` contain their keys.
  */
 export const FIRST_OFFERS: readonly FirstOffer[] = [
   {
@@ -92,7 +92,7 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
   },
 ];
 
-/** The five in the order of the emergency report. */
+/** The five fields in the order of the emergency report. */
 export const IN_EMERGENCIES: readonly LegacyField[] = [
   WEEKDAYS,
   SUNDAY_EARLY,
@@ -102,8 +102,8 @@ export const IN_EMERGENCIES: readonly LegacyField[] = [
 ];
 
 /**
- * The groups for which the squad offers a shift type, in the order of the day. Empty when it offers
- * only other types.
+ * Returns the groups in which the squad has a shift type, by time of day; empty when it has only
+ * other types.
  */
 export function offeredGroups(
   kinds: readonly Pick<ShiftType, "key" | "isArchived">[],
@@ -114,15 +114,15 @@ export function offeredGroups(
   ];
 }
 
-/** The field whose frequency Settings asks for by the month. */
+/** The field for which the Settings page asks for a monthly frequency. */
 export const BY_THE_MONTH = EVENING;
 
-/** The legacy column of files for a whole group. */
+/** Legacy CSV columns that stand for a whole group of shift types. */
 export const GROUP_COLUMNS: Readonly<Partial<Record<ShiftTypeGroup, string>>> = {
   morning: "morningAvailability",
 };
 
-/** Builds a record with one value for each of the five fields. */
+/** Builds a record with one value for each of the five legacy fields. */
 export function ofEachField<Value>(make: (first: FirstOffer) => Value): Record<LegacyField, Value> {
   return Object.fromEntries(FIRST_OFFERS.map((first) => [first.field, make(first)])) as Record<
     LegacyField,
@@ -134,7 +134,7 @@ export function firstOfferOf(field: LegacyField): FirstOffer {
   return FIRST_OFFERS.find((first) => first.field === field)!;
 }
 
-/** The default field of a shift type; undefined for a custom type. */
+/** Returns the legacy field of a shift type; undefined for one that the squad created. */
 export function firstOfferOfShiftType(kind: Pick<ShiftType, "key">): FirstOffer | undefined {
   return FIRST_OFFERS.find((first) => first.kind === kind.key);
 }

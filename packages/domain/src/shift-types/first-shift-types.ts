@@ -6,8 +6,8 @@ const WEEKDAYS = [1, 2, 3, 4, 5];
 const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
 
 /**
- * Key, name, code, color, start, end, spots, weekdays, and the shift type whose availability
- * counts.
+ * Columns: key, name, code, color, start, end, spots, weekdays, and the shift type whose
+ * availability counts.
  */
 const ROWS: readonly (readonly [
   ...[key: string, name: string, code: string, color: ShiftTypeColor],
@@ -56,8 +56,8 @@ const ROWS: readonly (readonly [
 const OF_OLD_ROSTERS = ["morning", "afternoon"];
 
 /**
- * The default shift types of a new squad, as in the database. Legacy payloads and files contain
- * their keys, and only this list names them. The squad may rename or archive them.
+ * The shift types of a new squad, as the database creates them. Legacy payloads and files contain
+ * their keys, which only this list names. The squad may rename or archive them.
  */
 export const FIRST_SHIFT_TYPES: readonly ShiftType[] = ROWS.map(
   ([key, name, code, color, startTime, endTime, maxMembers, weekdays, availabilityKind]) => ({
@@ -75,10 +75,12 @@ export const FIRST_SHIFT_TYPES: readonly ShiftType[] = ROWS.map(
   }),
 );
 
-/** The default type of a new shift, unless others run on its weekday, if the squad offers it. */
+/**
+ * The preselected type of a new shift, if the squad has it and no other type runs on the weekday.
+ */
 export const FIRST_OFFERED = "morning-weekdays";
 
-/** The original name of a default shift type; an unknown key is returned unchanged. */
+/** Returns the original name of a default shift type; an unknown key is returned unchanged. */
 export function firstShiftTypeName(key: string): string {
   return FIRST_SHIFT_TYPES.find((one) => one.key === key)?.name ?? key;
 }

@@ -25,7 +25,7 @@ test.each([
   ["another start", { startTime: "18:00" }, false],
   ["another end", { endTime: "08:00" }, false],
   ["another end day", { endDays: 2 }, false],
-])("shares availability with %s: %#", (_what, times, isParallel) => {
+])("may share the availability of %s, case %#", (_what, times, isParallel) => {
   const form = { ...CREW_B, ...times };
   expect(parallelShiftTypes(form, [CREW_A])).toEqual(isParallel ? [CREW_A] : []);
   expect(sharingBlockedBecause(form, "crew-a", [CREW_A]) === null).toBe(isParallel);
@@ -36,18 +36,18 @@ test.each([
   ["not asked", { availabilityKind: null }],
   ["sharing another one", { availabilityKind: "day" }],
   ["without one of the weekdays", { weekdays: [0, 1, 2, 3, 4] }],
-])("cannot share with a type that is %s", (_what, other) => {
+])("cannot share the availability of a type that is %s", (_what, other) => {
   expect(sharingBlockedBecause(CREW_B, "crew-a", [{ ...CREW_A, ...other }])).toMatchObject({
     code: "shift-type-invalid",
     fields: { sharesAvailabilityWith: expect.any(String) },
   });
 });
 
-test("a type with its own availability has nothing to share", () => {
+test("a type with its own availability shares none", () => {
   expect(sharingBlockedBecause(CREW_B, null, [])).toBeNull();
 });
 
-test("a type keeps asking while an offered one shares its availability", () => {
+test("a type must keep its own availability while another offered type shares it", () => {
   expect(sharedBlockedBecause(CREW_A, [CREW_B])?.message).toBe(
     "Night Crew B uses the availability of Night Crew A. Change Night Crew B first.",
   );
@@ -55,7 +55,7 @@ test("a type keeps asking while an offered one shares its availability", () => {
   expect(sharedBlockedBecause(CREW_B, [CREW_A])).toBeNull();
 });
 
-test("names each asked type with those that share it", () => {
+test("names each type that members are asked about with the types that share its availability", () => {
   const day = { ...CREW_A, key: "day", name: "Day", availabilityKind: "day" };
   const archived = { ...CREW_B, key: "crew-c", name: "Night Crew C", isArchived: true };
   const unasked = { ...CREW_A, key: "drill", name: "Drill", availabilityKind: null };

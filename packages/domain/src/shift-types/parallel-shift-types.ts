@@ -1,13 +1,13 @@
 import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import type { ShiftType } from "./shift-type.ts";
 
-/** The hours and weekdays that parallel shift types have in common. */
+/** The hours and weekdays that parallel shift types must have in common. */
 type Times = Pick<ShiftType, "startTime" | "endTime" | "endDays" | "weekdays">;
 type Asking = Pick<ShiftType, "key" | "name" | "availabilityKind" | "isArchived">;
 
 /**
- * The shift types whose availability a parallel one can share: they ask for their own, have the
- * same hours and run on each of its weekdays.
+ * Returns the shift types whose availability another one can share: members are asked about them,
+ * their hours are equal, and they run on each of its weekdays.
  */
 export function parallelShiftTypes<K extends Times & Asking>(
   times: Times,
@@ -37,9 +37,7 @@ export function sharingBlockedBecause(
   return invalid("shift-type-invalid", text, { sharesAvailabilityWith: text });
 }
 
-/**
- * Why a shift type must keep asking for its own availability, or null: an offered one shares it.
- */
+/** Why a shift type must keep its own availability, or null: another offered type shares it. */
 export function sharedBlockedBecause(
   { key, name }: Pick<ShiftType, "key" | "name">,
   others: readonly Asking[],
@@ -52,7 +50,10 @@ export function sharedBlockedBecause(
   );
 }
 
-/** The shift types that ask for availability, each with the names of those that share it. */
+/**
+ * Returns the shift types about which members are asked, each with the names of those that share
+ * its availability.
+ */
 export function askedWithParallels<K extends Asking>(kinds: readonly K[]): K[] {
   const offered = kinds.filter(({ isArchived }) => !isArchived);
   return offered.flatMap((kind) => {

@@ -1,4 +1,6 @@
-/** The facts for a shift's name: its own name for a one-off, else its shift type's. */
+/**
+ * The facts for a shift's name: a one-off shift has its own name, any other that of its shift type.
+ */
 export interface Named {
   readonly customName: string | null;
   readonly kindName: string;
@@ -8,7 +10,7 @@ export function shiftName({ customName, kindName }: Named): string {
   return customName ?? kindName;
 }
 
-/** The short name where space is narrow and would cut the full name: "AM", "Eve". */
+/** Returns the short name, for space too narrow for the full one: "AM", "Eve". */
 export function shortShiftName({
   customName,
   kindCode,

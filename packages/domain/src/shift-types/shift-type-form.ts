@@ -15,11 +15,14 @@ import {
   type ShiftType,
 } from "./shift-type.ts";
 
-/** A shift type before it is saved, in the form and the API. */
+/** An unsaved shift type, as the form and the API validate it. */
 export interface ShiftTypeForm extends Omit<ShiftType, "key" | "availabilityKind" | "isArchived"> {
-  /** Members state their availability for shifts of this type. */
+  /** True when members are asked for their availability for the type. */
   readonly asksAvailability: boolean;
-  /** A parallel shift type whose availability counts; null for its own, undefined to keep it. */
+  /**
+   * The key of a parallel shift type whose availability counts; null for its own, undefined to keep
+   * the present choice.
+   */
   readonly sharesAvailabilityWith?: string | null | undefined;
 }
 
@@ -36,12 +39,15 @@ export const NEW_SHIFT_TYPE: ShiftTypeForm = {
   asksAvailability: true,
 };
 
-/** The short name that a name suggests: "Night" for Night, "NCA" for Night Crew A. */
+/** Suggests a short name: "Night" for Night, "NCA" for Night Crew A. */
 export function suggestedShiftTypeCode(name: string): string {
   return suggestedCode(name, MAX_SHIFT_TYPE_CODE_LENGTH);
 }
 
-/** Why a shift type cannot be saved, or null. Offered types have unique names, ignoring case. */
+/**
+ * Why a shift type cannot be saved, or null. The names of offered types must be unique, ignoring
+ * case.
+ */
 export function shiftTypeBlockedBecause(
   form: ShiftTypeForm,
   others: readonly Pick<ShiftType, "name" | "isArchived">[],
@@ -52,8 +58,8 @@ export function shiftTypeBlockedBecause(
 }
 
 /**
- * The days until the end after a change of the times: an end at or before the start is on the next
- * day. A choice made by hand stays while it is possible.
+ * Returns the number of days until the end after a change of the times: an end at or before the
+ * start is on the next day. A number that the admin chose stays while it is possible.
  */
 export function endDaysAfter(before: Times, change: Partial<Pick<Times, "startTime" | "endTime">>) {
   const usual = ({ startTime, endTime }: Times): number => (endTime <= startTime ? 1 : 0);
@@ -120,7 +126,7 @@ export function archiveBlockedBecause({ key }: Pick<ShiftType, "key">): Refusal 
     : null;
 }
 
-/** Why a shift type cannot be deleted, or null. A used type stays. */
+/** Why a shift type cannot be deleted, or null: a type that shifts use can only be archived. */
 export function removeShiftTypeBlockedBecause(
   kind: Pick<ShiftType, "key">,
   isUsed: boolean,
@@ -133,7 +139,10 @@ export function removeShiftTypeBlockedBecause(
   return archiveBlockedBecause(kind);
 }
 
-/** Derives the key of a new shift type from its name in ASCII letters, with a number if taken. */
+/**
+ * Derives the key of a new shift type from its name, in ASCII letters, with a number if the key is
+ * taken.
+ */
 export function keyFor(name: string, taken: readonly string[]): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const stem = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "kind";
@@ -142,7 +151,7 @@ export function keyFor(name: string, taken: readonly string[]): string {
   return key;
 }
 
-/** "Sun-Thu", "Mon, Wed, Fri", "every day" or "by hand": the weekdays of a shift type. */
+/** Formats the weekdays of a shift type: "Sun-Thu", "Mon, Wed, Fri", "every day" or "by hand". */
 export function shiftTypeWeekdaysText(weekdays: readonly number[]): string {
   const days = weekdays.toSorted((a, b) => a - b);
   if (days.length === 0) return "by hand";

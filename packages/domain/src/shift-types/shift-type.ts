@@ -1,9 +1,11 @@
 import type { LocalTime } from "../time/local.ts";
 
-/** The shift type of a one-off shift, which has its own name. */
+/** The key of the shift type for one-off shifts, each of which has its own name. */
 export const ONE_OFF = "custom";
 
-/** The colors of shift types; each is distinct from the surface in both themes (`ui/theme.css`). */
+/**
+ * The colors of shift types; each stands out from the background in both themes (`ui/theme.css`).
+ */
 export const SHIFT_TYPE_COLORS = [
   "teal",
   "violet",
@@ -17,7 +19,7 @@ export const SHIFT_TYPE_COLORS = [
 
 export type ShiftTypeColor = (typeof SHIFT_TYPE_COLORS)[number];
 
-/** Maximum of shift types, so that a select list stays usable. */
+/** Maximum number of shift types, so that a list to choose from stays usable. */
 export const MAX_SHIFT_TYPES = 60;
 export const MAX_SHIFT_TYPE_NAME_LENGTH = 40;
 export const MAX_SHIFT_TYPE_CODE_LENGTH = 6;
@@ -33,7 +35,7 @@ export interface ShiftType {
   /** The stable identifier in the database and in files. */
   readonly key: string;
   readonly name: string;
-  /** The short name where space is narrow. */
+  /** The short name for narrow space. */
   readonly code: string;
   readonly color: ShiftTypeColor;
   readonly startTime: LocalTime;
@@ -43,19 +45,23 @@ export interface ShiftType {
   readonly maxMembers: number;
   /** The positions of a new shift as qualification ids; empty when every spot is for any member. */
   readonly roleIds?: readonly number[] | undefined;
-  /** The weekdays it runs on (Sunday is 0); empty when shifts are only created by hand. */
+  /**
+   * The weekdays on which the type runs (0 is Sunday); empty when its shifts are only created by
+   * hand.
+   */
   readonly weekdays: readonly number[];
   /**
-   * The shift type whose availability applies, usually itself; null when availability is not asked.
+   * The key of the shift type whose availability applies, usually its own; null when members are
+   * not asked.
    */
   readonly availabilityKind: string | null;
-  /** No longer offered; existing shifts stay. */
+  /** True when no new shift can have the type; existing shifts keep it. */
   readonly isArchived: boolean;
 }
 
 /**
- * The shift types for a new shift in the squad's order, plus the archived type that the shift
- * already has.
+ * Returns the shift types to choose for a shift, in the squad's order, plus the archived type that
+ * the shift already has.
  */
 export function offeredShiftTypes<K extends Pick<ShiftType, "key" | "isArchived">>(
   kinds: readonly K[],
@@ -64,7 +70,7 @@ export function offeredShiftTypes<K extends Pick<ShiftType, "key" | "isArchived"
   return kinds.filter(({ key, isArchived }) => !isArchived || key === present);
 }
 
-/** The shift type with this key; undefined when there is none. */
+/** Returns the shift type with this key; undefined when there is none. */
 export function shiftTypeOf<K extends Pick<ShiftType, "key">>(
   kinds: readonly K[],
   key: string,

@@ -21,7 +21,7 @@ import {
   shiftTypeWeekdaysText,
 } from "./shift-type-form.ts";
 
-describe("FIRST_KINDS", () => {
+describe("the default shift types", () => {
   test.each([
     ["morning-sunday-early", "09:00", "11:00", null, 2],
     ["morning-sunday-late", "11:00", "13:00", null, 2],
@@ -29,7 +29,7 @@ describe("FIRST_KINDS", () => {
     ["evening", "18:30", "20:30", null, 1],
     ["night", "23:00", "07:00", "2026-05-13", 1],
   ])(
-    "%s: %s to %s, ends %s, at most %d members",
+    "include %s: %s to %s, ends %s, at most %d members",
     (key, startTime, endTime, endDate, maxMembers) => {
       expect(defaultsOf(shiftTypeOf(FIRST_SHIFT_TYPES, key)!, "2026-05-12")).toEqual({
         roleIds: [],
@@ -41,7 +41,7 @@ describe("FIRST_KINDS", () => {
     },
   );
 
-  test("have names, and an unknown key is its own name", () => {
+  test("have names, and an unknown key is returned as the name", () => {
     expect(["night", "custom", "dog-watch"].map(firstShiftTypeName)).toEqual([
       "Night",
       "Custom",
@@ -50,7 +50,7 @@ describe("FIRST_KINDS", () => {
     expect(FIRST_SHIFT_TYPES.every(({ color }) => SHIFT_TYPE_COLORS.includes(color))).toBe(true);
   });
 
-  test("are offered except legacy types, which an existing shift keeps", () => {
+  test("can all be chosen except archived ones, which an existing shift keeps", () => {
     const offered = offeredShiftTypes(FIRST_SHIFT_TYPES).map(({ key }) => key);
     expect(offered).toEqual([
       "morning-sunday-early",
@@ -67,14 +67,14 @@ describe("FIRST_KINDS", () => {
   });
 });
 
-test("names a shift by its shift type or by its own name", () => {
+test("names a shift by its shift type, or a one-off by its own name", () => {
   expect(shiftName({ customName: null, kindName: "Weekend duty" })).toBe("Weekend duty");
   expect(shiftName({ customName: "Parade", kindName: "Custom" })).toBe("Parade");
   expect(shortShiftName({ customName: null, kindCode: "WD" })).toBe("WD");
   expect(shortShiftName({ customName: "Parade", kindCode: "CU" })).toBe("Parade");
 });
 
-test("offers a blank one-off to a squad without shift types", () => {
+test("offers a blank one-off shift to a squad without shift types", () => {
   const duty = {
     ...shiftTypeOf(FIRST_SHIFT_TYPES, "night")!,
     key: "24h",
@@ -247,7 +247,7 @@ describe("a shift type", () => {
   );
 });
 
-test("asks for a time-of-day preference only when the squad has such shift types", () => {
+test("asks for a preferred time of day only when the squad has such shift types", () => {
   const words = (kinds: typeof FIRST_SHIFT_TYPES) =>
     preferredOptions(offeredGroups(kinds)).map(({ label }) => label);
   expect(words(FIRST_SHIFT_TYPES)).toEqual(["Any", "Morning", "Evening", "Night"]);
@@ -257,7 +257,7 @@ test("asks for a time-of-day preference only when the squad has such shift types
   expect(words(FIRST_SHIFT_TYPES.map((kind) => ({ ...kind, isArchived: true })))).toEqual(["Any"]);
 });
 
-test("maps each legacy field to a default shift type, and a custom type to no field", () => {
+test("maps each legacy field to a default shift type, and a squad's own type to no field", () => {
   expect(ofEachField(({ kind }) => kind)).toEqual({
     morningSundayEarlyAvailability: "morning-sunday-early",
     morningSundayLateAvailability: "morning-sunday-late",
@@ -271,16 +271,16 @@ test("maps each legacy field to a default shift type, and a custom type to no fi
 });
 
 test.each([
-  // A night: the end moves to the next day, and back when it is after the start again.
+  // The end of a night moves to the next day, and back when it is after the start again.
   [["08:00", "20:00", 0], { endTime: "07:00" }, 1],
   [["08:00", "07:00", 1], { endTime: "19:00" }, 0],
   [["08:00", "20:00", 0], { startTime: "22:00" }, 1],
   [["06:00", "06:00", 1], { endTime: "06:30" }, 0],
-  // Several days, chosen by hand.
+  // A number of several days that the admin chose stays.
   [["18:00", "06:00", 3], { endTime: "20:00" }, 3],
   [["08:00", "20:00", 1], { endTime: "07:00" }, 1],
 ] as const)(
-  "from %o, a change to %o ends %i days later",
+  "with the times %o, after the change %o ends %i days later",
   ([startTime, endTime, endDays], change, expected) => {
     expect(endDaysAfter({ startTime, endTime, endDays }, change)).toBe(expected);
   },

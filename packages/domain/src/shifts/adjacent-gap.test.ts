@@ -28,6 +28,6 @@ test.each<[string, { id: number; startsAt: Temporal.Instant }, 1 | -1, number | 
   ["on to the next day", SHIFTS[5]!, 1, 6],
   ["to none after the last gap", SHIFTS[0]!, 1, null],
   ["to no past shift", SHIFTS[2]!, -1, null],
-])("steps from gap to gap: %s", (_what, from, direction, id) => {
+])("goes to the next or previous coverage gap: %s", (_what, from, direction, id) => {
   expect(gapBeside(SHIFTS, from, direction, NOW)?.id ?? null).toBe(id);
 });

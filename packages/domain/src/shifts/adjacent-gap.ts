@@ -1,6 +1,6 @@
 import { isBefore } from "../time/local.ts";
 
-/** The fields of a shift that stepping from gap to gap reads. */
+/** The facts of a shift for going from one coverage gap to the next. */
 interface Walked {
   readonly id: number;
   readonly startsAt: Temporal.Instant;
@@ -9,10 +9,12 @@ interface Walked {
   readonly maxMembers: number;
 }
 
-/** The position of the step: a shift, or an instant whose id is smaller than any shift's. */
+/** Where to start: at a shift, or at an instant with an id smaller than any shift's. */
 type Stand = Pick<Walked, "id" | "startsAt">;
 
-/** The next or previous shift with an open spot that is not over; null when there is none. */
+/**
+ * Returns the next or previous shift with an open spot that is not over; null when there is none.
+ */
 export function gapBeside<Shift extends Walked>(
   shifts: readonly Shift[],
   from: Stand,

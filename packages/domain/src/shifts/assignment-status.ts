@@ -1,4 +1,4 @@
-/** Statuses of an assignment, from creation to the end of its shift. */
+/** The statuses of an assignment, from its creation to the end of its shift. */
 export const ASSIGNMENT_STATUSES = [
   "assigned",
   "confirmed",
@@ -31,8 +31,8 @@ export function fillsSlot(status: string): boolean {
 }
 
 /**
- * True while a replacement is needed and not found; the member stays responsible until the spot is
- * taken.
+ * True while the member seeks a replacement; the member stays responsible until another takes the
+ * spot.
  */
 export function seeksReplacement(status: string): boolean {
   return status === "replacement_requested" || status === "needs_cover";

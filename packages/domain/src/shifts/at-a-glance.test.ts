@@ -110,7 +110,7 @@ test.each([
     NEXT_GAP_DAYS,
     false,
   ],
-])("tells whether a shift is a coverage gap: %s", (_what, change, days, isGap) =>
+])("decides whether a shift is a coverage gap: %s", (_what, change, days, isGap) =>
   expect(isGapWithin({ ...shift, ...change }, NOW, days)).toBe(isGap),
 );
 
@@ -124,11 +124,11 @@ test.each([
   [{ roleGap: "needs driver" }, "1 open spot, needs driver"],
   [{ assignmentCount: 2, roleGap: "full without its driver" }, "Full without its driver"],
   [{ isBeingPlanned: true }, "Draft schedule"],
-])("words the coverage: %o", (change, words) =>
+])("describes the coverage: %o", (change, words) =>
   expect(replacementWords({ ...shift, ...change }, NOW)).toBe(words),
 );
 
-test("reads from the current duty evening to fourteen days ahead", () => {
+test("returns the days from the current duty day to fourteen days ahead", () => {
   for (const now of ["2026-05-12T20:00:00Z", "2026-05-13T06:00:00Z"]) {
     const days = glanceDays(at(now), ZONE);
     expect([days[0], days.at(-1)]).toEqual(["2026-05-12", "2026-05-27"]);

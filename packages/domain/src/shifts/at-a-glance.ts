@@ -5,24 +5,27 @@ import { isTonight } from "../time/relative-day.ts";
 import { isAhead, type Span } from "../time/span.ts";
 import { type Covered, coverageOf } from "./coverage.ts";
 
-/** Days ahead in which the dashboard looks for the next coverage gap. */
+/** The dashboard looks this many days ahead for the next coverage gap. */
 export const NEXT_GAP_DAYS = 14;
 
 /**
- * The days that the dashboard reads: this duty evening's, and those searched for the next coverage
- * gap.
+ * Returns the days whose shifts the dashboard reads: the current duty day, and those to search for
+ * the next coverage gap.
  */
 export function glanceDays(now: Temporal.Instant, zone: string): LocalDate[] {
   const evening = dutyDate(now, zone);
   return Array.from({ length: NEXT_GAP_DAYS + 2 }, (_, index) => addDays(evening, index));
 }
 
-/** Every shift of tonight starts within this; later shifts skip the time zone computation. */
+/**
+ * All of tonight's shifts start within this many days; later shifts skip the slower comparison in
+ * the time zone.
+ */
 const TONIGHT_WITHIN_DAYS = 2;
 
 /**
- * True for a shift of the coming evening or the current night, in the squad's zone, that is not
- * over.
+ * True for a shift of the coming evening or the current night, in the squad's time zone, that is
+ * not over.
  */
 export function isStillTonight(shift: Span, now: Temporal.Instant, zone: string): boolean {
   return (
@@ -49,8 +52,8 @@ export function isGapWithin(shift: Covered & Span, now: Temporal.Instant, days: 
 }
 
 /**
- * Coverage in the fewest words: "Covered", "1 open spot", "Replacement needed", "1 open spot, needs a
- * driver".
+ * Describes the coverage in few words: "Covered", "1 open spot", "Replacement needed", "1 open
+ * spot, needs a driver".
  */
 export function replacementWords(shift: Covered, now: Temporal.Instant): string {
   const coverage = coverageOf(shift, now);

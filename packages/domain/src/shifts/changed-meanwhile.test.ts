@@ -10,7 +10,7 @@ const SEEN: ShiftContents = {
   memberIds: [DANA, NOA],
 };
 
-describe("edit conflict of a shift", () => {
+describe("an edit conflict of a shift", () => {
   test.each<[string, Partial<ShiftContents>, Partial<ShiftContents>, string | null]>([
     ["allows a change without a base version", {}, { notes: "Bring the boat" }, null],
     [
@@ -54,8 +54,8 @@ describe("edit conflict of a shift", () => {
   });
 });
 
-describe("a form that is open while its shift changes", () => {
-  test("takes the new value of untouched fields and keeps the coordinator's edits", () => {
+describe("a form that is open while another coordinator changes its shift", () => {
+  test("takes new values for untouched fields and keeps the coordinator's edits", () => {
     const draft = { ...SEEN, notes: "Bring the boat", startTime: "08:00" };
     const now = { ...SEEN, startTime: "07:30", maxMembers: 3 };
     expect(rebased(SEEN, draft, now)).toEqual({
@@ -66,7 +66,7 @@ describe("a form that is open while its shift changes", () => {
     });
   });
 
-  test("keeps members who were added in the other edit and drops those it removed", () => {
+  test("keeps members that the other coordinator added and drops those they removed", () => {
     const draft = { ...SEEN, memberIds: [DANA, LEA] };
     expect(rebased(SEEN, draft, { ...SEEN, memberIds: [DANA, NOA, AVI] }).memberIds).toEqual([
       DANA,

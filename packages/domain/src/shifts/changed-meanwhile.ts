@@ -23,15 +23,16 @@ const WORDS: FieldWords<ShiftContents> = [
 ];
 
 /**
- * The fields that differ from the version seen, in words; ignores fields not seen and the order of
- * members.
+ * Describes the fields that differ from the version the coordinator loaded; ignores fields without
+ * a loaded value and the order of members.
  */
 export function differences(seen: Seen<ShiftContents>, now: ShiftContents): string[] {
   return differencesIn(WORDS, seen, now);
 }
 
 /**
- * Blocks a save when a field was changed after the coordinator loaded the shift; null allows it.
+ * Returns the refusal of a save because another coordinator changed a field after this one loaded
+ * the shift; null allows the save.
  */
 export function changedMeanwhile(seen: Seen<ShiftContents>, now: ShiftContents): Refusal | null {
   const text = changedMeanwhileText(
@@ -45,8 +46,8 @@ export function changedMeanwhile(seen: Seen<ShiftContents>, now: ShiftContents):
 }
 
 /**
- * Rebases an open form on the changed shift: untouched fields follow, edited fields stay, and added
- * or removed members are kept.
+ * Rebases an open form on the changed shift: untouched fields take the new values, edited fields
+ * stay, and both sides' added and removed members are applied.
  */
 export function rebased<Form extends ShiftContents>(seen: Form, draft: Form, now: Form): Form {
   const added = draft.memberIds.filter(

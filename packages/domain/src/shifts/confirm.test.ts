@@ -31,7 +31,7 @@ describe("confirming a spot", () => {
   });
 });
 
-describe("a confirmation of a shift from six to eight", () => {
+describe("a confirmation of a shift from six to eight o'clock", () => {
   test.each([
     ["stays valid for unchanged hours", 0, 120, true],
     ["stays valid for a later start", 30, 120, true],

@@ -9,8 +9,8 @@ interface ConfirmedSpot {
 }
 
 /**
- * Blocks "I'll be there" when the spot is another member's, is not active, or its shift has begun;
- * null allows it.
+ * Returns why a member cannot confirm with "I'll be there", or null: the spot is another member's
+ * or not active, or the shift has begun.
  */
 export function confirmBlockedBecause(
   memberId: number,
@@ -32,7 +32,10 @@ export function confirmBlockedBecause(
   );
 }
 
-/** A confirmation given for the hours `said` stays valid when the new hours lie within them. */
+/**
+ * True if a confirmation given for the hours `said` stays valid, because the new hours lie within
+ * them.
+ */
 export function holdsAt(now: Span, said: Span): boolean {
   return !isBefore(now.startsAt, said.startsAt) && !isBefore(said.endsAt, now.endsAt);
 }

@@ -28,11 +28,14 @@ export interface Covered {
   readonly endsAt: Temporal.Instant;
   /** The unfilled positions, in words; null when none is missing. */
   readonly roleGap?: string | null | undefined;
-  /** True while its schedule is a draft: open spots are not announced yet. */
+  /** True for a shift of a draft schedule, whose open spots are not announced yet. */
   readonly isBeingPlanned?: boolean | undefined;
 }
 
-/** The label of a badge; a full shift names the position it lacks: "Full without its driver". */
+/**
+ * Returns the label of the coverage badge; that of a full shift names a missing position: "Full
+ * without its driver".
+ */
 export function coverageLabel(coverage: Coverage, roleGap: string | null | undefined): string {
   return coverage === "lacks-role" && roleGap
     ? `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`
@@ -40,8 +43,8 @@ export function coverageLabel(coverage: Coverage, roleGap: string | null | undef
 }
 
 /**
- * The coverage badge. A needed replacement ranks above an open spot because a member counts on
- * leaving. A shift that is over asks for no one.
+ * Returns the coverage state for the badge. A needed replacement ranks above an open spot, because
+ * a member relies on leaving. A shift that is over asks for no member.
  */
 export function coverageOf(shift: Covered, now: Temporal.Instant): Coverage {
   const isFull = shift.heldCount === 0 && shift.assignmentCount >= shift.maxMembers;

@@ -28,7 +28,10 @@ const SQUAD = {
   minimumPartHours: 2,
 };
 
-/** "19" is 7 PM on Friday, December 4; "31" is 7 AM on the next day. */
+/**
+ * Returns a time by hours from the midnight before Friday, December 4: "19" is 7 PM, "31" is 7 AM
+ * on the next day.
+ */
 function at(hours: number): Temporal.Instant {
   return Temporal.Instant.from("2026-12-04T05:00:00Z").add({ minutes: hours * 60 });
 }
@@ -110,7 +113,7 @@ describe("openStretches", () => {
     expect(openStretches(used, maxMembers, NIGHT).map(hours)).toEqual(expected);
   });
 
-  test("takes the longest stretch when a member asks for no part", () => {
+  test("takes the longest open period when a member asks for no part", () => {
     expect(hours(stretchToTake([span(22, 26)], 1, NIGHT)!)).toEqual([26, 31]);
     expect(stretchToTake([NIGHT], 1, NIGHT)).toBeNull();
   });
@@ -132,17 +135,17 @@ describe("partBlockedBecause", () => {
     ["an end before the start", span(19, 18), NIGHT, "part-not-open"],
     ["the first part of the open rest", span(23, 27), span(23, 31), null],
     ["hours that another member has", span(19, 25), span(23, 31), "part-not-open"],
-  ])("judges %s", (_name, part, stretch, code) => {
+  ])("accepts or refuses %s", (_name, part, stretch, code) => {
     expect(partBlockedBecause(part, stretch, SQUAD)?.code ?? null).toBe(code);
   });
 
-  test("allows only the whole stretch in a squad that does not split shifts", () => {
+  test("allows only the whole open period in a squad that does not split shifts", () => {
     const squad = { ...SQUAD, features: [] };
     expect(partBlockedBecause(span(19, 23), NIGHT, squad)?.code).toBe("parts-off");
     expect(partBlockedBecause(NIGHT, NIGHT, squad)).toBeNull();
   });
 
-  test("follows the squad's least hours", () => {
+  test("follows the squad's minimum hours", () => {
     const squad = { ...SQUAD, minimumPartHours: 4 };
     expect(partBlockedBecause(span(19, 22), NIGHT, squad)?.message).toBe(
       "Each part must last at least 4 hours.",
@@ -157,11 +160,11 @@ describe("timesToSplit", () => {
     expect(timesToSplit(NIGHT, SQUAD)).toHaveLength(17);
   });
 
-  test("offers none for a short shift", () => {
+  test("offers no time for a short shift", () => {
     expect(timesToSplit(span(7, 10.5), SQUAD)).toEqual([]);
   });
 
-  test("offers only times that the rule allows", () => {
+  test("offers only times that `partBlockedBecause` accepts", () => {
     for (const time of timesToSplit(NIGHT, SQUAD))
       expect(partBlockedBecause({ ...NIGHT, endsAt: time }, NIGHT, SQUAD)).toBeNull();
   });
@@ -172,7 +175,7 @@ describe("coverageByTime", () => {
     [[NIGHT], null],
     [[NIGHT, span(19, 27)], "2 until 3:00 AM, then 1"],
     [[span(19, 22), span(25, 31)], "1 until 10:00 PM, then 0 until 1:00 AM, then 1"],
-  ])("says %#", (filled, text) => {
+  ])("formats case %#", (filled, text) => {
     expect(coverageByTime(filled, NIGHT, SQUAD)).toBe(text);
   });
 });
@@ -184,7 +187,7 @@ describe("clockOfPart", () => {
     [span(19, 27), { ...clock, endTime: "03:00" }],
     [span(25, 31), { ...clock, date: "2026-12-05", endDate: null, startTime: "01:00" }],
     [NIGHT, clock],
-  ])("limits the wall clock, %#", (part, expected) => {
+  ])("limits the shift's wall-clock times to the part, case %#", (part, expected) => {
     expect(clockOfPart({ ...clock, ...NIGHT }, part, ZONE)).toEqual(expected);
   });
 });
@@ -202,7 +205,7 @@ describe("partAfterChange", () => {
     expect(after && hours(after)).toEqual(expected);
   });
 
-  test("refuses a change that leaves too little", () => {
+  test("refuses a change that leaves a part that is too short", () => {
     const blocked = changeOfPartBlockedBecause(
       "C-12 Dana",
       span(27, 31),
@@ -222,7 +225,7 @@ describe("numbersFor", () => {
     .tuple(fc.integer({ min: 0, max: 22 }), fc.integer({ min: 1, max: 24 }))
     .map(([from, length]) => span(19 + from / 2, 19 + Math.min(24, from + length) / 2));
 
-  test("fills a shift until it is full at every moment, and never twice on one spot", () => {
+  test("fills a shift until it is full at every moment, and never puts two members on one spot at once", () => {
     fc.assert(
       fc.property(
         fc.array(spans, { maxLength: 14 }),
@@ -255,14 +258,14 @@ describe("numbersFor", () => {
     );
   });
 
-  test("keeps the lowest open spot for whole shifts", () => {
+  test("keeps the lowest open spot free for the whole shift", () => {
     const filling = [{ ...NIGHT, assignmentId: 1, spotNumber: 2 }];
     expect(numbersFor([NIGHT], filling, 2)).toEqual({ spotNumbers: [1], moved: [] });
     expect(numbersFor([NIGHT, NIGHT], filling, 3)).toEqual({ spotNumbers: [1, 3], moved: [] });
     expect(numbersFor([NIGHT, NIGHT], filling, 2)).toBeNull();
   });
 
-  test("moves a part to another spot to open one for the whole shift", () => {
+  test("moves a part to another spot so that one is open for the whole shift", () => {
     const parts = [
       { ...span(19, 23), assignmentId: 1, spotNumber: 1 },
       { ...span(23, 31), assignmentId: 2, spotNumber: 2 },

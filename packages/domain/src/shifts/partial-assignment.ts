@@ -7,7 +7,10 @@ import { formatInstantTime } from "../time/format.ts";
 import { compareInstants, dateOf, isBefore, minutesBetween } from "../time/local.ts";
 import { overlaps, type Span, type WallClock } from "../time/span.ts";
 
-/** A part begins and ends at the shift's start or end, or on a whole half hour. */
+/**
+ * A part of a shift begins and ends at the shift's start or end, or at a multiple of this many
+ * minutes.
+ */
 const STEP_MINUTES = 30;
 
 type PartSquad = PartialAssignmentSettings & SquadFeatures & SquadClock;
@@ -16,22 +19,25 @@ export function isSameSpan(a: Span, b: Span): boolean {
   return a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt);
 }
 
-/** The largest number of spans that share a moment of `within`. */
+/** Returns the largest number of spans that overlap at any moment of `within`. */
 export function mostAtOnce(spans: readonly Span[], within: Span): number {
   return Math.max(0, ...countsOver(spans, within).map(({ count }) => count));
 }
 
-/** The smallest number of spans at any moment of `within`. */
+/** Returns the smallest number of spans that overlap at any moment of `within`. */
 export function fewestAtOnce(spans: readonly Span[], within: Span): number {
   return Math.min(...countsOver(spans, within).map(({ count }) => count));
 }
 
-/** A stretch of a shift with the number of spans that cover it. */
+/** A period of a shift with the number of spans that cover it. */
 interface Count extends Span {
   readonly count: number;
 }
 
-/** The numbers of spans over a shift, in order of time; neighbors differ. */
+/**
+ * Returns the number of spans over the course of a shift, in order of time; adjacent periods have
+ * different numbers.
+ */
 export function countsOver(spans: readonly Span[], within: Span): Count[] {
   const inside = (at: Temporal.Instant) =>
     isBefore(within.startsAt, at) && isBefore(at, within.endsAt);
@@ -55,7 +61,10 @@ export function countsOver(spans: readonly Span[], within: Span): Count[] {
   return counts;
 }
 
-/** The longest stretches of a shift in which a spot is neither filled nor held, by start. */
+/**
+ * Returns the longest periods of a shift in which a spot is neither filled nor held by a request,
+ * by start.
+ */
 export function openStretches(used: readonly Span[], maxMembers: number, shift: Span): Span[] {
   const stretches: Span[] = [];
   for (const { count, startsAt, endsAt } of countsOver(used, shift)) {
@@ -67,7 +76,10 @@ export function openStretches(used: readonly Span[], maxMembers: number, shift: 
   return stretches;
 }
 
-/** What a member takes who asks for no part: the longest open stretch; null if none is open. */
+/**
+ * Returns what a member gets who does not ask for a part: the longest open period; null if none is
+ * open.
+ */
 export function stretchToTake(used: readonly Span[], maxMembers: number, shift: Span): Span | null {
   const length = ({ startsAt, endsAt }: Span) => minutesBetween(startsAt, endsAt);
   return (
@@ -76,9 +88,9 @@ export function stretchToTake(used: readonly Span[], maxMembers: number, shift: 
 }
 
 /**
- * Why a part of a stretch cannot be taken or given, or null. It must be the first or the last part,
- * on whole half hours, and leave nothing shorter than the squad's least. The whole stretch is
- * always allowed.
+ * Why a member cannot take or give a part of an open period, or null. It must be at the beginning
+ * or the end of the period, on half hours, and leave nothing shorter than the squad's minimum. The
+ * whole period is always allowed.
  */
 export function partBlockedBecause(part: Span, stretch: Span, squad: PartSquad): Refusal | null {
   if (isSameSpan(part, stretch)) return null;
@@ -105,8 +117,8 @@ export function partBlockedBecause(part: Span, stretch: Span, squad: PartSquad):
 }
 
 /**
- * Why a member cannot give a part of what they have of a shift, or null. All of it is always
- * allowed; a part only before it starts, because a member who is late gives up the rest.
+ * Why a member cannot give away a part of their time on a shift, or null. All of it is always
+ * allowed; a part only before it starts, because a member who is late gives away the rest.
  */
 export function partToGiveBlockedBecause(
   part: Span,
@@ -122,7 +134,7 @@ export function partToGiveBlockedBecause(
   );
 }
 
-/** The times at which a stretch can be split, in order; empty if it is too short. */
+/** Returns the times at which a period can be split, in order; empty if it is too short. */
 export function timesToSplit(stretch: Span, squad: PartSquad): Temporal.Instant[] {
   const least = squad.minimumPartHours * 60;
   const total = minutesBetween(stretch.startsAt, stretch.endsAt);
@@ -141,12 +153,12 @@ function isHalfHour(at: Temporal.Instant, zone: string): boolean {
   return minute % STEP_MINUTES === 0 && second === 0 && millisecond === 0;
 }
 
-/** "7:00 PM - 11:00 PM". */
+/** Formats "7:00 PM - 11:00 PM". */
 export function hoursOfSpan({ startsAt, endsAt }: Span, squad: SquadClock): string {
   return `${formatInstantTime(startsAt, squad)} - ${formatInstantTime(endsAt, squad)}`;
 }
 
-/** "2 until 3:00 AM, then 1"; null when the same number covers the whole shift. */
+/** Formats "2 until 3:00 AM, then 1"; null when the number is constant over the whole shift. */
 export function coverageByTime(
   filled: readonly Span[],
   shift: Span,
@@ -163,7 +175,7 @@ export function coverageByTime(
     .join(", then ");
 }
 
-/** A shift's wall clock, limited to a part of it. */
+/** Returns a shift's wall-clock times, limited to a part of the shift. */
 export function clockOfPart(shift: WallClock & Span, part: Span, zone: string): WallClock {
   const from = part.startsAt.equals(shift.startsAt)
     ? { date: shift.date, time: shift.startTime }
@@ -179,7 +191,7 @@ export function clockOfPart(shift: WallClock & Span, part: Span, zone: string): 
   };
 }
 
-/** A shift as a member with a part of it sees it: its times are those of the part. */
+/** Returns a shift as a member with a part of it sees it: with the times of the part. */
 export function limitedTo<Shift extends WallClock & Span>(
   shift: Shift,
   part: Span,
@@ -196,9 +208,9 @@ function wallClockAt(at: Temporal.Instant, zone: string) {
 }
 
 /**
- * Where a part is after its shift changed; null when no time is left. The shift's start and end
- * stay the part's. A moved shift moves the bounds between; a changed start or end leaves them.
- * Equals `moved_bound` of the database.
+ * Returns a part's times after its shift changed; null when no time is left. A bound at the shift's
+ * start or end stays there. A bound in between moves when the whole shift moves, and stays when
+ * only the start or the end changes. Must match `moved_bound` in the database.
  */
 export function partAfterChange(part: Span, before: Span, now: Span): Span | null {
   const startsAt = movedBound(part.startsAt, before, now);
@@ -216,7 +228,7 @@ function movedBound(bound: Temporal.Instant, before: Span, now: Span): Temporal.
   return isBefore(now.endsAt, moved) ? now.endsAt : moved;
 }
 
-/** Why a shift cannot have new times, or null: a member's part would be too short. */
+/** Why a shift cannot have new times, or null: a member's part would become too short. */
 export function changeOfPartBlockedBecause(
   name: string,
   part: Span,
@@ -234,21 +246,22 @@ export function changeOfPartBlockedBecause(
   );
 }
 
-/** A member's place on one of the spots of a shift. */
+/** The time that a member holds on one numbered spot of a shift. */
 export interface NumberedSpan extends Span {
   readonly assignmentId: number;
   readonly spotNumber: number;
 }
 
-/** The spot numbers of joining members, and the assignments that must move to other spots. */
+/** The spot numbers for joining members, and the assignments that must move to another spot. */
 interface Numbering {
   readonly spotNumbers: readonly number[];
   readonly moved: readonly NumberedSpan[];
 }
 
 /**
- * The spot numbers for spans, in their order: the lowest open ones. Parts on different spots may
- * leave a spot open only across them; then they move together. Null if too few spots are open.
+ * Returns spot numbers for the joining spans, in their order: the lowest open ones. When the open
+ * time is spread over several spots, existing parts move so that one spot becomes open. Null if too
+ * few spots are open.
  */
 export function numbersFor(
   spans: readonly Span[],
@@ -265,7 +278,7 @@ export function numbersFor(
     numbered.find((one) => one.assignmentId === assignmentId)!.spotNumber;
   const added = addToSpots(filling, joining, maxMembers);
   if (added) return { spotNumbers: joining.map((one) => numberOf(added, one)), moved: [] };
-  // Numbering by start needs no more numbers than members are there at once.
+  // Numbering spans by start needs no more spots than members who are present at once.
   const byStart = [...filling, ...joining].toSorted((a, b) =>
     compareInstants(a.startsAt, b.startsAt),
   );
@@ -280,7 +293,7 @@ export function numbersFor(
   };
 }
 
-/** Gives each span in turn the lowest open spot; null if one finds none. */
+/** Gives each span in turn the lowest open spot; null if there is none for one of them. */
 function addToSpots(
   filling: readonly NumberedSpan[],
   joining: readonly NumberedSpan[],

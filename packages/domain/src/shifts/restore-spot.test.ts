@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { holderBefore, putSpotBackBlockedBecause } from "./restore-spot.ts";
 
 const hand = (id: number | null) => (id === null ? null : { id, name: `C-${id}` });
-/** Moves given by the new holder; each comes from the holder before. */
+/** Builds the history of a spot from its successive holders. */
 const moves = (...to: (number | null)[]) =>
   to.map((id, index) => ({ id: 100 + index, from: hand(to[index - 1] ?? null), to: hand(id) }));
 
@@ -55,6 +55,6 @@ test.each<[string, ReturnType<typeof spot>, number, Temporal.Instant, string | n
     early,
     "No other member has had this spot.",
   ],
-])("blocks restoring a spot: %s", (_what, about, seenId, now, message) => {
+])("allows or refuses to restore the previous holder: %s", (_what, about, seenId, now, message) => {
   expect(putSpotBackBlockedBecause(about, seenId, now)?.message ?? null).toBe(message);
 });

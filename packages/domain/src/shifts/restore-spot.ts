@@ -1,7 +1,7 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 
-/** A change of a spot's holder; null is an open spot. */
+/** A change of a spot's holder; null means that the spot was open. */
 interface MoveOfSpot<Hand> {
   readonly id: number;
   readonly from: Hand | null;
@@ -9,8 +9,8 @@ interface MoveOfSpot<Hand> {
 }
 
 /**
- * The holder of a spot before the present one, or before it became open; null when there was no
- * other.
+ * Returns the holder before the present one, or before the spot became open; null when there was no
+ * other member.
  */
 export function holderBefore<Hand extends { readonly id: number }>(
   moves: readonly MoveOfSpot<Hand>[],
@@ -21,15 +21,15 @@ export function holderBefore<Hand extends { readonly id: number }>(
 }
 
 interface SpotToRestore {
-  /** The assignment history of the spot, oldest first. */
+  /** The assignment history of the spot, the oldest change first. */
   readonly moves: readonly MoveOfSpot<{ readonly id: number; readonly name: string }>[];
   readonly startsAt: Temporal.Instant;
 }
 
 /**
- * Blocks giving a spot back to its previous holder: the history has changed since `seenId`, the
- * shift has begun, or there is no previous holder. A spot that needs a replacement may go back too.
- * Null allows it.
+ * Returns why a spot cannot go back to its previous holder, or null: its history has changed since
+ * the entry `seenId`, the shift has begun, or there is no previous holder. A spot that needs a
+ * replacement may go back too.
  */
 export function putSpotBackBlockedBecause(
   { moves, startsAt }: SpotToRestore,

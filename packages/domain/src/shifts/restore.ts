@@ -6,8 +6,8 @@ export const TOO_LATE: Refusal = conflict(
 );
 
 /**
- * Deleted shifts can be restored only within the undo window, before members are notified; null
- * allows it.
+ * Returns why deleted shifts cannot be restored, or null. They can be within the undo window,
+ * before members are notified (`isUntold`).
  */
 export function restoreShiftBlockedBecause(isUntold: boolean): Refusal | null {
   return isUntold ? null : TOO_LATE;

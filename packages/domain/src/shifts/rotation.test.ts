@@ -3,7 +3,7 @@ import { ownKind } from "../testing/shift-types.ts";
 import { addDays } from "../time/local.ts";
 import { canRotate, type Rotation, rotationBlockedBecause, rotationPattern } from "./rotation.ts";
 
-// 2026-01-05 is a Monday.
+// January 5, 2026 is a Monday.
 const MONDAY = "2026-01-05";
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const STANDBY = ownKind("standby", {
@@ -52,13 +52,13 @@ const TEAMS = [
 ];
 const ROTATION: Rotation = { fromDate: MONDAY, untilDate: "2027-01-03", days: 7, teams: TEAMS };
 
-/** "05A 12B": day of the month and team. */
+/** Formats the shifts as "05A 12B": day of the month and team. */
 const turns = (rotation: Partial<Rotation>, kind = STANDBY): string =>
   rotationPattern({ ...ROTATION, ...rotation }, kind)
     .map(({ dayOffset, notes }) => `${addDays(MONDAY, dayOffset).slice(8)}${notes}`)
     .join(" ");
 
-test("a year of standby weeks, each with the members of its team", () => {
+test("a year of weekly standby, each week with the members of its team", () => {
   const pattern = rotationPattern(ROTATION, STANDBY);
   expect(pattern).toHaveLength(52);
   expect(pattern.slice(0, 4)).toMatchObject([
@@ -83,7 +83,7 @@ test.each([
   expect(turns({ days, untilDate }, kind)).toBe(expected);
 });
 
-test("adds spots for a team that is larger than the shift type, and names a member once", () => {
+test("adds spots for a team that is larger than the shift type allows, and lists each member once", () => {
   const teams = [
     { name: " Large ", memberIds: [1, 2, 3, 4, 4] },
     { name: "Small", memberIds: [5] },
@@ -125,14 +125,14 @@ test.each([
     { fromDate: "2026-01-06", untilDate: "2026-01-11" },
     "Standby week doesn't run on any of these days",
   ],
-])("refuses %s", (_what, change, message) => {
+])("refuses a rotation with %s", (_what, change, message) => {
   expect(rotationBlockedBecause({ ...ROTATION, ...change }, STANDBY)).toMatchObject({
     code: "rotation-invalid",
     message,
   });
 });
 
-test("allows as many shifts as a series, and no more", () => {
+test("allows as many shifts as a series may have, and no more", () => {
   const until = (count: number) => ({ ...ROTATION, untilDate: addDays(MONDAY, count - 1) });
   expect(rotationBlockedBecause(until(400), DAY_SHIFT)).toBeNull();
   expect(rotationBlockedBecause(until(401), DAY_SHIFT)?.message).toBe(
@@ -141,7 +141,7 @@ test("allows as many shifts as a series, and no more", () => {
   expect(rotationPattern(until(4000), DAY_SHIFT)).toHaveLength(401);
 });
 
-test("rotates every offered shift type except a one-off", () => {
+test("is possible with every offered shift type except the one-off", () => {
   expect(canRotate(STANDBY)).toBe(true);
   expect(canRotate({ ...STANDBY, isArchived: true })).toBe(false);
   expect(canRotate({ ...STANDBY, key: "custom" })).toBe(false);

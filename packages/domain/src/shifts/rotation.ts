@@ -9,7 +9,7 @@ import type { PatternShift } from "./week-template.ts";
 const MIN_ROTATION_TEAMS = 2;
 export const MAX_ROTATION_TEAMS = 12;
 export const MAX_TEAM_NAME_LENGTH = 40;
-/** The most days of one turn. */
+/** The maximum length of one turn in days. */
 export const MAX_TURN_DAYS = 56;
 
 export interface RotationTeam {
@@ -17,12 +17,12 @@ export interface RotationTeam {
   readonly memberIds: readonly number[];
 }
 
-/** Teams that serve in turn: "teams A, B and C, weekly from January 4". */
+/** Teams that serve in turn, such as "teams A, B and C, weekly from January 4". */
 export interface Rotation {
   readonly fromDate: LocalDate;
   /** The last day on which a shift may start. */
   readonly untilDate: LocalDate;
-  /** The days of one turn: 7 for weekly, 1 for a 24/48 rotation of three teams. */
+  /** The length of one turn in days: 7 for weekly, 1 for a 24/48 rotation of three teams. */
   readonly days: number;
   readonly teams: readonly RotationTeam[];
 }
@@ -57,15 +57,15 @@ function teamsFault(teams: readonly RotationTeam[]): string | null {
   return large ? `${large.name.trim()} has more than ${MAX_MEMBERS} members` : null;
 }
 
-/** False for a one-off, which has no usual times. */
+/** True if shifts of the type can rotate; false for one-off shifts, which have no default times. */
 export function canRotate({ key, isArchived }: Pick<ShiftType, "key" | "isArchived">): boolean {
   return key !== ONE_OFF && !isArchived;
 }
 
 /**
- * The shifts of a rotation: one after the other from the first day, on the weekdays of the shift
- * type. Each belongs to the team whose turn its first day is in; its note is the team's name. Stops
- * after one shift more than a rotation may have.
+ * Returns the shifts of a rotation: one after the other from the first day, on the weekdays of the
+ * shift type. Each shift belongs to the team whose turn includes its first day, and its note is the
+ * team's name. Stops one shift after the maximum, so that the caller can refuse.
  */
 export function rotationPattern(
   { fromDate, untilDate, days, teams }: Rotation,
@@ -84,7 +84,7 @@ export function rotationPattern(
   return pattern;
 }
 
-/** The days after which the next shift of the type can start without an overlap. */
+/** Returns after how many days the next shift of the type can start without overlapping. */
 function daysUntilNext({ startTime, endTime, endDays }: ShiftType): number {
   return Math.max(1, endTime <= startTime ? endDays : endDays + 1);
 }

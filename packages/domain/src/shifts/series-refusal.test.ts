@@ -36,7 +36,7 @@ test.each([
     [on("2026-05-19", conflict("shift-full", `Every place on ${TITLE} is taken.`))],
     `Every place on ${TITLE} is taken.`,
   ],
-])("%s", (_, refused, message) => {
+])("a series edit with blocked shifts: %s", (_, refused, message) => {
   expect(seriesRefusal(refused, USUAL_DATES, TODAY)?.message).toBe(message);
 });
 

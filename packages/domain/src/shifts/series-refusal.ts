@@ -13,8 +13,8 @@ export interface RefusedShift {
 }
 
 /**
- * The refusal of a series edit: names the first blocked shift and counts the others; null when none
- * is blocked.
+ * Returns the refusal of a series edit, which names the first blocked shift and counts the others;
+ * null when none is blocked.
  */
 export function seriesRefusal(
   refused: readonly RefusedShift[],

@@ -86,7 +86,7 @@ describe("a series", () => {
     expect(recurringTypesFrom("2026-06-23")).toContain("monthly-nth-weekday");
   });
 
-  test("names its rhythms by the first day", () => {
+  test("names the recurrence patterns by the first day", () => {
     const labels = recurringTypesFrom("2026-05-12").map((type) =>
       recurringLabel(type, "2026-05-12"),
     );
@@ -180,11 +180,11 @@ describe("a series", () => {
     ["2026-05-11", "shift-before-series"],
     ["2026-05-12", undefined],
     ["2026-05-13", undefined],
-  ])("from May 12 on, a shift that is first on %s: %s", (date, code) =>
+  ])("allows or refuses, in a series from May 12, a first shift on %s: %s", (date, code) =>
     expect(firstDayBlockedBecause(date, "2026-05-12")?.code).toBe(code),
   );
 
-  test("validates a series of four hundred days and names an invalid field", () => {
+  test("accepts a series of four hundred days and names an invalid field", () => {
     const everyDay = (end: string | null) =>
       seriesDates("2026-05-12", end, "weekly", 0, [0, 1, 2, 3, 4, 5, 6]);
     expect(everyDay(addDays("2026-05-12", MAX_SERIES_LENGTH - 1))).toHaveLength(MAX_SERIES_LENGTH);
@@ -225,14 +225,14 @@ describe("a series", () => {
     );
   });
 
-  test("proposes an end after three months and offers wider scopes only for a series", () => {
+  test("suggests an end after three months, and wider scopes only for a series", () => {
     expect(defaultSeriesEnd("2026-11-30")).toBe("2027-02-28");
     expect(scopeBlockedBecause({ seriesId: null }, "future")?.code).toBe("not-a-series");
     expect(scopeBlockedBecause({ seriesId: null }, "current")).toBeNull();
     expect(scopeBlockedBecause({ seriesId: 3 }, "all")).toBeNull();
   });
 
-  test("selects this shift, this and following, or all", () => {
+  test("includes, by scope, this shift, this and the following, or all", () => {
     const shifts = [1, 2, 3].map((id) => ({ id, startsAt: at(`2026-05-1${id}T08:00:00Z`) }));
     const ids = (scope: "current" | "future" | "all") =>
       shiftsInScope(shifts, shifts[1]!, scope).map(({ id }) => id);
@@ -240,7 +240,7 @@ describe("a series", () => {
   });
 });
 
-describe("attended shifts in a series edit", () => {
+describe("a series edit with shifts that members have attended", () => {
   const now = at("2026-05-12T09:00:00Z");
   const shift = (id: number, hasAttendance: boolean) => {
     const startsAt = at(`2026-05-1${id}T08:00:00Z`);
@@ -255,7 +255,7 @@ describe("attended shifts in a series edit", () => {
   const series = [attended, unattended, underWay, ahead];
   const ids = (shifts: readonly { id: number }[]) => shifts.map(({ id }) => id);
 
-  test("keeps attended past shifts, except the shift that the coordinator opened", () => {
+  test("keeps past attended shifts, except the shift that the coordinator opened", () => {
     expect(ids(shiftsToChange(series, ahead, "all", now))).toEqual([1, 2, 3]);
     expect(ids(shiftsToChange(series, attended, "all", now))).toEqual([0, 1, 2, 3]);
     expect(ids(shiftsToChange(series, attended, "current", now))).toEqual([0]);
@@ -263,19 +263,19 @@ describe("attended shifts in a series edit", () => {
     expect(ids(shiftsToChange(series, ahead, "all", underWay.endsAt))).toEqual([1, 3]);
   });
 
-  test("keeps every attended shift when an edit moves dates", () => {
+  test("keeps every attended shift when the edit moves dates", () => {
     expect(ids(shiftsToChange(series, ahead, "all", now, { movesDates: true }))).toEqual([1, 3]);
     expect(dateBlockedBecause(underWay)?.code).toBe("shift-attended");
     expect(dateBlockedBecause(ahead)).toBeNull();
   });
 
-  test("keeps every attended shift in a deletion", () => {
+  test("keeps every attended shift when shifts are deleted", () => {
     expect(ids(shiftsToDelete(series, attended, "all"))).toEqual([1, 3]);
     expect(ids(shiftsToDelete(series, underWay, "current"))).toEqual([]);
     expect(ids(shiftsToDelete(series, underWay, "future"))).toEqual([3]);
   });
 
-  test("leaves attended shifts out of the preview and does not notify members of past shifts", () => {
+  test("leaves attended shifts out of the preview, and members of past shifts out of the notifications", () => {
     const people = [[7], [8], [9, 10], [10, 11]];
     const peopled = series.map((one, index) => ({ ...one, memberIds: people[index] ?? [] }));
     expect(seriesReachOf(peopled, peopled[3]!, "all", now)).toEqual({

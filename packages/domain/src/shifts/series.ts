@@ -8,7 +8,9 @@ import { isAhead } from "../time/span.ts";
 const STEP_DAYS = { weekly: 7, "bi-weekly": 14, monthly: 28 } as const;
 type StepType = keyof typeof STEP_DAYS;
 
-/** The weekly rhythms, and the nth or the last weekday of each month. */
+/**
+ * How a series repeats: weekly or every other week, or on the nth or last weekday of each month.
+ */
 export const RECURRING_TYPES = [
   "weekly",
   "bi-weekly",
@@ -24,7 +26,7 @@ const STEP_LABELS: Readonly<Record<StepType, string>> = {
   monthly: "Every 4th week",
 };
 
-/** Names a rhythm of a series with this first day: "Monthly on the second Tuesday". */
+/** Names the recurrence of a series that begins on this day: "Monthly on the second Tuesday". */
 export function recurringLabel(type: RecurringType, start: LocalDate): string {
   if (isStepType(type)) return STEP_LABELS[type];
   const which = type === "monthly-last-weekday" ? "last" : ordinalWord(start);
@@ -39,26 +41,26 @@ function isStepType(type: RecurringType): type is StepType {
 export const MAX_SERIES_LENGTH = 400;
 
 /**
- * The shifts of a series that an edit or deletion changes: this one, this and following, or all.
+ * Which shifts of a series an edit or deletion changes: this one, this and the following, or all.
  */
 export const SERIES_SCOPES = ["current", "future", "all"] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
-/** The proposed end of a series: three months after its start. */
+/** Returns the suggested end of a series: three months after its start. */
 export function defaultSeriesEnd(start: LocalDate): LocalDate {
   return Temporal.PlainDate.from(start).add({ months: 3 }).toString();
 }
 
-/** True for a frequency that allows several weekdays per week. */
+/** True for a recurrence that may use several weekdays per week. */
 export function takesWeekdays(type: RecurringType): boolean {
   return type === "weekly" || type === "bi-weekly";
 }
 
 /**
- * The dates of a series, both ends included. It repeats on the first day's weekday, or on
- * `weekdays` (0 is Sunday) of every or every other week. Weeks count from the first day's week and
- * begin on the squad's first weekday. The nth weekday of a month is the first day's own; a fifth is
- * refused, because most months have none.
+ * Returns the dates of a series, both ends included. It repeats on the first day's weekday, or on
+ * `weekdays` (0 is Sunday) of every or every other week. Weeks are counted from the week of the
+ * first day and begin on the squad's first weekday. A monthly series uses the first day's own
+ * ordinal weekday; a fifth one is refused, because most months have none.
  */
 export function seriesDates(
   start: LocalDate,
@@ -97,7 +99,10 @@ export function seriesDates(
   return invalid("series-empty", message, { endDate: message });
 }
 
-/** Yields the days of every nth week in order, in the weeks of both ends and between. */
+/**
+ * Yields the days of every nth week in order, including days outside the ends in the first and last
+ * week.
+ */
 function* weeklyDates(
   start: LocalDate,
   end: LocalDate,
@@ -122,7 +127,7 @@ function* weeklyDates(
     for (const day of days) yield addDays(week, day);
 }
 
-/** Yields one day of each month, in the months of both ends and between. */
+/** Yields one day of each month, including days outside the ends in the first and last month. */
 function* monthlyDates(
   start: LocalDate,
   end: LocalDate,
@@ -146,17 +151,17 @@ function* monthlyDates(
 const DAYS_IN_WEEK = 7;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"] as const;
 
-/** 2 for the second Tuesday of its month. */
+/** Returns the position of a weekday in its month: 2 for the second Tuesday. */
 export function weekdayOrdinal(date: LocalDate): number {
   return Math.ceil(Temporal.PlainDate.from(date).day / DAYS_IN_WEEK);
 }
 
-/** "second" for the second Tuesday of its month. */
+/** Returns the position of a weekday in its month as a word: "second" for the second Tuesday. */
 export function ordinalWord(date: LocalDate): string {
   return ORDINALS[weekdayOrdinal(date) - 1] ?? "";
 }
 
-/** True for the last Tuesday of its month. */
+/** True for the last day of its weekday in the month, such as the last Tuesday. */
 export function isLastWeekday(date: LocalDate): boolean {
   const { day, daysInMonth } = Temporal.PlainDate.from(date);
   return day + DAYS_IN_WEEK > daysInMonth;
@@ -168,13 +173,14 @@ function fifthWeekdayFault(start: LocalDate, type: RecurringType): string | null
   return `Most months have no fifth ${weekday}. Choose the last ${weekday}.`;
 }
 
-/** The rhythms that a series with this first day can have. */
+/** Returns the recurrences that a series beginning on this day can have. */
 export function recurringTypesFrom(start: LocalDate): readonly RecurringType[] {
   return RECURRING_TYPES.filter((type) => fifthWeekdayFault(start, type) === null);
 }
 
 /**
- * A shift cannot repeat in a series when its first day is before the series starts; null allows it.
+ * Returns why a shift cannot be the first of a series, or null: its day is before the start of the
+ * series.
  */
 export function firstDayBlockedBecause(date: LocalDate, seriesStart: LocalDate): Refusal | null {
   if (date >= seriesStart) return null;
@@ -204,7 +210,7 @@ interface SeriesShift {
   readonly startsAt: Temporal.Instant;
 }
 
-/** The shifts of a series in a scope, counted from `from`. */
+/** Returns the shifts of a series in a scope, counted from the shift `from`. */
 export function shiftsInScope<S extends SeriesShift>(
   shifts: readonly S[],
   from: S,
@@ -217,11 +223,11 @@ export function shiftsInScope<S extends SeriesShift>(
 
 interface AttendedShift extends SeriesShift {
   readonly endsAt: Temporal.Instant;
-  /** True once a member has been 10-8 on it. */
+  /** True once a member has been in service (10-8) on the shift. */
   readonly hasAttendance: boolean;
 }
 
-/** A shift with attendance cannot move to another date; null allows it. */
+/** Returns why a shift cannot move to another date, or null: members have attended it. */
 export function dateBlockedBecause(shift: { readonly hasAttendance: boolean }): Refusal | null {
   if (!shift.hasAttendance) return null;
   return conflict(
@@ -231,8 +237,9 @@ export function dateBlockedBecause(shift: { readonly hasAttendance: boolean }): 
 }
 
 /**
- * The shifts that an edit changes. Attended past shifts stay unchanged, and every attended shift
- * when the edit moves dates; the shift that is open in the form is always included.
+ * Returns the shifts that an edit changes. Past shifts with attendance stay unchanged, and every
+ * shift with attendance when the edit moves dates. The shift that is open in the form is always
+ * included.
  */
 export function shiftsToChange<S extends AttendedShift>(
   shifts: readonly S[],
@@ -248,7 +255,7 @@ export function shiftsToChange<S extends AttendedShift>(
   );
 }
 
-/** The shifts that a deletion removes; attended shifts stay. */
+/** Returns the shifts that a deletion removes; shifts with attendance stay. */
 export function shiftsToDelete<S extends AttendedShift>(
   shifts: readonly S[],
   from: S,
@@ -257,7 +264,10 @@ export function shiftsToDelete<S extends AttendedShift>(
   return shiftsInScope(shifts, from, scope).filter(({ hasAttendance }) => !hasAttendance);
 }
 
-/** Only a shift of a series has a scope wider than itself; null allows it. */
+/**
+ * Returns why a scope is refused, or null: a shift outside a series cannot be changed together with
+ * others.
+ */
 export function scopeBlockedBecause(
   shift: { readonly seriesId: number | null },
   scope: SeriesScope,
@@ -269,15 +279,15 @@ export function scopeBlockedBecause(
   );
 }
 
-/** Preview of one scope: the number of shifts changed and the members notified. */
+/** A preview of one scope: the number of changed shifts and of notified members. */
 export interface SeriesReach {
   readonly count: number;
   readonly memberIds: readonly number[];
 }
 
 /**
- * Previews each scope before the coordinator confirms. Notifies each member of a shift that is not
- * over once, replacement seekers included, in the order of the shifts.
+ * Previews each scope before the coordinator confirms. Each member of a shift that is not over is
+ * notified once, including those who seek a replacement, in the order of the shifts.
  */
 export function seriesReachOf<S extends AttendedShift & { readonly memberIds: readonly number[] }>(
   shifts: readonly S[],

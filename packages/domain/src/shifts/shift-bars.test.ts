@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "../time/local.ts";
 import { shiftBars } from "./shift-bars.ts";
 
-// 2026-11-22 is a Sunday.
+// November 22, 2026 is a Sunday.
 const ROW = Array.from({ length: 7 }, (_, day) => addDays("2026-11-22", day));
 const shift = (
   name: string,
@@ -48,7 +48,7 @@ test.each([
   ["one after the row", shift("W", "2026-11-29", "18:00", "2026-12-01", "18:00"), []],
 ])("%s", (_what, one, expected) => expect(bars(one)).toEqual(expected));
 
-test("puts bars that share a day on different lines, and reuses a free line", () => {
+test("puts bars that share a day on different lines, and reuses lines that are free again", () => {
   expect(
     bars(
       shift("B", "2026-11-23", "08:00", "2026-11-25", "08:00"),

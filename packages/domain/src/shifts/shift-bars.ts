@@ -2,23 +2,23 @@ import type { LocalDate } from "../time/local.ts";
 import type { WallClock } from "../time/span.ts";
 import { daysOfShift } from "./shift-days.ts";
 
-/** The part of a longer shift that is in one row of days, as one bar. */
+/** A bar in the calendar for a shift of several days, limited to one row of days. */
 export interface ShiftBar<S> {
   readonly shift: S;
-  /** Columns of its first and last day in the row, from 0. */
+  /** The columns of the bar's first and last day in the row, from 0. */
   readonly from: number;
   readonly to: number;
-  /** Bars that share a day have different lines, from 0. */
+  /** The line of the bar within the row, from 0; bars that share a day have different lines. */
   readonly line: number;
   /** True if the shift began before the row. */
   readonly isContinued: boolean;
-  /** True if it goes on after the row. */
+  /** True if the shift continues after the row. */
   readonly goesOn: boolean;
 }
 
 /**
- * The bars of a row of consecutive days: one for each shift of several days. An earlier start comes
- * first; each bar takes the first line that is free on all its days.
+ * Returns the bars of a row of consecutive days: one for each shift of several days. Bars are
+ * sorted by start; each takes the first line that is free on all its days.
  */
 export function shiftBars<S extends WallClock>(
   row: readonly LocalDate[],

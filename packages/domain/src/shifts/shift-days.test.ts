@@ -15,7 +15,7 @@ const shift = (
   endTime,
 });
 
-describe("days that list a shift", () => {
+describe("the days on which a shift is listed", () => {
   test.each<[string, WallClock, readonly string[]]>([
     ["lists a morning on its own day", shift("2026-11-20", "07:00", null, "09:00"), ["2026-11-20"]],
     [
@@ -46,7 +46,7 @@ describe("days that list a shift", () => {
   ])("%s", (_what, clock, days) => expect(daysOfShift(clock)).toEqual(days));
 });
 
-describe("note of a day of a longer shift", () => {
+describe("the note on one day of a longer shift", () => {
   const weekend = shift("2026-11-20", "18:00", "2026-11-22", "18:00");
   const week = shift("2026-11-20", "08:00", "2026-11-26", "20:00");
   const midnight = shift("2026-11-20", "18:00", "2026-11-23", "00:00");

@@ -3,16 +3,17 @@ import { formatShortDate, formatTime, weekdayName } from "../time/format.ts";
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
 import type { WallClock } from "../time/span.ts";
 
-/** A weekday alone is ambiguous from this many days on. */
+/** From this many days on, a weekday alone does not identify a day. */
 const DAYS_OF_A_WEEK = 7;
 
 /**
- * The days that list a shift: its start day, and every day of one longer than 24 hours. An end at
- * midnight excludes the day that begins then.
+ * Returns the days on which a shift is listed: its start day, and for a shift longer than 24 hours
+ * every day it overlaps. A shift that ends at midnight is not listed on the day that begins then.
  */
 export function daysOfShift(shift: WallClock): LocalDate[] {
   const { date, endDate, startTime, endTime } = shift;
-  // Not by minutes: every screen with a month asks this of each shift.
+  // Compares dates instead of minutes for speed, because every screen with a month calls this for
+  // each shift.
   const nights = endDate === null ? 0 : daysBetween(date, endDate);
   if (nights === 0 || (nights === 1 && endTime <= startTime)) return [date];
   const length = endTime === "00:00" ? nights : nights + 1;
@@ -25,8 +26,8 @@ export function lastsDays(shift: WallClock): boolean {
 }
 
 /**
- * Describes the days of a longer shift: "until Mon" on the first, then "until Mon 6:00 AM", and
- * "until 6:00 AM" on the last; null for a shift of one day.
+ * Describes one day of a longer shift: "until Mon" on the first day, "until Mon 6:00 AM" on the
+ * days between, and "until 6:00 AM" on the last; null for a shift of one day.
  */
 export function dayNote(
   shift: WallClock,

@@ -17,7 +17,7 @@ const EVENING: ShiftForm = {
   maxMembers: 1,
 };
 
-describe("rejects a shift", () => {
+describe("rejects a shift with invalid fields", () => {
   test.each<[string, Partial<ShiftForm>, string | null]>([
     ["without a start", { startTime: "" }, "Please provide both start and end times"],
     ["without an end", { endTime: "" }, "Please provide both start and end times"],
@@ -101,7 +101,7 @@ describe("rejects a shift", () => {
     ),
   );
 
-  test("names one invalid field at a time, in the order of the form", () => {
+  test("reports one invalid field at a time, in the order of the form", () => {
     let form: ShiftForm = {
       ...EVENING,
       type: "custom",
@@ -135,7 +135,7 @@ describe("rejects a shift", () => {
     expect(shiftBlockedBecause(form, FIRST_SHIFT_TYPES)).toBeNull();
   });
 
-  test("names the invalid field", () => {
+  test("marks the invalid field", () => {
     expect(
       shiftBlockedBecause({ ...EVENING, endTime: "" }, FIRST_SHIFT_TYPES)?.fields,
     ).toHaveProperty("endTime");
@@ -149,15 +149,18 @@ describe("rejects a shift", () => {
     ["2026-05-12", ["morning-weekdays"]],
     ["2026-05-12", ["morning-weekdays", "evening", "night"]],
     ["2026-05-15", ["morning-weekdays"]],
-    // A Saturday, on which no shift type is usual.
+    // May 16, 2026 is a Saturday, on which none of these shift types runs.
     ["2026-05-16", []],
-  ])("starts a new shift on %s beside %j as a weekday morning", (date, there) => {
-    expect(newShiftForm(date, FIRST_SHIFT_TYPES, there)).toMatchObject({
-      type: "morning-weekdays",
-      startTime: "07:00",
-      endTime: "09:00",
-    });
-  });
+  ])(
+    "starts a new shift on %s, next to existing shifts %j, as a weekday morning",
+    (date, there) => {
+      expect(newShiftForm(date, FIRST_SHIFT_TYPES, there)).toMatchObject({
+        type: "morning-weekdays",
+        startTime: "07:00",
+        endTime: "09:00",
+      });
+    },
+  );
 
   test.each([
     ["2026-05-12", [], "evening"],
@@ -166,12 +169,15 @@ describe("rejects a shift", () => {
     ["2026-05-17", [], "morning-sunday-early"],
     ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
     ["2026-05-16", [], "morning-sunday-early"],
-  ])("without that shift type, starts a new shift on %s beside %j as %s", (date, there, type) => {
-    const kinds = FIRST_SHIFT_TYPES.map((kind) =>
-      kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind,
-    );
-    expect(newShiftForm(date, kinds, there).type).toBe(type);
-  });
+  ])(
+    "without that shift type, starts a new shift on %s, next to existing shifts %j, as %s",
+    (date, there, type) => {
+      const kinds = FIRST_SHIFT_TYPES.map((kind) =>
+        kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind,
+      );
+      expect(newShiftForm(date, kinds, there).type).toBe(type);
+    },
+  );
 
   test.each([
     ["2026-05-17", [], "morning-sunday-early"],
@@ -184,14 +190,14 @@ describe("rejects a shift", () => {
     ["2026-05-16", [], "duty"],
     ["2026-05-15", [], "morning-weekdays"],
   ])(
-    "on a weekday that has shift types of its own, %s, starts a new shift beside %j as %s",
+    "on %s, a weekday with shift types of its own, starts a new shift next to existing shifts %j as %s",
     (date, there, type) => {
       const duty = { ...shiftTypeOf(FIRST_SHIFT_TYPES, "night")!, key: "duty", weekdays: [5, 6] };
       expect(newShiftForm(date, [...FIRST_SHIFT_TYPES, duty], there).type).toBe(type);
     },
   );
 
-  test("starts as a weekday morning with two spots", () => {
+  test("starts a new shift as a weekday morning with two spots", () => {
     expect(newShiftForm("2026-05-12", FIRST_SHIFT_TYPES)).toMatchObject({
       type: "morning-weekdays",
       startTime: "07:00",

@@ -20,13 +20,19 @@ export interface ShiftForm extends WallClock {
   readonly customName: string | null;
   readonly maxMembers: number;
   readonly memberIds: readonly number[];
-  /** Members with only a part of the shift, who may share a spot; left out if there are none. */
+  /**
+   * Members who serve only a part of the shift, so that several may share a spot; omitted if there
+   * are none.
+   */
   readonly partMemberIds?: readonly number[] | undefined;
-  /** A qualification for each position, repeated per spot; other spots are open to any member. */
+  /**
+   * The required qualification of each position, repeated as needed; all other spots are open to
+   * any member.
+   */
   readonly roleIds: readonly number[];
 }
 
-/** The empty form when a squad offers no shift type. */
+/** The initial form in a squad without shift types. */
 const BLANK = {
   startTime: "07:00",
   endTime: "09:00",
@@ -36,9 +42,9 @@ const BLANK = {
 } as const;
 
 /**
- * Initial values of a new shift. On the weekday, prefers the default shift type, else the first
- * usual one, and one not scheduled yet before others. Without a usual type, takes the default, else
- * the first offered.
+ * Returns the initial values of a new shift. Among the types that run on the weekday, it uses the
+ * default type, else the first without a shift on that day, else the first. If no type runs, it
+ * uses the default type, else the first offered one.
  */
 export function newShiftForm(
   date: LocalDate,
@@ -59,7 +65,7 @@ export function newShiftForm(
   return { ...chosen, date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [] };
 }
 
-/** The times, end date, spots and positions of a shift type. */
+/** Returns the times, end date, spots and positions that a shift type gives a new shift. */
 export function defaultsOf(
   { startTime, endTime, endDays, maxMembers, roleIds = [] }: ShiftType,
   date: LocalDate,
@@ -73,7 +79,7 @@ export function defaultsOf(
   };
 }
 
-/** Default positions of a new shift: those of its shift type, at most one per spot. */
+/** Returns the positions of a new shift: those of its shift type, at most one per spot. */
 export function defaultRoleIds(
   kind: Pick<ShiftType, "roleIds"> | undefined,
   maxMembers: number,
@@ -81,7 +87,9 @@ export function defaultRoleIds(
   return (kind?.roleIds ?? []).slice(0, maxMembers);
 }
 
-/** Returns the first invalid field in the order of the form; null allows the shift. */
+/**
+ * Returns the refusal for the first invalid field in the order of the form; null for a valid shift.
+ */
 export function shiftBlockedBecause(
   form: ShiftForm,
   kinds: readonly Pick<ShiftType, "key">[],
@@ -112,7 +120,7 @@ function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
   return problem("custom-name-missing", "customName", "Please provide a name for the custom shift");
 }
 
-/** An empty maximum is not a number, so it fails the check. */
+/** An empty maximum is not a number, so it fails this check too. */
 function spotsBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
   if (!(maxMembers >= MIN_MEMBERS))
     return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");

@@ -1,9 +1,9 @@
 import { columnKey, REPORT_COLUMNS } from "../members/import/csv-columns.ts";
 
-/** The maximum number of rows in a file of shifts. */
+/** The maximum number of rows in an imported file of shifts. */
 export const SHIFT_ROWS_AT_MOST = 2_000;
 
-/** The columns of a file of shifts, in the order of the template. */
+/** The columns of a file of shifts, in the order of the import template. */
 export const SHIFT_COLUMNS = [
   { name: "date", accepts: "2026-12-01, 12/1/2026 or Dec 1, 2026" },
   { name: "startTime", accepts: "7pm, 19:00 or 1900; also 7pm-7am" },
@@ -19,7 +19,7 @@ type ShiftColumn = (typeof SHIFT_COLUMNS)[number]["name"];
 
 export const SHIFT_COLUMN_NAMES = SHIFT_COLUMNS.map(({ name }) => name);
 
-/** The file's column of each heading; null for one that is not read. */
+/** The meaning of each heading of the file; null for a column that is not read. */
 export type ShiftColumns = readonly (ShiftColumn | null)[];
 
 const LABELS: Readonly<Record<ShiftColumn, string>> = {
@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<ShiftColumn, string>> = {
   notes: "Special instructions",
 };
 
-/** Column aliases; only letters and digits are compared. */
+/** Alternative names of each column; only letters and digits are compared. */
 const ALSO_WRITTEN: Readonly<Record<ShiftColumn, readonly string[]>> = {
   date: ["day", "shift date", "start date", "on"],
   startTime: ["start", "from", "begin", "begins", "starts", "time", "times", "hours", "time in"],
@@ -60,8 +60,8 @@ function isShiftColumn(value: unknown): value is ShiftColumn {
 }
 
 /**
- * Maps each heading to a column, or to null. The user's choice comes first, then the column's own
- * name, then its aliases; each column is read once.
+ * Maps each heading to a column name, or to null. The user's choice comes first, then the column's
+ * own name, then its alternative names; each column is read once.
  */
 export function shiftColumnsOf(
   headings: readonly string[],
@@ -86,14 +86,15 @@ export function shiftColumnsOf(
 }
 
 /**
- * The required columns that no heading has: a day and a shift. The start may contain the day.
+ * Returns the required columns that no heading names: a day and a shift. The start column may
+ * contain the day.
  */
 export function missingShiftColumns(columns: ShiftColumns, startHasDate: boolean): ShiftColumn[] {
   const required: readonly ShiftColumn[] = startHasDate ? ["shift"] : ["date", "shift"];
   return required.filter((column) => !columns.includes(column));
 }
 
-/** True for a row that names a shift and its day or start. */
+/** True for a row of headings, which names a shift and its day or start. */
 export function isShiftHeadingRow(cells: readonly string[]): boolean {
   return missingShiftColumns(shiftColumnsOf(cells), hasStart(cells)).length === 0;
 }
@@ -102,7 +103,7 @@ function hasStart(cells: readonly string[]): boolean {
   return shiftColumnsOf(cells).includes("startTime");
 }
 
-/** Parses the user's column choices from a form; undefined when invalid. */
+/** Parses the user's column mapping from a form; undefined when invalid. */
 export function chosenShiftColumns(
   text: string,
 ): Readonly<Record<string, ShiftColumn | null>> | undefined {

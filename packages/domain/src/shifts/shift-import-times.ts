@@ -8,7 +8,7 @@ import {
   type LocalTime,
 } from "../time/local.ts";
 
-/** What a cell with a date, a time or both says; null for a part that it does not have. */
+/** The date and time that a cell contains; null for a part that it lacks. */
 export interface ReadMoment {
   readonly date: LocalDate | null;
   readonly time: LocalTime | null;
@@ -16,10 +16,10 @@ export interface ReadMoment {
   readonly isDayEnd: boolean;
 }
 
-/** How the dates of a file are read. */
+/** How the dates of a file must be read. */
 export interface DateReading {
   readonly order: DateOrder;
-  /** A date without a year is the one nearest to today. */
+  /** The current day; a date without a year means the one nearest to it. */
   readonly today: LocalDate;
 }
 
@@ -48,7 +48,9 @@ const RANGE = /^(.+?)(?: ?[-–—] ?| to )(.+)$/;
 const CENTURY = 2000;
 const LONGEST = 60;
 
-/** Parses a date such as "2026-12-01", "12/1/2026", "1.12.26" or "Tue, Dec 1"; null if unreadable. */
+/**
+ * Parses a date such as "2026-12-01", "12/1/2026", "1.12.26" or "Tue, Dec 1"; null if unreadable.
+ */
 export function dateFrom(text: string, { order, today }: DateReading): LocalDate | null {
   const plain = plainly(text).replace(WEEKDAY, "");
   const iso = ISO.exec(plain);
@@ -74,7 +76,10 @@ export function dateFrom(text: string, { order, today }: DateReading): LocalDate
     : dateOfParts(yearOf(year), month, Number(day));
 }
 
-/** The order that a date in numbers proves: 25/12 is day first; null if it could be both or none. */
+/**
+ * Returns the order of day and month that a numeric date proves: 25/12 has the day first. "both" if
+ * either order is possible; null if the text proves nothing.
+ */
 export function orderProvedBy(text: string): DateOrder | "both" | null {
   const plain = plainly(text).replace(WEEKDAY, "");
   const numbers = NUMBERS.exec(plain.split(/[ ,t]/)[0] ?? "");
@@ -93,7 +98,7 @@ export function timeFrom(text: string): Pick<ReadMoment, "time" | "isDayEnd"> | 
   const parts = MILITARY.exec(plain) ?? CLOCK.exec(plain);
   if (!parts) return null;
   const [, hours = "", minutes, half] = parts;
-  // A bare hour such as 7 could be either half of the day.
+  // A bare hour such as 7 could be in the morning or the evening.
   if (minutes === undefined && half === undefined) return null;
   const hour = Number(hours);
   if (half !== undefined && (hour < 1 || hour > 12)) return null;
@@ -103,7 +108,7 @@ export function timeFrom(text: string): Pick<ReadMoment, "time" | "isDayEnd"> | 
   return { time, isDayEnd: whole === 24 };
 }
 
-/** Parses a cell with a date, a time, or a date and then a time; null if it is none of them. */
+/** Parses a cell with a date, a time, or a date followed by a time; null for any other text. */
 export function momentFrom(text: string, reading: DateReading): ReadMoment | null {
   const date = dateFrom(text, reading);
   if (date !== null) return { date, time: null, isDayEnd: false };
@@ -125,7 +130,7 @@ export function rangeFrom(text: string): readonly [start: string, end: string] |
   return timeFrom(start) && timeFrom(end) ? [start, end] : null;
 }
 
-/** Returns "" for a text that is too long for a date and a time. */
+/** Normalizes a cell's text; returns "" if it is too long for a date and a time. */
 function plainly(text: string): string {
   const plain = text.trim().toLowerCase();
   return plain.length > LONGEST ? "" : plain.replaceAll(/[\s\u00a0\u202f]+/g, " ");
@@ -152,7 +157,9 @@ function nearest(month: number, day: number, today: LocalDate): LocalDate | null
   return found;
 }
 
-/** The date on which a shift ends: the next day for an end that is not after its start. */
+/**
+ * Returns the date on which a shift ends: the next day if the end time is not after the start time.
+ */
 export function endDateOf(
   date: LocalDate,
   startTime: LocalTime,

@@ -5,33 +5,36 @@ interface Unit {
   readonly unitNumber: string;
 }
 
-/** The members of a cell, and the parts that name none. */
+/** The members that a cell names, and the parts of the cell that name none. */
 export interface ReadUnits<Member extends Unit> {
   readonly members: readonly Member[];
   readonly unknown: readonly string[];
 }
 
-/** Words for an open spot. */
+/** Words that stand for an open spot. */
 const OPEN = new Set(["open", "vacant", "tbd", "tba", "none", "na", "n/a", "?", "-", "–", "—"]);
-/** A unit number such as "KM 7 B" has at most this many words. */
+/** A unit number has at most this many words, such as "KM 7 B". */
 const MOST_WORDS = 3;
 
-/** Returns a reader of cells with unit numbers, separated by commas, semicolons or spaces. */
+/**
+ * Returns a function that reads the members from a cell of unit numbers, separated by commas,
+ * semicolons or spaces.
+ */
 export function unitReader<Member extends Unit>(
   all: readonly Member[],
 ): (text: string) => ReadUnits<Member> {
   const bySpelling = new Map(all.map((one) => [one.unitNumber.toLowerCase(), one]));
   const byKey = Map.groupBy(all, ({ unitNumber }) => unitKey(unitNumber));
   const memberOf = (text: string): Member | undefined => {
-    // A spreadsheet may write 12 as 12.0.
+    // Spreadsheets may write the unit number 12 as 12.0.
     const typed = text.replace(/^(\d+)\.0$/, "$1");
     const spelled = bySpelling.get(typed.toLowerCase());
     if (spelled) return spelled;
     const same = byKey.get(unitKey(typed)) ?? [];
-    // Two members whose unit numbers differ only in their spelling cannot be told apart.
+    // If several members' unit numbers differ only in spelling, the cell names none of them.
     return same.length === 1 ? same[0] : undefined;
   };
-  // The longest unit number counts: "KM 7" is one unit.
+  // Tries the longest unit number first, because "KM 7" is one unit.
   const firstUnit = (words: readonly string[]) => {
     for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
       const member = memberOf(words.slice(0, count).join(" "));

@@ -68,7 +68,7 @@ test.each([
   expect(dateFrom(text, MONTH_FIRST)).toBe(date);
 });
 
-test("reads the day first in a file of that order", () => {
+test("reads the day first in a file with that order", () => {
   expect(dateFrom("1.12.2026", DAY_FIRST)).toBe("2026-12-01");
   expect(dateFrom("25/12/26", DAY_FIRST)).toBe("2026-12-25");
 });
@@ -98,7 +98,7 @@ test.each([
   expect(timeFrom(text)?.time).toBe(time);
 });
 
-test("reads a date with a time in one cell, and two times in one cell", () => {
+test("reads a date and a time in one cell, and two times in one cell", () => {
   expect(momentFrom("12/1/2026 7:00 PM", MONTH_FIRST)).toEqual({
     date: "2026-12-01",
     time: "19:00",
@@ -119,7 +119,7 @@ test.each([
   ["05/05/2026", null],
   ["2026-01-02", null],
   ["Dec 1", null],
-])("tells the order of %s: %s", (text, order) => {
+])("tells which order the date %s proves: %s", (text, order) => {
   expect(orderProvedBy(text)).toBe(order);
 });
 
@@ -130,11 +130,11 @@ describe("the order of dates in a file", () => {
     [["01/02/2026", "03/04/2026"], null],
     [["25/02/2026", "02/25/2026"], null],
     [["2026-01-02"], "month-first"],
-  ])("%j: %s", (dates, order) => {
+  ])("of the dates %j: %s", (dates, order) => {
     expect(dateOrderIn(rowsOf(...dates.map((date) => ({ date }))), "month-first")).toBe(order);
   });
 
-  test("must be chosen when a date could be both", () => {
+  test("must be chosen when every date could be read both ways", () => {
     const columns = shiftColumnsOf(["date", "shift"]);
     const rows = rowsOf({ date: "01/02/2026", shift: "Night" });
     expect(shiftImportBlockedBecause(columns, rows, null)?.code).toBe("date-order-unclear");
@@ -142,8 +142,8 @@ describe("the order of dates in a file", () => {
   });
 });
 
-describe("columns", () => {
-  test("are found by name and alias, once each, and chosen by the user", () => {
+describe("columns of the file", () => {
+  test("are found by name and alternative name, once each, unless the user chooses", () => {
     const headings = ["Day", "From", "To", "Shift Type", "Name", "Units", "reason"];
     expect(shiftColumnsOf(headings)).toEqual([
       "date",
@@ -193,14 +193,14 @@ test.each([
   ["C-12, TBD, C-99", [1], ["C-99"]],
   ["D1", [6], []],
   ["D 1", [], ["D", "1"]],
-])("reads the units %s", (text, ids, unknown) => {
+])("reads the unit numbers %s", (text, ids, unknown) => {
   const units = unitReader(MEMBERS)(text);
   expect([units.members.map(({ id }) => id), units.unknown]).toEqual([ids, unknown]);
 });
 
-describe("a row", () => {
+describe("a row of the file", () => {
   test.each([
-    // A night ends on the next day.
+    // A night that ends on the next day.
     [{ startTime: "7:00 PM", endTime: "7:00 AM" }, ["19:00", "2026-12-02", "07:00"]],
     [{ startTime: "18:00", endTime: "24:00" }, ["18:00", "2026-12-02", "00:00"]],
     [{ startTime: "07:00", endTime: "07:00" }, ["07:00", "2026-12-02", "07:00"]],
@@ -216,7 +216,7 @@ describe("a row", () => {
       { startTime: "18:00", endTime: "24:00", endDate: "12/1/2026" },
       ["18:00", "2026-12-02", "00:00"],
     ],
-  ])("%j runs %j", (cells, [startTime, endDate, endTime]) => {
+  ])("%j gives the times %j", (cells, [startTime, endDate, endTime]) => {
     expect(one({ date: "12/1/2026", shift: "Standby", ...cells })).toMatchObject({
       date: "2026-12-01",
       startTime,
@@ -225,7 +225,7 @@ describe("a row", () => {
     });
   });
 
-  test("takes the times of its shift type, by name, code or key", () => {
+  test("without times uses those of its shift type, found by name, code or key", () => {
     const night = FIRST_SHIFT_TYPES.find(({ key }) => key === "night")!;
     for (const shift of [night.name.toUpperCase(), night.code, night.key])
       expect(one({ date: "2026-12-01", shift })).toMatchObject({
@@ -263,17 +263,17 @@ describe("a row", () => {
       `unitNumbers must be at most 500 characters, not "${"C ".repeat(20)}…"`,
     ],
     [{ shift: "x".repeat(81) }, `shift must be at most 80 characters, not "${"x".repeat(40)}…"`],
-  ])("%j is refused: %s", (cells, message) => {
+  ])("%j is refused with: %s", (cells, message) => {
     const row = { date: "2026-12-01", startTime: "18:00", endTime: "20:00", shift: "Fair" };
     expect(one({ ...row, ...cells })).toBe(message);
   });
 
-  test("is refused alone when it has too many cells", () => {
+  test("is refused without affecting others when it has too many cells", () => {
     const { errors } = readShiftRows([{ line: 4, cells: {}, fault: "Too long" }], FACTS);
     expect(errors).toEqual([{ line: 4, message: "Too long" }]);
   });
 
-  test("keeps its shift when an optional cell is unreadable", () => {
+  test("is imported when an optional cell is unreadable", () => {
     const { shifts, warnings } = read([
       {
         date: "2026-12-01",
@@ -295,10 +295,10 @@ describe("a row", () => {
   });
 });
 
-describe("the rows of a file", () => {
+describe("several rows of the file", () => {
   const night = { date: "2026-12-01", shift: "night" };
 
-  test("with one shift and different members are one shift; equal rows are skipped", () => {
+  test("for one shift with different members become one shift, and equal rows are skipped", () => {
     const { shifts, skipped, warnings } = read([
       { ...night, unitNumbers: "C-12" },
       { ...night, unitNumbers: "C-14" },
@@ -312,7 +312,7 @@ describe("the rows of a file", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("never exceed the maximum of their shift", () => {
+  test("never exceed the shift's maximum of members", () => {
     const { shifts, errors } = read([
       { ...night, unitNumbers: "C-12", maxMembers: "1" },
       { ...night, unitNumbers: "C-14" },
@@ -326,7 +326,7 @@ describe("the rows of a file", () => {
     );
   });
 
-  test("are skipped when the shift exists, by type or name, start and end", () => {
+  test("are skipped when the shift already exists, compared by type or name, start and end", () => {
     const fair = { date: "2026-12-01", shift: "Fair", startTime: "18:00", endTime: "20:00" };
     const first = read([night, fair]);
     const again = read([night, { ...fair, shift: "FAIR" }, { ...fair, endTime: "21:00" }], {
@@ -342,7 +342,7 @@ describe("the rows of a file", () => {
     ]);
   });
 
-  test("read 2,000 rows in less than a second", () => {
+  test("are read within a second when there are 2,000", () => {
     const rows = Array.from({ length: SHIFT_ROWS_AT_MOST }, (_, index) => ({
       date: `2027-01-${String((index % 28) + 1).padStart(2, "0")}`,
       shift: `Post ${index}`,

@@ -42,11 +42,11 @@ const DATE_COLUMNS = ["date", "startTime", "endTime", "endDate"] as const;
 const A_DATE = "a date such as 2026-12-01";
 const A_TIME = "a time such as 7pm or 19:00";
 
-/** A shift of the file, with the line of its first row. */
+/** A shift of the file, with the line number of its first row. */
 export interface ImportedShift extends WallClock, Named {
   readonly line: number;
   readonly type: string;
-  /** The shift type that its shift preferences belong to; null when members are not asked. */
+  /** The shift type whose availability applies; null when members are not asked. */
   readonly availabilityKind: string | null;
   readonly maxMembers: number;
   readonly notes: string | null;
@@ -67,15 +67,18 @@ export interface RowMessage {
 
 export interface ShiftImport {
   readonly shifts: readonly ImportedShift[];
-  /** Rows of existing shifts, and duplicates of earlier rows. */
+  /** Rows that were skipped: existing shifts, and duplicates of earlier rows. */
   readonly skipped: readonly RowMessage[];
-  /** Unreadable rows; the other rows are imported. */
+  /** Unreadable rows; all other rows are imported. */
   readonly errors: readonly RowMessage[];
-  /** Imported rows with a cell that was left out, or that needs a check. */
+  /** Imported rows with a cell that was left out or needs a check. */
   readonly warnings: readonly RowMessage[];
 }
 
-/** Returns why the file cannot be checked, or null; missing columns can still be mapped. */
+/**
+ * Returns why a dry run cannot read the file, or null. Missing columns are allowed, because the
+ * user can still map them.
+ */
 export function shiftFileBlockedBecause(columns: ShiftColumns, rowCount: number): Refusal | null {
   const twice = columns.find(
     (column, index) => column !== null && columns.indexOf(column) !== index,
@@ -114,7 +117,10 @@ export function shiftImportBlockedBecause(
     : null;
 }
 
-/** True if the start cells contain the dates, so that the file needs no column for them. */
+/**
+ * True if the cells of the start column contain dates, so that the file needs no other column for
+ * them.
+ */
 export function startsHaveDates(rows: readonly ImportRow[]): boolean {
   const [first] = rows;
   const start = first && cellsOf(first)("startTime");
@@ -127,8 +133,9 @@ export function startsHaveDates(rows: readonly ImportRow[]): boolean {
 }
 
 /**
- * The order of day and month in the file's dates, when they prove one: 25/12 is day first. Otherwise
- * null if a date could be both, so that the user must choose, and the squad's own order if none is.
+ * Returns the order of day and month in the file's dates. If one date proves it (25/12 has the day
+ * first), that order. Null if dates could be read both ways, so that the user must choose. The
+ * squad's own order if there are no numeric dates.
  */
 export function dateOrderIn(rows: readonly ImportRow[], squad: DateOrder): DateOrder | null {
   const proofs = new Set(
@@ -141,8 +148,8 @@ export function dateOrderIn(rows: readonly ImportRow[], squad: DateOrder): DateO
 }
 
 /**
- * Reads the shifts of a file. Rows that name the same shift with other members are one shift; those
- * of existing shifts are skipped.
+ * Reads the shifts of a file. Rows for one shift with different members become one shift; rows for
+ * existing shifts are skipped.
  */
 export function readShiftRows(rows: readonly ImportRow[], facts: ShiftImportFacts): ShiftImport {
   const readUnits = unitReader(facts.members);
@@ -196,9 +203,9 @@ export function readShiftRows(rows: readonly ImportRow[], facts: ShiftImportFact
 }
 
 interface FileShift extends ImportedShift {
-  /** False if the maximum is a default, which rises with the members. */
+  /** True if the file gives the maximum of members; a default maximum rises with the members. */
   readonly isMaxGiven: boolean;
-  /** How many of its unit numbers name no member; each is an open spot. */
+  /** How many unit numbers of the row name no member; each becomes an open spot. */
   readonly unknownUnits: number;
 }
 
@@ -212,7 +219,7 @@ function keyOf(shift: WallClock & Pick<ImportedShift, "type" | "customName">): s
   return [date, startTime, endDate ?? date, endTime, type, name].join(" ");
 }
 
-/** Adds the members of another row to a shift. */
+/** Adds the members of another row for the same shift. */
 function joined(shift: FileShift, other: FileShift): FileShift {
   const memberIds = [...new Set([...shift.memberIds, ...other.memberIds])];
   if (memberIds.length > shift.maxMembers && shift.isMaxGiven)
@@ -284,7 +291,10 @@ function shiftOfRow(
   return { shift, warnings };
 }
 
-/** The shift type with that name or code; a one-off shift with the text as its name without one. */
+/**
+ * Returns the shift type with that name or code; if there is none, a one-off shift with the text as
+ * its name.
+ */
 function kindOf(
   text: string,
   kinds: readonly ShiftType[],
@@ -297,7 +307,7 @@ function kindOf(
   return kind ? { type: kind.key, customName: null } : { type: ONE_OFF, customName: text };
 }
 
-/** The times of a row; a blank time is the shift type's. */
+/** Returns the times of a row; a blank time is taken from the shift type. */
 function clockOf(cell: CellsOf, reading: DateReading, usual: ShiftType | undefined): WallClock {
   const range = cell("endTime") === "" ? rangeFrom(cell("startTime")) : null;
   const start = momentIn(cell, "startTime", reading, range?.[0]);
@@ -306,7 +316,7 @@ function clockOf(cell: CellsOf, reading: DateReading, usual: ShiftType | undefin
   if (day === null && cell("date") !== "") throw unreadable(cell, "date", A_DATE);
   const date = day?.date ?? start.date ?? required(cell, "date");
   if (day && day.date === null) throw unreadable(cell, "date", A_DATE);
-  // A spreadsheet may write a day as its midnight.
+  // Spreadsheets may write a day as that day at midnight.
   const dayTime = day?.time === "00:00" ? undefined : day?.time;
   const startTime = start.time ?? dayTime ?? usual?.startTime;
   if (startTime === undefined) throw new UnreadableCell("startTime is empty", "startTime");
@@ -332,7 +342,7 @@ function momentIn(
 ): ReadMoment {
   if (text === "") return { date: null, time: null, isDayEnd: false };
   const moment = momentFrom(text, reading);
-  // A date alone is no start and no end.
+  // A cell with only a date is neither a start nor an end time.
   if (moment === null || moment.time === null) throw unreadable(cell, column, A_TIME);
   return moment;
 }

@@ -20,7 +20,7 @@ const WEEKEND = shift("2026-11-20", "18:00", "06:00", "2026-11-23");
 const STANDBY = shift("2026-11-16", "08:00", "08:00", "2026-11-23");
 const FULL_DAY = shift("2026-11-22", "07:00", "07:00", "2026-11-23");
 
-// Cases use New York in November 2026 unless they name another year or zone.
+// The cases are in New York in November 2026 unless they name another year or time zone.
 test.each<[what: string, WallClock, now: string, words: string]>([
   [
     "an evening that starts tonight",
@@ -98,7 +98,7 @@ test.each<[what: string, WallClock, now: string, words: string]>([
     "2026-12-26T09:00",
     "On now, until Mon, Jan 4, 2027, 8:00 AM",
   ],
-])("words the time of a shift: %s", (_what, clock, now, words) => {
+])("describes the time of a shift: %s", (_what, clock, now, words) => {
   const at = Temporal.PlainDateTime.from(now).toZonedDateTime(ZONE).toInstant();
   const { day, hours } = shiftWhen({ ...clock, ...spanOf(clock, ZONE) }, at, squadIn(ZONE));
   expect(`${day}, ${hours}`).toBe(words);

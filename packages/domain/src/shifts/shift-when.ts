@@ -5,21 +5,24 @@ import { relativeDay } from "../time/relative-day.ts";
 import type { Span, WallClock } from "../time/span.ts";
 import { shiftHours } from "./shift-times.ts";
 
-/** An end within this many hours needs no day because its clock time is unambiguous. */
+/** An end within this many hours needs no day, because its clock time alone is clear. */
 const NAMELESS_HOURS = 12;
-/** A weekday alone is unambiguous only within a week. */
+/** A weekday alone identifies a day only within this many days. */
 const DAYS_OF_A_WEEK = 7;
 
-/** The time of a shift in two parts that read as one line. */
+/** A description of a shift's time in two parts, which read as one line. */
 export interface ShiftWhen {
   readonly isOn: boolean;
-  /** "Tonight", "Tomorrow", "Tue, Nov 24"; "On now" while it is under way. */
+  /** The day: "Tonight", "Tomorrow", "Tue, Nov 24"; "On now" while the shift is in progress. */
   readonly day: string;
-  /** "11:00 PM - 7:00 AM"; "until 7:00 AM" or "until Mon 6:00 AM" while it is under way. */
+  /**
+   * The hours: "11:00 PM - 7:00 AM"; "until 7:00 AM" or "until Mon 6:00 AM" while the shift is in
+   * progress.
+   */
   readonly hours: string;
 }
 
-/** Words a shift by its start, or by its end while it is under way. */
+/** Describes when a shift is: by its start, or by its end while it is in progress. */
 export function shiftWhen(
   shift: WallClock & Span,
   now: Temporal.Instant,
@@ -32,14 +35,14 @@ export function shiftWhen(
 }
 
 /**
- * "Tonight · 11:00 PM - 7:00 AM", joined by `between`; "On now until 7:00 AM" while it is under
- * way.
+ * Joins the parts by `between`: "Tonight · 11:00 PM - 7:00 AM"; "On now until 7:00 AM" while the
+ * shift is in progress.
  */
 export function whenLine({ isOn: isUnderWay, day, hours }: ShiftWhen, between = " · "): string {
   return `${day}${isUnderWay ? " " : between}${hours}`;
 }
 
-/** True from the start until just before the end. */
+/** True from the start of a span until just before its end. */
 export function isInProgress({ startsAt, endsAt }: Span, now: Temporal.Instant): boolean {
   return !isBefore(now, startsAt) && isBefore(now, endsAt);
 }

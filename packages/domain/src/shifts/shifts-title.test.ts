@@ -66,7 +66,7 @@ test.each([
   expect(shiftsTitle(nameShifts(dates.map((date) => evening(date))), USUAL_DATES)).toBe(title);
 });
 
-test("reads titles stored before 1.0: as text, or without the shift type's name", () => {
+test("reads titles stored before 1.0: as text, or without the name of the shift type", () => {
   expect(shiftsTitle("Night on Fri, Nov 20", USUAL_DATES)).toBe("Night on Fri, Nov 20");
   const { kindName: _, ...first } = nameShifts([evening("2026-11-24")]).first;
   const stored = { ...nameShifts([evening("2026-11-24")]), first };
@@ -77,7 +77,7 @@ test("reads titles stored before 1.0: as text, or without the shift type's name"
   );
 });
 
-test("counts shifts of several types and names the first", () => {
+test("gives the number of shifts of several types and names the first one", () => {
   const morning = evening("2026-11-24", {
     type: "morning-weekdays",
     kindName: "Morning Weekdays",
@@ -143,7 +143,7 @@ test.each([
   expect(shortShiftsTitle(named, USUAL_DATES, "2026-11-18")).toEqual({ label, short, start }),
 );
 
-test("shortens a title in the squad's style", () => {
+test("shortens a title in the squad's date style", () => {
   expect(shortShiftsTitle(nameShifts([evening("2026-11-24")]), DAY_FIRST_24)).toEqual({
     label: "Evening, Tue 24 Nov",
     short: "Evening, Tue 24 Nov, 18:30-20:30",

@@ -15,27 +15,30 @@ import { isLastWeekday, ordinalWord, weekdayOrdinal } from "./series.ts";
 import { shiftHours, shiftTitle } from "./shift-times.ts";
 
 type Titled = WallClock & Named & { readonly type: string };
-/** Versions before 1.0 did not store the shift type's name. */
+/** A stored shift title; versions before 1.0 did not store the name of the shift type. */
 type StoredTitled = Omit<Titled, "kindName"> & { readonly kindName?: string };
 
-/** Snapshot of one or several shifts for naming them later, after they are deleted or moved. */
+/**
+ * What is stored about one or several shifts to name them later, even after they are deleted or
+ * moved.
+ */
 export interface ShiftsNamed {
   readonly first: StoredTitled;
   readonly lastOn: LocalDate;
   readonly count: number;
-  /** All share name and hours. */
+  /** True when all shifts have an equal name and equal hours. */
   readonly isOneKind: boolean;
   /**
-   * Interval in days; 7 for all on one weekday, null when they share no weekday. "nth" and "last"
-   * are one weekday of each month.
+   * The interval in days, such as 7 for shifts on one weekday; "nth" and "last" for one weekday of
+   * each month; null when they share no weekday.
    */
   readonly everyDays: 7 | 14 | 28 | "nth" | "last" | null;
 }
 
-/** A stored title; versions before 1.0 stored text. */
+/** A stored title of shifts; versions before 1.0 stored it as text. */
 export type StoredTitle = ShiftsNamed | string;
 
-/** Snapshots shifts for a later title; requires at least one. */
+/** Returns what must be stored to name these shifts later; requires at least one. */
 export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
   const inOrder = shifts.toSorted(
     (a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime),
@@ -53,8 +56,9 @@ export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
 }
 
 /**
- * Names several shifts, first to last: "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to
- * Tue, May 18 (26 shifts)". Names the first shift alone when they share no weekday, name or hours.
+ * Names several shifts from first to last: "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov
+ * 24 to Tue, May 18 (26 shifts)". When they have no common weekday, name or hours, it names only
+ * the first and counts the others.
  */
 export function shiftsTitle(named: StoredTitle, style: DateStyle, today?: LocalDate): string {
   if (typeof named === "string") return named;
@@ -69,13 +73,13 @@ export function shiftsTitle(named: StoredTitle, style: DateStyle, today?: LocalD
     : `${shiftName(first)} ${rhythmText(first.date, everyDays)}, ${hours}, ${days} (${count} shifts)`;
 }
 
-/** The short forms of a title, for subjects and text messages. */
+/** Short forms of a title, for email subjects and text messages. */
 export interface ShortTitle {
-  /** "Night, Fri Nov 20", or "3 shifts". */
+  /** Without times: "Night, Fri Nov 20", or "3 shifts". */
   readonly label: string;
-  /** "Night, Fri Nov 20, 11:00 PM-7:00 AM". */
+  /** With times: "Night, Fri Nov 20, 11:00 PM-7:00 AM". */
   readonly short: string;
-  /** "Fri Nov 20, 11:00 PM". */
+  /** Only the start: "Fri Nov 20, 11:00 PM". */
   readonly start: string;
 }
 
@@ -94,7 +98,7 @@ export function shortTitle(
   };
 }
 
-/** Shortens the title of several shifts: their number and the first one. */
+/** Shortens the title of several shifts: gives their number and the first one. */
 export function shortShiftsTitle(
   named: StoredTitle,
   style: DateStyle,
@@ -111,7 +115,10 @@ export function shortShiftsTitle(
   };
 }
 
-/** The first shift; versions before 1.0 did not store the name of its type. */
+/**
+ * Returns the first shift of a stored title; versions before 1.0 did not store the name of its
+ * type.
+ */
 function firstOf({ first }: ShiftsNamed): Titled {
   return { ...first, kindName: first.kindName ?? firstShiftTypeName(first.type) };
 }
@@ -125,7 +132,7 @@ function rhythmOf(dates: readonly LocalDate[]): ShiftsNamed["everyDays"] {
     dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date)),
   );
   if ([...gaps].some((days) => days % 7 !== 0)) return null;
-  // Months are four or five weeks apart; only four are every 4th week.
+  // Monthly dates are four or five weeks apart; if all are four, the shifts are every fourth week.
   if (gaps.has(35) && [...gaps].every((days) => days === 28 || days === 35)) {
     if (new Set(dates.map(weekdayOrdinal)).size === 1) return "nth";
     if (dates.every(isLastWeekday)) return "last";
@@ -134,7 +141,7 @@ function rhythmOf(dates: readonly LocalDate[]): ShiftsNamed["everyDays"] {
   return only === 14 || only === 28 ? only : 7;
 }
 
-/** "on Tuesdays", "every other Tuesday". */
+/** Formats "on Tuesdays" or "every other Tuesday". */
 function rhythmText(date: LocalDate, everyDays: NonNullable<ShiftsNamed["everyDays"]>): string {
   const weekday = weekdayName(date);
   if (everyDays === "nth") return `on the ${ordinalWord(date)} ${weekday} of each month`;
@@ -143,7 +150,10 @@ function rhythmText(date: LocalDate, everyDays: NonNullable<ShiftsNamed["everyDa
   return everyDays === 28 ? `every 4th ${weekday}` : onWeekdayText(date);
 }
 
-/** "from Tue, Nov 24 to Tue, Dec 8"; adds years that differ from each other or from today's. */
+/**
+ * Formats "from Tue, Nov 24 to Tue, Dec 8"; adds the years if they differ from each other or from
+ * that of `today`.
+ */
 function daysText(
   first: LocalDate,
   last: LocalDate,

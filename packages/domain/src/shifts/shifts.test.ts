@@ -7,19 +7,19 @@ import {
 } from "./assignment-status.ts";
 import { coverageLabel, coverageOf } from "./coverage.ts";
 
-describe("an assignment", () => {
-  test("fills a spot while assigned, confirmed or completed", () => {
+describe("the status of an assignment", () => {
+  test("fills a spot while it is assigned, confirmed or completed", () => {
     expect(ASSIGNMENT_STATUSES.filter(fillsSlot)).toEqual(["assigned", "confirmed", "completed"]);
   });
 
-  test("needs a replacement after a request, or after its member left", () => {
+  test("needs a replacement after a request, or after the member left", () => {
     expect(ASSIGNMENT_STATUSES.filter(seeksReplacement)).toEqual([
       "replacement_requested",
       "needs_cover",
     ]);
   });
 
-  test("has one of seven statuses", () => {
+  test("is one of seven", () => {
     expect(ASSIGNMENT_STATUSES.filter(isAssignmentStatus)).toHaveLength(7);
     expect(["", "Assigned", "late"].filter(isAssignmentStatus)).toEqual([]);
   });
@@ -41,7 +41,7 @@ test.each<[number, number, number, string, string, string?]>([
   [0, 0, 2, "over", "was-short"],
   [1, 1, 2, "over", "was-short"],
 ])(
-  "a shift with %d filled and %d held of %d, %s, is %s",
+  "a shift with %d filled and %d held spots of %d, %s, is %s",
   (assignmentCount, heldCount, maxMembers, when, coverage, roleGap) => {
     const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
     const now = when === "over" ? endsAt : endsAt.subtract({ seconds: 1 });
@@ -56,10 +56,10 @@ test.each([
   [1, 0, "being-planned", "needs driver"],
   [2, 0, "being-planned", DRIVER],
   [2, 0, "fully-staffed", null],
-  // A member counts on leaving it, draft or not.
+  // The member relies on leaving, in a draft too.
   [1, 1, "replacement-needed", null],
 ])(
-  "a shift of a draft with %d filled and %d held of 2 is %s",
+  "a draft shift with %d filled and %d held spots of 2 is %s",
   (assignmentCount, heldCount, coverage, roleGap) => {
     const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
     const shift = {
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("names the missing position on the badge of a full shift", () => {
+test("names a missing position on the badge of a full shift", () => {
   expect(coverageLabel("lacks-role", DRIVER)).toBe("Full without its driver");
   expect(coverageLabel("needs-coverage", "needs driver")).toBe("Needs Coverage");
 });

@@ -60,11 +60,11 @@ test.each<[MoveHow, string | null, string | null, string | null, string]>([
   ["put-back", NOA, DANA, ANN, "Restored to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen"],
   ["put-back", null, DANA, ANN, "Restored to C-25 Dana Levi by C-1 Ann Cohen"],
   ["taken-back", DANA, null, ANN, "C-25 Dana Levi was removed: the auto-fill was undone"],
-])("describes a move: %s from %s to %s by %s", (how, from, to, by, text) => {
+])("describes an assignment change: %s from %s to %s by %s", (how, from, to, by, text) => {
   expect(moveText({ how, from, to, by, reason: null })).toBe(text);
 });
 
-test("gives the reason of a request to a reader who may see it", () => {
+test("includes the reason of a request for a reader who may see it", () => {
   expect(moveText({ how: "request", from: DANA, to: NOA, by: NOA, reason: "child ill" })).toBe(
     "C-25 Dana Levi requested a replacement (child ill), C-7 Noa Katz accepted",
   );
@@ -76,7 +76,7 @@ test.each<[MoveHow, string | null, string | null, string | null, string]>([
   ["request", DANA, NOA, ANN, "C-1 Ann Cohen assigned C-7 Noa Katz in place of C-25 Dana Levi"],
   ["given", null, DANA, ANN, "Assigned to C-25 Dana Levi by C-1 Ann Cohen"],
 ])(
-  "shortens the move in a history that names the request: %s from %s to %s by %s",
+  "shortens the change in a history that already names the request: %s from %s to %s by %s",
   (how, from, to, by, text) => {
     expect(moveInHistory({ how, from, to, by, reason: "child ill" })).toBe(text);
   },

@@ -1,8 +1,8 @@
 /**
- * Kinds of assignment change. `since`: held before the history began. `request`: the requested
- * member came. `left`: the member left the squad. `clash`: another shift of the member moved to
- * that time. `reclaimed`: the requesting member took the spot back. `nobody-came`: no replacement
- * came before the start. `taken-back`: an applied auto-fill was undone.
+ * How a spot changed hands. `since`: the member held it before the history began. `request`:
+ * another member took it after a request. `left`: the member left the squad. `clash`: another shift
+ * of the member moved to that time. `reclaimed`: the requester took the spot back. `nobody-came`:
+ * no replacement came before the start. `taken-back`: an applied auto-fill was undone.
  */
 export type MoveHow =
   | "since"
@@ -27,21 +27,21 @@ export type MoveHow =
   | "taken-back";
 
 /**
- * The members of a change, each with unit number and name; null is an open spot, or the app as the
- * actor.
+ * The members of a change, each as unit number and name; a null holder means an open spot, a null
+ * actor the app.
  */
 interface MoveNames {
   readonly how: MoveHow;
   readonly from: string | null;
   readonly to: string | null;
   readonly by: string | null;
-  /** The reason of the request, when the reader may see it. */
+  /** The reason of the replacement request; null when the reader may not see it. */
   readonly reason: string | null;
 }
 
 /**
- * One sentence without the day: "C-25 Dana Levi requested a replacement (child ill), C-7 Noa
- * Katz accepted".
+ * Describes a change in one sentence without the day: "C-25 Dana Levi requested a replacement
+ * (child ill), C-7 Noa Katz accepted".
  */
 export function moveText(move: MoveNames): string {
   const from = move.from ?? "No one";
@@ -106,7 +106,7 @@ export function moveText(move: MoveNames): string {
 }
 
 /**
- * The shorter sentence after the history has named the request: "C-7 Noa Katz replaced C-25 Dana
+ * Describes a change in a history that already names the request: "C-7 Noa Katz replaced C-25 Dana
  * Levi".
  */
 export function moveInHistory(move: MoveNames): string {

@@ -36,6 +36,6 @@ test.each([
     false,
   ],
   ["when it is full without a required position", { filledCount: 2, lacksRole: true }, -60, true],
-] as const)("tells whether an open shift is announced: %s", (_, change, minutes, isDue) => {
+] as const)("decides whether an open shift is announced: %s", (_, change, minutes, isDue) => {
   expect(dueUncovered([{ ...short, ...change }], START.add({ minutes })).length > 0).toBe(isDue);
 });

@@ -1,12 +1,12 @@
 import { isBefore } from "../time/local.ts";
 
-/** Hours before the start when an open shift is announced once. */
+/** An open shift is announced once, this many hours before its start. */
 export const UNCOVERED_NOTICE_HOURS = 3;
 
 interface Crewed {
   readonly filledCount: number;
   readonly maxMembers: number;
-  /** An unfilled position. */
+  /** True when the shift has an unfilled position. */
   readonly lacksRole?: boolean | undefined;
 }
 
@@ -17,15 +17,16 @@ export function lacksSomebody({ filledCount, maxMembers, lacksRole = false }: Cr
 
 interface Short extends Crewed {
   readonly startsAt: Temporal.Instant;
-  /** It was announced before. */
+  /** True when the shift was announced before. */
   readonly isNotified: boolean;
-  /** How many of its spots were already announced as a last-minute request. */
+  /** How many of the shift's spots were already announced by a last-minute request. */
   readonly askedLateCount: number;
 }
 
 /**
- * The shifts to announce now: open or lacking a position, about to start, not announced yet. Skips
- * a shift whose open spots were all just announced as last-minute requests.
+ * Returns the shifts to announce now: they start soon, lack a member or position, and were not
+ * announced yet. Leaves out a shift whose open spots were all just announced by last-minute
+ * requests.
  */
 export function dueUncovered<Shift extends Short>(
   shifts: readonly Shift[],

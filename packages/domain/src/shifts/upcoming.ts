@@ -1,2 +1,2 @@
-/** Days ahead that a member's own schedule shows. */
+/** A member's own schedule shows this many days. */
 export const UPCOMING_DAYS = 10;

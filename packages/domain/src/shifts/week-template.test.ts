@@ -38,14 +38,14 @@ const DAY = {
 };
 const GONE = { ...DAY, key: "gone", isArchived: true };
 
-test("suggests a week from the shift types that are still offered", () => {
+test("suggests a weekly template from the shift types that can still be chosen", () => {
   expect(suggestedWeek([NIGHT, GONE, DAY, { ...DAY, key: "custom" }])).toEqual([
     { kind: "night", weekdays: [0, 4], maxMembers: 2 },
     { kind: "day", weekdays: [1], maxMembers: 1 },
   ]);
 });
 
-test("lays out a week by days and hours, with the positions that fit its spots", () => {
+test("orders the template's shifts by day and start, with at most as many positions as spots", () => {
   const rows: UsualRow[] = [
     { kind: "night", weekdays: [4, 0, 4], maxMembers: 1 },
     { kind: "day", weekdays: [4], maxMembers: 3 },
@@ -70,13 +70,13 @@ test("lays out a week by days and hours, with the positions that fit its spots",
   expect(pattern.flatMap(({ memberIds }) => memberIds)).toEqual([]);
 });
 
-test("keeps the row order of shift types that start at the same hour", () => {
+test("keeps the order of rows for shift types that start at one time", () => {
   const rows = ["drill", "day"].map((kind) => ({ kind, weekdays: [4], maxMembers: 1 }));
   const types = usualPattern(rows, [DAY, { ...DAY, key: "drill" }]).map(({ type }) => type);
   expect(types).toEqual(["drill", "day"]);
 });
 
-// 2026-05-12 is a Tuesday.
+// May 12, 2026 is a Tuesday.
 test.each([
   [
     "a Sunday",
@@ -105,12 +105,12 @@ test.each([
       [5, "night"],
     ],
   ],
-])("patterns a week that begins on %s: %s", (_what, from, days) => {
+])("returns the shifts of a week that begins on %s: %s", (_what, from, days) => {
   const pattern = usualPattern(suggestedWeek([NIGHT, DAY]), [NIGHT, DAY]);
   expect(patternFrom(pattern, from).map(({ dayOffset, type }) => [dayOffset, type])).toEqual(days);
 });
 
-test("lists the first days of consecutive weeks", () => {
+test("returns the first days of consecutive weeks", () => {
   expect(weeksFrom("2026-05-30", 3)).toEqual(["2026-05-30", "2026-06-06", "2026-06-13"]);
 });
 
@@ -118,6 +118,6 @@ test.each([
   ["nothing", [], "week-empty"],
   ["rows without a day", [{ kind: "day", weekdays: [], maxMembers: 1 }], "week-empty"],
   ["one day", [{ kind: "day", weekdays: [3], maxMembers: 1 }], null],
-])("counts the shifts and spots of a week of %s", (_what, rows, code) => {
+])("counts the shifts and spots of a week with %s", (_what, rows, code) => {
   expect(usualWeekBlockedBecause(rows)?.code ?? null).toBe(code);
 });

@@ -6,14 +6,14 @@ import { weekStart } from "../time/calendar.ts";
 import { addDays, daysBetween, type LocalDate, type LocalTime } from "../time/local.ts";
 import { defaultRoleIds } from "./shift-form.ts";
 
-/** The name of the saved weekly template. */
+/** The name under which the squad's weekly template is stored. */
 export const USUAL_WEEK = "Weekly template";
-/** The most weeks that one application of the template creates. */
+/** The most weeks that can be created from the template at once. */
 export const MAX_USUAL_WEEKS = 12;
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
-/** One-tap weekday choices of a template row; 0 is Sunday. */
+/** Weekday choices for a template row with one tap; 0 is Sunday. */
 export const WEEKDAY_PRESETS = [
   { label: "Every day", weekdays: EVERY_DAY },
   { label: "Sun–Thu", weekdays: [0, 1, 2, 3, 4] },
@@ -21,16 +21,16 @@ export const WEEKDAY_PRESETS = [
   { label: "None", weekdays: [] },
 ] as const;
 
-/** A shift of a week template: its day in the week and its usual members. */
+/** A shift of a weekly template: its day in the week, times, spots and members. */
 export interface PatternShift extends Named {
-  /** Days from the first day of the week. */
+  /** The number of days from the first day of the week. */
   readonly dayOffset: number;
   readonly type: string;
-  /** The shift type that its shift preferences belong to; null when members are not asked. */
+  /** The shift type whose availability applies; null when members are not asked. */
   readonly availabilityKind: string | null;
   readonly startTime: LocalTime;
   readonly endTime: LocalTime;
-  /** Days from the start's date to the end's; 0 for the same day. */
+  /** The number of days from the start date to the end date; 0 for one day. */
   readonly endDayOffset: number;
   readonly maxMembers: number;
   readonly notes: string | null;
@@ -38,20 +38,20 @@ export interface PatternShift extends Named {
   readonly memberIds: readonly number[];
 }
 
-/** A row of the weekly template: a shift type, its weekdays and its spots. */
+/** A row of the weekly template: a shift type with its weekdays and spots. */
 export interface UsualRow {
   readonly kind: string;
-  /** 0 is Sunday. */
+  /** The weekdays; 0 is Sunday. */
   readonly weekdays: readonly number[];
   readonly maxMembers: number;
 }
 
-/** False for a one-off, which carries its own name. */
+/** False for a one-off shift, which has its own name instead of a shift type's. */
 export function isUsualKind(key: string): boolean {
   return key !== ONE_OFF;
 }
 
-/** The weekly template proposed from the shift types, before one is saved. */
+/** Suggests a weekly template from the shift types, for a squad that has not saved one. */
 export function suggestedWeek(
   kinds: readonly Pick<ShiftType, "key" | "weekdays" | "maxMembers" | "isArchived">[],
 ): UsualRow[] {
@@ -60,13 +60,13 @@ export function suggestedWeek(
     .map(({ key, weekdays, maxMembers }) => ({ kind: key, weekdays, maxMembers }));
 }
 
-/** Blocks a weekly template that cannot be applied; null allows it. */
+/** Returns why a weekly template cannot be saved or applied, or null. */
 export function usualWeekBlockedBecause(rows: readonly UsualRow[]): Refusal | null {
   if (rows.some(({ weekdays }) => weekdays.length > 0)) return null;
   return invalid("week-empty", "Choose at least one weekday for a shift type.");
 }
 
-/** The template's shifts in order of day, Sunday first; skips unknown shift types. */
+/** Returns the shifts of a template, from Sunday on; leaves out unknown shift types. */
 export function usualPattern(
   rows: readonly UsualRow[],
   kinds: readonly ShiftType[],
@@ -96,7 +96,10 @@ export function usualPattern(
   );
 }
 
-/** Recounts the template's days from a date instead of Sunday; no shift comes before `from`. */
+/**
+ * Returns the template's shifts with days counted from the date `from` instead of Sunday, so that
+ * no shift is before it.
+ */
 export function patternFrom(pattern: readonly PatternShift[], from: LocalDate): PatternShift[] {
   const first = daysBetween(weekStart(from, 0), from);
   return pattern
@@ -107,12 +110,12 @@ export function patternFrom(pattern: readonly PatternShift[], from: LocalDate): 
     .toSorted((a, b) => a.dayOffset - b.dayOffset);
 }
 
-/** The first days of consecutive weeks. */
+/** Returns the first days of consecutive weeks. */
 export function weeksFrom(from: LocalDate, weeks: number): LocalDate[] {
   return Array.from({ length: weeks }, (_, index) => addDays(from, index * EVERY_DAY.length));
 }
 
-/** "68 shifts, 96 spots". */
+/** Formats "68 shifts, 96 spots". */
 export function shiftsAndSpots(shifts: readonly { readonly maxMembers: number }[]): string {
   const spots = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
   return [

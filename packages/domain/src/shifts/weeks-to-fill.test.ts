@@ -51,7 +51,7 @@ test.each([
   expect(weeksToFill(month, "2026-11-20", dates, 0)).toEqual({ source, target, weeks });
 });
 
-test("fills a week until its last day is over", () => {
+test("includes a week until its last day is over", () => {
   expect(weeksToFill("2026-11", "2026-11-21", NOVEMBER, 0).target).toBe("2026-11-15");
   expect(weeksToFill("2026-11", "2026-11-22", NOVEMBER, 0).target).toBe("2026-11-22");
 });

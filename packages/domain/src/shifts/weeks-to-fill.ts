@@ -2,7 +2,7 @@ import { monthGrid, weekStart } from "../time/calendar.ts";
 import type { WeekStart } from "../time/date-style.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 
-/** Proposal for filling a month: the template week, and the number of weeks that follow. */
+/** A suggestion for filling a month: the week to copy, and how many following weeks to fill. */
 export interface WeeksToFill {
   readonly source: LocalDate;
   readonly target: LocalDate;
@@ -10,8 +10,9 @@ export interface WeeksToFill {
 }
 
 /**
- * The weeks of a month ("2026-12") that are not over, copied from the last whole week with shifts
- * before them. Without one, copies the month's first week with shifts to the next.
+ * Suggests how to fill a month ("2026-12"): copy the last week with shifts before its remaining
+ * weeks to all of them. Without such a week, copy the month's first week with shifts to the next
+ * one.
  */
 export function weeksToFill(
   month: string,

@@ -20,10 +20,13 @@ export const SQUAD_EVENT_CATEGORY_NAMES: Readonly<Record<SquadEventCategory, str
 
 export const MAX_SQUAD_EVENT_NAME_LENGTH = 80;
 const MAX_SQUAD_EVENT_DAYS = 7;
-/** Members can sign in this long before the start and after the end. */
+/**
+ * Members can sign in to an event from this many minutes before its start until as many after its
+ * end.
+ */
 export const SIGN_IN_MARGIN_MINUTES = 30;
 
-/** How a member was signed in. */
+/** Where the sign-in came from. */
 export const SIGN_IN_WAYS = ["app", "wallboard", "admin"] as const;
 
 export const SQUAD_EVENT_MISSING = missing(
@@ -33,17 +36,20 @@ export const SQUAD_EVENT_MISSING = missing(
 
 type FinalHours = SquadClock & Pick<HoursSettings, "hoursFinalUntil">;
 
-/** The day to which an event belongs: the day of its start. */
+/** Returns the day to which an event belongs: the day of its start. */
 export function squadEventDate({ startsAt }: Span, { timeZone }: SquadClock): LocalDate {
   return dateOf(startsAt, timeZone);
 }
 
-/** Why an event and its sheet can no longer change, or null: the hours of its day are final. */
+/**
+ * Returns why an event and its sign-in sheet can no longer change, or null: the hours of its day
+ * are final.
+ */
 export function squadEventFinalBlockedBecause(event: Span, squad: FinalHours): Refusal | null {
   return hoursFinalBlockedBecause({ date: squadEventDate(event, squad) }, squad);
 }
 
-/** Why the fields of an event are rejected, or null. */
+/** Returns why the fields of an event are invalid, or null. */
 export function squadEventBlockedBecause(event: Span & { readonly name: string }): Refusal | null {
   const faults: Record<string, string> = {};
   if (isBlank(event.name)) faults.name = "Enter a name";
@@ -64,7 +70,10 @@ export function isSignInOpen(event: Span, now: Temporal.Instant): boolean {
   );
 }
 
-/** Why a member cannot sign in, or null. `hasCode`: they scanned the wallboard's current code. */
+/**
+ * Returns why a member cannot sign in to an event, or null; `hasCode` is true when they scanned the
+ * wallboard's current QR code.
+ */
 export function eventSignInBlockedBecause(
   event: Span & { readonly needsCode: boolean },
   hasCode: boolean,
@@ -82,7 +91,7 @@ export function eventSignInBlockedBecause(
   return squadEventFinalBlockedBecause(event, squad);
 }
 
-/** Why a member cannot sign out, or null. */
+/** Returns why a member cannot sign out of an event, or null. */
 export function eventSignOutBlockedBecause(
   event: Span,
   signIn: { readonly signedOutAt: Temporal.Instant | null } | undefined,
@@ -95,7 +104,7 @@ export function eventSignOutBlockedBecause(
     : conflict("squad-event-over", "This event is over. You don't need to sign out.");
 }
 
-/** Why an admin cannot enter these times on the sheet, or null. */
+/** Returns why an admin cannot enter these times on the sign-in sheet, or null. */
 export function sheetTimesBlockedBecause(
   event: Span,
   { signedInAt, signedOutAt }: SignInTimes,
@@ -118,8 +127,8 @@ interface SignInTimes {
 }
 
 /**
- * The time at an event that counts: within the event, and without a sign-out until its end. It is
- * empty for a sign-in after the end.
+ * Returns the part of an event that counts for a member: from sign-in to sign-out, or to the
+ * event's end without one. Empty when the sign-in is after the end.
  */
 export function timeAtEvent(event: Span, { signedInAt, signedOutAt }: SignInTimes): Span {
   const startsAt = laterOf(event.startsAt, signedInAt);

@@ -23,7 +23,7 @@ test.each<[string, object, string | null]>([
   ["an end at the start", { endsAt: DRILL.startsAt }, "The end must be after the start"],
   ["seven days", { endsAt: at("13 19:00") }, null],
   ["more than seven days", { endsAt: at("13 19:01") }, "An event can last 7 days at most"],
-])("accepts or rejects %s", (_, change, message) => {
+])("accepts or rejects an event with %s", (_, change, message) => {
   const form = { ...DRILL, name: "Pump drill", ...change };
   expect(squadEventBlockedBecause(form)?.message ?? null).toBe(message);
 });
@@ -33,11 +33,11 @@ test.each<[string, boolean]>([
   ["06 18:30", true],
   ["06 21:29", true],
   ["06 21:30", false],
-])("at %s, sign-in open is %s", (now, expected) => {
+])("at %s has sign-in open: %s", (now, expected) => {
   expect(isSignInOpen(DRILL, at(now))).toBe(expected);
 });
 
-describe("signing in", () => {
+describe("signing in to an event", () => {
   test.each<[string, string, object, boolean, string | null]>([
     ["during the event", "06 19:30", {}, false, null],
     ["too early", "06 18:00", {}, false, "sign-in-closed"],
@@ -70,7 +70,7 @@ test.each<[string, string, { signedOutAt: Temporal.Instant | null } | undefined,
   ["after the event", "06 21:00", { signedOutAt: null }, "squad-event-over"],
   ["twice", "06 20:00", { signedOutAt: at("06 19:30") }, "already-signed-out"],
   ["without a sign-in", "06 20:00", undefined, "not-signed-in"],
-])("signing out %s", (_, now, signIn, code) => {
+])("signing out of an event %s", (_, now, signIn, code) => {
   expect(eventSignOutBlockedBecause(DRILL, signIn, at(now))?.code ?? null).toBe(code);
 });
 
@@ -82,22 +82,25 @@ test.each<[string, string, string, string | null, string, string | null]>([
   ["a sign-out at the sign-in", "06 22:00", "06 20:00", "06 20:00", "", "sheet-times-invalid"],
   ["an event ahead", "06 18:00", "06 19:00", null, "", "squad-event-ahead"],
   ["final hours", "07 22:00", "06 19:00", null, "2026-10-06", "hours-final"],
-])("an admin enters %s", (_, now, signedIn, signedOut, hoursFinalUntil, code) => {
-  const times = {
-    signedInAt: at(signedIn),
-    signedOutAt: signedOut === null ? null : at(signedOut),
-  };
-  const squad = { ...SQUAD, hoursFinalUntil: hoursFinalUntil || null };
-  const blocked = sheetTimesBlockedBecause(DRILL, times, { now: at(now), squad });
-  expect(blocked?.code ?? null).toBe(code);
-});
+])(
+  "an admin who enters %s on the sign-in sheet",
+  (_, now, signedIn, signedOut, hoursFinalUntil, code) => {
+    const times = {
+      signedInAt: at(signedIn),
+      signedOutAt: signedOut === null ? null : at(signedOut),
+    };
+    const squad = { ...SQUAD, hoursFinalUntil: hoursFinalUntil || null };
+    const blocked = sheetTimesBlockedBecause(DRILL, times, { now: at(now), squad });
+    expect(blocked?.code ?? null).toBe(code);
+  },
+);
 
 test.each<[string, string, string | null, number]>([
   ["before the start to the end", "06 18:45", null, 120],
   ["late to the end", "06 19:30", null, 90],
   ["late to a sign-out", "06 19:30", "06 20:00", 30],
   ["after the end", "06 21:10", null, 0],
-])("counts the time from %s", (_, signedIn, signedOut, minutes) => {
+])("counts the time of a member from %s", (_, signedIn, signedOut, minutes) => {
   const { startsAt, endsAt } = timeAtEvent(DRILL, {
     signedInAt: at(signedIn),
     signedOutAt: signedOut === null ? null : at(signedOut),

@@ -5,11 +5,12 @@ import type { ShiftCrew } from "../qualifications/remaining-positions.ts";
 import { plural } from "../text/language.ts";
 
 /**
- * A candidate stand-in; a member with a replacement request on a shift belongs to its crew.
+ * A member who may be a stand-in, which means a replacement if a crew member drops out. A member
+ * with a replacement request on a shift counts as its crew.
  */
 export type StandInMember = Omit<SpotMember, "isSeeking"> & { readonly id: number };
 
-/** A future shift with its crew and the members with a replacement request on it. */
+/** A future shift with its crew, and the members who have a replacement request on it. */
 export interface CoveredShift extends SpotShift {
   readonly id: number;
   readonly fillingIds: readonly number[];
@@ -17,8 +18,8 @@ export interface CoveredShift extends SpotShift {
 }
 
 /**
- * The eligibility findings for a stand-in: as for an assigned member, with the replaced spot
- * freed. Holidays are excluded, because they concern the shift and not the member.
+ * Returns the eligibility issues of a stand-in, as if the member were assigned to the replaced
+ * spot. Holidays are left out, because they concern the shift and not the member.
  */
 export function findingsInstead(
   member: StandInMember,
@@ -34,25 +35,25 @@ export function findingsInstead(
   );
 }
 
-/** The crew without a member who leaves. */
+/** Returns the crew without a member who leaves. */
 export function crewWithout(crew: ShiftCrew, leavingId: number): ShiftCrew {
   return { ...crew, filling: crew.filling.filter(({ memberId }) => memberId !== leavingId) };
 }
 
-/** The most days per query: a quarter of a year. */
+/** The most days that one query covers: a quarter of a year. */
 export const MAX_DAYS_AHEAD = 92;
 
-/** Counts of members who can stand in, and of those who could with an override. */
+/** The number of members who can replace the member, and of those who could with an override. */
 interface StepIn {
   readonly count: number;
   /**
-   * Members with an overridable warning such as a short rest; excludes members who are away,
-   * unavailable or unqualified.
+   * Number of members with only an overridable warning, such as a short rest; those who are away,
+   * unavailable or unqualified are not counted.
    */
   readonly overrideCount: number;
 }
 
-/** The stand-in text for a member who is about to request a replacement. */
+/** Tells a member who is about to request a replacement how many members could take the spot. */
 export function stepInText({ count, overrideCount }: StepIn, isAdmin = false): string {
   const advice = isAdmin ? "" : " Tell an admin.";
   if (count > 0)

@@ -8,10 +8,10 @@ const at = (hour: number) =>
 const load = loadsIn(FIRST_LIMITS);
 const span = (from: number, until: number) => load({ startsAt: at(from), endsAt: at(until) });
 const EVENING = span(18, 20);
-/** The night shift of a day, from 11 PM to 7 AM. */
+/** Returns the night shift that ends on a day, from 11 PM to 7 AM. */
 const night = (day: number) => span(24 * day - 1, 24 * day + 7);
 
-test("computes a shift's span, nights and month in the squad's zone", () => {
+test("computes a shift's span, nights and month in the squad's time zone", () => {
   const tokyo = loadsIn({ ...FIRST_LIMITS, timeZone: "Asia/Tokyo" });
   const late = {
     startsAt: Temporal.Instant.from("2026-05-31T14:00:00Z"),
@@ -27,7 +27,7 @@ test("computes a shift's span, nights and month in the squad's zone", () => {
   expect(load(later).month).toBe("2026-05");
 });
 
-describe("workload limits", () => {
+describe("limits on assignments", () => {
   test.each<[string, ReturnType<typeof span>[], Partial<Bounds>, boolean]>([
     ["allow any span without limits", [span(0, 18), span(20, 200)], {}, true],
     ["allow a span after enough rest", [span(8, 10)], { rest: 8 }, true],

@@ -6,18 +6,21 @@ import type { Span } from "../time/span.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A shift's contribution to a member's workload, as numbers. */
+/** What a shift adds to a member's assignments under the limits, as numbers. */
 export interface SpanLoad {
-  /** Milliseconds since the epoch. */
+  /** Start and end in milliseconds since the epoch. */
   readonly from: number;
   readonly until: number;
-  /** Night numbers. */
+  /** The numbers of the nights that the shift covers. */
   readonly nights: readonly number[];
-  /** "2026-05", in the squad's calendar. */
+  /** The month in the squad's time zone: "2026-05". */
   readonly month: string;
 }
 
-/** Returns a memoized function that computes the load of a span; a crew shares spans. */
+/**
+ * Returns a function that computes what a span adds, cached by span, because the members of a crew
+ * share one.
+ */
 export function loadsIn({ timeZone }: SpotRules): (span: Span) => SpanLoad {
   const found = new Map<string, SpanLoad>();
   return (span) => {
@@ -36,12 +39,12 @@ export function loadsIn({ timeZone }: SpotRules): (span: Span) => SpanLoad {
   };
 }
 
-/** The limits of the squad and the member, as numbers; null means no limit. */
+/** The limits of the squad and of one member, as numbers; null means no limit. */
 export type Bounds = ReturnType<typeof limitsOf> & { readonly monthly: number | null };
 
 /**
- * True when a shift exceeds no limit together with the member's other shifts, which it does not
- * overlap.
+ * True when a shift, together with the member's other shifts, exceeds no limit; it must not overlap
+ * them.
  */
 export function isWithin(shift: SpanLoad, held: readonly SpanLoad[], bounds: Bounds): boolean {
   const near: SpanLoad[] = [];
@@ -60,7 +63,7 @@ function hasHours(shift: SpanLoad, near: readonly SpanLoad[], most: number | nul
   if (most === null) return true;
   let all = shift.until - shift.from;
   for (const { from, until } of near) all += until - from;
-  // The total of nearby shifts is an upper bound for any seven days.
+  // Fast path: the total of nearby shifts is an upper bound for every seven days.
   if (all <= most * HOUR_MS) return true;
   const ranges = near.map(({ from, until }) => [from, until] as const);
   return hoursWithinWindow([shift.from, shift.until], ranges) <= most;

@@ -19,7 +19,7 @@ const EMT = 2;
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
 const [DANA, NOA, AVI] = [25, 26, 27];
 
-/** A shift for two on a Tuesday evening with Dana and Noa. */
+/** A shift with two spots on a Tuesday evening, with Dana and Noa. */
 const EVENING: CoveredShift = {
   id: 1,
   type: "evening",
@@ -52,7 +52,7 @@ const qualified = (...ids: number[]) => ({
   })),
 });
 
-/** A crew of two with a driver among them; Dana drives. */
+/** Returns a crew of two that needs a driver; Dana is the driver. */
 const drivenBy = (filling: ShiftCrew["filling"], about: Partial<ShiftCrew> = {}): ShiftCrew => ({
   style: USUAL_DATES,
   maxMembers: 2,
@@ -68,7 +68,7 @@ const DANA_DRIVES = drivenBy([
   { memberId: NOA, qualificationIds: [] },
 ]);
 
-/** The crew members that Avi can replace. */
+/** Returns the crew members that Avi can replace. */
 function standsInFor(
   avi: Partial<StandInMember>,
   shift: Partial<CoveredShift> = {},
@@ -234,7 +234,7 @@ describe("stand-ins for a crew member", () => {
     ],
   ])("%s", (_what, avi, shift, expected) => expect(standsInFor(avi, shift)).toEqual(expected));
 
-  test("ignores a limit that the squad has switched off", () => {
+  test("ignores a limit that the squad has turned off", () => {
     const avi = { spots: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] };
     expect(standsInFor(avi, {}, { ...FIRST_LIMITS, restLevel: "off" })).toEqual([DANA, NOA]);
     const before = { spots: [{ shiftId: 2, startsAt: at(15), endsAt: at(18) }] };
@@ -242,7 +242,7 @@ describe("stand-ins for a crew member", () => {
   });
 });
 
-test("never lists a leaving member as their own stand-in", () => {
+test("never include the leaving member", () => {
   const dana = member(DANA, { spots: [{ ...EVENING, shiftId: 1 }] });
   const codes = (leavingId: number) =>
     findingsInstead(dana, EVENING, leavingId, FIRST_LIMITS).map(({ code }) => code);
@@ -260,13 +260,13 @@ test.each([
     { count: 0, overrideCount: 2 },
     "No stand-in without a warning. 2 members could stand in with one, such as a short rest. Tell an admin.",
   ],
-])("tells a requester of %j: %s", (stepIn, text) => {
+])("tells a requester about stand-ins, given %j: %s", (stepIn, text) => {
   expect(stepInText(stepIn)).toBe(text);
   expect(stepInText(stepIn, true)).toBe(text.replace(" Tell an admin.", ""));
 });
 
 const ZONE = "America/New_York";
-/** The first day of a month with a clock change. */
+/** March 2026 contains a daylight saving change. */
 const FIRST_DAY = "2026-03-01";
 const anyShift = fc.record({
   day: fc.integer({ min: 0, max: 13 }),
@@ -362,7 +362,7 @@ function monthOf(
 }
 
 describe("stand-ins for a whole month", () => {
-  test("finds the members without findings, place by place", () => {
+  test("are the members without eligibility issues, for each spot", () => {
     fc.assert(
       fc.property(
         fc.array(anyShift, { minLength: 1, maxLength: 9 }),

@@ -10,15 +10,15 @@ import { limitsOf } from "../settings/limits.ts";
 import { type CoveredShift, crewWithout, type StandInMember } from "./could-stand-in.ts";
 import { type Bounds, isWithin, loadsIn, type SpanLoad } from "./span-load.ts";
 
-/** A spot and its possible stand-ins; it has no stand-in if the list is empty. */
+/** A spot and the members who can stand in; an empty list means that it has no stand-in. */
 interface SpotReplacement {
   readonly memberId: number;
   readonly substituteIds: readonly number[];
 }
 
 /**
- * Finds the stand-ins without findings (`findingsInstead`) for each crew member of many shifts. It
- * precomputes numbers per shift and member, because a month has hundreds of thousands of pairs.
+ * Finds, for each crew member of many shifts, the members without issues (`findingsInstead`).
+ * Precomputes numbers per shift and per member, because a month has hundreds of thousands of pairs.
  */
 export function standInsOf(
   shifts: readonly CoveredShift[],
@@ -29,7 +29,7 @@ export function standInsOf(
   return new Map(shifts.map((shift) => [shift.id, replacementOf(shift, facts)]));
 }
 
-/** A member with their spots, time off and rest days, as numbers. */
+/** A member with spots, time off and Shabbat windows, as numbers. */
 interface Known {
   readonly member: StandInMember;
   readonly held: readonly (SpanLoad & { readonly shiftId: number | undefined })[];
@@ -39,7 +39,7 @@ interface Known {
 
 interface Facts {
   readonly loadOf: ReturnType<typeof loadsIn>;
-  /** The members who serve on a shift type on a weekday, memoized per type and weekday. */
+  /** Returns the members who serve on the shift's type and weekday, cached by both. */
   readonly serving: (shift: CoveredShift) => readonly Known[];
 }
 
@@ -83,7 +83,7 @@ function replacementOf(shift: CoveredShift, facts: Facts): SpotReplacement[] {
   }
   const able = free.map(({ member }) => ({ member, key: rolesOf(member, crew).join(" ") }));
   return shift.fillingIds.map((memberId) => {
-    // Members with equal qualifications share one result.
+    // Caches results by qualifications, because members with equal ones have equal results.
     const may = new Map<string, boolean>();
     const rest = crewWithout(crew, memberId);
     const mayCome = ({ id, holdings = [] }: StandInMember, key: string): boolean => {
@@ -111,7 +111,7 @@ function rolesOf(
     .sort((a, b) => a - b);
 }
 
-/** True when only the crew's positions can still exclude the member from the shift. */
+/** True when nothing except the crew's positions can still exclude the member from the shift. */
 function isFree({ held, timeOff, bounds }: Known, shift: CoveredShift, span: SpanLoad): boolean {
   for (const [from, until] of timeOff) if (from < span.until && span.from < until) return false;
   for (const spot of held) {

@@ -15,7 +15,7 @@ test.each([
   ["failed", null, null, "autofill-run-empty"],
   ["applied", "autofill-run-applied", "autofill-run-applied", "autofill-run-applied"],
 ] as const)(
-  "checks a %s auto-fill: changed %s, applied %s, applied without suggestions %s",
+  "allows or refuses for a %s auto-fill: change %s, apply %s, apply without suggestions %s",
   (status, edit, apply, empty) => {
     const codes = [
       editBlockedBecause({ status }),
@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("limits the spots of one auto-fill", () => {
+test("limits the number of spots of one auto-fill", () => {
   expect(tooMuchToFill(MAX_SPOTS_TO_FILL)).toBeNull();
   expect(tooMuchToFill(MAX_SPOTS_TO_FILL + 1)).toMatchObject({
     code: "too-much-to-fill",
@@ -42,14 +42,14 @@ test.each([
   ],
   ["a member with a share", { isWanted: false, carried: 6.25, share: 10 }, "63% of fair share"],
   ["a member without a share", { isWanted: false, carried: 6, share: 0 }, "Fill-in"],
-])("explains the suggestion to %s", (_who, facts, text) => expect(spotReason(facts)).toBe(text));
+])("explains why %s was suggested", (_who, facts, text) => expect(spotReason(facts)).toBe(text));
 
 test.each([
   ["2026-05-31", "shift-not-in-autofill-run"],
   ["2026-06-01", null],
   ["2026-06-30", null],
   ["2026-07-01", "shift-not-in-autofill-run"],
-])("moves a June suggestion to a shift on %s: %s", (date, code) => {
+])("allows or refuses to move a suggestion of June to a shift on %s: %s", (date, code) => {
   const days = { fromDate: "2026-06-01", untilDate: "2026-06-30" };
   expect(elsewhereBlockedBecause(date, days)?.code ?? null).toBe(code);
 });

@@ -2,24 +2,24 @@ import { conflict, missing, type Refusal } from "../errors/refusal.ts";
 import { formatNumber } from "../text/language.ts";
 import type { LocalDate } from "../time/local.ts";
 
-/** The auto-fill states: running, the result of the last run, or applied to the schedule. */
+/** The states of an auto-fill: running, how the last run ended, or applied to the schedule. */
 export const AUTOFILL_RUN_STATUSES = ["running", "ready", "stopped", "failed", "applied"] as const;
 
 export type AutofillRunStatus = (typeof AUTOFILL_RUN_STATUSES)[number];
 
-/** More spots take longer than a coordinator waits. */
+/** The most spots of one auto-fill; more would take longer than a coordinator waits. */
 export const MAX_SPOTS_TO_FILL = 1_500;
 /**
- * The time limit of an auto-fill, far above its usual one or two seconds; moves and iterations
- * already bound it. The result then says that the search was cut short.
+ * The time limit of an auto-fill, far above the usual one or two seconds; the number of moves
+ * normally ends it earlier. When it applies, the result says that the search was cut short.
  */
 export const FILL_GUARD_SECONDS = 60;
 /**
- * An auto-fill of open days is deleted this long after its last use; one of a draft schedule lives
- * as long as the draft.
+ * An auto-fill of published days is deleted this many hours after its last use; one of a draft
+ * schedule exists as long as the draft.
  */
 export const AUTOFILL_RUN_RETENTION_HOURS = 24;
-/** An applied auto-fill is deleted this many days after its last day. */
+/** An applied auto-fill is deleted this many days after the last day it filled. */
 export const APPLIED_RETENTION_DAYS = 60;
 
 export const AUTOFILL_RUN_MISSING = missing(
@@ -75,7 +75,7 @@ export function tooMuchToFill(spotCount: number): Refusal | null {
 }
 
 /**
- * Returns why a shift cannot take a suggestion, or null: its date is outside the auto-fill's days.
+ * Returns why a shift cannot get a suggestion, or null: its date is not among the auto-fill's days.
  */
 export function elsewhereBlockedBecause(
   date: LocalDate,

@@ -2,7 +2,7 @@ import type { Gap } from "../autofill/gap-reasons.ts";
 import type { Shortage } from "../autofill/infeasibility.ts";
 import type { FilledSpot } from "../autofill/month-to-fill.ts";
 
-/** The results of an auto-fill, as of its last computation. */
+/** What an auto-fill found out in its last run. */
 export interface EligibilityIssues {
   readonly filled: number;
   readonly spots: number;
@@ -18,7 +18,7 @@ export interface Carrying {
   readonly memberId: number;
   readonly before: CarriedLoad;
   readonly after: CarriedLoad;
-  /** Their fair share of the squad's total workload, in points. */
+  /** The member's fair share of the squad's total workload, in points. */
   readonly share: number;
 }
 
@@ -30,9 +30,9 @@ export type CarriedLoad = {
   points: number;
 };
 
-/** What an auto-fill has proven about a month; null when unproven. */
+/** What an auto-fill has proven about a month; null for what it has not proven. */
 export interface Proof {
   readonly mostFillable: number | null;
-  /** True when the time limit ended the search. */
+  /** True when the time limit ended the search early. */
   readonly isCutShort: boolean;
 }

@@ -93,7 +93,7 @@ const OFFERS_NIGHTS = { availability: availabilityIn({ nightAvailability: "weekl
 const ON_LEAVE = { timeOff: [{ startsAt: at(10), endsAt: at(40), until: "Wed, May 13" }] };
 const NOT_FOR_THIS = "Marked this shift type as not available";
 const FULL = "Every spot on this shift is filled. Look for another open shift.";
-/** A shift of two with one driver position; its current member is no driver. */
+/** A shift with two spots that needs one driver; its current member is no driver. */
 const DRIVEN = shift(1, 18, {
   filledCount: 1,
   crew: {
@@ -107,7 +107,7 @@ const DRIVEN = shift(1, 18, {
   },
 });
 
-describe("suggested assignment", () => {
+describe("a single suggested assignment", () => {
   test.each<[string, Case, string[]]>([
     ["stays without conflicts", { spots: [spot(DANA, 1)] }, ["25 on 1: holds"]],
     [
@@ -202,7 +202,7 @@ describe("suggested assignment", () => {
   ])("%s", (_what, about, expected) => expect(evaluated(about)).toEqual(expected));
 });
 
-describe("suggested assignments together", () => {
+describe("several suggested assignments", () => {
   test.each<[string, Case, string[]]>([
     [
       "fill spots in order until none is left",
@@ -257,7 +257,7 @@ describe("suggested assignments together", () => {
     ],
   ])("%s", (_what, about, expected) => expect(evaluated(about)).toEqual(expected));
 
-  test("lack no position that another of them fills", () => {
+  test("are not missing a position that another suggestion fills", () => {
     const crew = { ...DRIVEN.crew!, filling: [] };
     const shifts = [{ ...DRIVEN, filledCount: 0, crew }];
     const spots = [spot(NOA, 1), spot(DANA, 1)];

@@ -7,34 +7,34 @@ import { type Holding, heldOn } from "../qualifications/holding.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 import { elsewhereBlockedBecause } from "./autofill-run.ts";
 
-/** A suggested assignment, and its overridden warnings. */
+/** A suggested assignment, and the warnings that a coordinator overrode. */
 export interface SpotToEvaluate {
   readonly shiftId: number;
   readonly memberId: number;
-  /** A coordinator added it and accepted its warnings. */
+  /** True when a coordinator made the suggestion and accepted its warnings. */
   readonly isByHand: boolean;
   readonly overrides: readonly string[];
 }
 
-/** A member without the suggestions. */
+/** A member with their spots, not counting suggestions. */
 export type MemberToEvaluate = Omit<SpotMember, "isSeeking"> & {
   readonly id: number;
   readonly holdings: readonly Holding[];
 };
 
-/** A shift without the suggestions. */
+/** A shift with its crew, not counting suggestions. */
 export interface ShiftToEvaluate extends SpotShift {
   readonly id: number;
   readonly maxMembers: number;
   readonly filledCount: number;
-  /** Members with a pending replacement request; their spots are held. */
+  /** Members with a pending replacement request, who still hold their spots. */
   readonly seekingIds: readonly number[];
   readonly title: string;
 }
 
 /**
- * Members who prefer or accept a shift in their shift preferences. They count as available for it,
- * regardless of their availability for its type.
+ * By shift id, the members who prefer or accept the shift in their shift preferences. They count as
+ * available for it, regardless of their availability for its type.
  */
 export type WillingByShift = ReadonlyMap<number, ReadonlySet<number>>;
 
@@ -45,7 +45,7 @@ export interface JudgingFacts {
   readonly now: Temporal.Instant;
   readonly holidayOn: (date: LocalDate) => string | null;
   readonly willing: WillingByShift;
-  /** The days of the suggestions; omitted for any days. */
+  /** The days that suggestions may fill; omitted for any day. */
   readonly days?: DraftScheduleDays;
 }
 
@@ -56,9 +56,10 @@ interface EvaluatedSpot<Spot extends SpotToEvaluate> {
 }
 
 /**
- * Checks each suggestion after the earlier ones, manual ones first. A conflict always invalidates
- * it. A warning that excludes the member from offers invalidates only an auto-fill suggestion,
- * because a coordinator has accepted it.
+ * Checks each suggestion as if the earlier ones were assigned, those by coordinators first. A
+ * conflict always makes a suggestion obsolete. A warning for which the member would not be offered
+ * the spot does so only for one by auto-fill, because a coordinator accepted the warnings of the
+ * others.
  */
 export function evaluateSpots<Spot extends SpotToEvaluate>(
   spots: readonly Spot[],
@@ -94,8 +95,8 @@ function evaluateSpot<Spot extends SpotToEvaluate>(
 }
 
 /**
- * Returns the findings about a suggestion next to others, for a coordinator; a sentence if it
- * cannot be a spot at all.
+ * Returns the eligibility issues of one suggestion next to the others, for a coordinator; a
+ * sentence if the spot or member does not exist.
  */
 export function eligibilityIssuesOf(
   { shiftId, memberId }: Pick<SpotToEvaluate, "shiftId" | "memberId">,

@@ -1,4 +1,7 @@
-/** Explains a suggestion briefly: the member prefers the shift, or their part of the fair share. */
+/**
+ * Explains a suggestion in a few words: the member prefers the shift, or how much of their fair
+ * share they have served.
+ */
 export function spotReason({
   isWanted,
   carried,
@@ -6,7 +9,8 @@ export function spotReason({
 }: {
   readonly isWanted: boolean;
   /**
-   * Workload points without the suggestions, and the fair share of the squad's workload with them.
+   * The member's workload in points without the suggestions, and their fair share of the squad's
+   * workload with them.
    */
   readonly carried: number;
   readonly share: number;

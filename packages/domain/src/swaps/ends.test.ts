@@ -34,7 +34,7 @@ const SWAP: OpenSwap = {
 const HERE = { status: "assigned", startsAt: at(25) };
 const MOVED = { ...HERE, clock: { ...CLOCK, startTime: "15:00", endTime: "17:00" } };
 
-describe("open offer", () => {
+describe("an open swap offer", () => {
   test.each<[string, Partial<OpenSwap>, lost: number[], end: string | null]>([
     ["stays open if unchanged", {}, [], null],
     ["stays open after a confirmation", { offered: spot(10, { status: "confirmed" }) }, [], null],
@@ -130,7 +130,7 @@ describe("open offer", () => {
     expect(change?.end ? `${change.end.status} ${change.end.because}` : null).toBe(end);
   });
 
-  test("has no due change while its places stand unchanged", () => {
+  test("does not change while its spots are unchanged", () => {
     const over: OpenSwap = { ...SWAP, id: 2, bothAreActive: false };
     expect(dueSwapChanges([SWAP, over], NOW).map(({ id }) => id)).toEqual([2]);
   });
@@ -141,13 +141,14 @@ test.each([
   ["member-left", "member-left", "one of the members is no longer active"],
   ["a reason of a later version", null, "one of the spots has changed"],
   ["toString", null, "one of the spots has changed"],
-])("reads a stored end %j as %j with the text %j", (stored, end, text) => {
+])("reads the stored reason %j as %j with the text %j", (stored, end, text) => {
   expect([swapEnd(stored), swapEndText(stored)]).toEqual([end, text]);
 });
 
-test("stores no reason for an offer withdrawn by hand", () => expect(swapEnd(null)).toBeNull());
+test("stores no reason for an offer that its member withdrew", () =>
+  expect(swapEnd(null)).toBeNull());
 
-describe("after two spots are swapped", () => {
+describe("another offer after two spots are swapped", () => {
   test.each<[string, number[], lost: number[], isOver: boolean]>([
     ["another offer of one of the spots ends", [10, 99], [], true],
     ["an offer with other alternatives continues", [20, 99], [20], false],
@@ -160,7 +161,7 @@ describe("after two spots are swapped", () => {
   });
 });
 
-describe("a replacement request", () => {
+describe("a swap offer after a replacement request", () => {
   const offer = {
     status: "open",
     isMine: false,

@@ -12,10 +12,10 @@ const ENDS = {
   "member-left": "one of the members is no longer active",
 } as const;
 
-/** Why a spot can no longer be swapped, or why an offer ended automatically. */
+/** Why a spot can no longer be swapped, or why the app ended an offer. */
 export type SwapEnd = keyof typeof ENDS;
 
-/** The reason as text, after "because" or a colon. */
+/** Returns the reason as text that follows "because" or a colon. */
 export function swapEndText(end: string): string {
   return Object.hasOwn(ENDS, end) ? ENDS[end as SwapEnd] : "one of the spots has changed";
 }
@@ -25,10 +25,10 @@ export function swapEnd(stored: string | null): SwapEnd | null {
   return stored !== null && Object.hasOwn(ENDS, stored) ? (stored as SwapEnd) : null;
 }
 
-/** An offer as its two members see it. */
+/** A swap offer as its two members see it. */
 interface ShownSwap {
   readonly status: string;
-  /** True for the member who made it. */
+  /** True when the viewer made the offer. */
   readonly isMine: boolean;
   readonly otherName: string;
   readonly offered: { readonly assignmentId: number };
@@ -38,7 +38,10 @@ interface ShownSwap {
   }[];
 }
 
-/** A sentence for each open offer that a replacement request for the member's spot changes. */
+/**
+ * Returns a sentence for each open offer that changes when the member requests a replacement for
+ * the spot.
+ */
 export function swapsChangedByRequest(swaps: readonly ShownSwap[], assignmentId: number): string[] {
   return swaps.flatMap(({ status, isMine, otherName, offered, alternatives }) => {
     if (status !== "open") return [];
@@ -54,11 +57,14 @@ export function swapsChangedByRequest(swaps: readonly ShownSwap[], assignmentId:
   });
 }
 
-/** A spot of an offer: as offered, and its present state. */
+/** A spot of a swap offer: as it was when offered, and as it is now. */
 export interface OfferedSpot {
   readonly assignmentId: number;
   readonly clock: WallClock;
-  /** Null when the spot is gone; `shiftIsThere` says whether its shift still exists. */
+  /**
+   * The present state; null when the spot no longer exists. `shiftIsThere` says whether its shift
+   * does.
+   */
   readonly present: {
     readonly status: string;
     readonly startsAt: Temporal.Instant;
@@ -68,9 +74,9 @@ export interface OfferedSpot {
 }
 
 /**
- * Why an offered spot can no longer be swapped, or null. It must still be its member's, at the
- * offered wall-clock hours, and in the future. A change of the squad's time zone moves every shift
- * and ends no offer.
+ * Returns why an offered spot can no longer be swapped, or null. It must still belong to its
+ * member, have the offered wall-clock times, and be in the future. A change of the squad's time
+ * zone moves every shift and ends no offer.
  */
 export function spotEnd(
   { clock, present, shiftIsThere }: OfferedSpot,
@@ -87,12 +93,13 @@ export interface OpenSwap {
   readonly id: number;
   readonly bothAreActive: boolean;
   readonly offered: OfferedSpot;
-  /** The alternatives that are still open, as stored. */
+  /** The alternatives that can still be chosen, as stored. */
   readonly alternatives: readonly OfferedSpot[];
 }
 
 /**
- * The change of an open offer: the alternatives lost, and why it ended, or null when one is left.
+ * The change of an open offer: the alternatives that are no longer possible, and why the offer
+ * ends; null when one is left.
  */
 interface SwapChange {
   readonly id: number;
@@ -100,7 +107,7 @@ interface SwapChange {
   readonly end: { readonly status: "withdrawn" | "expired"; readonly because: SwapEnd } | null;
 }
 
-/** Returns the changes due for open offers; unchanged offers are excluded. */
+/** Returns the changes of open offers; offers without a change are left out. */
 export function dueSwapChanges(swaps: readonly OpenSwap[], now: Temporal.Instant): SwapChange[] {
   return swaps
     .map((swap) => changeOf(swap, now))
@@ -116,7 +123,7 @@ function changeOf(
     return because === null ? [] : [{ assignmentId: spot.assignmentId, because }];
   });
   const offeredEnd = bothAreActive ? spotEnd(offered, now) : "member-left";
-  // Prefers another reason over "started", because it is more informative.
+  // Prefers any other reason over "started", because it says more.
   const lastLost = lost.find(({ because }) => because !== "started") ?? lost[0];
   const because =
     offeredEnd ?? (lost.length === alternatives.length ? (lastLost?.because ?? "spot-left") : null);
@@ -128,8 +135,8 @@ function changeOf(
 }
 
 /**
- * The effect of a swap on another offer: it ends when it offers a swapped spot or has no
- * alternative left.
+ * Returns how a completed swap affects another offer: it ends when it offers a swapped spot or has
+ * no alternative left.
  */
 export function afterSwap(
   swap: {

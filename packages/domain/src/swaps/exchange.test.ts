@@ -78,7 +78,7 @@ const drivenBy = (memberId: number, otherId: number): ShiftCrew => ({
   seeking: [],
 });
 
-/** Dana gives `mine` and would get `theirs` from Noa. */
+/** Returns a swap in which Dana gives `mine` and gets `theirs` from Noa. */
 function halves(
   mine: SwapShift,
   theirs: SwapShift,
@@ -93,7 +93,7 @@ function halves(
 }
 const codes = (both: OfferHalves) => findingsAfter(both.own, RULES).map(({ code }) => code);
 
-describe("findings against one half of a swap", () => {
+describe("eligibility issues of one half of a swap", () => {
   const MINE = shift(1, 18, 12);
   test.each<[string, OfferHalves, string[]]>([
     ["nothing for distant shifts", halves(MINE, shift(2, 60, 4)), []],
@@ -160,10 +160,10 @@ describe("findings against one half of a swap", () => {
   ])("%s", (_what, both, expected) => expect(codes(both)).toEqual(expected));
 });
 
-describe("offering", () => {
+describe("offering a swap", () => {
   const [MINE, FAR, NEAR] = [shift(1, 18, 2), shift(2, 60, 4), shift(3, 90, 4)];
   const TIRED = { spots: [held(MINE), held(shift(4, 95, 4))] };
-  test("asks the offerer about each shift, by name if there are several, and records what they knew", () => {
+  test("asks the member who offers about each shift, by name if there are several, and stores the warnings they knew", () => {
     const both = [halves(MINE, FAR, TIRED), halves(MINE, NEAR, TIRED)];
     expect(decideOffer(both, RULES, {})).toMatchObject({
       code: "asks-first",
@@ -182,7 +182,7 @@ describe("offering", () => {
     });
   });
 
-  test("reports what blocks the other member before asking anyone", () => {
+  test("reports what blocks the other member before it asks for confirmation", () => {
     const both = halves(MINE, FAR, {}, { spots: [held(FAR), held(shift(5, 19, 2))] });
     expect(decideOffer([both], RULES, {})).toMatchObject({
       code: "swap-not-possible",
@@ -191,10 +191,10 @@ describe("offering", () => {
   });
 });
 
-describe("accepting", () => {
+describe("accepting a swap", () => {
   const [MINE, THEIRS] = [shift(1, 18, 2), shift(2, 60, 4)];
-  test("asks the accepting member, and refuses on findings the offerer did not know", () => {
-    // Noa accepts: she gives shift 1 here and gets shift 2 from Dana.
+  test("asks the accepting member, and refuses when the offering member has issues they did not know", () => {
+    // Noa accepts: she gives shift 1 and gets shift 2 from Dana.
     const third = held(shift(6, 65, 4));
     const noaTired = halves(MINE, THEIRS, { spots: [held(MINE), third] });
     expect(decideSwap(noaTired, [], RULES, {})).toMatchObject({ code: "asks-first" });
@@ -215,7 +215,7 @@ describe("accepting", () => {
     });
   });
 
-  test("reports new findings in whole sentences for any shift name", () => {
+  test("reports new issues in whole sentences for any shift name", () => {
     const beside = { ...held(shift(7, 21, 4)), name: "Dr. Gold's class" };
     const danaTired = halves(MINE, THEIRS, {}, { spots: [held(THEIRS), beside] });
     expect(decideSwap(danaTired, [], RULES, {})).toMatchObject({
@@ -223,7 +223,7 @@ describe("accepting", () => {
     });
   });
 
-  test("refuses when the offerer can no longer do their half, known or not", () => {
+  test("refuses when the offering member can no longer do their half, whether they knew the issue or not", () => {
     const danaLeft = halves(MINE, THEIRS, {}, { isActive: false });
     expect(decideSwap(danaLeft, ["member-inactive"], RULES, {})).toMatchObject({
       code: "swap-not-possible",
@@ -233,7 +233,7 @@ describe("accepting", () => {
   });
 });
 
-describe("effect on the weeks", () => {
+describe("how a swap changes a member's weeks", () => {
   test("counts the shifts and hours that begin in each week", () => {
     const [mine, same, next] = [shift(1, 18, 12), shift(2, 60, 4.5), shift(3, 24 * 8, 4)];
     const spots = [held(mine), held(shift(9, 90, 2))];
@@ -244,7 +244,7 @@ describe("effect on the weeks", () => {
       { from: "2026-05-10", shiftsBefore: 2, shiftsAfter: 1, hoursBefore: 14, hoursAfter: 2 },
       { from: "2026-05-17", shiftsBefore: 0, shiftsAfter: 1, hoursBefore: 0, hoursAfter: 4 },
     ]);
-    // The weeks stay in order for a member who gives the later shift and gets the earlier one.
+    // The weeks are in order even when the member gives the later shift and gets the earlier one.
     expect(
       weeksAfter([held(next)], next, mine, { ...SQUAD, weekStartsOn: 0 }).map(({ from }) => from),
     ).toEqual(["2026-05-10", "2026-05-17"]);

@@ -22,23 +22,24 @@ import type { Span } from "../time/span.ts";
 /** One of the two members of a swap. */
 export type SwapMember = Omit<SpotMember, "isSeeking"> & { readonly id: number };
 
-/** A shift with a spot to swap. */
+/** A shift on which a spot would be swapped. */
 export interface SwapShift extends SpotShift {
   readonly id: number;
-  /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
+  /** The shift in a sentence: "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
   readonly title: string;
   /** The members with a replacement request on the shift. */
   readonly seekingIds: readonly number[];
 }
 
 /**
- * One half of a swap: the member, the shift they give, the shift they get, and from which member.
+ * One half of a swap: the member, the shift they give, and the shift they get with its present
+ * member.
  */
 export interface Half {
   readonly member: SwapMember;
   readonly gives: Pick<SwapShift, "id">;
   readonly gets: SwapShift;
-  /** The member whose spot they take. */
+  /** The member whose spot they get. */
   readonly insteadOf: number;
 }
 
@@ -49,8 +50,8 @@ interface SwapRules {
 }
 
 /**
- * The findings against one half of a swap: as for accepting a request. The spot they give away
- * leaves the member's workload, and the other member leaves the crew.
+ * Returns the eligibility issues of one half of a swap, as when a request is accepted. The spot
+ * that the member gives away does not count for them, and the other member does not count as crew.
  */
 export function findingsAfter(
   { member, gives, gets, insteadOf }: Half,
@@ -68,7 +69,7 @@ export function findingsAfter(
   });
 }
 
-/** Why the other member cannot do their half, as a sentence for the caller, or null. */
+/** Returns why the other member cannot do their half, as a sentence for the caller, or null. */
 export function otherBlockedBecause(half: Half, rules: SwapRules): Refusal | null {
   const forbids = findingsAfter(half, rules).find(({ level }) => level === "forbids");
   if (!forbids) return null;
@@ -78,7 +79,7 @@ export function otherBlockedBecause(half: Half, rules: SwapRules): Refusal | nul
   );
 }
 
-/** Words a finding against the other member for the caller. */
+/** Describes an issue of the other member for the caller. */
 function textForOther(half: Half, rules: SwapRules, { code, text }: EligibilityIssue): string {
   const forOthers =
     findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text ??
@@ -86,16 +87,19 @@ function textForOther(half: Half, rules: SwapRules, { code, text }: EligibilityI
   return /[.!?]$/.test(forOthers) ? forOthers : `${forOthers}.`;
 }
 
-/** An offer's two halves for each alternative: the offerer's and the other member's. */
+/**
+ * The two halves of a swap, for one alternative of an offer: the offering member's and the other
+ * member's.
+ */
 export interface OfferHalves {
   readonly own: Half;
   readonly other: Half;
 }
 
 /**
- * Decides whether an offer may be made. The offerer confirms the findings for each shift they would
- * take. Blocking findings for either member refuse first. Returns what the offerer knows for each
- * shift, in order.
+ * Decides whether an offer may be made. Blocking issues of either member are refused first. The
+ * offering member must then confirm the warnings for each shift they could get. Returns the
+ * warnings they know for each shift, in order.
  */
 export function decideOffer(
   alternatives: readonly OfferHalves[],
@@ -128,8 +132,8 @@ export function decideOffer(
 }
 
 /**
- * Decides whether a swap may be accepted. The accepting member confirms their findings; a new
- * finding against the offerer refuses, because they would have to confirm it.
+ * Decides whether a swap may be accepted. The accepting member must confirm their warnings. A new
+ * warning about the offering member is refused, because they have not confirmed it.
  */
 export function decideSwap(
   { own, other }: OfferHalves,
@@ -155,7 +159,9 @@ export function decideSwap(
   return refusal ?? { own: overriddenIn(findings, said), other: overriddenIn(theirs, {}) };
 }
 
-/** A swap's effect on one week of a member: shifts and hours that begin in it, before and after. */
+/**
+ * How a swap changes one week of a member: the shifts and hours that begin in it, before and after.
+ */
 interface WeekAfter {
   /** The first day of the week. */
   readonly from: LocalDate;
@@ -165,7 +171,10 @@ interface WeekAfter {
   readonly hoursAfter: number;
 }
 
-/** The weeks of the given and the received shift, in order; one entry when both are in one week. */
+/**
+ * Returns the weeks of the shift given and the shift received, in order; one entry when both are in
+ * one week.
+ */
 export function weeksAfter(
   spots: readonly HeldSpot[],
   gives: Span & { readonly id: number },

@@ -34,7 +34,7 @@ const OFFER: SwapOffer = {
   note: "",
 };
 
-describe("swap offer", () => {
+describe("a swap offer", () => {
   test.each<[string, Partial<SwapOffer>, string | null]>([
     ["of an upcoming spot for spots of one member", {}, null],
     ["with a note of the longest", { note: "å".repeat(MAX_SWAP_NOTE_LENGTH) }, null],
@@ -120,7 +120,7 @@ describe("swap offer", () => {
     if (refusal) expect(refusal.message).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("reports a note that is too long at the note field", () => {
+  test("reports a note that is too long in the note's field", () => {
     const message = `Write at most ${MAX_SWAP_NOTE_LENGTH} characters.`;
     const refusal = offerBlockedBecause(
       { ...OFFER, note: "x".repeat(MAX_SWAP_NOTE_LENGTH + 1) },
@@ -130,7 +130,7 @@ describe("swap offer", () => {
     expect(refusal).toMatchObject({ message, fields: { note: message } });
   });
 
-  test("refuses an offer of a member with too many open offers", () => {
+  test("refuses an offer by a member with too many open offers", () => {
     expect(offerBlockedBecause(OFFER, MAX_OPEN_SWAPS - 1, NOW)).toBeNull();
     expect(offerBlockedBecause(OFFER, MAX_OPEN_SWAPS, NOW)?.code).toBe("too-many-swaps");
   });
@@ -146,7 +146,7 @@ const SWAP: SwapState = {
   startsAt: NOW.add({ hours: 1 }),
 };
 
-describe("permissions on an offer", () => {
+describe("who may answer or withdraw an offer", () => {
   test.each<[string, number, Partial<SwapState>, answer: string | null, withdraw: string | null]>([
     ["lets the asked member answer", NOA, {}, null, "not-your-swap"],
     ["lets the offering member withdraw it", DANA, {}, "own-swap", null],
@@ -207,7 +207,7 @@ describe("permissions on an offer", () => {
       "This offer has ended: one of the shifts has started.",
       "This offer has ended: one of the shifts has started.",
     ],
-  ])("words the status %j", (about, forNoa, forDana) => {
+  ])("describes the status %j", (about, forNoa, forDana) => {
     expect([endText(NOA, { ...SWAP, ...about }), endText(DANA, { ...SWAP, ...about })]).toEqual([
       forNoa,
       forDana,
@@ -215,7 +215,7 @@ describe("permissions on an offer", () => {
   });
 });
 
-test("explains to a member who accepts a lost spot that nothing changed for them", () => {
+test("tells a member who accepts a spot that is gone that nothing changed for them", () => {
   expect(spotGone("shift-moved")).toMatchObject({
     kind: "conflict",
     code: "swap-spot-gone",

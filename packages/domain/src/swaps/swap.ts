@@ -5,35 +5,35 @@ import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import { type SwapEnd, swapEndText } from "./ends.ts";
 
-/** `withdrawn` is by hand, or automatic when one of the spots changed. */
+/** `withdrawn` means by the member, or by the app because one of the spots changed. */
 export const SWAP_STATUSES = ["open", "accepted", "declined", "withdrawn", "expired"] as const;
 
 export type SwapStatus = (typeof SWAP_STATUSES)[number];
 
 /** The longest note, in characters. */
 export const MAX_SWAP_NOTE_LENGTH = 200;
-/** The most shifts that an offer may list to choose from. */
+/** The most shifts among which the other member may choose. */
 export const MAX_ALTERNATIVES = 10;
-/** The most open offers of one member, because each one asks another member. */
+/** The most open offers of one member; limited because each one asks another member. */
 export const MAX_OPEN_SWAPS = 20;
-/** Days for which the two members still see how an offer ended. */
+/** For this many days, the two members see how an offer ended. */
 export const SWAP_SHOWN_DAYS = 7;
-/** Retention in days after an offer ended; the activity log keeps the outcome. */
+/** An offer is deleted this many days after it ended; the activity log keeps the outcome. */
 export const SWAP_RETENTION_DAYS = 90;
 
-/** A spot to check for swapping. */
+/** A spot that a member wants to swap. */
 export interface SpotToSwap extends Span {
   readonly assignmentId: number;
   readonly shiftId: number;
   readonly memberId: number;
   readonly status: string;
-  /** The member has been 10-8 on it. */
+  /** True when the member has been in service (10-8) on the shift. */
   readonly hasAttended: boolean;
-  /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
+  /** The shift in a sentence: "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
   readonly title: string;
 }
 
-/** The offer of a member's own spot to one other member, for one of that member's spots. */
+/** A member's offer to swap one of their spots for one of several spots of another member. */
 export interface SwapOffer {
   readonly offererId: number;
   readonly offered: SpotToSwap;
@@ -47,15 +47,15 @@ export const SPOT_MISSING = missing(
   "This spot no longer exists. Check the schedule.",
 );
 
-/** The refusal when an alternative is missing, shown at the alternatives. */
+/** The refusal when no shift in exchange was chosen; it marks that field. */
 export const ALTERNATIVE_MISSING: Refusal = {
   ...SPOT_MISSING,
   fields: { alternativeIds: SPOT_MISSING.message },
 };
 
 /**
- * Why an offer cannot be made, apart from workload, or null: it must offer the member's own future
- * spot for future spots of one other member.
+ * Why an offer cannot be made, apart from eligibility, or null. It must offer the member's own
+ * future spot for future spots of one other member.
  */
 export function offerBlockedBecause(
   offer: SwapOffer,
@@ -114,8 +114,8 @@ export function givenBlockedBecause(
       "shift-already-started",
       "This shift has already started. Call your coordinator to get relieved.",
     );
-  // A spot is either requested for replacement (open to all members) or offered to one member,
-  // never both.
+  // A spot is either open to all members by a replacement request, or offered to one member, never
+  // both.
   if (seeksReplacement(spot.status))
     return conflict(
       "replacement-requested",
@@ -165,7 +165,7 @@ function takenBlockedBecause(
     : null;
 }
 
-/** The state of an offer; names look like "C-25 Dana Levi". */
+/** The state of an offer; names read "C-25 Dana Levi". */
 export interface SwapState {
   readonly offererId: number;
   readonly offererName: string;
@@ -228,8 +228,8 @@ function startedBecause({ startsAt }: SwapState, now: Temporal.Instant): Refusal
 }
 
 /**
- * How an offer ended, as a sentence for one of the two members: "C-25 Dana Levi has withdrawn this
- * offer."; empty while it is open.
+ * Returns how an offer ended, as a sentence for one of its two members: "C-25 Dana Levi has
+ * withdrawn this offer."; empty while the offer is open.
  */
 export function endText(
   viewerId: number,

@@ -4,8 +4,8 @@ import { tablesOf } from "../autofill/precomputed.ts";
 import { RosterState } from "../autofill/roster-state.ts";
 
 /**
- * Finds the cheapest schedule of a tiny month by trying every valid one; the cost is the price
- * unless given.
+ * Finds the cheapest roster of a tiny month by trying every valid one. The cost is that of
+ * `evaluate` unless another function is given.
  */
 export function bruteForce(
   month: MonthToFill,

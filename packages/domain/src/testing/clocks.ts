@@ -1,9 +1,9 @@
 import { type SquadClock, USUAL_DATES } from "../time/date-style.ts";
 
-/** The clock of a squad with the default style in a zone. */
+/** Returns a squad's time zone with the default date style. */
 export function squadIn(timeZone: string): SquadClock {
   return { ...USUAL_DATES, timeZone };
 }
 
-/** A style with no default choice. */
+/** A date style in which no choice is the default. */
 export const DAY_FIRST_24 = { clockHours: 24, dateOrder: "day-first" } as const;

@@ -6,7 +6,8 @@ import { indexesOf } from "../autofill/precomputed.ts";
 import { rolesFilled } from "../qualifications/crew.ts";
 
 /**
- * The model's columns that a roster chooses; null when the model lacks a column for an assignment.
+ * Returns the solution of the linear program that a roster corresponds to; null when it has no
+ * column for an assignment.
  */
 export function solutionOf(model: CoverageModel, roster: Roster): Float64Array | null {
   const { tables, fixed, choices, builder } = model;
@@ -39,7 +40,7 @@ export function costOf({ costs, offset }: LinearProgram, values: Float64Array): 
   return costs.reduce((sum, cost, column) => sum + cost * values[column]!, offset);
 }
 
-/** The indices of the rows that a solution violates. */
+/** Returns the indexes of the rows that a solution violates. */
 export function brokenRows(
   { rowStarts, rowColumns, rowValues, rowLower, rowUpper }: LinearProgram,
   values: Float64Array,

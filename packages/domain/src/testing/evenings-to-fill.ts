@@ -17,7 +17,9 @@ export const TEST_MEMBER: MemberToFill = {
   isActive: true,
 };
 
-/** The Wednesdays and Thursdays of two weeks in June, hours apart, each with one spot. */
+/**
+ * The Wednesdays and Thursdays of two weeks in June, with hours between them, each with one spot.
+ */
 export const EVENINGS = ["2026-06-03", "2026-06-04", "2026-06-10", "2026-06-11"].map(
   (date, index): ShiftToFill => {
     const startsAt = Temporal.Instant.from(`${date}T20:00:00Z`).epochMilliseconds / 60_000;
@@ -39,7 +41,7 @@ export const EVENINGS = ["2026-06-03", "2026-06-04", "2026-06-10", "2026-06-11"]
   },
 );
 
-/** A shift from 8:00 PM on a day of June, lasting `hours` hours. */
+/** Returns a shift from 8:00 PM on a day of June that lasts `hours` hours. */
 export const eveningOn = (day: number, hours: number): ShiftToFill => {
   const startsAt =
     Temporal.Instant.from("2026-06-01T20:00:00Z").add({ hours: 24 * (day - 1) }).epochMilliseconds /
@@ -58,7 +60,7 @@ export const eveningOn = (day: number, hours: number): ShiftToFill => {
   };
 };
 
-/** A shift from 10:00 PM on a day of June to 6:00 AM in New York, over `nights` nights. */
+/** Returns a shift from 10:00 PM on a day of June to 6:00 AM in New York, `nights` nights long. */
 export const nightOn = (day: number, nights = 1): ShiftToFill => {
   const date = `2026-06-${String(day).padStart(2, "0")}`;
   const startsAt = Temporal.Instant.from(`${date}T22:00:00-04:00`).epochMilliseconds / 60_000;
@@ -76,7 +78,10 @@ export const nightOn = (day: number, nights = 1): ShiftToFill => {
   };
 };
 
-/** A month small enough to solve by hand: one member and the evenings, unless changed. */
+/**
+ * Returns a month that is small enough to solve by hand: one member and the evenings, with the
+ * given changes.
+ */
 export function eveningsToFill(change: Partial<MonthToFill> = {}): MonthToFill {
   return {
     ...SQUAD,

@@ -1,6 +1,6 @@
 import type { SpotRules } from "../eligibility/spot.ts";
 
-/** The default eligibility rules. */
+/** The default squad rules for eligibility. */
 export const FIRST_LIMITS: SpotRules = {
   timeZone: "UTC",
   minimumRestHours: 8,

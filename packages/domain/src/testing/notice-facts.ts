@@ -1,6 +1,6 @@
 import type { NoticeFacts } from "../events/words.ts";
 
-/** Sample facts for every notification. */
+/** Sample facts that fit every notification. */
 export const NOTICE_FACTS: NoticeFacts = {
   actor: "A-1 Chief",
   subject: "C-25 Dana Levi",

@@ -8,8 +8,8 @@ import type { LinearProgram } from "../autofill/linear-program.ts";
 import type { MonthToFill } from "../autofill/month-to-fill.ts";
 
 /**
- * The coverage model with the search's prices: its least cost is a lower bound of any schedule's
- * price. It omits the price of limits that only warn, which is never negative.
+ * Builds the coverage model with the costs of the search: its minimum is a lower bound of any
+ * roster's cost. Leaves out the cost of limits that only warn, which is never negative.
  */
 export function priceProgramOf(month: MonthToFill): LinearProgram {
   const model = coverageModelOf(month);
@@ -23,7 +23,7 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
     const fixedOnes = columns.filter(({ m }) => fixed.isOn(m, s));
     if (fixedOnes.length > 0) builder.offset += PRICES.openRole * fixed.roles.filledOn(s);
     if (fixed.crewCount[s] !== 0 || tables.spots[s] === 0) continue;
-    // Subtracts the price of a shift without a crew when a member joins it.
+    // Removes the cost of a shift without a crew when a member joins it.
     const isCovered = builder.column(-PRICES.emptyShift);
     builder.row(
       [[isCovered, -1], ...columns.map(({ column }) => [column, 1] as const)],
@@ -44,7 +44,7 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
   }
   return program;
 
-  /** Shifts below the minimum that a member asked for. */
+  /** Adds the cost of shifts below the minimum that a member wants. */
   function addMissingShifts({ builder: rows }: CoverageModel, m: number): void {
     const least = tables.least[m]! - fixed.spotsOf(m).length;
     if (least <= 0) return;
@@ -58,7 +58,10 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
   }
 }
 
-/** The workload of a member in steps of growing cost, so the cheap steps are used first. */
+/**
+ * Adds the workload of a member in steps of growing cost, so that a solution uses the cheap steps
+ * first.
+ */
 function addLoads(model: CoverageModel, m: number): void {
   const { builder, tables, fixed, columnsOf } = model;
   for (const [index, part] of LOAD_PARTS.entries()) {

@@ -26,7 +26,7 @@ export const SMALL_MONTH: MonthSize = { members: 9, shifts: 26, spots: 3, days: 
 export const TINY_MONTH: MonthSize = { members: 5, shifts: 6, spots: 2, days: 10 };
 
 const ZONE = "America/New_York";
-/** These months contain both clock changes, and the ends of a month and of a year. */
+/** Months that contain both daylight saving changes, the end of a month and the end of a year. */
 const FIRST_DAYS = ["2026-03-03", "2026-10-27", "2026-12-01", "2026-12-26", "2026-05-25"];
 const FREQUENCIES: readonly Frequency[] = ["weekly", "bi-weekly", "monthly", "fill-ins"];
 const KINDS = ["a", "b", "c"];
@@ -34,8 +34,8 @@ const HOURS = [0, 7, 9, 13, 18, 22, 23];
 const LENGTHS = [2, 4, 8, 8, 12, 26];
 
 /**
- * Generates a month from a seed, with edge cases: fixed assignments that break rules, no eligible
- * member, one member, overlapping shifts.
+ * Generates a month from a seed. Includes edge cases: fixed assignments that break rules, no
+ * eligible member, a single member, overlapping shifts.
  */
 export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthToFill {
   const chance = new Chance(seed);
@@ -154,8 +154,8 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
 }
 
 /**
- * No member is on a shift twice and no shift is overfilled, except where manual assignments may
- * break rules.
+ * Chooses fixed assignments. No member is on a shift twice and no shift is overfilled, except to
+ * imitate a coordinator who breaks rules.
  */
 function fixedAmong(
   pairs: readonly FilledSpot[],

@@ -1,7 +1,8 @@
 import { isReservedReply } from "../messages/incoming/reserved-words.ts";
 
 /**
- * The reserved SMS words in capitals or requested as an answer; the app's own texts must have none.
+ * Returns the reserved SMS words that are in capitals or requested as a reply; the app's own texts
+ * must contain none.
  */
 export function reservedWordsIn(text: string): string[] {
   const shouted = text.match(/\b[A-Z]{3,}\b/g) ?? [];

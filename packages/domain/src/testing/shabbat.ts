@@ -1,6 +1,6 @@
 import type { ShabbatSettings } from "../shabbat/shabbat-settings.ts";
 
-/** The settings of a squad without Shabbat, the default. */
+/** The settings of a squad that does not use Shabbat, which is the default. */
 export const NO_SHABBAT = {
   isShabbatOffered: false,
   placeName: "",
@@ -12,7 +12,7 @@ export const NO_SHABBAT = {
   shabbatEndDegrees: 8.5,
 } satisfies ShabbatSettings;
 
-/** The settings of a squad that uses the sunset of Brooklyn. */
+/** The settings of a squad that uses sunset in Brooklyn. */
 export const SHABBAT_OF_BROOKLYN = {
   ...NO_SHABBAT,
   isShabbatOffered: true,

@@ -8,7 +8,10 @@ import type {
 import type { Frequency } from "../members/availability/member-availability.ts";
 import { EVENINGS, eveningsToFill, TEST_MEMBER } from "./evenings-to-fill.ts";
 
-/** A member who offers shift types at frequencies, on every weekday but `except`. */
+/**
+ * Returns a member who offers these shift types at these frequencies, on every weekday except
+ * `except`.
+ */
 export function offering(
   id: number,
   offers: Readonly<Record<string, Frequency>>,
@@ -23,7 +26,7 @@ export function offering(
   return { ...TEST_MEMBER, id, availability, ...about };
 }
 
-/** A member's qualifications for positions. */
+/** Returns a change that gives a member qualifications for positions. */
 export function holding(...qualificationIds: number[]): Partial<MemberToFill> {
   return {
     holdings: qualificationIds.map((qualificationId) => ({
@@ -35,8 +38,8 @@ export function holding(...qualificationIds: number[]): Partial<MemberToFill> {
 }
 
 /**
- * A shift of two hours from an hour of a day of June 2026 (June 3 is a Wednesday) or a later day.
- * The first letter of its name is its shift type; members are not asked about one named "Free".
+ * Returns a two-hour shift at an hour of a day, counted from June 1, 2026 (June 3 is a Wednesday).
+ * The first letter of its name is its shift type; about "Free" members are not asked.
  */
 export function shiftOn(
   id: number,
@@ -62,10 +65,10 @@ export function shiftOn(
   };
 }
 
-/** The shift numbers of each member. */
+/** The ids of each member's shifts, by member. */
 type ShiftsOf = Readonly<Record<number, readonly number[]>>;
 
-/** A month small enough for an exhaustive search, with a roster. */
+/** A month that is small enough for an exhaustive search, with a roster. */
 export interface SmallMonth {
   readonly members: readonly MemberToFill[];
   readonly shifts: readonly ShiftToFill[];
@@ -94,10 +97,10 @@ function spotsOf(of: ShiftsOf): FilledSpot[] {
   );
 }
 
-/** One member, as sentences name them. */
+/** How sentences name a single member. */
 export const ONE = "1 eligible member";
 
-/** The shortage of spots when counting proves that eligible members can take no more. */
+/** Returns a shortage for which counting proves that eligible members can take no more spots. */
 export function proven(
   shiftIds: readonly number[],
   spots: string,
@@ -108,7 +111,7 @@ export function proven(
   return { shiftIds, isProof: true, sentence };
 }
 
-/** The shortage of spots when counting proves nothing. */
+/** Returns a shortage for which counting proves nothing. */
 export function unproven(
   shiftIds: readonly number[],
   spots: string,
@@ -119,7 +122,7 @@ export function unproven(
   return { shiftIds, isProof: false, sentence };
 }
 
-/** The shortage of spots without an eligible member. */
+/** Returns a shortage of spots without any eligible member. */
 export function noOneFor(shiftIds: readonly number[], spots: string): Shortage {
   return { shiftIds, isProof: true, sentence: `No member can fill ${spots}.` };
 }

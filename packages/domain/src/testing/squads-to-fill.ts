@@ -6,20 +6,20 @@ import { addDays, type LocalDate } from "../time/local.ts";
 import { spanOf, type WallClock } from "../time/span.ts";
 import { FIRST_LIMITS } from "./limits.ts";
 
-/** Size of a squad, its crews, and how readily its members serve. */
+/** The size of a squad, its crews, and how much its members offer. */
 export interface SquadSize {
   readonly members: number;
-  /** Parallel crews on each shift. */
+  /** The number of parallel crews on each shift. */
   readonly crews: number;
-  /** Percent of members who offer each shift type. */
+  /** The percentage of members who offer each shift type. */
   readonly offering: number;
-  /** Percent of offers that are weekly, bi-weekly and fill-in; the others are monthly. */
+  /** The percentage of offers that are weekly, bi-weekly and fill-in; all others are monthly. */
   readonly weekly: number;
   readonly biWeekly: number;
   readonly fillIns: number;
 }
 
-/** Benchmark squads of auto-fill: small, few offers, many offers, large, and huge. */
+/** Squads for benchmarks of auto-fill: small, few offers, many offers, large, and huge. */
 export const SQUADS = {
   s60: { members: 60, crews: 1, offering: 48, weekly: 30, biWeekly: 28, fillIns: 22 },
   s60b: { members: 60, crews: 1, offering: 36, weekly: 30, biWeekly: 28, fillIns: 26 },
@@ -103,7 +103,7 @@ const KINDS: readonly KindToFill[] = [
   },
 ];
 
-/** A synthetic month of a squad, deterministic by seed. */
+/** Generates a month of a squad; equal seeds give equal months. */
 export function squadToFill(size: SquadSize, seed = 1): MonthToFill {
   const chance = new Chance(seed);
   const shifts = shiftsOf(size);
@@ -236,7 +236,7 @@ function daysAway(from: number, until: number) {
   };
 }
 
-/** One shift in twelve has a manual assignment, which may break any rule. */
+/** Assigns a member on one shift in twelve, as a coordinator does who may break any rule. */
 function fixedIn(members: readonly MemberToFill[], shifts: readonly ShiftToFill[], chance: Chance) {
   const taken: ShiftToFill[] = [];
   return shifts.flatMap((shift) => {

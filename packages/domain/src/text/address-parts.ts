@@ -1,8 +1,8 @@
-/** The parts of a URL, as `URL` parses them. */
+/** The parts of a URL, as the `URL` class parses them. */
 export interface AddressParts {
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
-  /** Empty for the scheme's default port. */
+  /** The port; empty for the scheme's default port. */
   readonly port: string;
 }

@@ -10,7 +10,7 @@ import {
   plural,
 } from "./language.ts";
 
-test.each([0, 1, 2, 5.5, 11, 21])("has the plural of the language for %d", (count) => {
+test.each([0, 1, 2, 5.5, 11, 21])("uses the singular or plural for %d", (count) => {
   const rule = new Intl.PluralRules(LANGUAGE).select(count);
   expect(plural(count, "one", "other")).toBe(rule);
 });
@@ -42,7 +42,7 @@ test.each([
 test("formats a number with fixed decimals", () =>
   expect([5, 1_204.25].map((value) => formatNumber(value, 1))).toEqual(["5.0", "1,204.3"]));
 
-describe("lists", () => {
+describe("lists of texts", () => {
   test.each([
     [[], ""],
     [["driver"], "driver"],
@@ -50,7 +50,7 @@ describe("lists", () => {
     [["driver", "EMT", "medic"], "driver, EMT, and medic"],
   ])("formats %j as %s", (items, text) => expect(formatList(items)).toBe(text));
 
-  test("formats alternatives", () =>
+  test("format alternatives", () =>
     expect(formatAlternatives(["driver", "EMT", "medic"])).toBe("driver, EMT, or medic"));
 });
 

@@ -1,7 +1,10 @@
-/** The language of each text, as a page's `lang`. */
+/** The language of the app's texts, as in a page's `lang` attribute. */
 export const LANGUAGE = "en";
 
-/** Returns a text's form for a count: English has one for 1, and one for 0, 2 and 5.5. */
+/**
+ * Returns the singular or plural form of a text for a count; in English 0, 2 and 5.5 need the
+ * plural.
+ */
 export function plural(count: number, one: string, other: string): string {
   return count === 1 ? one : other;
 }
@@ -15,7 +18,7 @@ export function formatNumber(value: number, decimals?: number): string {
   return text.replaceAll(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
 }
 
-/** Formats a length of time in one unit: "1 hour", "5.5 hours". */
+/** Formats a duration in one unit: "1 hour", "5.5 hours". */
 export function formatUnit(
   count: number,
   unit: "minute" | "hour" | "day" | "week" | "month" | "year",
@@ -23,7 +26,7 @@ export function formatUnit(
   return `${count} ${plural(count, unit, `${unit}s`)}`;
 }
 
-/** Formats a length of time in hours or minutes: "1 hour", "90 minutes". */
+/** Formats a duration in hours or minutes: "1 hour", "90 minutes". */
 export function formatMinutes(minutes: number): string {
   return minutes % 60 === 0 ? formatUnit(minutes / 60, "hour") : formatUnit(minutes, "minute");
 }
@@ -44,7 +47,7 @@ export function formatAlternatives(items: Iterable<string>): string {
 
 let collator: Intl.Collator | undefined;
 
-/** Compares texts for sorting, with numbers by value: C-2 before C-10. */
+/** Compares texts for sorting, with numbers inside them by value: C-2 comes before C-10. */
 export function compareTexts(a: string, b: string): number {
   collator ??= new Intl.Collator(LANGUAGE, { numeric: true });
   return collator.compare(a, b);

@@ -43,7 +43,7 @@ describe("text with hidden characters", () => {
     "דנה לוי",
     "Zoë",
     "क्‍ष",
-  ])("keeps joiners and selectors of %s", (text) => {
+  ])("keeps joiners and variation selectors of %s", (text) => {
     expect(isOneLine(text)).toBe(true);
     expect(withoutHidden(text)).toBe(text);
   });
@@ -54,6 +54,6 @@ test.each([
   ["Try again.", "Try again."],
   ["Can you take it?", "Can you take it?"],
   ["Open position: 1.5 EMT", "Open position: 1.5 EMT."],
-])("turns %j into the sentence %j", (text, sentence) => {
+])("completes %j to the sentence %j", (text, sentence) => {
   expect(asSentence(text)).toBe(sentence);
 });

@@ -1,6 +1,6 @@
 /**
- * Writes a text and returns it with its parameters: the facts that it reads. A notification stores
- * them, so that it can be written in another language.
+ * Builds a text and returns it with its parameters, which are the facts that it reads. A
+ * notification stores them, so that the text can be built in another language later.
  */
 export function withParameters<Facts extends object, Text extends object>(
   write: (facts: Facts) => Text,

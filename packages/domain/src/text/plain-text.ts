@@ -1,4 +1,6 @@
-/** Normalizes a text for search: no case, accents or Hebrew vowel points, single spaces. */
+/**
+ * Normalizes a text for search: removes case, accents and Hebrew vowel points, and reduces spaces.
+ */
 export function plainText(text: string): string {
   return text
     .normalize("NFKD")

@@ -10,6 +10,6 @@ test.each([
   ["Standby 2", 6, "S2"],
   ["Élan-über crew", 2, "Éü"],
   [" ", 3, ""],
-])("%o in at most %i characters is %o", (name, length, code) =>
+])("shortens %o to at most %i characters: %o", (name, length, code) =>
   expect(suggestedCode(name, length)).toBe(code),
 );

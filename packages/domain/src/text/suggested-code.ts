@@ -1,6 +1,6 @@
 /**
- * A short form of a name: the name itself if it is short enough, its initials, or its first
- * letters.
+ * Returns a short form of a name: the name itself if it is short enough, else its initials or its
+ * first letters.
  */
 export function suggestedCode(name: string, length: number): string {
   const words = (name.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => Array.from(word));

@@ -6,6 +6,6 @@ test.each([
   ["an administrator of another", { id: 1, role: "admin" }, null],
   ["an administrator of themselves", { id: 25, role: "admin" }, null],
   ["another member", { id: 26, role: "member" }, "not-your-time-off"],
-] as const)("time off is read and changed by %s", (_who, actor, code) => {
+] as const)("allows or refuses time off to be read and changed by %s", (_who, actor, code) => {
   expect(timeOffOfBlockedBecause(actor, 25)?.code ?? null).toBe(code);
 });

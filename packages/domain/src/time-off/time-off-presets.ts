@@ -8,7 +8,10 @@ interface Preset {
   readonly untilDate: LocalDate;
 }
 
-/** The usual days off. The week runs from today to its last day. */
+/**
+ * Returns the common choices of time off. The rest of the week runs from today to the week's last
+ * day.
+ */
 export function timeOffPresets(today: LocalDate, weekStartsOn: WeekStart): readonly Preset[] {
   const tomorrow = addDays(today, 1);
   return [

@@ -21,8 +21,8 @@ const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
 const NOW = at("2026-05-12T18:00:00Z");
 
 /**
- * Parses "2026-08-03 2026-08-17" as whole days and "2026-08-03T08:00 2026-08-03T14:00" as exact
- * times.
+ * Parses time off: "2026-08-03 2026-08-17" as whole days, "2026-08-03T08:00 2026-08-03T14:00" as
+ * exact times.
  */
 function clockOf(text: string): TimeOffClock {
   const [from = "", until = ""] = text.split(" ");
@@ -38,7 +38,7 @@ const spanned = (text: string, zone = NEW_YORK) => ({
   ...timeOffSpanOf(clockOf(text), zone),
 });
 
-describe("timeOffOf", () => {
+describe("timeOffSpanOf", () => {
   test.each([
     [
       "whole days end with their last one",
@@ -103,7 +103,7 @@ describe("timeOffOf", () => {
   });
 });
 
-describe("awayBlockedBecause, by the invalid field", () => {
+describe("timeOffBlockedBecause, by the invalid field", () => {
   test.each<[string, string, string, Record<string, string> | null]>([
     ["days ahead", "2026-08-03 2026-08-17", "", null],
     ["days that have begun", "2026-05-01 2026-05-12", "", null],
@@ -186,7 +186,7 @@ describe("awayBlockedBecause, by the invalid field", () => {
     expect(refusal?.fields ?? null).toEqual(fields);
   });
 
-  test("allows two years and refuses one day more", () => {
+  test("allows two years and refuses one more day", () => {
     const until = (days: number) => ({
       ...clockOf(`2026-08-03 ${addDays("2026-08-03", days - 1)}`),
       note: "",
@@ -196,7 +196,7 @@ describe("awayBlockedBecause, by the invalid field", () => {
   });
 });
 
-describe("besideOthersBlockedBecause", () => {
+describe("time off next to the member's other entries", () => {
   const others = [spanned("2026-08-03 2026-08-17")];
   test.each([
     ["2026-07-20 2026-08-02", null],
@@ -210,7 +210,7 @@ describe("besideOthersBlockedBecause", () => {
     ),
   );
 
-  test("names the overlapping span by its first day", () => {
+  test("names the overlapping entry by its first day", () => {
     const message =
       "You already have time off then: Mon, Aug 3 - Mon, Aug 17. Change that entry instead.";
     const refusal = besideOthersBlockedBecause(
@@ -222,7 +222,7 @@ describe("besideOthersBlockedBecause", () => {
     expect(refusal).toMatchObject({ message, fields: { fromDate: message } });
   });
 
-  test("counts only spans that are not over", () => {
+  test("counts only entries that are not over", () => {
     const many = (count: number, from: string) =>
       Array.from({ length: count }, (_, index) =>
         spanned(`${addDays(from, index)} ${addDays(from, index)}`),
@@ -258,7 +258,7 @@ test.each([
   ["2026-08-10T22:00 2026-08-18T00:00", "Mon, Aug 10, 10:00 PM - Mon, Aug 17", "Mon, Aug 17"],
   ["2026-08-10T22:00 2026-08-11T00:00", "Mon, Aug 10, 10:00 PM - midnight", "Mon, Aug 10"],
   ["2026-08-10T00:00 2026-08-10T18:00", "Mon, Aug 10, until 6:00 PM", "Mon, Aug 10, 6:00 PM"],
-])("formats %s as %s", (text, words, until) => {
+])("formats the time off %s as %s", (text, words, until) => {
   expect(timeOffText(clockOf(text), USUAL_DATES, "2026-05-12")).toBe(words);
   expect(timeOffUntil(clockOf(text), USUAL_DATES)).toBe(until);
 });
@@ -269,11 +269,11 @@ test.each([
   ["2026-08-03T08:00 2026-08-17T14:00", "2026-08-17", "Off until 2:00 PM"],
   ["2026-12-28 2027-01-04", "2026-12-30", "Off until Jan 4, 2027"],
   ["2026-08-10T22:00 2026-08-18T00:00", "2026-08-17", "Off today"],
-])("gives %s on %s the badge %s", (text, today, badge) =>
+])("gives the time off %s on %s the badge %s", (text, today, badge) =>
   expect(timeOffBadge(clockOf(text), USUAL_DATES, today)).toBe(badge),
 );
 
-describe("awayAround a shift taken within the span", () => {
+describe("timeOffAround a shift that is taken within the time off", () => {
   const shift = (text: string, zone = NEW_YORK) => timeOffSpanOf(clockOf(text), zone);
   test.each<[string, string, string, string[]]>([
     [
@@ -329,7 +329,8 @@ describe("awayAround a shift taken within the span", () => {
     const isAsLeft = (now: Parameters<typeof isAsLeftAround>[0]) =>
       isAsLeftAround(now, spanned(timeOff), shift(taken), NEW_YORK);
     expect(isAsLeft(parts)).toBe(true);
-    // Adds an entry at the time of the shift, then changes each part by a minute or deletes it.
+    // The parts are changed after a new entry at the time of the shift, or after any part is
+    // changed by a minute or deleted.
     expect(isAsLeft([...parts, shift(taken)])).toBe(false);
     for (const [at, part] of parts.entries()) {
       expect(isAsLeft(parts.toSpliced(at, 1))).toBe(false);

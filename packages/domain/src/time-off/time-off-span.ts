@@ -14,26 +14,31 @@ import {
 } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-/** A time off in squad time: whole days including the last one, or an exact start and end. */
+/**
+ * A time off in the squad's time zone: whole days including the last one, or an exact start and
+ * end.
+ */
 export interface TimeOffClock {
   readonly fromDate: LocalDate;
-  /** Null together with `untilTime` for whole days. */
+  /** The start time; null, together with `untilTime`, for whole days. */
   readonly fromTime: LocalTime | null;
   readonly untilDate: LocalDate;
   readonly untilTime: LocalTime | null;
 }
 
-/** Maximum length of a time off, and maximum days until its start. */
+/** The maximum length of a time off, and the maximum number of days until its start. */
 export const MAX_TIME_OFF_DAYS = 731;
-/** Maximum of current and future time off entries of one member. */
+/** The maximum number of one member's current and future entries. */
 export const MAX_TIME_OFF = 60;
 export const MAX_TIME_OFF_NOTE_LENGTH = 200;
-/** Retention of past time off: longer than the lookback of a yearly report. */
+/**
+ * Past time off is deleted after this many days, which is longer than a yearly report looks back.
+ */
 export const TIME_OFF_RETENTION_DAYS = 400;
 
 /**
- * Converts time off to instants. A time that a clock change skips moves forward; a repeated time
- * means its first occurrence.
+ * Converts time off to instants. A time that the clock skips in spring moves forward; a time that
+ * is repeated in autumn means its first occurrence.
  */
 export function timeOffSpanOf(clock: TimeOffClock, zone: string): Span {
   const { fromDate, fromTime, untilDate, untilTime } = clock;
@@ -42,14 +47,14 @@ export function timeOffSpanOf(clock: TimeOffClock, zone: string): Span {
     untilTime === null
       ? instantAt(addDays(untilDate, 1), "00:00", zone)
       : instantAt(untilDate, untilTime, zone);
-  // If the spring clock change skips the whole span, the end keeps its distance from the start.
+  // If the clock skips the whole span in spring, the end keeps its distance from the start.
   return {
     startsAt,
     endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: minutesOf(clock) }),
   };
 }
 
-/** The length of the span in wall-clock time. */
+/** Returns the length of the span in minutes of wall-clock time. */
 function minutesOf({ fromDate, fromTime, untilDate, untilTime }: TimeOffClock): number {
   const until = untilTime === null ? `${addDays(untilDate, 1)}T00:00` : `${untilDate}T${untilTime}`;
   return Temporal.PlainDateTime.from(`${fromDate}T${fromTime ?? "00:00"}`)
@@ -62,8 +67,8 @@ interface Asked extends TimeOffClock {
 }
 
 /**
- * Why a time off is invalid, or null. The end must follow the start and lie in the future; the
- * length and the distance are limited.
+ * Returns why a time off is invalid, or null. The end must follow the start and be in the future;
+ * the length and the days until the start are limited.
  */
 export function timeOffBlockedBecause(
   asked: Asked,
@@ -101,8 +106,8 @@ function faultsOf(asked: Asked, today: LocalDate): Record<string, string> {
 }
 
 /**
- * Why a time off conflicts with the member's other entries, or null: it overlaps one, or there are
- * too many.
+ * Returns why a time off conflicts with the member's other entries, or null: it overlaps one, or
+ * there are too many.
  */
 export function besideOthersBlockedBecause(
   span: Span,
@@ -126,8 +131,8 @@ export function besideOthersBlockedBecause(
 const MIDNIGHT = "00:00";
 
 /**
- * "Mon, Aug 3 - Mon, Aug 17", "Mon, Aug 3, 8:00 AM - 2:00 PM"; includes the year when it differs
- * from that of `today`.
+ * Formats "Mon, Aug 3 - Mon, Aug 17" or "Mon, Aug 3, 8:00 AM - 2:00 PM"; includes the year when it
+ * differs from that of `today`.
  */
 export function timeOffText(clock: TimeOffClock, style: DateStyle, today?: LocalDate): string {
   const { fromDate, fromTime } = clock;
@@ -144,8 +149,8 @@ export function timeOffText(clock: TimeOffClock, style: DateStyle, today?: Local
 }
 
 /**
- * The text after "Away until": "Mon, Aug 17", "Mon, Aug 17, 2:00 PM"; includes the year when the
- * span ends in another year.
+ * Formats the text after "Away until": "Mon, Aug 17" or "Mon, Aug 17, 2:00 PM"; includes the year
+ * when the span ends in another year.
  */
 export function timeOffUntil(clock: TimeOffClock, style: DateStyle): string {
   const { date, time } = lastMoment(clock);
@@ -154,8 +159,8 @@ export function timeOffUntil(clock: TimeOffClock, style: DateStyle): string {
 }
 
 /**
- * The last day, with a time unless the whole day is off. An end at midnight belongs to the day
- * before.
+ * Returns the last day, with a time unless that whole day is off. An end at midnight belongs to the
+ * day before.
  */
 function lastMoment({ untilDate, untilTime }: TimeOffClock): {
   readonly date: LocalDate;
@@ -166,7 +171,7 @@ function lastMoment({ untilDate, untilTime }: TimeOffClock): {
     : { date: untilDate, time: untilTime };
 }
 
-/** The badge of an absent member: "Away until Aug 17"; an end today shows its time. */
+/** Returns the badge of an absent member: "Away until Aug 17"; an end today shows its time. */
 export function timeOffBadge(clock: TimeOffClock, style: DateStyle, today: LocalDate): string {
   const { date, time } = lastMoment(clock);
   if (date !== today) return `Off until ${formatDay(date, style, today).slice("Mon, ".length)}`;
@@ -174,8 +179,9 @@ export function timeOffBadge(clock: TimeOffClock, style: DateStyle, today: Local
 }
 
 /**
- * Returns the remaining parts of a time off when its member takes a shift within it: none, one, or
- * one before and one after. Whole days become exact times if the shift starts or ends within a day.
+ * Returns the parts of a time off that remain when its member takes a shift within it: none, one,
+ * or one before and one after. Whole days become exact times if the shift starts or ends within a
+ * day.
  */
 export function timeOffAround(
   timeOff: TimeOffClock & Span,
@@ -188,8 +194,8 @@ export function timeOffAround(
 }
 
 /**
- * Whether the parts, in time order, are unchanged since the member took the shift. If so, giving
- * the shift back restores the whole time off.
+ * True if the parts, in order of time, are unchanged since the member took the shift. Giving the
+ * shift back then restores the whole time off.
  */
 export function isAsLeftAround(
   parts: readonly Span[],

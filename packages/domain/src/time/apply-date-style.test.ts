@@ -16,12 +16,12 @@ test.each([
   ["Friday, November 20, 2026", "Friday, 20 November 2026"],
   ["2 weeks from Sun, Nov 29", "2 weeks from Sun, 29 Nov"],
   ["nothing of days", "nothing of days"],
-])("restyles %s, day first on 24 hours: %s", (kept, shown) => {
+])("rewrites %s with the day first and a 24-hour clock: %s", (kept, shown) => {
   expect(inStyle(kept, DAY_FIRST_24)).toBe(shown);
   expect(inStyle(kept, USUAL_DATES)).toBe(kept);
 });
 
-test("applies clock and order independently", () => {
+test("rewrites the clock and the order of dates independently", () => {
   const kept = "Fri, Nov 20, 6:30 PM";
   expect(inStyle(kept, { clockHours: 24, dateOrder: "month-first" })).toBe("Fri, Nov 20, 18:30");
   expect(inStyle(kept, { clockHours: 12, dateOrder: "day-first" })).toBe("Fri, 20 Nov, 6:30 PM");

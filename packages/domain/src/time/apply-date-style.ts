@@ -9,8 +9,8 @@ const DATES = new RegExp(
 const TIMES = /\b(\d{1,2}):(\d\d) ([AP])M\b/g;
 
 /**
- * Rewrites stored text in the default style, "Fri, Nov 20, 6:30 PM", to the squad's style: "Fri, 20
- * Nov, 18:30". Only for dates and times that the app wrote, never for user input.
+ * Rewrites a stored text from the default date style, "Fri, Nov 20, 6:30 PM", to the squad's style:
+ * "Fri, 20 Nov, 18:30". Only for dates and times that the app wrote, never for user input.
  */
 export function inStyle(words: string, { clockHours, dateOrder }: DateStyle): string {
   const ordered = dateOrder === "month-first" ? words : words.replace(DATES, dayFirst);

@@ -2,36 +2,38 @@ import type { WeekStart } from "./date-style.ts";
 import { addDays, dateOf, type LocalDate } from "./local.ts";
 
 /**
- * A night belongs to the day it began on until this hour, because a member who opens the app at two
- * wants tonight's shift.
+ * Until this hour a night belongs to the day on which it began, because a member who opens the app
+ * at two in the morning wants tonight's shift.
  */
 export const DUTY_DAY_LAG_HOURS = 5;
 
 /**
- * The squad's duty date: the date five hours ago, so a night under way counts as the evening
- * before.
+ * Returns the squad's duty date: the date five hours ago, so that the current night belongs to the
+ * evening before.
  */
 export function dutyDate(now: Temporal.Instant, zone: string): LocalDate {
   return dateOf(now.subtract({ hours: DUTY_DAY_LAG_HOURS }), zone);
 }
 
-/** The first day of the week that contains `date`; weeks begin on `firstDay`, 0 is Sunday. */
+/**
+ * Returns the first day of the week that contains `date`; weeks begin on `firstDay`, 0 is Sunday.
+ */
 export function weekStart(date: LocalDate, firstDay: WeekStart): LocalDate {
   return addDays(date, -((Temporal.PlainDate.from(date).dayOfWeek - firstDay + 7) % 7));
 }
 
-/** The seven days of the week that contains `date`, from `firstDay` on. */
+/** Returns the seven days of the week that contains `date`, from `firstDay` on. */
 export function weekOf(date: LocalDate, firstDay: WeekStart): LocalDate[] {
   const first = weekStart(date, firstDay);
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** The weekdays in the order of a week that begins on `firstDay`; 0 is Sunday. */
+/** Returns the weekdays in the order of a week that begins on `firstDay`; 0 is Sunday. */
 export function weekdayOrder(firstDay: WeekStart): number[] {
   return Array.from({ length: 7 }, (_, index) => (firstDay + index) % 7);
 }
 
-/** The whole weeks that show a month, each from `firstDay` on. */
+/** Returns the whole weeks that show a month, each from `firstDay` on. */
 export function monthGrid(year: number, month: number, firstDay: WeekStart): LocalDate[][] {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   const last = first.add({ days: first.daysInMonth - 1 }).toString();
@@ -44,8 +46,8 @@ export function monthGrid(year: number, month: number, firstDay: WeekStart): Loc
 const AGENDA_DAYS = 7;
 
 /**
- * The agenda of a week. In the current week it starts with today, spans seven days, and separates
- * the past days.
+ * Returns the days of a week's agenda. In the current week it lists seven days from today on, and
+ * the past days separately.
  */
 export function agendaOf(
   date: LocalDate,
@@ -60,7 +62,7 @@ export function agendaOf(
   };
 }
 
-/** The first and last day of the month that contains `date`. */
+/** Returns the first and last day of the month that contains `date`. */
 export function monthRange(date: LocalDate): {
   readonly first: LocalDate;
   readonly last: LocalDate;

@@ -15,7 +15,7 @@ export const WEEK_START_LABELS: Readonly<Record<WeekStart, string>> = {
   6: "Saturday",
 };
 
-/** Preview of the date settings: "Fri, 20 Nov, 18:30 - 20:30; weeks begin on Monday". */
+/** Formats a preview of the date settings: "Fri, 20 Nov, 18:30 - 20:30; weeks begin on Monday". */
 export function dateSettingsExample(settings: DateSettings): string {
   const evening = `${formatDay("2026-11-20", settings)}, ${formatTimeRange("18:30", "20:30", settings)}`;
   return `${evening}; weeks begin on ${WEEKDAYS[settings.weekStartsOn]}`;

@@ -21,7 +21,7 @@ import {
 
 const ZONE = "America/New_York";
 
-describe("times on the squad's clock", () => {
+describe("times in the squad's style", () => {
   test.each([
     ["00:00", "12:00 AM", "12a"],
     ["00:30", "12:30 AM", "12:30a"],
@@ -30,14 +30,17 @@ describe("times on the squad's clock", () => {
     ["12:05", "12:05 PM", "12:05p"],
     ["18:30", "6:30 PM", "6:30p"],
     ["23:59", "11:59 PM", "11:59p"],
-  ])("formats %s as %s and in short as %s, or unchanged", (time, long, short) => {
-    expect(formatTime(time, USUAL_DATES)).toBe(long);
-    expect(compactTime(time, USUAL_DATES)).toBe(short);
-    expect(formatTime(time, DAY_FIRST_24)).toBe(time);
-    expect(compactTime(time, DAY_FIRST_24)).toBe(time);
-  });
+  ])(
+    "formats %s as %s, in the shortest form as %s, or leaves it unchanged",
+    (time, long, short) => {
+      expect(formatTime(time, USUAL_DATES)).toBe(long);
+      expect(compactTime(time, USUAL_DATES)).toBe(short);
+      expect(formatTime(time, DAY_FIRST_24)).toBe(time);
+      expect(compactTime(time, DAY_FIRST_24)).toBe(time);
+    },
+  );
 
-  test("formats an instant in the squad's zone", () => {
+  test("formats an instant in the squad's time zone", () => {
     const instant = Temporal.Instant.from("2026-05-12T18:05:00Z");
     expect(formatInstantTime(instant, squadIn(ZONE))).toBe("2:05 PM");
     expect(formatInstantTime(instant, { ...DAY_FIRST_24, timeZone: ZONE })).toBe("14:05");
@@ -57,7 +60,7 @@ describe("days", () => {
     ],
     ["2026-05-01", "Fri, May 1", "Friday, May 1, 2026", "Fri, 1 May", "Friday, 1 May 2026"],
   ])(
-    "formats %s as %s or %s, day first as %s or %s",
+    "formats %s as %s or %s, with the day first as %s or %s",
     (date, short, long, shortDayFirst, longDayFirst) => {
       expect([formatDay(date, USUAL_DATES), formatLongDay(date, USUAL_DATES)]).toEqual([
         short,
@@ -80,7 +83,7 @@ describe("days", () => {
   test.each([
     [USUAL_DATES, "Wed, Jan 20, 2027", "Jan 20", "January 20"],
     [DAY_FIRST_24, "Wed, 20 Jan 2027", "20 Jan", "20 January"],
-  ])("adds the year and drops the weekday of any year: %j", (style, ...texts) => {
+  ])("adds the year, and omits the weekday in the form with every year: %j", (style, ...texts) => {
     const date = "2027-01-20";
     expect([
       formatDayAndYear(date, style),
@@ -89,7 +92,7 @@ describe("days", () => {
     ]).toEqual(texts);
   });
 
-  test("adds the time", () => {
+  test("adds the time of day", () => {
     const instant = Temporal.Instant.from("2026-11-20T23:30:00Z");
     const dayFirst = { ...DAY_FIRST_24, timeZone: ZONE };
     expect(formatMoment(instant, squadIn(ZONE))).toBe("Fri, Nov 20, 6:30 PM");
@@ -114,7 +117,7 @@ describe("durations", () => {
     [462_000, "0:07:42"],
     [36_000_000, "10:00:00"],
     [-5_000, "0:00:00"],
-  ])("formats a timer of %d ms as %s", (ms, text) => expect(timerText(ms)).toBe(text));
+  ])("formats a timer of %d milliseconds as %s", (ms, text) => expect(timerText(ms)).toBe(text));
 });
 
 describe("relative time", () => {

@@ -16,7 +16,7 @@ import {
 const ZONES = ["America/New_York", "Asia/Jerusalem", "Australia/Lord_Howe"];
 const dates = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
 
-/** The wall clock of an instant by `Intl`: an oracle independent of Temporal. */
+/** Returns the wall clock of an instant by `Intl`, which is independent of Temporal. */
 function wallClockIn(zone: string): (instant: Temporal.Instant) => string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone: zone,
@@ -26,7 +26,7 @@ function wallClockIn(zone: string): (instant: Temporal.Instant) => string {
   return (instant) => format.format(instant.epochMilliseconds).replace(" ", "T");
 }
 
-describe("wall-clock time in the squad's zone", () => {
+describe("wall-clock times in the squad's time zone", () => {
   test.each(ZONES)("finds the right instant at every hour of a year in %s", (zone) => {
     const wallClock = wallClockIn(zone);
     let skipped = 0;
@@ -35,7 +35,7 @@ describe("wall-clock time in the squad's zone", () => {
         const time = `${String(hour).padStart(2, "0")}:00`;
         const shown = wallClock(instantAt(day, time, zone));
         if (shown !== `${day}T${time}`) skipped += 1;
-        // An hour that the spring change skips moves forward, within the day.
+        // A time that the clock skips in spring moves forward, within the day.
         expect(shown >= `${day}T${time}`).toBe(true);
         expect(shown.slice(0, 10)).toBe(day);
       }
@@ -51,13 +51,13 @@ describe("wall-clock time in the squad's zone", () => {
     ["Jerusalem, autumn", "Asia/Jerusalem", "2026-10-24", "2026-10-25", 9],
     ["Lord Howe, spring by half an hour", "Australia/Lord_Howe", "2026-10-03", "2026-10-04", 7.5],
     ["Lord Howe, autumn by half an hour", "Australia/Lord_Howe", "2026-04-04", "2026-04-05", 8.5],
-  ])("makes a night from eleven to seven in %s last %s", (_where, zone, from, to, hours) => {
+  ])("a night from eleven to seven in %s lasts %s", (_where, zone, from, to, hours) => {
     expect(minutesBetween(instantAt(from, "23:00", zone), instantAt(to, "07:00", zone)) / 60).toBe(
       hours,
     );
   });
 
-  test("takes the first of two instants of a repeated time, and the change for a skipped one", () => {
+  test("uses the first of two instants of a repeated time, and the moment of the change for a skipped one", () => {
     expect(instantAt("2026-11-01", "01:30", "America/New_York").toString()).toBe(
       "2026-11-01T05:30:00Z",
     );
@@ -79,7 +79,7 @@ describe("input validation", () => {
     ["2026-1-1", false],
     ["2026-01-01T00:00", false],
     ["", false],
-  ])("tells whether %s is a date: %s", (text, expected) =>
+  ])("decides whether %s is a date: %s", (text, expected) =>
     expect(isLocalDate(text)).toBe(expected),
   );
 
@@ -91,7 +91,7 @@ describe("input validation", () => {
     ["7:00", false],
     ["07:00:00", false],
     ["", false],
-  ])("tells whether %s is a time: %s", (text, expected) =>
+  ])("decides whether %s is a time: %s", (text, expected) =>
     expect(isLocalTime(text)).toBe(expected),
   );
 
@@ -100,7 +100,7 @@ describe("input validation", () => {
 });
 
 describe("dates", () => {
-  test("reverses a move by days, and measures the distance as the days moved", () => {
+  test("go back when a move by days is reversed, and are as far apart as the days moved", () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -4_000, max: 4_000 }), (date, days) => {
         expect(addDays(addDays(date, days), -days)).toBe(date);
@@ -114,13 +114,13 @@ describe("dates", () => {
     ["2026-05-13T09:00:00Z", "2026-05-13"],
     ["2026-05-13T03:30:00Z", "2026-05-12"],
   ])(
-    "finds that the duty date at %s is %s: the day before, until five in the morning",
+    "have at %s the duty date %s: until five in the morning that of the day before",
     (now, date) => {
       expect(dutyDate(Temporal.Instant.from(now), "America/New_York")).toBe(date);
     },
   );
 
-  test("builds a week of seven days that starts on Sunday and contains its date", () => {
+  test("form a week of seven days that begins on Sunday and contains the date", () => {
     fc.assert(
       fc.property(dates, (date) => {
         const week = weekOf(date, 0);
@@ -131,7 +131,7 @@ describe("dates", () => {
     );
   });
 
-  test("shows each day of a month once, in whole weeks", () => {
+  test("fill a month in whole weeks, each day once", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1900, max: 2200 }),
@@ -147,7 +147,7 @@ describe("dates", () => {
     );
   });
 
-  test("ends a month on its last day", () => {
+  test("end a month on its last day", () => {
     expect(monthRange("2028-02-10")).toEqual({ first: "2028-02-01", last: "2028-02-29" });
     expect(dateOf(Temporal.Instant.from("2026-01-01T04:59:00Z"), "America/New_York")).toBe(
       "2025-12-31",

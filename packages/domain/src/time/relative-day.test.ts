@@ -17,7 +17,7 @@ test.each([
   ["2026-11-21T14:00:00Z", "Yesterday"],
   ["2026-11-24T12:00:00Z", "Tue, Nov 24"],
   ["2027-01-20T12:00:00Z", "Wed, Jan 20, 2027"],
-])("words a start at %s as %s, by the wall clock", (start, words) =>
+])("describes the day of a start at %s as %s, by the wall clock", (start, words) =>
   expect(relativeDay(at(start), NOW, squadIn(ZONE))).toBe(words),
 );
 
@@ -28,11 +28,11 @@ test.each([
   ["2026-11-22T23:00:00Z", "Tonight"],
   ["2026-11-23T04:00:00Z", "Tonight"],
   ["2026-11-23T06:00:00Z", "Tomorrow"],
-])("words, in the afternoon, a start at %s as %s", (start, words) =>
+])("describes, in the afternoon, the day of a start at %s as %s", (start, words) =>
   expect(relativeDay(at(start), AFTERNOON, squadIn(ZONE))).toBe(words),
 );
 
-describe("tonight", () => {
+describe("whether a shift is tonight", () => {
   test.each([
     [
       "includes the coming evening",
@@ -170,7 +170,7 @@ describe("relative times", () => {
     ["2026-11-22T23:30:00Z", "in 17 hours"],
     ["2026-11-24T06:20:00Z", "in 48 hours"],
     ["2026-11-24T06:21:00Z", null],
-  ])("words the time until %s: %s", (start, words) =>
+  ])("describes the time until %s: %s", (start, words) =>
     expect(untilText(at(start), NOW)).toBe(words),
   );
 
@@ -182,5 +182,7 @@ describe("relative times", () => {
     ["2026-11-20T06:22:00Z", "47 hours ago"],
     ["2026-11-20T06:21:00Z", "2 days ago"],
     ["2026-11-19T04:00:00Z", "3 days ago"],
-  ])("words the time since %s: %s", (then, words) => expect(agoText(at(then), NOW)).toBe(words));
+  ])("describes the time since %s: %s", (then, words) =>
+    expect(agoText(at(then), NOW)).toBe(words),
+  );
 });

@@ -4,24 +4,23 @@ import type { SquadClock } from "./date-style.ts";
 import { formatDay } from "./format.ts";
 import { addDays, dateOf, instantAt, isBefore, minutesBetween } from "./local.ts";
 
-/** A start from this hour on is "Tonight", and "Last night" on the next day. */
+/** A start from this hour on is described as "Tonight", and as "Last night" on the next day. */
 const NIGHT_FROM_HOUR = 18;
 const NIGHT_FROM = `${NIGHT_FROM_HOUR}:00`;
 /** The night ends when the next duty day begins. */
 const NIGHT_UNTIL = `${String(DUTY_DAY_LAG_HOURS).padStart(2, "0")}:00`;
 const HOUR_MINUTES = 60;
 /**
- * A shift overlaps the night by at least this long to be tonight's, or is entirely within the
- * night.
+ * A shift is tonight's if it overlaps the night by at least this many minutes, or lies within it.
  */
 const LEAST_OVERLAP_MINUTES = 60;
-/** From this many hours on, text names days. */
+/** Times until a start are given in hours up to this many; later ones by day. */
 const LONGEST_IN_HOURS = 48;
 
 /**
- * The day of a start on the wall clock: "Today", "Tonight", "Tomorrow", "Yesterday", "Last night",
- * else "Tue, Nov 24". Before five in the morning "tonight" is the current night, so the coming
- * evening is "Today".
+ * Describes the day of a start by the wall clock: "Today", "Tonight", "Tomorrow", "Yesterday",
+ * "Last night", else "Tue, Nov 24". Before five in the morning "tonight" is the current night, so
+ * the coming evening is "Today".
  */
 export function relativeDay(
   startsAt: Temporal.Instant,
@@ -38,8 +37,8 @@ export function relativeDay(
 }
 
 /**
- * True for a shift that shares an hour with the night (18:00 to 05:00), is within it, or is under
- * way in it. Before five in the morning that is the current night.
+ * True for a shift that overlaps the night (18:00 to 05:00) by an hour, lies within it, or is in
+ * progress during it. Before five in the morning the current night is meant.
  */
 export function isTonight(
   startsAt: Temporal.Instant,
@@ -60,7 +59,10 @@ export function isTonight(
   );
 }
 
-/** Time until a start: "in 25 min", "in 17 hours"; null when it is past or days away. */
+/**
+ * Formats the time until a start: "in 25 min", "in 17 hours"; null when the start is past or days
+ * away.
+ */
 export function untilText(startsAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const minutes = -minutesBetween(startsAt, now);
   if (minutes <= 0 || minutes >= LONGEST_IN_HOURS * HOUR_MINUTES) return null;
@@ -69,7 +71,7 @@ export function untilText(startsAt: Temporal.Instant, now: Temporal.Instant): st
     : `in ${formatUnit(Math.round(minutes / HOUR_MINUTES), "hour")}`;
 }
 
-/** Elapsed time within a sentence: "just now", "5 min ago", "2 hours ago", "3 days ago". */
+/** Formats elapsed time within a sentence: "just now", "5 min ago", "2 hours ago", "3 days ago". */
 export function agoText(then: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = minutesBetween(then, now);
   if (minutes < 1) return "just now";

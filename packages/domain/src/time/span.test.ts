@@ -19,7 +19,7 @@ const QUARTERS = Array.from(
   (_, quarter) => `0${Math.floor(quarter / 4)}:${["00", 15, 30, 45][quarter % 4]}`,
 );
 
-describe("span of a shift", () => {
+describe("the span of a shift", () => {
   test.each([
     [
       "moves a whole shift that lies in the skipped hour, and keeps its length",
@@ -58,7 +58,7 @@ describe("span of a shift", () => {
   });
 
   test.each(CHANGE_NIGHTS)(
-    "overlaps no shift that it does not overlap on the clock, in %s on %s",
+    "overlaps no shift whose wall-clock times it does not overlap, in %s on %s",
     (zone, date) => {
       const clocks = QUARTERS.flatMap((startTime) =>
         QUARTERS.filter((time) => time > startTime).map((endTime) => ({
@@ -68,7 +68,7 @@ describe("span of a shift", () => {
           endTime,
         })),
       );
-      // A shift that is skipped whole takes place at another time.
+      // A shift that the clock skips entirely takes place at another time.
       const isSkipped = (clock: (typeof clocks)[number]): boolean =>
         instantAt(date, clock.startTime, zone).equals(instantAt(date, clock.endTime, zone));
       const shifts = clocks
@@ -86,7 +86,7 @@ describe("span of a shift", () => {
     ["01:00-02:30", "02:30-05:00"],
     ["01:00-02:30", "03:00-05:00"],
     ["02:30-03:30", "03:30-05:00"],
-  ])("touches the next in the night of the spring change: %s and %s", (...clocks) => {
+  ])("touches the next shift in the night when clocks go forward: %s and %s", (...clocks) => {
     const [first, second] = clocks.map((text) => {
       const [startTime = "", endTime = ""] = text.split("-");
       return spanOf({ date: "2027-03-14", endDate: null, startTime, endTime }, "America/New_York");
@@ -118,7 +118,7 @@ describe("span of a shift", () => {
     ["of another day", { date: "2026-05-21" }, false],
     ["that starts later", { startTime: "18:30" }, false],
     ["that ends later", { endTime: "22:30" }, false],
-  ])("compares a clock %s", (_which, other, isSame) => {
+  ])("compares wall-clock times: %s", (_which, other, isSame) => {
     const clock = { date: "2026-05-20", endDate: null, startTime: "18:00", endTime: "22:00" };
     expect([
       isSameClock(clock, { ...clock, ...other }),
@@ -126,7 +126,7 @@ describe("span of a shift", () => {
     ]).toEqual([isSame, isSame]);
   });
 
-  test("moves with its end, and keeps the wall clock over a clock change", () => {
+  test("moves with its end, and keeps its wall-clock times across a clock change", () => {
     const night = {
       date: "2026-10-24",
       endDate: "2026-10-25",
@@ -139,7 +139,7 @@ describe("span of a shift", () => {
     expect(span.startsAt.until(span.endsAt).total("hours")).toBe(9);
   });
 
-  test("ends on the start day wherever it moves", () => {
+  test("ends on its start day after every move", () => {
     const morning = { date: "2026-10-24", endDate: null, startTime: "07:00", endTime: "09:00" };
     expect(movedTo(morning, "2026-10-31")).toEqual({ ...morning, date: "2026-10-31" });
   });

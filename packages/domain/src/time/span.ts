@@ -7,7 +7,10 @@ import {
   type LocalTime,
 } from "./local.ts";
 
-/** A shift's wall clock in the squad's zone; without an end date it ends on the start day. */
+/**
+ * A shift's wall-clock times in the squad's time zone; without an end date it ends on the start
+ * day.
+ */
 export interface WallClock {
   readonly date: LocalDate;
   readonly endDate: LocalDate | null;
@@ -22,9 +25,9 @@ export interface Span {
 }
 
 /**
- * The instants of a shift; a night with a clock change is an hour shorter or longer. A start or an
- * end skipped by the spring change is the moment of the change; a shift that is skipped whole begins
- * then and keeps its length.
+ * Returns the instants of a shift; in a night with a clock change it is an hour shorter or longer.
+ * A start or end that the clock skips in spring is the moment of the change; a shift that is
+ * skipped entirely begins then and keeps its length.
  */
 export function spanOf(clock: WallClock, zone: string): Span {
   const startsAt = instantAt(clock.date, clock.startTime, zone);
@@ -35,13 +38,16 @@ export function spanOf(clock: WallClock, zone: string): Span {
   };
 }
 
-/** The length of a shift by its wall clock, ignoring clock changes. */
+/** Returns the length of a shift by its wall-clock times, ignoring clock changes. */
 export function clockMinutes({ date, endDate, startTime, endTime }: WallClock): number {
   const start = Temporal.PlainDateTime.from(`${date}T${startTime}`);
   return start.until(Temporal.PlainDateTime.from(`${endDate ?? date}T${endTime}`)).total("minutes");
 }
 
-/** Compares wall clocks; an end on the start day may be given or omitted. */
+/**
+ * True if two shifts have equal wall-clock times; an end date equal to the start day may be
+ * omitted.
+ */
 export function isSameClock(a: WallClock, b: WallClock): boolean {
   const ends = (clock: WallClock): LocalDate => clock.endDate ?? clock.date;
   return (
@@ -52,7 +58,7 @@ export function isSameClock(a: WallClock, b: WallClock): boolean {
   );
 }
 
-/** Moves a wall clock to another date; the end keeps its distance in days. */
+/** Moves wall-clock times to another date; the end keeps its distance in days. */
 export function movedTo(
   { date: from, endDate, startTime, endTime }: WallClock,
   date: LocalDate,

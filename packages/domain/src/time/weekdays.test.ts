@@ -3,7 +3,7 @@ import { monthName, namedWeekdays, weekdayName } from "./format.ts";
 import { isInReach, startOfDay } from "./local.ts";
 import { weekdayNames, weekdaysFrom, weekdaysText } from "./weekdays.ts";
 
-describe("weekday text", () => {
+describe("texts with weekdays", () => {
   test.each<[number[], string, string]>([
     [[], "", ""],
     [[3], "Wed", "Wed"],
@@ -46,7 +46,7 @@ test.each([
   ["1900-01-01", true],
   ["2200-12-31", true],
   ["2201-01-01", false],
-])("tells whether %s is a plausible day: %s", (day, isOne) => expect(isInReach(day)).toBe(isOne));
+])("decides whether %s is a plausible day: %s", (day, isOne) => expect(isInReach(day)).toBe(isOne));
 
 test("begins a day at midnight, or an hour later when the clock skips midnight", () => {
   expect(startOfDay("2026-05-12", "America/New_York").toString()).toBe("2026-05-12T04:00:00Z");

@@ -1,14 +1,14 @@
 const NAMES = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const DAYS_IN_WEEK = 7;
-/** Consecutive days from this count on read as a range. */
+/** From this many consecutive days on, weekdays are formatted as a range. */
 const LEAST_RUN = 3;
 
-/** "Wed, Fri"; 0 is Sunday and comes first. */
+/** Formats weekdays: "Wed, Fri"; 0 is Sunday and comes first. */
 export function weekdayNames(days: readonly number[]): string {
   return days.map((day) => NAMES[day] ?? "").join(", ");
 }
 
-/** The shortest form: "Mon-Fri", "Sun-Tue, Fri", "every day". */
+/** Formats weekdays in the shortest form: "Mon-Fri", "Sun-Tue, Fri", "every day". */
 export function weekdaysText(days: readonly number[]): string {
   const sorted = [...new Set(days)].sort((a, b) => a - b);
   if (sorted.length === DAYS_IN_WEEK) return "every day";
@@ -27,7 +27,7 @@ export function weekdaysText(days: readonly number[]): string {
     .join(", ");
 }
 
-/** Parses a list of weekday names as people write it; null when a word is not a weekday. */
+/** Parses a list of weekday names in common spellings; null when a word is not a weekday. */
 export function weekdaysFrom(text: string): number[] | null {
   const words = text.split(/[\s,;/+&]+|\band\b/).filter((word) => word !== "");
   const days = words.map((word) =>
@@ -36,7 +36,7 @@ export function weekdaysFrom(text: string): number[] | null {
   return days.includes(-1) ? null : [...new Set(days)].sort((a, b) => a - b);
 }
 
-/** Accepts "wed", "Wednesday" and "Weds" alike. */
+/** True for any spelling of a weekday: "wed", "Wednesday" or "Weds". */
 function isNamed(word: string, name: string): boolean {
   return /^[a-z]+$/i.test(word) && word.slice(0, name.length).toLowerCase() === name.toLowerCase();
 }

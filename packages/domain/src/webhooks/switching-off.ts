@@ -1,22 +1,22 @@
 import { isBefore } from "../time/local.ts";
 
-/** This many consecutive failed deliveries switch a webhook off. */
+/** A webhook is turned off after this many consecutive failed deliveries. */
 const MAX_FAILED_IN_ROW = 50;
-/** A few failures also switch it off when no delivery succeeds for this many hours. */
+/** A webhook with fewer failures is turned off when no delivery succeeded for this many hours. */
 const MAX_FAILING_HOURS = 72;
 const FEW_FAILED_IN_ROW = 5;
 
 /** A webhook's failures since its last successful delivery. */
 export interface FailingWebhook {
-  /** Consecutive failed deliveries, after all retries. */
+  /** The number of consecutive failed deliveries, each after all retries. */
   readonly failedInRow: number;
-  /** When the first of them failed. */
+  /** When the first of these deliveries failed. */
   readonly failingSince: Temporal.Instant;
 }
 
 /**
- * Switches a webhook off after 50 consecutive failed deliveries, or after 5 without success for
- * three days.
+ * True if a webhook must be turned off: after 50 consecutive failed deliveries, or after 5 with no
+ * success for three days.
  */
 export function isToBeSwitchedOff(
   { failedInRow, failingSince }: FailingWebhook,

@@ -5,8 +5,8 @@ const LOWEST_FREE_PORT = 1024;
 const WEB_PORTS = ["", "80", "443"];
 
 /**
- * A webhook address must be http or https without credentials, on a default web port or one not
- * used by system services. `null` means that the text is not a URL.
+ * Why a webhook URL is refused, or null. It must be http or https without credentials, on a default
+ * web port or one that no system service uses. A null `address` is a text that is no URL.
  */
 export function webhookAddressBlockedBecause(address: AddressParts | null): Refusal | null {
   if (!address || !["http:", "https:"].includes(address.protocol))
@@ -20,7 +20,9 @@ export function webhookAddressBlockedBecause(address: AddressParts | null): Refu
   return null;
 }
 
-/** The address leads to this machine or a private network, which the configuration forbids. */
+/**
+ * The refusal of a URL on this machine or in a private network, which the configuration forbids.
+ */
 export const WEBHOOK_ADDRESS_PRIVATE: Refusal = refused(
   "This address is in a private network. To allow it, set WEBHOOK_ALLOW_PRIVATE=on.",
 );

@@ -30,7 +30,7 @@ test("contains ids and facts, and the crew when the shift has positions", () => 
   });
 });
 
-test("test body has the event form and describes no event", () => {
+test("the test body has the form of an event and describes none", () => {
   expect(JSON.parse(webhookTestBody("e-2", "webhooks.test", AT))).toEqual({
     id: "e-2",
     type: "webhooks.test",

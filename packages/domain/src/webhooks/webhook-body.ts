@@ -1,4 +1,4 @@
-/** The facts of an event in a webhook delivery: ids and facts only. */
+/** The facts of an event in a webhook delivery: ids and plain facts, no personal data. */
 interface WebhookFacts {
   readonly type: string;
   readonly at: Temporal.Instant;
@@ -8,20 +8,21 @@ interface WebhookFacts {
   readonly assignmentId: number | null;
   readonly requestId: number | null;
   readonly details: unknown;
-  /** The shift's crew, if it has positions. */
+  /** The members on the shift by position; omitted if it has no positions. */
   readonly crew?:
     | { readonly filled: number; readonly spots: number; readonly roles: readonly WebhookRole[] }
     | undefined;
 }
 
-/** A position by its qualification's code, and the id of the member who fills it. */
+/** A position, by its qualification's code, with the id of the member who fills it. */
 interface WebhookRole {
   readonly code: string;
   readonly memberId: number | null;
 }
 
 /**
- * The body of a delivery. `id` stays constant across retries, so that a receiver can deduplicate.
+ * Builds the body of a delivery. The id is equal in all retries, so that a receiver can recognize
+ * duplicates.
  */
 export function webhookBody(id: string, facts: WebhookFacts): string {
   const { type, at, actorId, subjectId, shiftId, assignmentId, requestId, details, crew } = facts;
@@ -37,7 +38,7 @@ export function webhookBody(id: string, facts: WebhookFacts): string {
   return JSON.stringify({ id, type, at: at.toString(), data });
 }
 
-/** The body of a test delivery: the event form without an event. */
+/** Builds the body of a test delivery: the form of an event, without an event. */
 export function webhookTestBody(id: string, type: string, at: Temporal.Instant): string {
   const nothing = {
     actorId: null,

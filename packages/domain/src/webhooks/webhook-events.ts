@@ -6,7 +6,7 @@ import {
 } from "../events/catalogue.ts";
 import type { WebhookGroup } from "../events/define-event.ts";
 
-/** Grouped by topic for administrators. */
+/** The headings under which administrators choose events. */
 const GROUPS: readonly WebhookGroup[] = [
   "Shifts",
   "Assignments",
@@ -15,13 +15,16 @@ const GROUPS: readonly WebhookGroup[] = [
   "Squad",
 ];
 
-/** An event that a webhook may subscribe to, with its label. */
+/** An event to which a webhook may subscribe, with its label. */
 interface OfferedEvent {
   readonly type: EventType;
   readonly label: string;
 }
 
-/** The events a webhook may subscribe to. Sign-ins and a member's own devices are private. */
+/**
+ * The events to which a webhook may subscribe, by heading. Sign-ins and a member's own devices are
+ * private and not included.
+ */
 export const WEBHOOK_EVENT_GROUPS: readonly {
   readonly title: WebhookGroup;
   readonly events: readonly OfferedEvent[];
@@ -37,11 +40,12 @@ export const WEBHOOK_EVENT_TYPES: readonly EventType[] = WEBHOOK_EVENT_GROUPS.fl
   ({ events }) => events.map(({ type }) => type),
 );
 
-/** The type of a test delivery; no event has this type. */
+/** The event type of a test delivery; no real event has it. */
 export const WEBHOOK_TEST = "webhooks.test";
 
 /**
- * The label of an event: "A member goes 10-8". An event that is no longer offered shows its type.
+ * Returns the label of an event, "A member goes 10-8"; its type if webhooks can no longer subscribe
+ * to it.
  */
 export function webhookEventLabel(type: string): string {
   if (type === WEBHOOK_TEST) return "Test";

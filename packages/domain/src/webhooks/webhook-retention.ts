@@ -1,8 +1,8 @@
-/** Hours for which the old secret also signs after a new one is created. */
+/** After a new secret is created, the old one also signs deliveries for this many hours. */
 export const OLD_SECRET_HOURS = 24;
 
-/** Retention of delivery results, in days. */
+/** Results of deliveries are stored for this many days. */
 export const DELIVERIES_RETENTION_DAYS = 30;
 
-/** The most deliveries shown in a webhook's log. */
+/** A webhook's log shows at most this many deliveries. */
 export const DELIVERIES_SHOWN = 50;

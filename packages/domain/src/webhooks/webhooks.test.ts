@@ -5,7 +5,7 @@ import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST, webhookEventLabel } from "./webhook-
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 
-/** Parses an address as a browser does; the domain does not use `URL`. */
+/** Parses a URL as a browser does, because the domain code itself does not use `URL`. */
 function partsOf(text: string) {
   const { URL: Address } = globalThis as unknown as {
     URL: {
@@ -17,7 +17,7 @@ function partsOf(text: string) {
   return Address.parse(text);
 }
 
-describe("webhook address", () => {
+describe("a webhook URL", () => {
   test.each([
     "https://hooks.example.org",
     "http://hooks.example.org/watchbill?squad=1",
@@ -51,7 +51,7 @@ describe("webhook address", () => {
   });
 });
 
-describe("failing webhook", () => {
+describe("a failing webhook", () => {
   test.each([
     [1, 0, false],
     [49, 0, false],
@@ -59,22 +59,22 @@ describe("failing webhook", () => {
     [4, 1000, false],
     [5, 71, false],
     [5, 72, true],
-  ])("after %i failed deliveries over %i hours: switched off %s", (failedInRow, hours, isOff) => {
+  ])("after %i failed deliveries over %i hours is turned off: %s", (failedInRow, hours, isOff) => {
     expect(isToBeSwitchedOff({ failedInRow, failingSince: NOW.subtract({ hours }) }, NOW)).toBe(
       isOff,
     );
   });
 });
 
-describe("webhook events", () => {
-  test("offers each event once with its own label", () => {
+describe("events for webhooks", () => {
+  test("offer each event once with its own label", () => {
     expect(new Set(WEBHOOK_EVENT_TYPES).size).toBe(WEBHOOK_EVENT_TYPES.length);
     const labels = WEBHOOK_EVENT_TYPES.map(webhookEventLabel);
     expect(new Set(labels).size).toBe(labels.length);
     expect(webhookEventLabel("attendance.checked-in")).toBe("A member goes 10-8");
   });
 
-  test("shows the type of an event without a label", () => {
+  test("show the type of an event without a label", () => {
     expect([webhookEventLabel(WEBHOOK_TEST), webhookEventLabel("shifts.of-yesterday")]).toEqual([
       "Test",
       "shifts.of-yesterday",
@@ -82,7 +82,7 @@ describe("webhook events", () => {
     expect(webhookEventLabel("accounts.signed-in")).toBe("accounts.signed-in");
   });
 
-  test("offers no event about sign-ins, secrets or a member's own devices", () => {
+  test("include none about sign-ins, secrets or a member's own devices", () => {
     expect(
       WEBHOOK_EVENT_TYPES.filter((type) =>
         /^(accounts|calendar-feeds|wallboard|webhooks|activity)\./.test(type),

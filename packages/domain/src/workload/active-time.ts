@@ -1,25 +1,25 @@
 import type { Stretch } from "./day-parts.ts";
 
-/** A change of a member's active state, or its first known value. */
+/** When a member became active or inactive, or the first known state. */
 export interface ActiveChange {
   readonly at: number;
   readonly isActive: boolean;
 }
 
-/** The facts that decide when a member could serve. */
+/** The facts that decide in which time a member could serve. */
 export interface Presence {
   readonly addedAt: number;
-  /** Null for a current member. */
+  /** When the member left the squad; null for a current member. */
   readonly removedAt: number | null;
   readonly isActive: boolean;
-  /** The known changes, the earliest first. */
+  /** The known changes of the active state, the earliest first. */
   readonly changes: readonly ActiveChange[];
   readonly timeOff: readonly Stretch[];
 }
 
 /**
- * Returns the part of a span in which a member could serve, from 0 to 1: in the squad, active and
- * not away.
+ * Returns in which part of a span, from 0 to 1, a member could serve: in the squad, active and not
+ * away.
  */
 export function partThere(span: Stretch, presence: Presence): number {
   const length = span.until - span.from;
@@ -34,8 +34,8 @@ export function partThere(span: Stretch, presence: Presence): number {
 }
 
 /**
- * The active times of a member within a span. Without known changes the current state always
- * applied; a removed member was active until removal.
+ * Returns the times within a span in which a member was active. Without known changes the current
+ * state counts for all time; a removed member counts as active until the removal.
  */
 function activeIn(span: Stretch, { addedAt, removedAt, isActive, changes }: Presence): Stretch[] {
   const within = {
@@ -55,7 +55,7 @@ function activeIn(span: Stretch, { addedAt, removedAt, isActive, changes }: Pres
   });
 }
 
-/** The time that other spans cover; their overlaps count once. */
+/** Returns how much of a time other spans cover; overlapping spans count once. */
 function coveredMs(time: Stretch, others: readonly Stretch[]): number {
   let [sum, reached] = [0, time.from];
   for (const { from, until } of others.toSorted((a, b) => a.from - b.from)) {

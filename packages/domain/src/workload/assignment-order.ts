@@ -10,10 +10,10 @@ const OFFERED_A_MONTH: Readonly<Record<Availability, number>> = {
   "not-available": 0,
 };
 
-/** A member's facts for the assignment order. */
+/** The facts of a member for the order in which coordinators should assign members. */
 export interface Turn {
   readonly id: number;
-  /** The workload, including planned shifts until the end of the month; undefined when unknown. */
+  /** The workload, including shifts planned until the end of the month; undefined when unknown. */
   readonly workload: Workload | undefined;
   /** The number of the member's spots in that month. */
   readonly inMonth: number;
@@ -22,8 +22,8 @@ export interface Turn {
 }
 
 /**
- * Returns the spots a month that a member offers for a shift type, or over all of them (null).
- * Filling in counts as no offer.
+ * Returns how many shifts a month a member offers for a shift type, or for all types together
+ * (null). Serving only when asked (fill-in) counts as no offer.
  */
 export function offeredAMonth(availability: MemberAvailability, kind: string | null): number {
   const offered = availability.filter((one) => kind === null || one.kind === kind);
@@ -31,9 +31,9 @@ export function offeredAMonth(availability: MemberAvailability, kind: string | n
 }
 
 /**
- * Compares two members in the assignment order: the least part of the fair share first and members
- * without a share last, then the furthest below the month's offer, then regular before fill-in,
- * then by id.
+ * Compares two members for the order of assignment. First comes the member who has served the least
+ * of their fair share, members without one last; then the one furthest below their offer for the
+ * month, a regular member before a fill-in, and the lower id.
  */
 export function inTurn(a: Turn, b: Turn): number {
   return (
@@ -45,8 +45,8 @@ export function inTurn(a: Turn, b: Turn): number {
 }
 
 /**
- * Compares the carried part of the share in thousandths; members without a share come last, by
- * their points.
+ * Compares the served part of the fair share in thousandths; members without a fair share come
+ * last, by their points.
  */
 export function byWorkload(a: Workload = NO_WORKLOAD, b: Workload = NO_WORKLOAD): number {
   if (a.level === null || b.level === null)
@@ -57,7 +57,7 @@ export function byWorkload(a: Workload = NO_WORKLOAD, b: Workload = NO_WORKLOAD)
   return thousandths(a.level) - thousandths(b.level);
 }
 
-/** Rounds to thousandths, so that a minute decides nothing. */
+/** Rounds to thousandths, so that a difference of a minute decides nothing. */
 function thousandths(amount: number): number {
   return Math.round(amount * 1_000);
 }

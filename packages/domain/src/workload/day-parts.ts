@@ -5,7 +5,7 @@ import { isWeekendDay, type WorkloadRules } from "../settings/workload-rules.ts"
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
 
 /**
- * A half-open span in epoch milliseconds. Plain numbers, because a squad's year has too many spans
+ * A half-open span in epoch milliseconds; plain numbers, because a squad's year has too many spans
  * for anything slower.
  */
 export interface Stretch {
@@ -13,26 +13,26 @@ export interface Stretch {
   readonly until: number;
 }
 
-/** The squad's settings for counting hours: its rules, time zone and calendar. */
+/** The squad's settings for counting workload: its rules, time zone and holidays. */
 export type WorkloadSquad = WorkloadRules & SquadCalendar & { readonly timeZone: string };
 
-/** A part of a day in which all hours have one weight. */
+/** A part of a day in which all hours have an equal weight. */
 interface DayPart extends Stretch {
-  /** The index of its night; null between 6:00 and 22:00. */
+  /** The index of the night that the part belongs to; null between 6:00 and 22:00. */
   readonly night: number | null;
   readonly isWeekend: boolean;
   readonly isHoliday: boolean;
 }
 
-/** The days of a span, split where weights change: at midnight, 6:00 and 22:00. */
+/** The days of a span, split at the times when weights change: midnight, 6:00 and 22:00. */
 export interface DayParts {
   readonly parts: readonly DayPart[];
   readonly nights: readonly Stretch[];
 }
 
 /**
- * Splits the days that a span touches. A holiday is a day on which the squad's calendar prohibits
- * work.
+ * Splits the days that a span overlaps. Holidays are the days on which the squad's calendar
+ * prohibits work.
  */
 export function dayPartsOf({ from, until }: Stretch, squad: WorkloadSquad): DayParts {
   const zone = squad.timeZone;
@@ -62,7 +62,7 @@ export function dayPartsOf({ from, until }: Stretch, squad: WorkloadSquad): DayP
   return { parts, nights };
 }
 
-/** The index of the first part that ends after the time. */
+/** Returns the index of the first part that ends after the time. */
 export function firstPartAfter({ parts }: DayParts, ms: number): number {
   let [low, high] = [0, parts.length];
   while (low < high) {
@@ -73,7 +73,7 @@ export function firstPartAfter({ parts }: DayParts, ms: number): number {
   return low;
 }
 
-/** The overlap of two spans. */
+/** Returns the milliseconds in which two spans overlap. */
 export function sharedMs(a: Stretch, b: Stretch): number {
   return Math.max(0, Math.min(a.until, b.until) - Math.max(a.from, b.from));
 }

@@ -2,15 +2,18 @@ import { isNightOfService } from "../eligibility/nights.ts";
 import { LAST_MINUTE_PICKUP_HOURS, type WorkloadRules } from "../settings/workload-rules.ts";
 import { type DayParts, firstPartAfter, type Stretch, sharedMs } from "./day-parts.ts";
 
-/** A workload: hours, hard hours by kind, and points. One hour may be of several kinds. */
+/**
+ * A workload: hours, those of them at night, on weekends and on holidays, and points. One hour may
+ * be of several kinds.
+ */
 export interface DutyLoad {
   readonly hours: number;
   readonly nightHours: number;
   readonly weekendHours: number;
   readonly holidayHours: number;
-  /** The number of nights (`eligibility/nights.ts`). */
+  /** The number of nights, counted as in `eligibility/nights.ts`. */
   readonly nights: number;
-  /** The number of duties with at least half of their time on a weekend; likewise for holidays. */
+  /** The number of shifts with at least half of their time on a weekend; `holidays` likewise. */
   readonly weekends: number;
   readonly holidays: number;
   readonly lastMinutePickups: number;
@@ -29,13 +32,13 @@ export const NO_LOAD: DutyLoad = {
   points: 0,
 };
 
-/** A member's service on one shift, or the planned assignment. */
+/** A member's service on one shift, or a planned assignment. */
 export interface Duty {
   readonly memberId: number;
-  /** Start of the shift. */
+  /** The start of the shift. */
   readonly from: number;
   readonly until: number;
-  /** The 10-8 intervals; null for a planned assignment, which counts from start to end. */
+  /** The times in service (10-8); null for a planned assignment, which counts from start to end. */
   readonly served: readonly Stretch[] | null;
   /** When the member was assigned. */
   readonly takenAt: number;
@@ -44,9 +47,10 @@ export interface Duty {
 const HOUR_MS = 3_600_000;
 
 /**
- * The workload of a duty. An hour of several kinds (a Saturday night on a holiday) counts with the
- * largest weight, not the sum. Hours are elapsed time, so the night when clocks go back has one
- * more. An hour counts as night if the duty includes a night at that time.
+ * Returns the workload of a member's service on one shift. An hour of several kinds (a Saturday
+ * night on a holiday) counts with the largest weight, not the sum. Hours are elapsed time, so the
+ * night when clocks go back has one more. An hour counts as night only if the shift counts as a
+ * night of service.
  */
 export function loadOfDuty(
   { from, until, served, takenAt }: Omit<Duty, "memberId">,
@@ -88,8 +92,8 @@ export function loadOfDuty(
 }
 
 /**
- * Whether an assignment is a last-minute pickup: made shortly before the start. Assignments entered
- * after the end do not count.
+ * True if an assignment was a last-minute pickup, made shortly before the start. Assignments
+ * entered after the shift do not count.
  */
 function isLastMinutePickup({
   from,
@@ -99,7 +103,7 @@ function isLastMinutePickup({
   return takenAt > from - LAST_MINUTE_PICKUP_HOURS * HOUR_MS && takenAt < until;
 }
 
-/** The largest weight that applies to an hour. */
+/** Returns the largest of the weights that apply to an hour. */
 function weightOf(
   hour: { readonly isNight: boolean; readonly isWeekend: boolean; readonly isHoliday: boolean },
   { nightWeight, weekendWeight, holidayWeight }: WorkloadRules,
@@ -113,7 +117,7 @@ function weightOf(
 }
 
 function nightsOfDuty(whole: Stretch, { nights }: DayParts): Set<number> {
-  // Nights start a day apart, so the first possible overlap can be computed.
+  // Nights start a day apart, so the index of the first one that may overlap is computed.
   const first = Math.max(0, Math.floor((whole.from - nights[0]!.from) / (24 * HOUR_MS)) - 1);
   const found = new Set<number>();
   for (let index = first; index < nights.length && nights[index]!.from < whole.until; index += 1)

@@ -12,7 +12,10 @@ const CAPACITY: Readonly<Record<Availability, number>> = {
   "not-available": 0,
 };
 
-/** The member's stated capacity: shifts a month, over the shift types with availability. */
+/**
+ * Returns how many shifts a month a member offers, over all shift types about which members are
+ * asked.
+ */
 export function capacityOf(
   availability: MemberAvailability,
   askedKinds: readonly string[],
@@ -22,32 +25,34 @@ export function capacityOf(
     .reduce((sum, { frequency }) => sum + CAPACITY[frequency], 0);
 }
 
-/** A member's facts for the fair share. */
+/** The facts of a member for the fair share. */
 export interface WorkloadMember extends Presence {
   readonly id: number;
   readonly capacity: number;
 }
 
-/** All workload facts of a squad in a span. Plain, mutable data. */
+/** All facts of a squad in a span for the workload; plain data. */
 export interface WorkloadFacts {
   readonly span: Stretch;
   readonly members: readonly WorkloadMember[];
   readonly duties: readonly Duty[];
 }
 
-/** A member's workload in a span and the member's fair share. */
+/** A member's workload in a span, and their fair share. */
 export interface Workload {
   readonly memberId: number;
   readonly carried: DutyLoad;
   readonly capacity: number;
-  /** The part of the span in which the member could serve, from 0 to 1. */
+  /** The part of the span, from 0 to 1, in which the member could serve. */
   readonly part: number;
-  /** The member's points of the squad's total; 0 for a member who offers nothing or was absent. */
+  /**
+   * The member's fair share of the squad's points; 0 for a member who offers nothing or was absent.
+   */
   readonly share: number;
   /**
-   * The workload relative to the share, which decides the order; 1 is even. Time in which the
-   * member could not serve counts as served, so a new or returning member starts near 1 and falls
-   * over time. Null for a member who offers nothing.
+   * The workload relative to the fair share, which decides the order of assignment; 1 means even.
+   * Time in which the member could not serve counts as if served, so a new or returning member
+   * starts near 1 and falls over time. Null for a member who offers nothing.
    */
   readonly level: number | null;
 }
@@ -63,9 +68,9 @@ export const NO_WORKLOAD: Workload = {
 };
 
 /**
- * Returns each member's workload and fair share. The total points of members with a share are split
- * by offer times the part of time present. The workload of members who offer nothing is outside all
- * shares.
+ * Returns each member's workload and fair share. The total points of members with a share are
+ * divided by what they offer, multiplied by the part of the time they could serve. The workload of
+ * members who offer nothing is outside all shares.
  */
 export function workloadsOf(
   { span, members, duties }: WorkloadFacts,
@@ -95,7 +100,7 @@ export function workloadsOf(
   );
 }
 
-/** Sums the workload of duties by member. */
+/** Adds up the workload of each member's shifts. */
 function loadsOf(duties: readonly Duty[], squad: WorkloadSquad): Map<number, DutyLoad> {
   const loads = new Map<number, DutyLoad>();
   if (duties.length === 0) return loads;

@@ -1,7 +1,7 @@
 import { plural } from "../text/language.ts";
 import type { InTheSquad } from "./squad-comparison.ts";
 
-/** A member's own workload, for the member to read. */
+/** The facts of a member's own workload, as text for that member. */
 interface OwnLine {
   readonly points: number;
   readonly share: number;
@@ -10,7 +10,7 @@ interface OwnLine {
   readonly carriedPercent: number | null;
 }
 
-/** Describes a member's workload relative to the share, or why there is no share. */
+/** Describes a member's workload relative to their fair share, or why they have none. */
 export function ownShareText({
   points,
   share,
@@ -35,7 +35,7 @@ export function ownShareText({
   return "No one worked a shift in this period, so there's no workload to share.";
 }
 
-/** Describes a member's rank in the squad. */
+/** Describes how many members have served more of their fair share. */
 export function inSquadText({
   members,
   above,

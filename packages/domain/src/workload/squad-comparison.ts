@@ -1,6 +1,8 @@
 import type { Workload } from "./fair-share.ts";
 
-/** The part of the share that a member has carried, in whole percent; null without a share. */
+/**
+ * Returns how much of their fair share a member has served, in whole percent; null without a share.
+ */
 export function carriedPercent({
   carried,
   share,
@@ -8,21 +10,21 @@ export function carriedPercent({
   return share > 0 ? Math.round((100 * carried.points) / share) : null;
 }
 
-/** A member's rank among all members with a share. */
+/** How a member compares with all members who have a fair share. */
 export interface InTheSquad {
-  /** The number of members with a share, including this one. */
+  /** The number of members with a fair share, including this one. */
   readonly members: number;
-  /** The number of members who have carried a larger part of their share. */
+  /** The number of members who have served a larger part of theirs. */
   readonly above: number;
-  /** The quartiles of the carried part. */
+  /** The quartiles of the served part, in percent. */
   readonly quarter: number;
   readonly half: number;
   readonly threeQuarters: number;
 }
 
 /**
- * Returns a member's rank by the carried part of the share; null without other members or without
- * data.
+ * Returns how a member compares with the squad by the served part of the fair share; null without
+ * other members or without data.
  */
 export function inTheSquad(workloads: Iterable<Workload>, memberId: number): InTheSquad | null {
   const percents = new Map<number, number>();
@@ -42,7 +44,7 @@ export function inTheSquad(workloads: Iterable<Workload>, memberId: number): InT
   return { members: ordered.length, above, quarter, half, threeQuarters };
 }
 
-/** The quantile for a number of quarters. */
+/** Returns the quantile for a number of quarters: 1 for the lower quartile, 2 for the median. */
 function quantile(ordered: readonly number[], quarters: number): number {
   const at = ((ordered.length - 1) * quarters) / 4;
   const [lower, upper] = [ordered[Math.floor(at)] ?? 0, ordered[Math.ceil(at)] ?? 0];

@@ -26,7 +26,10 @@ function member(id: number, about: Partial<SuggestionCandidate> = {}): Suggestio
   const facts = { ...NO_OWN_LIMITS, id, isActive: true, isSeeking: false, spots: [], inMonth: 0 };
   return { ...facts, ...evenings("weekly"), ...about };
 }
-/** A workload of `points` with a share of `share`, for a member present for a part of the time. */
+/**
+ * Returns a workload of `points` with the fair share `share`, for a member who could serve for a
+ * part of the time.
+ */
 function carried(points: number, share: number, part = 1): { workload: Workload } {
   const load = { ...NO_WORKLOAD.carried, hours: points, points };
   return {
@@ -82,7 +85,7 @@ describe("suggestionsFor", () => {
     ],
   ])("returns %s", (_who, about, suggested) => expect(ids([member(1, about)])).toEqual(suggested));
 
-  test("returns all free members when no member states availability", () => {
+  test("returns all free members when no member has stated availability", () => {
     const parade = suggestionsFor(
       [member(1, { ...evenings("not-available") })],
       PARADE,
@@ -93,7 +96,7 @@ describe("suggestionsFor", () => {
     ]);
   });
 
-  test("sorts by workload, then by remaining offer, with short rest last, and explains the order", () => {
+  test("sorts by workload, then by what remains of the offer, with short rest last, and explains the order", () => {
     const night = {
       startsAt: EVENING.endsAt.add({ minutes: 150 }),
       endsAt: EVENING.endsAt.add({ hours: 10 }),
@@ -113,7 +116,7 @@ describe("suggestionsFor", () => {
       [3, "Weekly, 3 in May so far · 50% of fair share"],
       [4, "Monthly, already 1 in May · 50% of fair share"],
       [2, "Fill-in, already 2 in May · 50% of fair share"],
-      // A new member is not asked for every shift of the first month.
+      // A new member is not suggested for every shift of their first month.
       [7, "Weekly, none in May · 0% of fair share (here 20% of the time)"],
       [1, "Weekly, 1 in May so far · 120% of fair share"],
       [6, "Weekly, none in May · 0% of fair share"],
@@ -147,7 +150,7 @@ describe("suggestionsFor", () => {
     ]);
   });
 
-  test("ignores a difference of a minute, and prefers the smaller part of a share", () => {
+  test("ignores a difference of a minute, and puts first who has served the smaller part of their share", () => {
     const [less, same, more] = [carried(99.99, 200), carried(100, 200), carried(101, 200)].map(
       ({ workload }) => workload,
     );
@@ -158,7 +161,7 @@ describe("suggestionsFor", () => {
     ]).toEqual([0, true, true]);
   });
 
-  test("rotates: an assigned member is not first for the next shift", () => {
+  test("alternates: a member who was just assigned is not first for the next shift", () => {
     const squad = new Map([1, 2, 3].map((id) => [id, 0]));
     const first = Array.from({ length: 6 }, () => {
       const [id] = ids(
@@ -172,13 +175,13 @@ describe("suggestionsFor", () => {
     expect(first).toEqual([1, 2, 3, 1, 2, 3]);
   });
 
-  test("counts four, two or one offered spot a month for a shift type, or over all types together", () => {
+  test("counts four, two or one offered shift a month for a shift type, or all types together", () => {
     const offers = availabilityIn({ eveningAvailability: "weekly", nightAvailability: "monthly" });
     expect([offeredAMonth(offers, "evening"), offeredAMonth(offers, null)]).toEqual([4, 5]);
     expect(offeredAMonth(evenings("fill-ins").availability, "evening")).toBe(0);
   });
 
-  test("sorts a regular member before an equal fill-in", () => {
+  test("puts a regular member before a fill-in who is otherwise equal", () => {
     const regular = { id: 2, ...carried(5, 10), inMonth: 1, offered: 1 };
     const fillsIn = { id: 1, ...carried(5, 10), inMonth: 0, offered: 0 };
     expect(inTurn(regular, fillsIn)).toBeLessThan(0);

@@ -14,19 +14,19 @@ import { inTurn, offeredAMonth, type Turn } from "./assignment-order.ts";
 import type { Workload } from "./fair-share.ts";
 import { carriedText } from "./workload-words.ts";
 
-/** A member's facts for the suggestions of a shift. */
+/** The facts of a member for being suggested for a shift. */
 export interface SuggestionCandidate extends Omit<SpotMember, "name"> {
   readonly id: number;
   readonly availability: MemberAvailability;
-  /** The workload, including planned shifts until the end of the shift's month. */
+  /** The workload, including shifts planned until the end of the shift's month. */
   readonly workload?: Workload | undefined;
-  /** The number of the member's spots of this shift type in the month. */
+  /** How many shifts of this type the member has in the month. */
   readonly inMonth: number;
 }
 
 /**
- * A member to ask, with the reason and the warnings: "Weekly, once in May so far; carried
- * 62% of their share".
+ * A suggested member, with the reason and warnings: "Weekly, once in May so far; carried 62% of
+ * their share".
  */
 export interface Suggestion<Member> {
   readonly member: Member;
@@ -35,9 +35,9 @@ export interface Suggestion<Member> {
 }
 
 /**
- * Returns the members who can take a shift, in the order to ask. They are active, free, not away,
- * and available for its shift type and weekday. Members with too little rest come last, else the
- * assignment order decides.
+ * Returns the members who can take a shift, in the order to ask them. They are active, free, not
+ * away, and available for its shift type and weekday. Members with too little rest come last;
+ * otherwise the order of assignment decides.
  */
 export function suggestionsFor<Member extends SuggestionCandidate>(
   members: readonly Member[],
@@ -66,7 +66,7 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
     }));
 }
 
-/** The warnings if the member can take a spot. Adjacent shifts are not named. */
+/** Returns the warnings about a member who can take a spot; they do not name adjacent shifts. */
 function findingsOf(
   member: SuggestionCandidate,
   shift: Omit<SpotShift, "id">,
@@ -92,7 +92,10 @@ function offerText(availability: MemberAvailability, { availabilityKind }: Offer
     : `${frequency[0]?.toUpperCase()}${frequency.slice(1)}`;
 }
 
-/** "already once in December", or "once in December so far" while the member offers more. */
+/**
+ * Formats how often a member serves in the month: "already once in December", or "once in December
+ * so far" while they offer more.
+ */
 function monthText({ inMonth, offered }: Turn, date: LocalDate): string {
   const month = monthName(Temporal.PlainDate.from(date).month);
   if (inMonth === 0) return `none in ${month}`;

@@ -16,8 +16,8 @@ const NIGHT_LENGTH = 8;
 const FRIDAY_NIGHT = Temporal.Instant.from("2027-01-08T23:00:00Z").epochMilliseconds;
 
 /**
- * An example of one night's workload under the rules, for the settings form; null while the rules
- * are invalid.
+ * Returns an example of one night's workload under the rules, for the settings form; null while the
+ * rules are invalid.
  */
 export function exampleText(rules: WorkloadRules, style: DateStyle): string | null {
   if (Object.keys(settingFaults(rules)).length > 0) return null;

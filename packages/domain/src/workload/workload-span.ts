@@ -2,9 +2,9 @@ import { addDays, dateOf, type LocalDate, startOfDay } from "../time/local.ts";
 import type { Stretch, WorkloadSquad } from "./day-parts.ts";
 
 /**
- * The span over which workload is counted: the squad's number of whole days back until now, or
- * until the end of a later day to include planned shifts. A shift belongs to the span if it starts
- * in it.
+ * Returns the span over which workload is counted: the squad's number of whole days back from now.
+ * It ends now, or at the end of a later day to include planned shifts. A shift that starts in the
+ * span belongs to it.
  */
 export function workloadSpan(
   { workloadDays, timeZone }: Pick<WorkloadSquad, "workloadDays" | "timeZone">,

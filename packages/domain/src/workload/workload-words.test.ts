@@ -29,7 +29,7 @@ test.each([
     "1m worked and scheduled",
   ],
   ["of a member without a share and without workload", {}, "no hours worked or scheduled"],
-])("formats the workload %s", (_what, about, text) => {
+])("formats a workload: %s", (_what, about, text) => {
   expect(carriedText({ ...NO_WORKLOAD, ...about })).toBe(text);
 });
 

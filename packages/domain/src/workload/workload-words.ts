@@ -2,13 +2,15 @@ import { durationText } from "../time/format.ts";
 import { NO_WORKLOAD, type Workload } from "./fair-share.ts";
 import { carriedPercent } from "./squad-comparison.ts";
 
-/** From this part of the time, the text treats a member as present throughout. */
+/**
+ * If a member could serve for at least this part of the time, the text does not mention absence.
+ */
 const MOSTLY_THERE = 0.95;
 
 /**
- * Formats a member's workload for the reason of a request: "carried 62% of their share"; for a new
- * member "carried 0% of their share, here for 20% of the time". Without a share: "4h served and
- * planned", because the member offers nothing or no member has a workload.
+ * Formats a member's workload: "carried 62% of their share"; for a new member "carried 0% of their
+ * share, here for 20% of the time". Without a fair share "4h served and planned", because the
+ * member offers nothing or no member has a workload.
  */
 export function carriedText(workload: Workload = NO_WORKLOAD): string {
   const percent = carriedPercent(workload);

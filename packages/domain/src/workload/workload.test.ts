@@ -30,7 +30,7 @@ const SQUAD: WorkloadSquad = {
 };
 const HOUR = 3_600_000;
 
-/** Parses "2026-05-12T18:30" in squad time to epoch milliseconds. */
+/** Parses a time in the squad's time zone, "2026-05-12T18:30", to epoch milliseconds. */
 const at = (clock: string): number =>
   Temporal.PlainDateTime.from(clock).toZonedDateTime(SQUAD.timeZone).toInstant().epochMilliseconds;
 const stretch = (from: string, until: string) => ({ from: at(from), until: at(until) });
@@ -135,7 +135,7 @@ describe("loadOfDuty", () => {
     expect(load(stretch(from, until))).toMatchObject(expected),
   );
 
-  test("counts served time instead of planned time, and no breaks", () => {
+  test("counts served instead of planned time, without breaks", () => {
     const night = stretch("2026-05-12T23:00", "2026-05-13T07:00");
     const served = [
       stretch("2026-05-12T22:30", "2026-05-13T00:30"),
@@ -154,14 +154,14 @@ describe("loadOfDuty", () => {
       lastMinutePickups: 0,
       points: 0,
     });
-    // A late assignment without attendance is not a last-minute pickup.
+    // An assignment that is late but not attended is no last-minute pickup.
     expect(load(night, { served: [], takenAt: night.from - HOUR })).toMatchObject({
       lastMinutePickups: 0,
       points: 0,
     });
   });
 
-  test("needs only the calendar days that the span touches", () => {
+  test("needs only the calendar days that the span overlaps", () => {
     const evening = stretch("2026-05-12T20:00", "2026-05-12T23:30");
     const alone = loadOfDuty(
       { ...evening, served: null, takenAt: 0 },
@@ -179,7 +179,7 @@ describe("loadOfDuty", () => {
     ["at ten in the evening", "2026-05-12T22:00", 2],
     ["at the end of the day", "2026-05-13T00:00", 3],
     ["the next noon, outside all of them", "2026-05-13T12:00", 3],
-  ])("finds the first unfinished day part %s", (_when, clock, index) => {
+  ])("finds the first part of a day that ends later: %s", (_when, clock, index) => {
     expect(
       firstPartAfter(dayPartsOf(stretch("2026-05-12T08:00", "2026-05-12T09:00"), SQUAD), at(clock)),
     ).toBe(index);
@@ -303,8 +303,8 @@ describe("capacityOf", () => {
     expect(capacityOf(availabilityIn({ nightAvailability: "weekly" }), ["evening"])).toBe(0));
 });
 
-describe("burdensOf", () => {
-  /** Ordinary hours on Tuesdays, one for each point. */
+describe("workloadsOf", () => {
+  /** Returns a shift on a Tuesday with one ordinary hour for each point. */
   const duty = (memberId: number, points: number, tuesday = "2026-03-03"): Duty => {
     const from = at(`${tuesday}T08:00`);
     return { memberId, from, until: from + points * HOUR, served: null, takenAt: 0 };
@@ -336,7 +336,7 @@ describe("burdensOf", () => {
     ]);
   });
 
-  test("halves the share of a member who is away half the time", () => {
+  test("halves the fair share of a member who is away half of the time", () => {
     const timeOff = member(2, 4, { timeOff: [{ from: half, until: SPAN.until }] });
     expect(lines([member(1, 4), timeOff], [duty(1, 9)])).toEqual([
       [1, 9, 6, 1.5],
@@ -344,7 +344,7 @@ describe("burdensOf", () => {
     ]);
   });
 
-  test("grows a new member's share over time, so that the level starts near 1", () => {
+  test("lets a new member's fair share grow over time, so that their level starts near 1", () => {
     const month = member(3, 4, { addedAt: SPAN.until - (SPAN.until - SPAN.from) / 6 });
     const all = workloads([member(1, 4), member(2, 4), month], [duty(1, 5), duty(2, 8)]);
     expect(all.get(3)).toMatchObject({
@@ -355,7 +355,7 @@ describe("burdensOf", () => {
     expect(all.get(1)?.level).toBeCloseTo(5 / 6, 9);
   });
 
-  test("counts a former member's time in the squad and workload in it", () => {
+  test("counts a former member's time in the squad and their workload in it", () => {
     const gone = member(2, 4, { removedAt: half, isActive: false });
     expect(lines([member(1, 4), gone], [duty(1, 6), duty(2, 3, "2026-02-03")])).toEqual([
       [1, 6, 6, 1],
@@ -363,7 +363,7 @@ describe("burdensOf", () => {
     ]);
   });
 
-  test("gives no share to a member who offers nothing, and leaves that member's workload out of all shares", () => {
+  test("gives no share to a member who offers nothing, and leaves their workload out of all shares", () => {
     expect(lines([member(1, 4), member(2, 0)], [duty(1, 4), duty(2, 8)])).toEqual([
       [1, 4, 4, 1],
       [2, 8, 0, null],
@@ -376,13 +376,13 @@ describe("burdensOf", () => {
       [2, 0, 0, null],
     ]));
 
-  test("gives no share when no offering member could serve", () =>
+  test("gives no share when no member who offers shifts could serve", () =>
     expect(lines([member(1, 4, { isActive: false }), member(2, 0)], [duty(2, 8)])).toEqual([
       [1, 0, 0, 1],
       [2, 8, 0, null],
     ]));
 
-  test("sums all shares to the total workload, for any presence", () => {
+  test("gives shares that add up to the total workload, for any absences", () => {
     const members = [1, 2, 3, 4, 5].map((id) =>
       member(id, id, { addedAt: SPAN.from + (id - 2) * 1e9 }),
     );
@@ -439,11 +439,11 @@ test.each<[string, Partial<WorkloadRules>, string[]]>([
   expect(Object.keys(settingFaults(rules))).toEqual(fields),
 );
 
-test.each(WEEKENDS)("reads the weekend %s back as stored", (weekend) =>
+test.each(WEEKENDS)("reads the stored weekend %s back", (weekend) =>
   expect(weekendOf(weekend)).toBe(weekend),
 );
 
-test("treats a later version's weekend as the default", () =>
+test("reads a weekend that only a later version knows as the default", () =>
   expect(weekendOf("monday")).toBe("saturday-sunday"));
 
 describe("howCounted", () => {
@@ -506,7 +506,7 @@ test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
     {},
     "No one worked a shift in this period, so there's no workload to share.",
   ],
-])("describes a member's own share, %s", (_what, about, text) => {
+])("describes a member's own fair share: %s", (_what, about, text) => {
   expect(
     ownShareText({
       points: 0,
@@ -523,13 +523,13 @@ test.each([
   [0, "No one has done a larger part of their share."],
   [1, "1 member has done a larger part of their share."],
   [7, "7 members have done a larger part of their share."],
-])("describes the rank with %i members above", (above, text) => {
+])("says that %i members have served more of their share", (above, text) => {
   expect(inSquadText({ members: 9, above, half: 61 })).toBe(
     `${text} Half of the 9 members with a share have done 61% or less.`,
   );
 });
 
-test("describes a member's rank without revealing other members", () => {
+test("compares a member with the squad without revealing other members", () => {
   const of = (memberId: number, points: number, share = 10): Workload => ({
     ...NO_WORKLOAD,
     memberId,

@@ -8,7 +8,10 @@ const signedIn = {
   isByProvider: maybe(flagDetail),
 };
 
-/** The sign-in factors of a session decide what the member may access. */
+/**
+ * Queries that depend on a member's sign-in factors, because these decide what the session may
+ * access.
+ */
 const AUTHENTICATORS_INVALIDATES = ["activity.", "accounts.authenticator", "accounts.currentUser"];
 
 export const accountsEvents = {
@@ -167,7 +170,7 @@ export const accountsEvents = {
       type: "authenticator-off",
       recent: null,
       seenBy: "administrators",
-      // A password reset by another member also ends the authenticator.
+      // An admin's password reset also removes the member's authenticator app.
       sentence: ({ actor, subject, isOwnAct }) =>
         isOwnAct
           ? `${subject} turned off their authenticator app`

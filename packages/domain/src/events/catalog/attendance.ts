@@ -22,8 +22,8 @@ export const DUTY = [
 ];
 
 /**
- * Another member's duty affects no own shifts, hours or figures. In a mass call many members go
- * 10-8, and every open screen refetches each time.
+ * Queries to refetch when another member goes on or off duty. Own shifts, hours and figures are not
+ * among them: in a mass call many members go 10-8, and every open screen refetches each time.
  */
 const DUTY_OF_OTHERS = [
   "attendance.onCall",
@@ -65,10 +65,10 @@ const DUTY_OF_OTHERS = [
 ];
 const ON_DUTY = { invalidates: DUTY, invalidationsOfOthers: DUTY_OF_OTHERS };
 
-/** The queries about shift starts on the dashboards, other than duty. */
+/** Dashboard queries about missed shift starts. */
 const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];
 
-/** Formats "Call (718) 555-0123.", or says that there is no number. */
+/** Formats "Call (718) 555-0123.", or says that the member has no phone number. */
 function callOf({ subjectPhone }: NoticeFacts): string {
   return subjectPhone ? `Call ${subjectPhone}.` : "They have no phone number on file.";
 }

@@ -5,7 +5,10 @@ import { count, dayWords, ids, maybe, overridden, shares, textDetail } from "../
 import { OWN_SHIFT } from "../notify/notification-policy.ts";
 import { ifYouCannotCome, notice } from "../words.ts";
 
-/** The result of one apply: the counts of spots, members and shifts, and each member's share. */
+/**
+ * The result of applying suggestions: the counts of spots, members and shifts, and each member's
+ * own shifts.
+ */
 const given = {
   count,
   memberCount: count,

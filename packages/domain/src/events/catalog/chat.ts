@@ -3,7 +3,7 @@ import { count, textDetail } from "../details.ts";
 
 const CHAT_INVALIDATES = ["activity.", "chat.", "credentials."];
 
-/** The squad's chat webhooks: names are stored; the addresses are secret. */
+/** A chat of the squad. Its name is stored with the event; its URL is secret. */
 const chat = { chatId: count, name: textDetail };
 
 export const chatEvents = {

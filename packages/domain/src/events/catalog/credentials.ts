@@ -10,7 +10,7 @@ const INVALIDATES = [
   "chat.",
 ];
 
-/** What happened to credentials whose admin, the `subject`, lost admin rights. */
+/** Credentials whose creator, the `subject`, lost admin rights, and what happened to them. */
 export const credentialsEvents = {
   "credentials.revoked": defineEvent({
     details: { credentials: textDetail },

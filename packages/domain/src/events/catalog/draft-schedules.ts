@@ -2,12 +2,12 @@ import type { ActivityType } from "../activity-types.ts";
 import { defineEvent } from "../define-event.ts";
 import { count, dayWords, textDetail } from "../details.ts";
 
-/** The draft schedule's id, its name at the time, and its days. */
+/** The draft schedule's id, its name at the time of the event, and its days. */
 const draftScheduleNamed = { draftScheduleId: count, draftSchedule: textDetail, days: dayWords };
 
 /**
- * A draft shift is neither open nor a coverage gap. A draft decides for which shifts and until when
- * members give shift preferences.
+ * Queries to refetch, because a shift of a draft is neither open nor a coverage gap, and the draft
+ * decides for which shifts and until when members enter preferences.
  */
 const INVALIDATES = [
   "draftSchedules.",
@@ -27,8 +27,8 @@ interface Said {
 }
 
 /**
- * Changes to a draft schedule appear only in the log; separate events notify members of preference
- * requests and publication.
+ * Defines an event about a draft schedule that appears only in the log; other events notify members
+ * of preference requests and of publication.
  */
 function draftScheduleNews(type: ActivityType, label: string, sentence: (facts: Said) => string) {
   return defineEvent({

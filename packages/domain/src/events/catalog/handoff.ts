@@ -1,7 +1,9 @@
 import { defineEvent } from "../define-event.ts";
 import { nothing } from "../details.ts";
 
-/** A handoff note is visible only to crews; neither the log nor webhooks include its text. */
+/**
+ * Queries to refetch. Only crews see a handoff note: neither the log nor webhooks include its text.
+ */
 const INVALIDATES = ["handoff.", "activity."];
 
 export const handoffEvents = {

@@ -13,19 +13,22 @@ interface CorrectionWords {
   readonly hoursAfter: string;
 }
 
-/** Formats "added A", "removed B" or "B became A". */
+/** Formats what a correction changed: "added A", "removed B" or "B became A". */
 export function correctionWords({ hoursBefore, hoursAfter }: CorrectionWords): string {
   if (hoursBefore === "") return `added ${hoursAfter}`;
   return hoursAfter === "" ? `removed ${hoursBefore}` : `${hoursBefore} became ${hoursAfter}`;
 }
 
-/** Formats "Added A." with the reason as a second sentence. */
+/** Formats the change as a sentence, "Added A.", followed by the reason. */
 function changeWords(facts: NoticeFacts): string {
   const words = correctionWords(facts);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.${reasonText(facts.correctionReason)}`;
 }
 
-/** Corrections of recorded hours: an admin's own, and proposals with their decisions. */
+/**
+ * Corrections of recorded hours: those that an admin makes, and members' proposals with the
+ * decisions on them.
+ */
 export const hoursCorrectionsEvents = {
   "hours-corrections.made": defineEvent({
     details: correction,

@@ -8,10 +8,7 @@ const memberChanged = { changes: maybe(textDetail) };
 const slotsFreed = { count, isDeleted: maybe(flagDetail) };
 
 const DIRECTORY = ["members.", "shifts.", "reports.", "activity."];
-/**
- * Also the queries that show a member's name, who can be asked, who has left, and the member's own
- * data.
- */
+/** Queries that show members' names, who can be asked or has left, and the member's own data. */
 const PEOPLE = [
   ...DIRECTORY,
   "replacements.",
@@ -30,14 +27,14 @@ function leftText({ subject, isDeleted }: NoticeFacts): string {
   return isDeleted ? `${subject} was deleted.` : `${subject} is no longer active.`;
 }
 
-/** Formats "A-1 Chief updated C-25 Dana Levi: email". */
+/** Appends the changed fields: "A-1 Chief updated C-25 Dana Levi: email". */
 function withChanges(sentence: string, changes: string | undefined): string {
   return changes ? `${sentence}: ${changes}` : sentence;
 }
 
 export const membersEvents = {
   "members.added": defineEvent({
-    // They became a member by signing in through the provider.
+    // True when the person became a member by signing in through the provider.
     details: { isByProvider: maybe(flagDetail) },
     log: {
       type: "member-added",
@@ -133,7 +130,8 @@ export const membersEvents = {
     notifies: null,
   }),
   "members.deactivated": defineEvent({
-    // A reactivation does not restore what a demotion in this change revoked.
+    // True when the same change removed the admin role; reactivation does not restore credentials
+    // that this revoked.
     details: { ...memberChanged, isDemoted: maybe(flagDetail) },
     log: {
       type: "member-deactivated",
@@ -158,7 +156,8 @@ export const membersEvents = {
     notifies: null,
   }),
   "members.erased": defineEvent({
-    // The removed log entries, so that `verify` can tell this removal from tampering.
+    // The removed log entries and their digest, so that `verify` can tell this removal from
+    // tampering.
     details: { entries: count, digest: textDetail },
     log: {
       type: "member-erased",

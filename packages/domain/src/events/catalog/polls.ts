@@ -6,7 +6,9 @@ import { notice } from "../words.ts";
 
 const INVALIDATES = ["polls.", "activity."];
 
-/** A poll. Its text is not stored in the log, because it is deleted with the poll. */
+/**
+ * Events of polls. The log does not store a poll's text, because the text is deleted with the poll.
+ */
 export const pollsEvents = {
   "polls.asked": defineEvent({
     details: {

@@ -4,7 +4,7 @@ import { count, flagDetail, textDetail } from "../details.ts";
 import { OWN_SHIFT, TASK_OF_ADMINISTRATORS } from "../notify/notification-policy.ts";
 import { notice } from "../words.ts";
 
-/** Qualifications decide who fills which position, which every shift view shows. */
+/** Queries that show positions, because qualifications decide who fills which position. */
 const CREWS = [
   "qualifications.",
   "shifts.",

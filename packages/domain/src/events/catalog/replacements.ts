@@ -25,8 +25,8 @@ const REQUEST_LINES: Readonly<Record<Priority, (requester: string, shift: string
 };
 
 /**
- * The priority, whether the member had confirmed the spot, and whether it repeats a request
- * (`isRepeat`).
+ * The request's priority, whether the member had confirmed the spot, and whether an earlier request
+ * is repeated (`isRepeat`).
  */
 const requested = {
   priority: maybe(textDetail),

@@ -3,7 +3,10 @@ import { defineEvent } from "../define-event.ts";
 import { count, flagDetail, textDetail } from "../details.ts";
 
 export const printedRosterEvents = {
-  /** A separate table stores who has which roster; the email itself informs the recipient. */
+  /**
+   * Notifies no member in the app: the email itself informs the recipient, and a table stores who
+   * has which roster.
+   */
   "roster.emailed": defineEvent({
     details: {
       beginsOn: textDetail,

@@ -7,11 +7,11 @@ const settingsChanged = {
   changes: texts,
   timeZone: maybe(textDetail),
   shiftYears: maybe(count),
-  /** A feature that its first record turned on. */
+  /** The feature that was turned on automatically with its first record. */
   turnedOn: maybe(textDetail),
 };
 
-/** Names the new retention if it changed. */
+/** Formats the log sentence; names the new retention period if it changed. */
 function settingsSentence(actor: string, years: number | undefined): string {
   if (years === undefined) return `${actor} changed the squad's settings`;
   return years === 0
@@ -42,8 +42,8 @@ export const settingsEvents = {
           ? settingsSentence(actor, shiftYears)
           : `“${turnedOn}” was turned on with its first record`,
     },
-    // Most views depend on the squad's time zone or name, and eligibility depends on its other
-    // settings.
+    // Nearly all queries: most views depend on the squad's time zone or name, and eligibility
+    // depends on other settings.
     invalidates: [
       "settings.",
       "shifts.",

@@ -2,7 +2,7 @@ import { defineEvent } from "../define-event.ts";
 import { textDetail } from "../details.ts";
 
 export const shabbatEvents = {
-  /** Its row records that the member was notified of this rest day. */
+  /** Records that a member was notified of this Shabbat, so that no second notification follows. */
   "shabbat.announced": defineEvent({
     details: { beginsOn: textDetail, name: textDetail },
     log: {

@@ -5,7 +5,7 @@ import { OWN_SHIFT } from "../notify/notification-policy.ts";
 import { notice } from "../words.ts";
 
 /**
- * The draft schedule's id and name at the time, the deadline for shift preferences, and the
+ * The draft schedule's id and name at the time of the event, the deadline for preferences, and the
  * recipients.
  */
 const asked = {
@@ -14,11 +14,14 @@ const asked = {
   preferencesUntil: dayWords,
   invitedIds: ids,
 };
-/** The reminder's deadline and its days before it; a manual reminder has no day. */
+/**
+ * The deadline of which a reminder was sent, and how many days before it; a manual reminder has no
+ * number of days.
+ */
 const reminder = { isByHand: flagDetail, daysBefore: maybe(count), endsAt: maybe(textDetail) };
 const INVALIDATES = ["shiftPreferences.", "activity."];
 
-/** Asks the recipient for input, and can wait for the day. */
+/** Notification policy: asks the recipient for preferences, which can wait until the day. */
 const ASKED_FOR_SHIFT_PREFERENCES = {
   ...OWN_SHIFT,
   purpose: "task",

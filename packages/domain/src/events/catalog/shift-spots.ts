@@ -7,7 +7,10 @@ import { OWN_SHIFT } from "../notify/notification-policy.ts";
 import { ifYouCannotCome, notice } from "../words.ts";
 import { SCHEDULE } from "./shifts.ts";
 
-/** A single shift needs no more details; several have a count, names and each member's share. */
+/**
+ * An event about one shift needs no details; one about several has their count, names and each
+ * member's own shifts.
+ */
 const placed = {
   count: maybe(count),
   shiftIds: maybe(ids),
@@ -16,7 +19,7 @@ const placed = {
   ...overridden,
 };
 
-/** Assignments, removals, moves and confirmations of spots. */
+/** Events about spots: assignments, removals, moves and confirmations. */
 export const shiftSpotsEvents = {
   "shifts.assigned": defineEvent({
     details: placed,

@@ -10,8 +10,8 @@ const SENTENCES: Readonly<Record<string, (actor: string, name: string) => string
 };
 
 /**
- * The action and the shift type's name at the time; neither for a reorder. `renamed` holds the key
- * of a renamed type.
+ * The action and the shift type's name at the time of the event, both empty when types are
+ * reordered. `renamed` holds the key of a renamed type.
  */
 const kindsChanged = {
   act: maybe(textDetail),
@@ -29,7 +29,8 @@ export const shiftTypesEvents = {
       sentence: ({ actor, details: { act = "", kind = "" } }) =>
         SENTENCES[act]?.(actor, kind) ?? `${actor} reordered the shift types`,
     },
-    // Every shift view shows its shift type, and every member view shows availability.
+    // Queries to refetch: every shift view shows a shift type, and every member view shows
+    // availability.
     invalidates: [
       "shiftTypes.",
       "shifts.",

@@ -19,7 +19,7 @@ import {
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "../notify/notification-policy.ts";
 import { ifYouCannotCome, type NoticeFacts, notice, spotsOpen } from "../words.ts";
 
-/** A bulk change stores each member's share. */
+/** The details of a change; a bulk change also stores each member's own shifts. */
 const changed = {
   shiftIds: ids,
   count,
@@ -30,7 +30,7 @@ const changed = {
   reason: maybe(textDetail),
 };
 
-/** Earlier versions stored no shift ids. */
+/** The details of a deletion; earlier versions stored no shift ids. */
 const deleted = {
   title: shiftsNamed,
   startsAt: textDetail,
@@ -234,8 +234,8 @@ export const shiftsEvents = {
     notifies: null,
   }),
   "shifts.purged": defineEvent({
-    // What was removed from later log entries about the shifts, so that `verify` can tell this
-    // removal from tampering.
+    // What was removed from later log entries about the shifts, with its digest, so that `verify`
+    // can tell this removal from tampering.
     details: { count, before: textDetail, entries: count, digest: textDetail },
     log: {
       type: "shifts-purged",

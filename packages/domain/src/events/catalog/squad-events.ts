@@ -11,7 +11,7 @@ const INVALIDATES = [
   "activity.",
 ];
 
-/** The event's name and day, as they were at the time. */
+/** The squad event's name and day at the time of the log entry. */
 const event = { name: textDetail, day: dayWords };
 
 interface EventWords {
@@ -24,7 +24,9 @@ function eventWords({ name, day }: EventWords): string {
   return `“${name}” on ${day}`;
 }
 
-/** Squad events beside shifts, their sign-in sheets, and the table of service points. */
+/**
+ * Squad events such as drills and meetings, their sign-in sheets, and the table of service points.
+ */
 export const squadEventsEvents = {
   "squad-events.added": defineEvent({
     details: event,

@@ -7,22 +7,22 @@ import { OWN_SHIFT, PLAIN_EVENTS, QUIET_EVENTS } from "../notify/notification-po
 import { notice, reasonOf } from "../words.ts";
 
 /**
- * The offer's id, its member, the offered shift, and the shifts acceptable in exchange, by their
+ * The offer's id and member, the offered shift, and the shifts acceptable in exchange, by their
  * names at the time.
  */
 const offer = { swapId: count, offererId: count, title: shiftsNamed, before: shiftsNamed };
 
 const offered = { ...offer, ...overridden };
 
-/** One half of a completed swap: its id, and the shift given for this one. */
+/** One of the two events of a completed swap: the swap's id, and the shift given for this one. */
 const half = { swapId: count, before: shiftsNamed, ...overridden };
 
-/** A manual withdrawal has no reason. */
+/** Why the app withdrew an offer; empty when the member withdrew it. */
 const withdrawn = { ...offer, because: maybe(textDetail) };
 
 const INVALIDATES = ["swaps.", "activity."];
 
-/** Asks one member to answer an offer. */
+/** Notification policy: asks one member to answer a swap offer. */
 const ASKED_TO_SWAP = {
   ...OWN_SHIFT,
   purpose: "request",

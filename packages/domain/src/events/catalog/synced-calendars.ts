@@ -4,7 +4,7 @@ import { nothing } from "../details.ts";
 import { QUIET_EVENTS } from "../notify/notification-policy.ts";
 import { notice } from "../words.ts";
 
-/** A member who is busy by a synced calendar counts as on time off. */
+/** Queries to refetch, because a member who is busy by a synced calendar counts as on time off. */
 export const BUSY_INVALIDATIONS = [
   "calendarSync.",
   "timeOff.",

@@ -3,9 +3,9 @@ import { dayWords, maybe, textDetail } from "../details.ts";
 import { QUIET_EVENTS } from "../notify/notification-policy.ts";
 import { notice } from "../words.ts";
 
-/** The days as text; the note is never included. */
+/** The days of the time off as text; the event never includes the note. */
 const days = { days: dayWords };
-/** Also the days as dates, so that an undo can restore them. */
+/** The days also as dates, so that an undo can restore the time off. */
 const interrupted = {
   ...days,
   fromDate: textDetail,
@@ -14,9 +14,12 @@ const interrupted = {
   untilTime: maybe(textDetail),
 };
 
-/** Stand-ins depend on time off. */
+/** Queries about stand-ins, who depend on time off. */
 const SUBSTITUTES = ["shifts.standIns", "shifts.standInsFor", "shifts.ownStandIns"];
-/** Affects who can be assigned, asked and counted, and the member's badge and band. */
+/**
+ * Queries to refetch: time off affects who can be assigned, asked and counted, and the badge next
+ * to the member's name.
+ */
 const INVALIDATES = [
   "timeOff.",
   "shifts.suggestions",

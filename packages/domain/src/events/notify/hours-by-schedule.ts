@@ -17,8 +17,8 @@ const hoursAsked = {
 };
 
 /**
- * Formats "We logged you 10-8 automatically on Shabbat: Night, ... No one took your shift: Morning,
- * ... Did you serve?"
+ * Formats the question after Shabbat: "We logged you 10-8 automatically on Shabbat: Night, ... No
+ * one took your shift: Morning, ... Did you serve?"
  */
 function hoursWords({ shabbatDay, hours, uncovered, unanswered }: NoticeFacts): string {
   const sentences = [
@@ -42,7 +42,7 @@ function assignedLaterNotice({ assignedLater }: NoticeFacts): NoticeText {
   );
 }
 
-/** The hours confirmation for hours by schedule, and the member's answer. */
+/** Events of the question about hours recorded by schedule, and the member's answer. */
 export const hoursEvents = {
   "attendance.hours-asked": defineEvent({
     details: hoursAsked,

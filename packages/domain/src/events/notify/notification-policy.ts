@@ -21,12 +21,12 @@ export const ASKED_TO_TAKE: Manner = {
 
 export const FOR_ADMINISTRATORS: Manner = { ...OWN_SHIFT, purpose: "request" };
 
-/** Asks administrators to act, and can wait for the day. */
+/** Notification policy: asks administrators to act, which can wait until the day. */
 export const TASK_OF_ADMINISTRATORS: Manner = { ...OWN_SHIFT, purpose: "task" };
 
 export const PLAIN_EVENTS: Manner = { ...OWN_SHIFT, purpose: "news" };
 
-/** Needs no answer, and appears only in the app. */
+/** Notification policy: needs no answer, and appears only in the app. */
 export const QUIET_EVENTS: Manner & { readonly sms: null } = {
   ...PLAIN_EVENTS,
   outside: "never",

@@ -58,7 +58,7 @@ const words = (
   about: Partial<typeof event> = {},
 ) => noticeFactsOf({ ...event, ...about }, details, { ...bare, ...facts }, SQUAD);
 
-test("leaves inapplicable facts empty, and defaults counts to one", () => {
+test("leaves facts that do not apply empty, and defaults counts to one", () => {
   expect(noticeFactsOf({ ...event, actorId: null, subjectId: null }, {}, bare, SQUAD)).toEqual({
     actor: "The system",
     subject: "",
@@ -100,8 +100,8 @@ test("leaves inapplicable facts empty, and defaults counts to one", () => {
   });
 });
 
-describe("people", () => {
-  test("are named, the subject with their number", () => {
+describe("members in a notification", () => {
+  test("are named, the subject with their phone number", () => {
     expect(words({ request })).toMatchObject({
       actor: "K-8 Avi Katz",
       subject: "C-25 Dana Levi",
@@ -111,7 +111,7 @@ describe("people", () => {
     });
   });
 
-  test("makes the subject the acceptor only of an acceptance, and a swap's offerer a requester", () => {
+  test("include the subject as acceptor only of an acceptance, and as requester of a swap offer", () => {
     const accepted = { ...event, type: "replacements.accepted" };
     expect([acceptorOf(accepted), acceptorOf(event)]).toEqual([DANA, null]);
     expect(words({}, {}, accepted).acceptor).toBe("C-25 Dana Levi");
@@ -123,7 +123,7 @@ describe("people", () => {
   });
 });
 
-describe("shifts", () => {
+describe("shifts in a notification", () => {
   const title = "Evening on Thu, May 14, 6:30 PM - 8:30 PM";
   test.each<[string, Partial<NotifiedFacts>, NotifiedDetails, string]>([
     ["one", { shift: evening }, {}, title],
@@ -174,11 +174,11 @@ describe("shifts", () => {
       "members.spots-freed",
       4,
     ],
-  ])("counts open spots: %s", (_, facts, details, type, expected) =>
+  ])("count open spots: %s", (_, facts, details, type, expected) =>
     expect(words(facts, details, { type }).openCount).toBe(expected),
   );
 
-  test("count as over from their end, at the time of the event", () => {
+  test("count as over from their end, judged at the time of the event", () => {
     const at = (time: string) =>
       words({ shift: evening }, {}, { occurredAt: instantAt("2026-05-14", time, ZONE) }).isOver;
     expect([at("20:29"), at("20:30"), words({}).isOver]).toEqual([false, true, false]);
@@ -187,7 +187,7 @@ describe("shifts", () => {
     expect([started("18:29"), started("18:30")]).toEqual([false, true]);
   });
 
-  test("keep the details of the change unchanged", () => {
+  test("keep the stored details of a change unchanged", () => {
     expect(
       words(
         { roleGap: "needs driver" },
@@ -201,7 +201,7 @@ describe("shifts", () => {
     });
   });
 
-  test("are the recipient's own if they have a share of several", () => {
+  test("are the recipient's own if the event covers several", () => {
     const share = {
       memberId: NOA,
       isSeeking: false,
@@ -234,7 +234,7 @@ describe("shifts", () => {
   });
 });
 
-test("takes priority and reason from the request, else from the poll; a swap's note is no reason", () => {
+test("takes priority and reason from the request, else from the poll, and never the note of a swap as the reason", () => {
   expect(words({ request, swapNote: "note" })).toMatchObject({
     priority: "urgent",
     reason: "Exam",
@@ -247,7 +247,7 @@ test("takes priority and reason from the request, else from the poll; a swap's n
   ]).toEqual(["emergency", "normal"]);
 });
 
-test("formats times and days in the squad's style", () => {
+test("formats times and days in the squad's date style", () => {
   const details = {
     until: "2026-05-12T22:30:00Z",
     lastDay: "2026-05-20",
@@ -262,14 +262,14 @@ test("formats times and days in the squad's style", () => {
   });
 });
 
-test("includes a poll with its answers and the members without one", () => {
+test("includes a poll with its answers and the number of members without one", () => {
   expect(words({ poll, given: ["A", "A", null] })).toMatchObject({
     question: "Who can come?",
     pollResult: "Yes 2, No 0, no answer 1",
   });
 });
 
-test("fills the remaining facts", () => {
+test("fills in the other facts", () => {
   const details: NotifiedDetails = {
     left: "squad",
     qualification: "Driver",

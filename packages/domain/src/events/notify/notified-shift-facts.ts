@@ -20,7 +20,7 @@ import type { OwnShare } from "./own-share.ts";
 import type { NotificationRecipient } from "./recipients.ts";
 
 export interface NotifiedDetails {
-  /** The name of an API token that was allowed to act. */
+  /** The name of the API token that acted. */
   readonly name?: string;
   readonly title?: StoredTitle;
   readonly before?: StoredTitle;
@@ -64,9 +64,12 @@ interface NotifiedEvent {
   readonly occurredAt: Temporal.Instant;
 }
 
-/** The facts loaded for a notification; inapplicable ones are undefined or empty. */
+/** The facts loaded for a notification; those that do not apply are undefined or empty. */
 export interface NotifiedFacts {
-  /** The members and those the event names; deleted members keep their names here. */
+  /**
+   * The members of the squad and those that the event names; deleted members are included with
+   * their names.
+   */
   readonly members: readonly {
     readonly id: number;
     readonly name: string;
@@ -74,7 +77,7 @@ export interface NotifiedFacts {
   }[];
   readonly shift: (WallClock & Named & Span & { readonly maxMembers: number }) | undefined;
   readonly roleGap: string;
-  /** The members on the shift; of a deleted shift, its former members. */
+  /** The members on the shift; for a deleted shift, its last members. */
   readonly assignedIds: readonly number[];
   readonly request:
     | { readonly requesterId: number; readonly reason: string | null; readonly priority: Priority }
@@ -140,14 +143,14 @@ export function noticeFactsOf(
 }
 
 /**
- * Restricts the facts to a recipient role: only admins and the requester read why a replacement is
- * wanted.
+ * Removes facts that a recipient role must not read: only admins and the requester read why a
+ * replacement is wanted.
  */
 export function factsForRecipient(facts: NoticeFacts, as: NotificationRecipient): NoticeFacts {
   return as === "admin" || as === "requester" ? facts : { ...facts, reason: "" };
 }
 
-/** Restricts the facts to the recipient's own share of a bulk change. */
+/** Restricts the facts of a bulk change to the recipient's own shifts. */
 export function ownFactsOf(
   words: NoticeFacts,
   share: OwnShare,
@@ -193,7 +196,7 @@ function shiftsIn(
   const short = shift
     ? shortTitle(shift, squad, today)
     : shortShiftsTitle(details.title ?? "", squad, today);
-  // The notification of shifts that a member left counts them itself.
+  // The notification about a member who left counts that member's shifts itself.
   const isFirstOfMany = shift !== undefined && count > 1 && event.type !== "members.spots-freed";
   const spotsLeft = shift ? Math.max(0, shift.maxMembers - assignedIds.length) : 0;
   return {

@@ -30,7 +30,7 @@ const touched = (
   seekingIds,
 });
 
-test("gives each member the first and the count of their own shifts", () => {
+test("gives each member the first of their own shifts and the count", () => {
   const shares = ownShares(
     [
       touched(12, "2026-05-26", [DANA]),
@@ -64,7 +64,7 @@ test("gives each member the first and the count of their own shifts", () => {
   );
 });
 
-test("marks a member as seeking a replacement unless they are on another of the shifts", () => {
+test("marks a member as seeking a replacement, unless they are assigned to another of the shifts", () => {
   const shares = ownShares(
     [touched(10, "2026-05-13", [NOA], [DANA, AVI]), touched(11, "2026-05-19", [DANA])],
     NOW,
@@ -76,7 +76,7 @@ test("marks a member as seeking a replacement unless they are on another of the 
   ]);
 });
 
-test("names the later shift for which a member seeks a replacement", () => {
+test("names the last shift for which a member seeks a replacement", () => {
   const shares = ownShares(
     [touched(10, "2026-05-13", [NOA]), touched(11, "2026-05-19", [NOA], [AVI])],
     NOW,
@@ -87,7 +87,7 @@ test("names the later shift for which a member seeks a replacement", () => {
   ]);
 });
 
-test("ends with the shift that ends last, in any order of starts", () => {
+test("ends with the shift that ends last, in any order of start times", () => {
   const long = {
     ...touched(10, "2026-05-13", [DANA]),
     now: evening("2026-05-13", "07:00", "2026-05-15"),
@@ -97,7 +97,7 @@ test("ends with the shift that ends last, in any order of starts", () => {
   );
 });
 
-test("ignores shifts that are over", () => {
+test("leaves out shifts that are over", () => {
   const shares = ownShares(
     [touched(10, "2026-05-11", [DANA]), touched(11, "2026-05-12", [NOA])],
     NOW,
@@ -107,7 +107,7 @@ test("ignores shifts that are over", () => {
   ).toEqual([[NOA, 1, "Evening on Tue, May 12, 7:00 PM - 8:30 PM"]]);
 });
 
-test("includes past shifts moved ahead and future shifts moved back", () => {
+test("includes a past shift that moves into the future, and the reverse", () => {
   const [over, ahead] = [evening("2026-05-11", "19:00"), evening("2026-05-26", "19:00")];
   const moved = (now: typeof over, before: typeof over) => ({
     ...touched(10, "2026-05-11", [DANA]),

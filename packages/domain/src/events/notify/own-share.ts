@@ -5,12 +5,12 @@ import type { Span, WallClock } from "../../time/span.ts";
 type Titled = WallClock & Span & Named & { readonly type: string };
 
 /**
- * A changed, canceled, filled or left shift, with its members and those with a replacement request
- * on it.
+ * A changed, canceled or filled shift, or one whose member left; with its members and those with a
+ * replacement request.
  */
 interface TouchedShift {
   readonly id: number;
-  /** The current shift, or its last state before cancellation. */
+  /** The shift as it is now, or its last state before cancellation. */
   readonly now: Titled;
   readonly before: Titled;
   readonly memberIds: readonly number[];
@@ -18,12 +18,12 @@ interface TouchedShift {
 }
 
 /**
- * A member's share of a bulk change: their first shift that is not over, the count and the shifts'
+ * A member's part of a bulk change: their first shift that is not over, the count and the shifts'
  * names.
  */
 export interface OwnShare {
   readonly memberId: number;
-  /** True when the member's only connection is a replacement request. */
+  /** True when the member is not on the shifts but has requested a replacement on one. */
   readonly isSeeking: boolean;
   readonly shiftId: number;
   readonly startsAt: string;
@@ -34,8 +34,8 @@ export interface OwnShare {
 }
 
 /**
- * Computes each member's share of a change. A member whose shifts are all over gets none and no
- * notification.
+ * Computes each member's own shifts in a change. A member whose shifts are all over gets no entry
+ * and so no notification.
  */
 export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant): OwnShare[] {
   const ahead = shifts

@@ -14,8 +14,8 @@ const noticeText = (type: EventType, as: NotificationRecipient, facts: NoticeFac
 const [DANA, NOA, AVI, CHIEF, LEA, TOM, ZOE] = [1, 2, 3, 4, 5, 6, 8];
 const member = (id: number, role: Role = "member", isActive = true) => ({ id, role, isActive });
 /**
- * Dana asked for a replacement and Noa is her partner. Avi and Lea are free (Avi declined), Zoe has
- * become busy, Tom is inactive, and the chief is the administrator.
+ * Dana asked for a replacement and Noa is her partner on the shift. Avi and Lea are free, but Avi
+ * declined; Zoe has become busy, Tom is inactive, and the chief is the administrator.
  */
 const facts: AudienceFacts = {
   actorId: CHIEF,
@@ -108,7 +108,7 @@ describe("recipients", () => {
     expect(notified(kind)).toEqual(expected);
   });
 
-  test("does not ask a member that another event of the request asks", () => {
+  test("does not include a member that another event of the same request asks", () => {
     expect(notified("replacements.requested", { askedApartIds: [LEA] })).toEqual([
       "1 requester",
       "2 partner",
@@ -117,11 +117,11 @@ describe("recipients", () => {
     expect(notified("replacements.widened", { askedApartIds: [7] })).toEqual(["5 could-take"]);
   });
 
-  test("covers every event type in this test's table", () => {
+  test("lists every event type in this test's table", () => {
     expect(KINDS).toHaveLength(46);
   });
 
-  test("notifies the chief, not the requester, of a replacement request", () => {
+  test("includes the chief, but not the requester, for a replacement request", () => {
     expect(notified("replacements.requested", { actorId: DANA, busyIds: [ZOE, CHIEF, 7] })).toEqual(
       ["2 partner", "4 admin", "7 admin", "5 could-take"],
     );
@@ -132,7 +132,7 @@ describe("recipients", () => {
     ["replacements.accepted"],
     ["replacements.cancelled"],
     ["replacements.expired"],
-  ] as const)("gives an asked admin only the admin's notice of %s", (kind) => {
+  ] as const)("gives an admin who is also asked only the admin's notification of %s", (kind) => {
     const asked = { actorId: DANA, busyIds: [ZOE], askedIds: [CHIEF, 7, ZOE] };
     expect(notified(kind, asked).filter((who) => /^[47] /.test(who))).toEqual([
       "4 admin",
@@ -140,7 +140,7 @@ describe("recipients", () => {
     ]);
   });
 
-  test("asks neither busy members nor those who declined, but asks every member in an emergency", () => {
+  test("includes neither busy members nor those who declined, except in an emergency", () => {
     expect(
       notified("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7] }),
     ).toEqual(["2 partner", "4 admin", "7 admin"]);
@@ -153,32 +153,32 @@ describe("recipients", () => {
     ).toEqual(["2 partner", "4 admin", "7 admin", "3 could-take", "5 could-take", "8 could-take"]);
   });
 
-  test("notifies administrators who did not take part of a system action", () => {
+  test("includes all administrators for an action of the system", () => {
     expect(notified("members.spots-freed", { actorId: null })).toEqual(["4 admin", "7 admin"]);
   });
 
-  test("notifies a member who seeks a replacement on a canceled shift", () => {
+  test("includes a member who seeks a replacement on a canceled shift", () => {
     expect(notified("shifts.deleted", { requesterId: null, seekingIds: [AVI, TOM] })).toEqual([
       "2 assigned",
       "3 requester",
     ]);
   });
 
-  test("notifies a member who accepts a swap, so that the calendar file is sent", () => {
+  test("includes a member who accepts a swap, because the notification carries the calendar file", () => {
     expect(notified("swaps.accepted", { actorId: DANA, requesterId: AVI })).toEqual([
       "1 newcomer",
       "2 partner",
     ]);
   });
 
-  test("notifies a member who loses a restored spot, although they are off the shift", () => {
+  test("includes a member who loses a restored spot, although they are no longer on the shift", () => {
     expect(notified("shifts.spot-restored", { relievedId: LEA })).toEqual([
       "1 subject",
       "5 relieved",
     ]);
   });
 
-  test("notifies a requester who was also asked once, as the requester", () => {
+  test("includes a requester who was also asked only once, as the requester", () => {
     expect(notified("replacements.cancelled", { askedIds: [DANA, ZOE] })).toEqual([
       "1 requester",
       "2 partner",
@@ -187,11 +187,11 @@ describe("recipients", () => {
     ]);
   });
 
-  test("does not ask a member who declined before the message was sent", () => {
+  test("does not include a member who declined before the message was sent", () => {
     expect(notified("replacement-search.asked", { invitedIds: [LEA, AVI] })).toEqual(["5 invited"]);
   });
 
-  test("notifies only newcomers of their own act, each active member once, and always with a text", () => {
+  test("includes the actor only as a newcomer, each active member once, and always with a text", () => {
     const id = fc.integer({ min: 1, max: 8 });
     const ids = fc.uniqueArray(id, { maxLength: 8 });
     const anyFacts = fc.record({
@@ -230,7 +230,7 @@ describe("recipients", () => {
   });
 });
 
-/** Events that are not about a shift. */
+/** What events that are not about a shift name instead. */
 const ABOUT: Readonly<Record<string, string>> = {
   "members.password-email-failed": words.subject,
   "qualifications.expiring": words.qualification,
@@ -249,7 +249,7 @@ describe("notification texts", () => {
   const pairs = KINDS.flatMap((kind) => recipientsOf(kind).map((as) => [kind, as] as const));
 
   test.each(pairs)(
-    "has for %s, as %s, a short title and full sentences that name the shift",
+    "include for %s, as %s, a short title and full sentences that name the shift",
     (kind, as) => {
       for (const openCount of [1, 3]) {
         const { title, message } = noticeText(kind, as, { ...words, openCount });
@@ -269,7 +269,7 @@ describe("notification texts", () => {
     ["shifts.moved", "assigned", "26 of your shifts moved"],
     ["shifts.changed", "requester", "Changed: Night, Fri Nov 20"],
     ["shifts.deleted", "assigned", "Canceled: Night, Fri Nov 20"],
-  ] as const)("counts the shifts of %s of a whole series, as %s", (kind, as, title) => {
+  ] as const)("count the shifts for %s of a whole series, as %s", (kind, as, title) => {
     const shift =
       "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to Tue, May 18 (26 shifts)";
     const notice = noticeText(kind, as, { ...words, shift, shiftCount: 26 });
@@ -287,7 +287,7 @@ describe("notification texts", () => {
     ["urgent", "ill ", "Urgent: replacement for Night, Fri Nov 20", " Reason: ill."],
     ["emergency", "Who can?", "Emergency: replacement for Night, Fri Nov 20", " Reason: Who can?"],
   ] as const)(
-    "gives the reason of a request with %s priority only to admins",
+    "give the reason of a request with %s priority only to admins",
     (priority, reason, title, said) => {
       const facts = { ...words, priority, reason };
       const needed =
@@ -304,7 +304,7 @@ describe("notification texts", () => {
   );
 
   test.each(pairs)(
-    "hides the reason in %s, as %s, except from admins and the requester",
+    "hide the reason in %s, as %s, except from admins and the requester",
     (kind, as) => {
       const { title, message } = noticeText(
         kind,
@@ -319,7 +319,7 @@ describe("notification texts", () => {
   test.each([
     [1, "1 open spot.", "active. Night on Fri"],
     [3, "3 open spots.", "3 shifts are now open, first Night on Fri"],
-  ])("uses the right wording for the count %i", (openCount, spots, left) => {
+  ])("use singular or plural for the count %i", (openCount, spots, left) => {
     expect(
       noticeText("shifts.uncovered-soon", "assigned", { ...words, openCount }).message,
     ).toContain(spots);
@@ -331,19 +331,22 @@ describe("notification texts", () => {
   test.each([
     [false, "C-25 Dana Levi is no longer active. Night on"],
     [true, "C-25 Dana Levi was deleted. Night on"],
-  ])("names deletion, not deactivation, of a member who left (deleted: %s)", (isDeleted, said) => {
-    expect(noticeText("members.spots-freed", "admin", { ...words, isDeleted }).message).toContain(
-      said,
-    );
-  });
+  ])(
+    "say whether a member who left was deleted or deactivated (deleted: %s)",
+    (isDeleted, said) => {
+      expect(noticeText("members.spots-freed", "admin", { ...words, isDeleted }).message).toContain(
+        said,
+      );
+    },
+  );
 
-  test("says in an administrator's request to a member which rule applies until a replacement comes", () => {
+  test("say what applies until a replacement is found, when an administrator requests it for a member", () => {
     expect(noticeText("replacements.requested", "requester", words).message).toContain(
       "You're still responsible for this shift",
     );
   });
 
-  test("throws for an undeclared pair of event type and role", () => {
+  test("throw for an undeclared pair of event type and role", () => {
     expect(() => noticeText("shifts.assigned", "admin", words)).toThrow(
       "No notification of shifts.assigned for admin",
     );

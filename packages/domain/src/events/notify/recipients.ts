@@ -3,10 +3,11 @@ import type { Priority } from "../../replacements/request-status.ts";
 
 /**
  * A recipient's role in an event. `subject`: the affected member. `assigned`: every member on the
- * shift. `partner`: the others on the shift. `relieved`: the previous holder of the spot.
- * `could-take`: every member who could take it. `asked`: members asked earlier who have not
- * declined and need not act now. `invited`: members a replacement search asks now. `newcomer`: the
- * subject, notified even of their own act, because the calendar file comes with it.
+ * shift. `partner`: the other members on the shift. `relieved`: the previous holder of the spot.
+ * `could-take`: every member who could take the spot. `asked`: members asked earlier who have not
+ * declined and need not act now. `invited`: members asked now by a replacement search. `newcomer`:
+ * the subject, notified even when they acted themselves, because the notification carries the
+ * calendar file.
  */
 export type NotificationRecipient =
   | "subject"
@@ -21,9 +22,9 @@ export type NotificationRecipient =
   | "invited"
   | "admin";
 
-/** The roles of members at an event; ids that do not apply are null or empty. */
+/** The members who have each role in an event; ids that do not apply are null or empty. */
 export interface AudienceFacts {
-  /** The actor; null for the system. */
+  /** The acting member; null for the system. */
   readonly actorId: number | null;
   readonly members: readonly {
     readonly id: number;
@@ -36,14 +37,17 @@ export interface AudienceFacts {
   readonly relievedId: number | null;
   /** Members with a replacement request on changed or canceled shifts. */
   readonly seekingIds: readonly number[];
-  /** The members on the shift; of a deleted shift, its former members. */
+  /** The members on the shift; for a deleted shift, its last members. */
   readonly assignedIds: readonly number[];
-  /** Members who may not hold a spot on the shift, for example because of an overlapping one. */
+  /**
+   * Members who may not hold a spot on the shift, for example because they are on an overlapping
+   * one.
+   */
   readonly busyIds: readonly number[];
   readonly declinedIds: readonly number[];
   readonly askedIds: readonly number[];
   readonly invitedIds: readonly number[];
-  /** Members who could take the spot, but get another event of the request. */
+  /** Members who could take the spot, but are notified by another event of the same request. */
   readonly askedApartIds: readonly number[];
   readonly priority: Priority;
 }
@@ -54,8 +58,8 @@ export interface Notice {
 }
 
 /**
- * Resolves the recipients of an event in role order: active members, each once. Only a newcomer is
- * notified of their own act.
+ * Returns the recipients of an event, in the order of roles: active members, each once. Actors are
+ * not notified of their own action, except as a newcomer.
  */
 export function audienceFor(
   hearers: readonly NotificationRecipient[],
@@ -110,7 +114,7 @@ function isHearer(
 }
 
 /**
- * True if the member has no overlapping shift and has not declined; an emergency includes every
+ * True if the member has no overlapping shift and has not declined; in an emergency true for every
  * member.
  */
 export function couldTake(id: number, facts: AudienceFacts): boolean {

@@ -3,12 +3,12 @@ import { beginningOf } from "../../text/truncate.ts";
 import type { NotificationPolicy } from "../define-event.ts";
 import { type NoticeFacts, SYSTEM_NAME } from "../words.ts";
 
-/** The length of a poll's question in the shortest text. */
+/** The most characters of a poll's question in the shortest SMS wording. */
 const SHORT_QUESTION = 30;
 
 /**
- * Returns the facts of a text message, longest first: short shifts with names, with unit numbers,
- * and last with only the start of each shift.
+ * Returns the facts for wordings of a text message, longest first: short shifts with names, then
+ * with unit numbers, and last with only the start of each shift.
  */
 export function smsFacts(facts: NoticeFacts): readonly NoticeFacts[] {
   const named = {
@@ -32,7 +32,10 @@ export function smsFacts(facts: NoticeFacts): readonly NoticeFacts[] {
   return [named, units, shortest];
 }
 
-/** Returns the wordings of a notification's text message, longest first. */
+/**
+ * Returns possible wordings of a notification's text message, longest first, so that the sender can
+ * choose one that fits.
+ */
 export function smsWordings({ sms }: NotificationPolicy, facts: NoticeFacts): readonly string[] {
   return sms === null ? [] : [...new Set(smsFacts(facts).map(sms))];
 }

@@ -24,8 +24,9 @@ import {
 } from "./member-availability.ts";
 
 /**
- * Returns why an availability list cannot be saved, or null. It rejects an unknown, archived or
- * unasked shift type, and weekdays on which the type does not run. Unchanged entries pass.
+ * Returns why a list of availability cannot be saved, or null. Rejects a shift type that is
+ * unknown, archived or not asked about, and weekdays on which the type does not run. Unchanged
+ * entries are accepted.
  */
 export function availabilityBlockedBecause(
   said: readonly SaidOffering[],
@@ -68,8 +69,8 @@ type SaidInSettings = { readonly [Field in LegacyField]?: Chosen | undefined } &
 };
 
 /**
- * Returns the availability to store for a Settings save: "available" keeps the frequency from the
- * directory; evenings use the monthly frequency.
+ * Returns the availability to store for a save on the Settings page. "available" keeps the
+ * frequency that the directory has; evenings use the monthly evening frequency.
  */
 export function availabilityToKeep(
   { availability, ...fields }: SaidInSettings,

@@ -14,7 +14,7 @@ const GRID = {
   column: 0,
 };
 
-test("a tap goes through the frequencies and starts again", () => {
+test("a tap on a cell selects the next frequency, and after the last one the first", () => {
   const seen = ["not-available" as ReturnType<typeof nextFrequency>];
   for (let tap = 0; tap < 5; tap += 1) seen.push(nextFrequency(seen.at(-1)!));
   expect(seen).toEqual([
@@ -38,7 +38,7 @@ test.each([
 ])("the key %s sets %s", (key, frequency) => expect(frequencyOfKey(key)).toBe(frequency));
 
 describe("pasted cells", () => {
-  test("fill the grid from the focused cell; empty cells and cells outside change nothing", () =>
+  test("fill the grid from the focused cell; empty cells, and cells outside the grid, change nothing", () =>
     expect(pastedAvailability("w\t\n\tFill-ins\tx\nweekly\n", GRID)).toEqual({
       changes: [
         { memberId: 1, kind: "evening", frequency: "weekly" },
@@ -47,12 +47,12 @@ describe("pasted cells", () => {
       faults: [],
     }));
 
-  test("start at the focused cell", () =>
+  test("start at the focused cell, not at the first one", () =>
     expect(pastedAvailability("m\tw", { ...GRID, row: 1, column: 1 }).changes).toEqual([
       { memberId: 2, kind: "night", frequency: "monthly" },
     ]));
 
-  test("with headings are matched by unit number or name, in any order of columns", () => {
+  test("with headings are matched to members by unit number or name, in any order of columns", () => {
     const text =
       "Unit\tNT\tevening\tAge\r\nc-2\tx\tno\t4\r\nDana Levi\tbiweekly\t\t\r\nQ-9\tw\tw\t";
     expect(pastedAvailability(text, { ...GRID, row: 1, column: 1 })).toEqual({
@@ -70,7 +70,7 @@ describe("pasted cells", () => {
       { memberId: 1, kind: "evening", frequency: "weekly", except: [3] },
     ]));
 
-  test("names those that are no availability", () =>
+  test("are reported when they contain no availability", () =>
     expect(pastedAvailability("maybe", GRID)).toEqual({
       changes: [],
       faults: ["C-1, Evening: “maybe” is not an availability."],

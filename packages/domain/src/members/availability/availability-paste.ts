@@ -3,7 +3,10 @@ import { AVAILABILITIES, type Availability } from "./availability.ts";
 import { offeringFrom } from "./availability-words.ts";
 import type { SaidOffering } from "./member-availability.ts";
 
-/** The frequency after a tap on a cell: from not available through weekly to fill-ins, and back. */
+/**
+ * Returns the frequency after a tap on a cell: from not available through weekly to fill-ins, and
+ * back to not available.
+ */
 export function nextFrequency(frequency: Availability): Availability {
   return AVAILABILITIES[(AVAILABILITIES.indexOf(frequency) + 1) % AVAILABILITIES.length]!;
 }
@@ -16,13 +19,13 @@ const LETTERS: Readonly<Record<string, Availability>> = {
   f: "fill-ins",
 };
 
-/** The frequency of a key in a cell, such as "w"; null for other keys. */
+/** Returns the frequency for a key pressed in a cell, such as "w"; null for other keys. */
 export function frequencyOfKey(key: string): Availability | null {
   const letter = key.toLowerCase();
   return Object.hasOwn(LETTERS, letter) ? LETTERS[letter]! : null;
 }
 
-/** How people mark a cell of a spreadsheet, besides the words and letters. */
+/** Marks that people use in spreadsheet cells, besides the words and letters for availability. */
 const MARKS: Readonly<Record<string, Availability>> = {
   x: "weekly",
   yes: "weekly",
@@ -39,7 +42,10 @@ const MARKS: Readonly<Record<string, Availability>> = {
 
 type Said = Pick<SaidOffering, "frequency" | "except">;
 
-/** Parses a cell; weekdays are kept unless the cell names some. Null if it is no availability. */
+/**
+ * Parses a pasted cell. The offered weekdays stay unchanged unless the cell names some. Null if the
+ * text is no availability.
+ */
 function offeringInCell(text: string): Said | null {
   const word = text.trim().toLowerCase();
   const frequency = Object.hasOwn(MARKS, word) ? MARKS[word]! : frequencyOfKey(word);
@@ -56,11 +62,11 @@ interface PastedMember {
   readonly lastName: string;
 }
 
-/** The grid as shown, and the cell that receives the paste. */
+/** The availability grid as shown, and the cell into which the member pastes. */
 interface PasteTarget {
   readonly members: readonly PastedMember[];
   readonly kinds: readonly (Pick<ShiftType, "key" | "name" | "code"> & {
-    /** Further headings that name the shift type. */
+    /** Other headings that a spreadsheet may use for the shift type. */
     readonly labels?: readonly string[];
   })[];
   readonly row: number;
@@ -74,9 +80,9 @@ interface PastedAvailability {
 }
 
 /**
- * Reads cells copied from a spreadsheet. With a first row that names shift types, each row is
- * matched by unit number or name in its first column. Otherwise the cells fill the grid from the
- * focused cell. An empty cell changes nothing.
+ * Reads cells copied from a spreadsheet. If the first row names shift types, each row belongs to
+ * the member whose unit number or name is in its first column; otherwise the cells fill the grid
+ * from the focused cell. An empty cell changes nothing.
  */
 export function pastedAvailability(text: string, target: PasteTarget): PastedAvailability {
   const rows = text

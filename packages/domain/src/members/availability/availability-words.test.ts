@@ -128,14 +128,14 @@ describe("availability text", () => {
     });
   });
 
-  test("derives the card code of a renamed built-in shift type from its new name", () => {
+  test("derives the member card's code of a renamed built-in shift type from the new name", () => {
     const renamed = [{ ...FIRST_SHIFT_TYPES[4]!, name: "Late", code: "LT" }];
     expect(availabilitySummary([{ kind: "night", frequency: "weekly", except: [] }], renamed)).toBe(
       "LT: weekly",
     );
   });
 
-  test("gives each built-in shift type its own field, shift type and code", () => {
+  test("gives each built-in shift type its own field and code", () => {
     expect(FIRST_OFFERS.map(({ field }) => field)).toEqual(LEGACY_FIELDS);
     expect(new Set(FIRST_OFFERS.map(({ code }) => code)).size).toBe(5);
     expect(FIRST_OFFERS.map((first) => first.kind)).toEqual(
@@ -151,7 +151,7 @@ describe("availability text", () => {
     ["sometimes", null, []],
     ["weekly except Wed except Fri", null, []],
     ["weekly except Shabbat", null, []],
-  ] as const)("parses a file's %j as %s", (text, frequency, except) => {
+  ] as const)("parses the file cell %j as %s", (text, frequency, except) => {
     expect(offeringFrom(text)).toEqual(frequency === null ? null : { frequency, except });
   });
 });

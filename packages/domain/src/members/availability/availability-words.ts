@@ -8,11 +8,11 @@ import { weekdayNames, weekdaysFrom, weekdaysText } from "../../time/weekdays.ts
 import { type Availability, isAvailability } from "./availability.ts";
 import { askedKinds, type MemberAvailability, type Offering } from "./member-availability.ts";
 
-/** The labels of a shift type in availability forms and summaries. */
+/** The labels of a shift type in availability forms and on member cards. */
 interface KindWords {
   readonly label: string;
   readonly shortLabel: string;
-  /** The code in the summary on a member card. */
+  /** The short code in the availability summary on a member card. */
   readonly code: string;
   readonly hours: string;
 }
@@ -73,7 +73,10 @@ function shortTime(time: LocalTime, style: DateStyle): string {
   return style.clockHours === 12 ? text.replace(":00", "") : text;
 }
 
-/** Formats an offering as "weekly", "weekly except Wed, Fri" or "not-available". */
+/**
+ * Formats the availability for one shift type: "weekly", "weekly except Wed, Fri" or
+ * "not-available".
+ */
 export function offeringText(offering: Pick<Offering, "frequency" | "except"> | undefined): string {
   if (!offering) return "not-available";
   return offering.except.length === 0
@@ -81,7 +84,9 @@ export function offeringText(offering: Pick<Offering, "frequency" | "except"> | 
     : `${offering.frequency} except ${weekdayNames(offering.except)}`;
 }
 
-/** Parses such a text; null when it is not an offering. */
+/**
+ * Parses a text that `offeringText` formatted, or a similar one; null when it is no availability.
+ */
 export function offeringFrom(
   text: string,
 ): { readonly frequency: Availability; readonly except: readonly number[] } | null {
@@ -105,7 +110,10 @@ const SPELLINGS: Readonly<Record<string, Availability>> = {
   available: "weekly",
 };
 
-/** Returns the member's offering and its labels for each asked shift type. */
+/**
+ * Returns the member's availability and its labels for each shift type that members are asked
+ * about.
+ */
 export function offeredOf(availability: MemberAvailability, kinds: readonly ShiftType[]) {
   return askedKinds(kinds).flatMap((kind) => {
     const offering = availability.find((one) => one.kind === kind.key);

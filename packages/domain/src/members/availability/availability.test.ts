@@ -21,15 +21,18 @@ describe("availability between the directory and Settings", () => {
     expect(settingsChoiceFor(stored)).toBe(choice);
   });
 
-  test.each(AVAILABILITIES)("keeps %s when a member opens Settings and saves", (stored) => {
-    expect(availabilityToStore(settingsChoiceFor(stored), stored)).toBe(stored);
-    for (const frequency of EVENING_FREQUENCIES) {
-      const shown = { availability: settingsChoiceFor(stored), frequency };
-      expect(eveningToStore(shown, { availability: stored, frequency })).toBe(stored);
-    }
-  });
+  test.each(AVAILABILITIES)(
+    "keeps the availability %s when a member opens Settings and saves",
+    (stored) => {
+      expect(availabilityToStore(settingsChoiceFor(stored), stored)).toBe(stored);
+      for (const frequency of EVENING_FREQUENCIES) {
+        const shown = { availability: settingsChoiceFor(stored), frequency };
+        expect(eveningToStore(shown, { availability: stored, frequency })).toBe(stored);
+      }
+    },
+  );
 
-  test.each(AVAILABILITIES)("stores %s from the directory unchanged", (chosen) => {
+  test.each(AVAILABILITIES)("stores the availability %s from the directory unchanged", (chosen) => {
     expect(availabilityToStore(chosen, "monthly")).toBe(chosen);
     expect(
       eveningToStore(
@@ -43,28 +46,34 @@ describe("availability between the directory and Settings", () => {
     ["not-available", "weekly"],
     ["fill-ins", "weekly"],
     ["monthly", "monthly"],
-  ] as const)("stores a slot that was %s and becomes available as %s", (stored, kept) => {
-    expect(availabilityToStore("available", stored)).toBe(kept);
-  });
+  ] as const)(
+    "stores availability that was %s and becomes available in Settings as %s",
+    (stored, kept) => {
+      expect(availabilityToStore("available", stored)).toBe(kept);
+    },
+  );
 
   test.each([
     ["once", "monthly"],
     ["twice", "bi-weekly"],
     ["weekly", "weekly"],
-  ] as const)("stores an evening newly available %s as %s", (frequency, kept) => {
-    expect(
-      eveningToStore(
-        { availability: "available", frequency },
-        { availability: "not-available", frequency },
-      ),
-    ).toBe(kept);
-    expect(
-      eveningToStore(
-        { availability: "available", frequency },
-        { availability: "fill-ins", frequency: "once" },
-      ),
-    ).toBe(kept);
-  });
+  ] as const)(
+    "stores an evening that becomes available with the frequency %s as %s",
+    (frequency, kept) => {
+      expect(
+        eveningToStore(
+          { availability: "available", frequency },
+          { availability: "not-available", frequency },
+        ),
+      ).toBe(kept);
+      expect(
+        eveningToStore(
+          { availability: "available", frequency },
+          { availability: "fill-ins", frequency: "once" },
+        ),
+      ).toBe(kept);
+    },
+  );
 
   test("stores the new frequency when the evening frequency changes", () => {
     const stored = { availability: "weekly", frequency: "weekly" } as const;
@@ -73,7 +82,7 @@ describe("availability between the directory and Settings", () => {
     );
   });
 
-  test("asks for the frequency only when the member serves in the evening", () => {
+  test("asks for the evening frequency only when the member serves in the evening", () => {
     expect(
       ["not-available", "available", "fill-ins"].map((choice) =>
         showsEveningFrequency(choice as "available"),

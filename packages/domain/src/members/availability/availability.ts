@@ -1,7 +1,4 @@
-/**
- * How often a member can serve in a slot, as stored and as the directory, its dialog and the CSV
- * name it.
- */
+/** How often a member can serve, as stored in the database, in the directory and in CSV files. */
 export const AVAILABILITIES = [
   "not-available",
   "weekly",
@@ -56,13 +53,14 @@ export function isEveningFrequency(text: string): text is EveningFrequency {
   return (EVENING_FREQUENCIES as readonly string[]).includes(text);
 }
 
-/** True when a member serves regularly in a slot, at any frequency. */
+/** True when a member serves regularly, at any frequency. */
 export function isRegular(value: Availability): value is RegularAvailability {
   return value === "weekly" || value === "bi-weekly" || value === "monthly";
 }
 
 /**
- * Maps a stored value to its Settings choice: weekly, bi-weekly and monthly all become "available".
+ * Maps stored availability to a choice on the Settings page: weekly, bi-weekly and monthly all
+ * become "available".
  */
 export function settingsChoiceFor(stored: Availability): SettingsChoice {
   if (stored === "not-available" || stored === "fill-ins") return stored;
@@ -70,8 +68,8 @@ export function settingsChoiceFor(stored: Availability): SettingsChoice {
 }
 
 /**
- * Returns the value to store for a slot. The Settings choice "available" keeps the stored frequency
- * and defaults to weekly, so an unchanged save loses no detail.
+ * Returns the availability to store. The Settings choice "available" keeps the stored frequency, or
+ * weekly if there is none, so an unchanged save loses no detail.
  */
 export function availabilityToStore(
   chosen: Availability | SettingsChoice,
@@ -87,8 +85,8 @@ interface Evening<Value> {
 }
 
 /**
- * Returns the value to store for the evening. A newly "available" evening, or one with a changed
- * frequency, uses that frequency.
+ * Returns the evening availability to store. An evening that becomes "available", or whose
+ * frequency changes, gets the chosen frequency.
  */
 export function eveningToStore(
   chosen: Evening<Availability | SettingsChoice>,

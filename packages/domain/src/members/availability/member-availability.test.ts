@@ -38,7 +38,7 @@ const anybody = fc
   .uniqueArray(said, { selector: (one) => one.kind })
   .map((all) => availabilityAfter([], { availability: all }, KINDS));
 
-describe("whether a member can serve", () => {
+describe("availability for a shift", () => {
   const dana: MemberAvailability = [
     { kind: "night", frequency: "fill-ins", except: [3] },
     { kind: "morning-weekdays", frequency: "weekly", except: [] },
@@ -50,11 +50,11 @@ describe("whether a member can serve", () => {
     ["an evening", "evening", SUNDAY, false],
     ["a kind without availability settings", null, SUNDAY, true],
     ["a deleted kind", "constructor", SUNDAY, false],
-  ] as const)("returns availability on %s: %s", (_, availabilityKind, date, expected) => {
+  ] as const)("on %s is %s", (_, availabilityKind, date, expected) => {
     expect(isAvailableFor(dana, { availabilityKind, date })).toBe(expected);
   });
 
-  test("gives a new weekday of a shift type to every member who did not exclude it", () => {
+  test("includes a new weekday of a shift type for every member who did not exclude it", () => {
     const duty = availabilityAfter(
       [],
       { availability: [{ kind: "duty", frequency: "weekly", weekdays: [5, 6] }] },
@@ -65,7 +65,7 @@ describe("whether a member can serve", () => {
   });
 });
 
-describe("availability payloads", () => {
+describe("availability in requests and responses", () => {
   const before: MemberAvailability = [
     { kind: "night", frequency: "weekly", except: [3] },
     { kind: "duty", frequency: "monthly", except: [] },
@@ -160,14 +160,14 @@ describe("availability payloads", () => {
     expect(availabilityBlockedBecause(list, [], KINDS)?.fields?.availability ?? null).toBe(text);
   });
 
-  test("accepts the shown value of an archived shift type", () => {
+  test("accepts the unchanged availability of an archived shift type", () => {
     const old: MemberAvailability = [{ kind: "old", frequency: "weekly", except: [] }];
     expect(
       availabilityBlockedBecause([{ kind: "old", frequency: "weekly", weekdays: [0] }], old, KINDS),
     ).toBeNull();
   });
 
-  test("puts legacy payloads in fields and new payloads in the list", () => {
+  test("sends availability both in the legacy fields and in the list", () => {
     expect(
       availabilityIn({ eveningAvailability: "weekly", nightAvailability: "not-available" }),
     ).toEqual([EVENINGS]);
@@ -185,14 +185,14 @@ describe("availability payloads", () => {
     expect(offeringsOf(stored)).toEqual([EVENINGS]);
   });
 
-  test("shows only asked shift types, with their remaining weekdays", () => {
+  test("lists only shift types that members are asked about, with their weekdays", () => {
     const stored = { custom: { frequency: "weekly" }, night: { frequency: "weekly", except: [3] } };
     expect(shownAvailability(stored, KINDS).availability).toEqual([
       { kind: "night", frequency: "weekly", except: [3], weekdays: [0, 1, 2, 4] },
     ]);
   });
 
-  test("round-trips the shown payload and the stored text without changes", () => {
+  test("is unchanged after a response is sent back, and after storage", () => {
     fc.assert(
       fc.property(anybody, (stored) => {
         const text = storedText(stored);
@@ -211,7 +211,7 @@ describe("availability payloads", () => {
     );
   });
 
-  test("round-trips the legacy fields and keeps other shift types", () => {
+  test("keeps other shift types when only the legacy fields are sent back", () => {
     const fields = fc.record(ofEachField(() => fc.constantFrom(...AVAILABILITIES)));
     fc.assert(
       fc.property(anybody, fields, (stored, change) => {
@@ -226,7 +226,7 @@ describe("availability payloads", () => {
     );
   });
 
-  test("keeps the directory's frequency, the monthly evening frequency and the given weekdays in a Settings save", () => {
+  test("keeps, in a Settings save, the directory's frequency, the monthly evening frequency and the given weekdays", () => {
     const stored: MemberAvailability = [{ kind: "duty", frequency: "monthly", except: [] }];
     const kept = availabilityToKeep(
       {

@@ -10,7 +10,9 @@ import { type Availability, isAvailability } from "./availability.ts";
 
 export type Frequency = Exclude<Availability, "not-available">;
 
-/** An offering: a member can serve on shifts of a type at a frequency, except on some weekdays. */
+/**
+ * An offering: a member's availability for one shift type, with a frequency and excluded weekdays.
+ */
 export interface Offering {
   readonly kind: string;
   readonly frequency: Frequency;
@@ -20,7 +22,10 @@ export interface Offering {
   readonly except: readonly number[];
 }
 
-/** The offerings of a member; not available for a shift type that is not listed. */
+/**
+ * A member's availability: one offering per shift type. A shift type that is not listed means not
+ * available.
+ */
 export type MemberAvailability = readonly Offering[];
 
 export type LegacyAvailability = Readonly<Record<LegacyField, Availability>>;
@@ -50,8 +55,8 @@ export function frequencyFor(
 }
 
 /**
- * True when a member can serve on a shift, regularly or as a fill-in, and when members are not
- * asked.
+ * True when a member can serve on a shift, regularly or as a fill-in, or when members are not asked
+ * about its type.
  */
 export function isAvailableFor(
   availability: MemberAvailability,
@@ -63,14 +68,17 @@ export function isAvailableFor(
   );
 }
 
-/** The shift types that ask for availability, in squad order. */
+/** Returns the shift types about which members are asked, in the squad's order. */
 export function askedKinds<K extends Pick<ShiftType, "key" | "availabilityKind" | "isArchived">>(
   kinds: readonly K[],
 ): K[] {
   return kinds.filter((kind) => !kind.isArchived && kind.availabilityKind === kind.key);
 }
 
-/** Parses the stored column: `{ "night": { "frequency": "weekly", "except": [3] } }`. */
+/**
+ * Parses availability from its database column: `{ "night": { "frequency": "weekly", "except": [3]
+ * } }`.
+ */
 export function offeringsOf(stored: unknown): MemberAvailability {
   const entries = Object.entries(
     stored as Record<string, { frequency: string; except?: readonly number[] }>,
@@ -95,7 +103,7 @@ export function legacyView(availability: MemberAvailability): LegacyAvailability
 }
 
 /**
- * Reads availability from a payload; an older version or an old offline snapshot sends only the
+ * Reads availability from a response; an older version or an old offline snapshot contains only the
  * legacy fields.
  */
 export function availabilityIn(
@@ -105,8 +113,8 @@ export function availabilityIn(
 }
 
 /**
- * Formats availability for payloads: the five legacy fields, and each asked shift type in squad
- * order.
+ * Formats availability for responses: the five legacy fields, and a list of the shift types that
+ * members are asked about.
  */
 export function shownAvailability(
   stored: unknown,
@@ -129,8 +137,8 @@ export function shownAvailability(
 }
 
 /**
- * A change for one shift type: the frequency, and either included or excluded weekdays; without
- * both, all its weekdays.
+ * A change of availability for one shift type: the frequency, and either the included or the
+ * excluded weekdays; without both it covers all weekdays.
  */
 export interface SaidOffering {
   readonly kind: string;
@@ -139,15 +147,15 @@ export interface SaidOffering {
   readonly except?: readonly number[] | undefined;
 }
 
-/** A change of availability: legacy fields, or shift types by key. */
+/** A change of availability, by legacy field or by shift type key. */
 export type SaidAvailability = { readonly [Field in LegacyField]?: Availability | undefined } & {
   readonly availability?: readonly SaidOffering[] | undefined;
 };
 
 /**
- * Applies a change; fields that are not named stay. A legacy field sets the frequency and keeps the
- * weekdays. A named shift type overrides it. A shift type without any weekday left is not
- * available.
+ * Applies a change of availability; shift types that it does not name stay unchanged. A legacy
+ * field sets the frequency and keeps the weekdays; an entry for the shift type overrides it. A
+ * shift type without any weekday left becomes not available.
  */
 export function availabilityAfter(
   before: MemberAvailability,
@@ -166,7 +174,7 @@ export function availabilityAfter(
   }
   for (const { kind, frequency, weekdays, except } of said.availability ?? []) {
     const own = shiftTypeOf(kinds, kind)?.weekdays ?? [];
-    // Excluded weekdays that the shift type no longer has are kept.
+    // Keeps excluded weekdays on which the shift type no longer runs.
     const unsaid = (except ?? after.get(kind)?.except ?? []).filter((day) => !own.includes(day));
     const never = sorted(
       weekdays ? [...own.filter((day) => !weekdays.includes(day)), ...unsaid] : (except ?? []),

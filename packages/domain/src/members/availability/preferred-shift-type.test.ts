@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { preferredFrom, preferredOptions, preferredText } from "./preferred-shift-type.ts";
 
-test("offers any shift, or those the squad has, in the order of the day", () => {
+test("lists any shift, then the types of which the squad has shifts, by time of day", () => {
   expect(preferredOptions(["night", "morning"])).toEqual([
     { value: "", label: "Any" },
     { value: "morning", label: "Morning" },

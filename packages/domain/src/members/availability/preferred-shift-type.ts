@@ -10,8 +10,8 @@ const LABELS: Readonly<Record<PreferredShiftType, string>> = {
 };
 
 /**
- * Returns the form options: any, or a type of which the squad has shifts. Without a choice the form
- * omits the field.
+ * Returns the form's options: any shift, or a type of which the squad has shifts. When there is
+ * only one, the form omits the field.
  */
 export function preferredOptions(
   offered: readonly PreferredShiftType[],

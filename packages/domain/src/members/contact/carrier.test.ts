@@ -8,7 +8,7 @@ import {
 } from "./carrier.ts";
 
 describe("carriers", () => {
-  test("offers Republic Wireless in Settings only to a member who has it", () => {
+  test("offers Republic Wireless in Settings only to a member who already has it", () => {
     expect(carriersInSettings("none")).toEqual(
       CARRIERS.filter((carrier) => carrier !== "republicwireless"),
     );
@@ -23,7 +23,7 @@ describe("carriers", () => {
     ["Metro", "metro"],
     ["VERIZON ", "verizon"],
     ["Bezeq", null],
-  ])("reads %j as %s", (spelling, carrier) => {
+  ])("parses %j as %s", (spelling, carrier) => {
     expect(carrierNamed(spelling)).toBe(carrier);
   });
 

@@ -8,7 +8,7 @@ test.each([
   ["dana@דוגמה.example", "dana@xn--6dbbec0c.example"],
   ["dana@bu\u0308cher.example", "dana@xn--bcher-kva.example"],
   ["dana@例え.jp", "dana@xn--r8jz45g.jp"],
-])("takes %s as %s", (typed, address) => {
+])("normalizes the email address %s to %s", (typed, address) => {
   expect(tidyEmail(typed)).toBe(address);
   expect(isMailbox(address)).toBe(true);
 });
@@ -23,7 +23,7 @@ test.each([
   "bücher.example",
   "@bücher.example",
   "dana@bücher..example",
-])("leaves %j otherwise as it is, trimmed", (typed) => {
+])("trims %j and leaves it otherwise unchanged", (typed) => {
   const tidy = tidyEmail(typed);
   expect(tidy === typed.trim() || !isMailbox(tidy)).toBe(true);
 });
@@ -107,7 +107,7 @@ describe("mailbox", () => {
     );
   });
 
-  test("compares addresses without case and surrounding spaces", () => {
+  test("compares addresses, ignoring case and surrounding spaces", () => {
     expect(emailKey(" Dana@Example.ORG ")).toBe("dana@example.org");
   });
 });

@@ -5,8 +5,9 @@ const DOMAIN =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
 /**
- * True for exactly one plain mailbox. Lists, groups, display names, quotes, comments, line breaks
- * and address literals are rejected: a mail library may read a second recipient in them.
+ * True for exactly one plain email address. Lists, groups, display names, quotes, comments, line
+ * breaks and address literals are rejected, because a mail library may read a second recipient in
+ * them.
  */
 export function isMailbox(text: string): boolean {
   const at = text.lastIndexOf("@");
@@ -14,7 +15,7 @@ export function isMailbox(text: string): boolean {
   return LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1));
 }
 
-/** The part of the standard `URL` that is used; browsers and Node have it. */
+/** Declares the part of the standard `URL` class used here, which browsers and Node both have. */
 declare const URL: {
   canParse(address: string): boolean;
   new (address: string): { readonly hostname: string };
@@ -23,8 +24,8 @@ declare const URL: {
 const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u;
 
 /**
- * Trims an address and writes an international domain as email servers take it: "bücher.example" as
- * "xn--bcher-kva.example". Other text stays as it is, so that validation can reject it.
+ * Trims an email address and converts an international domain to ASCII: "bücher.example" becomes
+ * "xn--bcher-kva.example". Other text stays unchanged, so that validation can reject it.
  */
 export function tidyEmail(text: string): string {
   const email = text.trim();
@@ -35,7 +36,7 @@ export function tidyEmail(text: string): string {
   return URL.canParse(address) ? `${email.slice(0, at)}@${new URL(address).hostname}` : email;
 }
 
-/** Lower case and trimmed, for comparison. */
+/** Normalizes an email address for comparison: lowercase and trimmed. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -24,7 +24,7 @@ describe("phone number", () => {
     ["718\u2011555\u20110123", "7185550123"],
     ["\u202a(718) 555-0127\u202c", "7185550127"],
     ["050-123-4567", "0501234567"],
-  ])("reads %s as %s", (typed, digits) => {
+  ])("normalizes %s to %s", (typed, digits) => {
     expect(phoneDigits(typed)).toBe(digits);
     expect(phoneFault(typed, "US")).toBeNull();
   });
@@ -40,7 +40,7 @@ describe("phone number", () => {
     "٧١٨٥٥٥٠١٢٣",
     "+44",
     "n/a",
-  ])("rejects %j in a squad behind +1", (typed) => {
+  ])("rejects %j in a squad whose country code is +1", (typed) => {
     expect(phoneFault(typed, "US")).toBe(TEN);
   });
 
@@ -79,7 +79,7 @@ describe("phone number", () => {
     );
   });
 
-  test("has ten digits in the countries behind +1", () => {
+  test("has ten digits in the countries with country code +1", () => {
     for (const country of getCountries())
       expect(hasTenDigits(country)).toBe(getCountryCallingCode(country) === "1");
   });
@@ -105,7 +105,7 @@ test.each([
   ["7185550123", "tel:7185550123"],
   ["054-123-4567", "tel:0541234567"],
   ["+44 7911 123456", "tel:+447911123456"],
-])("calls %s by %s", (shown, link) => expect(phoneLink(shown)).toBe(link));
+])("makes the call link of %s %s", (shown, link) => expect(phoneLink(shown)).toBe(link));
 
 test.each([
   ["555-2000", "5552000"],

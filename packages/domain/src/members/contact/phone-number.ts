@@ -1,7 +1,7 @@
-/** Spaces, separators and the invisible marks that copies from a phone carry. */
+/** Spaces, separators and invisible marks that numbers copied from a phone contain. */
 const PUNCTUATION = /[\s().\-–\u2011\u00a0/\p{Cf}]/gu;
 
-/** The countries and territories behind +1, whose numbers have ten digits. */
+/** The countries and territories with country code +1, whose numbers have ten digits. */
 const NORTH_AMERICA: ReadonlySet<string> = new Set(
   "AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT US VC VG VI".split(" "),
 );
@@ -31,8 +31,9 @@ export function isPhoneNumber(stored: string): boolean {
 }
 
 /**
- * Returns why typed text is not a phone number, or null; blank is allowed. A number of the squad's
- * country needs no country code. Only the server checks against each country's numbers.
+ * Returns why a typed text is not a phone number, or null; blank is allowed. A number of the
+ * squad's country needs no country code. Only the server checks the numbering rules of each
+ * country.
  */
 export function phoneFault(text: string, country: string): string | null {
   const bare = barePhone(text);
@@ -43,47 +44,55 @@ export function phoneFault(text: string, country: string): string | null {
   return isRead ? null : `Enter ${phoneAccepted(country)}`;
 }
 
-/** Completes "Enter …" and "must be …". */
+/** Describes the accepted numbers, as the object of "Enter …" and "must be …". */
 export function phoneAccepted(country: string): string {
   return hasTenDigits(country)
     ? "10 digits, without a country code"
     : "a phone number; one of another country begins with + and its code";
 }
 
-/** Returns the hint of a phone field: `tenDigits` where numbers have ten digits. */
+/** Returns the hint of a phone field: `tenDigits` in countries whose numbers have ten digits. */
 export function phoneHint(country: string, tenDigits: string): string {
   return hasTenDigits(country) ? tenDigits : "Begin one of another country with + and its code";
 }
 
-/** Returns the address of a call link. */
+/** Returns the `tel:` URL that calls a number. */
 export function phoneLink(shown: string): string {
   return `tel:${shown.replaceAll(/[^\d+]/g, "")}`;
 }
 
-/** Formats a number as the API gives it: ten digits as "(718) 555-0123", any other unchanged. */
+/**
+ * Formats a number from the API: ten digits as "(718) 555-0123"; any other number stays unchanged.
+ */
 export function phoneText(shown: string): string {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(shown) ?? [];
   return area === undefined ? shown : `(${area}) ${exchange}-${line}`;
 }
 
-/** Fewer digits search for a unit number, not for a phone. */
+/** A search with fewer digits looks for a unit number, not for a phone number. */
 const DIGITS_TO_SEARCH = 4;
-/** This many last digits of whole numbers are equal with and without a country code. */
+/**
+ * How many last digits must be equal when a number with a country code is compared with one
+ * without.
+ */
 const DIGITS_IN_COMMON = 7;
 
-/** Returns the digits of a phone search, with any separators; null for any other search. */
+/**
+ * Returns the digits of a search for a phone number, ignoring separators; null for any other
+ * search.
+ */
 export function phoneSearched(search: string): string | null {
   const digits = phoneDigits(search).replace(/^\+/, "");
   return digits.length >= DIGITS_TO_SEARCH && /^\d+$/.test(digits) ? digits : null;
 }
 
-/** True if a number as the API gives it has the searched digits, with or without a country code. */
+/** True if a number from the API contains the searched digits, with or without a country code. */
 export function hasDigits(shown: string, searched: string): boolean {
   const digits = shown.replaceAll(/\D/g, "");
   if (digits.includes(searched)) return true;
   const isWhole = Math.min(digits.length, searched.length) > DIGITS_IN_COMMON;
   if (!isWhole || digits.length === searched.length) return false;
-  // A national number may begin with a 0 that the international one lacks.
+  // A national number may begin with a 0 that the international form lacks.
   const [shorter = "", longer = ""] = [digits, searched].toSorted((a, b) => a.length - b.length);
   return longer.endsWith(shorter.replace(/^0/, ""));
 }

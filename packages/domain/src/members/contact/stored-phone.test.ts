@@ -6,7 +6,7 @@ import { countryOfCallingCode, shownPhone, shownPhoneOrNull, toE164 } from "./st
 
 describe("stored phone number", () => {
   test.each([
-    // What is typed, the squad's country, as stored, and as the API gives it.
+    // Columns: the typed text, the squad's country, the stored number, the number in the API.
     ["(718) 555-0123", "US", "+17185550123", "7185550123"],
     ["+1 718 555 0123", "US", "+17185550123", "7185550123"],
     ["1-718-555-0123", "CA", "+17185550123", "7185550123"],
@@ -24,18 +24,21 @@ describe("stored phone number", () => {
     ["+44 7911 123456", "GB", "+447911123456", "07911 123456"],
     ["06 12 34 56 78", "FR", "+33612345678", "06 12 34 56 78"],
     ["0151 23456789", "DE", "+4915123456789", "01512 3456789"],
-    // Italian numbers keep their 0, and a mobile number of Italy looks like one of Chicago.
+    // Italian numbers keep their leading 0, and an Italian mobile number looks like one of Chicago.
     ["06 12345678", "IT", "+390612345678", "06 1234 5678"],
     ["312 555 0123", "IT", "+393125550123", "312 555 0123"],
     ["+1 312 555 0123", "IT", "+13125550123", "+1 312 555 0123"],
-  ])("reads %j in %s as %s, and gives %s, which reads back", (typed, country, stored, shown) => {
-    expect(phoneFault(typed, country)).toBeNull();
-    expect(toE164(typed, country)).toBe(stored);
-    expect(shownPhone(stored, country)).toBe(shown);
-    expect(toE164(shown, country)).toBe(stored);
-    expect(phoneFault(shown, country)).toBeNull();
-    expect(toE164(stored, country)).toBe(stored);
-  });
+  ])(
+    "stores %j typed in %s as %s, and gives %s, which is stored as an equal number again",
+    (typed, country, stored, shown) => {
+      expect(phoneFault(typed, country)).toBeNull();
+      expect(toE164(typed, country)).toBe(stored);
+      expect(shownPhone(stored, country)).toBe(shown);
+      expect(toE164(shown, country)).toBe(stored);
+      expect(phoneFault(shown, country)).toBeNull();
+      expect(toE164(stored, country)).toBe(stored);
+    },
+  );
 
   test.each([
     ["555-0123", "US"],
@@ -54,7 +57,7 @@ describe("stored phone number", () => {
     expect(shownPhone(stored, "US")).toBe(stored),
   );
 
-  test("gives no number as none", () => expect(shownPhoneOrNull(null, "IL")).toBeNull());
+  test("gives null for a missing number", () => expect(shownPhoneOrNull(null, "IL")).toBeNull());
 });
 
 test.each([
@@ -65,10 +68,10 @@ test.each([
   ["61", "AU"],
   ["972", "IL"],
   ["999", null],
-])("finds for the calling code %s the country %s", (code, country) =>
+])("returns for the calling code %s the country %s", (code, country) =>
   expect(countryOfCallingCode(code)).toBe(country),
 );
 
-test("lists every country with phone numbers", () => {
+test("lists every country that has phone numbers", () => {
   expect([...COUNTRIES].sort()).toEqual(getCountries().sort());
 });

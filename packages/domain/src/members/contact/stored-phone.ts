@@ -9,8 +9,9 @@ import { barePhone, hasTenDigits, phoneDigits } from "./phone-number.ts";
 const TEN_DIGITS = /^\d{10}$/;
 
 /**
- * Reads a typed number for storage, as E.164; null when it is not a phone number. Without a country
- * code it belongs to the squad's country. Behind +1 any ten digits are valid: new area codes appear.
+ * Converts a typed number to E.164 for storage; null when it is no phone number. A number without a
+ * country code belongs to the squad's country. With +1, any ten digits are valid, because new area
+ * codes appear.
  */
 export function toE164(text: string, country: string): string | null {
   const bare = barePhone(text);
@@ -24,9 +25,9 @@ export function toE164(text: string, country: string): string | null {
 }
 
 /**
- * Returns a stored number as the API gives it. In a squad behind +1 such a number has ten digits.
- * Any other is in its national format, or with + and its code when it is of another country. Reads
- * back as the same number.
+ * Formats a stored number for the API. In a squad with country code +1, numbers of that code have
+ * ten digits. Other numbers have their national format, or + and the country code when they belong
+ * to another country. Parsing the result gives an equal number.
  */
 export function shownPhone(stored: string, country: string): string {
   if (hasTenDigits(country) && /^\+1\d{10}$/.test(stored)) return stored.slice(2);
@@ -41,7 +42,7 @@ export function shownPhoneOrNull(stored: string | null, country: string): string
   return stored === null ? null : shownPhone(stored, country);
 }
 
-/** Returns the calling code and the national number of a stored number; null for other text. */
+/** Splits a stored number into calling code and national number; null for other text. */
 export function phoneParts(stored: string): { code: string; national: string } | null {
   const number = stored.startsWith("+") ? parsePhoneNumberFromString(stored) : undefined;
   return number ? { code: number.countryCallingCode, national: number.nationalNumber } : null;

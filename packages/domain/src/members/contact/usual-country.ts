@@ -1,2 +1,2 @@
-/** The country of a squad that has not chosen another. */
+/** The country of a squad until an admin chooses another one. */
 export const USUAL_COUNTRY = "US";

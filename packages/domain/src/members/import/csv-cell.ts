@@ -1,4 +1,7 @@
-/** Includes full-width signs: a spreadsheet with a Japanese locale reads them as the ASCII ones. */
+/**
+ * Matches the start of a spreadsheet formula, including full-width signs, which a spreadsheet with
+ * a Japanese locale reads as the ASCII ones.
+ */
 const READ_AS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**

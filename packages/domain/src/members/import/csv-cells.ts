@@ -21,13 +21,14 @@ import type { Role } from "../role.ts";
 const PER_MONTH = /(?:[\s_-]+(?:per|a|each|every)[\s_-]+|\s*\/\s*)month$/;
 
 /**
- * Returns a row's trimmed cell by the `columnKey` of its heading; blank when the column is missing.
+ * Returns a row's trimmed cell for a column name (`columnKey` of the heading); blank when the
+ * column is missing.
  */
 export type CellsOf = (column: string) => string;
 
 /** Thrown for an unreadable cell; the message names the column and the accepted values. */
 export class UnreadableCell extends Error {
-  /** Null when the whole row is unreadable. */
+  /** The column of the unreadable cell; null when the whole row is unreadable. */
   readonly column: string | null;
 
   constructor(message: string, column: string | null = null) {
@@ -37,8 +38,8 @@ export class UnreadableCell extends Error {
 }
 
 /**
- * The legacy columns: flags and group columns of the built-in shift types, and older names of
- * current columns.
+ * Column names of older files: flags and group columns of the built-in shift types, and former
+ * names of current columns.
  */
 export const OLDER_COLUMNS: readonly string[] = [
   ...Object.values(GROUP_COLUMNS),
@@ -46,12 +47,12 @@ export const OLDER_COLUMNS: readonly string[] = [
   "eveningFrequencyPreference",
 ];
 
-/** The values that availability columns accept, in both column sets. */
+/** The values that an availability column accepts, current or legacy. */
 export const OFFERED_ACCEPTS =
   "not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute";
 export const FREQUENCY_ACCEPTS = "once, twice or weekly, with or without “per month”";
 
-/** Null for blank or "any". */
+/** Reads the preferred shift type; null for blank or "any". */
 export function preferredIn(cell: CellsOf): PreferredShiftType | null {
   const word = cell("preferredShiftType").toLowerCase();
   if (word === "" || word === "any") return null;
@@ -65,8 +66,8 @@ type Offered = Pick<SaidOffering, "frequency"> & { readonly except: readonly num
 const NOT_OFFERED: Offered = { frequency: "not-available", except: [] };
 
 /**
- * Reads the availability for a legacy field. A "no" flag wins. Next come the field's own column,
- * its group column, and a "yes" flag, which means weekly.
+ * Reads the availability of a built-in shift type. A "no" flag takes precedence, then the type's
+ * own column, then its group column, then a "yes" flag, which means weekly.
  */
 export function offeredIn(cell: CellsOf, field: LegacyField): Offered {
   const { olderFlag, group } = firstOfferOf(field);
@@ -78,7 +79,7 @@ export function offeredIn(cell: CellsOf, field: LegacyField): Offered {
   return own ?? general ?? (flag ? { frequency: "weekly", except: [] } : NOT_OFFERED);
 }
 
-/** Null when the cell is blank. */
+/** Reads an availability cell; null when it is blank. */
 export function offeredInColumn(cell: CellsOf, column: string): Offered | null {
   const text = cell(column);
   if (text === "") return null;
@@ -88,7 +89,8 @@ export function offeredInColumn(cell: CellsOf, column: string): Offered | null {
 }
 
 /**
- * Reads the monthly evening frequency, also from the column's older name; null when it is blank.
+ * Reads the monthly evening frequency, also from the column's former name; null when the cell is
+ * blank.
  */
 export function frequencyIn(cell: CellsOf): EveningFrequency | null {
   const column =
@@ -108,19 +110,22 @@ export function flagIn(cell: CellsOf, column: string, accepts = "true or false")
   throw unreadable(cell, column, accepts);
 }
 
-/** True for a role cell that `roleIn` reads. */
+/** True for a text that `roleIn` can read as a role. */
 export function isRoleWord(text: string): boolean {
   return ["", "member", "admin", "administrator"].includes(text.trim().toLowerCase());
 }
 
-/** Accepts state words, because user-defined columns often contain them. */
+/**
+ * Reads whether the member is active; also accepts words such as "retired", because a squad's own
+ * column often contains them.
+ */
 export function activeIn(cell: CellsOf): boolean | null {
   const word = cell("isActive").toLowerCase();
   if (word === "active" || word === "inactive") return word === "active";
   return flagIn(cell, "isActive");
 }
 
-/** Blank means member. */
+/** Reads the role; a blank cell means member. */
 export function roleIn(cell: CellsOf): Role {
   const word = cell("role").toLowerCase();
   if (word === "" || word === "member") return "member";
@@ -128,20 +133,22 @@ export function roleIn(cell: CellsOf): Role {
   throw unreadable(cell, "role", "member or admin");
 }
 
-/** Blank means none. */
+/** Reads the carrier; a blank cell means none. */
 export function carrierIn(cell: CellsOf): Carrier {
   const carrier = carrierNamed(cell("phoneCarrier"));
   if (carrier === null) throw unreadable(cell, "phoneCarrier", "a carrier from the list, or none");
   return carrier;
 }
 
-/** How the squad reads phone numbers; `read` returns null for text that isn't a number. */
+/**
+ * How to read phone numbers in the squad's country; `read` returns null for text that is no number.
+ */
 export interface PhoneReading {
   readonly accepts: string;
   read(text: string): string | null;
 }
 
-/** Null when the cell is blank. */
+/** Reads a phone number; null when the cell is blank. */
 export function phoneIn(cell: CellsOf, phones: PhoneReading): string | null {
   const text = cell("phoneNumber");
   if (text === "") return null;
@@ -166,7 +173,7 @@ export function nameIn(cell: CellsOf, column: string): string {
   return name;
 }
 
-/** Throws when the cell is blank. */
+/** Reads a required cell; throws when it is blank. */
 export function required(cell: CellsOf, column: string): string {
   const text = cell(column);
   if (isBlank(text)) throw new UnreadableCell(`${column} is empty`, column);

@@ -23,19 +23,19 @@ export const MEMBER_CSV_COLUMNS: readonly ImportColumn[] = Object.entries(MEMBER
 );
 
 /**
- * Normalizes a heading for comparison: "First Name", "first_name" and "firstName" are equal; a
- * byte-order mark is ignored.
+ * Normalizes a heading for comparison: "First Name", "first_name" and "firstName" are equal.
+ * Ignores a byte-order mark.
  */
 export function columnKey(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
-/** The columns that a report of skipped rows adds to the columns of its file. */
+/** The columns that a report of skipped rows adds to those of the imported file. */
 export const REPORT_COLUMNS: readonly string[] = ["line", "outcome", "reason"];
 
 /**
- * A column for a shift type without a legacy column. Its heading is the type's name, extended if
- * another column has that name.
+ * The CSV column of a shift type that has no legacy column. Its heading is the shift type's name,
+ * extended if another column has that name.
  */
 interface KindColumn {
   readonly heading: string;
@@ -54,8 +54,8 @@ export function isFixedColumn(heading: string): boolean {
 }
 
 /**
- * Returns the columns for the squad's own shift types in squad order; they follow the standard
- * columns.
+ * Returns the columns of the squad's own shift types, in the squad's order; they follow the
+ * standard columns.
  */
 export function kindColumns(kinds: readonly ShiftType[]): KindColumn[] {
   return askedKinds(kinds)
@@ -66,7 +66,7 @@ export function kindColumns(kinds: readonly ShiftType[]): KindColumn[] {
     }));
 }
 
-/** The lists that define a squad's own columns. */
+/** The squad's shift types and qualifications, each of which has its own CSV column. */
 export interface SquadLists {
   readonly kinds: readonly ShiftType[];
   readonly qualifications: readonly Qualification[];
@@ -75,18 +75,15 @@ export interface SquadLists {
 export const NO_LISTS: SquadLists = { kinds: [], qualifications: [] };
 
 /**
- * A column for a qualification. Its heading is the name, extended if another column has that
- * heading.
+ * The CSV column of a qualification. Its heading is the qualification's name, extended if another
+ * column has that heading.
  */
 export interface QualificationColumn {
   readonly heading: string;
   readonly qualification: Qualification;
 }
 
-/**
- * Returns the columns for the offered qualifications in the given order; they follow all other
- * columns.
- */
+/** Returns the columns of the qualifications in the given order; they follow all other columns. */
 export function qualificationColumns({ kinds, qualifications }: SquadLists): QualificationColumn[] {
   const taken = new Set(kindColumns(kinds).map(({ heading }) => ownHeadingKey(heading)));
   return qualifications
@@ -106,7 +103,7 @@ export function ownHeadings(lists: SquadLists): string[] {
   );
 }
 
-/** Normalizes an own column's heading for comparison, in any script. */
+/** Normalizes the heading of a squad's own column for comparison, in any script. */
 export function ownHeadingKey(heading: string): string {
   return heading
     .replace(/^\uFEFF/, "")

@@ -48,7 +48,7 @@ describe("member export", () => {
     })
     .filter((one) => !one.dualReminders || one.secondReminderHours <= one.reminderHours);
 
-  /** Two own shift types: one with a legacy column's name, one in another script. */
+  /** Two shift types of the squad: one with the name of a legacy column, one in another script. */
   const kinds = [
     ...FIRST_SHIFT_TYPES,
     {
@@ -86,8 +86,8 @@ describe("member export", () => {
     .map((said) => availabilityAfter([], { availability: said }, kinds));
 
   /**
-   * Names that equal a legacy column, a shift type or another name except for one sign; one in
-   * another script; one formula. One is archived.
+   * Qualifications whose names nearly equal a legacy column, a shift type or each other; one in
+   * another script, one that is a formula, and one that is archived.
    */
   const qualifications = ["Driver", "Role", "משמרת", "EMT-B", "EMT B", "=1+1", "Diver"].map(
     (name, id) => ({
@@ -109,7 +109,7 @@ describe("member export", () => {
     )
     .map((held) => held.filter((one) => one !== null));
 
-  test("imports an exported file as equal members", () => {
+  test("can be imported again with equal members", () => {
     fc.assert(
       fc.property(member, availability, holdings, (fields, offered, held) => {
         const original = {
@@ -136,7 +136,7 @@ describe("member export", () => {
     );
   });
 
-  test("imports the template's own example", () => {
+  test("includes an example row in the template that can be imported", () => {
     const headings = exportHeadings();
     const cells = Object.fromEntries(
       headings.map((heading, index) => [heading, templateRow()[index] ?? ""]),
@@ -145,7 +145,7 @@ describe("member export", () => {
     expect(planImport([{ line: 2, cells }], noMembers).errors).toEqual([]);
   });
 
-  test("puts further shift types after the legacy columns, which list weekdays only when some are excluded", () => {
+  test("puts the squad's further shift types after the legacy columns, and lists weekdays only when some are excluded", () => {
     const offered = [
       { kind: "evening", frequency: "monthly", except: [] },
       { kind: "night", frequency: "weekly", except: [3] },
@@ -163,7 +163,7 @@ describe("member export", () => {
     expect(row[headings.indexOf("nightAvailability")]).toBe("weekly except Wed");
   });
 
-  test("exports the frequency in the legacy column of a shift type that is no longer asked", () => {
+  test("writes the frequency of a shift type that members are no longer asked about in its legacy column", () => {
     const [headings, availability] = [
       exportHeadings(),
       [{ kind: "night", frequency: "weekly", except: [3] }] as const,
@@ -177,7 +177,7 @@ describe("member export", () => {
     expect(row[headings.indexOf("eveningAvailability")]).toBe("monthly");
   });
 
-  test("reads a blank cell of a further shift type as not available, and the template describes it", () => {
+  test("treats a blank cell of a further shift type as not available, and describes this in the template", () => {
     const squad = { kinds, qualifications: [] };
     expect(
       planImport([{ line: 2, cells: { ...dana, Night: "" } }], noMembers, NEW_MEMBER, squad)

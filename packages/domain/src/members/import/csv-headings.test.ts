@@ -31,12 +31,12 @@ describe("headings of a user's own spreadsheet", () => {
     ["", null],
   ])("maps %j to %s", (heading, column) => expect(columnsOf([heading])).toEqual([column]));
 
-  test("prefers a column's own name over an alias, in any position", () => {
+  test("prefers a column's own name over an alias, at any position", () => {
     expect(columnsOf(["Mobile", "phoneNumber", "Cell"])).toEqual([null, "phoneNumber", null]);
     expect(columnsOf(["Mobile", "Cell"])).toEqual(["phoneNumber", null]);
   });
 
-  test("prefers the user's choice, also the choice to skip a column", () => {
+  test("prefers the user's mapping, including the choice to skip a column", () => {
     const chosen = { Number: "unitNumber", Cell: null, Home: "phoneNumber" };
     expect(columnsOf(["Number", "Cell", "Home", "Unit"], chosen)).toEqual([
       "unitNumber",
@@ -47,7 +47,7 @@ describe("headings of a user's own spreadsheet", () => {
     expect(columnsOf(["Cell"], { Cell: null })).toEqual([null]);
   });
 
-  test("prefers the name of the squad's own shift type over a column alias", () => {
+  test("prefers the name of the squad's shift type over a column alias", () => {
     const nights = {
       ...FIRST_SHIFT_TYPES[0]!,
       key: "nights",
@@ -57,7 +57,7 @@ describe("headings of a user's own spreadsheet", () => {
     expect(columnsOf(["Nights"], {}, { kinds: [nights], qualifications: [] })).toEqual(["Nights"]);
   });
 
-  test("knows a renamed first shift type by its present name", () => {
+  test("recognizes a renamed built-in shift type by its present name", () => {
     const kinds = FIRST_SHIFT_TYPES.map((kind) =>
       kind.key === "night" ? { ...kind, name: "Night Crew A" } : kind,
     );
@@ -74,7 +74,7 @@ describe("headings of a user's own spreadsheet", () => {
   });
 });
 
-test("parses a column choice as sent and rejects any other value", () => {
+test("parses the user's column mapping and rejects any other value", () => {
   expect(chosenColumns('{"Number":"unitNumber","Notes":null}')).toEqual({
     Number: "unitNumber",
     Notes: null,
@@ -102,7 +102,7 @@ test("formats column names as labels", () => {
   ]);
 });
 
-describe("role column with ranks", () => {
+describe("a role column that contains ranks", () => {
   const columns = ["email", "role"];
   const rows = (...roles: string[]) => roles.map((role) => ["a@x.org", role]);
   test.each([
@@ -120,4 +120,4 @@ test.each([
   [["First Name", "Last", "E-mail", "Unit"], true],
   [["Members of the squad"], false],
   [["First Name", "Last", "E-mail", "Ref"], false],
-])("%j is a heading row: %s", (cells, isOne) => expect(isHeadingRow(cells)).toBe(isOne));
+])("recognizes %j as a heading row: %s", (cells, isOne) => expect(isHeadingRow(cells)).toBe(isOne));

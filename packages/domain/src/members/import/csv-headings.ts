@@ -11,7 +11,7 @@ import {
   type SquadLists,
 } from "./csv-columns.ts";
 
-/** Column aliases; only letters and digits are compared. */
+/** Alternative names of each column; only letters and digits are compared. */
 const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   firstName: ["first", "given", "given name", "forename"],
   lastName: ["last", "surname", "family name"],
@@ -61,15 +61,15 @@ const BY_OTHER_WORDS = new Map(
   ),
 );
 
-/** True for a report heading, which needs no mapping. */
+/** True for a heading that a report of skipped rows adds; its column is not imported. */
 export function isOfReport(heading: string): boolean {
   return REPORT_COLUMNS.includes(columnKey(heading));
 }
 
 /**
- * Maps each heading to a column, or to null. The user's choice comes first. Next come the column's
- * own name and the names of own shift types and qualifications. Last come the present names of the
- * first shift types, aliases and qualification codes, if the file has no such column yet.
+ * Maps each heading to a column name, or to null. The user's choice comes first, then the column's
+ * own name and the names of the squad's shift types and qualifications. Last, for columns that are
+ * still missing: the present names of built-in shift types, aliases and qualification codes.
  */
 export function columnsOf(
   headings: readonly string[],
@@ -110,7 +110,7 @@ export function columnsOf(
 }
 
 /**
- * Unmaps a role column that the user did not choose if most of its words are unreadable: a squad
+ * Ignores a role column that the user did not choose if most of its cells are no roles: a squad
  * writes ranks in it, such as "Captain".
  */
 export function withoutRanks(
@@ -125,7 +125,7 @@ export function withoutRanks(
   return ranks.length * 2 > words.length ? columns.with(index, null) : columns;
 }
 
-/** The number of first lines among which a file may have its headings, below a title. */
+/** The headings may be in one of this many first lines, below a title. */
 export const HEADING_LINES = 10;
 
 /** True for a row that names every required column. */

@@ -11,7 +11,7 @@ function importOne(cells: Record<string, string>) {
   return planImport([{ line: 2, cells: { ...dana, ...cells } }], noMembers);
 }
 
-describe("importing one member", () => {
+describe("importing one member from a row", () => {
   test("imports a row with only the required columns as a member without availability", () => {
     expect(importOne({})).toEqual({
       members: [{ ...NEW_MEMBER, availability: [], holdings: [], ...dana }],
@@ -80,7 +80,7 @@ describe("importing one member", () => {
       { morningWeekdaysAvailable: "false" },
       ["not-available", "not-available", "not-available"],
     ],
-  ])("takes %s", (_, cells, [early, late, weekdays]) => {
+  ])("accepts %s", (_, cells, [early, late, weekdays]) => {
     expect(importOne(cells).members[0]).toMatchObject({
       morningSundayEarlyAvailability: early,
       morningSundayLateAvailability: late,
@@ -90,7 +90,7 @@ describe("importing one member", () => {
     });
   });
 
-  test("reads the legacy evening and night flags and the frequency preference", () => {
+  test("reads the legacy evening and night flags and the evening frequency", () => {
     const cells = {
       eveningSundayThursdayAvailable: "1",
       nightSundayThursdayAvailable: "Y",
@@ -114,7 +114,7 @@ describe("importing one member", () => {
     });
   });
 
-  test("reads the state in words, the preferred shift and the fill-in availability", () => {
+  test("reads the state in words, the preferred shift type and the fill-in availability", () => {
     const cells = {
       isActive: "Inactive",
       preferredShiftType: "Night",
@@ -237,7 +237,7 @@ describe("importing one member", () => {
     expect(importOne(cells)).toEqual({ ...importOne({}), warnings });
   });
 
-  test("joins the warnings of a row, and keeps its readable cells", () => {
+  test("joins the warnings of a row and imports its readable cells", () => {
     const plan = importOne({ role: "Captain", isActive: "On leave", nightAvailability: "weekly" });
     expect(plan.members).toMatchObject([
       { role: "member", isActive: true, nightAvailability: "weekly" },
@@ -279,7 +279,7 @@ describe("importing a file", () => {
     expect(plan.warnings.map(({ line }) => line)).toEqual([8]);
   });
 
-  test("reports an unreadable row, and uses the squad's reminder defaults for blank cells", () => {
+  test("reports an unreadable row, and uses the squad's default reminders for blank cells", () => {
     const squad = { dualReminders: false, reminderHours: 24, secondReminderHours: 2 };
     const plan = planImport(
       [
@@ -309,7 +309,7 @@ describe("importing a file", () => {
     [{ reminderHours: "4", secondReminderHours: "8", dualReminders: "false" }, null],
     [{ reminderHours: "4", secondReminderHours: "4" }, null],
     [{ reminderHours: "4", secondReminderHours: "0" }, null],
-  ])("leaves out a final reminder before the first: %j", (cells, message) => {
+  ])("leaves out a final reminder that precedes the first: %j", (cells, message) => {
     const { members, warnings } = planImport(
       [{ line: 2, cells: { ...dana, ...cells } }],
       noMembers,
@@ -336,7 +336,7 @@ describe("importing a file", () => {
       taken,
       null,
     ],
-  ])("a later row with the email of %s", (_, cells, skipped, error) => {
+  ])("handles a later row with the email of %s", (_, cells, skipped, error) => {
     const first = { line: 2, cells: { ...ruth, unitNumber: "F-801" } };
     const plan = planImport([first, { line: 3, cells }], noMembers);
     const messages = (rows: readonly { readonly message: string }[]) =>
@@ -346,7 +346,7 @@ describe("importing a file", () => {
     expect(messages(plan.errors)).toEqual(error === null ? [] : [error]);
   });
 
-  test("skips a person who shares the email of an existing member, with that reason", () => {
+  test("skips a row with the email of an existing member of another name, and says so", () => {
     const existing = {
       emails: new Map([["katz@example.org", "Ruth Katz"]]),
       unitNumbers: new Set<string>(),
@@ -405,7 +405,7 @@ describe("importing a file", () => {
     ]);
   });
 
-  test("accounts for every row once, and never creates two members with one email or unit number", () => {
+  test("gives every row exactly one outcome, and never creates two members with one email or unit number", () => {
     const row = fc.record({
       email: fc.constantFrom("a@x.org", "A@x.org", "b@x.org", "c@x.org", "bad", ""),
       unitNumber: fc.constantFrom("C-1", "c-1", "C-2", "C-3", ""),
@@ -469,7 +469,7 @@ describe("importing a file", () => {
       IMPORT_ROWS_AT_MOST + 1,
       "The file has more than 10,000 rows. Split it and import the parts.",
     ],
-  ])("returns for headings %j and %i rows: %s", (headings, count, message) => {
+  ])("with the headings %j and %i rows refuses the file with: %s", (headings, count, message) => {
     expect(importBlockedBecause(columnsOf(headings), count)?.message).toBe(message);
   });
 

@@ -28,11 +28,11 @@ export const IMPORT_PREVIEW_ROWS = 5;
 export interface ImportRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** The reason why the row is unreadable before any cell is parsed. */
+  /** Why the row is unreadable as a whole, before any cell is parsed. */
   readonly fault?: string | undefined;
 }
 
-/** The existing members: names by `emailKey`, and unit numbers as `unitKey`. */
+/** The existing members: names by email (`emailKey`), and unit numbers as `unitKey`. */
 export interface ExistingMembers {
   readonly emails: ReadonlyMap<string, string>;
   readonly unitNumbers: ReadonlySet<string>;
@@ -40,11 +40,11 @@ export interface ExistingMembers {
 
 export interface ImportPlan {
   readonly members: readonly ImportedMember[];
-  /** Rows of existing members, and duplicates of earlier rows. */
+  /** Rows that were skipped: existing members, and duplicates of earlier rows. */
   readonly skipped: readonly RowMessage[];
-  /** Unreadable rows; the other rows are imported. */
+  /** Unreadable rows; all other rows are imported. */
   readonly errors: readonly RowMessage[];
-  /** Imported rows with a cell that was left out, or that needs a check. */
+  /** Imported rows with a cell that was left out or needs a check. */
   readonly warnings: readonly RowMessage[];
 }
 
@@ -73,8 +73,8 @@ export function importBlockedBecause(
 }
 
 /**
- * Returns why the file cannot be checked, or null; missing columns are allowed because the user can
- * still map them.
+ * Returns why a dry run cannot read the file, or null. Missing columns are allowed, because the
+ * user can still map them.
  */
 export function fileBlockedBecause(
   columns: readonly (string | null)[],
@@ -108,9 +108,9 @@ const TEN_DIGITS: PhoneReading = {
 };
 
 /**
- * Decides the import outcome of each row, in file order; blank reminder cells use the squad's
- * defaults. Two people with one email are no duplicates: the second row is refused, or skipped if
- * the first person is a member already.
+ * Decides the outcome of each row, in file order. Blank reminder cells use the squad's defaults.
+ * Two people with one email are no duplicates: the second row is refused, or skipped if the first
+ * person is already a member.
  */
 export function planImport(
   rows: readonly ImportRow[],
@@ -154,7 +154,9 @@ export function planImport(
   return { members, skipped, errors, warnings };
 }
 
-/** Returns the name of the email's member if the row has another name; otherwise null. */
+/**
+ * Returns the name of the member with the row's email if the row has another name; otherwise null.
+ */
 function otherPerson(cell: CellsOf, member: string | undefined): string | null {
   const name = nameOf(cell);
   if (member === undefined || name === "") return null;
@@ -177,7 +179,7 @@ function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {
     new Map(texts),
     new Map(texts.map(([heading, text]) => [columnKey(heading), text])),
   ];
-  // Own columns keep signs and non-Latin letters: `EMT-B` is not `EMT B`.
+  // Headings of a squad's own columns keep signs and non-Latin letters: `EMT-B` is not `EMT B`.
   return (column) =>
     byHeading.get(column) ??
     (isFixedColumn(column) ? byKey.get(columnKey(column)) : undefined) ??

@@ -1,15 +1,18 @@
 import { excerpt, type PhoneReading } from "./csv-cells.ts";
 
 const NO_NUMBER = /^(?:n\/?a|none|no|-+|\?+)$/i;
-/** A spreadsheet's text mark, the scheme of a call link, and the decimals of a number column. */
+/**
+ * Removes what surrounds a number in a cell: a spreadsheet's text mark, the scheme of a call link,
+ * the decimals of a number column.
+ */
 const AROUND = /^'|^tel:|\.0+$/gi;
-/** Digits with separators inside; a slash, comma or letter ends a number. */
+/** Matches digits with separators between them; a slash, comma or letter ends the number. */
 const NUMBER = /\+?\(?\d[\d\s().\-–\u2011\u00a0]{5,}\d/;
 
 /**
- * Returns the part of a phone cell that is a number. A cell with more than one number, or with an
- * extension or a note, gives its first number with a warning; "n/a" gives a blank. Other text is
- * returned unchanged, for the column to reject.
+ * Returns the part of a phone cell that is a number. A cell with several numbers, an extension or a
+ * note gives its first number with a warning; "n/a" gives a blank. Other text is returned
+ * unchanged, so that the column rejects it.
  */
 export function phoneFromCell(
   cell: string,

@@ -56,7 +56,7 @@ describe("qualifications in a member file", () => {
       ["\uFEFFDRV", "emt"],
       ["Driver", "EMT-B"],
     ],
-    // A name has precedence over a code, and a column is mapped once.
+    // A qualification's name takes precedence over its code, and each column is mapped once.
     [
       ["DRV", "Driver"],
       [null, "Driver"],
@@ -65,7 +65,7 @@ describe("qualifications in a member file", () => {
       ["Diver", "DIV", "EMT B"],
       [null, null, null],
     ],
-  ])("is found under %j", (headings, columns) =>
+  ])("is found under the headings %j", (headings, columns) =>
     expect(columnsOf(headings, {}, lists)).toEqual(columns),
   );
 
@@ -78,7 +78,7 @@ describe("qualifications in a member file", () => {
     ]);
   });
 
-  test("can be chosen for a heading while the qualification is offered", () => {
+  test("can be chosen for a heading while new members may get it", () => {
     expect(chosenColumns('{"Licence":"Driver"}', lists)).toEqual({ Licence: "Driver" });
     expect(chosenColumns('{"Licence":"Diver"}', lists)).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe("qualifications in a member file", () => {
     [{ "EMT-B": "✓" }, [{ qualificationId: EMT.id, lastDay: null }]],
     [{ "EMT-B": "1" }, [{ qualificationId: EMT.id, lastDay: null }]],
     [{ "EMT-B": "no" }, []],
-    // Another column does not match only because its letters are equal.
+    // "EMT B" does not match the column `EMT-B`, although the letters are equal.
     [{ "EMT B": "yes" }, []],
   ])("is read from %j", (cells, holdings) => {
     const { members, errors } = importOne(cells);
@@ -124,7 +124,7 @@ describe("qualifications in a member file", () => {
     ],
     [{ "EMT-B": "2026-08-31" }, 'EMT-B must be yes, no or blank, not "2026-08-31"'],
     [{ "EMT-B": "soon" }, 'EMT-B must be yes, no or blank, not "soon"'],
-  ])("leaves the cell empty with a warning: %j", (cells, message) => {
+  ])("leaves the cell %j empty with a warning", (cells, message) => {
     expect(importOne(cells)).toMatchObject({
       members: [{ holdings: [] }],
       errors: [],

@@ -15,7 +15,7 @@ export function holdingAccepts(expires: boolean): string {
   return expires ? "an expiration date such as 2026-08-31, or no or blank" : "yes, no or blank";
 }
 
-/** Throws `UnreadableCell`. */
+/** Reads the qualification columns of a row; throws `UnreadableCell`. */
 export function holdingsFromCells(
   cell: CellsOf,
   columns: readonly QualificationColumn[],

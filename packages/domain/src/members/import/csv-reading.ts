@@ -22,13 +22,13 @@ import { type HeldInFile, holdingsFromCells } from "./csv-qualifications.ts";
 
 interface ReadMember {
   readonly member: ImportedMember;
-  /** What was read in part or left empty, one sentence each. */
+  /** Sentences about cells that were read in part or left empty. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Reads a row of either column set as a member. An unreadable optional cell is left empty with a
- * warning; an unreadable required cell throws `UnreadableCell`.
+ * Reads a row, with current or legacy columns, as a member. An unreadable optional cell is left
+ * empty with a warning; an unreadable required cell throws `UnreadableCell`.
  */
 export function memberFromCells(cell: CellsOf, ...lists: ReadingLists): ReadMember {
   const { text: phone, warning: phoneWarning } = phoneFromCell(cell("phoneNumber"), lists[3]);
@@ -78,7 +78,8 @@ function memberFrom(
 }
 
 /**
- * Rejects a row's final reminder that precedes the first; the squad's default is adjusted instead.
+ * Rejects a final reminder in the row that precedes the first one; the squad's default is adjusted
+ * instead.
  */
 function withRemindersInOrder(member: MemberContents, cell: CellsOf): MemberContents {
   const fault = finalReminderFault(member);

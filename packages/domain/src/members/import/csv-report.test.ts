@@ -50,7 +50,7 @@ test("lists each skipped row in file order, with cells that are safe in a spread
   ]);
 });
 
-test("imports a corrected report with the file's original values", () => {
+test("imports a corrected report with the values of the original file", () => {
   const [headings = [], row = []] = importReport(HEADINGS, {
     skipped: [],
     refused: [{ line: 7, message: "email is empty", cells: ["'=Ann", "Levi", "", "C-25"] }],

@@ -1,6 +1,6 @@
 import { safeCell, textOfCell } from "./csv-cell.ts";
 
-/** A row of the file with its message, as read. */
+/** A row of the file as it was read, with its message. */
 export interface LeftRow {
   readonly line: number;
   readonly message: string;
@@ -8,8 +8,8 @@ export interface LeftRow {
 }
 
 /**
- * Builds a report of the rows that created no member, and of those with a warning, with line and
- * reason. It keeps the file's headings, so the corrected report can be imported.
+ * Builds a report of the rows that created no member or have a warning, with line and reason. It
+ * keeps the file's headings, so that an admin can correct the report and import it.
  */
 export function importReport(
   headings: readonly string[],
@@ -35,7 +35,7 @@ export function importReport(
   ];
 }
 
-/** Returns the cell as the import reads it, escaped against formula injection. */
+/** Returns a cell as the import reads it, escaped against formula injection. */
 function plainCell(text: string): string {
   return safeCell(textOfCell(text));
 }

@@ -37,8 +37,8 @@ function unreachedBecause(
 }
 
 /**
- * Returns the warning that alerts reach no administrator outside the app, with the remedy; null if
- * they reach one.
+ * Returns the warning that no administrator receives alerts outside the app, with the remedy; null
+ * if at least one does.
  */
 export function noOneAlerted(
   hearers: readonly AlertRecipient[],
@@ -56,8 +56,8 @@ export function noOneAlerted(
 }
 
 /**
- * Returns the caveat for an administrator who tests an alert that neither email nor SMS delivers;
- * null otherwise.
+ * Returns the caveat for an administrator who tests an alert that neither email nor SMS can deliver
+ * to them; null otherwise.
  */
 export function testAlertCaveat(
   hearer: AlertRecipient,

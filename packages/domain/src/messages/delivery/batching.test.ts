@@ -7,7 +7,7 @@ test.each([
   [["own-shifts", "own-shifts"], "2 changes to your shifts"],
   [["preferences", "preferences", "preferences"], "3 schedules need your shift preferences"],
   [["own-shifts", "preferences"], "2 updates"],
-] as const)("titles a batch of %j with %s", (topics, line) =>
+] as const)("gives a batch of %j the title %s", (topics, line) =>
   expect(headlineOf(topics)).toBe(line),
 );
 
@@ -16,7 +16,7 @@ test.each([
   [true, "urgent", false],
   [false, "info", false],
 ] as const)(
-  "batches a message (batchable: %s, class: %s): %s",
+  "batches a message (batchable: %s, urgency: %s): %s",
   (isBatched, messageUrgency, waits) => {
     const telling = { isBatched, purpose: "news", topic: "own-shifts" } as unknown as Parameters<
       typeof isJoined
@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test("says until when a message is held for a rest day, with the year if it differs", () => {
+test("says until when a message is on hold for Shabbat, with the year if it differs", () => {
   const until = Temporal.Instant.from("2026-11-21T23:00:00Z");
   const text = (now: string) =>
     heldForRestText(until, Temporal.Instant.from(now), squadIn("America/New_York"));

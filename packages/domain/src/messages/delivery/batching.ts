@@ -2,8 +2,8 @@ import type { EventTopic, NotificationPolicy } from "../../events/define-event.t
 import type { Urgency } from "../../events/notify/urgency-of-message.ts";
 
 /**
- * The batch window: changes to a member's shifts within this time of the first go out as one
- * message.
+ * The batch window in minutes: changes to a member's shifts within this time after the first one go
+ * out as one message.
  */
 export const JOIN_WITHIN_MINUTES = 5;
 
@@ -27,8 +27,8 @@ export function headlineOf(topics: readonly EventTopic[]): string {
 }
 
 /**
- * True for a notification that waits for its batch, as when a coordinator fills a month; never when
- * urgent.
+ * True for a notification that waits for others, to be sent as one batch, as when a coordinator
+ * fills a month. Urgent notifications never wait.
  */
 export function isJoined({ isBatched }: NotificationPolicy, messageUrgency: Urgency): boolean {
   return messageUrgency !== "urgent" && isBatched;

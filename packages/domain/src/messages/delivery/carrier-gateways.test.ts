@@ -16,7 +16,7 @@ describe("email-to-SMS gateways", () => {
     expect(typeof answer === "string" ? answer : null).toBe(address);
   });
 
-  test("leaves one carrier in April 2027, and gives the remedy for each other carrier", () => {
+  test("has one carrier left whose gateway works in April 2027, and names the remedy for each other carrier", () => {
     const answers = CARRIERS.map((carrier) =>
       carrierAddressFor(carrier, "7185550123", "2027-04-01"),
     );
@@ -38,7 +38,7 @@ describe("email-to-SMS gateways", () => {
     });
   });
 
-  test("knows Verizon's closing date in advance", () => {
+  test("knows the closing date of Verizon's gateway in advance", () => {
     expect(carrierClosesOn("verizon")).toBe("2027-03-31");
     expect(carrierClosesOn("none")).toBeNull();
   });

@@ -4,15 +4,16 @@ import type { LocalDate } from "../../time/local.ts";
 
 interface Gateway {
   readonly domain: string;
-  /** The first day on which the gateway no longer delivers; null while it may. */
+  /** The first day on which the gateway no longer delivers; null while it may deliver. */
   readonly deadFrom: LocalDate | null;
 }
 
 /**
- * The carriers' email-to-SMS gateways, state of 2026-11-20. AT&T closed on 2025-06-17, and Cricket
- * uses it. T-Mobile stopped in December 2024, and Metro with it. Sprint's names left the DNS on
- * 2025-04-08. Verizon has announced 2027-03-31. Virgin ended in 2020. Boost and Republic are
- * unconfirmed and count as closed from the table's date. US Cellular is unconfirmed either way.
+ * The carriers' email-to-SMS gateways, as of 2026-11-20. AT&T closed its gateway on 2025-06-17;
+ * Cricket uses it too. T-Mobile stopped in December 2024, and Metro with it. Sprint's host names
+ * left the DNS on 2025-04-08. Verizon has announced 2027-03-31. Virgin ended in 2020. Boost and
+ * Republic are unconfirmed and count as closed from the date of this table. US Cellular is
+ * unconfirmed and counts as open.
  */
 const GATEWAYS: Readonly<Record<Exclude<Carrier, "none">, Gateway>> = {
   verizon: { domain: "vtext.com", deadFrom: "2027-03-31" },
@@ -27,12 +28,12 @@ const GATEWAYS: Readonly<Record<Exclude<Carrier, "none">, Gateway>> = {
   republicwireless: { domain: "text.republicwireless.com", deadFrom: "2026-11-20" },
 };
 
-/** For administrators, who can configure a gateway. */
+/** The remedy in messages for administrators, who can configure an SMS gateway. */
 const WHAT_TO_DO = "Set SMS_GATEWAY, or keep email or push notifications on.";
 
 /**
- * Returns the email-to-SMS address of a number behind +1 on `today`, or why there is none. No
- * carrier reports delivery, so an accepted message is only handed off.
+ * Returns the email-to-SMS address of a +1 number on the day `today`, or why there is none.
+ * Carriers never report delivery, so an accepted message only counts as handed off.
  */
 export function carrierAddressFor(
   carrier: Carrier,

@@ -27,7 +27,7 @@ test.each([
   ["sms", "fetch failed", /Couldn't reach/],
   ["sms", "Invalid login: 535 no", /user name or password/],
   ["push", "HTTP 403: Access denied", /rejected the credentials/],
-])("gives advice when %s reports %s", (channel, error, advice) => {
+])("gives advice when the channel %s reports %s", (channel, error, advice) => {
   expect(channelAdvice(channel, error)).toMatch(advice);
 });
 

@@ -1,4 +1,4 @@
-/** Gateway error patterns and their advice; the first match applies. */
+/** Patterns in a gateway's error messages, each with advice; the first match applies. */
 const MAIL: readonly (readonly [RegExp, string])[] = [
   [
     /invalid login|authentication|\b535\b|\b534\b/i,
@@ -57,7 +57,7 @@ const GATEWAY: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Null when the error explains itself. */
+/** Returns advice on a gateway's error; null when the error explains itself. */
 export function channelAdvice(channel: string, error: string): string | null {
   const known = channel === "email" ? MAIL : [...GATEWAY, ...MAIL];
   return known.find(([pattern]) => pattern.test(error))?.[1] ?? null;

@@ -73,7 +73,7 @@ test.each<
     "shabbat 2026-11-21 17:52",
   ],
 ])(
-  "returns the silence of a member %s",
+  "tells until when requests to a member wait: %s",
   (_, member, { now, starts, emergency = false }, expected) => {
     const silence = silenceOf(
       member,

@@ -5,9 +5,9 @@ import { isBefore } from "../../time/local.ts";
 import { sendTimeFor, type TimedMember } from "./send-time.ts";
 
 /**
- * Returns the member's current silence for a request to take a spot on the shift: the delay that
- * `sendTimeFor` gives. Null if the request would leave now. A rest day is returned even if it
- * outlasts the shift's start.
+ * Returns why and until when a request to take a spot on the shift would wait for this member, as
+ * `sendTimeFor` decides. Null if it would be sent now. Shabbat is returned even if it outlasts the
+ * shift's start.
  */
 export function silenceOf(
   member: TimedMember,

@@ -1,6 +1,6 @@
 /**
- * Returns the warning for a coordinator that members see a request only in the app; null if any
- * external channel is configured.
+ * Returns the warning for a coordinator that members see a request only in the app; null if email,
+ * SMS or push is configured.
  */
 export function onlyInAppText(set: {
   readonly mail: boolean;

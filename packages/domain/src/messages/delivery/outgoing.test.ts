@@ -69,8 +69,8 @@ function rows(route: Route, about: Partial<MemberMessage> = {}, member: Partial<
 const more = (row: { readonly metadata: string } | undefined): unknown =>
   JSON.parse(row?.metadata ?? "null");
 
-describe("outgoing message", () => {
-  test("goes by email to the address, with the squad's footer and the subject", () => {
+describe("deliveries of an outgoing message", () => {
+  test("send an email to the member's address, with the squad's footer and the subject", () => {
     const [mail, ...others] = rows(to("app", "email"));
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -104,7 +104,7 @@ describe("outgoing message", () => {
     });
   });
 
-  test("attaches a calendar to the email, and an unsubscribe link when the message has its own link", () => {
+  test("attach a calendar file to the email, and an unsubscribe link when the message has a link of its own", () => {
     const [mail] = rows(to("email"), {
       calendar: "BEGIN:VCALENDAR",
       purpose: "accept",
@@ -120,7 +120,7 @@ describe("outgoing message", () => {
     });
   });
 
-  test("includes the SMS reply and the carrier", () => {
+  test("include the reply code and the carrier in a text message", () => {
     const [plain] = rows(to("sms"));
     expect(plain).toMatchObject({
       recipient: "7185550123",
@@ -131,7 +131,7 @@ describe("outgoing message", () => {
     expect(asking?.content).toBe(`Cover: https://squad.example.org/go/${MASK} or reply 417`);
   });
 
-  test("offers the answers of a question on every channel", () => {
+  test("offer the answers of a question on every channel", () => {
     const question = {
       purpose: "poll-answer",
       choices: ["I can come", "I cannot", "Later"],
@@ -157,13 +157,13 @@ describe("outgoing message", () => {
     ["accept", [{ action: "act", title: "Accept" }]],
     ["see-shift", undefined],
     [null, undefined],
-  ] as const)("offers the link's action on push (%s)", (purpose, actions) => {
+  ] as const)("offer the link's action on push (%s)", (purpose, actions) => {
     const [push] = rows(to("push"), { purpose }, { devices: [{ id: 1, userAgent: null }] });
     expect(more(push)).toMatchObject({ tag: "replacements.requested" });
     expect((more(push) as { actions?: unknown }).actions).toEqual(actions);
   });
 
-  test("goes by push to each device and to each OneSignal app", () => {
+  test("push to each device and to each OneSignal app", () => {
     const devices = [1, 2].map((id) => ({ id, userAgent: null }));
     const pushes = rows(to("push"), {}, { devices, oneSignalAppIds: [null, "app-1"] });
     expect(pushes.map(({ recipient }) => recipient)).toEqual([
@@ -181,11 +181,11 @@ describe("outgoing message", () => {
     ]);
   });
 
-  test("creates no row for the app alone, with any devices", () => {
+  test("create no row for a message that appears only in the app, with any devices", () => {
     expect(rows(to("app"), {}, { devices: [{ id: 1, userAgent: null }] })).toEqual([]);
   });
 
-  test("passes held messages in an emergency", () => {
+  test("are sent before messages on hold in an emergency", () => {
     expect(rows(to("sms"), { priority: "emergency" })[0]?.passes).toBe("emergency");
     expect(rows(to("sms"), { priority: "urgent" })[0]?.passes).toBeNull();
   });
@@ -198,7 +198,7 @@ describe("sending time", () => {
     withheld: [],
   });
 
-  test("is the channel's time, and only notifications accept additions until then", () => {
+  test("is the same for all channels, and only notifications can be batched until then", () => {
     const dues = [rows(at(60)), rows(at(60), batched)].map(([row]) => [
       row?.dueAt.toString(),
       row?.isBatchable,
@@ -209,7 +209,7 @@ describe("sending time", () => {
     ]);
   });
 
-  test("stores a notification with its batch data", () => {
+  test("is stored with the data that a batch needs", () => {
     const [row] = rows(at(0), batched);
     expect(more(row)).toMatchObject({
       notices: [{ title: "News", message: "Something happened." }],
@@ -217,7 +217,7 @@ describe("sending time", () => {
     expect(rows(to("email"), batched)[0]?.content).toContain("Dana 1");
   });
 
-  test("records a hold for a rest day, and stores a withheld message as it would have read", () => {
+  test("records that Shabbat holds a message, and stores a withheld message with its text", () => {
     const held: Route = {
       sends: [{ channel: "sms", at: later(60), isHeldForRest: true }],
       withheld: [

@@ -31,14 +31,14 @@ interface OutgoingRow {
   readonly dedupKey: string;
   readonly isBatchable: boolean;
   readonly metadata: string;
-  /** The reason it may pass messages held for the member. */
+  /** Why the message may be sent before others that are on hold for the member. */
   readonly passes: "emergency" | null;
   readonly waitingReason: "shabbat" | null;
   readonly status: "pending" | "dropped";
   readonly errorMessage: string | null;
 }
 
-/** The log text for a message that a rest day held past its use. */
+/** The log's text for a message that Shabbat held until it was no longer useful. */
 export const NO_USE_AFTER_REST =
   "Not sent: it would have expired before Shabbat or Yom Tov ended for the member";
 
@@ -47,7 +47,7 @@ const PUSH_ACTIONS: Readonly<Record<LinkPurpose, string | null>> = {
   take: "Take shift",
   confirm: "I'll be there",
   "see-shift": null,
-  // A question has its answers as actions.
+  // A message with a question offers its answers instead of a single action.
   "start-answer": null,
   "poll-answer": null,
 };
@@ -116,7 +116,7 @@ export function deliveriesOf(
         errorMessage: null,
       });
     }),
-    // The log shows a message withheld for a rest day as it would have read.
+    // The log shows the text of a message that was withheld because of Shabbat.
     ...withheld
       .filter(({ because }) => because === "shabbat")
       .flatMap(({ channel }) =>
@@ -172,7 +172,7 @@ function waysOf(
     ...recipient.devices.map((device) => ({
       ...said,
       recipient: deviceRecipient(device.id),
-      // Stores the device name, so the log can show it after the device is gone.
+      // Stores the device's name, so that the log can show it after the device is removed.
       more: { ...more, device: deviceNameOf(device.userAgent) },
     })),
     ...recipient.oneSignalAppIds.map((appId) => ({
@@ -183,7 +183,10 @@ function waysOf(
   ];
 }
 
-/** Returns the push actions: the link's action, or the first answers to a question. */
+/**
+ * Returns the actions of a push notification: the link's action, or the first answers to a
+ * question.
+ */
 function pushActions(purpose: LinkPurpose | null, choices: readonly string[] | undefined) {
   if (choices)
     return choicesOf(choices)

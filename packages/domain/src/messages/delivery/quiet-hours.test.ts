@@ -44,7 +44,7 @@ describe("quiet hours", () => {
       "2027-03-14 03:30",
     ],
     ["not set", null, "2026-11-20", "23:00", null],
-  ])("returns the end: %s", (_, quiet, date, time, ends) => {
+  ])("return when they end: %s", (_, quiet, date, time, ends) => {
     const until = quietUntil(quiet, instantAt(date, time, ZONE), ZONE);
     expect(
       until
@@ -55,7 +55,7 @@ describe("quiet hours", () => {
     ).toBe(ends);
   });
 
-  test("end at the second occurrence of an hour that the autumn clock change repeats", () => {
+  test("end at the second occurrence of a time that the autumn clock change repeats", () => {
     const first = Temporal.Instant.from("2027-11-07T05:10:00Z");
     const ends = Temporal.Instant.from("2027-11-07T06:30:00Z");
     const quiet = { from: "22:00", until: "01:30" };
@@ -63,7 +63,7 @@ describe("quiet hours", () => {
     expect(quietUntil(quiet, first.add({ hours: 1 }), ZONE)?.equals(ends)).toBe(true);
   });
 
-  test("always end after now and within 25 hours, also over clock changes", () => {
+  test("always end in the future and within 25 hours, also across clock changes", () => {
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map(

@@ -1,14 +1,17 @@
 import { addDays, type LocalTime } from "../../time/local.ts";
 
-/** When a member wants no messages that can wait, as wall-clock times; may span midnight. */
+/**
+ * The hours in which a member wants no messages that can wait, as wall-clock times; they may span
+ * midnight.
+ */
 export interface QuietHours {
   readonly from: LocalTime;
   readonly until: LocalTime;
 }
 
 /**
- * Returns when the quiet hours active at `now` end, in `zone`; null when none are active. An end in
- * the hour that autumn repeats means its second occurrence.
+ * Returns when the quiet hours that are active at `now` end, in `zone`; null when none are active.
+ * An end time that the autumn clock change repeats means its second occurrence.
  */
 export function quietUntil(
   quiet: QuietHours | null,

@@ -9,7 +9,7 @@ describe("delivery receipt", () => {
     ["undelivered", "Not delivered by the carrier"],
     ["read by a cat", "read by a cat"],
     [null, null],
-  ])("formats %s as %s", (receipt, words) => expect(receiptText(receipt)).toBe(words));
+  ])("formats the status %s as %s", (receipt, words) => expect(receiptText(receipt)).toBe(words));
 
   test.each([
     [
@@ -21,7 +21,7 @@ describe("delivery receipt", () => {
     ["undelivered", "30005", " Unknown destination ", "30005: Unknown destination"],
     ["undelivered", "39999", "", "Not delivered by the carrier: error 39999"],
     ["failed", "", "", "Not sent by the provider (no reason given)"],
-  ])("explains %s with the code %j and the text %j", (receipt, code, words, text) => {
+  ])("explains the status %s with the code %j and the text %j", (receipt, code, words, text) => {
     expect(receiptError(receipt, code, words)).toBe(text);
   });
 });

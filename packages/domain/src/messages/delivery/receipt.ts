@@ -14,7 +14,7 @@ export function receiptText(receipt: string | null): string | null {
   return receipt === null ? null : (RECEIPTS[receipt] ?? receipt);
 }
 
-/** Failure reasons and remedies by Twilio error code, for codes that Twilio sends without text. */
+/** Reasons and remedies by Twilio error code, for codes that Twilio sends without a text. */
 const REASONS: Readonly<Record<string, string>> = {
   "21610": "The member replied STOP. They can text START to the squad's number to opt in again.",
   "30001": "The provider's queue was full. Send it again.",

@@ -27,7 +27,7 @@ describe("retry after a failed attempt", () => {
     expect(decideRetry({ ...temporary, isPermanent: true }, 0.5, NOW)).toEqual({ kind: "failed" });
   });
 
-  test("drops a message whose next attempt would follow its expiry", () => {
+  test("drops a message whose next attempt would come after it stops being useful", () => {
     expect(decideRetry({ ...temporary, expiresAt: NOW.add({ seconds: 30 }) }, 0.5, NOW)).toEqual({
       kind: "dropped",
     });
@@ -36,7 +36,7 @@ describe("retry after a failed attempt", () => {
     );
   });
 
-  test("waits as long as the gateway asked, and drops a message that would expire", () => {
+  test("waits as long as the gateway asked, and drops a message that would be useless then", () => {
     const patient = { ...temporary, patienceSeconds: 300 };
     expect(decideRetry(patient, 0.5, NOW)).toEqual({
       kind: "retry",

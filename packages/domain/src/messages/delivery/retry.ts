@@ -1,23 +1,23 @@
 import { isBefore } from "../../time/local.ts";
 
 /**
- * Backoff in seconds after the first, second … failed attempt; after the last the message fails.
+ * Delay in seconds after the first, second … failed attempt; after the last one the message fails.
  */
 const WAITS_SECONDS = [30, 120, 600, 3600, 21_600] as const;
 /**
- * Each wait is jittered by up to this fraction, so that messages that failed together do not retry
- * together.
+ * Each delay varies randomly by up to this fraction, so that messages that failed together do not
+ * retry together.
  */
 const JITTER = 0.1;
 
 interface FailedAttempt {
-  /** Attempts so far, including this one. */
+  /** The number of attempts, including the failed one. */
   readonly attempts: number;
-  /** A permanent error, such as a bad address or an opted-out number. */
+  /** True for a permanent error, such as an invalid address or an opted-out number. */
   readonly isPermanent: boolean;
-  /** The message is useless after this time; null when it never expires. */
+  /** When the message stops being useful; null when it never does. */
   readonly expiresAt: Temporal.Instant | null;
-  /** The minimum wait that the gateway asked for. */
+  /** The delay in seconds that the gateway asked for. */
   readonly patienceSeconds?: number | undefined;
 }
 
@@ -27,9 +27,9 @@ type RetryDecision =
   | { readonly kind: "dropped" };
 
 /**
- * Decides after a failed attempt. It retries with backoff, at least after the gateway's wait, until
- * the last attempt. A permanent error fails at once. A retry past the expiry drops the message.
- * `random` is from 0 to 1.
+ * Decides what follows a failed attempt: a retry with growing delays, at least as long as the
+ * gateway asked for, until the last attempt. A permanent error fails at once. A message that would
+ * be useless at the next attempt is dropped. `random` is from 0 to 1.
  */
 export function decideRetry(
   attempt: FailedAttempt,

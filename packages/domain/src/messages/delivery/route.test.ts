@@ -9,7 +9,7 @@ const NOON = instantAt("2026-11-20", "12:00", ZONE);
 const LATE = instantAt("2026-11-20", "23:00", ZONE);
 const MORNING = instantAt("2026-11-21", "07:00", ZONE);
 const AFTER_REST = instantAt("2026-11-21", "13:30", ZONE);
-/** The number of texts at one time. */
+/** Returns the given number of text messages at one time. */
 const texts = (count: number, at: Temporal.Instant = NOON) => ({
   textsAt: Array.from({ length: count }, () => at),
 });
@@ -56,7 +56,7 @@ function channels(
     .join(" ");
 }
 
-describe("channels of a message", () => {
+describe("channels of a message to a member", () => {
   test.each([
     ["everything switched on", {}, {}, {}, "app push email sms"],
     ["no device, email off", {}, { hasPush: false, emailNotifications: false }, {}, "app sms"],
@@ -152,7 +152,7 @@ describe("sending time late in the evening", () => {
     expect(channels(change, {}, {}, LATE)).toBe(expected);
   });
 
-  test("counts a text held until tomorrow toward tomorrow's limit", () => {
+  test("counts a text message held until tomorrow toward tomorrow's limit", () => {
     expect(channels({}, {}, texts(8), LATE)).toBe("app push@07:00 email@07:00 sms@07:00");
     expect(channels({}, {}, texts(7, MORNING), LATE)).toBe("app push@07:00 email@07:00 sms@07:00");
     expect(channels({}, {}, texts(8, MORNING), LATE)).toBe("app push@07:00 email@07:00");
@@ -164,7 +164,7 @@ describe("sending time late in the evening", () => {
   });
 });
 
-describe("notifications that wait five minutes for a batch", () => {
+describe("a notification that waits five minutes for its batch", () => {
   const shabbatWindows = [
     {
       startsAt: NOON.add({ minutes: 4 }),
@@ -209,7 +209,7 @@ describe("notifications that wait five minutes for a batch", () => {
   });
 });
 
-test("sends a notification before a rest day if it would be useless after it", () => {
+test("is sent before Shabbat if it would be useless after it", () => {
   const shabbatWindows = [
     {
       startsAt: NOON.add({ minutes: 4 }),
@@ -226,12 +226,12 @@ test("sends a notification before a rest day if it would be useless after it", (
   expect(channels(change, {}, { shabbatWindows })).toBe("app push email sms");
 });
 
-describe("a rest day that the member observes", () => {
+describe("a message to a member who observes Shabbat", () => {
   const shabbatWindows = [
     { startsAt: NOON, endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] },
   ];
 
-  test("shows it in the app at once, and uses the other channels after the rest day", () => {
+  test("appears in the app at once, and goes to the other channels after Shabbat", () => {
     expect(channels({}, {}, { shabbatWindows })).toBe("app push@13:30 email@13:30 sms@13:30");
     const { sends } = routeFor(message, { ...member, shabbatWindows }, NOON, ZONE);
     expect(sends.map(({ channel, isHeldForRest }) => `${channel} ${isHeldForRest}`)).toEqual([
@@ -242,7 +242,7 @@ describe("a rest day that the member observes", () => {
     ]);
   });
 
-  test("applies the daily limit to texts that leave together after the rest day", () => {
+  test("counts toward the daily limit of text messages that are sent together after Shabbat", () => {
     const held = (count: number, change: Partial<RoutedMessage> = {}) =>
       channels(
         change,
@@ -259,7 +259,7 @@ describe("a rest day that the member observes", () => {
     );
   });
 
-  test("withholds a message that is useless afterward, with the reason, next to other withheld channels", () => {
+  test("is withheld with a reason when it would be useless after Shabbat, next to channels withheld for other reasons", () => {
     const preferences = { ...all, hasPush: false };
     const { sends, withheld } = routeFor(
       { ...message, usefulUntil: NOON.add({ hours: 25 }) },
@@ -275,7 +275,7 @@ describe("a rest day that the member observes", () => {
     ]);
   });
 
-  test("sends an emergency where the member allows it", () => {
+  test("is sent in an emergency if the member allows it", () => {
     expect(
       channels({ priority: "emergency" }, {}, { shabbatWindows, shabbatEmergencies: true }),
     ).toBe("app push email sms");
@@ -285,7 +285,7 @@ describe("a rest day that the member observes", () => {
   });
 });
 
-test("either uses every channel or records a reason, and always uses the app at once", () => {
+test("either uses each channel or records why not, and always appears in the app at once", () => {
   const anyMessage = fc.record({
     messageUrgency: fc.constantFrom(...MESSAGE_CLASSES),
     priority: fc.constantFrom("normal", "urgent", "emergency"),

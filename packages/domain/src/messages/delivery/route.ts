@@ -4,41 +4,47 @@ import { dateOf, isBefore } from "../../time/local.ts";
 import { JOIN_WITHIN_MINUTES } from "./batching.ts";
 import { type SendTime, sendTimeFor, type TimedMember } from "./send-time.ts";
 
-/** The channels to a member; `app` is the in-app list, which always gets the message at once. */
+/**
+ * The channels by which a message reaches a member; `app` is the list of notifications in the app,
+ * where it appears at once.
+ */
 export type Channel = "app" | "email" | "sms" | "push";
 
-/** The daily SMS limit for a member; urgent texts are exempt. */
+/** The most text messages to one member per day; urgent ones are exempt. */
 export const SMS_A_DAY = 8;
 
 export interface Preferences {
   readonly emailNotifications: boolean;
   readonly smsNotifications: boolean;
   readonly hasPhone: boolean;
-  /** The member answered STOP, so the carrier accepts no more texts from the squad. */
+  /**
+   * True when the member replied STOP, so that the carrier accepts no more text messages from the
+   * squad.
+   */
   readonly isSmsOptedOut: boolean;
   readonly hasPush: boolean;
 }
 
 export interface RoutedMessage {
   readonly messageUrgency: Urgency;
-  /** The priority of the related replacement request; otherwise normal. */
+  /** The priority of the related replacement request; `normal` for other messages. */
   readonly priority: Priority;
   readonly isQuiet: boolean;
   readonly isAvailableForSlot: boolean;
   /**
-   * The time from which the message is useless, such as the shift's start. Quiet hours do not hold
-   * it past that; a rest day does.
+   * When the message stops being useful, such as the shift's start. Quiet hours never hold it past
+   * that; Shabbat does.
    */
   readonly usefulUntil: Temporal.Instant | null;
-  /** The notification waits briefly, to be batched. */
+  /** True when the notification may wait some minutes to be batched. */
   readonly mayBeJoined?: boolean | undefined;
-  /** It counts toward the daily limit, but the limit does not hold it. */
+  /** True when the message counts toward the daily limit but is not held by it. */
   readonly isUnlimited?: boolean | undefined;
 }
 
 export interface RoutedMember extends TimedMember {
   readonly preferences: Preferences;
-  /** The sending times of today's texts, sent and pending. */
+  /** The sending times of the member's text messages today, sent and pending. */
   readonly textsAt: readonly Temporal.Instant[];
 }
 
@@ -61,10 +67,10 @@ export interface Route {
 }
 
 /**
- * Decides a message's channels and time for a member. An emergency uses every channel at once. An
- * urgent request adds SMS for members available for the slot. Otherwise the member's preferences
- * decide. Quiet hours and rest days delay it (`sendTimeFor`). The daily limit exempts urgent SMS. A
- * member who answered STOP gets no SMS.
+ * Decides by which channels and when a member gets a message. An emergency uses every channel at
+ * once. An urgent request adds SMS for members who are available for the shift. Otherwise the
+ * member's preferences decide. Quiet hours and Shabbat delay the message (`sendTimeFor`). The daily
+ * SMS limit exempts urgent messages. A member who replied STOP gets no SMS.
  */
 export function routeFor(
   message: RoutedMessage,
@@ -89,8 +95,8 @@ export function routeFor(
 }
 
 /**
- * Returns the time for external channels. A batched notification that would wait into quiet hours
- * or a rest day leaves before, alone.
+ * Returns when to use email, SMS and push. A notification that would wait for its batch until quiet
+ * hours or Shabbat begin is sent before them, alone.
  */
 function timeFor(
   message: RoutedMessage,
@@ -116,7 +122,10 @@ function isEmergency({ priority, isQuiet }: RoutedMessage): boolean {
   return priority === "emergency" && !isQuiet;
 }
 
-/** Counts the member's texts on the day this one leaves, regardless of when they were written. */
+/**
+ * Counts the member's text messages on the day this one is sent, regardless of when they were
+ * written.
+ */
 function smsBeside(time: SendTime | null, { textsAt }: RoutedMember, zone: string): number {
   if (time === null) return 0;
   const day = dateOf(time.at, zone);

@@ -22,8 +22,8 @@ const shabbat: ShabbatWindow = {
   lightings: [],
 };
 /**
- * Three days across the autumn clock change. No real holiday does this, but the code must handle
- * it.
+ * A Shabbat of three days across the autumn clock change. No real holiday is like this, but the
+ * code must handle it.
  */
 const threeDays: ShabbatWindow = {
   startsAt: at("2026-10-29T17:35"),
@@ -51,7 +51,7 @@ function sent(message: Partial<TimedMessage>, who: Partial<TimedMember>, from: s
   return time === null ? "withheld" : `${clock(time.at)}${time.isHeldForRest ? " held" : ""}`;
 }
 
-describe("sending time for a member who observes rest days", () => {
+describe("sending time for a member who observes Shabbat", () => {
   test.each<[string, Partial<TimedMessage>, Partial<TimedMember>, string, string]>([
     ["a minute before candle lighting", {}, {}, "2026-11-20T16:14", "11-20 16:14"],
     ["at candle lighting", {}, {}, "2026-11-20T16:15", "11-21 17:52 held"],
@@ -180,7 +180,7 @@ describe("sending time for a member who observes rest days", () => {
   });
 });
 
-test("sends only allowed emergencies inside a window or shortly after it", () => {
+test("is inside a Shabbat window, or shortly after it, only for an allowed emergency", () => {
   const hour = fc
     .integer({ min: 0, max: 23 })
     .map((value) => `${String(value).padStart(2, "0")}:00`);

@@ -7,13 +7,13 @@ import { type QuietHours, quietUntil } from "./quiet-hours.ts";
 export interface TimedMessage {
   readonly messageUrgency: Urgency;
   readonly isEmergency: boolean;
-  /** The time from which the message is useless; null means never. */
+  /** When the message stops being useful; null means never. */
   readonly usefulUntil: Temporal.Instant | null;
 }
 
 export interface TimedMember {
   readonly quietHours: QuietHours | null;
-  /** The nearby rest days that the member observes; empty if they observe none. */
+  /** The nearby Shabbat windows, if the member observes them; else empty. */
   readonly shabbatWindows: readonly ShabbatWindow[];
   readonly shabbatEmergencies: boolean;
 }
@@ -24,10 +24,10 @@ export interface SendTime {
 }
 
 /**
- * Returns when a message that could leave at `from` goes to external channels; null if a rest day
- * holds it past its use. Quiet hours hold messages that are not urgent, but never past their use. A
- * rest day holds every message, also past its use, except an allowed emergency. After one hold
- * ends, the other is checked again.
+ * Returns when a message that is ready at `from` goes to email, SMS and push; null if Shabbat holds
+ * it until it is useless. Quiet hours hold messages that are not urgent, but never until they are
+ * useless. Shabbat holds every message except an allowed emergency. After one of the two ends, the
+ * other is checked again.
  */
 export function sendTimeFor(
   message: TimedMessage,

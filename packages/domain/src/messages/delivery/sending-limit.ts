@@ -6,7 +6,7 @@ import type { SquadClock } from "../../time/date-style.ts";
 import { formatInstantTime } from "../../time/format.ts";
 import { isBefore } from "../../time/local.ts";
 
-/** The window of these limits, in minutes. */
+/** The period of the limits in this file, in minutes. */
 export const SENDING_LIMIT_MINUTES = 60;
 const WITHIN = formatUnit(SENDING_LIMIT_MINUTES, "minute");
 
@@ -29,8 +29,8 @@ interface Sender {
 
 /**
  * Returns why a member cannot ask every member for a replacement now, or null. Administrators have
- * no limit. A shift that starts within `URGENT_WITHIN_HOURS` is exempt: it has few spots, and
- * earlier requests must not block a near one.
+ * no limit. A shift that starts within `URGENT_WITHIN_HOURS` is exempt, because earlier requests
+ * must not block an urgent one.
  */
 export function broadcastBlockedBecause(
   sender: Sender,

@@ -3,7 +3,7 @@ import { canBeTexted, textsBlockedBecause } from "./sms-reach.ts";
 
 const TODAY = "2026-11-22";
 
-describe("why texts do not arrive", () => {
+describe("reasons why text messages do not arrive", () => {
   test.each([
     ["gateway", "none", null],
     ["gateway", "att", null],
@@ -19,7 +19,7 @@ describe("why texts do not arrive", () => {
       "verizon",
       /^This squad can't send texts yet\. .* ask an admin to set up an SMS gateway\.$/,
     ],
-  ] as const)("explains delivery by %s with carrier %s", (way, carrier, text) => {
+  ] as const)("are given for sending by %s with the carrier %s", (way, carrier, text) => {
     const said = textsBlockedBecause({ carrier, isAdmin: false }, way, TODAY);
     if (text === null) expect(said).toBeNull();
     else expect(said).toMatch(text);
@@ -52,6 +52,6 @@ test.each([
   ["with an invalid number", { phoneNumber: "555" }, "gateway", false],
   ["with SMS turned off", { smsNotifications: false }, "gateway", false],
   ["after a STOP reply", { isOptedOut: true }, "gateway", false],
-] as const)("checks whether a member %s gets texts", (_case, change, way, can) =>
+] as const)("decide whether a member gets text messages: %s", (_case, change, way, can) =>
   expect(canBeTexted({ ...reached, ...change }, way, TODAY)).toBe(can),
 );

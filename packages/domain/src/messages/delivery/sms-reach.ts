@@ -3,13 +3,16 @@ import { isPhoneNumber } from "../../members/contact/phone-number.ts";
 import type { LocalDate } from "../../time/local.ts";
 import { carrierClosedBecause } from "./carrier-gateways.ts";
 
-/** How the squad sends texts: by a gateway, by email to the members' carriers, or not at all. */
+/**
+ * How the squad sends text messages: by an SMS gateway, by email to the members' carriers, or not
+ * at all.
+ */
 export const SMS_WAYS = ["gateway", "carrier", "none"] as const;
 export type SmsChannel = (typeof SMS_WAYS)[number];
 
 /**
- * Returns why no text reaches a phone of that carrier, with a remedy for its owner; null when texts
- * arrive. Administrators read how to set up a gateway.
+ * Returns why a phone of that carrier gets no text messages, with a remedy for its owner; null when
+ * it gets them. Administrators read how to set up an SMS gateway.
  */
 export function textsBlockedBecause(
   { carrier, isAdmin }: { readonly carrier: Carrier; readonly isAdmin: boolean },
@@ -27,8 +30,8 @@ export function textsBlockedBecause(
 }
 
 /**
- * True if a text should arrive: the member wants texts, has a number, did not answer STOP, and a
- * transport exists.
+ * True if a text message should arrive: the member wants them, has a phone number, did not reply
+ * STOP, and the squad can send them.
  */
 export function canBeTexted(
   member: {

@@ -1,6 +1,6 @@
 /**
- * Returns the delivery rate in percent; null before the first message. A message without a
- * configured channel counts as not delivered. A message handed to a carrier counts neither way.
+ * Returns the delivery rate in percent; null without messages. A message stored because no channel
+ * is configured counts as not delivered. A message handed to a carrier does not count.
  */
 export function successRate({
   sent,

@@ -4,15 +4,15 @@ interface Channel {
   readonly isConfigured: boolean;
   readonly notSent: number;
   readonly waiting: number;
-  /** The number of waiting messages held for a rest day, which is no gateway error. */
+  /** The number of waiting messages that Shabbat holds, which is not an error. */
   readonly heldForRest: number;
   readonly trouble: string | null;
 }
 
 /**
- * Returns a short dashboard warning that messages do not leave; null while they do. Messages
- * without a configured channel are never sent later, so the text says what to configure. Messages
- * behind a gateway error leave after it is fixed.
+ * Returns a short dashboard warning that messages are not sent, or null. Messages stored because no
+ * channel is configured are never sent later, so the text says what to configure. Messages that a
+ * gateway error delays are sent after it is fixed.
  */
 export function unsentText({
   email,
@@ -39,8 +39,8 @@ export function unsentText({
 }
 
 /**
- * Names the configured channels for a dashboard without warnings; without any, says that messages
- * appear only in the app.
+ * Names the configured channels for a dashboard without warnings, or says that messages appear only
+ * in the app.
  */
 export function sendingText(set: {
   readonly mail: boolean;

@@ -6,7 +6,7 @@ const kindOf = (text: string) => readIncomingText(text).kind;
 
 describe("incoming text", () => {
   test.each([
-    // The FCC's list, in any case and with any punctuation.
+    // The opt-out words that the FCC lists, in any case and with any punctuation.
     "stop",
     "STOP",
     " stop \n",
@@ -79,7 +79,7 @@ describe("incoming text", () => {
     "delete my number",
     "leave me alone",
     "הסר",
-  ])("reads %j as an opt-out", (text) => expect(kindOf(text)).toBe("opt-out"));
+  ])("is an opt-out when it is %j", (text) => expect(kindOf(text)).toBe("opt-out"));
 
   test.each([
     "wrong number",
@@ -116,7 +116,9 @@ describe("incoming text", () => {
     "417 please",
     "",
     "!!!",
-  ])("reads %j as other text", (text) => expect(kindOf(text)).toBe("other"));
+  ])("is neither an opt-out nor an answer when it is %j", (text) =>
+    expect(kindOf(text)).toBe("other"),
+  );
 
   test.each(["START", "start", "Start.", "unstop", "UNSTOP!", "start texts again", "Yes", "YES!"])(
     "reads %j as an opt-in",
@@ -130,11 +132,11 @@ describe("incoming text", () => {
   test.each([
     [" 417. ", { code: "417", choice: null }],
     ["A7", { code: "7", choice: "A" }],
-  ])("reads %j as the code of an answer", (text, code) =>
+  ])("is a reply code when it is %j", (text, code) =>
     expect(readIncomingText(text)).toEqual({ kind: "code", code }),
   );
 
-  test("tells a bare keyword, which a carrier answers, from other wordings", () => {
+  test("is marked as a bare keyword, which a carrier answers itself, unless it has other words", () => {
     for (const word of RESERVED_WORDS)
       expect(readIncomingText(` ${word.toLowerCase()}\n`)).toMatchObject({ isKeyword: true });
     for (const text of ["Stop.", "stop please", "OPT OUT", "Start!"])

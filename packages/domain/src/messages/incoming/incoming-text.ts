@@ -2,18 +2,18 @@ import { isReservedReply } from "./reserved-words.ts";
 import { type ReplyCode, replyCodeIn } from "./sms-reply.ts";
 
 /**
- * What a member means with a text. `isKeyword` is true for a bare keyword, which a carrier or its
- * gateway also reads.
+ * What a member means with a text message. `isKeyword` is true for a bare keyword, which the
+ * carrier or gateway also handles.
  */
 type IncomingText =
   | { readonly kind: "code"; readonly code: ReplyCode }
   | { readonly kind: "opt-out" | "opt-in" | "help"; readonly isKeyword: boolean }
   | { readonly kind: "other" };
 
-/** Courtesy and emphasis, which do not change what a text means. */
+/** Words of courtesy and emphasis, which do not change what a text message means. */
 const FILLERS =
   /\b(?:please|pls|plz|kindly|just|now|immediately|thanks|thank you|thank u|thx|ty|ok|okay|hi|hello|hey|yes|sorry|already)\b/g;
-/** "I want to unsubscribe" means "unsubscribe". */
+/** Words of intention, as in "I want to unsubscribe", which means "unsubscribe". */
 const SHIFT_PREFERENCES =
   /\b(?:i (?:want|wish|need|would like|d like)|id like|(?:can|could|may|how do|how can) i|i am|i m|im|can you|could you|let me)(?: to)?\b/g;
 
@@ -26,7 +26,7 @@ const LIST =
 const FROM_LIST = `(?: (?:from|off)${LIST})?`;
 const NUMBER = "(?:me|(?:my|this) (?:phone )?number)";
 
-/** The whole text, without fillers, is one of these. */
+/** Matches an opt-out that is the whole text, without fillers. */
 const WHOLE = new RegExp(
   `^(?:${[
     "(?:no )?(?:stop ?)+(?:all|it|this|that|everything|them)?",
@@ -42,12 +42,15 @@ const WHOLE = new RegExp(
     "(?:i )?(?:revoke|withdraw)(?: my)? consent",
     `(?:no|zero) ${BETWEEN}${TEXTS}`,
     "leave me alone",
-    // The usual word in Israel.
+    // Hebrew for "remove", the common opt-out word in Israel.
     "(?:הסר|הסרה|להסיר|הסירו אותי|תסירו אותי)",
   ].join("|")})$`,
 );
 
-/** Names texts or contact as what shall end, so any further words may stand around it. */
+/**
+ * Matches an opt-out phrase with any words around it, because it says that texts or contact must
+ * end.
+ */
 const PHRASE = new RegExp(
   `\\b(?:${[
     `(?:stop|quit|end|cease|cancel|revoke) ${BETWEEN}${TEXTS}`,
@@ -62,7 +65,7 @@ const PHRASE = new RegExp(
   ].join("|")})\\b`,
 );
 
-/** "Don't stop the texts" asks for the opposite. */
+/** Matches "Don't stop the texts", which asks for the opposite of an opt-out. */
 const NEGATED =
   /\b(?:do not|don t|dont|never|not|didn t|did not|without|why did you) (?:\w+ )?(?:stop|quit|end|cancel|revoke|unsubscribe|opt|optout|remove|take)\b/;
 
@@ -71,9 +74,9 @@ const OPT_IN =
 const HELP = /^(?:help|info)(?: me)?$/;
 
 /**
- * Reads a member's text. A code answers a message. Every wording that reasonably asks for no more
- * texts is an opt-out (FCC, 47 CFR 64.1200(a)(10)), in any case and with any punctuation. A text
- * about a shift is not: "stop by at 7", "cancel my shift".
+ * Interprets a member's text message. A reply code answers a message. Any wording that reasonably
+ * asks to end texts is an opt-out (FCC, 47 CFR 64.1200(a)(10)), in any case and with any
+ * punctuation. A text about a shift is not: "stop by at 7", "cancel my shift".
  */
 export function readIncomingText(text: string): IncomingText {
   const code = replyCodeIn(text);
@@ -88,7 +91,7 @@ export function readIncomingText(text: string): IncomingText {
   return HELP.test(bare) ? { kind: "help", isKeyword } : { kind: "other" };
 }
 
-/** Returns the words in lower case, without punctuation; "S T O P" counts as one word. */
+/** Returns the words in lowercase, without punctuation; "S T O P" becomes one word. */
 function wordsOf(text: string): string {
   const words = squeezed(
     text
@@ -104,17 +107,17 @@ function squeezed(words: string): string {
   return words.replaceAll(/ +/g, " ").trim();
 }
 
-/** The one confirmation of an opt-out. */
+/** Returns the confirmation of an opt-out, the last message sent. */
 export function optOutConfirmation(squad: string): string {
   return `You'll get no more texts from ${squad}. Text START to get them again.`;
 }
 
-/** The confirmation after START. */
+/** Returns the confirmation after a member replies START. */
 export function optInConfirmation(squad: string): string {
   return `You'll get texts from ${squad} again. Text STOP to get none.`;
 }
 
-/** The answer to HELP where no gateway gives it. */
+/** Returns the answer to HELP, for gateways that do not answer it themselves. */
 export function helpText(squad: string, baseUrl: string): string {
   return `${squad}: texts about your shifts. Change what you get at ${baseUrl}/settings. Message and data rates may apply. Text STOP to get none.`;
 }

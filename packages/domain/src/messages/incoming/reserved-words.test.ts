@@ -28,7 +28,7 @@ describe("reserved carrier keywords", () => {
     ["Msg & data rates may apply. STOP to end", ["STOP"]],
     ["Your shift starts at 7. Cancel it in the app", []],
     ["Reply A7 to take it", []],
-  ])("finds in %j the keywords %j", (text, words) => {
+  ])("finds in the text %j the keywords %j", (text, words) => {
     expect(reservedWordsIn(text)).toEqual(words);
   });
 
@@ -38,7 +38,7 @@ describe("reserved carrier keywords", () => {
     ["Respond with help", "help"],
     ["Reply by Friday, and start then", null],
     ["Can you help at the end?", null],
-  ])("finds in a question %j the requested keyword %j", (text, word) => {
+  ])("finds that the question %j asks for the keyword %j as a reply", (text, word) => {
     expect(reservedWordAskedFor(text)).toBe(word);
   });
 
@@ -54,7 +54,7 @@ describe("reserved carrier keywords", () => {
     ["Start at six", null],
     ["Yesterday", null],
     ["I can come", null],
-  ])("finds for the answer %j the keyword %j", (answer, word) => {
+  ])("finds that members would reply to the answer %j with the keyword %j", (answer, word) => {
     expect(reservedWordIn(answer)).toBe(word);
   });
 

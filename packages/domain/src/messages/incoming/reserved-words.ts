@@ -1,4 +1,7 @@
-/** Replies that carriers intercept: they opt a member out of, or into, all texts of the squad. */
+/**
+ * Replies that carriers intercept, because they opt a member out of all text messages of the squad
+ * or back in.
+ */
 export const RESERVED_WORDS = [
   "STOP",
   "STOPALL",
@@ -29,15 +32,17 @@ export function isReservedReply(reply: string): boolean {
 
 const ASKS_FOR = /\b(?:reply|respond|answer)\s+(?:with\s+)?["'\u2018\u201c]?([a-z]+)/gi;
 
-/** Returns the reserved keyword that a text requests as a reply, as written; else null. */
+/**
+ * Returns the reserved keyword that a text asks members to reply, as written there; null if none.
+ */
 export function reservedWordAskedFor(text: string): string | null {
   const asked = Array.from(text.matchAll(ASKS_FOR), ([, word]) => word ?? "");
   return asked.find(isReservedReply) ?? null;
 }
 
 /**
- * Returns the reserved keyword that a member would reply for this answer, or null. It matches the
- * whole answer or its start ("Yes, after nine"), because members type as little as possible.
+ * Returns the reserved keyword that a member would type for this answer, or null. Checks the whole
+ * answer and its start ("Yes, after nine"), because members type as little as possible.
  */
 export function reservedWordIn(answer: string): string | null {
   const [first = ""] = answer.trim().split(/\s*[,;:.!?\u2013\u2014]|\s+-/);

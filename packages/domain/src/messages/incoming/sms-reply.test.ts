@@ -7,7 +7,7 @@ import { freeNumber, replyCodeIn, withChoiceCodes, withReplyCode } from "./sms-r
 const segmentsOf = (text: string) => smsSize(text).segments;
 const LINK = "https://shifts.kendallpark.example.org/go/Q7hX2mZp9Kd4";
 
-describe("SMS reply codes", () => {
+describe("reply codes in text messages", () => {
   test.each([
     ["417", { code: "417", choice: null }],
     [" #0417. ", { code: "0417", choice: null }],
@@ -17,7 +17,7 @@ describe("SMS reply codes", () => {
     ["D. 7!", { code: "7", choice: "D" }],
     ["#a07", { code: "7", choice: "A" }],
     ["A 7 .", { code: "7", choice: "A" }],
-  ])("parses %j as a code", (text, code) => {
+  ])("are read from %j", (text, code) => {
     expect(replyCodeIn(text)).toEqual(code);
   });
 
@@ -28,25 +28,25 @@ describe("SMS reply codes", () => {
     },
   );
 
-  test("never uses a reserved carrier keyword", () => {
+  test("are never a reserved carrier keyword", () => {
     for (const letter of ["A", "B", "C", "D"]) expect(isReservedReply(`${letter}7`)).toBe(false);
   });
 });
 
-test("gives a question the first number unused on its phone", () => {
+test("give a question the first number that is unused on its phone", () => {
   expect(freeNumber([])).toBe("1");
   expect(freeNumber(["1", "3", "417"])).toBe("2");
   expect(freeNumber(Array.from({ length: 99 }, (_, index) => String(index + 1)))).toBeNull();
 });
 
-test("adds the code when it needs no further segment", () => {
+test("are added to a text when they need no further segment", () => {
   expect(withReplyCode("Take it.", "417", segmentsOf)).toBe("Take it. or reply 417");
   expect(withReplyCode("x".repeat(200), "417", segmentsOf)).toBe(`${"x".repeat(200)} or reply 417`);
   const full = "x".repeat(155);
   expect(withReplyCode(full, "417", segmentsOf)).toBe(full);
 });
 
-describe("question as an SMS", () => {
+describe("a question as a text message", () => {
   test("names each answer with its code", () => {
     const text = withChoiceCodes(
       `Can you come at 7? ${LINK}`,
@@ -79,7 +79,7 @@ describe("question as an SMS", () => {
     expect(segmentsOf(text)).toBe(1);
   });
 
-  test("takes a third segment after two", () => {
+  test("takes a third segment when the question itself needs two", () => {
     const labels = ["a", "b", "c", "d"].map((letter) => letter.repeat(30));
     const text = withChoiceCodes("x".repeat(300), labels, "7", segmentsOf);
     expect(text).toBe(
@@ -88,20 +88,20 @@ describe("question as an SMS", () => {
     expect(segmentsOf(text)).toBe(3);
   });
 
-  test("shortens the answers before it takes a third segment, and then leaves them to the link", () => {
+  test("shortens the answers before it takes a third segment, and then leaves them to the linked page", () => {
     const hebrew = "ש".repeat(60);
     const labels = ["א".repeat(30), "ב".repeat(30), "ג".repeat(30), "ד".repeat(30)];
     const cut = withChoiceCodes(hebrew, labels, "7", segmentsOf);
     expect(segmentsOf(cut)).toBe(2);
     expect(cut).toContain(`Reply A7 ${"א".repeat(9)}., B7`);
-    // One letter outside the GSM alphabet makes the whole text UCS-2.
+    // One character outside the GSM alphabet makes the whole text UCS-2.
     const plain = "x".repeat(135);
     const codes = withChoiceCodes(plain, labels, "7", segmentsOf);
     expect(codes).toBe(`${plain} Reply A7, B7, C7 or D7`);
     expect(segmentsOf(codes)).toBe(1);
   });
 
-  test("leaves answers to the link if shortening makes them equal", () => {
+  test("leaves the answers to the linked page if shortening makes them equal", () => {
     const asked = "x".repeat(290);
     const roomFor = (letters: number) => (text: string) =>
       text.length <= asked.length + letters ? 1 : 9;

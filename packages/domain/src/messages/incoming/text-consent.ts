@@ -1,8 +1,8 @@
 import { SMS_A_DAY } from "../delivery/route.ts";
 
 /**
- * Returns the SMS consent text: sender, subject, frequency, cost and opt-out. Carriers require
- * each. It promises STOP and HELP only if the gateway forwards replies.
+ * Returns the SMS consent text with sender, subject, frequency, cost and opt-out, each of which
+ * carriers require. It promises STOP and HELP only if the gateway forwards replies.
  */
 export function textConsent(squad: string, takesAnswers: boolean): string {
   const optOut = takesAnswers

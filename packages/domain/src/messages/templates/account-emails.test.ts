@@ -11,14 +11,14 @@ describe("account change email", () => {
     ],
     ["email-left", "If you didn't make this change, tell an admin right away."],
     ["password-reset", "If you didn't make this change, tell an admin right away."],
-  ] as const)("says what to do about %s", (change, help) => {
+  ] as const)("says what to do after the change %s", (change, help) => {
     const { text, blocks } = accountEmail(change, facts);
     expect(text).toMatch(/^Hi Dana,\n\n[A-Z]/);
     expect(blocks.at(-1)).toEqual(paragraph(help));
     expect(blocks).toHaveLength(3);
   });
 
-  test("names the unit number that now signs in", () => {
+  test("names the unit number to sign in with", () => {
     const { text, blocks } = accountEmail("unit-changed", { ...facts, unitNumber: "C-77" });
     expect(text).toContain("Your unit number is now C-77. Use it to sign in.");
     expect(blocks.at(-1)).toEqual(
@@ -26,7 +26,7 @@ describe("account change email", () => {
     );
   });
 
-  test("names the ended sign-in factors", () => {
+  test("names the removed sign-in factors", () => {
     const said = (...ended: EndedFactor[]) =>
       accountEmail("password-reset", { ...facts, ended }).blocks.at(-2);
     expect(said("authenticator app", "passkeys")).toEqual(

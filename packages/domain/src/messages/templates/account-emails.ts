@@ -57,8 +57,8 @@ export const ACCOUNT_CHANGES = {
 export type AccountChange = keyof typeof ACCOUNT_CHANGES;
 
 /**
- * After these changes the member may be locked out, so the email says to ask; otherwise they can
- * fix it themselves.
+ * Changes after which the member may be locked out, so the email says to ask an administrator;
+ * after others the member can correct the change.
  */
 const CANNOT_MEND = new Set<AccountChange>(["email-left", "password-reset", "unit-changed"]);
 
@@ -83,8 +83,8 @@ function goneText(ended: readonly EndedFactor[]): string {
 }
 
 /**
- * Builds the email about an account change. It contains no link, so that members do not learn to
- * follow links in such emails.
+ * Builds the email about an account change. It contains no link, so that members do not get used to
+ * following links in such emails.
  */
 export function accountEmail(
   change: AccountChange,

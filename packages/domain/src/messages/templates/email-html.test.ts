@@ -41,7 +41,7 @@ describe("HTML email", () => {
       /<a href="https:\/\/a\.example\/\?a&amp;b" [^>]+>Go<\/a>/,
       "Go: https://a.example/?a&b",
     ],
-  ])("has %s, and its plain text has equal content", (_what, block, inHtml, text) => {
+  ])("has %s, and plain text with equal content", (_what, block, inHtml, text) => {
     expect(html([block])).toMatch(inHtml);
     expect(email("A", [block]).text).toBe(`${text}\n`);
   });
@@ -71,7 +71,7 @@ describe("HTML email", () => {
   });
 });
 
-test("sends a password as text and HTML that name the sender", () => {
+test("contains a password in the text and the HTML, which both name the sender", () => {
   const facts = {
     firstName: "Dana",
     unitNumber: "C-25",

@@ -6,7 +6,7 @@ const TEXT =
   "margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
 const HEADING =
   "margin:24px 0 8px;border-bottom:1px solid #6b7280;font:600 18px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
-/** Keeps a title with its content when printed. */
+/** Style of a title that stays on one page with its content in print. */
 const TITLE = "margin-bottom:0;font-weight:600;page-break-after:avoid";
 const LIST = "padding-left:20px;page-break-inside:avoid";
 const CELL =
@@ -20,16 +20,13 @@ const NAME =
   "margin:0 0 20px;padding:0 0 8px;font:600 15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif";
 
 /**
- * Dark mode styles, because a white page is too bright at night; mail clients without support show
- * the light theme.
+ * Styles for dark mode, because a white page is too bright at night. Mail clients without support
+ * for them show the light theme.
  */
 const NIGHT =
   ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#12191d!important}p,h2,li,th,td{color:#e5e7eb!important}}";
 
-/**
- * The squad's name and its color in the light theme, in which emails are written; null means the
- * app's color.
- */
+/** The squad's name, and its color in the light theme; null means the app's color. */
 export interface MailLook {
   readonly squad: string;
   readonly accent: Accent | null;
@@ -50,7 +47,7 @@ export function mailLook({
 }
 
 /**
- * Renders self-contained HTML: no scripts, images or external resources. A logo would be an
+ * Renders self-contained HTML without scripts, images or external resources. A logo would be an
  * attachment, which looks like a file sent by the squad.
  */
 export function emailHtml(

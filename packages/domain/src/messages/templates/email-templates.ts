@@ -3,7 +3,7 @@ import { CHECK_IN_OPENS_TEXT } from "../../attendance/check-in.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
 
-/** A block of an email; the text and the HTML are rendered from these blocks. */
+/** A block of an email; both the plain text and the HTML are rendered from these blocks. */
 export type EmailBlock =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "heading"; readonly text: string }
@@ -53,8 +53,8 @@ export function replacementRequestEmail(facts: RequestMessageFacts): Email {
 }
 
 /**
- * Replaces the button with one button for each answer. Each opens a page with that answer
- * preselected, because mail scanners also follow links.
+ * Replaces an email's button with one button for each answer. A button only opens a page with that
+ * answer preselected, because mail scanners follow links too.
  */
 export function withChoiceButtons(
   { subject, blocks }: Email,

@@ -1,6 +1,6 @@
 import type { NoticeMessage } from "./notice-templates.ts";
 
-/** Confirms a shift that was taken by a link: links get forwarded. */
+/** Builds the notification that a shift was taken by a link, because links get forwarded. */
 export function linkUsedNotice({
   shift,
   day,

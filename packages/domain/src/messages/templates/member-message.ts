@@ -15,29 +15,33 @@ export interface Wording {
   readonly push: { readonly title: string; readonly body: string };
 }
 
-/** A message to one member about one subject; their preferences decide the channels. */
+/** A message to one member; the member's preferences decide the channels. */
 export interface MemberMessage {
   readonly memberId: number;
   readonly messageUrgency: Urgency;
   readonly priority: Priority;
-  /** The daily SMS limit does not apply. */
+  /** True when the daily SMS limit does not apply. */
   readonly isUnlimited?: boolean;
   /**
-   * Sent only by email, because no other channel can carry its content. Left out for messages on
-   * any channel.
+   * True when the message is sent only by email, because no other channel can carry its content.
    */
   readonly isMailOnly?: boolean;
-  /** The allowed external channels; left out for every channel the member has on. */
+  /**
+   * The external channels that the message may use; omitted for all that the member has turned on.
+   */
   readonly ways?: readonly ("email" | "sms" | "push")[];
-  /** The message kind in the log: an event type or "reminder". */
+  /** The message's kind in the log: an event type or "reminder". */
   readonly kind: string;
-  /** Only for administrators: dropped at sending if the recipient is no longer one. */
+  /**
+   * True for a message to administrators only, which is dropped if the recipient no longer is one
+   * when it is sent.
+   */
   readonly isForAdministrators?: boolean;
-  /** The message asks for an answer, and is dropped once answered. */
+  /** True when the message asks for an answer; it is dropped once the member has answered. */
   readonly asks: boolean;
-  /** The shift whose spot the message offers; null for other messages. */
+  /** The shift on which the message offers a spot; null for other messages. */
   readonly askedShift: OfferedShift | null;
-  /** The time from which the message is useless. */
+  /** When the message stops being useful. */
   readonly usefulUntil: Temporal.Instant | null;
   readonly about: {
     eventId: number | null;
@@ -45,21 +49,24 @@ export interface MemberMessage {
     assignmentId: number | null;
     requestId: number | null;
   };
-  /** The action of its link; null for a link that only opens the app. */
+  /** The action of the message's link; null for a link that only opens the app. */
   readonly purpose: LinkPurpose | null;
-  /** The page that a link without an action opens; the first page when left out or null. */
+  /** The page that a link without an action opens; the dashboard when omitted or null. */
   readonly opens?: string | null;
   readonly pollId?: number;
   /**
-   * Two to four answers to a question, coded A, B, C, D in this order. Left out for a single
-   * action.
+   * Two to four answers to a question, with the letters A, B, C, D in this order; omitted for a
+   * single action.
    */
   readonly choices?: readonly string[];
-  /** The calendar file attached to the email; null without one. */
+  /** The calendar file to attach to the email; null for none. */
   readonly calendar: string | null;
-  /** Messages with equal keys are sent once. */
+  /** Messages with an equal key are sent only once. */
   readonly dedupKey: string;
-  /** Set for a notification that is batched with the member's pending ones. */
+  /**
+   * The content of a notification that is batched with the member's pending ones; null for any
+   * other message.
+   */
   readonly isBatched: NoticeMessage | null;
   readonly write: (
     to: { firstName: string; link: string },
@@ -71,14 +78,14 @@ export interface Recipient extends RoutedMember {
   readonly id: number;
   readonly firstName: string;
   readonly email: string;
-  /** Ten digits, or empty. */
+  /** The member's phone number; empty if none. */
   readonly phone: string;
   readonly carrier: string;
   readonly availability: MemberAvailability;
-  /** Devices subscribed to Web Push. */
+  /** The member's devices with a Web Push subscription. */
   readonly devices: readonly { readonly id: number; readonly userAgent: string | null }[];
   /**
-   * The OneSignal apps with a device of the member; null stands for a registration from before
+   * The OneSignal apps in which the member has a device; null stands for a registration made before
    * there were two apps.
    */
   readonly oneSignalAppIds: readonly (string | null)[];

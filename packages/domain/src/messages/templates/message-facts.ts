@@ -2,26 +2,26 @@
 export interface ShiftMessageFacts {
   readonly squad: string;
   readonly firstName: string;
-  /** "Night". */
+  /** The shift's name: "Night". */
   readonly shift: string;
-  /** "Fri, Nov 20". */
+  /** The shift's day: "Fri, Nov 20". */
   readonly day: string;
-  /** "11:00 PM - 7:00 AM". */
+  /** The shift's times: "11:00 PM - 7:00 AM". */
   readonly hours: string;
-  /** "11:00 PM". */
+  /** The shift's start: "11:00 PM". */
   readonly startTime: string;
-  /** One entry each, such as "K-7 Noa Cohen". */
+  /** The other members on the shift, each as "K-7 Noa Cohen". */
   readonly partners: readonly string[];
-  /** Special instructions of the shift, or empty. */
+  /** The special instructions of the shift, or empty. */
   readonly notes: string;
-  /** The member has already confirmed the shift. */
+  /** True when the member has already confirmed the shift. */
   readonly isConfirmed: boolean;
-  /** Opens the shift in the app. */
+  /** The URL that opens the shift in the app. */
   readonly link: string;
 }
 
 export interface RequestMessageFacts extends ShiftMessageFacts {
-  /** "C-25 Dana Levi". */
+  /** The member who requests a replacement: "C-25 Dana Levi". */
   readonly requester: string;
   readonly requesterUnit: string;
   readonly reason: string;

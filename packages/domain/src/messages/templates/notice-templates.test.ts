@@ -13,7 +13,7 @@ function notice(topic: EventTopic, message = "Something happened."): NoticeMessa
   return { title: "One thing", message, topic };
 }
 
-describe("several notifications in one message", () => {
+describe("several notifications batched in one message", () => {
   test.each<[string, EventTopic[], string, string]>([
     ["own shifts", ["own-shifts", "own-shifts"], "2 changes to your shifts", "See your shifts"],
     [
@@ -24,7 +24,7 @@ describe("several notifications in one message", () => {
     ],
     ["passwords", ["passwords", "passwords"], "2 password emails not delivered", "Open the app"],
     ["this and that", ["own-shifts", "open-shifts"], "2 updates", "Open the app"],
-  ])("have a title by topic: %s", (_, topics, title, button) => {
+  ])("have a title that covers their topics: %s", (_, topics, title, button) => {
     const notices = topics.map((topic) => notice(topic));
     expect(noticeTitle(notices)).toBe(title);
     expect(noticeEmail(FACTS, notices)).toMatchObject({
@@ -33,7 +33,7 @@ describe("several notifications in one message", () => {
     });
   });
 
-  test("appear in full if one SMS segment fits them, else as the first and a count", () => {
+  test("appear in full if they fit one SMS segment, else as the first one and a count", () => {
     const short = [
       notice("open-shifts", "C-1 has left Night."),
       notice("open-shifts", "C-2 has left Evening."),
@@ -50,16 +50,16 @@ describe("several notifications in one message", () => {
     );
   });
 
-  test("count as own shifts if an earlier version stored them without a topic", () => {
+  test("are about own shifts if an earlier version stored them without a topic", () => {
     const stored = { title: "One thing", message: "Something happened." };
     expect(noticeTitle([stored, stored])).toBe("2 changes to your shifts");
   });
 });
 
-describe("one notification", () => {
+describe("a single notification", () => {
   const one = { title: "You are on a shift", message: "A-1 put you on Night." };
 
-  test("uses its title, and its email opens the shift", () => {
+  test("keeps its title, and its email opens the shift", () => {
     expect(noticeTitle([one])).toBe("You are on a shift");
     expect(noticeEmail(FACTS, [one])).toMatchObject({
       subject: one.title,
@@ -67,14 +67,14 @@ describe("one notification", () => {
     });
   });
 
-  test("without texts uses its title if the message is too long", () => {
+  test("without SMS wordings uses its title if the message is too long", () => {
     const long = { ...one, message: "A-1 put you on Night. ".repeat(20) };
     expect(noticeSms(FACTS, [long])).toBe(
       "Riverside Rescue: You are on a shift. https://squad.example.org/go/abc",
     );
   });
 
-  test("leaves out a squad name that costs a segment", () => {
+  test("leaves out the squad's name if it would cost a segment", () => {
     const squad = "ר".repeat(40);
     expect(noticeSms({ ...FACTS, squad }, [one])).toBe(
       "You are on a shift. https://squad.example.org/go/abc",

@@ -8,9 +8,9 @@ import { fittedSms } from "./sms-text.ts";
 export interface NoticeMessage {
   readonly title: string;
   readonly message: string;
-  /** The wordings of the text message, longest first; left out for title and message. */
+  /** The wordings of the text message, longest first; omitted to use title and message. */
   readonly sms?: readonly string[];
-  /** Left out for the member's own shifts. */
+  /** The topic; omitted for a notification about the member's own shifts. */
   readonly topic?: EventTopic;
 }
 
@@ -27,7 +27,7 @@ export function noticeTitle(notices: readonly NoticeMessage[]): string {
     : headlineOf(notices.map(({ topic = "own-shifts" }) => topic));
 }
 
-/** Builds the email; a batch becomes one email that lists its notifications in order. */
+/** Builds the email; several batched notifications become one email that lists them in order. */
 export function noticeEmail(facts: NoticeMessageFacts, notices: readonly NoticeMessage[]): Email {
   const subject = oneLine(noticeTitle(notices));
   const blocks: EmailBlock[] = [
@@ -44,8 +44,8 @@ function buttonLabel(notices: readonly NoticeMessage[]): string {
 }
 
 /**
- * Builds the SMS: the longest wording that fits one segment. It names the squad if there is room.
- * `room` is the length of the answer codes that follow.
+ * Builds the text message from the longest wording that fits one segment, with the squad's name if
+ * there is room. `room` is the length of the answer codes that follow.
  */
 export function noticeSms(
   facts: NoticeMessageFacts,

@@ -14,7 +14,7 @@ describe.each([
   ["a welcome", welcomeEmail],
   ["a generated password", generatedPasswordEmail],
   ["a forgotten password", forgottenPasswordEmail],
-])("email with %s", (_name, write) => {
+])("the email with %s", (_name, write) => {
   const { subject, text, blocks } = write(FACTS);
 
   test("says where to sign in, and with which unit number and password", () => {
@@ -23,7 +23,7 @@ describe.each([
     );
   });
 
-  test("has equal HTML content, without a link", () => {
+  test("has HTML of equal content, without a link", () => {
     const html = emailHtml(subject, blocks, "", { squad: "Riverside", accent: null });
     for (const said of [FACTS.appAddress, FACTS.unitNumber, FACTS.password])
       expect(html).toContain(said);

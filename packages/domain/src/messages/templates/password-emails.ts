@@ -2,8 +2,8 @@ import { FORGOTTEN_MINUTES, TEMPORARY_DAYS } from "../../accounts/one-time-passw
 import { type Email, email, paragraph } from "./email-templates.ts";
 
 /**
- * The recipient of a password email and the sign-in address, which appears as text for members new
- * to the app.
+ * The facts of a password email; the sign-in URL appears as text for members who are new to the
+ * app.
  */
 export interface PasswordMailFacts {
   readonly firstName: string;

@@ -27,8 +27,8 @@ import { smsSize } from "./sms-text.ts";
 import { TEMPLATES } from "./template-catalogue.ts";
 
 /**
- * 40 characters. Two texts are not here: a poll is the admin's own question and may take two segments,
- * and an alert quotes the server's errors.
+ * A URL of 40 characters. Two kinds of text message are not tested here: a poll is an admin's own
+ * question and may take two segments, and an alert quotes the server's errors.
  */
 const BASE_URL = "https://shifts.example-rescue-squads.org";
 const LINK = `${BASE_URL}/go/${MASK}`;
@@ -118,13 +118,13 @@ describe.each(CASES)("fits one SMS segment with long names and %s", (_, facts) =
         : withReplyCode(text, "417", segmentsOf);
       expect(smsSize(whole), whole).toMatchObject({ encoding: "gsm-7", segments: 1 });
       expect(whole).toContain(link);
-      // Understood without a title.
+      // The text must be understandable without a title, so it does not begin with "It".
       expect(whole).not.toMatch(/(?:^|: )It\b/);
     },
   );
 });
 
-describe("fits one SMS segment with long names:", () => {
+describe("an SMS with long names fits one segment:", () => {
   const shift = {
     squad: LONG,
     firstName: LONG,
@@ -170,7 +170,7 @@ describe("fits one SMS segment with long names:", () => {
     expect(smsSize(text), text).toMatchObject({ encoding: "gsm-7", segments: 1 });
   });
 
-  test("many notifications in one text", () => {
+  test("many notifications in one text message", () => {
     const policy = notificationPolicyOf("shifts.assigned", "subject");
     const notice = { ...policy.words(FACTS), sms: smsWordings(policy, FACTS) };
     const text = noticeSms(TO, [notice, notice, notice, notice]);
@@ -178,7 +178,7 @@ describe("fits one SMS segment with long names:", () => {
   });
 });
 
-test("shows names if there is room, else unit numbers, else only the start of a shift", () => {
+test("use names if there is room, else unit numbers, else only the start of a shift", () => {
   const policy = notificationPolicyOf("replacements.accepted", "requester");
   const text = (facts: NoticeFacts, squad: string) =>
     noticeSms({ ...TO, squad }, [{ ...policy.words(facts), sms: smsWordings(policy, facts) }]);
@@ -189,7 +189,7 @@ test("shows names if there is room, else unit numbers, else only the start of a 
   expect(text(FACTS, LONG)).toContain(`${UNIT} is covering Wed Nov 25, 11:00 PM.`);
 });
 
-test("takes more segments for a name in another script", () => {
+test("take more segments for a name in another script", () => {
   const policy = notificationPolicyOf("replacements.accepted", "requester");
   const facts = { ...NOTICE_FACTS, acceptor: "ק-7 נועה כהן" };
   const text = noticeSms(TO, [{ ...policy.words(facts), sms: smsWordings(policy, facts) }]);

@@ -19,12 +19,18 @@ export function finalReminderSms(facts: ShiftMessageFacts): string {
   ]);
 }
 
-/** States what the link or the reply code after it does; neither puts the member 10-8. */
+/**
+ * Returns what the link, or the reply code after it, does: both only show or confirm the shift and
+ * never check the member in (10-8).
+ */
 function linkText({ isConfirmed, link }: ShiftMessageFacts): string {
   return isConfirmed ? `See it: ${link}` : `Confirm: ${link}`;
 }
 
-/** Builds the replacement request SMS; it names the unit, without a person's name or reason. */
+/**
+ * Builds the text message of a replacement request, which names the requester's unit but no
+ * person's name or reason.
+ */
 export function replacementRequestSms(facts: RequestMessageFacts): string {
   const { squad, requesterUnit, shift, day, hours, link } = facts;
   return fittedSms([

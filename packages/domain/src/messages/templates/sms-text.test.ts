@@ -25,7 +25,7 @@ describe("SMS size", () => {
     expect(smsSize(text)).toEqual({ encoding, units, segments, unitsLeft });
   });
 
-  test("returns the units left in the last segment, and a text that long still fits", () => {
+  test("returns the room left in the last segment, and a text of that length still fits", () => {
     const character = fc.constantFrom("a", "[", "€", "é", " ");
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 400 }), (characters) => {
@@ -63,7 +63,7 @@ describe("converting to the GSM alphabet", () => {
     ["אני בא 👍", "אני בא 👍"],
   ])("removes the emoji of %j: %j", (text, plain) => expect(withoutPictures(text)).toBe(plain));
 
-  test("never turns a GSM text into UCS-2, and is idempotent", () => {
+  test("never turns a GSM text into UCS-2, and changes nothing when repeated", () => {
     const character = fc.constantFrom("a", "’", "“", "–", "…", "á", "ד", "🚑", " ", "€", "\u200f");
     fc.assert(
       fc.property(

@@ -9,7 +9,8 @@ const GSM_BASIC = new Set(
 const GSM_EXTENDED = new Set("^{}\\[~]|€\f");
 
 /**
- * The capacity of a single segment, and of each concatenated one, which loses room to its header.
+ * The capacity of a single segment, and of each segment of a longer text, which loses room to a
+ * header.
  */
 const ROOM = {
   "gsm-7": { alone: 160, joined: 153 },
@@ -20,14 +21,14 @@ type SmsEncoding = keyof typeof ROOM;
 
 interface SmsSize {
   readonly encoding: SmsEncoding;
-  /** Septets, or UTF-16 code units if a character is outside the GSM alphabet. */
+  /** The length in septets, or in UTF-16 code units if a character is outside the GSM alphabet. */
   readonly units: number;
   /** The number of billed segments; 0 for an empty text. */
   readonly segments: number;
   readonly unitsLeft: number;
 }
 
-/** Measures a text as SMS. One Hebrew letter, emoji or long dash makes the whole text UCS-2. */
+/** Measures a text message. One Hebrew letter, emoji or long dash makes the whole text UCS-2. */
 export function smsSize(text: string): SmsSize {
   const characters = Array.from(text);
   const encoding = characters.every(isGsm) ? "gsm-7" : "ucs-2";
@@ -40,7 +41,7 @@ export function smsSize(text: string): SmsSize {
   return { encoding, units, segments, unitsLeft: joined - used };
 }
 
-/** "2 segments (UCS-2)". */
+/** Formats the size: "2 segments (UCS-2)". */
 export function segmentsText({
   segments,
   encoding,
@@ -49,7 +50,7 @@ export function segmentsText({
   return plural(segments, `1 segment (${shown})`, `${segments} segments (${shown})`);
 }
 
-/** A segment may end one unit short, because a two-unit character is never split. */
+/** Counts segments; one may end a unit short, because a two-unit character is never split. */
 function packed(widths: readonly number[], room: number): { segments: number; used: number } {
   let segments = 1;
   let used = 0;
@@ -89,8 +90,8 @@ const PLAIN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Replaces curly quotes, dashes, special spaces and accents outside the GSM alphabet; keeps other
- * scripts.
+ * Replaces curly quotes, dashes, special spaces and accented letters that the GSM alphabet lacks;
+ * keeps other scripts.
  */
 export function gsmText(text: string): string {
   const plain = PLAIN_SPELLINGS.reduce(
@@ -105,7 +106,8 @@ export function gsmText(text: string): string {
 }
 
 /**
- * Returns the first wording with the fewest segments; `room` is the length of a text that follows.
+ * Returns the first of the wordings that need the fewest segments; `room` is the length of a text
+ * that follows.
  */
 export function fittedSms(wordings: readonly string[], room = 0): string {
   const plain = wordings.map((wording) => gsmText(oneLine(wording)));
@@ -113,13 +115,13 @@ export function fittedSms(wordings: readonly string[], room = 0): string {
   return plain[segments.indexOf(Math.min(...segments))] ?? "";
 }
 
-/** Emoji with their joiners and skin tone modifiers. */
+/** Matches emoji with their joiners and skin tone modifiers. */
 const PICTURES =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3\uFE0F\u200D]+/gu;
 
 /**
- * Removes emoji, which alone would double the segments. Keeps a text that is only emoji or in
- * another script.
+ * Removes emoji if they alone make the text UCS-2, which doubles its segments. Keeps a text that is
+ * only emoji or in another script.
  */
 export function withoutPictures(text: string): string {
   const plain = text.replaceAll(PICTURES, "").replaceAll(/ {2,}/g, " ").trim();

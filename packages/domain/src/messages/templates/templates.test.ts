@@ -32,7 +32,7 @@ describe("SMS templates", () => {
     expect(text).not.toMatch(/emergency|Dana|ill\b/i);
   });
 
-  test("drops the squad's name first, then the shift's, when space is short", () => {
+  test("drops the squad's name first, then the shift's name, when space is short", () => {
     const long = { ...facts, squad: "S".repeat(80) };
     expect(TEMPLATES["first-reminder"].sms(long)).toBe(
       `You're on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${LINK}`,
@@ -41,13 +41,13 @@ describe("SMS templates", () => {
       `Your shift: Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${LINK}`,
     );
     const link = `https://${"x".repeat(60)}.example.org/${"y".repeat(90)}`;
-    // Two segments either way, so the longer wording costs no more.
+    // Both wordings need two segments, so the longer one costs no more.
     expect(TEMPLATES["first-reminder"].sms({ ...long, link })).toBe(
       `You're on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${link}`,
     );
   });
 
-  test("asks confirmed members for nothing, and never claims that its link goes 10-8", () => {
+  test("asks confirmed members for nothing, and never claims that the link checks them in (10-8)", () => {
     const confirmed = { ...facts, squad: "KPFARS", isConfirmed: true };
     expect(TEMPLATES["first-reminder"].sms(confirmed)).toBe(
       `KPFARS: you're on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. See it: ${LINK}`,
@@ -75,7 +75,7 @@ describe("SMS templates", () => {
 
 describe("email templates", () => {
   test.each(NAMES)(
-    "names in %s the time, the subject and the link, in text and in blocks",
+    "names in the email %s the time, the subject and the link, in text and in blocks",
     (name) => {
       const mail = TEMPLATES[name].email(facts);
       expect(mail.text).toBe(emailText(mail.blocks));

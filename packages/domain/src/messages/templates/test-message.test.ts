@@ -8,7 +8,7 @@ test.each([
   ["without an address", " ", "Hello", "email-incomplete"],
   ["without a subject", "noa@squad.example", "", "email-incomplete"],
   ["to two addresses", "a@x.example, b@x.example", "Hello", "email-invalid"],
-])("validates a test email: %s", (_, to, subject, code) => {
+])("validates the recipient of a test email: %s", (_, to, subject, code) => {
   expect(testEmailBlockedBecause({ to, subject })?.code ?? null).toBe(code);
 });
 
@@ -20,14 +20,14 @@ test.each([
   ["with a foreign number", "442071234567", "Hello", "phone-invalid"],
   ["without a number", "  ", "Hello", "sms-empty"],
   ["without a text", "7185550123", " ", "sms-empty"],
-])("validates a test text: %s", (_, to, message, code) => {
+])("validates the recipient of a test text message: %s", (_, to, message, code) => {
   expect(testSmsBlockedBecause({ to, message }, "US")?.code ?? null).toBe(code);
 });
 
 test.each([
   ["US", "Enter a phone number of 10 digits, without the country code"],
   ["IL", "Enter a phone number; one of another country begins with + and its code"],
-])("describes a phone number in %s", (country, message) => {
+])("describes the accepted phone number in %s", (country, message) => {
   expect(testSmsBlockedBecause({ to: "718-CALL", message: "Hello" }, country)?.message).toBe(
     message,
   );

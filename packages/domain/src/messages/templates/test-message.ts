@@ -2,7 +2,7 @@ import { invalid, type Refusal } from "../../errors/refusal.ts";
 import { isMailbox, tidyEmail } from "../../members/contact/email-address.ts";
 import { hasTenDigits, phoneAccepted, phoneFault } from "../../members/contact/phone-number.ts";
 
-/** The maximum length of a test text: one segment, so that a test costs one. */
+/** The maximum length of a test text message: one segment, so that a test costs one message. */
 export const TEST_SMS_LONGEST = 160;
 
 export function testPhoneInvalid(country: string): Refusal {
