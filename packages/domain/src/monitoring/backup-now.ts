@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 
-/** Returns why a backup cannot be made, or null: the server has no backup folder. */
+/** Returns why no backup can be made (the server has no backup folder), or null. */
 export function backupBlockedBecause(folder: string | null): Refusal | null {
   if (folder !== null) return null;
   return conflict("backups-off", "Backups are off on this server because BACKUP_DIR isn't set.");

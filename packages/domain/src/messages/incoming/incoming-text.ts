@@ -107,7 +107,7 @@ function squeezed(words: string): string {
   return words.replaceAll(/ +/g, " ").trim();
 }
 
-/** Returns the confirmation of an opt-out, the last message sent. */
+/** Returns the only text message that follows an opt-out: its confirmation. */
 export function optOutConfirmation(squad: string): string {
   return `You'll get no more texts from ${squad}. Text START to get them again.`;
 }
