@@ -113,7 +113,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
     .toBe(5);
   await review.getByText('email must be one email address, not "m7 at squad.example"').waitFor();
   await page.getByRole("heading", { name: "Members (2)", includeHidden: true }).waitFor();
-  await dialog.getByRole("button", { name: "Import Members" }).click();
+  await dialog.getByRole("button", { name: "Import 19 of 21" }).click();
   await seen(page, "19 members imported, 1 duplicates skipped");
 
   const report = await saved(page, "Download report");
