@@ -81,7 +81,7 @@ const COMMANDS: Readonly<
 const HELP = ["help", "--help", "-h"];
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Set by a signal: later errors are its consequence. */
+/** True once a signal has stopped the command: later errors are caused by the stop. */
 let isEnding = false;
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 };
 /**
@@ -180,7 +180,7 @@ async function restore(file: string | undefined): Promise<void> {
   const database = await openForCommand(configuration);
   const notes = erasureNotesIn(configuration.dataDirectory).read();
   const { rows, passedBy, erased } = await bringBack().finally(() => database.close());
-  // The restored log is not the one that these notes are about.
+  // The notes are about the previous activity log, not about the restored one.
   sealNotesIn(configuration.dataDirectory).putAside();
   if (passedBy.length > 0) print(`Skipped tables of other applications: ${passedBy.join(", ")}.`);
   print(`Restored ${rows} rows. All users must sign in again. Queued messages were not restored.`);
@@ -211,7 +211,10 @@ const erasedLine = (count: number): string =>
     ? "Re-erased 1 member who was erased after the backup was made."
     : `Re-erased ${count} members who were erased after the backup was made.`;
 
-/** Erases the noted members that this database still has by name; returns how many. */
+/**
+ * Erases the members whose erasure was recorded in the file but who still have a name in this
+ * database; returns how many.
+ */
 async function eraseNoted(
   configuration: Configuration,
   connection: DatabaseLocation,

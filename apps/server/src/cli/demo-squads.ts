@@ -3,7 +3,7 @@ import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { NEW_SHIFT_TYPE } from "@watchbill/domain/shift-types/shift-type-form";
 
 export interface DemoSquad {
-  /** Its settings, unless the environment overrides them. */
+  /** The settings of this demo squad, unless the environment overrides them. */
   readonly defaults: Readonly<Record<"DATA_DIR" | "HOST" | "ORG_NAME" | "ORG_TIME_ZONE", string>>;
   /** Built-in shift types other than these and one-offs are archived; missing ones are added. */
   readonly kinds: readonly ShiftType[];

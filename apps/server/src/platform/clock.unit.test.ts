@@ -39,7 +39,7 @@ describe("watchClock", () => {
     const { clock, steps, isTrusted } = watched();
     clock.sleep({ hours: 9 });
     expect(isTrusted()).toBe(true);
-    // A clock that is set only on wake-up has jumped.
+    // After this suspend the clock is also an hour ahead, which is a jump by both measures.
     clock.sleep({ hours: 9 });
     clock.step({ hours: 1 });
     expect(isTrusted()).toBe(false);

@@ -24,8 +24,8 @@ export type Actor =
        */
       readonly needsSecondFactor: boolean;
       /**
-       * True for a member who still needs a second factor that the squad requires; until then only
-       * their own account is open.
+       * True for a member who still needs a second factor that the squad requires; until then they
+       * can use only the endpoints of their own account.
        */
       readonly isHeldBack: boolean;
       /** When they signed in, or last re-authenticated. */
@@ -119,7 +119,7 @@ export interface SessionCookies {
   end(): void;
   /** The device token of an earlier sign-in of this member, unverified. */
   deviceOf(memberId: number): string | null;
-  /** Saves on the device that this member has signed in there. */
+  /** Saves on the device the token that shows that this member has signed in there. */
   knowDevice(memberId: number, token: string): void;
   /** The state saved in this browser before the redirect to the identity provider, unverified. */
   question(): string | null;
@@ -134,7 +134,7 @@ export interface SessionCookies {
 export interface PrepareContext<A extends Actor = Actor> extends QueryContext<A> {
   readonly origin: Origin;
   readonly session: Pick<SessionCookies, "deviceOf" | "question">;
-  /** Aborted when the client disconnects: nothing needs to wait in the queue. */
+  /** Aborted when the client disconnects, so that its command leaves the queue for slow work. */
   readonly gone: AbortSignal;
 }
 

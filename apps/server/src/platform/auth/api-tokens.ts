@@ -37,7 +37,7 @@ export function newApiToken(): { token: string; tokenHash: Buffer } {
 }
 
 /**
- * Returns the member that owns a token; throws a `Refused` with the reason if it is invalid. A
+ * Returns the member that owns a token; throws a `RefusalError` with the reason if it is invalid. A
  * command reads the database, not a cache.
  */
 export async function apiTokenActorOf(
@@ -243,7 +243,7 @@ export async function restoreApiTokensOf(
   return restored.map(({ name }) => name);
 }
 
-/** Purges API tokens that were revoked or expired before then. */
+/** Purges API tokens that were revoked or expired before the given instant. */
 export async function purgeApiTokensEndedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom("apiTokens")

@@ -13,8 +13,8 @@ interface LoginIdentity {
 }
 
 /**
- * Returns hashes of the address and the account, keyed by a secret that all instances share;
- * without the key they cannot be computed.
+ * Returns hashes of the email address and the provider account, keyed by a secret that all
+ * instances share; without the key the hashes cannot be computed.
  */
 export async function hashLoginIdentity(
   tx: Tx,

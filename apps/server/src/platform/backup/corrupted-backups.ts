@@ -9,7 +9,7 @@ const READ_EVERY_HOURS = 24;
 
 /**
  * Finds corrupted backups by checksum, because disk corruption changes no size. Reads the newest
- * one once a day, streamed and throttled in the background. Results are kept in memory only.
+ * backup once a day, streamed and throttled in the background. Results are kept in memory only.
  */
 export function createCorruptedBackups(
   { clock, log }: Needs<"clock" | "log">,

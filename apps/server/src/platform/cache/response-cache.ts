@@ -23,7 +23,10 @@ export interface ResponseCache {
     compute: () => Promise<T>,
     sizeOf?: (value: T) => number,
   ): Promise<T>;
-  /** Computes and caches, for a caller who may know more than this cache. */
+  /**
+   * Computes without reading the cache, and caches the value: for a caller whose last change was
+   * made on another instance, so that the cache may be older.
+   */
   compute<T>(key: string, compute: () => Promise<T>, sizeOf?: (value: T) => number): Promise<T>;
   /** Drops everything, because this instance has changed a row. */
   clear(): void;

@@ -12,8 +12,8 @@ export interface MailCertificate {
 }
 
 /**
- * Reads the mail server's certificate: at once with smtps, after STARTTLS otherwise. Null if it
- * shows none. Throws if the server is unreachable. Sends no email and does not log in.
+ * Reads the mail server's certificate: at once with smtps, after STARTTLS otherwise. Null if the
+ * server shows none. Throws if the server is unreachable. Sends no email and does not log in.
  */
 export async function readMailCertificate(smtpUrl: string): Promise<MailCertificate | null> {
   const { protocol, hostname, port } = new URL(smtpUrl);

@@ -39,7 +39,7 @@ export async function insertDeliveryWithId(tx: Tx, delivery: NewDelivery): Promi
   return id;
 }
 
-/** Cancels a member's pending messages of one kind, because a newer one replaces them. */
+/** Cancels a member's pending messages of one kind, because a newer message replaces them. */
 export async function cancelPending(
   tx: Tx,
   memberId: number,
@@ -166,7 +166,7 @@ interface Claim {
   readonly limit: number;
   readonly besides?: readonly string[];
   readonly kind?: string | undefined;
-  /** Claims only messages written since then, while a clock step is not trusted. */
+  /** While a clock step is not trusted, claims only messages written since this instant. */
   readonly since?: Temporal.Instant | null;
   /** The condition on `deliveries` rows that may be sent now. */
   readonly mayLeave: RawBuilder<boolean>;
@@ -208,7 +208,10 @@ export async function pushServicesOf(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, service }) => [id, service]));
 }
 
-/** After this many early retries that failed again, the message itself is the problem. */
+/**
+ * After this many early retries that failed again, the cause is the message and not the gateway, so
+ * it is no longer released early.
+ */
 const MOST_LET_GO = 10;
 
 /**
@@ -377,7 +380,10 @@ export async function deleteDeliveriesAbout(
   );
 }
 
-/** Purges messages that were written before then and are not pending, up to a limit per call. */
+/**
+ * Purges messages that were written before the given instant and are not pending, up to a limit per
+ * call.
+ */
 export async function purgeDeliveriesBefore(
   tx: Tx,
   before: Temporal.Instant,

@@ -2,7 +2,10 @@ import type { SettingName } from "./configuration-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Short names resemble variables of other applications, such as HOST and HOME. */
+/**
+ * The shortest setting name that is compared: shorter names resemble variables of other
+ * applications, as HOST resembles HOME.
+ */
 const SHORTEST = 6;
 const LONG = 9;
 

@@ -97,7 +97,7 @@ export function importRow(columns: readonly (string | null)[], { line, cells }: 
   };
 }
 
-/** Adds the cells of their rows to messages, for a report. */
+/** Adds to each message the cells of its row, for the report of rows that were left out. */
 export function leftRows(
   { rows }: Pick<CsvFile, "rows">,
   messages: readonly { readonly line: number; readonly message: string }[],

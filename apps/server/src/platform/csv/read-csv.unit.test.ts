@@ -16,7 +16,7 @@ function refusalOf(file: string | Uint8Array): { code: string; message: string }
   throw new Error("The file was read");
 }
 
-describe("reads one list of names and units from every format", () => {
+describe("reads the same names and units from a file", () => {
   const same = {
     headings: ["name", "unit"],
     rows: [{ line: 2, cells: ["Dana", "C-25"] }],

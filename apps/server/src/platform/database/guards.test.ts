@@ -61,9 +61,9 @@ const holdIn: Half = (tx, { shiftId, assignmentId, holder }) =>
     .execute();
 
 /**
- * Runs two transactions at once: both write before either is checked, and neither commits before
- * the other is checked or waits for a lock. Returns the constraints that refused them, in
- * alphabetical order.
+ * Runs two transactions at once. Both write before the deferred constraints of either are checked,
+ * and neither commits before the other is checked or waits for a lock. Returns the constraints that
+ * refused them, in alphabetical order.
  */
 async function atOnce(
   works: readonly ((tx: Tx) => Promise<unknown>)[],
@@ -171,7 +171,7 @@ describe("database constraints", () => {
     );
   });
 
-  test("move the parts of a shift with it, and refuse times that leave a part nothing", async () => {
+  test("move the parts of a shift with it, and refuse times that leave a part no duration", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, {
       date: "2026-06-21",
@@ -324,7 +324,7 @@ describe("database constraints", () => {
     ).toBe("replacement_requests_one_pending");
   });
 
-  test("refuse more filled and held spots than a shift has, on a write to any of the three tables", async () => {
+  test("refuse more filled and held spots than a shift has, on a write of shifts, assignments or requests", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, {
       date: "2026-06-06",

@@ -8,7 +8,7 @@ export const DATABASE = "watchbill";
  * files.
  */
 export const APP_ROLE = "watchbill_app";
-/** Another instance created it at the same moment. */
+/** The error codes when another instance created the role or the database at the same moment. */
 const THERE_ALREADY = ["42P04", "42710", "23505"];
 
 /** Creates the app's role, its database and the extension that needs a superuser. */

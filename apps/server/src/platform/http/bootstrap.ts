@@ -9,7 +9,7 @@ import { actorAt, cacheKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
 import { toErrorResponse } from "./error-response.ts";
 
-/** How the bootstrap reads an endpoint of the contract. */
+/** What the bootstrap needs to read an endpoint of the contract. */
 export interface BootstrapReading {
   readonly endpoint: Endpoint;
   readonly isAccount: boolean;

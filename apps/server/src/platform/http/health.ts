@@ -77,8 +77,8 @@ function registerMetrics(
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .where("status", "=", "pending");
-      // As on the System page: messages without a configured channel, or held on purpose, do not
-      // count.
+      // As on the System status page, messages without a configured channel, or held on purpose, do
+      // not count.
       const isWaiting = sql<boolean>`delivery_method is null and waiting_reason is null and (due_at <= ${clock.now()} or attempts > 0)`;
       return countOf(table === "deliveries" ? pending.where(isWaiting) : pending);
     });

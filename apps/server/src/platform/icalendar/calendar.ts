@@ -82,7 +82,9 @@ function timeOf(name: string, instant: Temporal.Instant, zone: string): unknown[
     : [name, { tzid: zone }, "date-time", localTime(wallClock)];
 }
 
-/** The library escapes a line feed; a carriage return would break the line. */
+/**
+ * Writes a text property. The library escapes a line feed; a carriage return would break the line.
+ */
 function text(name: string, value: string): unknown[] {
   return [name, {}, "text", value.replaceAll(/\r\n?/g, "\n")];
 }

@@ -14,7 +14,7 @@ export interface ReadFacts {
 export interface EntryQuery {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant;
-  /** The time zone of entries without one. */
+  /** The time zone of entries that name none. */
   readonly zone: string;
   /** The limit of steps to expand recurring entries. */
   readonly mostSteps: number;
@@ -28,7 +28,7 @@ export interface Steps {
   left: number;
 }
 
-/** A value of an entry as a moment and as a day, which alone counts in a series of days. */
+/** A time in an entry, as a moment and as a day. A series of whole days compares only the day. */
 export interface Mark {
   readonly ms: number;
   /** The day's midnight on the wall clock, as in `dayMs`. */

@@ -30,7 +30,7 @@ test("stops without waiting for a gateway that never answers", async () => {
   await app.close();
 });
 
-test("judges missing reports only after phones had time to send the reports that they queued while the server was down", async () => {
+test("acts on missing check-ins only after phones had time to send those that they queued while the server was down", async () => {
   const app = await createTestApp();
   const ran: string[] = [];
   const run = (name: string) => async () => void ran.push(name);

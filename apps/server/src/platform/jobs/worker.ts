@@ -31,7 +31,7 @@ export interface Worker {
   settle(): Promise<void>;
   /** Milliseconds since the loop's last round, for `/readyz`; null before the first. */
   msSinceRound(): number | null;
-  /** True while a newer version of the app does this worker's part. */
+  /** True while the worker of a newer app version does this worker's jobs. */
   isSucceeded(): boolean;
 }
 
@@ -85,7 +85,7 @@ export function createWorker(
     start() {
       startedMs = clock.elapsedMs();
       const unsubscribe = dependencies.live.subscribe(({ kind }) => {
-        // If there is work, an event accompanies the bare change.
+        // A bare table change wakes no loop: if it creates work, an event is announced as well.
         if (kind !== "changed") rests.wakeAll();
       });
       aborter.signal.addEventListener("abort", unsubscribe);
@@ -113,10 +113,10 @@ export function createWorker(
     async settle() {
       for (let done = 1; done > 0; ) {
         done = await react();
-        // `react` checks the version once per round: a check per background job was a tenth of the
-        // tests' statements.
+        // The version is checked once per round: a check per background job was a tenth of the
+        // statements in the tests.
         if (!succession.isOver()) for (const work of outside) done += await run(work);
-        // Skipped above because a loop had already started it.
+        // Waits for jobs that were skipped above because a loop had already started them.
         for (const work of inHand) done += await work;
       }
     },

@@ -10,9 +10,9 @@ import { type AboutMember, addAssignment, addMember, addShift } from "./builders
 export const MARCH_NOW = "2026-03-28T14:00:00Z";
 
 /**
- * Twelve members and sixty shifts from February to April 2026, over the night of March 8 that is an
- * hour short. Small enough to add up by hand: the expected figures were computed from these lines,
- * not by the program.
+ * Twelve members and sixty shifts from February to April 2026, including the night of March 8,
+ * which is an hour short. Small enough to add up by hand: the expected figures were computed from
+ * these lines, not by the program.
  */
 const MEMBERS: Readonly<Record<string, AboutMember>> = {
   Ada: { role: "admin", morningWeekdaysAvailability: "weekly" },
@@ -34,8 +34,9 @@ const MEMBERS: Readonly<Record<string, AboutMember>> = {
 };
 
 /**
- * Date, shift type, spots, and members: a status, or the times they were 10-8 (then completed;
- * confirmed while still 10-8).
+ * One shift per line: date, shift type, spots, and its members. After each member comes a status,
+ * or the times of 10-8 (in service) and 10-7; then the assignment is completed, or confirmed while
+ * still 10-8.
  */
 export const MARCH_SHIFTS = `
 02-24 evening 1 Lea=replaced Ben=18:30-20:30

@@ -11,7 +11,7 @@ import { ALL_POWERFUL, answers, runTool, withServer } from "./postgres-server.ts
 
 /** Enough for three instances of the app, which use at most 17 each. */
 const MAX_CONNECTIONS = 60;
-/** How long a closed connection may still be counted. */
+/** How long the server may still count a closed connection. */
 const LEAVING_MS = 2_000;
 const AGAIN_MS = 50;
 
