@@ -74,7 +74,7 @@ const COMMANDS: Readonly<
     about: "on  Re-enable password sign-in for everyone",
     run: passwordsOn,
   },
-  // Only for developers, so the help does not list it.
+  // The help does not list this command, because it is only for developers.
   "database-types": { about: null, run: writeDatabaseTypes },
 };
 
@@ -85,7 +85,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 let isEnding = false;
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 };
 /**
- * Marks this command's connections, so that stopping it finds them among those of a running app.
+ * The `application_name` of this command's connections, by which a stop finds them among those of a
+ * running app.
  */
 const CONNECTION_NAME = `watchbill command ${process.pid}`;
 const AGAIN_MS = 1_000;
@@ -98,7 +99,7 @@ async function openForCommand(
   configuration: Configuration,
 ): ReturnType<typeof openConfiguredDatabase> {
   const opening = openConfiguredDatabase(configuration, print);
-  // An external server keeps running, and the signal ends the command automatically.
+  // An external server is not stopped, so the default effect of the signal is enough.
   if (configuration.databaseUrl !== null) return opening;
   const started = async (): Promise<void> => {
     isEnding = true;
@@ -121,8 +122,8 @@ function named(connection: DatabaseLocation): DatabaseLocation {
 }
 
 /**
- * Closes this command's connections, so that it fails, rolls back and closes the database
- * automatically.
+ * Closes this command's connections, so that its work fails and rolls back, and the command closes
+ * the database.
  */
 async function endCommand(maker: DatabaseLocation): Promise<void> {
   const ended = running.then(

@@ -73,7 +73,7 @@ async function offerTo(ctx: CommandContext, memberId: number): Promise<void> {
       });
       return;
     } catch (error) {
-      // Another pair may still pass the rule that blocks this one.
+      // A rule refused this pair of spots; another pair may pass.
       if (!(error instanceof RefusalError)) throw error;
     }
   }

@@ -117,7 +117,10 @@ function phaseOf(shift: DemoShift, now: Temporal.Instant): Phase {
   return isAfter(shift.endsAt.add({ minutes: 60 }), now) ? "running" : "over";
 }
 
-/** Returns how many members a shift has; near shifts are nearly full, far ones still open. */
+/**
+ * Returns how many members to assign to a shift: most of its spots if it is soon, fewer if it is
+ * later.
+ */
 function wantedOn(shift: DemoShift, phase: Phase, now: Temporal.Instant, chance: Chance): number {
   if (phase === "over") return shift.maxMembers - (chance.happens(0.08) ? 1 : 0);
   if (phase === "running") return Math.min(2, shift.maxMembers);

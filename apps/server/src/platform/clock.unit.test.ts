@@ -67,7 +67,7 @@ describe("watchClock", () => {
     expect(isTrusted()).toBe(false);
     clock.advance({ minutes: 1 });
     expect(isTrusted()).toBe(true);
-    // The time that held is now the right time, so going back from it is a jump.
+    // The clock held the new time, so it counts as right, and going back is a jump.
     clock.step({ hours: -24 });
     expect(isTrusted()).toBe(false);
   });

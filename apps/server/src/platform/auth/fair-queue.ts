@@ -107,7 +107,7 @@ function linesByNetwork(longest: number): {
     count -= 1;
     if (line.size === 0) lines.delete(network);
   };
-  /** Frees a slot for a queue of this length if another is longer by more than one. */
+  /** Frees a slot for a queue of this length if another queue is longer by more than one. */
   const makeRoom = (length: number): boolean => {
     const [network, line] = [...lines].reduce((most, other) =>
       other[1].size > most[1].size ? other : most,

@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 /** The identifiers by which a member signs in at a provider. */
 interface LoginIdentity {
   readonly email: string;
-  /** Null if they never signed in through one. */
+  /** Null if the member never signed in through a provider. */
   readonly account: { readonly issuer: string; readonly subject: string } | null;
 }
 

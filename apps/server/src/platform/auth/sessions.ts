@@ -28,8 +28,8 @@ interface SignedInBy {
    */
   readonly emailedPassword?: boolean;
   /**
-   * The identity provider, with or without a second factor there, and the time of the sign-in there
-   * (null if unknown).
+   * Set for a sign-in through the identity provider: whether it used a second factor, and when the
+   * member signed in at the provider (null if unknown).
    */
   readonly provider?: {
     readonly isBySecondFactor: boolean;
@@ -151,8 +151,8 @@ function byProvider({ provider }: SignedInBy, now: Temporal.Instant) {
 }
 
 /**
- * Records that the member knows their password now, so changing it requires it, in this session
- * too.
+ * Records that the member has set a new password, so that changing it again requires the current
+ * password in this session too.
  */
 export async function expireEmailedPassword(tx: Tx, sessionId: number): Promise<void> {
   await tx

@@ -51,7 +51,7 @@ export async function backupFolderWarning(folder: string): Promise<string | null
   }
 }
 
-/** Renames a verified backup to its final name; returns its size. */
+/** Renames a verified backup to its final name; returns the file's size. */
 export async function giveName(
   folder: string,
   madeAt: Temporal.Instant,

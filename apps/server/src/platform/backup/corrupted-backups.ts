@@ -27,8 +27,8 @@ export function createCorruptedBackups(
       await readThrough(join(folder, newest.name), throttled());
       spoilt.delete(newest.name);
     } catch (error) {
-      // A missing file is detected each minute, and an unreadable one is not evidence of
-      // corruption.
+      // Other errors say nothing about corruption: a missing file is detected each minute, and an
+      // unreadable file need not be corrupted.
       if (!isOfContent(error)) throw error;
       spoilt.add(newest.name);
       log.error({ err: error, file: newest.name }, "the newest backup was changed");

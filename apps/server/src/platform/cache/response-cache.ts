@@ -38,9 +38,9 @@ const ENTRY_BYTES = 1_024;
 
 /**
  * Invalidation: database triggers notify every instance of a change, and the cache drops
- * everything. Nothing is served while the instance receives no notifications. A computation that
- * began before a change is not cached and not joined. Bound: when the cache is full, it drops
- * everything.
+ * everything. Nothing is served while the instance receives no notifications. The result of a
+ * computation that began before a change is not cached, and later callers do not wait for it.
+ * Bound: when the cache is full, it drops everything.
  */
 export function createResponseCache(live: LiveHub): ResponseCache {
   const values = new Map<string, unknown>();

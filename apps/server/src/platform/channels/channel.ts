@@ -18,7 +18,7 @@ export interface OutgoingMessage {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** The outcome of one attempt. An error is in the gateway's own words. */
+/** The outcome of one attempt. The error text is the gateway's. */
 export type SendOutcome =
   | {
       readonly kind: "accepted";

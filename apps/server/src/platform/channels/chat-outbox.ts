@@ -52,7 +52,7 @@ export async function lockBatchableChatForUpdate(tx: Tx, chatId: number, now: Te
     .executeTakeFirst();
 }
 
-/** Cancels a chat's pending messages; a leased one ends with its outcome. */
+/** Cancels a chat's pending messages, except one that a worker is sending. */
 export async function cancelPendingChat(
   tx: Tx,
   chatId: number,
@@ -104,8 +104,8 @@ export async function rescheduleChat(
 }
 
 /**
- * Delays messages that become due during Shabbat until its end, for chats that keep Shabbat; drops,
- * with this reason, those that expire before.
+ * Delays messages that become due during Shabbat until its end, for chats that keep Shabbat;
+ * cancels, with the given reason, those that expire before that.
  */
 export async function holdForRestOfChats(
   tx: Tx,

@@ -20,7 +20,8 @@ export async function readMailCertificate(smtpUrl: string): Promise<MailCertific
   const host = hostname.replace(/^\[|\]$/g, "");
   const isImplicit = protocol === "smtps:";
   const address = { host, port: Number(port) || (isImplicit ? IMPLICIT_PORT : SUBMISSION_PORT) };
-  // An invalid certificate has an expiry too; sending validates it.
+  // Accepts an invalid certificate, because it has an expiry date too; certificates are validated
+  // when an email is sent.
   const options = { servername: host, rejectUnauthorized: false };
   const plain = isImplicit ? null : connect(address);
   plain?.setTimeout(LIMIT_MS, () =>

@@ -55,7 +55,7 @@ export async function cancelPending(
     .execute();
 }
 
-/** A member's old and new address on a channel; empty if there is no new one. */
+/** A member's old and new address on a channel; the new one is empty if the member has none. */
 interface NewWay {
   readonly memberId: number;
   readonly channel: "email" | "sms";
@@ -157,7 +157,7 @@ export function decryptDelivery(text: string, secret: string | null): string {
   return secret === null ? text : text.replaceAll(MASK, secret);
 }
 
-/** The host of a message's push service; OneSignal is one. */
+/** SQL for the host of a message's push service; OneSignal counts as a push service. */
 const PUSH_SERVICE = sql<string>`case when recipient like 'device %' then coalesce((select split_part(endpoint, '/', 3)
   from push_subscriptions where id = split_part(recipient, ' ', 2)::bigint), '') else split_part(recipient, ' ', 1) end`;
 
@@ -215,9 +215,9 @@ export async function pushServicesOf(db: Db, ids: readonly number[]): Promise<Ma
 const MOST_LET_GO = 10;
 
 /**
- * Makes messages due that were delayed by a failing gateway, because it works now or may: those of
- * `gateway`, or of a whole channel. The failed attempt does not count, so an unstable gateway uses
- * up no attempts.
+ * Makes messages due that a failing gateway delayed, because the gateway works again or may do so:
+ * the messages of `gateway`, or of a whole channel. The failed attempt does not count, so an
+ * unstable gateway uses up no attempts.
  */
 export async function releaseDeliveries(
   db: Db | Tx,

@@ -25,7 +25,10 @@ export function unknownVariableWarnings(
   });
 }
 
-/** Whether the names differ only in case and separators or by one typo; long names may have two. */
+/**
+ * Whether the names differ only in case and separators or by one typo; long names may have two
+ * typos.
+ */
 function isNearly(given: string, name: string): boolean {
   const plain = given.toUpperCase().replaceAll("-", "_");
   if (plain === name) return true;

@@ -107,7 +107,7 @@ test.each([
 ])("refuses a file with a million columns %s before parsing them", (_where, file) => {
   const before = process.cpuUsage();
   expect(refusalOf(file).code).toBe("file-too-wide");
-  // Parsing them all takes over a second of CPU time.
+  // Parsing all columns would take over a second of CPU time.
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });
 

@@ -25,7 +25,7 @@ type Half = (
   of: Awaited<ReturnType<typeof shiftOfTwo>> & { readonly a: number },
 ) => Promise<unknown>;
 
-/** Creates a shift for two, and a member who left their spot on it. */
+/** Creates a shift with two spots, and a member who gave up a spot on it. */
 async function shiftOfTwo(date: string) {
   const holder = await addMember(app);
   const shift = await addShift(app, { date, startTime: "09:00", endTime: "11:00", maxMembers: 2 });

@@ -17,7 +17,7 @@ export async function prepareDatabase(location: PostgresLocation): Promise<void>
     const { rows } = await client.query<{ isStandby: boolean }>(
       'select pg_is_in_recovery() as "isStandby"',
     );
-    // A standby replicates all of it from its primary.
+    // A standby replicates the role and the database from its primary.
     if (rows[0]?.isStandby) return true;
     if (!(await isThere(client, "select from pg_roles where rolname = $1", APP_ROLE)))
       await orThere(client.query(`create role ${APP_ROLE} login`));

@@ -202,11 +202,11 @@ export async function cancelEvents(tx: Tx, which: WhichNews, now: Temporal.Insta
 
 /**
  * Claims events that no other worker holds, the most urgent first. Of the events about one shift
- * (or one member without a shift) only the oldest is free. It has the urgency of the most urgent
- * behind it, so a shift's events keep their order.
+ * (or one member without a shift) only the oldest is free. This event has the urgency of the most
+ * urgent one that waits behind it, so that a shift's events keep their order.
  */
 export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<PendingEvent[]> {
-  // Events of a newer version are left to its worker.
+  // Events of a type that only a newer app version knows are left to the worker of that version.
   const isWaiting = sql<boolean>`processed_at is null and attempts < ${MAX_ATTEMPTS} and type = any(${STORED_TYPES})
     and (retry_at is null or retry_at <= ${now})`;
   const { rows } = await sql<PendingEvent>`

@@ -169,7 +169,8 @@ function openStream(
     raw.destroy();
   };
   let end: NodeJS.Timeout | undefined;
-  // A token usually expires far in the future, so the timer is set only before its last heartbeat.
+  // An API token usually expires far in the future, so the timer for its end is set only when the
+  // next heartbeat would be too late.
   const endInTime = (): void => {
     const left = msLeft();
     if (left <= HEARTBEAT_MS) end ??= setTimeout(() => stream.close(), Math.max(0, left));
@@ -216,7 +217,8 @@ function endsStream(
   if (!apiToken)
     return announcement.kind === "signed-out" && isEnded(announcement, { id: sessionId, memberId });
   if (announcement.kind === "api-token-ended") return announcement.apiTokenId === apiToken.id;
-  // The member it acts as may have changed or gone, so the client must authenticate anew.
+  // The member that an API token acts as may have changed or left, so the client must authenticate
+  // anew.
   return (
     announcement.kind === "event" &&
     memberId !== 0 &&

@@ -26,7 +26,10 @@ export interface ReadCall {
 
 type ReadingOf = (name: EndpointName) => BootstrapReading;
 
-/** Registers the dashboard bootstrap: one response with every part that the dashboard reads, each as its own endpoint answers it. */
+/**
+ * Registers the dashboard bootstrap: one response with every part that the dashboard reads, each
+ * equal to the response of its own endpoint.
+ */
 export function registerBootstrap(
   app: FastifyInstance,
   dependencies: ToKnowWho,

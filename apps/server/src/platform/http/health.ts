@@ -153,7 +153,10 @@ function gauge(register: Registry, name: string, help: string, count: () => Prom
   });
 }
 
-/** Without a token, allows only this machine, and no proxy on it. */
+/**
+ * Without a configured token, allows only requests from this machine that did not come through a
+ * proxy.
+ */
 function mayRead({ headers, ip, socket }: FastifyRequest, token: string | null): boolean {
   if (token === null) {
     const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;

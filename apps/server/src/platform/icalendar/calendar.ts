@@ -71,7 +71,10 @@ function timesOf({ startsAt, endsAt, days }: CalendarEntry, zone: string): unkno
     : [timeOf("dtstart", startsAt, zone), timeOf("dtend", endsAt, zone)];
 }
 
-/** Writes a time of the hour that the autumn change repeats in UTC, because clients differ on it. */
+/**
+ * Writes a wall clock time, or UTC in the hour that the autumn clock change repeats, because
+ * clients read that hour differently.
+ */
 function timeOf(name: string, instant: Temporal.Instant, zone: string): unknown[] {
   const wallClock = instant.toZonedDateTimeISO(zone).toPlainDateTime();
   const [first, second] = (["earlier", "later"] as const).map((disambiguation) =>

@@ -47,9 +47,11 @@ export interface Entry {
   readonly replaces: Mark | null;
   /** True if it also changes all later repeats of its series (THISANDFUTURE). */
   readonly changesLater: boolean;
-  /** The unknown zones in its times; fills up while its repeats are read. */
+  /**
+   * The unknown time zones in the entry's times; the set grows while the entry's repeats are read.
+   */
   readonly unknownZones: ReadonlySet<string>;
-  /** Returns the end of a recurrence that starts then. */
+  /** Returns the end of a recurrence that starts at the given time. */
   readonly endOf: (startMs: number) => number;
   /** Returns another value of the entry, such as an excluded day. */
   readonly markOf: (property: ICAL.Property, value: Wall) => Mark;

@@ -32,8 +32,8 @@ function timesIn(text: string, options: Parameters<typeof read>[1] = {}): string
 }
 
 /**
- * A zone as Outlook writes it, under a name that Windows uses for another: the calendar's own
- * definition counts.
+ * A time zone as Outlook writes it, with a name that Windows uses for another zone. The calendar's
+ * own definition must count.
  */
 const TOKYO_LIKE = [
   "BEGIN:VTIMEZONE",

@@ -83,7 +83,7 @@ test("leaves nothing behind after a quiet week, and dispatches the first event a
   }
   expect(rounds().length).toBeGreaterThan(5);
   expect(await standing()).toEqual(early);
-  // The worker's own listener; push messages, webhooks and chats subscribe for a moment on each
+  // One listener is the worker's; push messages, webhooks and chats subscribe for a moment in each
   // round.
   await expect.poll(listeners).toBeLessThanOrEqual(2);
   const timers = process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;

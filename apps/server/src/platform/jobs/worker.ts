@@ -16,7 +16,7 @@ const POLL_MS = 2_000;
  */
 const LAST_WORK_MS = 3_000;
 
-/** How long after a start phones need to find the server and send their queued reports. */
+/** How long phones need after a server start to find the server and send their queued check-ins. */
 const PHONES_SEND_MS = 45_000;
 
 export interface Worker {
@@ -37,8 +37,8 @@ export interface Worker {
 
 /**
  * The worker of one instance. Any number of instances may run one: rows are claimed with SKIP
- * LOCKED, jobs with a lock. After a newer version of the app has migrated the database, only its
- * worker runs and this one rests.
+ * LOCKED, jobs with a lock. After a newer version of the app has migrated the database, only that
+ * version's worker does background work.
  */
 export function createWorker(
   dependencies: ToWork,
@@ -135,7 +135,7 @@ async function runJobs(
     for (const job of jobs) {
       if (isJustStarted && job.waitsForPhones) continue;
       await inTransaction(dependencies.database.write, async (tx) => {
-        // One instance at a time; a second one skips the job.
+        // Only one instance runs a job at a time; another instance skips it.
         const { rows } = await sql<{ isMine: boolean }>`
           select pg_try_advisory_xact_lock(hashtext(${`job ${noun} ${job.name}`})) as is_mine`.execute(
           tx,

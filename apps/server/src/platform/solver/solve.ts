@@ -1,6 +1,6 @@
 import * as highsModule from "highs";
 
-/** The package's default export, which its CommonJS types put one level deeper. */
+/** The package's default export. Its CommonJS types declare it one level deeper than it is. */
 const loadHighs = highsModule.default as unknown as typeof highsModule.default.default;
 
 /** A linear program to minimize; columns lie between 0 and `upper`, rows lie one after another. */

@@ -27,7 +27,7 @@ interface FaultyAnswer {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** Called on each request; the response waits for it. */
+  /** Called on each request; the service responds when the returned promise resolves. */
   readonly held?: () => Promise<void>;
 }
 type Fault = FaultyAnswer | "silence";

@@ -220,8 +220,8 @@ function strangersKey(): KeyObject {
 }
 
 /**
- * A browser at the provider: follows redirects until one leaves it, and returns the query of that
- * one.
+ * A browser at the provider. It follows redirects until one leads back to the app, and returns that
+ * redirect's query.
  */
 export class ProviderVisit {
   readonly #cookies = new Map<string, string>();

@@ -107,7 +107,10 @@ const STANDBYS: Readonly<Record<string, { startTime: string; endTime: string }>>
   "03-28": { startTime: "08:00", endTime: "13:00" },
 };
 
-/** Date and type of the shift, requester, time, outcome and its time; UTC. */
+/**
+ * Replacement requests: date and type of the shift, requester, time of the request, outcome and
+ * time of the outcome, in UTC.
+ */
 const REQUESTS = [
   ["02-24 evening", "Lea", "02-20T12:00", "accepted", "02-20T17:00", "Ben"],
   ["03-10 evening", "Dov", "03-09T16:00", "accepted", "03-09T18:00", "Gil"],

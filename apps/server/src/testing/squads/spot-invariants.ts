@@ -171,8 +171,8 @@ function requestFaults(
 }
 
 /**
- * Returns the accepted requests of a shift that has an older pending request. Only a member who
- * accepts a particular request may skip older ones.
+ * Reports each accepted request for whose shift an older request is still pending. Only a member
+ * who accepts a particular request may skip older ones.
  */
 export function turnFaults(before: SpotSnapshot, after: SpotSnapshot): string[] {
   const statusNow = new Map(after.requests.map(({ id, status }) => [id, status]));

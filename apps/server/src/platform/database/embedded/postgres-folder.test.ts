@@ -190,7 +190,7 @@ test("makes the folder private, and lets root's PostgreSQL only pass through it"
   // Parent folders contain no data, and the server must pass through them.
   expect((statSync(join(above, "squad")).mode & 0o777).toString(8)).toBe("755");
   if (process.getuid?.() === 0) {
-    // A user created later for PostgreSQL replaces the one before.
+    // Changes the group, as if another user for PostgreSQL had been created since.
     const { gid } = statSync(folder);
     chownSync(folder, 0, gid + 1);
     await start(folder);
@@ -239,7 +239,7 @@ describe("a data folder recovers by itself", () => {
     ],
     ["that a copy has opened to other users", (folder) => chmodSync(data(folder), 0o755)],
     ["that was made read-only", (folder) => chmodSync(data(folder), 0o500)],
-    // Only root can change the owner, and then changes it back.
+    // This case needs root, because only root can change the owner; the start then changes it back.
     [
       "that a copy has given to root",
       (folder) => void spawnSync("chown", ["-R", String(process.getuid?.()), data(folder)]),
