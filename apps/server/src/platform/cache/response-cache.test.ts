@@ -290,7 +290,7 @@ describe("an instance that may have missed a notification", () => {
     expect(readings).toHaveLength(4);
   });
 
-  test("fails every caller of a coalesced read that fails, and reads anew for the next one", async () => {
+  test("fails every caller of a coalesced read that fails, and reads anew for the next caller", async () => {
     const cache = createResponseCache(hub());
     const fail = () => cache.getOrCompute("a", () => Promise.reject(new Error("no database")));
     expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual([

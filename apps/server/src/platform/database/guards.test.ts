@@ -399,7 +399,7 @@ describe("database constraints", () => {
     expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });
 
-  test("two transactions that each fill the last spot beside a held one: retry one after the deadlock, and refuse it", async () => {
+  test("let one of two transactions fill the last spot beside a held one; the other is retried after the deadlock and refused", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const of = await shiftOfTwo("2026-06-08");
     await write()

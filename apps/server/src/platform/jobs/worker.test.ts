@@ -79,7 +79,7 @@ describe("beside a newer version of the app", () => {
     await app.close();
   });
 
-  test("rests after the newer version has migrated the database, and logs it once", async () => {
+  test("runs no background work after the newer version has migrated the database, and logs that once", async () => {
     const lines: string[] = [];
     const app = await createTestApp({
       environment: { LOG_LEVEL: "warn" },

@@ -55,7 +55,7 @@ function ringOf(size: number): LinearProgram {
   };
 }
 
-test("returns null at the iteration limit, and the same cost each time below it", () => {
+test("returns null at the iteration limit, and the same cost in each run that stays below the limit", () => {
   const ring = ringOf(200);
   expect(solve(ring, 1)).toBeNull();
   expect(solve(ring)).toBe(solve(ring));
