@@ -49,12 +49,17 @@ export function endpointsOf({ contract }: Release): FindEndpoint {
   };
 }
 
-/** Figures of 1.3.0 with the fields' present names. */
+/** Figures of 1.3.0 with the fields' present names, and positions named without an article. */
 export function inThisVersionsNames(figures: Figures): Figures {
   return JSON.parse(JSON.stringify(figures), (_key, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(
-          Object.entries(value).map(([field, content]) => [FIELDS[field] ?? field, content]),
+          Object.entries(value).map(([field, content]) => [
+            FIELDS[field] ?? field,
+            field === "roleGap" && typeof content === "string"
+              ? content.replaceAll(/\ban? /g, "")
+              : content,
+          ]),
         )
       : value,
   ) as Figures;
