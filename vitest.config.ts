@@ -2,10 +2,12 @@ import { defineConfig } from "vitest/config";
 
 const DATABASE_SETUP = ["apps/server/src/testing/global-setup.ts"];
 
-/** Suites by what they need: nothing, a PostgreSQL, or a PostgreSQL and a browser. */
+/**
+ * The test suites. `unit` needs nothing, `server` a PostgreSQL, `e2e` and `engines` also a browser.
+ */
 export default defineConfig({
   test: {
-    // A test that leaves something behind, or takes for ever, fails.
+    // An unhandled error after a test fails the run.
     dangerouslyIgnoreUnhandledErrors: false,
     tags: [
       {
@@ -15,8 +17,9 @@ export default defineConfig({
       },
     ],
     setupFiles: ["scripts/fail-on-console-error.ts", "scripts/compare-times.ts"],
-    // A poll ends with what it waits for; only what never comes takes this long, and a busy machine needs a minute for what takes a second.
-    // To look is work too: a page that is asked twenty times a second is done later than one that is asked seven times.
+    // `expect.poll` ends as soon as its condition holds, so only a failing test waits for the
+    // timeout; a busy machine may need a minute for a second's work. Polling a page takes CPU time,
+    // so a shorter interval makes the page slower.
     expect: { poll: { timeout: 120_000, interval: 150 } },
     projects: [
       {

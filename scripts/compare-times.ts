@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 /**
- * Time types that are equal when their texts are equal; `toMatchObject` compares properties only,
- * and times have none.
+ * Temporal types, compared by their text: `toMatchObject` compares properties only, and Temporal
+ * values have none.
  */
 const KINDS = [
   Temporal.Instant,

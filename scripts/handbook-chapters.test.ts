@@ -3,7 +3,7 @@ import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import { expect, test } from "vitest";
 import { chaptersOf, htmlOf } from "../apps/web/handbook-plugin.ts";
 
-test("menu shows a chapter's heading, also with an apostrophe, an ampersand or a quotation", () => {
+test("handbook menu shows a chapter heading that contains an apostrophe, an ampersand or quotation marks", () => {
   const html = htmlOf(
     `# Handbook\n\n## The squad's nights & days\n\nWords.\n\n## What "10-8" says\n\n## 2 < 3\n`,
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Renders the handbook's pictures from their stories. */
+/** Renders the handbook's pictures by running the browser tests in `tests/e2e/handbook.test.ts`. */
 // Uses the current Node, because the system's Node may be older.
 const { status } = spawnSync(
   process.execPath,

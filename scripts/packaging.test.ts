@@ -5,7 +5,10 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SETTINGS } from "../apps/server/src/platform/configuration/configuration-settings.ts";
 
-/** The deployment files must not contradict each other or the app. */
+/**
+ * The files in `packaging`, the Dockerfile and compose.yaml must agree with each other and with the
+ * app.
+ */
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const unit = read("packaging/watchbill.service");
@@ -17,7 +20,7 @@ const deploying = read("docs/deploying.md");
 const upgrading = read("docs/upgrading.md");
 const STOPPING = "apps/server/src/stop-on-signals.ts";
 
-/** The single value of `Name=value` in the unit. */
+/** Returns the value of a setting in the systemd unit; throws unless it occurs exactly once. */
 function inUnit(name: string): string {
   const found = [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))];
   expect(found, name).toHaveLength(1);
@@ -72,7 +75,7 @@ describe("the systemd unit", () => {
     expect(Number(grace?.[1]) * 1000).toBeGreaterThan(worst);
   });
 
-  test("example settings name only existing settings", () => {
+  test("and the other deployment files name only existing settings", () => {
     const known = new Set(Object.keys(SETTINGS));
     const passedOn = new Set(["NODE_ENV", "PGPASSWORD"]);
     const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
@@ -105,7 +108,7 @@ describe("the systemd unit", () => {
     expect(example).toContain(inUnit("EnvironmentFile"));
   });
 
-  test("has commands that run as it does", () => {
+  test("documents commands that run with its user and settings", () => {
     const cli = read("packaging/watchbill-cli");
     for (const name of ["WorkingDirectory", "EnvironmentFile", "UMask"])
       expect(cli).toContain(`--property=${name}=${inUnit(name)} `);
@@ -158,7 +161,7 @@ test("Caddy accepts its file, if installed", (context) => {
 });
 
 describe("the Caddy file", () => {
-  test("proxies to the app's port, and the app trusts only this proxy", () => {
+  test("proxies to the app's port, and the app trusts only Caddy's address", () => {
     expect(/reverse_proxy (\S+) \{/.exec(caddy)?.[1]).toBe(
       `${environment.HOST}:${environment.PORT}`,
     );
@@ -247,7 +250,7 @@ describe("the container", () => {
     expect(listed(database, "tmpfs")).toContain("/var/run/postgresql");
   });
 
-  test("uses the bundled PostgreSQL version, and the docs name both", () => {
+  test("uses the bundled PostgreSQL version in compose, and the docs name that version", () => {
     const major = /postgres:(\d+)/.exec(compose)?.[1];
     const own = Object.entries(
       (

@@ -7,7 +7,8 @@ const ENTRIES = {
   start: ["apps/server/src/main.ts"],
   demo: ["apps/server/src/cli/demo.ts"],
   cli: ["apps/server/src/cli/cli.ts"],
-  // The build step of a start, for machines on which the app can't write to its own folder.
+  // Builds the web app ahead of the start, for machines on which the app can't write to its own
+  // folder.
   build: ["scripts/build-web.ts"],
   bench: ["tests/bench/main.ts"],
   simulator: ["scripts/test.ts", "simulator"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Linux's in-memory file system. */
 const IN_MEMORY = "/dev/shm";
-/** Twice the peak size of a full run's databases. */
+/** Free space required: twice the peak size of a full run's databases. */
 const WANTED_BYTES = 6 * 1024 ** 3;
 
 /**
@@ -22,7 +22,8 @@ export function folderInMemory(
   // PostgreSQL started by root runs as another user, who must be able to write there.
   chmodSync(folder, 0o1777);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // Memory that is not freed stays in use until the machine restarts.
+  // Exits on a signal so that the folder is removed; otherwise its memory stays in use until the
+  // machine restarts.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   return folder;
 }

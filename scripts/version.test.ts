@@ -22,7 +22,7 @@ describe("version", () => {
     expect(VERSION).toMatch(/^\d+\.\d+\.\d+(-rc\.\d+|-dev)?$/);
   });
 
-  test.each(OWN)("matches in %s, which pins no other version of its own packages", (path) => {
+  test.each(OWN)("matches in %s, which depends on no other version of the repository's packages", (path) => {
     const { version, dependencies, devDependencies } = JSON.parse(read(path)) as Package;
     expect(version).toBe(VERSION);
     const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>

@@ -1,7 +1,9 @@
 import type { Database } from "../apps/server/src/platform/database/database-types.ts";
 import type { Writer } from "./table-writes.ts";
 
-/** The file that writes each table. Other features call the commands of the writer's feature. */
+/**
+ * The only file that may write each table. Other features call the commands of that file's feature.
+ */
 const REVOKES = "platform/auth/credentials.ts";
 const REVOKES_BECAUSE = "members lies below and revokes what a former admin created";
 const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 export interface Figure {
   readonly what: string;
   readonly value: string;
-  /** The reference: a bare server, one commit, or a smaller squad. */
+  /** The value to compare with: a minimal server, one database commit, or a smaller squad. */
   readonly against?: string;
   readonly goal?: string;
   readonly isMet?: boolean;
