@@ -7,7 +7,8 @@ let squad: Squad;
 beforeAll(async () => {
   // 1 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z");
-  // A location without computable times is refused.
+  // The test enters a location for which no Shabbat times can be computed, which the server
+  // refuses.
   squad.expectComplaint(/400 \(Bad Request\)/);
   await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
   await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana" });
