@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A part's accessibility tree without running clocks. */
+/** Returns the accessibility tree of an element, without times that change. */
 async function readOut(part: Locator): Promise<string> {
   return (await part.ariaSnapshot())
     .replaceAll(/\d+:\d{2}:\d{2}( [AP]M)?/g, "(clock)")

@@ -21,8 +21,8 @@ let squad: Squad;
 let coordinator: Awaited<ReturnType<typeof signedInMember>>;
 
 /**
- * Three evenings of one spot in June and a night that no member serves; Dana and Avi serve
- * evenings, and Avi is on the first.
+ * Adds three evenings of one spot in June, and a night that no member offers. Dana and Avi offer
+ * evenings, and Avi has the first.
  */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
@@ -115,7 +115,7 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     await expect.poll(() => suggestions(page).count()).toBe(2);
   });
 
-  test("a draft schedule: a single shift, then the month, without the locked ones; on a phone", {
+  test("a draft schedule on a phone: a single shift, then the month, without changing locked suggestions", {
     tags: ["core"],
   }, async () => {
     await coordinator.call("draftSchedules.create", {

@@ -65,7 +65,8 @@ test("a rescue team sets up a year of standby weeks that its teams serve in turn
   await page.getByText("Shifts created").first().waitFor();
   expect(await countShifts()).toBe(52);
 
-  // Each week is one bar; the part in the next row opens it, but takes no members.
+  // Each standby week is one bar. Where a bar continues in the next row, that part opens the shift
+  // but takes no members.
   const begun = page.getByRole("region", { name: /^Standby week, .*Mon, Jun 1$/ });
   await begun.getByText("8a until Jun 8").waitFor();
   const continued = page.getByRole("button", {
@@ -96,7 +97,7 @@ test("a rescue team sets up a year of standby weeks that its teams serve in turn
   expect(await countShifts()).toBe(0);
 });
 
-/** M-3 is off for two days of the second week. */
+/** Adds time off for M-3 on two days of the second week. */
 async function addTimeOff(): Promise<void> {
   const page = await squad.openAs("M-3", "/settings?view=time-off");
   await page.getByRole("button", { name: "Add time off" }).click();

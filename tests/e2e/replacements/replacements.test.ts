@@ -120,7 +120,7 @@ test("a member whose spot is taken while they look reads that they don't need to
   expect(await details.getByRole("button", { name: "Cancel & Reclaim" }).count()).toBe(0);
 });
 
-test("a request form keeps the typed text and disables sending when its shift is deleted", async () => {
+test("a replacement request form keeps the typed text and disables sending when its shift is deleted", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-3" });
@@ -149,7 +149,7 @@ test("a request form keeps the typed text and disables sending when its shift is
   ).toBe(0);
 });
 
-test("a held key takes one shift, although focus moves to the next", async () => {
+test("holding Enter takes only one shift, although focus moves to the next one", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-10" });
   for (const date of ["2026-05-18", "2026-05-19", "2026-05-20"])
@@ -164,7 +164,7 @@ test("a held key takes one shift, although focus moves to the next", async () =>
   await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
   for (let times = 0; times < 5; times += 1) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
-  // A new key press counts.
+  // Releasing and pressing the key again takes the next shift.
   await page.keyboard.press("Enter");
   await next.waitFor({ state: "detached" });
   const { read } = app.dependencies.database;

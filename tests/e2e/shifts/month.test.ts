@@ -4,7 +4,7 @@ import { expectNoViolations } from "../support/axe.ts";
 import { keyboard, pointer } from "../support/input-methods.ts";
 import { createSquad, DESK, type Squad } from "../support/squad.ts";
 
-/** Every shift in the database: date, shift and members. */
+/** Lists every shift in the database as date, shift and members. */
 async function month({ app }: Squad): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("shifts as s")
