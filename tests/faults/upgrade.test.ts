@@ -16,7 +16,7 @@ import { endpointsOf, inThisVersionsNames } from "./previous-names.ts";
 import { type Release, unpackRelease } from "./release.ts";
 import { schemaOf } from "./schema.ts";
 
-/** The previous release; `releases` contains its server. */
+/** The previous release, whose server is in the folder `releases`. */
 const PREVIOUS = "v1.3.0";
 /** The password of a release's demo squad. */
 const PASSWORD = "ten-eight";
@@ -66,21 +66,22 @@ async function done(person: Person, ...[name, input]: Parameters<Person["call"]>
   return body;
 }
 
-/** The data of an unusual day. */
+/** Data that the test created before the upgrade and checks after it. */
 interface Day {
   readonly admin: Person;
   readonly member: Person;
   /** The shift with a replacement request. */
   readonly soughtOn: number;
-  /** The assignment with the member's 10-8, and its time. */
+  /** The assignment for which the member is 10-8 (in service), and since when. */
   readonly inService: { readonly id: number; readonly checkInTime: string };
   /** The address of the member's calendar feed. */
   readonly calendar: string;
 }
 
 /**
- * Simulates an unusual day: a series with a member on it, a replacement request, a 10-8, changed
- * preferences, a webhook and a calendar feed. `at` returns the app's current address.
+ * Creates data of many kinds before the upgrade: a series with a member, a replacement request, a
+ * 10-8 (check-in), changed preferences, a webhook and a calendar feed. `at` returns the app's
+ * current address.
  */
 async function live({
   app,
@@ -129,7 +130,7 @@ async function live({
   const [place] = (await done(member, "attendance.onCall")).filter(
     ({ user }: { user: { id: number } }) => user.id === me.id,
   );
-  // At some hours the demo already has a unit in service.
+  // At some hours of the day the demo's member is already in service.
   const { checkInTime } = place.isLoggedIn
     ? place
     : await done(member, "attendance.checkIn", { assignmentId: place.assignmentId });
@@ -140,7 +141,8 @@ async function live({
     reminderHours: 7,
   });
   await done(member, "members.saveAvailability", { id: me.id, nightAvailability: "fill-ins" });
-  // A webhook for an event that doesn't happen here, so nothing leaves this machine.
+  // Subscribes to an event that doesn't happen in this test, so that no request leaves this
+  // machine.
   await done(admin, "webhooks.add", {
     url: "https://hooks.squad.example/in",
     events: ["members.removed"],
@@ -182,14 +184,14 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     if (signal === "SIGKILL") await old.kill();
     else expect(await old.stop()).toBe(0);
 
-    // No new sign-in: the cookies are the earlier release's.
+    // Uses the session cookies of the earlier release, without a new sign-in.
     const young = await start(home);
     current = young;
     expectSame(await figuresOf(admin, span), before);
     expect(await (await fetch(new URL(calendar, young.address))).text()).toContain(
       "BEGIN:VCALENDAR",
     );
-    // The earlier request is accepted now, and the earlier 10-8 ends with 10-7.
+    // A replacement request and a 10-8 made before the upgrade can be accepted and ended after it.
     const requests = await done(admin, "replacements.list");
     await done(admin, "replacements.accept", {
       id: requests.find(({ shiftId }: { shiftId: number }) => shiftId === soughtOn).id,
@@ -227,7 +229,7 @@ test(`gives a database of ${PREVIOUS} the schema of a new one`, async () => {
   expect(await schemaOf(database.db)).toEqual(await schemaOf(fresh.db));
 });
 
-/** Restores a backup of an earlier release into an empty place. */
+/** Restores a backup of an earlier release into an empty data folder, and expects all data. */
 async function expectRestored(
   backup: string,
   span: ReturnType<typeof pastSpan>,

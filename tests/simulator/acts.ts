@@ -4,26 +4,29 @@ import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Picture } from "./snapshot.ts";
 import type { Person, World } from "./world.ts";
 
-/** An action in a step. `isSilent` actions change nothing that the activity log records. */
+/**
+ * A random action of a simulated member or admin. An `isSilent` action changes no data that the
+ * activity log records.
+ */
 export interface Act {
   readonly name: string;
   /** Relative frequency. */
   readonly weight: number;
   readonly isSilent?: boolean;
   /**
-   * Runs the action on current data; null if there is nothing to act on. Draws all random numbers
-   * before the first await.
+   * Runs the action on the current data; null if the data offers no object for it. Draws all random
+   * numbers before the first await, so that a seed is reproducible.
    */
   readonly run: (scene: Scene) => Promise<Answer | null>;
 }
 
-/** The input of an action: the world before the step, and its own random numbers. */
+/** What an action gets: the data before the step, and its own random numbers. */
 export interface Scene {
   readonly world: World;
   readonly chance: Chance;
   readonly picture: Picture;
   readonly now: Temporal.Instant;
-  /** Returns a random active member with a browser, sometimes an inactive one. */
+  /** Returns a random member with a browser, mostly an active one. */
   member(): Person;
   admin(): Person;
   /** Returns a shift, mostly of the current days. */

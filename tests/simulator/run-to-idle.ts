@@ -8,12 +8,14 @@ import { takePicture } from "./snapshot.ts";
 import type { World } from "./world.ts";
 
 /**
- * Longer than quiet hours, the longest Shabbat with the quiet after it, and all retry delays
- * together; a message may need one of these for each attempt.
+ * The time to wait: longer than quiet hours, the longest Shabbat with the quiet time after it, and
+ * all retry delays together. A message may need one of these for each attempt.
  */
 const PEACE = { rounds: 36, hours: 3 };
 
-/** The faults stop; then every queue empties, and responses match the tables. */
+/**
+ * Lets all gateways work again, and checks that every queue empties and responses match the tables.
+ */
 export async function endInPeace(world: World): Promise<void> {
   const { gateways, clock, db } = world;
   Object.assign(gateways.weather, { email: "fine", sms: "fine", push: "fine" });

@@ -7,7 +7,7 @@ import type { OutgoingMessage } from "../../apps/server/src/platform/channels/ch
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 
-/** Possible locations of a squad: the time zone and the coordinates match. */
+/** Possible locations of a squad, each with a time zone and its coordinates. */
 export const LOCATIONS = [
   {
     timeZone: "America/New_York",
@@ -53,8 +53,9 @@ export async function shabbatWindowNow(db: Db, now: Temporal.Instant) {
 }
 
 /**
- * No message may leave for a member who observes the current Shabbat, except emergencies if they
- * allow them, and replies to their own request; in the half hour after it, only emergencies.
+ * Returns why a message must not be sent to a member who observes the current Shabbat; null if it
+ * may. Only emergencies, if the member allows them, and replies to their own request may be sent;
+ * in the half hour after Shabbat only emergencies.
  */
 export async function reasonAtRest(
   db: Db,
@@ -88,13 +89,14 @@ export async function reasonAtRest(
   return `message ${deliveryId} (${String(metadata.kind)}) reaches member ${row.id} ${isOver ? "right after" : "in"} their ${window.name}`;
 }
 
-/** Checks starts and assignments this far back; older ones were checked before. */
+/** Checks this many past days; earlier ones were checked before. */
 const LOOK_BACK_DAYS = 5;
 
 /**
- * Lists faults for observant members: an assignment during Shabbat that counts as missed, a start
- * during Shabbat with a question, an unanswered start that the schedule recorded. Skips members who
- * started to observe, and squads that moved, since the record: other rules applied then.
+ * Lists wrong records of members who observe Shabbat: an assignment during Shabbat that is marked
+ * missed, a question about a start during it, or an unanswered start that counts as served. Skips
+ * members who began to observe and squads that moved after the record, because other rules applied
+ * then.
  */
 export async function restFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
   const from = now.subtract({ hours: 24 * LOOK_BACK_DAYS });

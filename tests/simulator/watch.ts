@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 
-/** A step's writes: the tables, and sentences about forbidden writes. */
+/** What a step wrote: the changed tables, and a sentence for each forbidden write. */
 export interface Written {
   readonly tables: readonly string[];
   readonly faults: readonly string[];
