@@ -291,7 +291,7 @@ function firstKindsNamed(sources: readonly Source[]): string[] {
 const EXPORTED =
   /^export (?:default )?(?:declare )?(?:async )?(?:const|let|function\*?|interface|type|class) (\w+)/gm;
 
-/** Names that two files of one package export; test files and generated types are left out. */
+/** Lists names that two files of one package export, except in test files and generated types. */
 function exportedTwice(all: readonly Source[]): string[] {
   const files = new Map<string, string[]>();
   for (const { path, text } of all) {
@@ -306,7 +306,7 @@ function exportedTwice(all: readonly Source[]): string[] {
 /** Names that only the compiler or the bundler uses. */
 const READ_BY_TOOLS: ReadonlySet<string> = new Set(["LeftToEvaluate", "styleSingleton"]);
 
-/** Names that are exported although only their own file uses them. */
+/** Lists exported names that only their own file uses. */
 function exportedForNone(all: readonly Source[], readers: readonly Source[]): string[] {
   const users = new Map<string, number>();
   for (const { text } of readers)
@@ -332,14 +332,15 @@ describe("repository tree", () => {
   test("contains the files that its documents refer to", () =>
     expect(wrongInDocuments(files, documents)).toEqual([]));
   test("writes each table in one store", () => expect(strayWrites(sources, WRITING)).toEqual([]));
-  test("lists only writers that write their table", () => expect(staleWriters(sources, WRITING)).toEqual([]));
-  test("handles each endpoint in the feature of its noun, with the listed exceptions", () =>
+  test("lists only writers that write their table", () =>
+    expect(staleWriters(sources, WRITING)).toEqual([]));
+  test("handles each endpoint in the feature that its name starts with, with the listed exceptions", () =>
     expect(answeredElsewhere(sources).toSorted()).toEqual(LISTED_ELSEWHERE.toSorted()));
   test("names default shift types only in the files that list them", () =>
     expect(firstKindsNamed(sources)).toEqual([]));
-  test("states durations only through constants", () =>
+  test("takes durations in sentences only from constants", () =>
     expect(spansInSentences(sources)).toEqual([]));
-  test("has no stale exception for durations in sentences", () =>
+  test("has no exception for a duration that no longer occurs in a sentence", () =>
     expect(staleAllowances(sources)).toEqual([]));
 });
 
@@ -439,7 +440,9 @@ describe("architecture rules", () => {
     ["apps/server/src/platform/helpers.ts", ""],
     ["apps/server/src/platform/sundry/a.ts", ""],
     ["apps/server/src/platform/jobs/a.ts", "the replacement of a member"],
-  ])("catches a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
+  ])("catches a broken rule in %s", (path, text) =>
+    expect(wrongFiles([{ path, text }])).toHaveLength(1),
+  );
 
   test.each([
     ["features/reports/queries.ts", 'await tx.deleteFrom("shifts").execute()'],
@@ -492,7 +495,7 @@ describe("architecture rules", () => {
   test.each([
     ["docs/proof.md", "| A promise | `features/shifts/no-such.test.ts` |"],
     ["docs/proof.md", "<<<<<<< HEAD"],
-  ])("catches a fault in %s: %s", (path, text) =>
+  ])("catches a broken reference or merge marker in %s: %s", (path, text) =>
     expect(wrongInDocuments(files, [{ path, text }])).toHaveLength(1),
   );
 });
@@ -532,7 +535,9 @@ describe("language", () => {
   /** Code that formats numbers, lists or plurals, sorts text, or sets a page's `lang`. */
   const own =
     /\.toLocale(?:String|DateString|TimeString)\(|new Intl\.(?!DisplayNames\(LANGUAGE)|\blang="en|(?<!\w)\/\^?\[aeio/i;
-  /** A plural made of a word and an ending: `member${count === 1 ? "" : "s"}`. */
+  /**
+   * Code that forms a plural from a word and an ending, such as `member${count === 1 ? "" : "s"}`.
+   */
   const ending = /\? "" : "e?s"|\? "e?s" : ""/;
   /**
    * A part of a sentence that a condition inserts into a template string. SQL and logs contain
@@ -574,7 +579,9 @@ describe("language", () => {
     '`You ${isOver ? "could" : "can"} check in`',
     '`${name}${isOpen ? " is open" : ""}`',
     '`${name}${reason ? ` (${reason})` : ""}`',
-  ])("catches a fragment of a sentence: %s", (line) => expect(fragment.test(line)).toBe(true));
+  ])("catches code that inserts a part of a sentence: %s", (line) =>
+    expect(fragment.test(line)).toBe(true),
+  );
 
   test("sets the formatter's language on the web app's page", () =>
     expect(readFileSync("apps/web/index.html", "utf8")).toContain(`<html lang="${LANGUAGE}">`));

@@ -37,7 +37,8 @@ export default defineConfig({
           ],
           // These tests take a second at most; only a busy machine needs the long timeout.
           testTimeout: 120_000,
-          // Pure functions keep no state, and a worker per file would take five times as long as the tests.
+          // Files share a worker: pure functions keep no state, and a worker per file would take
+          // five times as long as the tests.
           isolate: false,
           // The default is one worker fewer than processors, so only one on a machine with two.
           maxWorkers: 2,
@@ -59,8 +60,8 @@ export default defineConfig({
           // Two more than a usual machine's processors, because tests also wait for the database,
           // leases and time limits.
           maxWorkers: 4,
-          // Files share workers, because loading the app's sources for each file takes a fifth of the
-          // run; each file still has its own app and database.
+          // Files share workers, because loading the app's sources for each file takes a fifth of
+          // the run; each file still has its own app and database.
           isolate: false,
         },
       },
@@ -102,8 +103,8 @@ export default defineConfig({
           // These tests take seconds; only a busy machine needs the long timeout.
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // Two more than a usual machine's processors, because a browser test waits for its pages half
-          // of the time.
+          // Two more than a usual machine's processors, because a browser test waits for its pages
+          // half of the time.
           maxWorkers: 4,
           // Each worker runs many files with one browser; every test has its own browser context.
           isolate: false,

@@ -56,7 +56,7 @@ async function buildWeb(): Promise<void> {
   renameSync(fresh, DIST);
 }
 
-/** Precompresses hashed files once at the highest level, because they never change. */
+/** Compresses hashed assets once at the highest level, because they never change. */
 function compressAll(folder: string): void {
   for (const name of readdirSync(folder)) {
     const bytes = readFileSync(join(folder, name));

@@ -20,7 +20,7 @@ function areSameTimes(a: unknown, b: unknown): boolean | undefined {
   return kind === other && String(a) === String(b);
 }
 
-// Test files that share a process share custom equality testers.
+// Registers once per process, because test files in one process share custom equality testers.
 const shared = globalThis as { hasComparedTimes?: true };
 if (!shared.hasComparedTimes) {
   expect.addEqualityTesters([areSameTimes]);

@@ -10,9 +10,9 @@ const MOMENTS: Readonly<Record<string, string>> = {
   "month end": "2027-08-31T21:00Z",
   "last minutes of the year": "2027-12-31T23:50Z",
   "February 28 of a leap year": "2028-02-28T18:00Z",
-  // 01:30 in New York, which skips the next hour.
+  // 01:30 in New York, half an hour before clocks skip an hour.
   "spring clock change": "2027-03-14T06:30Z",
-  // 01:30 in New York for the second time.
+  // 01:30 in New York for the second time, after clocks were set back.
   "fall clock change": "2027-11-07T06:30Z",
   "Friday evening": "2027-06-18T23:30Z",
   "Sunday morning": "2027-06-20T12:00Z",
@@ -20,7 +20,7 @@ const MOMENTS: Readonly<Record<string, string>> = {
 };
 const MIDDAY = "12:00Z";
 
-/** The arguments that each suite gives to scripts/test.ts. */
+/** The arguments by which scripts/test.ts runs each suite. */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   faults: ["faults"],
   simulator: ["simulator"],

@@ -16,7 +16,7 @@ test("handbook menu shows a chapter heading that contains an apostrophe, an ampe
 });
 
 test.each(["coordinator", "volunteer"])(
-  "marks list items for %ss with known features",
+  "%s chapters mark list items only with existing features",
   (reader) => {
     const file = new URL(`../docs/handbook/${reader}.md`, import.meta.url);
     const html = htmlOf(readFileSync(file, "utf8"));

@@ -42,7 +42,7 @@ function constant(file: string, name: string): number {
 }
 
 describe("the systemd unit", () => {
-  test("starts the existing entry in the documented folder", () => {
+  test("starts an existing entry file in the documented folder", () => {
     const [node, script, task] = inUnit("ExecStart").split(" ");
     expect([node, task, existsSync(join(ROOT, script!))]).toEqual(["/usr/bin/node", "start", true]);
     const folder = inUnit("WorkingDirectory");
@@ -92,7 +92,7 @@ describe("the systemd unit", () => {
     ]);
   });
 
-  test("is installed under its declared names", () => {
+  test("and the other deployment files are installed by the command that their header and the docs give", () => {
     for (const file of [
       "watchbill.service",
       "watchbill.env.example",
@@ -108,7 +108,7 @@ describe("the systemd unit", () => {
     expect(example).toContain(inUnit("EnvironmentFile"));
   });
 
-  test("documents commands that run with its user and settings", () => {
+  test("has a wrapper that runs CLI commands with its user and settings", () => {
     const cli = read("packaging/watchbill-cli");
     for (const name of ["WorkingDirectory", "EnvironmentFile", "UMask"])
       expect(cli).toContain(`--property=${name}=${inUnit(name)} `);
@@ -170,7 +170,7 @@ describe("the Caddy file", () => {
     expect(example).toContain(`BASE_URL=https://${address}\n`);
   });
 
-  test("allows the largest upload that the app allows", () => {
+  test("accepts uploads as large as the app does", () => {
     const limit = Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1e6;
     expect(limit).toBeGreaterThan(constant("apps/server/src/app.ts", "UPLOAD_LIMIT_BYTES"));
     const nginx = Number(/client_max_body_size (\d+)m/.exec(deploying)?.[1]) * 2 ** 20;
@@ -179,7 +179,7 @@ describe("the Caddy file", () => {
 });
 
 describe("the container", () => {
-  test("is built from the lock file, with every package it names", () => {
+  test("is built from the lock file, with every package of the repository", () => {
     const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json (\S+)\/$/gm)].map(
       ([, from, to]) => [from, to],
     );
@@ -223,7 +223,7 @@ describe("the container", () => {
     expect(dockerfile).toContain("+ '/healthz')");
   });
 
-  test("has minimal privileges, as does its database", () => {
+  test("and its database have minimal privileges", () => {
     const [app = "", database = ""] = compose.split("\n  database:");
     const listed = (service: string, key: string): string[] =>
       [
@@ -275,8 +275,8 @@ describe("documented upgrade commands", () => {
     );
 
   /**
-   * Runs the upgrade commands with one failing command and returns the program installed
-   * afterwards.
+   * Runs the documented upgrade commands, one of which fails, and returns the version of the
+   * program installed afterwards.
    */
   function programAfter(failing: string): string {
     const root = mkdtempSync(join(tmpdir(), "watchbill-upgrade-"));

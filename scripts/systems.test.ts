@@ -7,7 +7,7 @@ import { type System, systemVerdict, thisSystem } from "./systems.mjs";
 const ROOT = join(import.meta.dirname, "..");
 const LIST = "Linux on x64 or arm64 with glibc (Debian, Ubuntu, Fedora, ...) and macOS";
 
-/** Parses "linux x64 musl", with or without an external database. */
+/** Parses a system such as "linux x64 musl", with or without an external database. */
 function system(words: string, hasDatabase = false): System {
   const [platform = "", arch = "", libc = "glibc"] = words.split(" ");
   return { platform, arch, libc: libc === "musl" ? "musl" : "glibc", hasDatabase };
@@ -15,7 +15,7 @@ function system(words: string, hasDatabase = false): System {
 
 describe("supported systems", () => {
   test.each(["linux x64", "linux arm64", "darwin x64", "darwin arm64"])(
-    "%s, without a message",
+    "include %s, for which a start prints no message",
     (words) => {
       expect(systemVerdict(system(words))).toBeNull();
       expect(systemVerdict(system(words, true))).toBeNull();

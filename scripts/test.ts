@@ -6,7 +6,10 @@ import { folderInMemory } from "./tmpfs-folder.ts";
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, ".cache");
 const BIN = join(ROOT, "node_modules", ".bin");
-/** Limits a vitest suite to these files: `npm test -- faults tests/faults/upgrade.test.ts`. */
+/**
+ * Files to which a vitest suite is limited, as in `npm test -- faults
+ * tests/faults/upgrade.test.ts`.
+ */
 const FILES = process.argv.slice(3);
 
 interface Suite {
@@ -176,7 +179,10 @@ async function runProject(project: string, args: readonly string[], shown: Shown
   };
 }
 
-/** Counts a run. A run without a report has failed, and so has one that ends with an error but no failed test. */
+/**
+ * Counts passed and failed tests of a run. A run without a report counts as failed, and so does one
+ * that ends with an error but no failed test.
+ */
 function resultOf(project: string, { report, code }: Run): Result {
   if (!report) return { passed: 0, failed: 1, failures: [`${project} left no report`] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -245,7 +251,8 @@ if (!set) {
   process.exit(2);
 }
 mkdirSync(CACHE, { recursive: true });
-// Removes the databases, data folders and browser profiles of all suites together.
+// Uses one temporary folder for the databases, data folders and browser profiles of all suites,
+// removed at the end.
 const room = folderInMemory();
 if (room) process.env.TMPDIR = room;
 const announced = [...set.quick, ...set.lanes.flat()].map(({ name }) => name);

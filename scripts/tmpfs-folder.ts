@@ -1,15 +1,15 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Linux's in-memory file system. */
+/** The folder of Linux's in-memory file system. */
 const IN_MEMORY = "/dev/shm";
 /** Free space required: twice the peak size of a full run's databases. */
 const WANTED_BYTES = 6 * 1024 ** 3;
 
 /**
- * Creates an in-memory folder for a run's temporary files, such as test databases, which a disk
- * creates several times slower. Null if the system has none or too little room. The folder is
- * removed with this process.
+ * Creates an in-memory folder for a run's temporary files, because test databases take several
+ * times longer to create on disk. Returns null if the system has no such file system or too little
+ * room. The folder is removed when this process ends.
  */
 export function folderInMemory(
   parent: string = IN_MEMORY,

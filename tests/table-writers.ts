@@ -76,7 +76,8 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   signInSlips: "features/accounts/slip-store.ts",
   startNotices: "features/attendance/start-store.ts",
   replacementDeclines: "features/replacements/store.ts",
-  // A pending request holds a spot, and filling the spot closes the request.
+  // Shifts write requests, because a pending request reserves a spot and filling the spot closes
+  // the request.
   replacementRequests: "features/shifts/request-store.ts",
   schemaMigrations: "platform/database/migrate.ts",
   rosterEmails: "features/printed-roster/store.ts",

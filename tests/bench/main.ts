@@ -20,9 +20,7 @@ import { benchWrites, HELPER, shiftUnderWay } from "./writes.ts";
  */
 const made: { squad?: Promise<Squad> } = {};
 
-/**
- * A squad of 200 with five years of history, and its app; created for the first part that needs it.
- */
+/** Creates a squad of 200 with five years of history, and starts its app, at the first call. */
 function squad(): Promise<Squad> {
   made.squad ??= makeSquad();
   return made.squad;

@@ -18,7 +18,7 @@ const WITHIN_MS = 10_000;
  * After every tenth opening a member changes something, so the server must recompute its caches.
  */
 const CHANGE_EVERY = 10;
-/** The connections that a browser opens to one server. */
+/** The number of connections that a browser opens to one server. */
 export const CONNECTIONS = 6;
 const MOST_CALLS = 4;
 const MOST_PROCESSOR_MS = 12;

@@ -10,7 +10,7 @@ import type { Running } from "./processes.ts";
 export interface Opening {
   /** The page and the assets that the device has not cached. */
   readonly files: readonly Asked[];
-  /** All other requests in order, including the live stream. */
+  /** All other requests in order, including the event stream. */
   readonly calls: readonly Asked[];
 }
 
@@ -22,7 +22,7 @@ export interface Asked {
   readonly known: string | undefined;
 }
 
-/** A page is idle after this long without a request. */
+/** Milliseconds without a request after which a page counts as idle. */
 const REST_MS = 3_000;
 const STREAM = "/api/live";
 
@@ -99,7 +99,7 @@ function askedBy({ method = "GET", url = "/", headers }: IncomingMessage): Asked
   return { method, path: url, accept: headers.accept ?? "*/*", known: headers["if-none-match"] };
 }
 
-/** Whether a request is the live stream, which stays open. */
+/** Whether a request opens the event stream, whose response never ends. */
 export function isStream({ path }: Asked): boolean {
   return path.startsWith(STREAM);
 }

@@ -25,7 +25,7 @@ export function temporaryFolder(): { readonly path: string; readonly remove: () 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The app's built-in PostgreSQL as `npm start` runs it, for several squads. */
+/** Starts the built-in PostgreSQL as `npm start` does, with a database for each squad. */
 export async function startDatabases(folder: string): Promise<{
   readonly squad: (
     name: string,
@@ -151,7 +151,9 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Private memory of a process and its children, in bytes (proportional set size). */
+/**
+ * Returns the memory of a process and its children in bytes, counting shared pages proportionally.
+ */
 export function memoryOf(pid: number): number {
   const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
     .stdout.split("\n")

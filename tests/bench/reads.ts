@@ -67,7 +67,7 @@ async function conditional(
 /** Headers that `node:http` adds itself, so the comparison server must not copy them. */
 const OWN = new Set(["date", "connection", "keep-alive"]);
 
-/** The compressed response bytes. */
+/** Returns the compressed body of a response. */
 async function bytesOf(
   address: string,
   headers: Record<string, string>,

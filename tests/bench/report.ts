@@ -42,7 +42,7 @@ export function report(figures: readonly Figure[]): void {
   writeFileSync(join(CACHE, "bench.json"), JSON.stringify({ machine, figures }, null, 2));
 }
 
-/** `percentile(times, 0.99)`: the 99th percentile. */
+/** Returns a percentile: `percentile(times, 0.99)` is the 99th. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

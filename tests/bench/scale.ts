@@ -18,7 +18,7 @@ const OPENINGS = 100;
 const CHANGES = 100;
 const MB = 2 ** 20;
 
-/** The encodings that browsers accept. */
+/** The content encodings that browsers accept. */
 const BROWSERS = { "accept-encoding": "gzip, deflate, br" };
 
 interface Measured {

@@ -6,7 +6,7 @@ export interface SquadSize {
   readonly members: number;
   /** Years of history before the current month. */
   readonly years: number;
-  /** Default: five. */
+  /** Shifts per day; the default is five. */
   readonly shiftsPerDay?: number;
 }
 

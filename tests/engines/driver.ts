@@ -22,9 +22,12 @@ export interface Driver {
   readonly version: string;
   /** Whether typing in a date or time field moves to the field's next part when one is full. */
   readonly goesOnByItself: boolean;
-  /** The clock of time fields, which follows the browser's locale. */
+  /** Whether time fields use a 12-hour or 24-hour clock, which follows the browser's locale. */
   readonly clock: 12 | 24;
-  /** Starts an empty browser context of this window size and discards the earlier one. */
+  /**
+   * Opens the address in an empty browser context of this window size, and discards the earlier
+   * context.
+   */
   fresh(address: string, size: Size): Promise<void>;
   resize(size: Size): Promise<void>;
   go(address: string): Promise<void>;

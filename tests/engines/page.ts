@@ -8,7 +8,7 @@ import { inWords, type Target } from "./locators.ts";
 
 /** The timeout of every wait in milliseconds. */
 const PATIENCE_MS = 30_000;
-/** Poll interval. */
+/** The interval in milliseconds between two polls. */
 const LOOK_MS = 25;
 const TYPED_AGAIN = 3;
 const LOOKS_AFTER_TYPING = 120;

@@ -82,7 +82,7 @@ const NIGHTS: readonly Night[] = [
 ];
 
 describe.each(NIGHTS)(
-  "the night to $morning in $zone, a shift from $from to $until",
+  "on the night to $morning in $zone, for a shift from $from to $until",
   ({ zone, evening, morning, from, until, ...is }) => {
     const startsAt = Temporal.Instant.from(is.startsAt);
     const endsAt = startsAt.add({ hours: is.hours });

@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 test.skipIf(!hasDocker)(
-  "the image builds, reports healthy, keeps its data in its volume, and stops in order on SIGTERM",
+  "the container image builds, reports healthy, keeps data in its volume, and stops gracefully on SIGTERM",
   { timeout: BUILD_MS + START_MS },
   async () => {
     docker("build", "--tag", IMAGE, ".");

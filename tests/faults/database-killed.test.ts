@@ -17,7 +17,7 @@ afterEach(async () => {
 const BACK_WITHIN_MS = 10_000;
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 
-test("a kill of the built-in PostgreSQL under load returns clear errors, recovers automatically and loses no acknowledged change", {
+test("when the built-in PostgreSQL is killed under load, the app returns clear errors, recovers automatically and loses no acknowledged change", {
   timeout: 300_000 + ROUNDS * 120_000,
 }, async () => {
   const chance = seededChance("the database killed");

@@ -80,7 +80,7 @@ test("four instances on an empty database migrate it once and create one squad w
   expect(instances.map(({ said: { errors } }) => errors).join("")).toBe("");
 });
 
-describe("concurrent requests to four instances: one succeeds", () => {
+describe("only one of four concurrent requests to four instances succeeds", () => {
   test("taking the last spot", async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const id = await addShift(database.db, 24 * round, 2, 1);
@@ -134,7 +134,7 @@ describe("concurrent requests to four instances: one succeeds", () => {
     }
   });
 
-  test("the same import sent four times adds its members once", async () => {
+  test("an import sent to all four instances adds its members once", async () => {
     const rows = Array.from(
       { length: 200 },
       (_, n) => `New,Member ${n},new${n}@squad.example,N-${n}`,
@@ -153,7 +153,7 @@ describe("concurrent requests to four instances: one succeeds", () => {
   });
 });
 
-test("sends reminders due at the start of four instances once each", async () => {
+test("four starting instances send each due reminder once", async () => {
   await stopAll();
   const { db } = database;
   const SPOTS = 60;

@@ -145,7 +145,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A folder for one app and its built-in PostgreSQL. */
+/** A data folder for one app with its built-in PostgreSQL. */
 export interface Home {
   readonly dataDirectory: string;
   /** Settings for a direct database connection. */

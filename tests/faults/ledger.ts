@@ -12,7 +12,7 @@ export const SERIES_SHIFTS = 10;
  * crash.
  */
 export interface Ledger {
-  /** Records the result of an action. */
+  /** Records the response to a change. */
   note(what: string, reply: Reply): void;
   readonly acknowledged: ReadonlyMap<string, { done: number; unknown: number }>;
   /** Number of responses so far. */
@@ -117,7 +117,7 @@ function differences(
   return faults;
 }
 
-/** Counts each kind of change in the database. */
+/** Counts the changes of each kind that the database contains. */
 async function kept(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, count(*)::int as count from (

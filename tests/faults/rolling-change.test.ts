@@ -29,8 +29,8 @@ async function start(environment: Record<string, string> = {}): Promise<Instance
   return instance;
 }
 
-describe("changing to a new version under load", () => {
-  test("loses no request: both versions serve, the old one finishes its work, then exits", async () => {
+describe("a rolling update under load", () => {
+  test("loses no request: both versions serve, then the old one finishes its work and exits", async () => {
     const chance = seededChance("a rolling change");
     let old = await start();
     const squad = await fillFaultSquad(database.db, { members: 6 });
@@ -93,7 +93,7 @@ describe("changing to a new version under load", () => {
 });
 
 describe("SIGTERM", () => {
-  test("finishes a request in progress even if it has to wait", async () => {
+  test("finishes a request in progress, even one that waits for a lock", async () => {
     const app = await start();
     const squad = await fillFaultSquad(database.db, { members: 1 });
     const person = createPerson(() => app.address, squad.members[0]!.cookie);

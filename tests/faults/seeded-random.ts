@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 /** Seeded random numbers; `FAULT_SEED` replays a failed round. */
 export interface Chance {
   readonly seed: number;
-  /** An integer from 0 to `below`, exclusive. */
+  /** Returns a random integer from 0 to `below`, exclusive. */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item | undefined;
 }

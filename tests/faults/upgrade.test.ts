@@ -59,7 +59,7 @@ async function signIn(
   return person;
 }
 
-/** Calls an endpoint; a refusal fails the test with its message. */
+/** Calls an endpoint and returns the response; a refusal fails the test with its message. */
 async function done(person: Person, ...[name, input]: Parameters<Person["call"]>) {
   const { status, body } = await person.call(name, input);
   expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(300);
@@ -98,7 +98,8 @@ async function live({
     await signIn(app, onCall, at, findEndpoint),
   ];
   const me = await done(member, "accounts.currentUser");
-  // The demo plans at most 91 days ahead. Later shifts cannot overlap one that the demo gave the admin or the member.
+  // The demo plans at most 91 days ahead, so later shifts cannot overlap those of the admin or the
+  // member in the demo.
   const afterDemo = (days: number): string =>
     Temporal.Now.plainDateISO("UTC")
       .add({ days: 100 + days })
@@ -216,7 +217,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
   },
 );
 
-test(`gives a database of ${PREVIOUS} the schema of a new one`, async () => {
+test(`migrates a database of ${PREVIOUS} to the schema of a newly created one`, async () => {
   const database = await emptyDatabase("upgraded");
   closers.push(() => database.drop());
   for (const main of [previous.main, undefined]) {

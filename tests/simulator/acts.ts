@@ -10,7 +10,7 @@ import type { Person, World } from "./world.ts";
  */
 export interface Act {
   readonly name: string;
-  /** Relative frequency. */
+  /** How often the action is chosen, relative to the other actions. */
   readonly weight: number;
   readonly isSilent?: boolean;
   /**
@@ -29,9 +29,9 @@ export interface Scene {
   /** Returns a random member with a browser, mostly an active one. */
   member(): Person;
   admin(): Person;
-  /** Returns a shift, mostly of the current days. */
+  /** Returns a random shift, mostly of the current days. */
   shift(): Picture["shifts"][number] | undefined;
-  /** Returns an assignment of the current days; with `of`, one of that member. */
+  /** Returns a random assignment of the current days; with `of`, one of the member with this id. */
   spot(of?: number): Picture["assignments"][number] | undefined;
   request(): Picture["requests"][number] | undefined;
   ask(
@@ -43,7 +43,7 @@ export interface Scene {
 
 const NEAR_HOURS = { before: 10, after: 60 };
 
-/** Returns the scene for one action. */
+/** Creates what one action gets, with its own random numbers. */
 export function sceneOf(world: World, chance: Chance): Scene {
   const { picture, people } = world;
   const now = world.clock.now();
@@ -82,7 +82,7 @@ export function sceneOf(world: World, chance: Chance): Scene {
   };
 }
 
-/** Picks one action by weight. */
+/** Picks a random action, weighted by `weight`. */
 export function pickAct(acts: readonly Act[], chance: Chance): Act {
   const total = acts.reduce((sum, { weight }) => sum + weight, 0);
   let left = chance.next() * total;

@@ -16,7 +16,7 @@ test.each(BROKEN)(
   },
 );
 
-describe.concurrent("each squad alone", () => {
+describe.concurrent("squads on separate databases", () => {
   test.each(RACES)(
     "seed %i: simultaneous actions through all instances break no invariant",
     async (seed) => {

@@ -46,7 +46,7 @@ async function faultsBefore(
     select format('member %s was reminded (%s) of assignment %s during their %s', p.member_id, r.kind, p.id, ${name}::text)
     from reminded p join reminders r on r.assignment_id = p.id and r.kind = p.kind and r.shift_starts_at = p.starts_at
     where r.recorded_at >= ${startsAt} and r.recorded_at < ${endsAt}
-      -- Reminders that came due between that check and the rest day were not known at the check.
+      -- A reminder may come due after the worker's last run and before the window.
       and (p.due_at <= ${lastLook} or p.due_at >= ${startsAt})
     union all
     select format('member %s was reminded of assignment %s in addition to the one message before %s', d.member_id, p.id, ${name}::text)

@@ -67,7 +67,7 @@ export async function expectedAnswers(world: World, asked: Asked) {
   };
 }
 
-/** Reads the data for all responses, shifts by start. */
+/** Reads the rows from which all expected responses are computed; shifts are sorted by start. */
 async function readTables({ db, clock, picture }: World) {
   const [shifts, spots, intervals, requests, declines, notifications, organization] =
     await Promise.all([

@@ -85,7 +85,7 @@ interface Squad {
   readonly now: Temporal.Instant;
 }
 
-/** Returns when deferred messages may be sent. */
+/** Returns the time from which messages deferred by Shabbat may be sent. */
 function releasedAt({ endsAt }: ShabbatWindow): Temporal.Instant {
   return endsAt.add({ minutes: AFTER_SHABBAT_MINUTES });
 }

@@ -19,7 +19,7 @@ test.each(BROKEN)(
 let first: Life | undefined;
 
 // Squads run concurrently, each with its own database.
-describe.concurrent("each squad alone", () => {
+describe.concurrent("squads on separate databases", () => {
   test.each(SEEDS)(
     "seed %i: some days of a squad with sequential actions break no invariant",
     async (seed) => {

@@ -44,7 +44,7 @@ function claimed({ chance, now }: Scene): { at?: string } {
     : {};
 }
 
-/** Actions of members. */
+/** Actions that members take in the app. */
 export const MEMBER_ACTS: readonly Act[] = [
   {
     name: "take",

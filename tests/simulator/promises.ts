@@ -66,7 +66,7 @@ export async function writePromises(db: Db): Promise<void> {
     create function simulator.table_faults(now timestamptz) returns setof text language plpgsql stable as $$
     begin
       return query with squad as (select time_zone as zone, updated_at as moved_at from organization_settings),
-        -- Every event has been reacted to.
+        -- Every event has been processed.
         settled as (select not exists (select from events where processed_at is null) as is_so)
       ${sql.join([...PROMISES, ...DUTY_PROMISES, ...OF_THE_MOMENT], sql` union all `)};
     end $$`.execute(db);
@@ -148,7 +148,7 @@ const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
   sql`select format('message %s of member %s arrives in their quiet hours', id, member_id) from (
         select d.id, d.member_id, d.expires_at, m.quiet_from, m.quiet_until, d.due_at at time zone zone as at, zone
         from deliveries d join members m on m.id = d.member_id, squad
-        -- Who chose their quiet in the same instant, or moved the squad, may have done so after the message was written.
+        -- Quiet hours or a time zone that changed in the same instant may have changed after the message was written.
         where d.created_at = ${NOW} and greatest(m.updated_at, moved_at) < ${NOW} and d.attempts = 0 and d.status <> 'dropped' and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
           and d.metadata->>'kind' is not null
           and not exists (select from replacement_requests r where r.id = d.request_id and r.priority = 'emergency')

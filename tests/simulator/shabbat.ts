@@ -46,7 +46,9 @@ export const LOCATIONS = [
   },
 ] as const;
 
-/** Returns the Shabbat window of an instant by the squad's current settings, or null. */
+/**
+ * Returns the Shabbat or Yom Tov that contains an instant by the squad's current settings, or null.
+ */
 export async function shabbatWindowNow(db: Db, now: Temporal.Instant) {
   const windows = shabbatWindowsOf(await getOrganization(db), now, now.add({ minutes: 1 }));
   return shabbatWindowAt(windows, now);
@@ -112,13 +114,13 @@ async function faultsInside(db: Db, { name, startsAt, endsAt }: ShabbatWindow): 
     select format('assignment %s of member %s counts as missed during their %s', a.id, a.member_id, ${name}::text) as fault
     from shift_assignments a join kept k on k.id = a.member_id
     where a.status = 'missed' and a.starts_at >= ${startsAt} and a.ends_at <= ${endsAt}
-      -- They said themselves that they were not there.
+      -- The member answered that they were absent.
       and not exists (select from events e where e.assignment_id = a.id and e.type = 'attendance.not-there')
     union all
     select format('member %s was asked about the start of assignment %s during their %s', a.member_id, a.id, ${name}::text)
     from start_notices n join shift_assignments a on a.id = n.assignment_id join kept k on k.id = a.member_id
     where n.recorded_at >= ${startsAt} and n.recorded_at < ${endsAt}
-      -- An alert about a member who was asked before the rest day may follow inside it.
+      -- An alert may follow during Shabbat when the member was asked before it.
       and not (n.kind = 'alert' and exists (select from start_notices asked where asked.assignment_id = n.assignment_id
         and asked.kind = 'ask' and asked.computed_from = n.computed_from and asked.recorded_at < ${startsAt}))
     union all

@@ -217,7 +217,7 @@ const KEPT: Readonly<Record<string, string>> = {
   members: "id, unit_number, role, is_active, deleted_at, sms_opted_out_at",
 };
 
-/** Returns a digest of each table's content. */
+/** Returns a hash of the rows of each table. */
 async function digest({ db }: World): Promise<string> {
   const words = await Promise.all(
     Object.entries(KEPT).map(async ([table, columns]) => {

@@ -106,7 +106,10 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
     ).id;
   }
 
-  /** Requests a replacement for the last spot and accepts it. */
+  /**
+   * Requests a replacement for the shift's last spot as its member, and accepts the request as
+   * another.
+   */
   async function coverFor(spot: Spot | undefined, by: number): Promise<void> {
     if (!spot) return;
     const asked = await perform(await signIn(spot.who), "replacements.request", {

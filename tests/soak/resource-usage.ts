@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 const MB = 2 ** 20;
-/** Maximum growth factor of memory. */
+/** The factor by which memory may grow at most. */
 const MOST_GROWTH = 1.1;
 /** Tolerance for database connections, which pools open and close on demand. */
 const SPARE = 14;

@@ -12,7 +12,7 @@ afterAll(() => squad.close());
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that the authenticator app shows for a typed key. */
+/** Returns the code that an authenticator app shows for a key. */
 function shownBy(key: string): string {
   const letters = key.replaceAll(" ", "").split("");
   const bits = letters
@@ -33,7 +33,7 @@ test.each([
     squad.expectComplaint(/401/);
     const home = page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" });
     const signOut = async (): Promise<void> => {
-      // Leave the page first, so that its pending requests do not run without the cookie.
+      // Leaves the page first, because its pending requests would run without the session cookie.
       await page.goto("about:blank");
       await page.context().clearCookies();
       await page.goto(squad.address);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A device with a fingerprint reader that always confirms. */
+/** Adds a virtual authenticator that confirms every passkey request, like a fingerprint reader. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -41,7 +41,10 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByText("Passkey added").first().waitFor();
 }
 
-/** Leaves the page first, so that its pending requests do not run without the cookie. */
+/**
+ * Deletes the session cookie. Leaves the page first, because its pending requests would run without
+ * the cookie.
+ */
 async function clearSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();

@@ -39,7 +39,7 @@ describe.each([
   // unit.
   ["on a phone", PHONE, false],
 ])("a volunteer's first day %s", (where, size, isLastUnit) => {
-  test("signs in with a temporary password, skips and later changes it, goes 10-8, 10-7 and back, reads the calendar, signs out", {
+  test("signs in with a temporary password and changes it later, goes 10-8 (in service), 10-7 (off duty) and 10-8, reads the calendar, signs out", {
     tags: ["core"],
   }, async () => {
     const unitNumber = where === "on a phone" ? "P-1" : "D-1";
@@ -256,7 +256,7 @@ test("a failed sign-in shows the error above the button and focuses the password
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
 });
 
-test("a sign-in cut off by the network shows one sentence", async () => {
+test("a sign-in that the network cuts off shows one error sentence", async () => {
   squad.expectComplaint(/ERR_FAILED/);
   const page = await squad.open();
   await page.route("**/api/login", (route) => route.abort());
@@ -318,7 +318,7 @@ test("typed text survives a session's end and the next sign-in", async () => {
   await page.getByRole("main").getByText("H-9", { exact: true }).first().waitFor();
 });
 
-test("another member who signs in over typed text gets a fresh page", async () => {
+test("another member who signs in on a page with typed text gets a new page without it", async () => {
   const { page, form } = await formOfSignedOut();
   const door = page.getByRole("dialog", { name: "You're signed out" });
   await door.getByLabel("Unit Number").fill("H-2");

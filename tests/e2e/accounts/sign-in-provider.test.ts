@@ -31,7 +31,7 @@ async function throughProvider(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  // Leave the page first, so that its pending requests do not run without the cookie.
+  // Leaves the page first, because its pending requests would run without the session cookie.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto(squad.address);

@@ -209,7 +209,7 @@ test("a day's dialog renders complete when a coordinator first opens it, without
   await page.getByRole("button", { name: "Cancel request for Noa Cohen", exact: true }).waitFor();
 });
 
-test("the recurring-shifts link leads administrators to the planner", async () => {
+test("the old address of recurring shifts leads administrators to the planner", async () => {
   const page = await squad.openAs("A-1", "/recurring-shifts");
   await page.getByRole("heading", { name: "Shift Management" }).waitFor();
   await expect.poll(() => page.url()).toContain("/simple-shifts?view=planner");

@@ -91,7 +91,7 @@ test.each([
   ["five weeks", "2026-06", 30],
   ["six weeks", "2026-05", 31],
 ])(
-  "a month of %s with its unit numbers fits a desktop without scrolling",
+  "a month of %s with all unit numbers fits a desktop screen without scrolling",
   async (_how, month, days) => {
     const page = await squad.openAs("A-1", `/simple-shifts?month=${month}`, DESK);
     await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+AM\s+C-1/);
@@ -205,7 +205,7 @@ test("the printed month cuts off no unit number and omits the screen's controls"
     expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
 });
 
-test("the "Gaps only" filter hides filled shifts, says how many, and stays in the URL", async () => {
+test('the "Gaps only" filter hides filled shifts, says how many, and stays in the URL', async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
   await page.getByRole("button", { name: "Gaps only" }).click();

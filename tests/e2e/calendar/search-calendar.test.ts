@@ -34,7 +34,7 @@ const marked = (page: Page) =>
         ?.textContent ?? "",
   );
 
-/** Types words into the search and runs the first result. */
+/** Types words into the search until the result with this title is selected, and runs it. */
 async function notify(page: Page, words: string, title: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);

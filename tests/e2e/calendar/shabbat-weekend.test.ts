@@ -219,7 +219,7 @@ test("during Shabbat members need not check in, the screens say so, and observin
   expect(subjectsTo("ben").length).toBeGreaterThan(0);
 });
 
-test("after Shabbat held messages arrive once, and members confirm and correct their hours once", async () => {
+test("after Shabbat each deferred message arrives once, and members confirm or correct their hours once", async () => {
   await at(RELEASED);
   await at("2026-11-21T22:55:00Z");
   await at(ASKED);

@@ -50,7 +50,7 @@ test.each([
   ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])(
-  "a member sets that they observe Shabbat, and the calendar shows the times, %s",
+  "a member chooses to observe Shabbat, and the calendar then shows its times, %s",
   async (_where, size) => {
     const page = await squad.openAs("C-25", "/settings?view=profile", size);
     await page
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test("the dashboard notes that it is Shabbat or Yom Tov, and until when", async () => {
+test("the dashboard says that it is Shabbat or Yom Tov, and when that ends", async () => {
   const page = await squad.openAs("C-25", "/", PHONE);
   await page.getByRole("list", { name: "Shift agenda" }).waitFor();
   expect(await page.getByText(/^Shabbat (begins|until)/).count()).toBe(0);

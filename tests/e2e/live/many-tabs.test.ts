@@ -33,7 +33,9 @@ async function memberOnTheEdge(unitNumber: string): Promise<number> {
   return (await addAssignment(app, shift.id, member.id)).id;
 }
 
-/** The open server-sent event streams of a browser, by tab. */
+/**
+ * Tracks the open event streams of a browser; returns a function that lists the tabs that hold one.
+ */
 function streamsOf(context: BrowserContext): () => Page[] {
   const open = new Map<unknown, Page>();
   context.on("response", (response) => {
@@ -259,7 +261,7 @@ test("in a browser without tab coordination a hidden tab has no event stream, an
     .waitFor();
 });
 
-test("a window that gets focus checks who is signed in", async () => {
+test("a window that gets focus checks which member is signed in", async () => {
   await memberOnTheEdge("E-6");
   const page = await squad.openAs("E-6", "/");
   await page.getByRole("button", { name: "Open menu" }).waitFor();

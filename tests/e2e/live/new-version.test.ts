@@ -19,8 +19,8 @@ const upgraded: TestApp[] = [];
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  // The console errors for a file that the new version lacks, and for a React component that failed
-  // to load.
+  // Allows the console errors for a chunk that the new version lacks, and for a React component
+  // that could not load.
   squad.expectComplaint(
     /404 \(Not Found\)|Failed to fetch dynamically imported module|UpgradedError|ERR_/,
   );

@@ -17,7 +17,7 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad(NOW);
-  // The console errors for each request lost offline.
+  // Allows the console error that each request logs while offline.
   squad.expectComplaint(/ERR_FAILED|503 \(/);
 });
 afterAll(() => squad.close());
@@ -156,7 +156,7 @@ test("signing out offline clears the device at once; when the network returns, a
   expect(
     Temporal.Instant.compare(checkedInAt, Temporal.Instant.from(NOW).add({ minutes: 10 })),
   ).toBe(-1);
-  // Signing in works as usual.
+  // The next sign-in works as usual.
   await signIn(page, "D-12", TEST_PASSWORD);
   await page.getByRole("button", { name: /^10-7/ }).waitFor();
 });
@@ -285,7 +285,7 @@ test("a break that the last unit in service records offline is sent as a break",
   await expect.poll(interval).toEqual([{ breakLeaves: "squad" }]);
 });
 
-test("a browser without Web Locks sends the offline queue as well", async () => {
+test("a browser without the Web Locks API also sends the offline queue", async () => {
   const { page, id } = await aboutToGoOnDuty("D-4", async (fresh) => {
     await fresh.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
     await fresh.reload();

@@ -98,7 +98,7 @@ describe("availability for a shift type of the squad's own", () => {
     await page.getByRole("row", { name: /C-25/ }).getByText("Weekly except Sun").waitFor();
   });
 
-  test("is changed in the directory, one shift type at a time", async () => {
+  test("is changed by an admin in the members directory without changing other shift types", async () => {
     const page = await squad.openAs("A-1", "/members", PHONE);
     await page.getByRole("button", { name: /C-25/ }).first().click();
     await page.getByText("WD: weekly except Sun").waitFor();

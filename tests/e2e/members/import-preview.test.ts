@@ -77,7 +77,7 @@ test("choosing a second import file while the first loads shows the preview of t
   expect(words.join(" ")).not.toContain("Sam");
 });
 
-test("a Windows-1252 file is imported after its letters are confirmed, and shows its warnings", async () => {
+test("a Windows-1252 file is imported after the admin confirms its accented letters, and shows its warnings", async () => {
   const page = await squad.openAs("A-1", "/members");
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Members" });

@@ -349,7 +349,7 @@ test("printing the directory includes all members and omits the screen's control
     const page = await squad.openAs("A-1", `/members?view=${view}`);
     const heading = await page.getByRole("heading", { name: /^Members \(\d+\)$/ }).textContent();
     await page.emulateMedia({ media: "print" });
-    // The width of a printed page.
+    // Sets the width of a printed page.
     await page.setViewportSize({ width: 740, height: 980 });
     await expect
       .poll(async () => `Members (${await page.getByText(/^[A-Z]-\d+$/).count()})`)
@@ -390,7 +390,7 @@ test("a list of five thousand members renders only the rows near the viewport", 
   expect(await page.locator("tbody tr").count()).toBeLessThan(60);
 });
 
-test("corrected pasted rows are imported by the first click", async () => {
+test("pasted rows are imported by the first click after a correction", async () => {
   const page = await openMembers();
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Members" });

@@ -18,7 +18,7 @@ afterAll(() => squad.close());
 describe.each([
   ["on a desktop", DESK, "1"],
   ["on a phone", PHONE, "2"],
-])("%s", (_where, size, number) => {
+])("in the notifications %s", (_where, size, number) => {
   test("an administrator requests a replacement for a member, and another member accepts it in the notification's details", async () => {
     const { app } = squad;
     await addMember(app, { unitNumber: `A-${number}`, role: "admin" });

@@ -97,7 +97,7 @@ test("a test message that fails before sending shows its error under the button,
   expect(mail.received.at(-1)?.mail.html).toContain("email from Watchbill works");
 });
 
-test("a member cannot open the page", async () => {
+test("a member cannot open the page for test messages", async () => {
   const page = await squad.openAs("C-1", "/test-notifications", PHONE);
   await page.getByRole("heading", { name: "Access Denied" }).waitFor();
   expect(await page.getByText("Access Denied").count()).toBe(1);

@@ -364,7 +364,7 @@ test.each([
     ],
   ],
 ])(
-  "axe finds no violations in either theme on a desktop or a phone on any screen %s",
+  "axe finds no violations in either theme, on a desktop or a phone, on any page %s",
   async (_whose, paths) => {
     const page = await squad.openAs("X-1", paths[0] ?? "/", DESK);
     const faults = await createAxe(page);

@@ -64,7 +64,7 @@ test.each([
   ["an administrator", "A-1", "on a phone", PHONE],
   ["an administrator", "A-1", "on a desktop", DESK],
 ] as const)(
-  "%s (%s) who opens the dashboard %s on a known device sends only the expected requests",
+  "%s (%s) who opens the dashboard %s again sends only the expected requests",
   async (_who, unit, _where, size) => {
     const before = await squad.openAs(unit, "/", size);
     await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();

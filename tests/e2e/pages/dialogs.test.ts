@@ -116,7 +116,7 @@ describe.each([
   ["a desktop", DESK],
   ["a phone", PHONE],
 ])("the browser's Back on %s", (_where, size) => {
-  test("button closes the open dialog, asks before it discards typed text, and goes from page to page", async () => {
+  test("closes the open dialog, asks before it discards typed text, and goes from page to page", async () => {
     await addShift(squad.app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
     const page = await squad.openAs("G-1", "/members", size);
     if (size === PHONE) await page.getByRole("button", { name: "Open menu" }).click();
@@ -190,7 +190,7 @@ test("start and end time fields are side by side on a phone, and stack when half
   await expect.poll(() => top("End time")).toBeGreaterThan((await top("Start time")) ?? 0);
 });
 
-test("a dialog whose fields still load focuses the first one when they arrive, unless the member has moved on", async () => {
+test("a dialog whose fields still load focuses the first field when they arrive, unless the member has moved focus", async () => {
   await addMember(squad.app, { unitNumber: "W-1", role: "admin" });
   for (const unitNumber of ["W-2", "W-3"]) await addMember(squad.app, { unitNumber });
   const page = await squad.openAs("W-1", "/members?view=list");

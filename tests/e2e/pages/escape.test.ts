@@ -69,7 +69,7 @@ test.each([
   ["a member on a desktop", "C-25", DESK],
   ["a member on a phone", "C-25", PHONE],
 ] as const)(
-  "Escape closes the replacement question before its panel: %s",
+  "Escape closes the replacement request form before the panel around it: %s",
   async (_who, unit, size) => {
     const page = await squad.openAs(unit, `/?shift=${shiftId}`, size);
     await leaveQuestion(page, panelOf(page, size));

@@ -39,7 +39,7 @@ const FRAMES_DRAWN = `(async () => {
   for (let frame = 0; frame < ${FRAMES}; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 })()`;
 
-/** The dashboard's headings, in page order. */
+/** The dashboard's headings, in the order of the page. */
 const PARTS = ["Now", "Outstanding Shifts", "My Upcoming 10-Day Shift Schedule", "This Month"];
 
 let squad: Squad;
@@ -53,7 +53,7 @@ test.each([
   ["a member's", "C-25", "member"],
   ["an administrator's", "A-25", "admin"],
 ] as const)(
-  "%s dashboard opens complete on a phone, within the load limits and without layout shift",
+  "%s dashboard loads on a phone within the size limits and without layout shift",
   async (_whose, unitNumber, role) => {
     const shift = await addShift(squad.app, {
       date: "2026-05-12",
@@ -172,7 +172,7 @@ test("an administrator's card that loads late causes no layout shift and does no
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
   // Adds a second member, because a squad with one shows the setup checklist.
   await addMember(squad.app);
-  // More shifts than a desktop lists at first.
+  // Adds more open shifts than a desktop lists at first.
   for (const day of [12, 13, 14, 15, 16, 17, 18])
     await addShift(squad.app, { date: `2026-05-${day}`, startTime: "19:00", endTime: "23:00" });
   const page = await squad.openAs("A-2", "/", PHONE);

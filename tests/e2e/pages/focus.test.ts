@@ -125,7 +125,7 @@ test.for(OPENERS)(
 );
 
 describe("a route change focuses the heading of", () => {
-  test("standalone pages, signed in or not", async () => {
+  test("pages outside the app's menu, with and without sign-in", async () => {
     // The test opens an action link with an unknown token, which the server answers with 404.
     squad.expectComplaint(/404 \(Not Found\)/);
     const page = await squad.open();

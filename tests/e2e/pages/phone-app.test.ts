@@ -164,7 +164,7 @@ test("the phone vibrates after the server accepts a 10-8 (check-in) or 10-7 (che
   await expect.poll(() => phone.felt).toHaveLength(1);
 });
 
-test("the app icon's shortcuts open the 10-8 button and the member's shifts, without going 10-8", async () => {
+test("the app icon's shortcuts open the 10-8 button, without checking in, and the member's shifts", async () => {
   const member = await addMember(squad.app, { unitNumber: "PH-3" });
   const shift = await addShift(squad.app, {
     date: "2026-05-12",

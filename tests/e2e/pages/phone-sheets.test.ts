@@ -143,7 +143,7 @@ test("an iPhone shows how to install the app from the second visit until the mem
   }
 });
 
-test("one tap accepts the browser's install offer, and the app offers nothing once it is installed", async () => {
+test("one tap starts the browser's installation, and the installed app offers no installation", async () => {
   await addMember(squad.app, { unitNumber: "SW-3" });
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "SW-3", TEST_PASSWORD);

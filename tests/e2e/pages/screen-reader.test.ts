@@ -78,7 +78,7 @@ describe.each([
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   });
 
-  test("a member takes a shift, and keeps their place", async () => {
+  test("a member takes a shift, and focus stays near it", async () => {
     const page = await squad.openAs(free, "/", size);
     const card = page
       .locator("section", { has: page.getByRole("heading", { name: "Outstanding Shifts" }) })

@@ -120,7 +120,7 @@ async function tapPreferences(unitNumber: string, evening: string): Promise<Page
   return page;
 }
 
-/** The stored preferences of a member: whether they answered, and the evenings they prefer. */
+/** Returns a member's stored answer: whether it is complete, and the evenings they prefer. */
 async function shiftPreferencesOf(unitNumber: string) {
   const { read } = squad.app.dependencies.database;
   const { id } = await read
@@ -142,7 +142,7 @@ async function shiftPreferencesOf(unitNumber: string) {
   return { hasAnswered: answers.length > 0, said };
 }
 
-test("a month goes from empty to published within the click limit, with all shift preferences, and notifies each member once", {
+test("a coordinator plans and publishes an empty month within the click limit, using all shift preferences, and each member is notified once", {
   timeout: 240_000,
   tags: ["core"],
 }, async () => {

@@ -195,7 +195,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   await monday.getByText("3/3").waitFor();
   expect(await monday.getByText(/Needs/).count()).toBe(0);
 
-  // The week is copied to the next one with its members, after a preview.
+  // Copies the week with its members to the next week, after a preview.
   await page.getByRole("button", { name: "Copy weeks" }).click();
   const weeks = page.getByRole("dialog", { name: "Copy weeks" });
   await weeks.getByLabel("Copy the week of").fill("2026-05-17");
@@ -205,7 +205,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   await weeks.getByRole("button", { name: "Create 4 shifts" }).click();
   await page.getByRole("region", { name: "Monday, May 25, 2026" }).getByText("3/3").waitFor();
 
-  // Two platoons take the weekends in turn until the end of June.
+  // Sets up a rotation of two platoons for the weekends until the end of June.
   await page.getByRole("button", { name: "Copy weeks" }).click();
   await weeks.getByRole("button", { name: "Rotation" }).click();
   const rotation = page.getByRole("dialog", { name: "Rotation" });

@@ -61,7 +61,7 @@ const suggestions = (page: Page) =>
   page.getByRole("button", { name: /, suggested.*: move or remove$/ });
 
 describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
-  test("a published month: open spots only, reviewed with reasons, assigned as one step and undone", async () => {
+  test("a published month: suggests members for open spots only, shows reasons, assigns them as one step and undoes it", async () => {
     const { app } = squad;
     const asked = await addShift(app, { ...EVENING, date: "2026-06-24" });
     const { body: driver } = await coordinator.call("qualifications.add", {

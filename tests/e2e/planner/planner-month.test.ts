@@ -140,7 +140,7 @@ describe("a coordinator in the month planner", () => {
     const dialog = page.getByRole("dialog", { name: "Assign a member" });
     await dialog.getByRole("button", { name: "Close" }).press("Alt+ArrowDown");
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
-    // Alt with a sideways arrow is the browser's Back or Forward.
+    // Alt with a sideways arrow key is left to the browser, as its Back or Forward.
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await gaps(page, "Evening").first().focus();
@@ -267,7 +267,7 @@ describe("a coordinator in the month planner", () => {
     );
   });
 
-  test("selects several spots on a phone, in lanes and in weeks", async () => {
+  test("selects several spots on a phone, in the lanes and weeks layouts", async () => {
     const page = await open(PHONE, "&layout=lanes&gaps=only");
     await page.getByRole("button", { name: /^Open shifts and view/ }).click();
     await page.getByRole("button", { name: "Select multiple spots" }).click();

@@ -58,7 +58,9 @@ const EVENING = "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM";
 const choice = (page: Page, shift: string, preference: string) =>
   page.getByRole("group", { name: shift }).getByRole("radio", { name: preference, exact: true });
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
-/** A member's stored preferences of the draft schedule, by the shift's date. */
+/**
+ * Returns a member's stored preferences for the draft schedule, in the order of the shifts' dates.
+ */
 const stored = async (unitNumber: string): Promise<string[]> => {
   const rows = await squad.app.dependencies.database.read
     .selectFrom("shiftPreferences as w")
@@ -275,7 +277,7 @@ test.each([
   ["on a desktop", DESK, "W-4"],
   ["on a phone", PHONE, "W-5"],
 ] as const)(
-  "a coordinator sees who has answered and reminds the others, %s",
+  "a coordinator sees which members have submitted preferences and reminds the others, %s",
   async (_where, size, unit) => {
     await addMember(squad.app, { unitNumber: unit, firstName: "Eli", lastName: "Levi" });
     const page = await squad.openAs("A-1", "/draft-schedules", size);

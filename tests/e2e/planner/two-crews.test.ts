@@ -5,7 +5,7 @@ import { createSquad, PHONE, type Squad } from "../support/squad.ts";
 
 // Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
-/** Drivers and EMTs who can serve any night. */
+/** Unit numbers of drivers and of EMTs (emergency medical technicians); all offer every night. */
 const DRIVERS = ["D-1", "D-2", "D-3", "D-4"];
 const EMTS = ["E-1", "E-2", "E-3", "E-4"];
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator requests a replacement for a member from a shift they share, reads who keeps the spot, and withdraws the request", {
+test("an administrator requests a replacement for a member on the same shift, reads that this member keeps the spot until then, and withdraws the request", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -66,7 +66,7 @@ test("an administrator requests a replacement for a member from a shift they sha
     .toEqual(["cancelled"]);
 });
 
-test("a notified member takes the open shift from the notification", {
+test("a member takes an open shift from the notification about it", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -89,7 +89,7 @@ test("a notified member takes the open shift from the notification", {
   expect(spots).toEqual([{ status: "assigned" }]);
 });
 
-test("a member whose spot is taken while they look reads that they don't need to come, and cannot withdraw the request", async () => {
+test("a member whose request is accepted while its shift is open reads that they don't need to come, and cannot withdraw it", async () => {
   const { app } = squad;
   const [asker, taker] = [
     await signedInMember(app, { unitNumber: "C-8" }),

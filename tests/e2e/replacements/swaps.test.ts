@@ -69,7 +69,7 @@ test("a member offers a swap to two others on phones, one chooses a shift, and t
   await question.getByRole("button", { name: "Take shift" }).click();
   await danas.getByText(/^Offered to C-26 Noa Bar/).waitFor();
 
-  // Eli has the offer open while Noa chooses first.
+  // Eli opens the offer before Noa accepts it.
   await elis.getByRole("heading", { name: "Swap requests" }).waitFor();
   await elis.getByRole("button", { name: /From C-25 Dana Levi/ }).click();
   const late = elis.getByRole("dialog", { name: "Swap with C-25 Dana Levi" });
@@ -94,7 +94,7 @@ test("a member offers a swap to two others on phones, one chooses a shift, and t
   await danas.getByRole("button", { name: /^Wed, May 20 · Evening/ }).waitFor();
   await danas.goto(`${squad.address}/swaps`);
   await danas.getByText("C-26 Noa Bar accepted this swap.").waitFor();
-  // The list shows the chosen shift without opening the offer.
+  // The list of closed offers shows the chosen shift without opening one.
   expect(await danas.getByRole("list", { name: "Recently closed" }).innerText()).toMatch(
     /Evening on Thu, May 14.* → Evening on Wed, May 20/,
   );

@@ -170,7 +170,7 @@ test.each([
   ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])(
-  "a member sees their own share and its range, without other members' names, %s",
+  "a member sees their own fair share and its range, without other members' names, %s",
   async (_where, size) => {
     const page = await squad.openAs("C-30", "/reports", size);
     await page.getByRole("heading", { name: "Your fair share" }).waitFor();

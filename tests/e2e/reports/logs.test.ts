@@ -40,26 +40,23 @@ async function opened(path: string) {
 test.each([
   ["/activity-logs", "Total Activities"],
   ["/message-logs", "Total"],
-])(
-  "%s loads a page at a time to its end, and its figures count all entries",
-  async (path, total) => {
-    const { page, rows, figure } = await opened(path);
-    await page.getByText(total, { exact: true }).waitFor();
-    await expect.poll(() => figure(total)).toMatch(/^1,2\d\d$/);
-    await expect.poll(() => rows.count()).toBe(500);
-    // Locates the button by text, because a role query would compute the accessible names of a
-    // thousand rows.
-    const older = page.getByText("Load older entries");
-    await older.click();
-    await expect.poll(() => rows.count()).toBe(1000);
-    await older.click();
-    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(1200);
-    await expect.poll(() => older.count()).toBe(0);
-  },
-);
+])("%s loads older entries page by page, and its totals count all entries", async (path, total) => {
+  const { page, rows, figure } = await opened(path);
+  await page.getByText(total, { exact: true }).waitFor();
+  await expect.poll(() => figure(total)).toMatch(/^1,2\d\d$/);
+  await expect.poll(() => rows.count()).toBe(500);
+  // Locates the button by text, because a role query would compute the accessible names of a
+  // thousand rows.
+  const older = page.getByText("Load older entries");
+  await older.click();
+  await expect.poll(() => rows.count()).toBe(1000);
+  await older.click();
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(1200);
+  await expect.poll(() => older.count()).toBe(0);
+});
 
 test.each(["/activity-logs", "/message-logs"])(
-  "%s fits a phone that is rotated from landscape",
+  "%s fits a phone after rotation from landscape to portrait",
   async (path) => {
     const { page, rows } = await opened(path);
     await page.setViewportSize(DESK);
@@ -72,7 +69,7 @@ test.each(["/activity-logs", "/message-logs"])(
 );
 
 test.each(["/activity-logs", "/message-logs"])(
-  "%s prints its newest hundred entries, and says so",
+  "%s prints the newest hundred entries, and the print says so",
   async (path) => {
     const { page, rows } = await opened(path);
     await expect.poll(() => rows.count()).toBe(500);

@@ -65,7 +65,7 @@ describe.each([
     ["an administrator", "A-1", "Assign to Evening, Mon, May 11"],
     ["a member", "C-31", "Take Evening, Mon, May 11"],
   ])(
-    "%s sees who is on tonight, whether it is covered, and the next coverage gap, without scrolling",
+    "%s sees tonight's members, whether tonight is covered, and the next coverage gap, without scrolling",
     async (_who, unit, step) => {
       const page = await squad.openAs(unit, "/", size);
       const tonight = page.getByRole("region", { name: "Tonight" });
@@ -218,7 +218,7 @@ test("a coordinator opens a shift's panel from the next gap's card and from a ca
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
-test("with six units on call, three are listed, the calendar stays visible, and one click lists the rest", async () => {
+test("the dashboard lists three of six units on call, keeps the calendar visible, and lists the rest after one click", async () => {
   const crowd = await createSquad(NOW);
   try {
     await addMember(crowd.app, { unitNumber: "A-1", role: "admin" });

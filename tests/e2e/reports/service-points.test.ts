@@ -88,7 +88,7 @@ test("members sign in to a drill in the app and at the wallboard, and get servic
   );
 });
 
-test("a member signs in with the code of the wallboard's QR code", async () => {
+test("a member signs in to a drill with the code in the wallboard's QR code", async () => {
   const { app } = squad;
   app.clock.set("2026-10-08T23:00:00Z");
   const admin = await squad.openAs("A-1", "/drills-and-meetings");

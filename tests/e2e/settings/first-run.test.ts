@@ -6,7 +6,7 @@ import { watchJumps } from "../support/page-load.ts";
 import { createSquad, PHONE, rosterOf, type Squad } from "../support/squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";
-/** Twenty members as a spreadsheet copies them. */
+/** Twenty members as text copied from a spreadsheet. */
 const SHEET = [
   "First name\tLast name\tEmail\tUnit\tNights\tEvenings",
   ...Array.from(
@@ -40,7 +40,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
 }
 
-test("an administrator goes from sign-in on an empty squad to invited members and filled first weeks in under forty clicks, without a mail server", {
+test("an administrator signs in to an empty squad, invites members and fills the first weeks in under forty clicks, without a mail server", {
   tags: ["core"],
 }, async () => {
   const squad = await emptySquad();

@@ -53,7 +53,7 @@ async function signedIn(page: Page, unitNumber: string): Promise<void> {
 }
 
 describe("with OneSignal configured", () => {
-  test("a member who allows notifications is registered by member id with it and the server, until they sign out or switch off", async () => {
+  test("a member who allows notifications is registered with OneSignal and the server by member id, until sign-out or switch-off", async () => {
     const member = await addMember(squad.app, {
       unitNumber: "C-25",
       firstName: "Dana",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The page's position in the browser history. */
+/** Returns the page's position in the browser history. */
 const entryOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -400,7 +400,7 @@ describe("the squad's branding", () => {
       .toBe("");
   });
 
-  test("with a mouse a member can choose compact density, which the device keeps", async () => {
+  test("a member with a mouse can choose compact density, which the device remembers", async () => {
     await addMember(squad.app, { unitNumber: "C-30" });
     const page = await squad.openAs("C-30", "/", DESK);
     const height = async () =>

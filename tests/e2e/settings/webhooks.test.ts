@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test("an administrator sees on the screen and in the bell that a webhook was disabled", async () => {
+test("an administrator sees on the webhook page and in the notifications that a webhook was disabled", async () => {
   const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-2" });
   const { body } = await admin.call("webhooks.add", {
     url: receiver.address,

@@ -129,7 +129,7 @@ test("the 10-8 button and the clock are not cut off on the narrowest phone with 
   await expectNothingRunsOver(page);
 });
 
-test("Take Shift can be undone from its toast, focus stays in the list, and a phone lists three shifts at first", {
+test("a member undoes Take Shift from its toast, focus stays in the list, and a phone lists three shifts at first", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;

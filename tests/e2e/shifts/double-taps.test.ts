@@ -36,7 +36,7 @@ test("a volunteer who taps 10-8 twice goes 10-8 once and sees no error", async (
   await expect.poll(() => calls).toEqual(["check-in"]);
 });
 
-test("10-8 updates optimistically and rolls back when the request fails", async () => {
+test("10-8 (check-in) updates optimistically and rolls back when the request fails", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "T-2" });
   const shift = await addShift(app, {

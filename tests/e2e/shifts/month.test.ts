@@ -29,7 +29,7 @@ describe.each([
   ["with the mouse", pointer],
   ["with the keyboard alone", keyboard],
 ])("a coordinator %s", (_how, handOf) => {
-  test("builds a month from nothing: a series with a member, an exception, a night, a copied week; and ends the series", async () => {
+  test("creates a month's shifts: a series with a member, a changed shift in it, a night and a copied week; and ends the series", async () => {
     const squad = await createSquad("2026-05-12T18:00:00Z");
     try {
       await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });

@@ -361,7 +361,7 @@ describe("typed text in the panel", () => {
   });
 });
 
-test("on an upright tablet the panel lies below the month, and its day stays visible", async () => {
+test("on a tablet in portrait the panel is below the month, and the shift's day stays visible", async () => {
   const { id } = await addShift(squad.app, { ...evening, date: "2026-05-28" });
   const tablet = await openAtRest("A-1", `/?month=2026-05&shift=${id}`, {
     width: 820,
@@ -426,7 +426,7 @@ test("the open panel says that another admin deleted the shift, sends no request
   expect(missed).toEqual([]);
 });
 
-test("on a phone a tap on the toast restores a shift deleted from its panel", async () => {
+test("on a phone a tap on the toast's Undo restores a shift deleted from its sheet", async () => {
   const { id } = await addShift(squad.app, { ...evening, date: "2026-05-28" });
   const page = await openAtRest("A-1", `/simple-shifts?month=2026-05&shift=${id}`, PHONE);
   const missed = missedBy(page);

@@ -74,8 +74,8 @@ export type BrowserKind = "windowless" | "whole";
 const shared = new Map<BrowserKind, Promise<Browser>>();
 
 /**
- * The shared browser of each kind in this process; callers create their own contexts. It ends with
- * the process, because no caller knows when the last one finishes.
+ * Returns this process's shared browser of a kind; callers create their own contexts. It ends with
+ * the process, because no caller knows which test is the last.
  */
 export async function sharedBrowser(kind: BrowserKind): Promise<Browser> {
   const there = shared.get(kind);
