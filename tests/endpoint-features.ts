@@ -42,22 +42,6 @@ const ANSWERED_ELSEWHERE: Readonly<
     by: "replacements",
     because: "a search offers an open spot to those who wait, and takes them off the list",
   },
-  "wallboard.show": {
-    by: "reports",
-    because: "the wallboard is part of reports and has no feature yet",
-  },
-  "wallboard.links": {
-    by: "reports",
-    because: "the wallboard is part of reports and has no feature yet",
-  },
-  "wallboard.addLink": {
-    by: "reports",
-    because: "the wallboard is part of reports and has no feature yet",
-  },
-  "wallboard.removeLink": {
-    by: "reports",
-    because: "the wallboard is part of reports and has no feature yet",
-  },
   "polls.reach": {
     by: "messages",
     because: "polls is below messages, which knows the channels of each member",

@@ -91,6 +91,7 @@ export const FEATURES = [
   "printed-roster",
   "activity",
   "reports",
+  "wallboard",
   "calendar-feeds",
   "webhooks",
   "chat",

@@ -10,7 +10,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   attendanceIntervals: "features/attendance/store.ts",
   authenticators: "features/accounts/authenticator-store.ts",
   timeOff: "features/time-off/store.ts",
-  wallboardLinks: { files: ["features/reports/store.ts", REVOKES], because: REVOKES_BECAUSE },
+  wallboardLinks: { files: ["features/wallboard/store.ts", REVOKES], because: REVOKES_BECAUSE },
   alerts: "features/monitoring/alert-store.ts",
   backups: "features/monitoring/store.ts",
   calendarCancellations: "features/shifts/changes/cancellation-store.ts",

@@ -16,8 +16,8 @@ const DISK_MEGABYTES = 160;
 const BACK_WITHIN_MS = 20_000;
 
 /**
- * Commands that give the app a private mount, such as a small disk, without root; each works on
- * some machines.
+ * Commands that run the app with its own mounts, so that only the app sees a small disk; each works
+ * on some machines.
  */
 const OWN_MOUNTS = [
   ["unshare", "--mount"],

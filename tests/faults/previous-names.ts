@@ -52,12 +52,20 @@ export function endpointsOf({ contract }: Release): FindEndpoint {
   };
 }
 
-/** Renames the fields of data that version 1.3.0 returned to their current names. */
+/**
+ * Renames the fields of data that version 1.3.0 returned to their current names, and removes the
+ * article that version 1.3.0 put before position names.
+ */
 export function inThisVersionsNames(figures: Figures): Figures {
   return JSON.parse(JSON.stringify(figures), (_key, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(
-          Object.entries(value).map(([field, content]) => [FIELDS[field] ?? field, content]),
+          Object.entries(value).map(([field, content]) => [
+            FIELDS[field] ?? field,
+            field === "roleGap" && typeof content === "string"
+              ? content.replaceAll(/\ban? /g, "")
+              : content,
+          ]),
         )
       : value,
   ) as Figures;

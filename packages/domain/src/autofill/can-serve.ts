@@ -35,7 +35,7 @@ export type NeverCode = (typeof NEVER_CODES)[number];
 
 /**
  * The code of each finding for auto-fill. Null when it cannot occur on an empty roster, or is
- * counted during the search (`tables.ts`).
+ * counted during the search (`roster-state.ts`).
  */
 const BY_FINDING: Readonly<Record<EligibilityIssueCode, NeverCode | null>> = {
   "member-inactive": "inactive",

@@ -101,6 +101,8 @@ const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> =
   "reports.replacements": SPAN,
   "reports.coverage": SPAN,
   "reports.withoutStandIn": SPAN,
+  "reports.servicePoints": { year: 2026 },
+  "reports.servicePointRecord": { year: 2026 },
   "reports.emergencyCoverage": { shiftDate: "2026-05-12" },
 };
 /** These endpoints need more ids than the test has, and refuse with a message. */

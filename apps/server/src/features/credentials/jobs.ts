@@ -1,7 +1,7 @@
 import { restorableSince } from "../../platform/auth/credentials.ts";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteRevokedChats } from "../chat/commands.ts";
-import { deleteRevokedWallboardLinks } from "../reports/wallboard-commands.ts";
+import { deleteRevokedWallboardLinks } from "../wallboard/commands.ts";
 import { deleteRevokedWebhooks } from "../webhooks/commands.ts";
 
 /** Deletes revoked display links, webhooks and chats that no undo can restore. Revoked API tokens are purged with the ended ones. */
