@@ -160,7 +160,7 @@ async function live({
 }
 
 test.each(["SIGTERM", "SIGKILL"] as const)(
-  `keeps every figure of ${PREVIOUS} after %s, in place and from its backup`,
+  `keeps all data of ${PREVIOUS} stopped by %s, both after an upgrade in place and from a restored backup`,
   async (signal) => {
     const home = newHome();
     const { demo, cli } = previous;

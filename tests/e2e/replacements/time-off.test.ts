@@ -115,7 +115,7 @@ test("a member takes a day off in two taps on a phone, and undoes it", async () 
   await sheet.getByRole("button", { name: "I'm off this day" }).waitFor();
 });
 
-test("a member who takes a day off with shifts is asked whether to request replacements, and adds the rest of the week", async () => {
+test("a member who takes off a day on which they have shifts is asked whether to request replacements, and extends the time off to the week", async () => {
   const { app } = squad;
   const { id } = await addMember(app, { unitNumber: "C-61", firstName: "Gil", lastName: "Roth" });
   const shift = await addShift(app, { date: "2026-05-14", startTime: "10:00", endTime: "12:00" });

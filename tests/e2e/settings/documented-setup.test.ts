@@ -67,7 +67,7 @@ function partOf(file: string, heading: string) {
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole("button", { name, exact: true });
 
-describe("an administrator of an empty squad finds the quoted controls in", () => {
+describe("an administrator of an empty squad finds the controls that the docs quote, in", () => {
   test("docs/api-tokens.md, a token", async () => {
     const part = partOf("api-tokens.md", "A token");
     await part.goTo("Settings, API tokens");

@@ -312,7 +312,7 @@ describe("typed text in the panel", () => {
     await squad.changeRows((write) => write.deleteFrom("shifts").execute());
   });
 
-  test("stays when another member takes the spot, and a note says so", async () => {
+  test("stays when another member takes the spot, and a note says that the spot is taken", async () => {
     const { app } = squad;
     const [gad, noa] = [
       await addMember(app, { unitNumber: "C-42", firstName: "Gad" }),
