@@ -148,7 +148,7 @@ const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
   sql`select format('message %s of member %s arrives in their quiet hours', id, member_id) from (
         select d.id, d.member_id, d.expires_at, m.quiet_from, m.quiet_until, d.due_at at time zone zone as at, zone
         from deliveries d join members m on m.id = d.member_id, squad
-        -- Quiet hours or a time zone that changed in the same instant may have changed after the message was written.
+        -- Quiet hours or a time zone changed in this instant may be newer than the message.
         where d.created_at = ${NOW} and greatest(m.updated_at, moved_at) < ${NOW} and d.attempts = 0 and d.status <> 'dropped' and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
           and d.metadata->>'kind' is not null
           and not exists (select from replacement_requests r where r.id = d.request_id and r.priority = 'emergency')
