@@ -11,7 +11,7 @@ import {
 } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** Hashes like the real hasher, but verifications block while the gate is closed. */
+/** A password hasher whose verifications block while the test keeps its gate closed. */
 function hasherWithGate(): PasswordHasher & {
   close(): void;
   open(): void;

@@ -15,7 +15,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-/** Verifies like `verify`, without the app's own notes unless given. */
+/**
+ * Verifies the chain like the command `verify`; ignores the notes written by the app unless passed.
+ */
 const check = (noted?: string, retentionDays = 30, byApp: readonly SealNote[] = []) => {
   const byHand =
     noted === undefined
@@ -45,7 +47,7 @@ async function makeEntries(count: number): Promise<void> {
   await app.worker.tick();
 }
 
-test("verifies an untouched log and continues from a noted seal", async () => {
+test("verifies an unchanged log, also from a noted seal on", async () => {
   await makeEntries(3);
   const first = await check();
   expect(first).toMatchObject({ fault: null });
@@ -104,7 +106,7 @@ test("detects deleted newest entries and a rewritten chain with the noted seal",
   expect((await check(head)).fault).toMatch(/match the given seal/);
 });
 
-test("purges entries past retention, records it once, and verifies the rest", async () => {
+test("purges entries past retention, records the purge once, and verifies the rest", async () => {
   await makeEntries(3);
   const { entries, head } = await check();
   app.clock.advance({ hours: 24 * 32 });
@@ -118,7 +120,7 @@ test("purges entries past retention, records it once, and verifies the rest", as
   expect(trimmed).toMatchObject([{ details: { entries } }]);
   expect(await check(head)).toMatchObject({ fault: null, letGo: { position: entries } });
   expect(await checkWithNotes()).toMatchObject({ fault: null });
-  // Also when the log is now kept without limit: the app noted its trim.
+  // Still valid when the log is now kept without limit, because the app noted the purge.
   expect(await checkWithNotes(0)).toMatchObject({ fault: null });
 });
 
@@ -144,7 +146,7 @@ test.each([
   const { head, entries } = await check();
   await forgeTrim(entries - 1);
   expect((await checkWithNotes(retentionDays)).fault).toMatch(fault);
-  // With only a hand-noted seal, the retention alone reveals the forgery.
+  // With only a seal noted by hand, the retention setting alone reveals the forgery.
   if (retentionDays === 0)
     expect((await check(head.replace(/^\d+/, "2"), retentionDays)).fault).toMatch(fault);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
-/** A member on a shift from 14:30 to 16:30, half an hour from now. */
+/** A member assigned to a shift from 14:30 to 16:30; it is 14:00. */
 async function memberOnShift() {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
@@ -178,7 +178,7 @@ describe("going 10-8 and 10-7", () => {
 });
 
 describe("an hour after the end", () => {
-  test("closes a forgotten 10-8 at the shift's end and marks a no-show as missed, once", async () => {
+  test("closes a forgotten 10-8 at the shift's end and marks an absent member as missed, once", async () => {
     const forgotten = await memberOnShift();
     const absent = await memberOnShift();
     await forgotten.member.call("attendance.checkIn", { assignmentId: forgotten.assignmentId });
@@ -205,7 +205,7 @@ describe("an hour after the end", () => {
     ]);
   });
 
-  test("counts an offline 10-8 that arrives after the shift was missed", async () => {
+  test("counts an offline 10-8 that arrives after the spot was marked as missed", async () => {
     const { member, shift, assignmentId } = await memberOnShift();
     app.clock.set("2026-05-12T21:30:00Z");
     await app.worker.tick();
@@ -250,7 +250,7 @@ describe("an hour after the end", () => {
     );
   });
 
-  test("ends a late, implausible 10-7 at the shift's end", async () => {
+  test("records an implausibly late 10-7 as the shift's end", async () => {
     const { member, assignmentId } = await memberOnShift();
     await member.call("attendance.checkIn", { assignmentId });
     app.clock.set("2026-05-13T12:00:00Z");
@@ -262,7 +262,7 @@ describe("an hour after the end", () => {
     });
   });
 
-  test("a replacement request while 10-8 goes 10-7 and blocks no other member's shift from closing", async () => {
+  test("a replacement request by a member who is 10-8 ends the 10-8, and other members' shifts still close", async () => {
     const early = await memberOnShift();
     const absent = await memberOnShift();
     const other = await signedInMember(app);

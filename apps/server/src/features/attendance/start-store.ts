@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { hasCome } from "./start-queries.ts";
 
-/** Inserts start steps; returns those not recorded before, which the caller must take. */
+/**
+ * Records steps about missing 10-8s; returns those not recorded before, which the caller must
+ * perform.
+ */
 export async function insertStartNotices(
   tx: Tx,
   notices: readonly StartNotice[],

@@ -46,7 +46,7 @@ async function passUntil(instant: string): Promise<void> {
   await app.worker.tick();
 }
 
-/** The draft schedule entries of the activity log, latest last. */
+/** Returns the activity log entries about draft schedules, latest last. */
 async function log(): Promise<string[]> {
   const { body } = await admin.call("activity.log", { limit: 50 });
   const entries = body as { activityType: string; description: string }[];
@@ -250,7 +250,7 @@ describe("two concurrent coordinators", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("keep one change of a field and show it to the other coordinator first", async () => {
+  test("save one of two changes of a field, and show it to the other coordinator", async () => {
     const id = await created();
     const both = await Promise.all(
       [admin, second].map((who, n) =>
@@ -260,7 +260,7 @@ describe("two concurrent coordinators", () => {
     expect(codes(both)).toEqual(["done", "draft-schedule-conflict"]);
   });
 
-  test("keep both changes of different fields", async () => {
+  test("save both changes of different fields", async () => {
     const id = await created();
     const both = await Promise.all([
       admin.call("draftSchedules.change", { id, name: "Summer", seen: { name: JUNE.name } }),
@@ -276,7 +276,7 @@ describe("two concurrent coordinators", () => {
     ]);
   });
 
-  test("delete or close completely, never half", async () => {
+  test("delete or close the draft completely, never partly", async () => {
     const id = await created({ ...JUNE, preferencesUntil: UNTIL });
     const both = await Promise.all([
       admin.call("draftSchedules.remove", { id }),
@@ -290,7 +290,7 @@ describe("two concurrent coordinators", () => {
   });
 });
 
-test("shows a published schedule for two months and purges it after a year, but keeps an open draft", async () => {
+test("a published schedule is listed for two months and purged after a year, but an open draft stays", async () => {
   const { write } = app.dependencies.database;
   const june = await created();
   const july = await created(JULY);

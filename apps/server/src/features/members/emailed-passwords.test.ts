@@ -69,7 +69,7 @@ async function statusOf(id: number): Promise<[string, string | null]> {
   return [body.status, body.errorMessage];
 }
 
-describe("a mailed password", () => {
+describe("an emailed password", () => {
   test("replaces the old one only after the mail server accepts the email", async () => {
     const member = await signedInMember(app, { unitNumber: "P-1", email: "p1@squad.example" });
     answer = () => DOWN;
@@ -121,7 +121,7 @@ describe("a mailed password", () => {
     expect(secret).toBeNull();
   });
 
-  test("yields to the one that the member chooses before delivery", async () => {
+  test("is dropped when the member chooses a password before delivery", async () => {
     const member = await signedInMember(app, { unitNumber: "P-3", email: "p3@squad.example" });
     const { body } = await admin.call("members.generatePassword", { userId: member.id });
     await choose(member, "Heron walks at dusk");
@@ -133,7 +133,7 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-3", "Heron walks at dusk")).toBe(true);
   });
 
-  test("yields to the one that the member chooses during delivery", async () => {
+  test("is dropped when the member chooses a password during delivery", async () => {
     const member = await signedInMember(app, { unitNumber: "P-4", email: "p4@squad.example" });
     answer = async ({ text }) => {
       if (text.includes("Password: ")) await choose(member, "Heron walks at dusk");
@@ -195,7 +195,7 @@ describe("a mailed password", () => {
     expect(emails.filter(({ text }) => text.includes("Password: "))).toEqual([]);
   });
 
-  test("is mailed once over two instances", async () => {
+  test("is emailed once over two instances", async () => {
     const beside = await createTestApp({
       environment: MAIL,
       channels,
@@ -215,7 +215,7 @@ describe("a mailed password", () => {
 });
 
 describe("a second batch of welcome emails", () => {
-  test("soon after the first skips members with a pending or recent one, but not later", async () => {
+  test("skips members with a pending or recent one if sent soon after the first, but not later", async () => {
     const member = await addMember(app, { unitNumber: "P-8", email: "p8@squad.example" });
     const run = async () =>
       (await admin.call("members.sendWelcomeEmails", { ids: [member.id] })).body.summary;

@@ -17,7 +17,7 @@ export function publicAddress({
   return isBaseUrlSet ? baseUrl : null;
 }
 
-/** Lists the active members except the caller, with the state of each one's last slip. */
+/** Lists the active members except the caller, each with the state of their last sign-in slip. */
 export async function listSlips(
   ctx: QueryContext<MemberActor>,
   configuration: Configuration,

@@ -95,7 +95,7 @@ describe("an email", () => {
     ]);
   });
 
-  test("keeps its secret out of the database's texts and deletes it after delivery", async () => {
+  test("stores its secret encrypted only, and deletes it after delivery", async () => {
     const id = await queue({
       content: "Your password: hunter-2-hunter",
       secret: "hunter-2-hunter",
@@ -139,7 +139,7 @@ describe("an email", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("fails permanently after the last retry, and no sooner", async () => {
+  test("fails permanently after the last retry, and not earlier", async () => {
     server.faults.message = { code: 451, message: "4.3.0 not today" };
     const id = await queue();
     for (const hours of [0, 1, 1, 1, 2, 7]) {
@@ -202,7 +202,7 @@ describe("several workers", () => {
     await second.close();
   });
 
-  test("claim the messages of a dead worker after its lease expires", async () => {
+  test("claim the messages of a crashed worker after its lease expires", async () => {
     const id = await queue();
     const now = app.clock.now();
     await app.dependencies.database.write
@@ -256,7 +256,7 @@ test("sends nothing without a mail server, now or later, and logs it", async () 
   await bare.close();
 });
 
-test("the log keeps messages for its retention, and pending ones for longer", async () => {
+test("purges messages after the retention of the log, and pending ones later", async () => {
   const short = await createTestApp({ environment: { MESSAGE_LOG_DAYS: "10" } });
   const { write } = short.dependencies.database;
   const message = {

@@ -33,7 +33,7 @@ beforeAll(async () => {
       }),
     ]),
   );
-  // Older messages are far enough back for the search's other strategy.
+  // Leaves a large gap in ids, so that older messages are found by the search's second strategy.
   await sql`select setval(pg_get_serial_sequence('deliveries', 'id'), 50000)`.execute(
     app.dependencies.database.write,
   );
@@ -110,7 +110,7 @@ test.each([
   expect(await found(filter)).toEqual(recipients);
 });
 
-test("finds a member's own messages by member", async () => {
+test("finds the messages to a member by member id", async () => {
   expect(await found({ memberId: admin.id })).toEqual(["dana.levi@squad.example"]);
   expect((await admin.call("messages.log", { channel: "pigeon" })).status).toBe(400);
 });
