@@ -119,7 +119,7 @@ export function replacesPassword({ metadata }: Pick<PasswordMessage, "metadata">
   return (metadata as { replacesPassword?: boolean }).replacesPassword === true;
 }
 
-/** Locks a message's recipient; lock order: the member before the message. */
+/** Locks the member who receives a message; must be called before the message is locked. */
 export async function lockAddressee(
   ctx: CommandContext,
   { memberId }: PasswordMessage,

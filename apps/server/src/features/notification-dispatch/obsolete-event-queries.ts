@@ -15,11 +15,11 @@ import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { isGoneWithShift } from "./shift-queries.ts";
 
 /**
- * Whether an event is obsolete, so that no notification is sent: - the withdrawal of a request that
- * was never announced; - an event of a deleted shift; - a question about a missing 10-8 that was
- * answered or passed on; - an offer about a closed request; - a removal of a member who is on the
- * shift again; - a request to come to a shift that ended while the server was down; - a spot on a
- * past shift, which an admin records later.
+ * Whether an event is obsolete, so that no notification is sent. This is true of the withdrawal of
+ * a request that was never announced; of an event of a deleted shift; of a question about a missing
+ * 10-8 that was answered or passed on; of an offer about a closed request; of a removal of a member
+ * who is on the shift again; of a request to come to a shift that ended while the server was down;
+ * and of a spot on a past shift, which an admin records later.
  */
 export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent): Promise<boolean> {
   const { type, shiftId, assignmentId, requestId } = event;

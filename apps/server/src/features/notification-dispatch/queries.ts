@@ -139,8 +139,8 @@ async function readAudience(
 }
 
 /**
- * The members that `replacements.widened` asks later. A repeated request rewrites the notifications
- * of all.
+ * The members that a later `replacements.widened` event will notify. A repeated request rewrites
+ * all members' notifications.
  */
 function askedLater(
   { type, details }: RecordedEvent,
@@ -153,7 +153,7 @@ function askedLater(
   return members.filter((member) => !isAskedFirst(member, asked)).map(({ id }) => id);
 }
 
-/** The members that another event of the request has asked. */
+/** Returns the members that an earlier event of the request has notified. */
 async function readAskedBefore(
   tx: Tx,
   { id, shiftId, requestId }: RecordedEvent,
@@ -192,8 +192,8 @@ function holdersOf(shares: readonly OwnShare[]): number[] {
 }
 
 /**
- * All members, and the members that the event names: a deleted member has a name but gets no
- * notification.
+ * Reads all members, and those that the event names, even if deleted: their name is shown, but they
+ * get no notification.
  */
 async function readMembers(tx: Tx, named: readonly number[], { country }: Organization) {
   const rows = await tx

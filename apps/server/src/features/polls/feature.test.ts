@@ -109,7 +109,7 @@ describe("asking a group", () => {
     expect(await reach("everyone")).toBe(active.length - 1);
   });
 
-  test("waits for the end of quiet hours unless it is urgent; an emergency is emailed even to members without email", async () => {
+  test("waits for the end of quiet hours unless it is urgent; an emergency is emailed even to a member who turned email off", async () => {
     const { admin, members, qualificationId, ask, result } = await holders(squad, 1);
     const { write } = squad.app.dependencies.database;
     await write

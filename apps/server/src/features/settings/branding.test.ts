@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const base64 = (bytes: Buffer): string => bytes.toString("base64");
 
 describe("the squad's color", () => {
-  test("is sent to every screen for both themes, and can be removed", async () => {
+  test("is sent to every open browser for both themes, and can be removed", async () => {
     expect((await admin.call("settings.change", { squadColor: "#FBBF24" })).status).toBe(200);
     expect((await admin.call("settings.all")).body.squadColor).toBe("#fbbf24");
     const { accent } = (await app.visitor().call("settings.organization")).body;
@@ -37,7 +37,7 @@ describe("the squad's color", () => {
     },
   );
 
-  test("is not overwritten after a concurrent change", async () => {
+  test("is not overwritten by a save that is based on an older value", async () => {
     const other = await signedInMember(app, { role: "admin" });
     await other.call("settings.change", { squadColor: "#1e3a8a", seen: { squadColor: null } });
     expect(

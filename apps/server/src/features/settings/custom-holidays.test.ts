@@ -34,7 +34,7 @@ const namesOf = async (year: number) =>
   );
 
 describe("custom holidays", () => {
-  test("are added, changed and deleted, and appear with the other holidays at once", async () => {
+  test("can be added, changed and deleted, and appear with the other holidays at once", async () => {
     expect(await namesOf(2026)).not.toContain("2026-06-14 Founders' Day");
     const { body } = await add(FOUNDERS);
     expect(await list()).toEqual([{ ...FOUNDERS, id: body.ids[0] }]);
@@ -62,7 +62,7 @@ describe("custom holidays", () => {
       expect(log).toContain(`${done} the custom holiday “Founders' Day”`);
   });
 
-  test("trigger warnings when they count as holidays, and filled weeks skip them", async () => {
+  test("cause warnings when they count as holidays, and are skipped when weeks are filled", async () => {
     await add(FOUNDERS, { ...FOUNDERS, name: "Drill", date: "2026-06-15", isHoliday: false });
     for (const date of ["2026-06-07", "2026-06-08"])
       await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
@@ -89,7 +89,7 @@ describe("custom holidays", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("exist once when two admins add one concurrently", async () => {
+  test("are stored once when two admins add one concurrently", async () => {
     const both = await Promise.all([add(FOUNDERS), add(FOUNDERS)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = await add(
@@ -163,12 +163,12 @@ describe("a calendar file", () => {
     expect(await send(text)).toMatchObject({ status, body: { code } });
   });
 
-  test("is required", async () => {
+  test("must not be empty", async () => {
     expect((await admin.call("settings.readCalendarFile", {})).status).toBe(400);
   });
 });
 
-test("reach another instance", async () => {
+test("custom holidays are known on other instances at once", async () => {
   const other = await createTestApp({
     connection: app.connection,
     clock: app.clock,

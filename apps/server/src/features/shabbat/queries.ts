@@ -20,9 +20,7 @@ import type { MembersTable } from "../../platform/database/database-types.ts";
 import { throwIf } from "../../platform/refusal-error.ts";
 import { sun } from "../../platform/sun.ts";
 
-/**
- * Bound of the in-memory cache, in years of windows; a squad with stable settings never reaches it.
- */
+/** Maximum years of windows in the in-memory cache; a squad with stable settings needs fewer. */
 const MOST_YEARS_KEPT = 50;
 const keptYears = new Map<string, readonly ShabbatWindow[]>();
 
