@@ -53,8 +53,8 @@ async function crew(id = shift) {
 }
 
 /**
- * Returns the hours of each attendance interval, by start; a late 10-8 within a shift counts from
- * its own time.
+ * Returns the hours of each attendance interval that are within the assignment's own times, by
+ * start.
  */
 async function readHours() {
   return sql<{ hours: number }>`

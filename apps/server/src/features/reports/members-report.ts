@@ -110,7 +110,10 @@ export async function reportMembers(
   );
 }
 
-/** Returns the hours required of a member in a range; undefined when the squad requires none. */
+/**
+ * Returns a function that gives a member's required hours in the range as a field, or no field when
+ * the squad requires none.
+ */
 function requiredInRange({ organization }: QueryContext, first: LocalDate, last: LocalDate) {
   const periods = wholePeriodsIn({ first, last }, organization.requiredHoursPeriod);
   return (member: Pick<MemberRow, "isActive" | "requiredHours">) => {

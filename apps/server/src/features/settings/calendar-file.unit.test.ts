@@ -219,7 +219,7 @@ test("accepts a file in which all entries, up to the limit, are skipped", () => 
   expect("kind" in found ? found.code : found.skipped.length).toBe(2_000);
 });
 
-test("does not expand a recurrence rule other than a yearly one", () => {
+test("skips an entry with an overlong recurrence rule", () => {
   expect(skipped(file(`${EASTER}\nRRULE:FREQ=YEARLY${";WKST=MO".repeat(50)}`))).toEqual([
     "Easter Monday: It doesn't repeat yearly on its date",
   ]);

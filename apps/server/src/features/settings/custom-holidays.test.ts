@@ -163,7 +163,7 @@ describe("a calendar file", () => {
     expect(await send(text)).toMatchObject({ status, body: { code } });
   });
 
-  test("must not be empty", async () => {
+  test("is refused when the request contains none", async () => {
     expect((await admin.call("settings.readCalendarFile", {})).status).toBe(400);
   });
 });
