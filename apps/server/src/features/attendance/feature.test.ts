@@ -100,7 +100,7 @@ describe("going 10-8 and 10-7", () => {
     ["as the window opens", "2026-05-12T18:00:00Z", 200, undefined],
     ["just before the end", "2026-05-12T20:29:59Z", 200, undefined],
     ["at the end", "2026-05-12T20:30:00Z", 409, "check-in-window-closed"],
-  ])("judges a check-in %s", async (_when, at, status, code) => {
+  ])("allows a 10-8 only while check-in is open: %s", async (_when, at, status, code) => {
     const { member, assignmentId } = await memberOnShift();
     app.clock.set(at);
     const answer = await member.call("attendance.checkIn", { assignmentId });
@@ -232,7 +232,7 @@ describe("an hour after the end", () => {
   test.each([
     ["before the end", "2026-05-12T19:40:00Z"],
     ["after it, before the system closed it", "2026-05-12T21:20:00Z"],
-  ])("counts an offline 10-7 %s when it arrives after that", async (_when, at) => {
+  ])("counts an offline 10-7 from %s that arrives after the system closed the shift", async (_when, at) => {
     const { member, assignmentId } = await memberOnShift();
     await member.call("attendance.checkIn", { assignmentId });
     app.clock.set("2026-05-12T21:45:00Z");

@@ -313,7 +313,7 @@ describe("a failing calendar", () => {
       /too many repeats/,
     ],
   ])(
-    "keeps its last times, shows why, and does not block the next when it %s",
+    "keeps its last busy times, shows the reason, and does not block other calendars when it %s",
     async (_what, fault, words) => {
       const dana = await memberWith(hourAt("20260513T193000"));
       app.clock.advance({ hours: 1 });
@@ -440,7 +440,7 @@ describe("permissions", () => {
     ["calendarSync.switchTime", { timeId: 1, isOff: true }, NOT_YOURS, NOT_YOURS],
     ["calendarSync.remove", {}, [200, undefined], NOT_YOURS],
   ])(
-    "%s of another member: an admin, a member, a signed-out caller",
+    "%s for another member's calendar depends on the caller: admin, member or signed out",
     async (name, input, byAdministrator, byMember) => {
       const dana = await memberWith(hourAt("20260513T193000"));
       const noa = await member();

@@ -155,7 +155,7 @@ describe("OneSignal", () => {
     ["station.local", "desk", "app-2"],
     ["station.local", PHONE, "app-1"],
   ])(
-    "takes a browser on %s that does not name its app (%s) as one of %s",
+    "assigns a browser on %s that names no app, with the user agent %s, to %s",
     async (host, userAgent, appId) => {
       const member = await signedInMember(app);
       const registered = await app.http.inject({
@@ -205,7 +205,7 @@ describe("OneSignal", () => {
       null,
     ],
     [{ status: 403, body: '{"errors":["Access denied"]}' }, "pending", /Access denied/, 30],
-  ])("that answers %j leaves the message %s", async (fault, status, error, seconds) => {
+  ])("response %j leaves the message %s", async (fault, status, error, seconds) => {
     one.fault = fault;
     const { member } = await withDevices({ playerId: `player ${error}`, appId: "app-2" });
     await testOf(member);

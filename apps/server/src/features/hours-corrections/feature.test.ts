@@ -482,7 +482,7 @@ describe("a member assigned to a past shift", () => {
   test.each([
     ["that they served", hours("01 13:00", "01 15:00"), "completed", 1],
     ["that they did not", null, "missed", 0],
-  ])("says %s", async (_what, said, expected, count) => {
+  ])("who says %s gets that status and these hours", async (_what, said, expected, count) => {
     const { member, status } = await assignedLater();
     await tickAt("03 09:01");
     const { id: assignmentId } = await status();

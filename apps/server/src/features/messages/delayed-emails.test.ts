@@ -230,7 +230,7 @@ describe("texts", () => {
     ["sender", wrongSender],
     ["address", "hang up" as const],
   ])(
-    "deferred by a wrong %s leave as soon as one is delivered, and a delivered email releases none",
+    "deferred by a wrong %s are sent as soon as another text is, but not because an email is",
     async (_, fault) => {
       twilio.fault = fault;
       await waiting(1, text);

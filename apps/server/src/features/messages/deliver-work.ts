@@ -145,8 +145,8 @@ async function claimPushes(
 ): Promise<PushUnderWay[]> {
   const slow = underWay.filter(({ sinceMs }) => performance.now() - sinceMs > SLOW_MS);
   const room = IN_FLIGHT - (underWay.length - slow.length);
-  // Waits until half the slots are free, because claiming one message costs as much as claiming
-  // several.
+  // Claims only when half the slots are free, because claiming one message costs as much as
+  // claiming several.
   if (room < IN_FLIGHT / 2) return [];
   const besides = [...new Set(slow.map(({ service }) => service))];
   const claimed = await claim(dependencies, { channel: "push", limit: room, besides, since });

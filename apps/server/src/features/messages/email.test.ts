@@ -111,7 +111,7 @@ describe("an email", () => {
     ["a rejected message", { message: { code: 552, message: "5.2.3 too big" } }, "failed"],
     ["a full queue", { recipient: { code: 452, message: "4.3.1 try later" } }, "pending"],
     ["a server that disconnects", { message: { code: 421, message: "4.4.2 bye" } }, "pending"],
-  ])("is refused for %s in the server's own words", async (_, faults, status) => {
+  ])("shows the mail server's own error when refused for %s", async (_, faults, status) => {
     Object.assign(server.faults, faults);
     const id = await queue();
     await app.settle();

@@ -106,7 +106,7 @@ test.each([
   [{ channel: "sms", status: "failed" }, ["5550009999"]],
   [{ from: "2026-05-02", until: "2026-05-03" }, ["omer@squad.example", "5550004711"]],
   [{ status: "failed", search: "cover" }, ["omer@squad.example"]],
-])("%j filters the log", async (filter, recipients) => {
+])("the filter %j limits the log", async (filter, recipients) => {
   expect(await found(filter)).toEqual(recipients);
 });
 

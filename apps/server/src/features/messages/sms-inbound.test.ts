@@ -172,7 +172,7 @@ test.each([
   [() => answered, true, `Replies arrive at ${BASE}/api/sms/inbound/, followed by the secret.`],
   [() => oneWay, false, "Replies don't arrive, so texts have no answer codes."],
   [() => byMail, false, "Replies don't arrive, so texts have no answer codes."],
-])("says whether answers arrive (%#)", async (appOf, takesAnswers, detail) => {
+])("the status says whether replies reach the app (%#)", async (appOf, takesAnswers, detail) => {
   const app = appOf();
   const admin = await signedInMember(app, { role: "admin" });
   const { body } = await admin.call("messages.status");

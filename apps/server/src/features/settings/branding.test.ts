@@ -28,7 +28,7 @@ describe("the squad's color", () => {
   });
 
   test.each(["", "teal", "#0f766e;} body{display:none", "0f766e", "#0f7"])(
-    "is not %j",
+    "can't be %j",
     async (squadColor) => {
       expect(await admin.call("settings.change", { squadColor })).toMatchObject({
         status: 400,
@@ -80,7 +80,7 @@ describe("the squad's logo", () => {
       Buffer.concat([onePng(8, 8, [0, 0, 0]), Buffer.from("<script>alert(1)</script>")]),
     ],
     ["nothing", Buffer.alloc(0)],
-  ])("is not %s", async (_what, bytes) => {
+  ])("can't be %s", async (_what, bytes) => {
     expect(await admin.call("settings.setLogo", { png: base64(bytes) })).toMatchObject({
       status: 400,
       body: { code: "logo-invalid" },

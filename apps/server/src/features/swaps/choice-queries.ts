@@ -28,8 +28,8 @@ type Choice = OutputOf<Api["swaps.choices"]>[number];
 const MOST_SHOWN = 60;
 
 /**
- * Members who can get an offer of the caller's spot: they have upcoming assignments on other
- * shifts, and are not on this shift.
+ * Lists the members that the caller can offer a spot to in a swap: they have upcoming assignments
+ * on other shifts, and are not on this shift.
  */
 export async function listSwapPartners(
   ctx: Ctx,

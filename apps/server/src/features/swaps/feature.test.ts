@@ -393,7 +393,7 @@ describe("a swap offer", () => {
       ({ dana }) => admin.call("members.edit", { id: dana.id, isActive: false }),
       "no longer active",
     ],
-  ])("ends when its offerer %s", async (_how, change, words) => {
+  ])("ends when the member who made it %s", async (_how, change, words) => {
     const offer = await offered();
     expect(await change(offer)).toMatchObject({ status: 200 });
     app.clock.advance({ minutes: 1 });

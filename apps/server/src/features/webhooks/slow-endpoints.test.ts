@@ -71,7 +71,7 @@ describe("a URL", () => {
   test.each([
     { kind: "answered", status: 410, text: "gone" } as const,
     { kind: "answered", status: 429, text: "", retryAfterSeconds: 600 } as const,
-  ])("changes during an attempt without a failed delivery: %j", async (answer) => {
+  ])("can be changed during an attempt, whose response %j then counts as no failure", async (answer) => {
     const old = `${receiver.address}/old`;
     const id = await addHook(undefined, old);
     receiver.fault = { status: 500 };

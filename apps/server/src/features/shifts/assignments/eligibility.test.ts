@@ -122,7 +122,7 @@ test.each([
     },
     undefined,
   ],
-])("explains %s in the answer", async (_what, about, code) => {
+])("handles %s without a server error", async (_what, about, code) => {
   const answer = await admin.call("shifts.eligibility", about);
   expect([answer.status < 500, answer.body.code]).toEqual([true, code]);
 });
