@@ -130,7 +130,7 @@ describe("signing in", () => {
 });
 
 describe("sessions", () => {
-  test("end at sign-out, and other sessions of the member stay", async () => {
+  test("ends only the current session at sign-out", async () => {
     const member = await signedInMember(app);
     const other = await signIn(app, member);
     const copy = app.visitor();
@@ -141,7 +141,7 @@ describe("sessions", () => {
     expect((await other.call("accounts.currentUser")).status).toBe(200);
   });
 
-  test("end after fourteen unused days, and after ninety days in any case", async () => {
+  test("ends a session after fourteen unused days, and after ninety days in any case", async () => {
     const idle = await signedInMember(app);
     const busy = await signedInMember(app);
     const lastSeen = async () => {
@@ -165,7 +165,7 @@ describe("sessions", () => {
     expect((await busy.call("accounts.currentUser")).status).toBe(401);
   });
 
-  test("are limited to thirty: one more sign-in ends the session unused for longest", async () => {
+  test("keeps thirty sessions of a member: one more sign-in ends the session unused for longest", async () => {
     const member = await addMember(app);
     const devices = [];
     for (let n = 0; n < 31; n += 1) {
@@ -207,7 +207,7 @@ describe("sessions", () => {
       from generate_series(1, ${count}::integer) n`.execute(app.dependencies.database.write);
   }
 
-  test("are listed with their devices and can be ended from another device", async () => {
+  test("lists sessions with their devices and lets the member end one from another device", async () => {
     const member = await signedInMember(app);
     const phone = await signIn(app, member);
     const list = (await member.call("accounts.sessions")).body as {

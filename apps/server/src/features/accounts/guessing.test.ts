@@ -251,7 +251,7 @@ describe("emailed password", () => {
     expect(again).toMatchObject({ status: 400, body: { message: "All fields are required" } });
   });
 
-  test("is deleted a week after it ended, and not earlier", async () => {
+  test("deletes an emailed password a week after it ended, and not earlier", async () => {
     const member = await addMember(app);
     await emailedTo(member);
     const kept = () =>

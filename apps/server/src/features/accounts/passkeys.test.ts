@@ -133,7 +133,7 @@ describe("an invalid passkey response", () => {
     expect((await other.call("accounts.addPasskey", stolen)).status).toBe(400);
   });
 
-  test("is refused when signed by another key under a known credential id", async () => {
+  test("refuses a response signed by another key under a known credential id", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);
@@ -141,7 +141,7 @@ describe("an invalid passkey response", () => {
     expect((await signInWith(thief)).status).toBe(400);
   });
 
-  test("is refused when that passkey is already registered", async () => {
+  test("refuses to register a passkey that is already registered", async () => {
     const phone = new SoftAuthenticator(HOME);
     expect((await addPasskey(await signedInMember(app), phone)).status).toBe(200);
     const again = await addPasskey(await signedInMember(app), phone);

@@ -92,7 +92,7 @@ async function withApp(client: Client): Promise<() => string> {
 }
 
 describe("the second factor", () => {
-  test("is not asked of an administrator when the provider reports one, and is asked otherwise", async () => {
+  test("gives an administrator admin rights only when the provider reports a second factor", async () => {
     await write()
       .updateTable("organizationSettings")
       .set({ requiresAdminSecondFactor: true })
@@ -121,7 +121,7 @@ describe("the second factor", () => {
     app.dependencies.organization.clear();
   });
 
-  test("is asked of a member with an authenticator app unless the provider required one", async () => {
+  test("asks a member with an authenticator app for its code unless the provider required a second factor", async () => {
     const { member, person } = await memberThere();
     const shown = await withApp(await signIn(app, member));
     const { client, status, body } = await enter(person);
@@ -152,7 +152,7 @@ describe("the second factor", () => {
     expect((await enter({ ...person, amr: ["mfa"] })).body.user.unitNumber).toBe(member.unitNumber);
   });
 
-  test("is refused for a deactivated member and after the sign-in expires", async () => {
+  test("refuses a second factor from a deactivated member and after the sign-in expires", async () => {
     const { member, person } = await memberThere();
     const shown = await withApp(await signIn(app, member));
     const { client, body } = await enter(person);

@@ -127,14 +127,14 @@ describe("a person verified by the provider", () => {
     expect(await membersOf(person.email!)).toEqual([]);
   });
 
-  test("is created once by two concurrent first sign-ins", async () => {
+  test("creates one member for two concurrent first sign-ins", async () => {
     const person = stranger();
     const both = await Promise.all([enter(person), enter(person)]);
     expect(both.map(({ status }) => status).toSorted()[0]).toBe(200);
     expect(await membersOf(person.email!)).toHaveLength(1);
   });
 
-  test("is refused as a former member until an admin restores them", async () => {
+  test("refuses a former member until an admin restores them", async () => {
     const person = stranger();
     const { body } = await enter(person);
     const admin = await signedInMember(app, { role: "admin" });
@@ -147,7 +147,7 @@ describe("a person verified by the provider", () => {
     ]);
   });
 
-  test("is refused as an erased member by account and by email, until an admin adds them again", async () => {
+  test("refuses an erased member by account and by email, until an admin adds them again", async () => {
     const person = stranger();
     const { body } = await enter(person);
     const { id, unitNumber } = body.user;

@@ -336,7 +336,7 @@ describe("an invalid provider response", () => {
     await deleteFailures();
   });
 
-  test("is refused after the request or the ID token expires", async () => {
+  test("refuses a response after the request or the ID token expires", async () => {
     const { person } = await memberThere();
     const client = app.visitor("203.0.113.4");
     const answer = await visit(client, person);
@@ -350,7 +350,7 @@ describe("an invalid provider response", () => {
     await deleteFailures();
   });
 
-  test("is throttled when repeated, and members elsewhere are not", async () => {
+  test("throttles repeated invalid responses, but not members elsewhere", async () => {
     const guesser = app.visitor("203.0.113.5");
     const codes: unknown[] = [];
     for (let turn = 0; turn < 7; turn += 1)

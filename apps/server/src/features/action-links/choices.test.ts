@@ -260,7 +260,7 @@ describe("a question by text", () => {
     expect(confirmed.filter((status) => status === "confirmed")).toHaveLength(1);
   });
 
-  test("gets another number than a question sent at the same moment", async () => {
+  test("numbers two questions differently when they are sent at the same moment", async () => {
     const asked = await onShift();
     const send = (key: string) =>
       runAsSystem(app.dependencies, (ctx) =>

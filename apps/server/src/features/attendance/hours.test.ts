@@ -258,7 +258,7 @@ describe("the member's answer", () => {
     ).toEqual([]);
   });
 
-  test("is accepted from that member only, and for a week", async () => {
+  test("accepts hours only from the member who served, and for a week", async () => {
     const { question, answer } = await asked();
     for (const about of [{}, { role: "admin" as const }]) {
       const stranger = await signedInMember(app, about);

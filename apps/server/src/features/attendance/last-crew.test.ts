@@ -124,7 +124,7 @@ describe("the last member out", () => {
     expect(await notificationsOf(admin.id)).toHaveLength(2);
   });
 
-  test("leaves without asking, and the admins are notified at once", async () => {
+  test("leaves at once when the client omits `ifLastOut`, and the admins are notified", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await onDuty(1);
     const { crew } = await onDuty(1);
@@ -144,7 +144,7 @@ describe("the last member out", () => {
     expect((await late.crew[0]!.leave({ ifLastOut: "never" })).status).toBe(400);
   });
 
-  test("is the second of two who leave concurrently", async () => {
+  test("asks only the second of two members who leave concurrently", async () => {
     for (let round = 0; round < 4; round++) {
       const { crew } = await onDuty(2);
       const answers = await Promise.all(crew.map(({ leave }) => leave(ASK)));
@@ -198,7 +198,7 @@ describe("the last member out", () => {
     expect((await early[1]!.askForReplacement({ ifLastOut: "never" })).status).toBe(400);
   });
 
-  test("is the second of two concurrent replacement requests", async () => {
+  test("asks only the second of two members who request replacements concurrently", async () => {
     for (let round = 0; round < 4; round++) {
       const { early } = await earlyOnDuty(2);
       const answers = await Promise.all(

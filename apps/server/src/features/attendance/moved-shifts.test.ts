@@ -100,7 +100,7 @@ describe("moving a shift with an open 10-8", () => {
     expect(await statusOf(assignmentId)).toBe("confirmed");
   });
 
-  test("starts the 10-8 30 minutes before the new start when that is past", async () => {
+  test("counts the 10-8 from 30 minutes before the new start when that time is past", async () => {
     const { shift, assignmentId, unit } = await onDuty();
     const moved = { startTime: "09:40", endTime: "11:00" };
     expect(await change(shift.id, moved)).toMatchObject({

@@ -250,7 +250,7 @@ describe("a member who has not gone 10-8", () => {
     ]);
   });
 
-  test("leaves no rows after retention", async () => {
+  test("purges the records about missing 10-8s after retention", async () => {
     await crew();
     await at("18:50");
     const kept = async () =>
@@ -368,7 +368,7 @@ describe("replacement for a start without a 10-8", () => {
     });
   });
 
-  test("ends when the member goes 10-8 after all; they cannot request one then", async () => {
+  test("ends the replacement request when the member goes 10-8 after all; they cannot request one then", async () => {
     const { late, admin, shift, assignmentId } = await crew();
     await at("18:40");
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
@@ -381,7 +381,7 @@ describe("replacement for a start without a 10-8", () => {
     });
   });
 
-  test("ends with the shift when no one takes the spot", async () => {
+  test("ends the replacement request with the shift when no one takes the spot", async () => {
     const { late, shift, assignmentId } = await crew();
     await at("18:40");
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };

@@ -338,7 +338,7 @@ describe("publishing a draft schedule", () => {
     expect(await stateOf()).toBe("preferences");
   });
 
-  test("can be undone before the notifications, while no spot has changed", async () => {
+  test("can undo a publication before its notifications, while no spot has changed", async () => {
     const { draftScheduleId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
     for (const shiftId of shiftIds)

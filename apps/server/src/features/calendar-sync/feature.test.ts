@@ -171,7 +171,7 @@ describe("adding a calendar", () => {
 });
 
 describe("reading a calendar", () => {
-  test("happens every hour, and at once on request, but not twice in a minute", async () => {
+  test("reads a calendar every hour, and at once on request, but not twice in a minute", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const readNow = async () =>
       (await dana.call("calendarSync.readNow", { id: dana.id })).body.code ?? "read";
@@ -187,7 +187,7 @@ describe("reading a calendar", () => {
     expect(calendars.asked).toBe(3);
   });
 
-  test("happens once over several instances", async () => {
+  test("reads a calendar once over several instances", async () => {
     const other = await createTestApp({
       connection: app.connection,
       clock: app.clock,
@@ -226,7 +226,7 @@ describe("reading a calendar", () => {
     );
   });
 
-  test("happens again when the squad's time zone changes, because days shift", async () => {
+  test("reads calendars again when the squad's time zone changes, because days shift", async () => {
     const dana = await memberWith(["DTSTART;VALUE=DATE:20260520"]);
     const startsAt = async () => (await calendarOf(dana, dana.id)).times[0].startsAt;
     expect(await startsAt()).toBe("2026-05-20T04:00:00Z");
@@ -413,7 +413,7 @@ describe("deleting a calendar", () => {
     expect(await times()).toMatchObject([{ fromDate: "2026-07-01" }]);
   });
 
-  test("happens when its member is deleted; an inactive member's calendar is not read", async () => {
+  test("deletes a calendar with its member, and does not read an inactive member's calendar", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     await app.dependencies.database.write
       .updateTable("members")

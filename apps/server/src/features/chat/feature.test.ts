@@ -86,7 +86,7 @@ async function askForReplacement(priority = "urgent") {
 }
 
 describe("the address", () => {
-  test("is never returned after it was saved, not even inside a service's reply", async () => {
+  test("never returns a chat's address after it was saved, not even inside a service's reply", async () => {
     const id = await addChat({ url: services.addressOf("slack", "very-secret-part") });
     services.faults.slack = { status: 400, body: "no hook very-secret-part of T000" };
     await admin.call("chat.test", { id });
@@ -144,7 +144,7 @@ describe("the address", () => {
     }
   });
 
-  test("is removed from a service's reply, each part separately", () => {
+  test("removes each part of a chat's address from a service's reply", () => {
     expect(
       withoutSecret(
         "no abcdefgh in /hooks/abcdefgh?k=secretkey",

@@ -40,7 +40,10 @@ beforeEach(async () => {
   admin = await signedInMember(app, { role: "admin" });
 });
 
-/** An admin who created one credential of each kind, and a token that changes webhooks. */
+/**
+ * Adds an admin who created one credential of each kind (API token, display link, webhook, chat),
+ * and a token that changes webhooks.
+ */
 async function createCredentials() {
   const leaver = await signedInMember(app, { role: "admin" });
   const made = async (...call: Parameters<Client["call"]>) => {

@@ -59,7 +59,7 @@ async function log(): Promise<string[]> {
 }
 
 describe("a draft schedule", () => {
-  test("is created by a coordinator and visible to every member", async () => {
+  test("lets a coordinator create a draft that every member sees", async () => {
     const answer = await admin.call("draftSchedules.create", {
       ...JUNE,
       name: "  June 2026 ",
@@ -166,7 +166,7 @@ describe("a draft schedule", () => {
     ).toEqual([404, "draft-schedule-missing"]);
   });
 
-  test("is deleted once; a second delete finds nothing", async () => {
+  test("deletes a draft once; a second delete finds nothing", async () => {
     const id = await created();
     expect((await admin.call("draftSchedules.remove", { id })).body.message).toBe(
       "Draft schedule “June 2026” deleted",

@@ -81,7 +81,7 @@ describe("writing a handoff note", () => {
     expect((await from(dana, day[0]!)).body.code).toBe("not-in-service");
   });
 
-  test("is limited to a number of unread notes per member", async () => {
+  test("limits the unread handoff notes of a member", async () => {
     const { dana, day } = await crews();
     const write = () => dana.call("handoff.write", { assignmentId: day[0]!, note: "Fuel" });
     for (let count = 0; count < 10; count += 1) expect((await write()).status).toBe(200);
@@ -94,7 +94,7 @@ describe("writing a handoff note", () => {
     expect((await write()).status).toBe(200);
   });
 
-  test("can be changed and withdrawn by its author only, before it is taken over", async () => {
+  test("lets only the author change or withdraw a note, before the next crew takes it over", async () => {
     const { dana, avi, noa, evening, id } = await written();
     expect((await avi.call("handoff.change", { id, note: "Mine" })).status).toBe(403);
     expect((await avi.call("handoff.withdraw", { id })).status).toBe(403);

@@ -171,7 +171,7 @@ describe("an admin's correction", () => {
     expect((await make(input)).body).toMatchObject({ code });
   });
 
-  test("is refused when other members hold every spot", async () => {
+  test("refuses a correction that needs a spot when other members hold every spot", async () => {
     const { shift, make, spot } = await missed();
     for (const spotNumber of [1, 2]) {
       const other = await signedInMember(app);
@@ -181,7 +181,7 @@ describe("an admin's correction", () => {
     expect(await spot()).toMatchObject({ status: "missed", hours: [], corrections: [] });
   });
 
-  test("is refused for a caller who is not an admin", async () => {
+  test("refuses corrections by a caller who is not an admin", async () => {
     const { member, assignmentId } = await missed();
     const input = { assignmentId, intervalId: null, hours: null, reason: "x" };
     expect((await member.call("hoursCorrections.make", input)).status).toBe(403);
@@ -189,7 +189,7 @@ describe("an admin's correction", () => {
     expect((await app.visitor().call("hoursCorrections.make", input)).status).toBe(401);
   });
 
-  test("is recorded once for six concurrent calls", async () => {
+  test("records one correction for six concurrent calls", async () => {
     const { make, loggedHours } = await missed();
     const answers = await Promise.all(Array.from({ length: 6 }, () => make({})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -279,7 +279,7 @@ async function openOf(assignmentId: number): Promise<number> {
 }
 
 describe("a member's proposal", () => {
-  test("is pending until an admin approves it", async () => {
+  test("keeps a proposal pending until an admin approves it", async () => {
     const { member, assignmentId, spot, propose, loggedHours } = await missed();
     app.clock.set(at("02 09:00"));
     expect((await propose()).status).toBe(200);
@@ -305,7 +305,7 @@ describe("a member's proposal", () => {
     });
   });
 
-  test("can be declined with a reason, and the hours stay unchanged", async () => {
+  test("lets an admin decline a proposal with a reason, and keeps the hours", async () => {
     const { member, assignmentId, propose, intervalId, loggedHours } = await served();
     expect((await propose({ intervalId, hours: hours("01 18:30", "01 22:30") })).status).toBe(200);
     const ids = [await openOf(assignmentId)];
@@ -319,7 +319,7 @@ describe("a member's proposal", () => {
     );
   });
 
-  test("is decided together with others, all or none", async () => {
+  test("decides several proposals together, all or none", async () => {
     const [first, second] = [await missed(), await served()];
     app.clock.set(at("02 09:00"));
     await first.propose();
@@ -345,7 +345,7 @@ describe("a member's proposal", () => {
     expect([await first.loggedHours(), await second.loggedHours()]).toEqual([4, 3.5]);
   });
 
-  test("can be approved together with nineteen others", async () => {
+  test("approves twenty proposals at once", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => onEvening()));
     await tickAt("01 23:31");
     app.clock.set(at("02 09:00"));
@@ -358,7 +358,7 @@ describe("a member's proposal", () => {
     );
   });
 
-  test("can be made once for the same hours, and its member can withdraw it", async () => {
+  test("accepts one proposal for the same hours, and lets its member withdraw it", async () => {
     const { member, assignmentId, propose } = await missed();
     app.clock.set(at("02 09:00"));
     await propose();
@@ -371,7 +371,7 @@ describe("a member's proposal", () => {
     expect((await propose()).status).toBe(200);
   });
 
-  test("is limited to the member's own hours, within the squad's days to propose", async () => {
+  test("refuses a proposal about another member's hours, or after the squad's days to propose", async () => {
     const { shift, propose } = await missed();
     const other = await signedInMember(app);
     expect((await propose({}, other)).body).toMatchObject({ code: "not-your-assignment" });
@@ -406,7 +406,7 @@ describe("final hours", () => {
     expect((await make({})).status).toBe(200);
   });
 
-  test("are set with a valid day only", async () => {
+  test("refuses a day of final hours that does not exist", async () => {
     const answer = await admin.call("settings.change", { hoursFinalUntil: "2026-02-30" });
     expect(answer.body).toMatchObject({ code: "settings-invalid" });
   });
@@ -424,7 +424,7 @@ describe("a forgotten 10-7", () => {
     return { ...evening, listed, intervalId };
   }
 
-  test("is listed until an admin confirms it", async () => {
+  test("lists a forgotten 10-7 until an admin confirms it", async () => {
     const { listed, intervalId, loggedHours } = await forgotten();
     expect(intervalId).toBeGreaterThan(0);
     const keep = { intervalIds: [intervalId] };
@@ -436,7 +436,7 @@ describe("a forgotten 10-7", () => {
     });
   });
 
-  test("is no longer listed when it is corrected", async () => {
+  test("no longer lists a forgotten 10-7 when it is corrected", async () => {
     const { listed, intervalId, make, loggedHours } = await forgotten();
     await make({ intervalId, hours: hours("01 18:30", "01 20:00") });
     expect(await listed()).toBeUndefined();
@@ -459,7 +459,7 @@ describe("a member assigned to a past shift", () => {
     return { member, shift, status };
   }
 
-  test("is asked once what happened, and is never marked as missed", async () => {
+  test("asks a member assigned to a past shift once what happened, and never marks them as missed", async () => {
     const { member, status } = await assignedLater();
     await tickAt("03 09:01");
     await tickAt("03 09:02");
@@ -494,7 +494,7 @@ describe("a member assigned to a past shift", () => {
     expect((await list()).withoutHours.map((one) => one.assignmentId)).not.toContain(assignmentId);
   });
 
-  test("can have their hours entered by the admin", async () => {
+  test("lets an admin enter the hours of a member assigned to a past shift", async () => {
     const { status } = await assignedLater();
     const { id: assignmentId } = await status();
     const input = { assignmentId, intervalId: null, hours: hours("01 13:00", "01 15:00") };
@@ -503,7 +503,7 @@ describe("a member assigned to a past shift", () => {
     expect(await status()).toEqual({ id: assignmentId, status: "completed", hours: 1 });
   });
 
-  test("gets the spot back that they were marked as missing", async () => {
+  test("gives a member the spot back on which they were marked as missed", async () => {
     const { member, shift, spot } = await missed();
     app.clock.set(at("03 09:00"));
     const change = { id: shift.id, memberIds: [member.id] };

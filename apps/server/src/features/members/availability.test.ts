@@ -112,7 +112,7 @@ describe("availability for a squad's own shift type", () => {
     ).toMatch(/is archived/);
   });
 
-  test("is deleted with its type: a new type with that key starts empty", async () => {
+  test("deletes availability with its shift type: a new type with that key starts empty", async () => {
     const member = await signedInMember(app);
     await member.call("members.saveAvailability", {
       id: member.id,

@@ -195,7 +195,7 @@ describe("an emailed password", () => {
     expect(emails.filter(({ text }) => text.includes("Password: "))).toEqual([]);
   });
 
-  test("is emailed once over two instances", async () => {
+  test("sends one email over two instances", async () => {
     const beside = await createTestApp({
       environment: MAIL,
       channels,

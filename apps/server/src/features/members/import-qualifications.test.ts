@@ -136,7 +136,7 @@ test("imports ten thousand members with all their qualifications", async () => {
   expect(await heldBy("BIG-")).toHaveLength(20_000);
 });
 
-test("can be exported and imported into another squad with different ids", async () => {
+test("exports qualifications and imports them into another squad with different ids", async () => {
   const elsewhere = await createTestApp();
   try {
     const newcomer = await signedInMember(elsewhere, { role: "admin", unitNumber: "A-9" });

@@ -90,7 +90,7 @@ describe("a sign-in slip", () => {
     expect((await loser.call("accounts.currentUser")).status).toBe(401);
   });
 
-  test("works until the end of its last day", async () => {
+  test("accepts a slip until the end of its last day", async () => {
     const member = await newcomer();
     const slip = await slipOf(member.id);
     app.clock.advance({ minutes: SLIP_DAYS * 24 * 60 - 1 });
@@ -182,7 +182,7 @@ describe("a sign-in slip", () => {
     expect(await codeOf(slip)).toBe("open");
   });
 
-  test("is refused with an unknown code, and guessing is throttled", async () => {
+  test("refuses an unknown slip code, and throttles guessing", async () => {
     const guesser = stranger();
     const guess = "abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456";
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -202,7 +202,7 @@ describe("a sign-in slip", () => {
 });
 
 describe("making sign-in slips", () => {
-  test("is allowed to administrators only", async () => {
+  test("lets only administrators make slips", async () => {
     const member = await signedInMember(app);
     const other = await newcomer();
     expect((await member.call("members.makeSlips", { ids: [other.id] })).status).toBe(403);

@@ -123,7 +123,7 @@ describe("an email", () => {
     );
   });
 
-  test("is retried later with its Message-ID unchanged, and arrives", async () => {
+  test("retries an email with its Message-ID unchanged, and it arrives", async () => {
     server.faults.dropsAfterData = true;
     const id = await queue();
     await app.settle();
@@ -149,7 +149,7 @@ describe("an email", () => {
     expect(await row(id)).toMatchObject({ status: "failed", attempts: 6 });
   });
 
-  test("is dropped when it would arrive too late", async () => {
+  test("drops an email that would arrive too late", async () => {
     const id = await queue({
       expiresAt: app.clock.now().add({ minutes: 5 }),
       dueAt: app.clock.now().add({ minutes: 6 }),

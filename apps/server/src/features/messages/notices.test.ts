@@ -38,7 +38,7 @@ async function assign(memberId: number, date: string): Promise<{ id: number }> {
 }
 
 describe("a change of the member's own shifts", () => {
-  test("is batched for five minutes and sent as one message on each channel", async () => {
+  test("batches changes for five minutes and sends one message on each channel", async () => {
     const member = await addMember(app);
     await assign(member.id, "2026-05-20");
     await app.settle();
@@ -85,7 +85,7 @@ describe("a change of the member's own shifts", () => {
     ]);
   });
 
-  test("is sent for a canceled shift tonight, although the shift was deleted", async () => {
+  test("notifies about a canceled shift tonight, although the shift was deleted", async () => {
     const member = await addMember(app);
     const shift = await assign(member.id, "2026-05-12");
     await app.settle();
@@ -98,7 +98,7 @@ describe("a change of the member's own shifts", () => {
     });
   });
 
-  test("is sent to a member who lost the spot before the dispatch", async () => {
+  test("notifies a member who lost the spot before the dispatch", async () => {
     const member = await addMember(app);
     await assign(member.id, "2026-05-27");
     const { id } = await app.dependencies.database.read
@@ -112,7 +112,7 @@ describe("a change of the member's own shifts", () => {
     expect(mail?.subject).toBe("2 changes to your shifts");
   });
 
-  test("is not sent to other members, or to the actor", async () => {
+  test("does not notify other members, or the actor", async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const before = (await waiting(admin.id)).length;
     await assign(member.id, "2026-05-25");

@@ -282,7 +282,7 @@ describe("a text message", () => {
     expect(await lastSms(takes.id)).toMatchObject({ status: "success", receipt: "delivered" });
   });
 
-  test("counts as failed if the carrier did not deliver it", async () => {
+  test("marks a text as failed if the carrier did not deliver it", async () => {
     const { takes, ask } = await squad();
     await ask();
     await app.settle();
@@ -369,7 +369,7 @@ describe("texts without an SMS gateway", () => {
     expect([summary.sms.sent, summary.handedOff > 0]).toEqual([0, true]);
   });
 
-  test("is refused for an unknown carrier", async () => {
+  test("refuses an unknown carrier", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     const { status, body } = await admin.call("messages.testSms", {
       to: "555-000-1111",
@@ -379,7 +379,7 @@ describe("texts without an SMS gateway", () => {
     expect([status, body.code]).toEqual([400, "carrier-invalid"]);
   });
 
-  test("shows every member how texts are sent", async () => {
+  test("shows members how texts are sent", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     await addMember(bare, {
       unitNumber: "SMS-1",

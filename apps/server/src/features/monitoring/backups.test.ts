@@ -159,7 +159,7 @@ describe("scheduled backups", () => {
     ]);
   });
 
-  test("are made by one of two instances", async () => {
+  test("makes a backup once over two instances", async () => {
     const second = await createTestApp({
       connection: app.connection,
       clock: app.clock,
@@ -193,7 +193,7 @@ test("are made again by the next process when one is killed during the restore t
   expect(await scratchDatabases()).toEqual([]);
 });
 
-test("are given up if they crash the process each time", async () => {
+test("gives a scheduled backup up if it crashes the process each time", async () => {
   await admin.call("monitoring.backUp");
   await app.dependencies.database.write
     .updateTable("backups")

@@ -63,7 +63,7 @@ describe("a poll answer", () => {
     expect(wayOf(silent!.id)).toMatchObject({ choice: null, seenAt: null, answeredAt: null });
   });
 
-  test("is one of the two when two arrive at the same time, never a mix", async () => {
+  test("stores one of two answers that arrive at the same time, never a mix", async () => {
     const { members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe("a poll answer", () => {
     });
   });
 
-  test("replaces an earlier one, by text or by link", async () => {
+  test("replaces an answer by a later one, by text or by link", async () => {
     const { members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -189,7 +189,7 @@ describe("a poll answer", () => {
     expect(await wayNow()).toBe("A link");
   });
 
-  test("is refused for an inactive member, and deleted with its member", async () => {
+  test("refuses an answer of an inactive member, and deletes it with its member", async () => {
     const { admin, members, ask, result } = await holders(squad, 2);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -226,7 +226,7 @@ describe("a poll answer", () => {
 });
 
 describe("seeing a poll", () => {
-  test("is recorded once, by page, app or answer, but not by a link scanner", async () => {
+  test("records once that a member saw a poll, by page, app or answer, but not by a link scanner", async () => {
     const { members, ask, result } = await holders(squad, 3);
     const { id } = (await ask()).body;
     await squad.app.settle();

@@ -26,7 +26,7 @@ afterAll(() => squad.close());
 beforeEach(() => onAnotherDay(squad));
 
 describe("asking a group", () => {
-  test("is refused for a caller who is not a coordinator, and for an invalid poll", async () => {
+  test("refuses a poll by a caller who is not a coordinator, and an invalid poll", async () => {
     const { admin, members, ask } = await holders(squad, 1);
     expect((await members[0]!.call("polls.list")).status).toBe(403);
     expect((await squad.app.visitor().call("polls.mine")).status).toBe(401);
@@ -43,7 +43,7 @@ describe("asking a group", () => {
     ).toEqual([]);
   });
 
-  test("is refused when the group has no other member", async () => {
+  test("refuses a poll when the group has no other member", async () => {
     const { admin, qualificationId, ask } = await holders(squad, 0);
     await hold(squad, [admin.id], qualificationId);
     expect(await ask()).toMatchObject({

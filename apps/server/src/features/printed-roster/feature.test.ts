@@ -289,7 +289,7 @@ describe("a roster emailed by a coordinator", () => {
     ).toEqual([]);
   });
 
-  test("can be sent to the holders of a qualification", async () => {
+  test("can send the roster to the members with a qualification", async () => {
     await night();
     const { body } = await admin.call("qualifications.add", {
       name: "Driver",
@@ -374,7 +374,7 @@ describe("an automatic roster", () => {
     expect((await admin.call("settings.change", { rosterEmailTo: "unknown" })).status).toBe(400);
   });
 
-  test("is purged from the records when old, and with a deleted member", async () => {
+  test("purges the record of a roster email when old, and with a deleted member", async () => {
     const shift = await night();
     await on(shift.id);
     await mailIt();

@@ -121,14 +121,14 @@ describe("reminders", () => {
     expect(purpose).toBe("see-shift");
   });
 
-  test("follow the member's own lead times and channels", async () => {
+  test("reminds at the member's own times and on their channels", async () => {
     await onNight({ reminderHours: 24, dualReminders: false, smsNotifications: false });
     await at("2026-05-13T03:00:00Z");
     await at("2026-05-14T02:30:00Z");
     expect(await sent()).toEqual(["first email"]);
   });
 
-  test("follow a moved shift", async () => {
+  test("reminds before the new time of a moved shift", async () => {
     const { shift } = await onNight();
     await at("2026-05-13T18:00:00Z");
     const { write } = app.dependencies.database;

@@ -180,7 +180,7 @@ describe("before Shabbat", () => {
     ).toEqual([]);
   });
 
-  test("is not delayed too long by quiet hours, and ignores the daily limit", async () => {
+  test("sends the announcement although quiet hours would delay it too long, and beyond the daily limit", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id, {
       quietFrom: "12:00",

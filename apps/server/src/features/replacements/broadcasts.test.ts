@@ -393,7 +393,7 @@ describe("an admin who could take the spot", () => {
   });
 });
 
-test("gets the name of the member who was faster when accepting late", async () => {
+test("reads who was faster when they accept too late", async () => {
   const [asker, winner, late] = [
     await signedInMember(app),
     await signedInMember(app),

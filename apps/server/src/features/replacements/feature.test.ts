@@ -146,7 +146,7 @@ describe("the list of outstanding shifts", () => {
 });
 
 describe("requesting a replacement", () => {
-  test("keeps the spot assigned, shows the request to others, and can be canceled", async () => {
+  test("keeps the spot assigned, shows the request to others, and lets the member cancel it", async () => {
     const { member, shift, assignmentId, ask } = await memberOnShift();
     const other = await signedInMember(app);
     const { status, body } = await ask({ reason: "Exam" });

@@ -272,7 +272,7 @@ describe("giving up a part", () => {
     expect(assignments[0]!.part).toBeUndefined();
   });
 
-  test("holds the part until the request is accepted: it does not count as open", async () => {
+  test("holds the requested part: no other member can take it as an open one", async () => {
     await giveLastPart(spot);
     const refused = await noa.call("replacements.assignSelf", {
       id: shift,

@@ -262,7 +262,7 @@ describe("a replacement search", () => {
     expect(await asked(shift.id)).toEqual([["Medium", "medium"]]);
   });
 
-  test("can be stopped, and started again for the coverage gap", async () => {
+  test("stops a replacement search, and starts another for the coverage gap", async () => {
     const { shift } = await squad();
     const { body } = await admin.call("replacementSearch.start", { id: shift.id });
     expect(await admin.call("replacementSearch.start", { id: shift.id })).toMatchObject({
@@ -293,7 +293,7 @@ describe("a replacement search", () => {
     });
   });
 
-  test("ends when the shift starts without an acceptance", async () => {
+  test("ends a replacement search when the shift starts without an acceptance", async () => {
     const { shift } = await squad();
     await admin.call("replacementSearch.start", { id: shift.id, minutesBetween: 720 });
     app.clock.set("2026-05-14T22:30:00Z");

@@ -29,7 +29,7 @@ async function figures(
   ]);
 }
 
-test("has sixty shifts on the calendar", async () => {
+test("the test data has sixty shifts on the calendar", async () => {
   expect(MARCH_SHIFTS).toHaveLength(60);
   expect(
     (await ada.call("reports.coverage", { startDate: "2026-02-01", endDate: "2026-04-30" })).body,

@@ -36,7 +36,7 @@ async function requireOf(firstName: string, requiredHours: number | null): Promi
   expect((await ada.call("members.edit", { id, requiredHours })).status).toBe(200);
 }
 
-test("are off in a new squad, and no response mentions them", async () => {
+test("required hours are off in a new squad, and no response mentions them", async () => {
   expect((await ada.call("settings.all")).body).toMatchObject({
     requiredHours: 0,
     requiredHoursPeriod: "month",
@@ -103,7 +103,7 @@ describe("10 required hours a month", () => {
     await requireOf("Ben", null);
   });
 
-  test("can't be changed by the member", async () => {
+  test("refuses a change of required hours by the member", async () => {
     expect((await ben.call("members.saveProfile", { requiredHours: 0 })).status).toBe(400);
   });
 });

@@ -62,12 +62,12 @@ test("reports which setup steps a new squad has done", async () => {
   expect(await facts()).toMatchObject({ otherMembers: 2, othersIn: 1, hasShifts: true });
 });
 
-test("is shown to admins only", async () => {
+test("shows the setup checklist to admins only", async () => {
   const member = await signedInMember(app);
   expect((await member.call("reports.setupChecklist")).status).toBe(403);
 });
 
-test("can be hidden and shown for all admins, not by members", async () => {
+test("lets admins hide and show the setup checklist for all admins, and refuses members", async () => {
   const [other, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
   expect((await member.call("settings.hideSetupChecklist", { isHidden: true })).status).toBe(403);
   expect(await facts()).toMatchObject({ isHidden: false });

@@ -37,7 +37,7 @@ describe("the squad's color", () => {
     },
   );
 
-  test("is not overwritten by a save that is based on an older value", async () => {
+  test("refuses to overwrite the color with a save based on an older value", async () => {
     const other = await signedInMember(app, { role: "admin" });
     await other.call("settings.change", { squadColor: "#1e3a8a", seen: { squadColor: null } });
     expect(
@@ -87,7 +87,7 @@ describe("the squad's logo", () => {
     });
   });
 
-  test("can be set and removed by admins only", async () => {
+  test("lets only admins set and remove the logo", async () => {
     const member = await signedInMember(app);
     expect(
       (await member.call("settings.setLogo", { png: base64(onePng(1, 1, [0, 0, 0])) })).status,

@@ -104,7 +104,7 @@ describe("custom holidays", () => {
     ).toBe("custom-holiday-exists");
   });
 
-  test("are limited in number", async () => {
+  test("limits the number of custom holidays", async () => {
     const many = Array.from({ length: MAX_CUSTOM_HOLIDAYS }, (_, index) => ({
       ...FOUNDERS,
       date: addDays("2026-01-01", index),
@@ -137,7 +137,7 @@ describe("a calendar file", () => {
   const calendar = (...events: string[]) =>
     `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`;
 
-  test("is previewed before it is stored, then added without duplicates", async () => {
+  test("previews a calendar file, then adds its days without duplicates", async () => {
     await add(FOUNDERS);
     const { status, body } = await send(calendar(event, christmas, drill));
     expect([status, body.skipped]).toEqual([
@@ -163,7 +163,7 @@ describe("a calendar file", () => {
     expect(await send(text)).toMatchObject({ status, body: { code } });
   });
 
-  test("is refused when the request contains none", async () => {
+  test("refuses a request without a file", async () => {
     expect((await admin.call("settings.readCalendarFile", {})).status).toBe(400);
   });
 });

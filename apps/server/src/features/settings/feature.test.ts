@@ -82,7 +82,7 @@ describe("the squad's settings", () => {
     ).toBe(200);
   });
 
-  test("are saved for one of two concurrent admins, and the other is informed", async () => {
+  test("saves the settings of one of two concurrent admins, and informs the other", async () => {
     const admins = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app, { role: "admin" }),

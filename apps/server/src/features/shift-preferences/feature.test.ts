@@ -287,7 +287,7 @@ describe("a member's shift preferences", () => {
     expect((await admin.call("shiftPreferences.mine", { id: 99_999_999 })).status).toBe(404);
   });
 
-  test("can be saved only while the draft asks for them", async () => {
+  test("accepts shift preferences only while the draft asks for them", async () => {
     const id = await newDraftSchedule();
     const shift = await evening("2026-06-02");
     const dana = await signedInMember(app);

@@ -235,7 +235,7 @@ describe("shift types", () => {
     expect(roles.body.left.map(({ id }: { id: number }) => id)).toEqual([full.id, clash.id]);
   });
 
-  test("are stored once when added twice concurrently with one name", async () => {
+  test("stores one shift type when two are added concurrently with one name", async () => {
     const admins = await Promise.all([1, 2, 3].map(() => signedInMember(app, { role: "admin" })));
     const answers = await Promise.all(
       admins.map((admin) => admin.call("shiftTypes.add", { ...DUTY, name: "Marathon" })),

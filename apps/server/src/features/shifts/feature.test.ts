@@ -233,7 +233,7 @@ describe("a series", () => {
     ]);
   });
 
-  test("is deleted from one shift on, except attended shifts", async () => {
+  test("deletes a series from one shift on, except attended shifts", async () => {
     const member = await addMember(app);
     const { body } = await admin.call(
       "shifts.createSeries",
@@ -326,7 +326,7 @@ describe("a series", () => {
     });
   });
 
-  test("can create 400 shifts with members in one transaction", async () => {
+  test("creates 400 shifts with members in one transaction", async () => {
     const member = await addMember(app);
     const { status, body } = await admin.call(
       "shifts.createSeries",

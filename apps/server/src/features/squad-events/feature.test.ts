@@ -71,7 +71,7 @@ describe("events", () => {
     ]);
   });
 
-  test("can't be changed by members, with wrong fields or when missing", async () => {
+  test("refuses changes by members, with wrong fields or of a missing event", async () => {
     const id = await addDrill();
     expect((await member.call("squadEvents.add", DRILL)).status).toBe(403);
     expect((await member.call("squadEvents.change", { ...DRILL, id })).status).toBe(403);

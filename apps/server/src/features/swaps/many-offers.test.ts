@@ -40,7 +40,7 @@ async function sameToMany(swapId: number, count: number): Promise<void> {
     from more, swap_spots p where p.swap_id = ${swapId}`.execute(write);
 }
 
-test("ends an offer when its shift is deleted, also among very many open offers", async () => {
+test("ends a swap offer when its shift is deleted, even among very many open offers", async () => {
   await sameToMany((await offered(["2026-06-01", "2026-06-02"])).swapId, 500);
   const { member, shiftId, swapId } = await offered(["2026-06-03", "2026-06-04"]);
   const admin = await signedInMember(app, { role: "admin" });

@@ -436,7 +436,7 @@ describe("a member on time off", () => {
 });
 
 describe("time off over the years", () => {
-  test("keeps its local times after a time zone change unless it is over", async () => {
+  test("keeps the local times of time off after a time zone change unless it is over", async () => {
     const dana = await signedInMember(app);
     await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     const instants = async () =>
@@ -451,7 +451,7 @@ describe("time off over the years", () => {
     expect(await instants()).toEqual([["2026-08-03T04:00:00Z", "2026-08-18T04:00:00Z"]]);
   });
 
-  test("is purged when old, and with a deleted member", async () => {
+  test("purges time off when old, and with a deleted member", async () => {
     const [dana, gone] = [await addMember(app), await addMember(app)];
     for (const { id } of [dana, gone]) await admin.call("timeOff.add", { id, ...AUGUST });
     await admin.call("members.remove", { id: gone.id });

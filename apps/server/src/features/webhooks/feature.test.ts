@@ -229,7 +229,7 @@ describe("a webhook delivery", () => {
     );
   });
 
-  test("is sent once, for any number of reaction runs and workers", async () => {
+  test("sends a delivery once, for any number of reaction runs and workers", async () => {
     const ids = [await addHook(), await addHook()];
     await somethingHappens();
     const { write } = app.dependencies.database;
@@ -251,7 +251,7 @@ describe("a webhook delivery", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test("is not sent to an inactive webhook", async () => {
+  test("sends no delivery to an inactive webhook", async () => {
     const id = await addHook();
     await admin.call("webhooks.change", { id, isActive: false });
     await somethingHappens();
@@ -303,7 +303,7 @@ describe("a URL that fails", () => {
     expect(await shown(id)).toMatchObject({ failedInRow: 1, isActive: true });
   });
 
-  test("is limited by the timeout when it does not respond", async () => {
+  test("stops an attempt at the timeout when the URL does not respond", async () => {
     const id = await addHook();
     receiver.fault = "silence";
     await somethingHappens();
@@ -318,7 +318,7 @@ describe("a URL that fails", () => {
     ]);
   });
 
-  test("is not followed when it redirects", async () => {
+  test("does not follow a redirect", async () => {
     const id = await addHook();
     receiver.fault = { status: 302, headers: { location: receiver.address } };
     await somethingHappens();
@@ -329,7 +329,7 @@ describe("a URL that fails", () => {
     ]);
   });
 
-  test("is not retried when it responds 410 Gone", async () => {
+  test("does not retry after 410 Gone", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     await somethingHappens();
@@ -372,7 +372,7 @@ describe("a crashed or stalled worker", () => {
 });
 
 describe("a webhook whose deliveries all fail", () => {
-  test("is deactivated after fifty failures in a row, and admins are notified", async () => {
+  test("deactivates a webhook after fifty failures in a row, and notifies admins", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     const { write } = app.dependencies.database;
@@ -401,7 +401,7 @@ describe("a webhook whose deliveries all fail", () => {
     expect(await shown(id)).toMatchObject({ isActive: true, switchedOffAt: null, failedInRow: 0 });
   });
 
-  test("is deactivated after three days of failures", async () => {
+  test("deactivates a webhook after three days of failures", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     for (let count = 0; count < 4; count += 1) await somethingHappens();

@@ -127,7 +127,7 @@ test.each([
   expect([answer.status < 500, answer.body.code]).toEqual([true, code]);
 });
 
-test("is visible to coordinators only", async () => {
+test("shows eligibility to coordinators only", async () => {
   const member = await signedInMember(app);
   expect((await member.call("shifts.eligibility", { shiftId: 1 })).status).toBe(403);
 });

@@ -97,7 +97,7 @@ describe("an import of shifts", () => {
     expect(JSON.stringify(log)).toContain('created 2 shifts from the file \\"june.csv\\"');
   });
 
-  test("can be undone in one step, without a notification", async () => {
+  test("undoes an import in one step, without a notification", async () => {
     const { body } = await upload(JUNE, { isUndoable: "true" });
     await app.settle();
     const undone = await admin.call("shifts.removeMany", { shiftIds: body.shiftIds });
@@ -213,7 +213,7 @@ describe("an import of shifts", () => {
     expect(removed.body.message).toBe("2000 shifts removed");
   });
 
-  test("is allowed to admins only", async () => {
+  test("lets only admins import shifts", async () => {
     expect((await upload(JUNE, {}, dana)).status).toBe(403);
   });
 });

@@ -108,7 +108,7 @@ test("notifies each member once", async () => {
   ]);
 });
 
-test("can be deleted from one shift on, as in any series", async () => {
+test("deletes a rotation from one shift on, as any series", async () => {
   const { body } = await admin.call("shifts.setUpRotation", rotation());
   const id = body.shiftIds[10];
   expect((await admin.call("shifts.removeSeries", { id, option: "future" })).status).toBe(200);
@@ -131,7 +131,7 @@ test("creates each shift once when run twice, also by two concurrent admins", as
   ]);
 });
 
-test("can be set up by admins only", async () => {
+test("lets only admins set up a rotation", async () => {
   expect((await app.visitor().call("shifts.setUpRotation", rotation())).status).toBe(401);
   expect((await members[0]!.call("shifts.setUpRotation", rotation())).status).toBe(403);
 });
