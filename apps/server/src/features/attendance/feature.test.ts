@@ -232,23 +232,26 @@ describe("an hour after the end", () => {
   test.each([
     ["before the end", "2026-05-12T19:40:00Z"],
     ["after it, before the system closed it", "2026-05-12T21:20:00Z"],
-  ])("counts an offline 10-7 from %s that arrives after the system closed the shift", async (_when, at) => {
-    const { member, assignmentId } = await memberOnShift();
-    await member.call("attendance.checkIn", { assignmentId });
-    app.clock.set("2026-05-12T21:45:00Z");
-    await app.worker.tick();
-    expect((await member.call("attendance.checkOut", { assignmentId })).body.code).toBe(
-      "not-checked-in",
-    );
-    expect(await member.call("attendance.checkOut", { assignmentId, at })).toMatchObject({
-      status: 200,
-      body: { status: "completed", checkOutTime: at },
-    });
-    expect(await intervalsOf(assignmentId)).toMatchObject([{ isClosedBySystem: false }]);
-    expect((await member.call("attendance.checkOut", { assignmentId, at })).body.code).toBe(
-      "not-checked-in",
-    );
-  });
+  ])(
+    "counts an offline 10-7 from %s that arrives after the system closed the shift",
+    async (_when, at) => {
+      const { member, assignmentId } = await memberOnShift();
+      await member.call("attendance.checkIn", { assignmentId });
+      app.clock.set("2026-05-12T21:45:00Z");
+      await app.worker.tick();
+      expect((await member.call("attendance.checkOut", { assignmentId })).body.code).toBe(
+        "not-checked-in",
+      );
+      expect(await member.call("attendance.checkOut", { assignmentId, at })).toMatchObject({
+        status: 200,
+        body: { status: "completed", checkOutTime: at },
+      });
+      expect(await intervalsOf(assignmentId)).toMatchObject([{ isClosedBySystem: false }]);
+      expect((await member.call("attendance.checkOut", { assignmentId, at })).body.code).toBe(
+        "not-checked-in",
+      );
+    },
+  );
 
   test("records an implausibly late 10-7 as the shift's end", async () => {
     const { member, assignmentId } = await memberOnShift();

@@ -71,26 +71,31 @@ describe("a URL", () => {
   test.each([
     { kind: "answered", status: 410, text: "gone" } as const,
     { kind: "answered", status: 429, text: "", retryAfterSeconds: 600 } as const,
-  ])("can be changed during an attempt, whose response %j then counts as no failure", async (answer) => {
-    const old = `${receiver.address}/old`;
-    const id = await addHook(undefined, old);
-    receiver.fault = { status: 500 };
-    await somethingHappens();
-    await app.settle();
-    receiver.fault = null;
-    receiver.received.length = 0;
-    app.clock.advance({ minutes: 10 });
-    const [taken] = await claimDueWebhooks(
-      app.dependencies.database.write,
-      crypto.randomUUID(),
-      app.clock.now(),
-    );
-    await admin.call("webhooks.change", { id, url: receiver.address });
-    await runAsSystem(app.dependencies, (ctx) => recordWebhookAttempt(ctx, taken!, old, answer, 1));
-    await app.settle();
-    expect(receiver.received).toHaveLength(1);
-    expect(await shown(id)).toMatchObject({ quietUntil: null, failedInRow: 0 });
-  });
+  ])(
+    "can be changed during an attempt, whose response %j then counts as no failure",
+    async (answer) => {
+      const old = `${receiver.address}/old`;
+      const id = await addHook(undefined, old);
+      receiver.fault = { status: 500 };
+      await somethingHappens();
+      await app.settle();
+      receiver.fault = null;
+      receiver.received.length = 0;
+      app.clock.advance({ minutes: 10 });
+      const [taken] = await claimDueWebhooks(
+        app.dependencies.database.write,
+        crypto.randomUUID(),
+        app.clock.now(),
+      );
+      await admin.call("webhooks.change", { id, url: receiver.address });
+      await runAsSystem(app.dependencies, (ctx) =>
+        recordWebhookAttempt(ctx, taken!, old, answer, 1),
+      );
+      await app.settle();
+      expect(receiver.received).toHaveLength(1);
+      expect(await shown(id)).toMatchObject({ quietUntil: null, failedInRow: 0 });
+    },
+  );
 
   test("gets a request during its Retry-After when an admin retries", async () => {
     const id = await addHook();
