@@ -63,8 +63,8 @@ interface Tried {
 }
 
 /**
- * Signs a member in. Every failure has the same message and the same duration, also for an unknown
- * unit.
+ * Signs a member in by unit number and password. Every failure has the same message and duration,
+ * also for an unknown unit number.
  */
 export async function signInWithPassword(
   ctx: PrepareContext<Actor>,

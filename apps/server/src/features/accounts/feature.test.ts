@@ -171,7 +171,7 @@ describe("sessions", () => {
     for (let n = 0; n < 31; n += 1) {
       app.clock.advance({ minutes: 6 });
       devices.push(await signIn(app, member));
-      // The first session stays in use.
+      // The test keeps using the first session, so that it is not the one unused for longest.
       if (n === 29) expect((await devices[0]!.call("accounts.currentUser")).status).toBe(200);
       await expect.poll(() => lastSeen(member.id)).toBe(app.clock.now().toString());
     }
@@ -225,7 +225,7 @@ describe("sessions", () => {
     expect((await member.call("accounts.sessions")).body).toHaveLength(1);
   });
 
-  test("stop working when the member is deactivated or deleted", async () => {
+  test("ends a member's sessions when they are deactivated or deleted", async () => {
     const member = await signedInMember(app);
     await app.dependencies.database.write
       .updateTable("members")
@@ -334,7 +334,7 @@ describe("forgotten password", () => {
     expect(emails).toEqual([{ recipient: member.email }]);
   });
 
-  test("emails a password that works once alongside the current one and requires a new one", async () => {
+  test("emails a password that works once, beside the current one, and must be changed", async () => {
     const member = await addMember(app);
     await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,

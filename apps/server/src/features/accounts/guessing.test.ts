@@ -118,7 +118,7 @@ describe("during a guessing attack on a member's password", () => {
     ).toBe(200);
   });
 
-  test("the owner receives an emailed password while other callers keep requesting it", async () => {
+  test("the member still gets an emailed password while other callers keep requesting one", async () => {
     const member = await addMember(app);
     const ask = (address: string, email: string) =>
       app

@@ -55,7 +55,7 @@ describe("a member with a passkey", () => {
     expect((await signInWith(phone)).status).toBe(400);
   });
 
-  test("still signs in with the password alone", async () => {
+  test("can still sign in with the password alone", async () => {
     const member = await signedInMember(app);
     await addPasskey(member, new SoftAuthenticator(HOME));
     expect((await (await signIn(app, member)).call("accounts.currentUser")).status).toBe(200);

@@ -254,8 +254,8 @@ async function read<T>(
 }
 
 /**
- * Maps a provider failure to a user message and logs why the provider is unavailable; rethrows a
- * `Refused` unchanged.
+ * Maps a provider failure to a user message and logs why the provider is unavailable; rethrows an
+ * error that already has a user message.
  */
 function refuseFailure(error: unknown, { provider, log }: ProviderMeans): never {
   if (error instanceof RefusalError) throw error;

@@ -233,7 +233,7 @@ describe("provider re-authentication", () => {
     expect(
       codeOf(await stranger.call("accounts.finishProviderSignIn", { answer: search })),
     ).toEqual([400, "provider-not-confirmed"]);
-    // A browser that strips `prompt` and `max_age` returns the earlier sign-in.
+    // When the browser removes `prompt` and `max_age`, the provider returns the earlier sign-in.
     const stripped = new URL(
       (await client.call("accounts.startProviderReauthentication")).body.address,
     );
@@ -333,7 +333,7 @@ describe("a squad that switches passwords off", () => {
     ]);
     expect((await without.visitor().call("accounts.provider")).body).toEqual({ name: null });
     await without.close();
-    // Or the operator keeps it and switches passwords on from the command line.
+    // Or the operator keeps the provider and turns passwords on from the command line.
     expect(await runAsSystem(app.dependencies, allowPasswords)).toBe(true);
     expect(await runAsSystem(app.dependencies, allowPasswords)).toBe(false);
     expect((await app.visitor().call("accounts.signIn", password)).status).toBe(200);

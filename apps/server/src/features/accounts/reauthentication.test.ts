@@ -180,7 +180,7 @@ describe("re-authentication", () => {
     expect((await member.call("accounts.sessions")).body).toHaveLength(1);
   });
 
-  test("cannot be done with an action link", async () => {
+  test("is not possible through an action link", async () => {
     const member = await signedInMember(app);
     const fresh = app.visitor();
     expect((await fresh.call("accounts.reauthenticate", { password: TEST_PASSWORD })).status).toBe(
@@ -218,7 +218,7 @@ describe("account change emails, sent at any hour", () => {
     );
   });
 
-  test("report a changed password, a removed passkey, and an administrator's reset", async () => {
+  test("report a changed password, a removed passkey, and a reset by an administrator", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);

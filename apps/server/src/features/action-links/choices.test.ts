@@ -168,7 +168,7 @@ describe("a message with choices", () => {
     expect(await statusOf(asked)).toBe("assigned");
   });
 
-  test("refuses an unoffered answer and a missing one with a message, and stays open", async () => {
+  test("refuses an answer that the message does not offer, and a missing one, and can still be answered", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));

@@ -104,8 +104,8 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
 }
 
 /**
- * Recomputes each erasure's hash entry by entry; after a trim it starts at the first remaining
- * entry.
+ * Recomputes each erasure's hash entry by entry; when old entries were purged, from the first
+ * remaining entry on.
  */
 function newErasings(hasStarted: boolean) {
   const states = new Map<number, { come: Buffer; last: number }>();
@@ -129,8 +129,8 @@ function newErasings(hasStarted: boolean) {
       });
     },
     /**
-     * Returns the id of an entry with an erasure that no erasure event records; null when there is
-     * none.
+     * Returns the id of an entry marked as erased without an erasure event about it; null when
+     * there is none.
      */
     async unheardOf(db: Db): Promise<number | null> {
       const said = await selectErasings(db, [...states.keys()]);

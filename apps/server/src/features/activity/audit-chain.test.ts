@@ -85,7 +85,7 @@ test.each([
   expect((await check()).fault).toMatch(fault);
 });
 
-test("detects a changed entry with a matching seal by the entry after it", async () => {
+test("detects a changed entry whose own seal was recomputed, by the entry after it", async () => {
   await makeEntries(4);
   await tamper("update events set details = '{}', type = 'shifts.created' where seal_position = 2");
   const [first, second] = await selectSealedAfter(write(), 0, 2);
@@ -94,7 +94,7 @@ test("detects a changed entry with a matching seal by the entry after it", async
   expect((await check()).fault).toMatch(/seal 3\) was changed/);
 });
 
-test("detects deleted newest entries and a rewritten chain with the noted seal", async () => {
+test("detects deleted newest entries and a rewritten chain by a seal noted elsewhere", async () => {
   await makeEntries(4);
   const { head } = await check();
   await tamper("delete from events where seal_position > 2");
@@ -124,7 +124,7 @@ test("purges entries past retention, records the purge once, and verifies the re
   expect(await checkWithNotes(0)).toMatchObject({ fault: null });
 });
 
-/** Forges a trim record, as an attacker with database access would. */
+/** Forges the record of a purge by retention, as an attacker with database access could. */
 async function forgeTrim(position: number): Promise<void> {
   await tamper(`insert into events (type, details, occurred_at)
     select 'activity.trimmed', jsonb_build_object('entries', ${position}, 'position', ${position}, 'seal', encode(seal, 'hex')), occurred_at
@@ -135,7 +135,7 @@ async function forgeTrim(position: number): Promise<void> {
 test.each([
   ["that are retained without limit", 0, /ACTIVITY_LOG_DAYS keeps every entry/],
   ["that are younger than the retention", 30, /less than 30 days before/],
-])("detects a forged trim of entries %s", async (_which, retentionDays, fault) => {
+])("detects a forged purge of entries %s", async (_which, retentionDays, fault) => {
   await makeEntries(2);
   await app.worker.tick();
   await makeEntries(4);
@@ -151,7 +151,7 @@ test.each([
     expect((await check(head.replace(/^\d+/, "2"), retentionDays)).fault).toMatch(fault);
 });
 
-test("detects a forged trim of entries from the day of the app's first note", async () => {
+test("detects a forged purge of entries since the day of the app's first note", async () => {
   await makeEntries(2);
   await app.worker.tick();
   app.clock.advance({ minutes: 5 });
@@ -169,7 +169,7 @@ test("detects a forged trim of entries from the day of the app's first note", as
   }
 });
 
-test("detects deleted newest entries and a rewritten chain with the app's own notes, also later", async () => {
+test("detects deleted newest entries and a rewritten chain by the app's own notes, also later", async () => {
   const logged: string[] = [];
   await app.close();
   app = await createTestApp({

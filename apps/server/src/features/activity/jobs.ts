@@ -76,9 +76,9 @@ export async function noteSeals(
 }
 
 /**
- * Purges entries from days before the retention of the log and of shifts; 0 days keeps all. Records
- * the new chain start and deletes sealed entries only as a contiguous prefix. Retention counts from
- * when an entry was written, also for a late 10-8.
+ * Purges entries past the retention of the log or of shifts; 0 days keeps all. Stores where the
+ * remaining chain starts, and deletes sealed entries only from its start. Retention counts from
+ * when an entry was written, even if it is about an earlier 10-8.
  */
 export async function purgeActivity(
   ctx: CommandContext,

@@ -131,7 +131,7 @@ function typesCalled(activityType: string): string[] {
   return [...storedTypes(known), activityType];
 }
 
-/** Totals over the whole log, ignoring filters, and the available filter values. */
+/** Returns totals over the whole log, ignoring filters, and the values to filter by. */
 export async function summariseActivity(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["activity.summary"]>> {

@@ -108,10 +108,10 @@ export async function lockEntriesOfShifts(
 
 export interface Erasing {
   readonly id: number;
-  /** The names of the erased details. */
+  /** The names of the details to erase. */
   readonly details: readonly string[];
   readonly isOriginGone: boolean;
-  /** Null when the entry has no seal yet. */
+  /** The erasure record of the entry; null when it has no seal yet. */
   readonly erased: Erased | null;
 }
 

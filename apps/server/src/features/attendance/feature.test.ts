@@ -37,7 +37,7 @@ async function statusOf(assignmentId: number): Promise<string> {
 }
 
 describe("going 10-8 and 10-7", () => {
-  test("opens, closes and reopens an interval, and the squad sees each state", async () => {
+  test("opens, closes and reopens an attendance interval, and members see each state", async () => {
     const { member, assignmentId } = await memberOnShift();
     const here = async () =>
       (await member.call("attendance.onCall")).body.find(

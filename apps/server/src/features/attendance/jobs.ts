@@ -73,8 +73,8 @@ export async function followStarts(ctx: CommandContext, failed: OnItemError): Pr
 }
 
 /**
- * Notifies the admins of breaks that last too long while no one is in service. The notice and the
- * end of the watch are one transaction, so each break notifies at most once.
+ * Notifies the admins of a break of the last unit in service that lasts too long. The notification
+ * and the end of the watch are one transaction, so each break notifies at most once.
  */
 export async function watchBreaks(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const breaks = await lockWatchedBreaks(ctx.tx);

@@ -88,7 +88,7 @@ async function notificationsOf(memberId: number): Promise<string[]> {
 }
 
 describe("the last member out", () => {
-  test("is asked before leaving, with nothing changed; then they leave and the administrators are notified", async () => {
+  test("must confirm before leaving, with nothing changed; then the administrators are notified", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const [only] = crew;
@@ -165,7 +165,7 @@ describe("the last member out", () => {
     expect(await notificationsOf(admin.id)).toEqual([]);
   });
 
-  test("is asked before a replacement request while 10-8 early, and admins are notified when they confirm", async () => {
+  test("must confirm a replacement request while 10-8 early; then the admins are notified", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { early } = await earlyOnDuty(1);
     expect(await early[0]!.askForReplacement(ASK)).toMatchObject({

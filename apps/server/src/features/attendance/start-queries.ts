@@ -153,7 +153,7 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
   return rows.flatMap((row) => startOf(row, ctx) ?? []);
 }
 
-/** Selects when a spot was first 10-8, and whether by schedule. */
+/** SQL: when a spot's member was first 10-8, and whether by schedule. */
 function firstOn(assignmentId: RawBuilder<unknown>) {
   return sql`select i.checked_in_at, i.is_by_schedule from attendance_intervals i
     where i.assignment_id = ${assignmentId} order by i.checked_in_at, i.id limit 1`;

@@ -158,7 +158,7 @@ test("is not asked if unreachable before Shabbat begins, and is in service by sc
   expect(await intervalsOf(assignmentId)).toHaveLength(1);
 });
 
-test("is replaced by a member in service by schedule", async () => {
+test("is replaced when a member takes the spot, who is in service by schedule", async () => {
   const { keeper, admin, shift, assignmentId } = await crew("14:00");
   const taker = await signedInMember(app, { observesShabbat: true, servesOnShabbat: true });
   await minute("01-01 14:10");

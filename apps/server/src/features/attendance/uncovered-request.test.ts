@@ -238,7 +238,7 @@ test("is not asked about shifts two weeks back, such as after Shabbat was switch
   await allow(false);
   await minute("01-16 17:31");
   await allow(true);
-  // Sunday, outside any Shabbat window.
+  // This is a Sunday, outside any Shabbat.
   await minute("01-17 09:00");
   expect(await notificationsOf(keeper.id)).toEqual([]);
 });

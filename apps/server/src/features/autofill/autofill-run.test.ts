@@ -270,7 +270,7 @@ test("explains coverage gaps in words and names the closest candidates", async (
   expect(body.gaps[0].sentence).toContain(only.unitNumber);
 });
 
-test("counts active members in the reasons of a gap, and inactive ones only while they hold a spot", async () => {
+test("explains a gap with the number of active members, and of inactive ones only if they hold a spot", async () => {
   await emptySquad();
   const [held] = await evenings([9, 10, 11], 1);
   const draftScheduleId = await planOf();
@@ -302,7 +302,7 @@ test("reports once when no member has entered availability, and then omits the f
   ]);
 });
 
-test("assigns volunteers for a shift despite their availability for its type, and no other member", async () => {
+test("assigns members who volunteer for a shift although their availability for its type says no, and no others", async () => {
   await emptySquad();
   const ids = await evenings([1, 3, 5, 7], 1);
   const draftScheduleId = await planOf(takesShiftPreferences());
@@ -337,7 +337,7 @@ test("assigns volunteers for a shift despite their availability for its type, an
   expect([published.filled, published.left]).toEqual([2, []]);
 });
 
-test("leaves a spot open and names the member when they withdrew their preference before publication", async () => {
+test("leaves a spot open and names the member when they withdrew their shift preference before publication", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1], 1);
   const draftScheduleId = await planOf(takesShiftPreferences());

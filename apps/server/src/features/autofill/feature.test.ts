@@ -65,7 +65,7 @@ const noticesOf = async (client: Client) =>
   (await client.call("notifications.list")).body as { title: string; message: string }[];
 
 describe("manual suggestions", () => {
-  test("belong to one auto-fill per draft, and only coordinators see them", async () => {
+  test("belong to one auto-fill per draft schedule, and only coordinators see them", async () => {
     const { draftScheduleId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
     expect((await admin.call("autofill.begin", { id: draftScheduleId })).body).toEqual({ id });
@@ -324,7 +324,7 @@ describe("publishing a draft schedule", () => {
     });
   });
 
-  test("reopens the shift preferences on unpublish when they were open before", async () => {
+  test("reopens the shift preferences when it is undone, if they were open before", async () => {
     const { draftScheduleId } = await planned(1);
     const preferencesUntil = app.clock.now().add({ hours: 1 }).toString();
     await admin.call("draftSchedules.change", { id: draftScheduleId, preferencesUntil });
@@ -370,7 +370,7 @@ describe("publishing a draft schedule", () => {
     expect((await admin.call("autofill.get", { id })).body.status).toBe("applied");
   });
 
-  test("happens once when two coordinators publish at the same time, and informs the second", async () => {
+  test("publishes once when two coordinators do so at the same time, and informs the second", async () => {
     const { draftScheduleId, id, shiftIds } = await planned(2);
     const second = await signedInMember(app, { role: "admin" });
     const member = await available();

@@ -142,7 +142,7 @@ async function readFindings(
   if (proof?.findings && (status === "applied" || proof.changedAt === changedAt.toString()))
     return {
       ...proof.findings,
-      // Findings stored by earlier versions have no roles.
+      // Findings stored by earlier versions lack the field `roles`.
       gaps: proof.findings.gaps.map((gap) => ({ ...gap, roles: gap.roles ?? [] })),
     };
   const shiftIds = stored.draftScheduleId === null ? stored.shiftIds : null;

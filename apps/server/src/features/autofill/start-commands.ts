@@ -117,7 +117,7 @@ async function scopeOf(
   return { ...whole, ...bounds, shiftIds: within.map(({ id }) => id) };
 }
 
-/** Stops a fill; the roster found so far stays. */
+/** Stops a running fill and keeps the best roster it has found. */
 export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
   const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
   if (autofillRun.status !== "running") return { message: "Auto-fill has already finished" };

@@ -122,7 +122,7 @@ export async function removeCalendar(ctx: Member, { id }: { id: number }): Promi
   return { message: "Calendar removed" };
 }
 
-/** Toggles whether a busy time counts against the member's availability. */
+/** Sets whether a busy time counts against the member's availability. */
 export async function switchTime(
   ctx: Member,
   { id, timeId, isOff }: ParsedInputOf<Api["calendarSync.switchTime"]>,

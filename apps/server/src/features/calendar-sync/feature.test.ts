@@ -93,7 +93,7 @@ describe("adding a calendar", () => {
     ]);
   });
 
-  test("takes no member off a shift, and requests no replacement", async () => {
+  test("removes no member from a shift, and requests no replacement", async () => {
     const shift = await evening("2026-05-13");
     const dana = await member();
     const spot = await addAssignment(app, shift.id, dana.id);

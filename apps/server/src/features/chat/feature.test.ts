@@ -246,7 +246,7 @@ describe("notifications", () => {
     ]);
   });
 
-  test("for a filled month are one message", async () => {
+  test("for an auto-filled month are one message", async () => {
     const id = await addChat({ kinds: ["schedule"], saysNames: false });
     const { id: userId } = await addMember(app, { lastName: "Surname" });
     for (let day = 1; day <= 30; day += 1) {

@@ -75,7 +75,7 @@ async function announce(
   });
 }
 
-/** Reads the shifts that have just begun, except in draft schedules. */
+/** Reads the shifts that have just begun and are not in a draft schedule. */
 async function readBeginning(ctx: CommandContext) {
   return ctx.tx
     .selectFrom("shifts")

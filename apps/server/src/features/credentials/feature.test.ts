@@ -329,7 +329,7 @@ test("an admin who steps down revokes their own credentials", async () => {
   expect(await accessOf(created)).toEqual(CLOSED);
 });
 
-test("saving other fields of an admin, or the role they have, revokes nothing", async () => {
+test("saving other fields of an admin, or the same role, revokes nothing", async () => {
   const created = await createCredentials();
   await admin.call("members.edit", {
     id: created.leaver.id,

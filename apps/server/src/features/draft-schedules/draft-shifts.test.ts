@@ -170,7 +170,7 @@ describe("a shift in an open draft schedule", () => {
     expect(await codeOf(noa.call("replacements.accept", { id: await ask() }))).toBe(200);
   });
 
-  test("starts a replacement search only for the spot of a request", async () => {
+  test("allows a replacement search only for the spot of a request", async () => {
     const shift = await evening(PLANNED);
     const spot = await addAssignment(app, shift.id, dana.id);
     await draftSchedule();

@@ -196,7 +196,7 @@ describe("a draft schedule", () => {
 });
 
 describe("the shift preferences of a draft", () => {
-  test("close once and reopen until a later time", async () => {
+  test("can be closed once, and reopened until a later time", async () => {
     const id = await created({ ...JUNE, preferencesUntil: UNTIL });
     expect((await admin.call("draftSchedules.closeShiftPreferences", { id })).body).toMatchObject({
       state: "drafting",
@@ -228,7 +228,7 @@ describe("the shift preferences of a draft", () => {
     ).toEqual([409, "shift-preferences-open"]);
   });
 
-  test("close automatically at the deadline and not a minute earlier", async () => {
+  test("close automatically at the deadline, and not a minute earlier", async () => {
     const id = await created({ ...JUNE, preferencesUntil: UNTIL });
     await passUntil("2026-05-25T19:59:00Z");
     expect(await listed()).toMatchObject([{ id, state: "preferences" }]);

@@ -164,7 +164,7 @@ describe("availability for a squad's own shift type", () => {
     ]);
   });
 
-  test("decides who is suggested on which weekday, and who is asked for a replacement", async () => {
+  test("determines who is suggested on which weekday, and who is asked for a replacement", async () => {
     const { id } = await addMember(app, {
       availability: [{ kind: duty, frequency: "weekly", except: [0] }],
     });
@@ -238,7 +238,7 @@ describe("an older app version on this database", () => {
       nightAvailability: "monthly",
       eveningAvailability: "not-available",
     });
-    // An unrelated write by the older version changes nothing.
+    // A write of other columns by the older version does not change the availability.
     await sql`update members set first_name = 'Older', night_availability = night_availability where id = ${member.id}`.execute(
       write,
     );

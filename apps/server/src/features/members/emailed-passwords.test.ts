@@ -70,7 +70,7 @@ async function statusOf(id: number): Promise<[string, string | null]> {
 }
 
 describe("an emailed password", () => {
-  test("replaces the old one only after the mail server accepts the email", async () => {
+  test("replaces the current password only after the mail server accepts the email", async () => {
     const member = await signedInMember(app, { unitNumber: "P-1", email: "p1@squad.example" });
     answer = () => DOWN;
     const { body } = await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
@@ -95,7 +95,7 @@ describe("an emailed password", () => {
     expect(await canSignIn("P-1", passwordIn(emailsTo("p1@squad.example").at(-1)))).toBe(true);
   });
 
-  test("changes nothing if it is undeliverable, and administrators are notified", async () => {
+  test("keeps the current password if the email is undeliverable, and administrators are notified", async () => {
     const other = await signedInMember(app, { role: "admin" });
     const member = await signedInMember(app, { unitNumber: "P-2", email: "typo@squad.example" });
     answer = ({ recipient }) => (recipient === "typo@squad.example" ? NO_SUCH_USER : TAKEN);
@@ -146,7 +146,7 @@ describe("an emailed password", () => {
     expect(await isSignedIn(member)).toBe(true);
   });
 
-  test("works as soon as the email may have arrived, also when the outcome was lost", async () => {
+  test("can be used as soon as the email may have arrived, even if the outcome was lost", async () => {
     const member = await signedInMember(app, { unitNumber: "P-5", email: "p5@squad.example" });
     answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
     const { body } = await admin.call("members.generatePassword", { userId: member.id });
@@ -165,7 +165,7 @@ describe("an emailed password", () => {
     expect(await canSignIn("P-5", TEST_PASSWORD)).toBe(false);
   });
 
-  test("replaces the old one even if it is used before its delivery is recorded", async () => {
+  test("replaces the current password even if it is used before its delivery is recorded", async () => {
     const member = await addMember(app, { unitNumber: "P-6", email: "p6@squad.example" });
     answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
     await admin.call("members.generatePassword", { userId: member.id });

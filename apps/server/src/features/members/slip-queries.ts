@@ -9,7 +9,7 @@ import type { Configuration } from "../../platform/configuration/configuration.t
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { readLatestSlips } from "../accounts/slip-queries.ts";
 
-/** The squad's public address, or null when none is set. */
+/** Returns the app's public address, or null when none is configured. */
 export function publicAddress({
   baseUrl,
   isBaseUrlSet,

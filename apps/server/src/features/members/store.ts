@@ -59,7 +59,7 @@ export async function lockRemoved(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Locks the non-deleted ones of these members, in id order. */
+/** Locks those of the members who are not deleted, in id order. */
 export async function lockMembers(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx

@@ -96,7 +96,7 @@ test("texts sent the day before count for that day, even if others of that day a
   expect(await isTexted(id)).toBe(true);
 });
 
-test("texts without a configured channel count for no other day", async () => {
+test("texts queued without a configured channel do not count for another day", async () => {
   const { id } = await signedInMember(app, SLEEPS);
   await texts(id, SMS_A_DAY, NOON, { deliveryMethod: "not configured" });
   expect(await isTexted(id)).toBe(false);

@@ -55,7 +55,8 @@ export function deliverBy(channel: ChannelName): OutsideWork {
     name: `deliver ${channel}`,
     goesOnAfterStep: true,
     run: async (dependencies, signal, since) => {
-      // On start, retries held deliveries: credentials change only with a restart.
+      // On start, retries messages held by an error of the gateway, because credentials change only
+      // with a restart.
       if (!hasLookedAtHeld)
         await releaseDeliveries(dependencies.database.write, { channel }, dependencies.clock.now());
       hasLookedAtHeld = true;
@@ -69,7 +70,7 @@ export function deliverBy(channel: ChannelName): OutsideWork {
 /** The dependencies of sending a message and storing its outcome. */
 export type ToDeliver = ToCommand & Needs<"channels" | "configuration" | "log">;
 
-/** Filters a batch's due messages: of one kind, or written since a clock jump. */
+/** Limits a batch to messages of one kind, or to those queued since a clock jump. */
 interface Which {
   readonly kind?: string;
   readonly since?: Temporal.Instant | null;

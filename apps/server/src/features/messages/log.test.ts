@@ -87,7 +87,7 @@ test.each([
   expect(await found({ search })).toEqual(recipients);
 });
 
-test("a page of results has its limit, for old and new messages", async () => {
+test("a page of results is limited, for old and new messages", async () => {
   const { body } = await admin.call("messages.log", { search: "cover", limit: 1 });
   expect(body).toMatchObject([{ recipient: "5550004711" }]);
   expect(await found({ search: "cover", limit: 1, before: body[0].id })).toEqual([

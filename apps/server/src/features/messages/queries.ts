@@ -99,7 +99,7 @@ function filtersOf({ organization }: QueryContext, order: Order): RawBuilder<boo
   return conditions;
 }
 
-/** Totals over the whole log, ignoring filters. */
+/** Returns totals over the whole log, ignoring filters. */
 export async function summariseMessages(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["messages.summary"]>> {

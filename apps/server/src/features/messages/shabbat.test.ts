@@ -352,7 +352,7 @@ test("treats the evening before a clock change as daylight time", async () => {
   const keeps = await keeper({ quietFrom: "18:00", quietUntil: "01:30" });
   await write(keeps.id);
   await at("2026-10-31T15:00:00Z");
-  // The second 1:30 AM of that night.
+  // This is the second 1:30 AM of the night in which the clock goes back.
   expect(await log(keeps.id)).toEqual(["On hold for Shabbat or Yom Tov until Sun, Nov 1, 1:30 AM"]);
   await at("2026-11-01T06:29:00Z");
   expect(subjectsTo(keeps.id)).toEqual([]);

@@ -162,7 +162,7 @@ describe("texts whose replies do not reach the app", () => {
     for (const { content } of texts) expect(content).not.toMatch(/reply/i);
   });
 
-  test("have no inbound address", async () => {
+  test("have no callback address for replies", async () => {
     const { number } = await askForReplacement(oneWay);
     expect((await post(oneWay, number, "STOP")).statusCode).toBe(403);
   });

@@ -406,7 +406,7 @@ describe("texts without an SMS gateway", () => {
     });
   });
 
-  test("a test text without a carrier is refused", async () => {
+  test("refuses a test text without a carrier", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     expect(
       await admin.call("messages.testSms", { to: "5550001111", message: "Hello" }),

@@ -113,7 +113,7 @@ test("a backup request is refused while one is pending, for a member, and withou
 });
 
 describe("scheduled backups", () => {
-  test("are made at three in the morning, once, also after downtime, and old ones are deleted", async () => {
+  test("makes a backup at three in the morning, once, also after downtime, and deletes old ones", async () => {
     await app.worker.tick();
     expect(await rows()).toEqual([]);
     for (const downtime of [{ hours: 14 }, { hours: 48 }, { hours: 24 }, { hours: 24 }]) {

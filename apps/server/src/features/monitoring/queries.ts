@@ -27,7 +27,7 @@ export async function listGoodBackups(db: Db | Tx) {
     .execute();
 }
 
-/** Whether a backup is pending, or was in progress at the last check. */
+/** Whether a backup is requested, or was in progress when last checked. */
 export async function isBackupWanted(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isWanted: boolean }>`
     select exists(select from backups where status in ('waiting', 'running')) as is_wanted`.execute(

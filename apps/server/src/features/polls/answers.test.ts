@@ -19,7 +19,7 @@ afterAll(() => squad.close());
 beforeEach(() => onAnotherDay(squad));
 
 describe("a poll answer", () => {
-  test("is accepted from app, link, push button and text, can change while the poll is open, and counts with its channel", async () => {
+  test("is accepted from app, link, push button and text, can change while the poll is open, and is counted by channel", async () => {
     const { members, ask, result } = await holders(squad, 5);
     const [inApp, byLink, byPush, byText, silent] = members;
     const { id } = (await ask()).body;

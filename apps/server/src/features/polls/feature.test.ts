@@ -85,7 +85,7 @@ describe("asking a group", () => {
     ]);
   });
 
-  test("asks the members on call now, or all active members, except the creator", async () => {
+  test("can ask the members on call now, or all active members, except the creator", async () => {
     const { admin } = await holders(squad, 0);
     const on = await addMember(squad.app);
     const date = squad.app.clock

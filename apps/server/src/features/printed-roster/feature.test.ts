@@ -188,7 +188,7 @@ describe("a roster emailed by a coordinator", () => {
     );
   });
 
-  test("skips members who have the current roster, and is sent again when the crew changes", async () => {
+  test("skips members who have the current version, and is sent again when the crew changes", async () => {
     const shift = await night();
     const dana = await on(shift.id);
     await mailIt();
@@ -322,7 +322,7 @@ describe("an automatic roster", () => {
     clear();
   };
 
-  test("is sent the set hours before, once to each member, also to one assigned later", async () => {
+  test("is sent the configured hours before Shabbat, once to each member, also to one assigned later", async () => {
     await set("in-it-and-administrators");
     const shift = await night();
     const dana = await on(shift.id, { observesShabbat: true });
@@ -367,7 +367,7 @@ describe("an automatic roster", () => {
     clear();
   });
 
-  test("refuses invalid hours and choices", async () => {
+  test("refuses an invalid number of hours and invalid recipients", async () => {
     expect(
       (await admin.call("settings.change", { rosterEmailHours: 0 })).body.fields,
     ).toHaveProperty("rosterEmailHours");

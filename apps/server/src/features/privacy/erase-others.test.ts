@@ -229,7 +229,7 @@ test("keeps the returned member's data when the nightly job erases, and when a r
   expect((await verify()).fault).toBeNull();
 });
 
-test("leaves no data of a person with two rows when both are erased, in either order", async () => {
+test("leaves no data of a person with two member rows when both are erased, in either order", async () => {
   const { before, now } = await addReturned();
   admin = Object.assign(await signedInMember(app, { role: "admin" }), { id: admin.id });
   await admin.call("members.remove", { id: now.id });

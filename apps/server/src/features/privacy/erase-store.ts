@@ -224,7 +224,7 @@ async function empty(
   }
 }
 
-/** Replaces the member's name with their erased title in the given columns. */
+/** Replaces the member's name in these columns by the title for erased members. */
 async function unname(
   tx: Tx,
   table: string,

@@ -60,7 +60,7 @@ type Tables = readonly {
 const rowsOf = (tables: Tables, name: string) => tables.find((table) => table.name === name)!.rows;
 
 describe("the export of a member's own data", () => {
-  test("is complete and contains no other member's data", async () => {
+  test("contains all of the member's data and no other member's", async () => {
     const [dana, noa] = [
       await signedInMember(app, { firstName: "Dana" }),
       await signedInMember(app, { firstName: "Noa" }),

@@ -234,7 +234,7 @@ describe("the positions of a shift", () => {
     });
   });
 
-  test("default to those of the shift type", async () => {
+  test("default to the positions of the shift type", async () => {
     const { body: kinds } = await admin.call("shiftTypes.list");
     const { key } = (kinds as { key: string; name: string }[]).find(
       ({ name }) => name === "Night",

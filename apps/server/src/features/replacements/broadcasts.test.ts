@@ -258,7 +258,7 @@ describe("the limit of announced requests per member", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(BROADCASTS_AN_HOUR);
   });
 
-  test("lets time off request replacements for all its shifts at once", async () => {
+  test("allows time off to request replacements for all its shifts at once", async () => {
     const asker = await signedInMember(app);
     const first = day + 1;
     for (let count = 0; count < BROADCASTS_AN_HOUR + 2; count += 1) await spotOf(asker);

@@ -111,8 +111,8 @@ export async function readBroadcastBlock(
 }
 
 /**
- * Requests a replacement. The spot stays held until the request is accepted, cancelled or closed
- * (`requestClosesAt`).
+ * Requests a replacement. The spot stays held for the member until the request is accepted,
+ * canceled or closed (`requestClosesAt`).
  */
 export async function requestReplacement(
   ctx: Member,

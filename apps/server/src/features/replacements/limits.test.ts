@@ -98,7 +98,7 @@ describe.each([...CASES, PREFERENCE])("$code", (about) => {
     ).toBe(200);
   });
 
-  test("warns a coordinator, who may proceed", async () => {
+  test("warns a coordinator, who may ignore the warning", async () => {
     const { member, shift } = await scene(about);
     const put = { userId: member.id, shiftId: shift.id };
     const asked = await admin.call("replacements.assignShift", { ...put, overrides: [] });

@@ -249,7 +249,7 @@ describe("giving up a part", () => {
     ]);
   });
 
-  test("lets another member accept only the part", async () => {
+  test("gives only the part to a member who accepts it", async () => {
     const { body } = await giveLastPart(spot);
     const { id } = body as { id: number };
     expect((await noa.call("replacements.accept", { id })).status).toBe(200);

@@ -31,12 +31,12 @@ async function served(
 }
 
 /**
- * March 2026, with the night of the 8th that is an hour short. Computed by hand: Ann: the short
- * night (6 h clock time, 3 h + 2 h 30 served in two intervals) completed, an evening missed, an
- * evening ahead = 3 shifts, 1 done, 5.5 h. Ben: two evenings completed (2 h and 1 h 50) = 2 shifts,
- * 2 done, 3.83 h; a third is Cid's after a replacement. Cid: took over Ben's evening (completed, 2
- * h) = 1 shift, 1 done, 2 h; has left the squad. Dov: no shift in March; an evening in February,
- * completed.
+ * The test data of March 2026, with a clock change in the night of the 8th, and the results by
+ * hand. Ann: the short night (6 h by the clock, 3 h + 2 h 30 served in two intervals) completed, an
+ * evening missed, an upcoming evening = 3 shifts, 1 done, 5.5 h. Ben: two evenings completed (2 h
+ * and 1 h 50) = 2 shifts, 2 done, 3.83 h; Cid replaced him on a third. Cid: took over Ben's evening
+ * (completed, 2 h) = 1 shift, 1 done, 2 h; has left the squad. Dov: no shift in March; an evening
+ * in February, completed.
  */
 beforeAll(async () => {
   app = await createTestApp();
@@ -218,7 +218,7 @@ test("reports for a weekend who serves, who fills in and whose availability is u
 });
 
 describe("the emergency report", () => {
-  test("lists substitutes without workload first, then those with a light one, then the others", async () => {
+  test("lists substitutes without workload first, then those with a light one, then members who are not substitutes", async () => {
     const order = async (input: object) =>
       (
         (await admin.call("reports.emergencyCoverage", { ...input })).body as {

@@ -178,7 +178,7 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
   });
 });
 
-test("reduces the share for time off, stops it at deactivation, and starts it for a new member when they join", async () => {
+test("reduces a member's share for time off, ends it at deactivation, and starts it when a new member joins", async () => {
   const { write } = app.dependencies.database;
   const [cid, dov] = [members.get("Cid")!, members.get("Dov")!];
   const timeOff = {
@@ -221,7 +221,7 @@ test("reduces the share for time off, stops it at deactivation, and starts it fo
   expect(there.get("Nina")).toBe(11);
 });
 
-test("follows a changed setting at once", async () => {
+test("uses a changed setting at once", async () => {
   expect(
     (await ada.call("settings.change", { nightWeight: 3, lastMinutePickupHours: 0.5 })).status,
   ).toBe(200);

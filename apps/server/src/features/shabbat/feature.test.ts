@@ -99,7 +99,7 @@ describe("the preview of windows with unsaved settings", () => {
   const { isShabbatOffered: _allowed, placeName: _name, ...place } = SHABBAT_OF_BROOKLYN;
   const draft = { ...place, timeZone: "America/New_York", holidayRegion: "diaspora" };
 
-  test("requires an admin and changes nothing", async () => {
+  test("is allowed to admins only, and changes nothing", async () => {
     app.clock.set("2026-05-12T12:00:00Z");
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
@@ -120,7 +120,7 @@ describe("the preview of windows with unsaved settings", () => {
     expect((await admin.call("settings.all")).body).toEqual(before);
   });
 
-  test("is refused with a message for the field", async () => {
+  test("is refused with a message for the invalid field", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const helsinki = await admin.call("shabbat.preview", {
       ...draft,

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** Lists the squad's shift types in its order. */
+/** Lists the squad's shift types in the order that the squad set. */
 export async function readShiftTypes(db: Db | Tx): Promise<ShiftType[]> {
   return db
     .selectFrom("shiftTypes")

@@ -161,7 +161,7 @@ describe("stand-ins", () => {
       (await dana.call("shifts.standIns", { from: "2026-08-01", until: "2026-08-31" })).status,
     ).toBe(403);
     expect((await admin.call("shifts.standInsFor", { id: 2_000_000_000 })).status).toBe(404);
-    // A member with a pending request does not fill the spot.
+    // A member who requests a replacement no longer fills the spot, so it has no stand-ins.
     await dana.call("replacements.request", {
       shiftAssignmentId: spot.id,
       shiftId: shift.id,

@@ -56,7 +56,7 @@ async function codeOn(id: number): Promise<string | null | undefined> {
   return wall.signIns.find((one: { id: number }) => one.id === id)?.code;
 }
 
-describe("events", () => {
+describe("squad events", () => {
   test("can be added, changed and deleted by an admin, with log entries", async () => {
     const id = await addDrill();
     expect(await ownRow(id)).toEqual({ ...DRILL, id, needsCode: false, signedIn: 0, own: null });
@@ -204,7 +204,7 @@ describe("an admin", () => {
     );
   });
 
-  test("changes nothing on a day with final hours", async () => {
+  test("can't change a sheet on a day with final hours", async () => {
     const id = await addDrill();
     app.clock.set(at("07 09:00"));
     await admin.call("squadEvents.record", { id, memberIds: [member.id] });

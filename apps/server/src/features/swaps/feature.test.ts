@@ -475,7 +475,7 @@ describe("concurrent commands", () => {
     }
   });
 
-  test("accept one of two crossing offers, without a deadlock", async () => {
+  test("accept one of two offers between the same members in opposite directions, without a deadlock", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const back = (

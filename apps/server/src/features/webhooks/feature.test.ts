@@ -87,7 +87,7 @@ describe("an admin who adds a webhook", () => {
     expect(JSON.stringify(entry)).not.toContain("b=c");
   });
 
-  test("can add up to twenty", async () => {
+  test("can add up to twenty webhooks", async () => {
     for (let count = 0; count < 20; count += 1) await addHook();
     const { status, body } = await admin.call("webhooks.add", {
       url: receiver.address,
@@ -337,7 +337,7 @@ describe("a URL that fails", () => {
     expect(await logOf(id)).toMatchObject([{ status: "failed", attempts: 1 }]);
   });
 
-  test("delays no other URL", async () => {
+  test("does not delay deliveries to other URLs", async () => {
     await addHook([SETTINGS_CHANGED], await nobodysAddress());
     const id = await addHook();
     for (let count = 0; count < 5; count += 1) await somethingHappens();

@@ -133,7 +133,7 @@ function spanToTake(
   return part;
 }
 
-/** A pending request as stored. */
+/** A pending request as stored in the database. */
 interface PendingRequest extends PendingSpot {
   readonly assignmentId: number;
   readonly span: Span;
