@@ -332,7 +332,7 @@ describe("an erased member", () => {
     expect(await columnsWith("Dana")).toEqual(["members.first_name"]);
   });
 
-  test("stays when they have an upcoming shift, are the caller, have an unknown id, or without recent authentication", async () => {
+  test("refuses an erasure with an upcoming shift, of the caller, of an unknown id, or without recent authentication", async () => {
     const dana = await addFormer();
     const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
     await addAssignment(app, shift.id, dana.id);
