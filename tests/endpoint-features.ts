@@ -1,4 +1,4 @@
-/** Endpoints whose handler is in another feature than the noun of their name, with the reason. */
+/** Endpoints handled by another feature than the one their name starts with, with the reason. */
 const ANSWERED_ELSEWHERE: Readonly<
   Record<string, { readonly by: string; readonly because: string }>
 > = {
@@ -42,22 +42,6 @@ const ANSWERED_ELSEWHERE: Readonly<
     by: "replacements",
     because: "a search offers an open spot to those who wait, and takes them off the list",
   },
-  "wallboard.show": {
-    by: "reports",
-    because: "the wallboard is part of reports and has no feature yet",
-  },
-  "wallboard.links": {
-    by: "reports",
-    because: "the wallboard is part of reports and has no feature yet",
-  },
-  "wallboard.addLink": {
-    by: "reports",
-    because: "the wallboard is part of reports and has no feature yet",
-  },
-  "wallboard.removeLink": {
-    by: "reports",
-    because: "the wallboard is part of reports and has no feature yet",
-  },
   "polls.reach": {
     by: "messages",
     because: "polls is below messages, which knows the channels of each member",
@@ -72,7 +56,10 @@ export const LISTED_ELSEWHERE = Object.entries(ANSWERED_ELSEWHERE).map(
   ([endpoint, { by }]) => `${endpoint} by ${by}`,
 );
 
-/** Endpoints handled by another feature than their noun's, as "endpoint by feature". */
+/**
+ * Lists endpoints handled by another feature than the one their name starts with, as "endpoint by
+ * feature".
+ */
 export function answeredElsewhere(
   all: readonly { readonly path: string; readonly text: string }[],
 ): string[] {

@@ -39,6 +39,7 @@ import { shifts } from "./features/shifts/feature.ts";
 import { squadEvents } from "./features/squad-events/feature.ts";
 import { swaps } from "./features/swaps/feature.ts";
 import { timeOff } from "./features/time-off/feature.ts";
+import { wallboard } from "./features/wallboard/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
 import { createPasskeys } from "./platform/auth/passkeys.ts";
 import { configuredProvider } from "./platform/auth/provider.ts";
@@ -95,6 +96,7 @@ export function featuresFor(
     printedRoster(dependencies),
     activity(dependencies),
     reports(dependencies),
+    wallboard(dependencies),
     calendarFeeds(dependencies),
     webhooks(dependencies),
     chat(dependencies),

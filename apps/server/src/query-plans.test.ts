@@ -15,9 +15,9 @@ import {
 import { reportHours } from "./features/reports/hours-report.ts";
 import { reportMembers } from "./features/reports/members-report.ts";
 import { getSystemStats, getUserStats } from "./features/reports/queries.ts";
-import { showWallboard } from "./features/reports/wallboard-queries.ts";
 import { reportWorkload, showOwnWorkload } from "./features/reports/workload-report.ts";
 import { listMonth, listMyUpcoming } from "./features/shifts/queries.ts";
+import { showWallboard } from "./features/wallboard/queries.ts";
 import { uncachedSharedQuery } from "./platform/cache/shared-query.ts";
 import type { MemberActor, QueryContext } from "./platform/context.ts";
 import type { Tx } from "./platform/database/database.ts";

@@ -269,7 +269,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   correctHours: {
     label: "Correct hours",
     searchWords: "attendance corrections approve missed forgot 10-8 10-7 time in service",
-    adminsOnly: "correct hours",
+    adminsOnly: "Only administrators can correct hours.",
     screen: () => <CorrectHoursPage />,
   },
   system: {

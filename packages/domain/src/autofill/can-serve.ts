@@ -36,7 +36,7 @@ export type NeverCode = (typeof NEVER_CODES)[number];
 
 /**
  * Maps each eligibility issue to auto-fill's code. Null when it cannot occur on an empty roster, or
- * is counted during the search (`tables.ts`).
+ * is counted during the search (`roster-state.ts`).
  */
 const BY_FINDING: Readonly<Record<EligibilityIssueCode, NeverCode | null>> = {
   "member-inactive": "inactive",

@@ -34,7 +34,7 @@ async function minute(day: string, time: string): Promise<void> {
   await app.worker.settle();
 }
 
-test("a night shorter by one hour during Shabbat counts seven hours: by schedule, unsent, and asked about once", async () => {
+test("a night with a clock change during Shabbat counts seven hours: by schedule, without a notification, and confirmed once", async () => {
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
   const melbourne = {
     timeZone: ZONE,
@@ -50,7 +50,7 @@ test("a night shorter by one hour during Shabbat counts seven hours: by schedule
     from: "2026-10-02",
     until: "2026-10-04",
   });
-  expect(windows.windows).toMatchObject([{ name: "Shabbat, Shemini Atzeret and Simchat Torah" }]);
+  expect(windows.windows).toMatchObject([{ name: "Shabbat, Shemini Atzeret, and Simchat Torah" }]);
   const night = {
     date: "2026-10-03",
     endDate: "2026-10-04",

@@ -1,6 +1,5 @@
 import type { reportsEndpoints } from "@watchbill/contract/reports/reports";
 import type { servicePointReportsEndpoints } from "@watchbill/contract/reports/service-points";
-import type { wallboardEndpoints } from "@watchbill/contract/reports/wallboard";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
@@ -16,12 +15,9 @@ import {
   reportServicePoints,
 } from "./service-points-report.ts";
 import { readSetupChecklist } from "./setup-queries.ts";
-import { addWallboardLink, removeWallboardLink } from "./wallboard-commands.ts";
-import { listWallboardLinks, showWallboard } from "./wallboard-queries.ts";
 import { reportWorkload, showOwnWorkload } from "./workload-report.ts";
 
 export function reports({ configuration }: Needs<"configuration">): Feature {
-  const { baseUrl } = configuration;
   return {
     noun: "reports",
     handlers: {
@@ -41,13 +37,7 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "reports.servicePoints": reportServicePoints,
       "reports.servicePointRecord": reportServicePointRecord,
       "reports.memberServicePoints": reportMemberServicePoints,
-      "wallboard.show": showWallboard,
-      "wallboard.links": listWallboardLinks,
-      "wallboard.addLink": (ctx, input) => addWallboardLink(ctx, input, baseUrl),
-      "wallboard.removeLink": removeWallboardLink,
-    } satisfies HandlersFor<
-      typeof reportsEndpoints & typeof wallboardEndpoints & typeof servicePointReportsEndpoints
-    >,
+    } satisfies HandlersFor<typeof reportsEndpoints & typeof servicePointReportsEndpoints>,
     cache: {
       "reports.userStats": "private",
       "reports.systemStats": "shared",
