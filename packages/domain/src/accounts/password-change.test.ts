@@ -101,7 +101,7 @@ describe("changing a password", () => {
       "Same Password",
       "New password must be different from current password",
     ],
-  ])("words the error for %s as each screen does", (_, form, dialog, title, settings) => {
+  ])("phrases the error %s as each screen does", (_, form, dialog, title, settings) => {
     expect(passwordChangeBlockedBecause(form, "dialog")).toMatchObject({
       title: "Error",
       message: dialog,

@@ -157,7 +157,7 @@ describe("filling evenings", () => {
     return { steps, filled };
   };
 
-  test("reports the filled spots after each step, as the judge counts them", () => {
+  test("reports the filled spots after each step, counted as `evaluate` does", () => {
     // A coordinator assigned both members to the first evening, which has one spot.
     const { steps, filled } = stepsOf({ ...month, fixed: [spot(1, 1), spot(1, 2)] });
     expect(steps.map(({ filled: count, spots }) => [count, spots])).toEqual(
