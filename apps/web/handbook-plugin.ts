@@ -53,8 +53,8 @@ async function pageOf(reader: string, watch: (file: string) => void): Promise<st
 }
 
 /**
- * Renders a page with an anchor for each chapter. A list item that ends with a comment such as
- * `<!-- swaps -->` is about that feature.
+ * Renders a handbook page with an anchor for each chapter. A list item that ends with a comment
+ * such as `<!-- swaps -->` describes that feature and is hidden while the feature is off.
  */
 export function htmlOf(markdown: string): string {
   const html = marked.parse(markdown, { async: false });

@@ -69,7 +69,9 @@ const adminOutstanding = lazyPreloaded(
 );
 const setUp = lazyPreloaded(readSetUp);
 
-/** Fetches the coordinator-only parts of the first screen in parallel with the first answers. */
+/**
+ * Prefetches the coordinator-only parts of the first screen, in parallel with its first requests.
+ */
 export async function fetchOfCoordinator(): Promise<void> {
   await Promise.all([
     adminOutstanding.fetchPart(),
@@ -90,7 +92,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const isAdmin = user.role === "admin";
   const isPhone = useMediaQuery("(width < 48rem)");
   const isDrawn = useDrawnParts(isPhone);
-  // A late administrator's card would shift the content below it.
+  // An administrator's card that arrives late would shift the content below it.
   const AfterOutstanding = isAdmin ? adminOutstanding.After : Fragment;
   const outstanding = isAdmin ? <adminOutstanding.Part /> : <OutstandingShifts />;
   const asked = (
@@ -183,7 +185,7 @@ function useDrawnParts(isPhone: boolean): (part: (typeof AFTER_FIRST)[number]) =
   return (part) => AFTER_FIRST.indexOf(part) < count;
 }
 
-/** Renders content far below the first screen when the browser is idle. */
+/** Renders its children, which are far below the first screen, only when the browser is idle. */
 function AtRest({ children }: { readonly children: ReactNode }) {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => whenIdle(() => setAtRest(true)), []);

@@ -18,7 +18,7 @@ type KeyAct =
   | { readonly ask: "search" | "keys" }
   | { readonly isSearchOfPage: true };
 
-/** A shortcut: one key, or a sequence. */
+/** A keyboard shortcut: one key, or a sequence of keys. */
 export interface Key {
   /** As displayed; "Mod+" is Ctrl or ⌘. */
   readonly keys: readonly string[];

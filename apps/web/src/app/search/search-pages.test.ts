@@ -68,7 +68,7 @@ test.each([
   expect(rank(ENTRIES, words)[0]?.entries[0]?.title).toBe(title);
 });
 
-test("a member finds no settings of the squad", () => {
+test("lists none of the squad's settings for a member", () => {
   const titles = pageEntries("member", { features: FEATURE_SWITCHES }).map((one) => one.title);
   expect(titles.filter((title) => title.startsWith("Settings: "))).toEqual([
     "Settings: Profile Information",

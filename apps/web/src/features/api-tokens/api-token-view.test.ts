@@ -30,7 +30,7 @@ describe("an API token in the list", () => {
     expect(apiTokenStateOf({ ...API_TOKEN, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
   });
 
-  test("ends on a day in the squad's time zone, also across a clock change", () => {
+  test("expires on a day in the squad's time zone, also across a clock change", () => {
     expect(lastDayOf(API_TOKEN, ZONE)).toBe("2026-06-30");
     expect(lastDayOf({ endsAt: "2026-11-02T05:00:00Z" }, ZONE)).toBe("2026-11-01");
     expect(

@@ -1,23 +1,23 @@
-/** A queued 10-8 or 10-7 with its true time. */
+/** A 10-8 (in service) or 10-7 (out of service) tapped offline, with the time of the tap. */
 export interface WaitingCheck {
   readonly memberId: number;
   readonly assignmentId: number;
   readonly kind: "checkIn" | "checkOut";
   readonly at: string;
-  /** A 10-7 of the last unit that is a break. */
+  /** True for a 10-7 that is a break of the last unit in service. */
   readonly isBreak?: boolean;
   /**
-   * When this device queued it, by the device's clock. It defines the sending order, independent of
-   * each tab's clock offset.
+   * When this device queued the check, by the device's clock. Checks are sent in this order,
+   * independent of each tab's offset to the server's clock.
    */
   readonly keptAt: number;
 }
 
 const PREFIX = "waiting-check ";
-/** Fallback without storage: the queue lasts while the app is open. */
+/** Fallback for browsers without storage: the queue lasts while the app is open. */
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
-/** The storage event fires only in the other tabs. */
+/** The browser fires the storage event only in the other tabs. */
 globalThis.addEventListener?.("storage", ({ key }) =>
   key === null || key.startsWith(PREFIX) ? notify() : undefined,
 );
@@ -32,7 +32,8 @@ function keyOf({ keptAt, kind, assignmentId }: WaitingCheck): string {
 }
 
 /**
- * Queues a check. Ignores a duplicate of a check from another tab: the first one has the true time.
+ * Queues a 10-8 or 10-7. Ignores a repeat of the member's last queued check, for example from
+ * another tab: the first one has the true time.
  */
 export function addWaiting(made: Omit<WaitingCheck, "keptAt">): void {
   const before = readWaiting();
@@ -64,7 +65,10 @@ export function readWaiting(): WaitingCheck[] {
   return JSON.parse(waitingText()) as WaitingCheck[];
 }
 
-/** Returns the checks as one text for `useSyncExternalStore`, equal while nothing changes. */
+/**
+ * Returns the queued checks as one text for `useSyncExternalStore`, which needs an equal value
+ * while nothing changes.
+ */
 export function waitingText(): string {
   const texts = [...inMemory, ...storedEntries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))

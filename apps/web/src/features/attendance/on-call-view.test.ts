@@ -59,7 +59,7 @@ test.each([
   expect([dutyStateOf(shown), shown.isWaiting]).toEqual([state, isWaiting]);
 });
 
-/** Five units by their members' numbers; 4 and 5 are on a separate shift. */
+/** Five units, named by their members' numbers; units 4 and 5 are on a separate shift. */
 const five = [1, 2, 3, 4, 5].map((id) => ({
   ...unit,
   user: { ...unit.user, id },

@@ -15,8 +15,8 @@ export function isGap(shift: Shift): boolean {
 }
 
 /**
- * Returns "▢ open", "▢ 2 open DRV", "! DRV" for a full shift, "1 short" for a past one; null
- * without a gap.
+ * Returns "▢ open", "▢ 2 open DRV", "! DRV" for a full shift that lacks a position, or "1 short"
+ * for a past shift; null without a coverage gap.
  */
 export function missingText(shift: Shift): string | null {
   const coverage = coverageNow(shift);

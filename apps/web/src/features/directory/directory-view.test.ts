@@ -125,7 +125,7 @@ describe("index rail", () => {
     expect(stops.every(({ label, index }) => names[index]?.lastName.startsWith(label))).toBe(true);
   });
 
-  test("skips stops that would be too small to hit", () =>
+  test("skips stops that would be too small to tap", () =>
     expect(railOf(many(300), "unit").map(({ label }) => label)).toEqual([
       "C",
       ...Array.from({ length: 15 }, (_, at) => `C-${(at + 1) * 20}`),

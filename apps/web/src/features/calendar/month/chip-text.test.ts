@@ -20,7 +20,7 @@ afterEach(() => {
 
 type Person = readonly [unitNumber: string, lastName: string];
 
-/** A shift of tomorrow or yesterday with the given members. */
+/** A shift that starts on the given day and has the given members. */
 function shiftOf(people: readonly Person[], more: Partial<Shift> = {}, day = "2026-11-24"): Shift {
   return {
     assignmentCount: people.length,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { byDayOfRun, type Shift } from "../../shifts/shift-view.ts";
 import { barLines, barsOfWeek } from "./week-bars.ts";
 
-/** The week from Sunday, June 7. */
+/** The dates of the week that starts on Sunday, June 7. */
 const WEEK = Array.from({ length: 7 }, (_, day) => addDays("2026-06-07", day));
 const shift = (id: number, date: string, endDate: string, more: Partial<Shift> = {}) =>
   ({

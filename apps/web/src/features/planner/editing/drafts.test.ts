@@ -26,7 +26,7 @@ const run = (change: Partial<AutofillRun> = {}): AutofillRun =>
 const gap = (open: number) => ({ open }) as AutofillRun["gaps"][number];
 
 describe("runSummary", () => {
-  test("counts the spots with a replacement request as open, although auto-fill filled 10 of 10", () => {
+  test("counts spots with a replacement request as open, although auto-fill filled 10 of 10", () => {
     const shifts = [
       shift(1, "assigned"),
       shift(2, "replacement_requested", "assigned"),
@@ -37,7 +37,7 @@ describe("runSummary", () => {
     );
   });
 
-  test("adds up unfilled spots and spots with a request, with the server's sentences", () => {
+  test("adds unfilled spots and spots with a replacement request, and includes the server's sentences", () => {
     const words = ["No schedule can fill more."];
     expect(
       runSummary(run({ gaps: [gap(2), gap(1)], words }), [shift(2, "replacement_requested")]),
@@ -55,7 +55,7 @@ describe("runSummary", () => {
     );
   });
 
-  test("says that there is nothing to fill, and nothing about open spots during a run", () => {
+  test("says that there is nothing to fill, and does not mention open spots during a run", () => {
     expect(runSummary(run({ spots: 0, suggested: [] }), [])).toBe(
       "0 suggestions. No spots to fill.",
     );
