@@ -40,7 +40,8 @@ export default function SimpleShiftsPage({
   const today = dateOf(serverNow(), timeZone);
   const month = monthIn(params, today.slice(0, 7));
   const empty = <NoShiftsYet month={month} today={today} />;
-  // On later months this part is below the calendar, so that the month buttons keep their position.
+  // The hint for a month without shifts is above the calendar in this month, and below it in
+  // others, so that the month buttons keep their position.
   const isNow = month === today.slice(0, 7);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [--calendar-top:14rem] max-lg:[--calendar-top:20.5rem]">

@@ -35,8 +35,7 @@ export function SearchRow({
 }) {
   const Icon = ICONS[group];
   return (
-    // The field keeps the focus and handles the keys; a pointer presses the row.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
+    // The search field keeps the focus and handles the keys, so the row handles only the pointer.
     <div
       id={id}
       role="option"

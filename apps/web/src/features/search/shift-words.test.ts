@@ -89,7 +89,7 @@ test.each([
   expect(found.map(({ choice }) => (choice.kind === "shift" ? choice.shiftId : null))).toEqual(ids);
 });
 
-test("offers the rest of today and tonight before a search", () => {
+test("suggests the rest of today and tonight before a search", () => {
   const offered = shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }).filter(
     ({ isOffered }) => isOffered,
   );

@@ -9,12 +9,12 @@ import type { ShiftTypeRow } from "./shift-type-form.tsx";
 
 type Applied = Output<"shifts.applyKind">;
 
-/** Longest list shown; further shifts are only counted. */
+/** Maximum number of shifts listed; more are only counted. */
 const MOST_LINES = 30;
 
 /**
- * Asks whether upcoming shifts follow a changed shift type, and lists them first. Asks nothing when
- * all match.
+ * After a shift type changed, asks whether its upcoming shifts follow the change, and lists them.
+ * Asks nothing when all match the type already.
  */
 export function ApplyShiftTypeDialog({
   kind,

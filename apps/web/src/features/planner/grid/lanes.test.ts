@@ -44,7 +44,7 @@ test.each([
   ],
 ])("%s", (_what, shifts, expected) => expect(cells(...shifts)).toEqual(expected));
 
-test("every day of the month is in one cell", () => {
+test("puts every day of the month into one cell", () => {
   const all = laneCells(DAYS, [shift(1, "2026-06-10", "2026-06-30")]);
   expect(all.flatMap(({ days }) => days)).toEqual(DAYS);
 });
