@@ -40,7 +40,7 @@ function Switches({
 }) {
   const { features } = squad;
   const [read, setRead] = useState(features);
-  // The switches as last sent; they stay until the server's response differs from its previous one.
+  // The switches as the user set them; they stay until the server's settings change.
   const [shown, setShown] = useState(features);
   const wanted = useRef(features);
   const save = useCommand("settings.change", {

@@ -27,7 +27,10 @@ export function settingsDraft({
   return settings;
 }
 
-/** Whether to expand rarely used fields: if a value differs from a new squad's, or has an error. */
+/**
+ * Returns whether rarely used fields differ from a new squad's values or have an error; the form
+ * then expands them.
+ */
 export function advanced<Name extends keyof SettingsDraft>(
   {
     values,

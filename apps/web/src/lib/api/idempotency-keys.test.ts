@@ -27,7 +27,7 @@ test("gives a new key after a refusal", () => {
   expect(answers.keyFor("take 3")).not.toBe(key);
 });
 
-test("gives a new key for a series after another command succeeded", () => {
+test("gives a command a new key after another command succeeded", () => {
   const { answers } = answersOf();
   const key = answers.keyFor("a series");
   answers.wasLost("a series", key);

@@ -7,7 +7,7 @@ import {
 } from "./double-submit-guard.ts";
 
 describe("double-submit guard", () => {
-  test("blocks a command while it is in flight and right after it succeeds", () => {
+  test("blocks a repeat of a command while it is in flight and right after it succeeds", () => {
     let now = 0;
     const guard = createDoubleSubmitGuard(() => now);
     expect(guard.begins("accept 1")).toBe(true);
@@ -19,7 +19,7 @@ describe("double-submit guard", () => {
     expect(guard.begins("accept 1")).toBe(true);
   });
 
-  test("allows another command in between, and then the first one again", () => {
+  test("allows a repeat of a command after another command in between", () => {
     const guard = createDoubleSubmitGuard(() => 0);
     expect(guard.begins("10-8")).toBe(true);
     expect(guard.begins("decline 2")).toBe(true);

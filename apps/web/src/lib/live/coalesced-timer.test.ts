@@ -19,7 +19,7 @@ test("runs once, at the earliest of the requested delays", () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("runs again for a later request, and repeated requests do not postpone the run", () => {
+test("runs again for a later request, and does not postpone the run for repeated requests", () => {
   const work = vi.fn();
   const soon = createCoalescedTimer(work);
   for (let asked = 0; asked < 10; asked += 1) {

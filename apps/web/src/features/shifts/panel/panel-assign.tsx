@@ -30,7 +30,8 @@ export function PanelAssign({
 }: {
   readonly shift: Shift;
   /**
-   * Set when the user went to this coverage gap by key: the first suggestion then takes the focus.
+   * Set when the user went from another coverage gap to this one: the first suggestion then takes
+   * the focus.
    */
   readonly wantsFocus: FocusRequest;
   readonly onAssigned: () => void;

@@ -36,8 +36,8 @@ export function PanelSpot({
 }) {
   const { user, status, isBySchedule } = spot;
   const [asks, setAsks] = useState(false);
-  // False if the member requested a replacement: the spot then passes to the replacement, not to a
-  // removal.
+  // False if the member requested a replacement: the spot then passes to the replacement, so the
+  // buttons are hidden.
   const isTheirs = filling(shift).includes(spot);
   const opener = useRef<HTMLSpanElement>(null);
   const leave = (): void => {

@@ -37,7 +37,7 @@ interface PanelProps extends PanelSlots {
   readonly shiftId: number;
   /** True if the viewer may assign members and edit shifts. */
   readonly isAdmin: boolean;
-  /** Set when the user went to this coverage gap by key; see `FocusRequest`. */
+  /** Set when the user went from another coverage gap to this one; see `FocusRequest`. */
   readonly wantsFocus: FocusRequest;
   readonly onEdit: (shift: Shift) => void;
   readonly onShow: (shift: Shift) => void;
