@@ -87,8 +87,8 @@ export function Shabbat({ today, isAdmin }: { readonly today: string; readonly i
 
 /**
  * Creates an action card from an endpoint's response. The card's code loads only when `propsOf`
- * returns props and the card's feature is on. Meanwhile a skeleton of the given height stands in,
- * so that the content below does not shift under a tap.
+ * returns props and the card's feature is on. While that code loads, a skeleton of the given height
+ * keeps the content below in place, so that a tap hits its target.
  */
 function cardWhile<Name extends EndpointName, Props extends object>(
   name: Name,

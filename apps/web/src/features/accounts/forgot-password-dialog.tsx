@@ -14,10 +14,7 @@ const READING_MS = 6_000;
 const FAILED = { title: "Reset Failed", text: "Failed to send password reset" } as const;
 const WHAT_HAPPENS = "We'll email you a one-time password. Your current password keeps working.";
 
-/**
- * The result of the request: a password was emailed, or could not be because the squad has no mail
- * server.
- */
+/** The result of the request: a password was emailed, or the squad has no mail server for it. */
 interface Outcome {
   readonly isSent: boolean;
   readonly text: string;

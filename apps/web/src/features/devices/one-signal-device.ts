@@ -8,7 +8,7 @@ import { endOwnSubscription, type PushDevice, type PushState } from "./push-devi
 
 const REGISTER_AFTER_MS = 1_000;
 /**
- * Storage key of the member whom this tab registered at OneSignal, so that a reload does not
+ * Storage key of the member that this tab registered at OneSignal, so that a reload does not
  * register again.
  */
 const REGISTERED = "onesignal-registered";

@@ -223,7 +223,7 @@ export function NotHolding({ autofillRun, nameOf, shiftOf }: Reviewed) {
   );
 }
 
-/** Members whom a coordinator assigned by hand although a warning applied (an override). */
+/** Members that a coordinator assigned by hand although a warning applied (an override). */
 export function Overridden({ autofillRun, nameOf, shiftOf }: Reviewed) {
   const squad = useOrganization();
   const overridden = (autofillRun?.suggested ?? []).filter(({ overrides }) => overrides.length > 0);

@@ -104,7 +104,7 @@ interface Group {
 }
 
 const EVERYONE: Group = { value: "all", label: "Everyone", are: () => true };
-/** Groups of recipients without an answer, whom an admin may want to call. */
+/** Groups of recipients without an answer; an admin may want to call them. */
 const SILENT: readonly Group[] = [
   { value: "silent", label: "No answer", are: isSilent },
   {

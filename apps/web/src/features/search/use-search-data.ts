@@ -31,7 +31,7 @@ export function useSearched(search: string, today: string) {
 
 const NO_ONE: Output<"members.list"> = [];
 
-/** Names the data that could not be searched; null if all was searched. */
+/** Names the data that was not searched; null if all was searched. */
 function missingWords(isOff: boolean, lacksMembers: boolean, lacksShifts: boolean): string | null {
   if (isOff) {
     if (lacksMembers && lacksShifts)

@@ -58,8 +58,8 @@ export function BarList({
 }
 
 /**
- * The bar of a line, filled to `value` of `most`, with a mark at the target. The part beyond the
- * mark has another color.
+ * The bar of a line, filled to `value` of `most`, with a mark at `line`. If `isMoreTooMuch`, the
+ * part beyond the mark has another color.
  */
 export function Bar({
   value,

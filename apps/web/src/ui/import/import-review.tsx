@@ -39,7 +39,7 @@ export function ImportReview({
   readonly outcome: ReviewedImport;
   /** Downloads the rows that have an error or warning, each with its line number and the reason. */
   readonly onDownload: () => void;
-  /** The word for a row that precedes its number, such as "Row". */
+  /** The word for a row that precedes its number, such as "Line". */
   readonly row?: string;
   readonly skippedLabel?: string;
   /** The preview; by default the first rows of the file. */

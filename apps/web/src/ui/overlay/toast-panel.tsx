@@ -79,8 +79,8 @@ export function ToastPanel() {
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      {/* A modal dialog hides outside content from screen readers, except live regions. This
-          region only keeps the toast reachable; it announces nothing itself. */}
+      {/* A modal dialog hides all outside content from screen readers, except live regions. The
+          value is "off", because the toast announces its own text. */}
       <div aria-live="off">
         <Radix.Viewport
           data-messages

@@ -195,7 +195,7 @@ function Open({
 }
 
 /**
- * Undo step that applies all suggestions; its message names the members whom the server skipped.
+ * Undo step that applies all suggestions; its message names the members that the server skipped.
  */
 function applying({ id }: AutofillRun): UndoStep {
   let until = serverNow().add({ seconds: UNDO_SECONDS });

@@ -137,7 +137,7 @@ function ScopeOption({
 }
 
 /**
- * Returns the members whom the change newly assigns and therefore notifies; leaves out the viewer,
+ * Returns the members that the change newly assigns and therefore notifies; leaves out the viewer,
  * who is not notified of their own action.
  */
 function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["members"] {
