@@ -15,8 +15,8 @@ const CHUNKS = {
   // Part of the first screen for coordinators and on desktops; `index.html` preloads it.
   "admin-outstanding": ["app/dashboard/admin-outstanding.tsx"],
   "calendar-grid": ["features/calendar/month/calendar-grid.tsx"],
-  // Action cards are part of the first screen of a member with a pending action: they must not wait
-  // for the dialogs.
+  // Action cards are part of the first screen of a member with a pending action, so they must not
+  // wait for the dialogs' code.
   "action-cards": [
     "features/attendance/hours-card.tsx",
     "features/handoff/handoff-card.tsx",

@@ -177,7 +177,7 @@ function LoadingPage() {
   );
 }
 
-/** Returns a member to the URL they opened before signing in. */
+/** After the sign-in, returns the member to the URL that they opened before. */
 function useLanding(isSignedIn: boolean): void {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {

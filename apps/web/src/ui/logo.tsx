@@ -1,6 +1,6 @@
 /**
- * The squad's logo, or the app's. In the dark theme it has a background on which dark logos are
- * visible.
+ * The organization's logo, or the app's. In the dark theme it has a background on which dark logos
+ * are visible.
  */
 export function Logo({
   src,

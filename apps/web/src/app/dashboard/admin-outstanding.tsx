@@ -17,7 +17,10 @@ const FindCoverDialog = lazyPrefetched(
     (await import("../../features/replacements/find-replacement.tsx")).FindReplacementDialog,
 );
 
-/** The card of outstanding shifts for an administrator, who can also assign a member or find a replacement. */
+/**
+ * Card of outstanding shifts for an administrator, with buttons to assign a member or find a
+ * replacement.
+ */
 export function AdminOutstanding() {
   // The dialog's state is not in the shift's row: the row unmounts when another member fills the
   // spot, and the open dialog must stay.

@@ -171,8 +171,8 @@ const AFTER_FIRST = ["outstanding", "cards", "month"] as const;
 let wasDrawn = false;
 
 /**
- * Returns which parts are rendered. During the page load on a phone, parts render one after
- * another: a slow phone paints sooner and stays responsive.
+ * Returns a function that says which parts of the dashboard render now. During the page load on a
+ * phone, parts render one after another, so that a slow phone paints sooner and stays responsive.
  */
 function useDrawnParts(isPhone: boolean): (part: (typeof AFTER_FIRST)[number]) => boolean {
   const [count, setCount] = useState(wasDrawn || !isPhone ? AFTER_FIRST.length : 0);
@@ -246,8 +246,8 @@ function Calendar({ user }: { readonly user: CurrentUser }) {
     <ShiftCalendar
       isAdmin={isAdmin}
       renderReplacementActions={replacementOfShift}
-      // A coordinator has these controls for every member, including themselves, so their own are
-      // omitted.
+      // An administrator's menu has these controls for every member, including themselves, so the
+      // controls for their own spot are left out.
       renderOwn={
         isAdmin
           ? undefined

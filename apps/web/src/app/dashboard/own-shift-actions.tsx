@@ -25,7 +25,7 @@ export function OwnPartOfShift({
   isInDay = false,
 }: {
   readonly shift: Shift;
-  /** The other shifts of the day. */
+  /** The day's other shifts. */
   readonly beside: readonly Shift[];
   readonly memberId: number;
   /**

@@ -140,7 +140,7 @@ function useHeld(isShown: boolean, address: string): () => void {
     held.current = hold;
     return hold.end;
   }, [isShown]);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- records each new address
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- records each new URL of the page
   useEffect(() => held.current?.note(), [address]);
   return () => held.current?.close();
 }

@@ -7,11 +7,11 @@ import { areSingleKeysOn } from "../../lib/focus/single-key-shortcuts.ts";
 import { isCommandOpen, openCommand } from "../search/open-command.ts";
 import { type Key, keysFor, receivedAs } from "./keys.ts";
 
-/** Maximum time between the keys of a sequence. */
+/** Maximum time in milliseconds between two keys of a sequence. */
 const FOLLOWS_WITHIN_MS = 1_500;
 const FIELDS = "input, textarea, select, [contenteditable=true]";
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu]";
-/** Elements that use the arrow keys themselves. */
+/** Selector of elements that use the arrow keys themselves. */
 const HAS_ARROWS =
   "[role=grid], [role=tablist], [role=listbox], [role=radiogroup], [data-day], [tabindex='0']";
 

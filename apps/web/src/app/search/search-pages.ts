@@ -76,7 +76,7 @@ const ALSO_CARDS: Readonly<Partial<Record<PartName, string>>> = {
   customHolidays: "special closed memorial anniversary dates public import file",
 };
 
-/** Search entries for a role: pages, settings sections and their cards, and reports. */
+/** Returns the search entries of a role: pages, settings sections and their cards, and reports. */
 export function pageEntries(role: Role, squad: SquadFeatures): Entry<SearchChoice>[] {
   const isAdmin = role === "admin";
   const page = (

@@ -64,8 +64,8 @@ const ACTIONS: Readonly<Partial<Record<PageCommand, ActionText>>> = {
 };
 
 /**
- * Search entries for the calendar, planner and roster: page commands, and links to the pages that
- * support them.
+ * Returns the search entries of the calendar, planner and roster: page commands, and links to the
+ * pages that support them.
  */
 export function viewEntries(
   role: Role,

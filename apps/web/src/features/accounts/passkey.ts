@@ -45,7 +45,7 @@ export async function reauthenticateWithPasskey(): Promise<{ message: string }> 
   });
 }
 
-/** True if the user canceled the browser's dialog, which is not an error. */
+/** True if the user canceled the browser's passkey dialog, which is not an error. */
 export function wasGivenUp(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError")

@@ -20,8 +20,8 @@ export function lastDayOf({ endsAt }: Pick<ApiToken, "endsAt">, zone: string): s
 }
 
 /**
- * The warning that a token has expired or soon will, or that its member is inactive; null when
- * there is none.
+ * Returns the warning that a token has expired or soon will, or that its member is inactive; null
+ * when there is none.
  */
 export function apiTokenStateOf(
   apiToken: ApiToken,

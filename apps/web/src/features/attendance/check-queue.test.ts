@@ -14,7 +14,7 @@ beforeAll(() => vi.stubGlobal("localStorage", undefined));
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => readWaiting().forEach(removeWaiting));
 
-test("sends queued checks in creation order and removes them one by one", () => {
+test("sends queued 10-8s and 10-7s in the order of the taps and removes them one by one", () => {
   addWaiting(MADE);
   // Another tab's estimate of the server's clock may be less accurate, so its `at` is earlier.
   addWaiting({ ...MADE, kind: "checkOut", at: "2026-05-12T17:59:59Z" });
@@ -37,7 +37,7 @@ test("merges the same 10-8 from two tabs, but not one after a 10-7 or of another
   ]);
 });
 
-test("counts a switch to the next shift and back as three checks", () => {
+test("queues a switch to the next shift and back as three 10-8s", () => {
   addWaiting(MADE);
   addWaiting({ ...MADE, assignmentId: 4 });
   addWaiting({ ...MADE, at: "2026-05-12T18:09:00Z" });

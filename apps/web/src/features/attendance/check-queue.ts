@@ -26,7 +26,10 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Each check has its own key, so that two tabs never overwrite each other's checks. */
+/**
+ * Returns the storage key of a queued 10-8 or 10-7. Each has its own key, so that two tabs never
+ * overwrite each other's.
+ */
 function keyOf({ keptAt, kind, assignmentId }: WaitingCheck): string {
   return `${PREFIX}${keptAt} ${kind} ${assignmentId}`;
 }
@@ -37,10 +40,11 @@ function keyOf({ keptAt, kind, assignmentId }: WaitingCheck): string {
  */
 export function addWaiting(made: Omit<WaitingCheck, "keptAt">): void {
   const before = readWaiting();
-  // Compares with the member's last check only: a switch to another shift and back is three checks.
+  // Compares only with the member's last queued 10-8 or 10-7: a switch to another shift and back is
+  // three 10-8s.
   const last = before.findLast(({ memberId }) => memberId === made.memberId);
   if (last?.kind === made.kind && last.assignmentId === made.assignmentId) return;
-  // Orders after every queued check, even if the device's clock was set back.
+  // Later than every queued one, even if the device's clock was set back.
   const check = { ...made, keptAt: Math.max(Date.now(), (before.at(-1)?.keptAt ?? 0) + 1) };
   try {
     localStorage.setItem(keyOf(check), JSON.stringify(check));
@@ -60,7 +64,7 @@ export function removeWaiting(check: WaitingCheck): void {
   notify();
 }
 
-/** Lists the queued checks of all tabs, oldest first. */
+/** Lists the queued 10-8s and 10-7s of all tabs, oldest first. */
 export function readWaiting(): WaitingCheck[] {
   return JSON.parse(waitingText()) as WaitingCheck[];
 }
@@ -86,7 +90,7 @@ function storedEntries(): [string, string][] {
   }
 }
 
-/** Calls back on every change of the queue in any tab; returns an unsubscribe function. */
+/** Calls `listener` on every change of the queue in any tab; returns an unsubscribe function. */
 export function onWaitingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

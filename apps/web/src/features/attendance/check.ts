@@ -15,7 +15,7 @@ import { CHECK_WORDS } from "./use-check-queue.ts";
 /** Codes of refusals that mean the screen showed outdated data: the screen is refetched. */
 const BEHIND = new Set(["already-checked-in", "not-checked-in"]);
 
-/** Titles of 10-8 and 10-7 refusals, fixed by the specification. */
+/** Toast titles for refusals of a 10-8 or 10-7, fixed by the specification. */
 const TITLES: Readonly<Record<string, string>> = {
   "check-in-window-closed": "Check-in Window Closed",
   "not-checked-in": "Check In Required",

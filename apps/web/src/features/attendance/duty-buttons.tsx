@@ -82,7 +82,7 @@ export function DutyButtons({
   );
 }
 
-/** Returns for example "Night ends, Weekdays starts". */
+/** Returns, for example, "Night ends, Weekdays starts". */
 function overTo({ state, assignment, following }: PanelView): string {
   const next = following ? shiftName(following.shift) : "";
   return state === "in-service"

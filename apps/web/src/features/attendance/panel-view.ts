@@ -92,7 +92,7 @@ export function panelView(
   };
 }
 
-/** Whether the shift is over, or begins too late to prepare for now. */
+/** Whether the shift is over, or begins so late that the member need not prepare for it yet. */
 export function isFarOff({ state, startsAt }: PanelView, now: Temporal.Instant): boolean {
   return (
     state === "over" || (state === "not-yet" && isBefore(now.add({ hours: NEAR_HOURS }), startsAt))

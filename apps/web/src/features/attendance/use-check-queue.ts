@@ -26,7 +26,7 @@ const DONE_BEFORE = new Set(["already-checked-in", "not-checked-in"]);
 /** Timeout for one request: a stalled request must not keep other tabs from sending. */
 const SEND_WITHIN_MS = 20_000;
 
-/** A member's queued checks, oldest first. */
+/** Returns a member's queued 10-8s and 10-7s, oldest first. */
 export function useWaitingChecks(memberId: number): readonly WaitingCheck[] {
   const now = useSyncExternalStore(onWaitingChange, waitingText);
   return useMemo(

@@ -1,7 +1,7 @@
 import type { Coverage } from "@watchbill/domain/shifts/coverage";
 import { coverageNow, openCodes, type Shift } from "../shifts/shift-view.ts";
 
-/** Coverage states with a coverage gap. */
+/** Coverage states in which a shift has a coverage gap (an open spot or an unfilled position). */
 const WANTING: ReadonlySet<Coverage> = new Set<Coverage>([
   "needs-coverage",
   "replacement-needed",

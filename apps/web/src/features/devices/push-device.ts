@@ -16,7 +16,9 @@ export interface PushDevice {
    */
   readonly enable: () => Promise<PushState>;
   readonly disable: () => Promise<PushState>;
-  /** Calls back when the permission changes outside the app; returns an unsubscribe function. */
+  /**
+   * Calls `listener` when the permission changes outside the app; returns an unsubscribe function.
+   */
   readonly onChange: (listener: () => void) => () => void;
 }
 

@@ -77,6 +77,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const sections = shownSections(user.role, useOrganization());
   const section = sectionsFor(user.role).find(({ view }) => view === params.get("view"));
   // Cancels the return to the menu when the member opens another section.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the timer must end with the section, not only with the page
   useEffect(() => () => clearTimeout(timer.current), [section]);
   // Cancels the return to the menu when the member edits the form again.
   const stay = (): void => clearTimeout(timer.current);

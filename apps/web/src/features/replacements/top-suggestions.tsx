@@ -30,7 +30,7 @@ export function TopSuggestions({
   // Scrolls the list into view, because near the screen's bottom it would open out of sight.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once it opens, and again once the names are there
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- scrolls when the list opens, and again when the names have loaded
   }, [suggestions.isPending]);
   return (
     <div ref={box} className="mt-1 grid gap-1 rounded-lg bg-raised p-2">

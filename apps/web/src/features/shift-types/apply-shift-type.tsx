@@ -37,7 +37,7 @@ export function ApplyShiftTypeDialog({
     failed: "Couldn't update the shifts. No changes were made.",
   });
   const { mutate } = look;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked at once, when the question is asked
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- requests the preview only once, when the dialog opens
   useEffect(() => mutate({ kind: kind.key, isDryRun: true }), [kind.key]);
   const plan = look.data;
   if (!plan || plan.changed.length + plan.left.length === 0) return null;

@@ -69,7 +69,7 @@ test("shows the reason once in a form with its own message, and returns it as th
   expect([form.blocked, formOf("Hall", {}).blocked, said]).toEqual(["Give it a name", null, []]);
 });
 
-test("shows the server's validation error at the field", () => {
+test("shows the server's validation error at the form field", () => {
   const error = new ApiError(
     400,
     '{"message":"Taken","fields":{"name":"There is one of this name"}}',

@@ -32,7 +32,7 @@ test("replaces a queued item that has the same name, and removes an item after i
   expect(listQueued("")).toHaveLength(1);
 });
 
-test("clears the queue at sign-out", () => {
+test("clears the offline queue at sign-out", () => {
   enqueue([{ name: "a 1", text: "can" }]);
   clearQueue();
   expect(listQueued("")).toEqual([]);

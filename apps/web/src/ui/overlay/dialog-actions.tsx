@@ -10,7 +10,8 @@ export function DialogActions({
   children,
   isApart = false,
 }: {
-  readonly children: ReactNode /** The first child is separated from the others. */;
+  readonly children: ReactNode;
+  /** True to separate the first button from the others. */
   readonly isApart?: boolean;
 }) {
   return (

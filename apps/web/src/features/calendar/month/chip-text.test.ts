@@ -143,12 +143,12 @@ describe("compact chip", () => {
     expect(lines(shift, signs)).toEqual(laid);
   });
 
-  test("keeps names and coverage counts unchanged", () => {
+  test("does not shorten names and coverage counts", () => {
     expect(lines(shiftOf([DOYLE]), 14, "names")).toEqual(["07:00 C-66 Doyle", "▢ open"]);
     expect(lines(shiftOf([DOYLE]), 14, "coverage")).toEqual(["07:00 ! 1/2"]);
   });
 
-  test("gives the number of hidden members if two lines are too few", () => {
+  test("shows the number of hidden members if two lines are too few", () => {
     const crew = Array.from(
       { length: 9 },
       (_, at): Person => [`${"ABCDEFGHI"[at]}-${at + 10}`, "Doe"],
@@ -212,7 +212,7 @@ describe("chip lines", () => {
     expect(lines(signs, most, ...texts)).toEqual(laid);
   });
 
-  test("show each member or include them in the hidden count", () => {
+  test("show each member or count them as hidden", () => {
     const crew = Array.from({ length: 9 }, (_, at) => `C-${at + 10}`);
     for (let signs = 6; signs < 60; signs += 1) {
       for (let most = 2; most < 5; most += 1) {

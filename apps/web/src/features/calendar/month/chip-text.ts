@@ -19,7 +19,7 @@ export interface ChipWord {
   readonly text: string;
 }
 
-/** Returns the words of a chip in order: time, members, and open spots. */
+/** Returns the words of a chip in order: the time, the members, and the open spots. */
 export function chipWords(shift: Shift, time: string, density: Density): ChipWord[] {
   const when: ChipWord = { kind: "time", text: time };
   if (density === "coverage")

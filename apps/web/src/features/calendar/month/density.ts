@@ -6,7 +6,7 @@ import { localPreference } from "../../../lib/storage/local-preference.ts";
  */
 export type Density = "coverage" | "units" | "names";
 
-/** URL parameter of the density, so that a shared link shows the same view. */
+/** URL parameter of the density, so that a shared link shows the same density. */
 export const SHOWN = "show";
 
 const kept = localPreference<Density>("calendar-density");

@@ -17,7 +17,7 @@ export function twinsAmong(shifts: readonly Named[]): ReadonlyMap<number, string
   return new Map([...alike.values()].filter(({ length }) => length > 1).flatMap(numbered));
 }
 
-/** Sorted by id, so that a twin keeps its number when another is filled or changed. */
+/** Numbers shifts by id, so that a shift keeps its number when a twin is filled or changed. */
 function numbered(twins: readonly Named[]): [number, string][] {
   return twins
     .toSorted((a, b) => a.id - b.id)

@@ -35,7 +35,10 @@ export function useChosen(shifts: readonly Shift[]) {
   return {
     spots: spots.toSorted((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt)),
     has: (spot: Spot) => keys.has(spotKey(spot)),
-    /** Selection mode: a press selects without a modifier key, for touch. */
+    /**
+     * True in selection mode, in which a press on a spot selects it without a modifier key, for
+     * touch.
+     */
     isChoosing,
     setChoosing,
     /** Updates the selection after a press on a spot; returns true if the press was a selection. */

@@ -49,7 +49,7 @@ export function useFill({ draftSchedule, autofillRun }: Drafts) {
   return {
     choices,
     choose,
-    /** Why auto-fill cannot start now, or null. */
+    /** Why auto-fill cannot start now; null if it can. */
     blockedBecause: isRunning || start.isPending ? "Auto-fill is running" : null,
     /** True if there are suggestions that auto-fill could change. */
     hasSuggested:

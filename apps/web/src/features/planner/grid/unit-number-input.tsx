@@ -82,7 +82,7 @@ export function TypeUnit({
       <label className="block text-xs text-ink-soft">
         {spots.length === 1 ? choiceTitle(spots[0]!.shift, squad) : `${spots.length} spots`}
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the letter that opened it, and those that follow at once
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field must receive the next letters at once
           autoFocus
           role="combobox"
           aria-label="Unit number"

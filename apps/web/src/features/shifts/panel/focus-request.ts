@@ -4,7 +4,7 @@
  */
 export interface FocusRequest {
   readonly set: (isRequested: boolean) => void;
-  /** Returns the flag and clears it. */
+  /** Returns whether the flag is set, and clears it. */
   readonly take: () => boolean;
 }
 
