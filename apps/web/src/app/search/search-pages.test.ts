@@ -64,7 +64,7 @@ test.each([
   ["my license", "Settings: Your qualifications"],
   ["export data", "Settings: Your data"],
   ["availability", "Availability"],
-])("the search for %o finds %s first", (words, title) => {
+])("a search for %o finds the page %s first", (words, title) => {
   expect(rank(ENTRIES, words)[0]?.entries[0]?.title).toBe(title);
 });
 

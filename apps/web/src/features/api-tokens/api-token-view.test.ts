@@ -26,7 +26,7 @@ describe("an API token in the list", () => {
     [{ endsAt: "2026-05-28T04:00:00Z" }, null],
     [{ member: { ...person, isActive: false } }, "Member inactive"],
     [{ member: { ...person, isActive: true } }, null],
-  ] as const)("%j shows %s", (changes, label) => {
+  ] as const)("is labeled, with the fields %j, as %s", (changes, label) => {
     expect(apiTokenStateOf({ ...API_TOKEN, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
   });
 

@@ -22,7 +22,7 @@ test.each<[CalendarView, string]>([
   [{ mode: "month", date: "2026-12-24" }, "view=calendar&month=2026-12"],
   [{ mode: "week", date: "2026-12-24" }, "view=calendar&week=2026-12-20"],
   [{ mode: "week", date: TODAY }, "view=calendar&week=2026-11-22"],
-])("writes %o as %s and reads it back", (view, address) => {
+])("writes the view %o to the URL as %s and reads it back", (view, address) => {
   const params = addressOf(
     view,
     TODAY,

@@ -64,7 +64,7 @@ describe("rank", () => {
     ["dark levi", []],
     ["xyz", []],
     ["  ", []],
-  ])("finds by “%s”: %j", (search, found) =>
+  ])("a search for “%s” finds %j", (search, found) =>
     expect(titles(search).filter((title) => !title.startsWith("Edit "))).toEqual(found),
   );
 
@@ -121,6 +121,6 @@ test.each([
   [" Tonight, C-99 ", "a unit number, a name, “fri 4 dec evening”, or a page"],
   ["evening", "a unit number, a name, “tonight”, or a page"],
   ["tonight evening", "a unit number, a name, or a page"],
-])("suggests other searches after %o", (search, suggested) => {
+])("suggests other searches after a search for %o", (search, suggested) => {
   expect(toTryAfter(search)).toBe(suggested);
 });

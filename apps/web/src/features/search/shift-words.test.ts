@@ -82,7 +82,7 @@ test.each([
   ["18:30 fri", [8]],
   ["open", [4, 5]],
   ["fri 5 dec", []],
-])("finds by “%s”: %j", (search, ids) => {
+])("a search for “%s” finds the shifts %j", (search, ids) => {
   const found = rank(shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }), search).flatMap(
     ({ entries }) => entries,
   );
@@ -108,7 +108,7 @@ test.each([
   ["2027-03-01", "2026-11 2026-12 2027-3"],
   ["dec", "2026-11 2026-12"],
   ["13/1 ma", "2026-11 2026-12"],
-])("searches by “%s” the months %s", (search, months) =>
+])("a search for “%s” covers the months %s", (search, months) =>
   expect(
     monthsSearched(search, "2026-11-23")
       .map(({ year, month }) => `${year}-${month}`)

@@ -61,7 +61,7 @@ describe("a webhook in the list", () => {
       "Turned off after failures",
       /^Turned off 1h ago: the last 50/,
     ],
-  ])("shows %j as %s", (about, label, advice) => {
+  ])("is labeled, with the fields %j, as %s", (about, label, advice) => {
     expect(webhookStateOf({ ...webhook, ...about }).label).toBe(label);
     const said = webhookAdviceFor({ ...webhook, ...about }, NOW);
     if (advice === null) expect(said).toBeNull();

@@ -46,12 +46,15 @@ test.each([
   ["a tap after a pause", { detail: 1, timeStamp: 500, pointerType: "touch" }, false],
   ["a quick separate click", { detail: 1, timeStamp: 100, pointerType: "mouse" }, false],
   ["a keyboard click", { detail: 0, timeStamp: 100, pointerType: "" }, false],
-])("judges %s on a toggle", (_what, press, isSecond) => {
-  expect(
-    isSecondOfDoubleTap(press, { detail: 1, timeStamp: 0, pointerType: press.pointerType }),
-  ).toBe(isSecond);
-  expect(isSecondOfDoubleTap(press, null)).toBe(press.detail > 1);
-});
+])(
+  "decides whether %s on a toggle is the second half of a double tap",
+  (_what, press, isSecond) => {
+    expect(
+      isSecondOfDoubleTap(press, { detail: 1, timeStamp: 0, pointerType: press.pointerType }),
+    ).toBe(isSecond);
+    expect(isSecondOfDoubleTap(press, null)).toBe(press.detail > 1);
+  },
+);
 
 const FIRST: Click = { x: 100, y: 200, at: 1_000 };
 
@@ -61,6 +64,6 @@ test.each<[string, Click | null, Click, boolean]>([
   ["a second tap near the first", FIRST, { x: 110, y: 215, at: 1_400 }, true],
   ["a later click", FIRST, { ...FIRST, at: 1_401 }, false],
   ["a click elsewhere", FIRST, { x: 100, y: 260, at: 1_150 }, false],
-])("judges %s against the first one", (_what, before, click, isSecond) =>
+])("decides whether %s is the second half of a double click", (_what, before, click, isSecond) =>
   expect(isSecondHalf(before, click)).toBe(isSecond),
 );

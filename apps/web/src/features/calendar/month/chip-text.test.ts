@@ -90,7 +90,7 @@ test.each([
   [true, shiftOf([DOYLE, ROTH], { heldCount: 1 })],
   [false, shiftOf([DOYLE, ROTH])],
   [false, shiftOf([DOYLE], {}, "2026-11-22")],
-])("returns %o for the gap check", (isWanted, shift) => {
+])("isGap returns %o", (isWanted, shift) => {
   expect(isGap(shift)).toBe(isWanted);
 });
 
@@ -279,6 +279,6 @@ test.each([
   ["one chip less if the count has no room", [20, 20, 20], 55, 1],
   ["no chips", [20, 20], 18, 0],
   ["a day without chips", [], 0, 0],
-])("fits into a cell: %s", (_what, heights, room, count) => {
+])("fits into the height of a cell: %s", (_what, heights, room, count) => {
   expect(chipsThatFit(heights, room, 16)).toBe(count);
 });

@@ -77,7 +77,10 @@ test.each([
     8,
     ["until Jun 15, 8a", "▢ open"],
   ],
-])("a bar on %s has two lines", (_what, one, date, isFirst, signs, lines) => {
-  const said = barLines({ shift: one, isFirst }, date, "units", signs, USUAL_DATES);
-  expect(said.map((words) => words.map(({ text }) => text).join(" "))).toEqual(lines);
-});
+])(
+  "the bar of a shift of several days has two lines: %s",
+  (_what, one, date, isFirst, signs, lines) => {
+    const said = barLines({ shift: one, isFirst }, date, "units", signs, USUAL_DATES);
+    expect(said.map((words) => words.map(({ text }) => text).join(" "))).toEqual(lines);
+  },
+);

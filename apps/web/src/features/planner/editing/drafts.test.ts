@@ -47,9 +47,9 @@ describe("runSummary", () => {
   });
 
   test.each([
-    ["outside its days", { fromDate: "2026-06-04" }],
-    ["that it does not cover", { shiftIds: [1] }],
-  ])("leaves out requests of shifts %s", (_what, change) => {
+    ["outside the days of the run", { fromDate: "2026-06-04" }],
+    ["that the run does not cover", { shiftIds: [1] }],
+  ])("leaves out replacement requests of shifts %s", (_what, change) => {
     expect(runSummary(run(change), [shift(2, "replacement_requested")])).toBe(
       "1 suggestion. Every spot is filled.",
     );

@@ -25,7 +25,7 @@ test.each([
   ["the end time", { endTime: "09:30" }],
   ["the end date", { endDate: "2026-06-04" }],
   ["a custom name", { customName: "Fair" }],
-])("numbers nothing when %s distinguishes the shifts", (_what, change) => {
+])("does not number two shifts that differ in %s", (_what, change) => {
   expect(twinsAmong([shift(1), shift(2, change)]).size).toBe(0);
 });
 
