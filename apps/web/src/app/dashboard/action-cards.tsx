@@ -86,9 +86,9 @@ export function Shabbat({ today, isAdmin }: { readonly today: string; readonly i
 }
 
 /**
- * Creates an action card from an endpoint's response. The card's code loads only when `propsOf`
- * returns props and the card's feature is on. While that code loads, a skeleton of the given height
- * keeps the content below in place, so that a tap hits its target.
+ * Creates an action card from an endpoint's response. The card shows only when `propsOf` returns
+ * props and the card's feature is on. While its code loads, a skeleton of the given height keeps the
+ * content below in place, so that a tap hits its target.
  */
 function cardWhile<Name extends EndpointName, Props extends object>(
   name: Name,
