@@ -4,7 +4,10 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-/** Each chunk holds the modules that its roots import statically, except those of an earlier chunk. */
+/**
+ * Maps each chunk to its root modules. A chunk also holds the modules that its roots import
+ * statically, except those of an earlier chunk.
+ */
 const CHUNKS = {
   // Runs before the Temporal polyfill loads, so it shares no module with other chunks.
   start: ["main.tsx"],
@@ -12,8 +15,8 @@ const CHUNKS = {
   // Part of the first screen for coordinators and on desktops; `index.html` preloads it.
   "admin-outstanding": ["app/dashboard/admin-outstanding.tsx"],
   "calendar-grid": ["features/calendar/month/calendar-grid.tsx"],
-  // Action cards are part of the first screen of a member with a pending action: they must not wait
-  // for the dialogs.
+  // Action cards are part of the first screen of a member with a pending action, so they must not
+  // wait for the dialogs' code.
   "action-cards": [
     "features/attendance/hours-card.tsx",
     "features/handoff/handoff-card.tsx",
@@ -49,8 +52,8 @@ export function chunkGroups(): ChunkGroup[] {
   let chunkOf: Map<string, string> | null = null;
   const manual = (id: string, graph: ModuleGraph): string | null => {
     if (id.includes("preload-helper")) return "start";
-    // Only later pages use these modules, but the library's index imports them: 1 kB of the first
-    // load.
+    // Only later pages use these TanStack Query modules, but its index imports them. Null keeps
+    // their 1 kB out of the first load.
     if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id))
       return null;
     chunkOf ??= chunksOfModules(graph);

@@ -2,7 +2,10 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
 const ENTRY = fileURLToPath(new URL("src/first-paint.ts", import.meta.url));
-/** Placeholder in the page, before the styles: a script after a style sheet waits for it. */
+/**
+ * Placeholder in `index.html` for the inlined script. It stands before the style sheet, because a
+ * script after a style sheet waits for it.
+ */
 const SPOT = "<!-- first-paint -->";
 
 /**

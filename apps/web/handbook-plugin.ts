@@ -9,8 +9,8 @@ const FOLDER = fileURLToPath(new URL("../../docs/handbook/", import.meta.url));
 const READERS = ["volunteer", "coordinator"] as const;
 
 /**
- * Renders the handbook's Markdown to HTML at build time: one source text, and no Markdown parser in
- * the browser. Its pictures become build assets.
+ * Renders the handbook's Markdown to HTML at build time, so that the browser needs no Markdown
+ * parser. Its pictures become build assets.
  */
 export function handbookPlugin(): Plugin {
   return {
@@ -53,8 +53,8 @@ async function pageOf(reader: string, watch: (file: string) => void): Promise<st
 }
 
 /**
- * Renders a page with an anchor for each chapter. A list item that ends with a comment such as
- * `<!-- swaps -->` is about that feature.
+ * Renders a handbook page with an anchor for each chapter. A list item that ends with a comment
+ * such as `<!-- swaps -->` describes that feature and is hidden while the feature is off.
  */
 export function htmlOf(markdown: string): string {
   const html = marked.parse(markdown, { async: false });
@@ -93,7 +93,7 @@ function idOf(title: string): string {
   return title.toLowerCase().replaceAll(/\W+/g, "-");
 }
 
-/** Renders the page as a template string with its pictures' URLs. */
+/** Returns the page's HTML as the source of a template string that inserts its pictures' URLs. */
 function templateOf(html: string, pictures: readonly string[]): string {
   const quoted = html.replaceAll(/[`\\$]/g, "\\$&");
   return `\`${pictures.reduce((text, file, at) => text.replaceAll(`src="${file}"`, `loading="lazy" src="\${p${at}}"`), quoted)}\``;

@@ -1,16 +1,17 @@
 import type { Plugin } from "vite";
 
 /**
- * Matches the five errors that React throws only to itself, by error number; the script creates
- * them on load.
+ * Matches, by error number, the five errors that React creates on load and throws only inside
+ * itself.
  */
 const OWN_EXCEPTION = /\bError\((formatProdErrorMessage\((?:460|461|474|519|542)\))\)/g;
 const COUNT = 5;
 
 /**
- * Creates React's internal errors without a stack trace. Under a debugger (a story, Lighthouse,
- * DevTools), each stack trace makes the browser scan the whole script again. That took nine tenths
- * of the first script's time there, and two milliseconds for other users.
+ * Creates React's internal errors without a stack trace. Under a debugger (a browser test,
+ * Lighthouse, DevTools), each stack trace makes the browser scan the whole script again. These
+ * scans took nine tenths of the first script's time under a debugger, and two milliseconds for
+ * other users.
  */
 export function plainExceptionsPlugin(): Plugin {
   return {

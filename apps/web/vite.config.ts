@@ -9,7 +9,7 @@ import { handbookPlugin } from "./handbook-plugin.ts";
 import { plainExceptionsPlugin } from "./plain-exceptions-plugin.ts";
 import { COORDINATOR_CHUNK } from "./src/lib/api/bootstrap.ts";
 
-/** Every address of the API begins with it. */
+/** Prefix of all API paths. */
 const PREFIX = "/api/";
 
 /**
@@ -24,8 +24,8 @@ function endpointsPlugin(): Plugin {
     async load(id) {
       if (id !== `\0${name}`) return undefined;
       const { api } = await import("@watchbill/contract/api");
-      // Lines by feature compress better than JSON: "month shifts/month/{year}" under "shifts".
-      // GET is left out, because most lines need it.
+      // Lines grouped by feature compress better than JSON: "month shifts/month/{year}" under
+      // "shifts". The method GET is left out, because most lines would have it.
       const features = Map.groupBy(Object.entries(api), ([endpoint]) => endpoint.split(".")[0]);
       const text = [...features]
         .map(([feature, endpoints]) =>
@@ -54,8 +54,8 @@ function endpointsPlugin(): Plugin {
 }
 
 /**
- * Imports each icon from its own file, because the library's index would pull every page's icons
- * into the first load. Takes only the icon's lines, which `icon.ts` draws.
+ * Imports each icon from its own file, because the library's index would pull the icons of all
+ * pages into the first load. Takes only the icon's lines, which `icon.ts` renders.
  */
 function iconsPlugin(): Plugin {
   const fileOf = new Map<string, string>();
@@ -102,8 +102,8 @@ function iconsPlugin(): Plugin {
 }
 
 /**
- * Rewrites each `import()` of an app part to `importPart`, except the first ones: no UI can show
- * their failure yet.
+ * Rewrites each `import()` of a chunk to `importPart`, except the first ones, because there is no
+ * UI yet that could show their failure.
  */
 function importPartPlugin(): Plugin {
   return {
@@ -143,7 +143,7 @@ function asciiScriptsPlugin(): Plugin {
 
 /**
  * Bundles the service worker into one file with copies of shared code, because not every browser
- * supports module workers.
+ * supports workers that are modules.
  */
 function workerCopiesPlugin(): Plugin {
   return {
@@ -164,10 +164,10 @@ function preloaded(attrs: Record<string, string>): HtmlTagDescriptor {
 }
 
 /**
- * Preloads the app and its font in parallel with the small entry script, which saves a round trip
- * on phones. Preloads the month grid only where the first screen shows it, so not on phones. Styles
- * come first: the dashboard's frame needs them. The coordinator-only part is only named here and
- * fetched once a coordinator is recognized.
+ * Adds links that preload the app and its font in parallel with the small entry script, which saves
+ * a round trip on phones. The month grid is preloaded only on screens wide enough to show it first.
+ * Styles come first, because the dashboard's empty frame needs them. The coordinator-only chunk is
+ * only named; the page fetches it once a coordinator is recognized.
  */
 function preloadAppPlugin(): Plugin {
   return {
@@ -213,8 +213,8 @@ function preloadAppPlugin(): Plugin {
 }
 
 /**
- * Injects this build's file list into the service worker. Each build has its own worker that knows
- * which files are old.
+ * Injects the list of this build's files into the service worker. Each build has its own worker,
+ * which thus knows which cached files are old.
  */
 function workerFilesPlugin(): Plugin {
   return {
@@ -248,19 +248,20 @@ export default defineConfig({
     asciiScriptsPlugin(),
   ],
   resolve: {
-    // Injects no style element, because the content security policy would block it.
+    // Replaces the package, which adds a style element that the content security policy would
+    // block.
     alias: {
       "react-style-singleton": fileURLToPath(
         new URL("src/lib/browser/style-singleton.ts", import.meta.url),
       ),
-      // React has this hook built in; the library adds it for older versions.
+      // React has this hook built in; the package adds it only for older versions.
       "use-sync-external-store/shim/index.js": "react",
     },
   },
   build: {
     target: "es2023",
-    // Listing each part's dependencies would add 3 kB to the first load; the app prefetches them
-    // when idle.
+    // A list of each chunk's dependencies would add 3 kB to the first load; the app prefetches
+    // chunks when idle.
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -2,8 +2,8 @@ import { BOOTSTRAP_PAGE, startPreload } from "./lib/api/bootstrap.ts";
 import { wasSignedIn } from "./lib/storage/was-signed-in.ts";
 
 /**
- * Runs inlined before the first paint, so dark mode never flashes white and the squad's accent
- * color does not change.
+ * Sets the theme and the accent color. Inlined and run before the first paint, so that dark mode
+ * never flashes white and the accent color does not change later.
  */
 function preparePage(): void {
   const root = document.documentElement;
@@ -11,7 +11,7 @@ function preparePage(): void {
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (kept("density") === "compact") root.dataset.density = "compact";
   root.style.cssText = kept("look") ?? "";
-  // Shows the dashboard's frame while the app loads.
+  // Shows the dashboard's empty frame while the app loads.
   if (location.pathname === BOOTSTRAP_PAGE && wasSignedIn()) root.dataset.opening = "";
 }
 
@@ -19,7 +19,7 @@ function kept(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    // Storage may be blocked; the system's and the app's defaults apply then.
+    // If the browser blocks storage, the system's theme and the app's color apply.
     return null;
   }
 }

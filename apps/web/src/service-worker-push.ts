@@ -1,7 +1,8 @@
 import { countNeedingMe } from "@watchbill/domain/notifications/needs-me";
 
 /**
- * A push payload from the server: Declarative Web Push plus the fields a service worker may add.
+ * The payload of a push message from the server: Declarative Web Push, with additional fields for
+ * the service worker.
  */
 interface PushPayload {
   readonly notification: {
@@ -13,7 +14,7 @@ interface PushPayload {
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
 }
 
-/** Shows push messages and handles clicks on them. */
+/** Makes the service worker show push messages and handle clicks on them. */
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
     const payload = event.data?.json() as PushPayload | undefined;
@@ -52,7 +53,7 @@ async function list<Name extends keyof Waiting>(address: string): Promise<Waitin
 }
 
 /**
- * Sets the app icon badge to the number of pending actions. Leaves the badge unchanged when the
+ * Sets the app icon's badge to the number of pending actions. Leaves the badge unchanged if the
  * server gives no number, for example without a session.
  */
 async function countOnIcon({ navigator }: ServiceWorkerGlobalScope): Promise<void> {
@@ -74,14 +75,14 @@ async function countOnIcon({ navigator }: ServiceWorkerGlobalScope): Promise<voi
 }
 
 /**
- * Identifies the button of a single-action message; any other button's action is the letter of an
- * answer.
+ * Name of the button of a message with one action; in a poll's message, a button's name is the
+ * letter of an answer.
  */
 const ACT = "act";
 
 /**
- * Runs the link's single action, or answers its question; the tap on the button is the consent. The
- * result replaces the original notification.
+ * Performs the action of a message's link, or answers its poll; the tap on the button is the
+ * consent. A notification with the result replaces the original one.
  */
 async function act(worker: ServiceWorkerGlobalScope, link: string, action: string): Promise<void> {
   const token = /\/go\/([\w-]+)/.exec(link)?.[1] ?? "";
@@ -108,7 +109,7 @@ async function act(worker: ServiceWorkerGlobalScope, link: string, action: strin
   });
 }
 
-/** Focuses an open window, or opens a new one. */
+/** Opens the link in an open window of the app and focuses it, or opens a new window. */
 async function open(worker: ServiceWorkerGlobalScope, link: string): Promise<void> {
   const { pathname, search } = new URL(link, location.origin);
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

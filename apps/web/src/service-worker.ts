@@ -7,17 +7,23 @@ import {
   needlessFiles,
 } from "./shell-files.ts";
 
-/** Caches the app's static files so that the app opens offline. Never caches API responses. */
+/**
+ * The service worker caches the app's static files so that the app opens offline. It never caches
+ * API responses.
+ */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** Every hashed file of this build; the bundler injects the list (`vite.config.ts`). */
+/**
+ * All files of this build with a hash in their names; the bundler injects the list
+ * (`vite.config.ts`).
+ */
 declare const WATCHBILL_FILES: readonly string[];
 
 const SHELL = "shell-1";
 const PAGE = "/";
-/** Cache key under which the worker records the builds it has served. */
+/** Cache key under which the worker records which builds it has served. */
 const BUILDS = "/kept-builds";
-/** Network timeout: after this, the worker serves the cached page. */
+/** Maximum wait for the network; after it, the worker serves the cached page. */
 const PATIENCE_MS = 5_000;
 
 listenForPush(worker);
@@ -44,13 +50,15 @@ worker.addEventListener("activate", (event) => {
 });
 
 /**
- * Deletes files of builds that no tab runs. Each build has its own worker, which lists its files.
+ * Deletes the files of builds that no tab uses. Each build has its own worker, which lists its
+ * files.
  */
 async function prune(): Promise<void> {
   const cache = await caches.open(SHELL);
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const noted = await cache.match(BUILDS);
-  // An earlier worker recorded no builds: everything it cached belongs to the previous build.
+  // A worker of an earlier version recorded no builds: all that it cached belongs to the previous
+  // build.
   const known = noted ? ((await noted.json()) as Builds) : { files: kept, before: [] };
   const builds = afterUpdate(known, WATCHBILL_FILES);
   const page = await cache.match(PAGE);
@@ -72,14 +80,14 @@ worker.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));
 });
 
-// A page that loaded before the worker was active reports its loaded files: without them it would
-// not open offline.
+// A page that loaded before the worker was active sends the files it loaded, because without them
+// it would not open offline.
 worker.addEventListener("message", (event) => {
   const { loaded } = event.data as Partial<Loaded>;
   if (loaded) event.waitUntil(caches.open(SHELL).then((cache) => keepMissing(cache, loaded)));
 });
 
-/** Network first with a timeout; falls back to the cached page. */
+/** Fetches the page from the network with a timeout; falls back to the cached page. */
 async function freshPage(request: Request, event: FetchEvent): Promise<Response> {
   const cache = await caches.open(SHELL);
   const kept = cache.match(PAGE);
@@ -97,7 +105,8 @@ async function freshPage(request: Request, event: FetchEvent): Promise<Response>
 }
 
 /**
- * Caches a page only after all its initial files are cached, so a cached page is always complete.
+ * Caches a page only after all files that it loads initially are cached, so that a cached page
+ * always works.
  */
 async function keepPage(cache: Cache, page: Response): Promise<void> {
   if (!page.ok) return;
@@ -112,7 +121,7 @@ async function keepMissing(cache: Cache, files: readonly string[]): Promise<void
   await cache.addAll(missing.flat());
 }
 
-/** Cache first: hashed files never change. */
+/** Serves a file from the cache first, because a file with a hash in its name never changes. */
 async function keptFile(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL);
   const kept = await cache.match(request);

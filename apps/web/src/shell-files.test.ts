@@ -17,12 +17,12 @@ test("keeps the previous build's files for a tab that still runs it and drops th
   ]);
 });
 
-test("drops nothing when a worker activates again with the same build", () => {
+test("drops no files when a worker activates again with the same build", () => {
   const second = afterUpdate(afterUpdate(NONE, A), B);
   expect(afterUpdate(second, [...B].reverse())).toBe(second);
 });
 
-test("keeps the files of the cached page, whichever build they belong to", () => {
+test("keeps the files of the cached page, no matter which build they belong to", () => {
   const page = filesOfPage(
     '<script src="/assets/app-a.js"></script><link href="/assets/same.css"><script src="/assets/app-a.js">',
   );

@@ -6,9 +6,12 @@ declare module "virtual:watchbill-endpoints" {
 }
 
 declare module "virtual:watchbill-handbook" {
-  /** Handbook parts as HTML by audience, rendered at build time. */
+  /**
+   * The two parts of the handbook as HTML, one for members and one for coordinators; rendered at
+   * build time.
+   */
   export const handbook: Readonly<Record<"volunteer" | "coordinator", string>>;
-  /** The chapters of each part, by the ids of their headings. */
+  /** The chapters of each part; a chapter's id is the id of its heading. */
   export const chapters: Readonly<
     Record<keyof typeof handbook, readonly { readonly id: string; readonly title: string }[]>
   >;

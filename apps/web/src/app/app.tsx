@@ -15,7 +15,7 @@ import { Spinner } from "../ui/feedback/spinner.tsx";
 import { ALL_PAGES, pageAt } from "./pages.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-// Prefetched when idle, so that the screens exist for a sign-out without a network.
+// Prefetched when idle, so that the sign-in screens can render after a sign-out without a network.
 const SignInPage = lazyPrefetched(
   async () => (await import("../features/accounts/sign-in.tsx")).SignInPage,
 );
@@ -110,8 +110,8 @@ function AppForSession() {
 }
 
 /**
- * The member's app, or the second-factor setup if the squad requires one and the member signed in
- * without it.
+ * Renders the member's app, or the second-factor setup if the squad requires a second factor and
+ * the member signed in without one.
  */
 function AppFor({ user }: { readonly user: CurrentUser }) {
   const [areCodesShown, setCodesShown] = useState(false);
@@ -177,7 +177,7 @@ function LoadingPage() {
   );
 }
 
-/** Returns a member to the URL they opened before signing in. */
+/** After the sign-in, returns the member to the URL that they opened before. */
 function useLanding(isSignedIn: boolean): void {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {

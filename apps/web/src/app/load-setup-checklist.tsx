@@ -21,7 +21,8 @@ export async function readSetUp(): Promise<ComponentType> {
 }
 
 async function readSteps(): Promise<void> {
-  // The cached answer is enough: a squad in operation never waits for a response.
+  // Uses a cached response when there is one, so that a squad in operation never waits for the
+  // server.
   const facts = await queryClient
     .ensureQueryData(endpointOptions("reports.setupChecklist", {}))
     .catch(() => null);

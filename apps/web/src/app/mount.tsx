@@ -38,7 +38,8 @@ export async function mount(): Promise<void> {
 
 async function readFirstScreen(): Promise<void> {
   if (location.pathname !== PATHS.dashboard) return;
-  // Without an earlier sign-in, loads the sign-in screen in parallel with the answer.
+  // If this device has no earlier sign-in, loads the sign-in screen in parallel with the session
+  // request.
   const signIn = wasSignedIn()
     ? null
     : import("../features/accounts/sign-in.tsx").catch(() => null);
@@ -57,7 +58,7 @@ async function readFirstScreen(): Promise<void> {
   ]);
 }
 
-/** Loads the months of tonight and the next coverage gap, by the squad's clock. */
+/** Loads the months that contain tonight and the next coverage gap, in the squad's time zone. */
 async function readGlance(): Promise<void> {
   const squad = await queryClient
     .fetchQuery(endpointOptions("settings.organization", {}))
@@ -95,6 +96,6 @@ function render(): void {
     registerServiceWorker(),
     new Promise((resolve) => setTimeout(resolve, WORKER_MS)),
   ]);
-  // Fetches through the service worker, which caches the files for offline use.
+  // Prefetches after the service worker has started, because it caches the files for offline use.
   afterFirstRender(() => void isKeeping.then(runPrefetch));
 }

@@ -73,7 +73,7 @@ test("lists the menu destinations", () => {
   `);
 });
 
-test("shows a plain squad few links", () => {
+test("shows only few links to a squad that uses no optional feature", () => {
   const plain = { features: [] };
   const header = (role: Role): number => destinationsFor(role).length;
   const own = ownPages(plain).length;

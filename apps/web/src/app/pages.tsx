@@ -98,24 +98,30 @@ const TestNotificationsPage = lazyPage(
 
 type InMenu =
   | { readonly menu: "main"; readonly icon: LucideIcon }
-  /** The administrators' tools menu, or a member's own; both load after the first screen. */
+  /**
+   * The menu that lists the page: the administrators' tools, or the member's own menu. Both menus
+   * load after the first screen.
+   */
   | { readonly menu: "tools" | "own"; readonly icon: ToolIcon }
   | { readonly menu?: undefined; readonly icon?: undefined };
 
-/** A route has exactly one of `screen`, `standalone` and `leadsTo`. */
+/** A page of the app; exactly one of `screen`, `standalone` and `leadsTo` is set. */
 type Page = InMenu & {
   /** For the menus and the document title. */
   readonly label: string;
   /** Additional search terms; null if the search omits the page. */
   readonly searchWords: string | null;
-  /** Shown to members; if absent, every member has access. */
+  /** Text shown to members instead of the page; if absent, every member has access. */
   readonly adminsOnly?: string;
-  /** Menus, search and shortcuts omit the page while this feature is off; its address still opens it. */
+  /**
+   * While this feature is off, menus, search and shortcuts omit the page, but its URL still opens
+   * it.
+   */
   readonly feature?: FeatureSwitch;
   readonly isWindow?: boolean;
-  /** Content for a member, within the header and menus. */
+  /** Page content for a signed-in member, within the header and menus. */
   readonly screen?: (user: CurrentUser) => ReactNode;
-  /** Content without a session, outside the app's layout. */
+  /** Page content without a session, outside the app's layout. */
   readonly standalone?: (params: Readonly<Record<string, string | undefined>>) => ReactNode;
   readonly leadsTo?: string;
 };
@@ -363,7 +369,7 @@ export function quickDestinationsFor(role: Role): readonly Destination[] {
   return QUICK[role].flatMap((name) => MAIN[role].filter(({ path }) => path === PATHS[name]));
 }
 
-/** Matches a member's path to a page and accepts a trailing slash. */
+/** Matches a signed-in member's URL path to a page; accepts a trailing slash. */
 export function pageAt(path: string): (typeof ALL_PAGES)[number] | undefined {
   const plain = path.replace(/(?!^)\/+$/, "");
   return ALL_PAGES.find((page) => page.path === plain);

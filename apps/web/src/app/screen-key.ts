@@ -6,7 +6,7 @@ import { pageAt } from "./pages.tsx";
 
 interface Screen {
   readonly label: string;
-  /** Changes with each new screen, but not with a tab or another view of one screen. */
+  /** Changes with each new screen, but not with a tab or another view of the current screen. */
   readonly key: string;
 }
 

@@ -5,11 +5,11 @@ import { NoWrap } from "./layout/no-wrap.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
 
-/** Buttons are hidden in print. */
+/** Base styles of a button; buttons are not printed. */
 const BASE =
   "print:hidden inline-flex min-h-11 items-center justify-center gap-2 pointer-fine:min-h-9.5 rounded-lg font-semibold transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 const VARIANTS: Readonly<Record<Variant, string>> = {
-  // Forced colors replace the transparent border with a visible one.
+  // In forced-colors mode, the browser gives the transparent border a visible color.
   primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-line-strong/60 bg-surface text-ink hover:bg-raised",
   quiet: "text-ink hover:bg-raised",
@@ -19,23 +19,23 @@ const VARIANTS: Readonly<Record<Variant, string>> = {
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
   readonly variant?: Variant;
-  /** For several buttons close together. */
+  /** True for several buttons close together. */
   readonly isCompact?: boolean;
-  /** While set, the button shows this text and ignores presses. */
+  /** Text shown while an action is pending; the button then ignores presses. */
   readonly pending?: string | false | undefined;
-  /** Why the button is disabled; shown as a tooltip and read to screen readers. */
+  /** Why the button is disabled; shown as a tooltip and read by screen readers. */
   readonly disabledReason?: string | null | undefined;
   readonly children: ReactNode;
 }
 
-/** Classes for a link that looks like a button. */
+/** CSS classes for a link that looks like a button. */
 export function buttonLink(variant: Variant): string {
   return `${BASE} px-4 text-[0.9375rem] ${VARIANTS[variant]}`;
 }
 
 /**
- * A button that stays focusable while disabled, so that screen reader and keyboard users can learn
- * the reason.
+ * A button that can be focused while disabled, so that keyboard and screen reader users learn the
+ * reason.
  */
 export function Button({
   variant = "primary",
@@ -51,11 +51,11 @@ export function Button({
 }: ButtonProps) {
   const isOff = Boolean(pending) || Boolean(disabledReason);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Also records clicks on a disabled button, for the click after it.
+    // Also records a click on a disabled button, to recognize a double click with the next one.
     const isMeant = isForThis(event);
     if (!isOff && isMeant) return onClick?.(event);
     event.preventDefault();
-    // Touch cannot hover: a press on a disabled button shows the reason.
+    // A touch cannot hover, so a press on a disabled button shows the reason.
     if (disabledReason && !pending) showToast({ title: disabledReason });
   };
   const pressKey = (event: KeyboardEvent<HTMLButtonElement>): void => {
@@ -78,7 +78,7 @@ export function Button({
   );
 }
 
-/** Wraps the text in one element, because the flex gap would separate its parts. */
+/** The text in a single element, because the flex gap would separate its parts. */
 function Words({ children }: { readonly children: string }) {
   return (
     <span>
@@ -87,7 +87,7 @@ function Words({ children }: { readonly children: string }) {
   );
 }
 
-/** A button that shows only an icon; its name is for screen readers. */
+/** A button that shows only an icon; screen readers read its label. */
 export function IconButton({
   label,
   className = "",

@@ -8,7 +8,7 @@ const Dot = iconOf([
   ["path", { d: "M4 5h16" }],
 ]);
 
-test("draws an icon's lines, 24 pixels wide in the text color by default", () => {
+test("renders an icon's lines, by default 24 pixels wide in the text color", () => {
   const plain = renderToStaticMarkup(createElement(Dot, { "aria-hidden": true }));
   expect(plain).toBe(
     '<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" ' +

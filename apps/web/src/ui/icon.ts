@@ -1,11 +1,11 @@
 import type { LucideIcon, LucideProps } from "lucide-react";
 import { createElement } from "react";
 
-/** An icon's SVG elements and attributes, as in the library's file. */
+/** An icon's SVG elements with their attributes, in the format of the library's files. */
 type Lines = readonly (readonly [string, Readonly<Record<string, string>>])[];
 
 /**
- * Renders an icon with the supported props: size, color, strokeWidth, and any `svg` attribute. The
+ * Creates an icon component with the props size, color, strokeWidth and any `svg` attribute. The
  * library's own renderer would add a kilobyte to the first load.
  */
 export function iconOf(lines: Lines): LucideIcon {

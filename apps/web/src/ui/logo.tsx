@@ -1,4 +1,7 @@
-/** The organization's logo, or the app's mark; in the dark theme on a background that shows dark logos. */
+/**
+ * The organization's logo, or the app's. In the dark theme it has a background on which dark logos
+ * are visible.
+ */
 export function Logo({
   src,
   size = 28,
@@ -17,7 +20,7 @@ export function Logo({
   );
 }
 
-/** The app's mark: a watch with one unit out. */
+/** The app's logo: a watch whose face shows one unit out. */
 function Mark({ size }: { readonly size: number | string }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 512 512">

@@ -21,7 +21,7 @@ export function chooseTheme(theme: Theme): void {
 
 type Density = "comfortable" | "compact";
 
-/** Row density for mouse users; touch targets keep their size. */
+/** Choice of the row density for mouse users; touch targets keep their size. */
 export function DensitySwitch() {
   const [density, setDensity] = useState<Density>(
     document.documentElement.dataset.density === "compact" ? "compact" : "comfortable",
@@ -44,7 +44,7 @@ export function DensitySwitch() {
   );
 }
 
-/** Light, dark, or the system setting. */
+/** Choice of the theme: light, dark, or the system's setting. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(chosenTheme);
   return (

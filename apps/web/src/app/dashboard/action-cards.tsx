@@ -13,7 +13,7 @@ const RestLine = lazyPrefetched(
   async () => (await import("../../features/shabbat/shabbat-line.tsx")).ShabbatLine,
 );
 
-/** Handoff notes from the previous crew, and the viewer's own. */
+/** Card with handoff notes from the previous crew and the viewer's own notes. */
 export const Handoff = cardWhile(
   "handoff.open",
   (handoff) => (isAny(handoff.notes, handoff.own, handoff.spots) ? { handoff } : null),
@@ -30,7 +30,7 @@ export const AskedPolls = cardWhile(
   "polls",
 );
 
-/** Open swaps, offered to the viewer or by them. */
+/** Card with open swaps that were offered to the viewer or by the viewer. */
 export const OpenSwaps = cardWhile(
   "swaps.list",
   (all) => {
@@ -42,7 +42,7 @@ export const OpenSwaps = cardWhile(
   "swaps",
 );
 
-/** Asks to confirm hours recorded by schedule. */
+/** Card that asks the member to confirm hours that the app recorded from the schedule. */
 export const AskedHours = cardWhile(
   "attendance.hoursAsked",
   (questions) => (isAny(questions) ? { questions } : null),
@@ -50,7 +50,7 @@ export const AskedHours = cardWhile(
   "h-51",
 );
 
-/** Draft schedules that collect shift preferences. */
+/** Card with the draft schedules that collect shift preferences. */
 export const AskedShiftPreferences = cardWhile(
   "shiftPreferences.open",
   (all) => {
@@ -64,7 +64,7 @@ export const AskedShiftPreferences = cardWhile(
   "draft-schedules",
 );
 
-/** Members who have not gone 10-8 yet; for administrators. */
+/** Card for administrators with the members who have not gone 10-8 (in service) for their shift. */
 export const UnmadeStarts = cardWhile(
   "attendance.starts",
   (starts) => (isAny(starts) ? { starts } : null),
@@ -72,7 +72,10 @@ export const UnmadeStarts = cardWhile(
   "h-42",
 );
 
-/** Start and end of Shabbat or Yom Tov, on the day and its eve; loads nothing on other days. */
+/**
+ * Shows when Shabbat or Yom Tov starts and ends, on that day and the day before; loads nothing on
+ * other days.
+ */
 export function Shabbat({ today, isAdmin }: { readonly today: string; readonly isAdmin: boolean }) {
   const windows = useShabbatWindows(today, addDays(today, 1));
   return isAny(windows) ? (
@@ -83,10 +86,9 @@ export function Shabbat({ today, isAdmin }: { readonly today: string; readonly i
 }
 
 /**
- * Creates an action card for an endpoint's answer. While `propsOf` returns null or its feature is
- * off, loads nothing.
- * Reserves the height of one item while the card loads, so that the content below does not shift
- * under a tap.
+ * Creates an action card from an endpoint's response. The card shows only when `propsOf` returns
+ * props and the card's feature is on. While its code loads, a skeleton of the given height keeps the
+ * content below in place, so that a tap hits its target.
  */
 function cardWhile<Name extends EndpointName, Props extends object>(
   name: Name,

@@ -17,9 +17,13 @@ const FindCoverDialog = lazyPrefetched(
     (await import("../../features/replacements/find-replacement.tsx")).FindReplacementDialog,
 );
 
-/** The card of outstanding shifts for an administrator, who can also assign a member or find a replacement. */
+/**
+ * Card of outstanding shifts for an administrator, with buttons to assign a member or find a
+ * replacement.
+ */
 export function AdminOutstanding() {
-  // Not in the row: it unmounts once another member fills the spot, and the open dialog must stay.
+  // The dialog's state is not in the shift's row: the row unmounts when another member fills the
+  // spot, and the open dialog must stay.
   const [opened, setOpened] = useState<{
     readonly shift: Outstanding;
     readonly what: "assign" | "find";

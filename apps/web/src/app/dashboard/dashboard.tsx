@@ -69,7 +69,9 @@ const adminOutstanding = lazyPreloaded(
 );
 const setUp = lazyPreloaded(readSetUp);
 
-/** Fetches the coordinator-only parts of the first screen in parallel with the first answers. */
+/**
+ * Prefetches the coordinator-only parts of the first screen, in parallel with its first requests.
+ */
 export async function fetchOfCoordinator(): Promise<void> {
   await Promise.all([
     adminOutstanding.fetchPart(),
@@ -90,7 +92,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const isAdmin = user.role === "admin";
   const isPhone = useMediaQuery("(width < 48rem)");
   const isDrawn = useDrawnParts(isPhone);
-  // A late administrator's card would shift the content below it.
+  // An administrator's card that arrives late would shift the content below it.
   const AfterOutstanding = isAdmin ? adminOutstanding.After : Fragment;
   const outstanding = isAdmin ? <adminOutstanding.Part /> : <OutstandingShifts />;
   const asked = (
@@ -169,8 +171,8 @@ const AFTER_FIRST = ["outstanding", "cards", "month"] as const;
 let wasDrawn = false;
 
 /**
- * Returns which parts are rendered. During the page load on a phone, parts render one after
- * another: a slow phone paints sooner and stays responsive.
+ * Returns a function that says which parts of the dashboard render now. During the page load on a
+ * phone, parts render one after another, so that a slow phone paints sooner and stays responsive.
  */
 function useDrawnParts(isPhone: boolean): (part: (typeof AFTER_FIRST)[number]) => boolean {
   const [count, setCount] = useState(wasDrawn || !isPhone ? AFTER_FIRST.length : 0);
@@ -183,7 +185,7 @@ function useDrawnParts(isPhone: boolean): (part: (typeof AFTER_FIRST)[number]) =
   return (part) => AFTER_FIRST.indexOf(part) < count;
 }
 
-/** Renders content far below the first screen when the browser is idle. */
+/** Renders its children, which are far below the first screen, only when the browser is idle. */
 function AtRest({ children }: { readonly children: ReactNode }) {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => whenIdle(() => setAtRest(true)), []);
@@ -244,8 +246,8 @@ function Calendar({ user }: { readonly user: CurrentUser }) {
     <ShiftCalendar
       isAdmin={isAdmin}
       renderReplacementActions={replacementOfShift}
-      // A coordinator has these controls for every member, including themselves, so their own are
-      // omitted.
+      // An administrator's menu has these controls for every member, including themselves, so the
+      // controls for their own spot are left out.
       renderOwn={
         isAdmin
           ? undefined

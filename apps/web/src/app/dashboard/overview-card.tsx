@@ -6,9 +6,9 @@ import { Tonight } from "../../features/shifts/panel/tonight.tsx";
 import { gapTonight, useGlance } from "../../features/shifts/panel/use-overview.ts";
 
 /**
- * Overview card: who is on now, who is on tonight, and the next coverage gap, in one cell with
- * tonight if it is tonight's. `duty` is the
- * member's own panel, placed among these: on a small phone, 10-8 must not be below tonight's names.
+ * Overview card: who is on now, who is on tonight, and the next coverage gap. A gap tonight shares
+ * a cell with tonight's shift. `duty` is the member's own 10-8 panel; it comes second, because on a
+ * small phone the 10-8 button must not be below tonight's names.
  */
 export function OverviewCard({
   user,

@@ -17,7 +17,7 @@ import { useNow } from "../../lib/api/server-clock.ts";
 
 type Spot = Shift["assignments"][number];
 
-/** A member's actions on a shift of the calendar: with their own spot, or with an open spot. */
+/** A member's actions on a shift in the calendar, for their own spot or for an open spot. */
 export function OwnPartOfShift({
   shift,
   beside,
@@ -25,10 +25,12 @@ export function OwnPartOfShift({
   isInDay = false,
 }: {
   readonly shift: Shift;
-  /** The other shifts of the day. */
+  /** The day's other shifts. */
   readonly beside: readonly Shift[];
   readonly memberId: number;
-  /** The day's other shifts are shown, too: only the member's first one has a primary button. */
+  /**
+   * True in a list of the day's shifts, where only the member's first shift has a primary button.
+   */
   readonly isInDay?: boolean;
 }) {
   const now = useNow(30_000);
@@ -38,7 +40,7 @@ export function OwnPartOfShift({
     ({ userId, status }) => userId === memberId && status !== "replaced",
   );
   const shown = spot ?? writtenFor;
-  // A member with two parts, or who gives one, has two spots on the shift.
+  // A member has two spots on a shift when they work two parts, or when they give one part away.
   const others = shift.assignments.filter(
     (other) => other !== spot && other.userId === memberId && other.status !== "replaced",
   );
@@ -74,8 +76,8 @@ export function OwnPartOfShift({
 }
 
 /**
- * The server checks full eligibility for open spots soon; later shifts are checked only against the
- * day's other shifts.
+ * Lets the member take an open spot. For shifts in the next days the server has checked full
+ * eligibility; later shifts are checked here, only against the member's other shifts that day.
  */
 function OpenSpotOfShift({ shift, beside, memberId }: Parameters<typeof OwnPartOfShift>[0]) {
   const needed = useEndpoint("replacements.outstanding", {});
@@ -94,7 +96,7 @@ function ownPartBeside(shift: Shift, beside: readonly Shift[], memberId: number)
   const spots = beside
     .filter((other) => isOn(other, memberId))
     .map((other) => ({ ...spanOf(other), shiftId: other.id, name: shiftName(other) }));
-  // A member's own limits never block their choice.
+  // A member's own limits (such as maximum shifts) never block their own choice.
   const viewer = { ...NO_OWN_LIMITS, name: "", isActive: true, isSeeking: false, spots };
   const asked = { by: "member", isBeingPlanned: isPlannedNow(shift) } as const;
   return ownPartIn(checkEligibility(viewer, { ...shift, ...spanOf(shift) }, asked));
@@ -110,7 +112,7 @@ function OwnSpotOfShift({
 }: {
   readonly shift: Shift;
   readonly spot: Spot;
-  /** The spot was reassigned while the member writes a replacement request for it. */
+  /** True if the spot was reassigned while the member was writing a replacement request for it. */
   readonly isGone: boolean;
   readonly isAsking: boolean;
   readonly isMain: boolean;

@@ -10,14 +10,14 @@ const AdminCover = lazyPrefetched(
 );
 
 /**
- * An administrator's menu of a shift; the day view loads it before it renders, to avoid layout
- * shift.
+ * An administrator's replacement menu of a shift. The day view loads this module before it renders,
+ * to avoid layout shift.
  */
 export const replacementOfShift: RenderReplacementMenu = (shift) => (
   <AdminCover name={shiftName(shift)} {...replacementFacts(shift)} />
 );
 
-/** Maps a shift to the props of these controls. */
+/** Maps a shift to the props of the replacement menu. */
 export function replacementFacts({
   id,
   startsAt,

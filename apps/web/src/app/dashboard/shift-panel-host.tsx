@@ -64,7 +64,7 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
       ? { "next-gap": () => walk(1), "gap-before": () => walk(-1) }
       : {},
   );
-  // A form uses the full screen; the panel returns after it.
+  // The shift form uses the full screen; the side panel returns after the form closes.
   if (edited)
     return (
       <Suspense>
@@ -128,7 +128,10 @@ function useMarkedDay(shiftId: number | null): void {
   }, [date]);
 }
 
-/** Keeps the history entry in step with the panel; returns a function that closes it. */
+/**
+ * Keeps the browser's history entry equal to the panel's shift; returns a function that closes the
+ * panel.
+ */
 function useHeld(isShown: boolean, address: string): () => void {
   const held = useRef<ReturnType<typeof trackShiftInHistory> | null>(null);
   useEffect(() => {
@@ -137,7 +140,7 @@ function useHeld(isShown: boolean, address: string): () => void {
     held.current = hold;
     return hold.end;
   }, [isShown]);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- records each new address
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- records each new URL of the page
   useEffect(() => held.current?.note(), [address]);
   return () => held.current?.close();
 }
@@ -181,7 +184,7 @@ function show(
   openUrl(urlWithShift(shift.id, page), before);
 }
 
-/** Returns the current page with its calendar at the date's month or week. */
+/** Returns the current page's URL with its calendar at the date's month or week. */
 function beside(date: string, today: string): Pick<Location, "pathname" | "search"> {
   const { pathname, search } = location;
   if (pathname !== PATHS.dashboard && pathname !== PATHS.shifts) return { pathname, search };

@@ -37,7 +37,7 @@ describe("keyboard shortcuts", () => {
     // The dialog, the undo stack and the toasts handle these keys themselves.
     ["Esc", "admin", null],
     ["Mod+Z", "admin", null],
-  ] as const)("maps %s by a %s to %s", (pressed, role, words) =>
+  ] as const)("for the keys %s pressed by a %s, finds %s", (pressed, role, words) =>
     expect(wordsOf(pressed, role)).toBe(words),
   );
 

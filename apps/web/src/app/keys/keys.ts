@@ -18,7 +18,7 @@ type KeyAct =
   | { readonly ask: "search" | "keys" }
   | { readonly isSearchOfPage: true };
 
-/** A shortcut: one key, or a sequence. */
+/** A keyboard shortcut: one key, or a sequence of keys. */
 export interface Key {
   /** As displayed; "Mod+" is Ctrl or ⌘. */
   readonly keys: readonly string[];
@@ -65,7 +65,7 @@ const documented = (group: Key["group"], key: string, does: string, isForAdmins 
   isForAdmins,
 });
 
-/** All shortcuts: both the key handler and the list use this table. */
+/** The table of all shortcuts, which both the key handler and the list of shortcuts use. */
 const KEYS: readonly Key[] = [
   documented("Anywhere", "Mod+K", "Find a member, shift, page or action"),
   {
@@ -128,7 +128,10 @@ export function keysFor(role: Role, squad: SquadFeatures): readonly Key[] {
   );
 }
 
-/** Matches the pressed keys, newest last: a shortcut, the start of one, or null. */
+/**
+ * Matches the keys pressed so far, the newest last: returns the shortcut, "started" if they begin a
+ * longer one, or null.
+ */
 export function receivedAs(
   pressed: readonly string[],
   keys: readonly Key[],

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { PATHS } from "../../lib/routing/paths.ts";
 
-/** Maximum wait for a part of the dashboard. */
+/** Maximum wait until the targeted part of the dashboard has rendered. */
 const COMES_WITHIN_MS = 10_000;
 
 /**
- * Focus targets of the app icon's shortcuts (`manifest.webmanifest`); no shortcut performs an
- * action.
+ * Focus targets of the installed app's icon shortcuts (`manifest.webmanifest`). A shortcut only
+ * moves the focus; it never performs the action.
  */
 const TARGETS: Readonly<Record<string, () => HTMLElement | undefined>> = {
   "10-8": () => among("main button", /^10-[78]/),
@@ -22,8 +22,8 @@ function among(what: string, called: RegExp): HTMLElement | undefined {
 }
 
 /**
- * Focuses a shortcut's target once it has rendered. Removes the shortcut from the URL, so that a
- * reload does not repeat it.
+ * Focuses the target of the icon shortcut in the URL once the target has rendered. Removes the
+ * shortcut from the URL, so that a reload does not repeat it.
  */
 export function useShortcut(): void {
   const [path] = useLocation();

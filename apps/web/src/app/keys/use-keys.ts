@@ -7,17 +7,17 @@ import { areSingleKeysOn } from "../../lib/focus/single-key-shortcuts.ts";
 import { isCommandOpen, openCommand } from "../search/open-command.ts";
 import { type Key, keysFor, receivedAs } from "./keys.ts";
 
-/** Maximum time between the keys of a sequence. */
+/** Maximum time in milliseconds between two keys of a sequence. */
 const FOLLOWS_WITHIN_MS = 1_500;
 const FIELDS = "input, textarea, select, [contenteditable=true]";
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu]";
-/** Elements that use the arrow keys themselves. */
+/** Selector of elements that use the arrow keys themselves. */
 const HAS_ARROWS =
   "[role=grid], [role=tablist], [role=listbox], [role=radiogroup], [data-day], [tabindex='0']";
 
 /**
- * Handles the app's shortcuts: not in a field, not while a dialog is open, and not for an event
- * already handled.
+ * Handles the app's shortcuts, except in a field, while a dialog is open, or when a component has
+ * already handled the event.
  */
 export function useKeys(role: Role): void {
   const [, navigate] = useLocation();
@@ -46,7 +46,8 @@ function isForUs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
     return false;
   if (!areSingleKeysOn() || (event.repeat && !isArrow)) return false;
-  // Shift makes a different letter; some keyboards need it for "?" and "/".
+  // With Shift, a letter or digit is a different shortcut; other keys pass, because some keyboards
+  // need Shift for "?" and "/".
   if (event.shiftKey && (isArrow || /^[\p{L}\p{N}]$/u.test(key))) return false;
   if (isCommandOpen() || document.querySelector(OPEN)) return false;
   return !(
@@ -55,7 +56,7 @@ function isForUs(event: KeyboardEvent): boolean {
   );
 }
 
-/** Returns false if the key does nothing on this page. */
+/** Performs a shortcut's action; returns false if the shortcut does nothing on this page. */
 function does({ act }: Key, navigate: (path: string) => void): boolean {
   if (act === null) return false;
   if ("path" in act) navigate(act.path);

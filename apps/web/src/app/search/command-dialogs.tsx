@@ -54,7 +54,7 @@ const WriteNoteDialog = lazyPrefetched(
   async () => (await import("../../features/handoff/write-note-dialog.tsx")).WriteNoteDialog,
 );
 
-/** Renders the chosen item over the page. */
+/** Renders the item chosen in the command palette in a dialog over the page. */
 export function CommandDialogs({
   asked,
   user,

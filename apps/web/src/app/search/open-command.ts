@@ -2,25 +2,26 @@ import { useSyncExternalStore } from "react";
 import type { SearchChoice } from "../../features/search/choice.ts";
 
 /**
- * Command palette state: the search itself, or a chosen item from its results, a key, or a menu.
+ * What the command palette shows: the search itself, an item chosen from the search, a shortcut key
+ * or a menu, or null when closed.
  */
 type AskedFor = "search" | SearchChoice | null;
 
 let now: AskedFor = null;
 const listeners = new Set<() => void>();
 
-/** Opens an item in place of the current one; null closes it. */
+/** Opens the search or an item and closes the one that is open; null closes it. */
 export function openCommand(next: AskedFor): void {
   now = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether an item is open or opening. */
+/** Whether the command palette or an item chosen from it is open or opening. */
 export function isCommandOpen(): boolean {
   return now !== null;
 }
 
-/** Hook for the open item. */
+/** Subscribes to the open item; null when the command palette is closed. */
 export function useOpenCommand(): AskedFor {
   return useSyncExternalStore(
     (listener) => {

@@ -91,7 +91,7 @@ const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note"
   "sign-out": { title: "Log out", also: "logout sign signout leave" },
 };
 
-/** Actions available from the search; a disabled action has its reason. */
+/** Search entries for actions; an unavailable action is disabled and shows its reason. */
 export function actionEntries(
   { id, role }: Pick<CurrentUser, "id" | "role">,
   upcoming: readonly Upcoming[] | undefined,
@@ -113,8 +113,8 @@ export function actionEntries(
 }
 
 /**
- * Undo itself is offered after each action; this entry explains it, and the list of shortcuts has
- * more.
+ * Search entry that explains undo: the app offers undo after each action, and the list of shortcuts
+ * has details.
  */
 function undoEntry(role: CurrentUser["role"]): Entry<SearchChoice> {
   const detail =
@@ -128,8 +128,8 @@ function undoEntry(role: CurrentUser["role"]): Entry<SearchChoice> {
 }
 
 /**
- * Handoff notes for the next crew: a member who is 10-8 may write them; after 10-7 they are on the
- * dashboard.
+ * Search entry for a handoff note to the next crew. Only a member who is 10-8 (in service) may
+ * write one; after 10-7 the dashboard offers it.
  */
 function noteEntry(
   memberId: number,
@@ -145,7 +145,7 @@ function noteEntry(
   });
 }
 
-/** 10-8 and 10-7, as on the duty card. */
+/** Search entries for 10-8 and 10-7, with the same conditions as the buttons on the duty card. */
 function dutyEntries(
   memberId: number,
   upcoming: readonly Upcoming[] | undefined,

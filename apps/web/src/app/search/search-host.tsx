@@ -33,7 +33,7 @@ export function SearchHost({
   const acts = useOfferedActs(user);
   const squad = useOrganization();
   const choose = (choice: SearchChoice): void => {
-    // The navigation replaces the search's history entry.
+    // The navigation replaces the command palette's history entry.
     if (choice.kind === "page" && !choice.isWindow) navigate(choice.path);
     close();
     if (choice.kind === "page" && choice.isWindow) open(choice.path, "_blank", "noopener");
@@ -71,7 +71,10 @@ function useOfferedActs(user: CurrentUser) {
   return actionEntries(user, upcoming.data, useNow(30_000), squad);
 }
 
-/** Runs actions that need no dialog; returns false for an action that opens one. */
+/**
+ * Returns a function that runs actions without a dialog; it returns false for an action that opens
+ * one.
+ */
 function useActs(user: CurrentUser): (act: Act) => boolean {
   const squad = useOrganization();
   const upcoming = useEndpoint("shifts.myUpcoming", {});

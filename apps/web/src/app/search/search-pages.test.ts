@@ -64,11 +64,11 @@ test.each([
   ["my license", "Settings: Your qualifications"],
   ["export data", "Settings: Your data"],
   ["availability", "Availability"],
-])("the search for %o finds %s first", (words, title) => {
+])("a search for %o finds the page %s first", (words, title) => {
   expect(rank(ENTRIES, words)[0]?.entries[0]?.title).toBe(title);
 });
 
-test("a member finds no settings of the squad", () => {
+test("lists none of the squad's settings for a member", () => {
   const titles = pageEntries("member", { features: FEATURE_SWITCHES }).map((one) => one.title);
   expect(titles.filter((title) => title.startsWith("Settings: "))).toEqual([
     "Settings: Profile Information",

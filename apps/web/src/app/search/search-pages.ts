@@ -19,7 +19,7 @@ import { ALL_PAGES } from "../pages.tsx";
 const LABEL = 3;
 const LESS = 2;
 
-/** Synonyms of settings sections and reports, besides their labels. */
+/** Search synonyms for settings sections and reports, in addition to their labels. */
 const ALSO_PARTS: Readonly<Record<string, string>> = {
   profile: "name phone mobile number address email carrier availability frequency account",
   "time-off": "vacation holiday leave absence away off unavailable",
@@ -57,7 +57,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
   "service-points": "losap awards drills meetings training rules",
 };
 
-/** What the cards of a settings page with several of them hold. */
+/** Summaries of those settings pages that have several cards. */
 const ABOUT_CARDS: Readonly<Partial<Record<PartName, string>>> = {
   squad: "Name, country and time zone",
   dates: "Clock, date order and first day of the week",
@@ -76,7 +76,7 @@ const ALSO_CARDS: Readonly<Partial<Record<PartName, string>>> = {
   customHolidays: "special closed memorial anniversary dates public import file",
 };
 
-/** Search entries for a role: pages, settings sections and their cards, and reports. */
+/** Returns the search entries of a role: pages, settings sections and their cards, and reports. */
 export function pageEntries(role: Role, squad: SquadFeatures): Entry<SearchChoice>[] {
   const isAdmin = role === "admin";
   const page = (
@@ -117,7 +117,8 @@ export function pageEntries(role: Role, squad: SquadFeatures): Entry<SearchChoic
       page(
         `settings-${view}`,
         `Settings: ${label}`,
-        // Cards of a page have the words of their own settings.
+        // A page with several cards leaves its summary out of its search words, because each card
+        // has its own entry.
         `${ALSO_PARTS[view] ?? ""} ${view in PARTS_OF_PAGES ? "" : SECTION_TEXTS[view].about} settings${group === "You" ? " my own" : ""}`,
         pathTo("settings", { view }),
         { detail: SECTION_TEXTS[view].about },

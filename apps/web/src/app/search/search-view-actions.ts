@@ -8,16 +8,16 @@ const TITLE = 3;
 const LESS = 2;
 const ALSO = "calendar view schedule";
 
-/** Labels of a page command. */
+/** Labels of a page command (a calendar, planner or roster action) in the search. */
 interface ActionText {
   readonly title: string;
-  /** Label in the planner, if the command means something else there. */
+  /** Label in the planner, if the command has a different meaning there. */
   readonly inPlanner?: string;
   readonly also: string;
   readonly isForAdmins?: boolean;
   /**
-   * Label on other pages, from which the command opens the calendar; omitted if it has no meaning
-   * there.
+   * Label on other pages, from which the command first opens the calendar; absent if the command
+   * makes no sense there.
    */
   readonly elsewhere?: string;
 }
@@ -64,8 +64,8 @@ const ACTIONS: Readonly<Partial<Record<PageCommand, ActionText>>> = {
 };
 
 /**
- * Search entries for the calendar, planner and roster: page commands, and links to the pages that
- * support them.
+ * Returns the search entries of the calendar, planner and roster: page commands, and links to the
+ * pages that support them.
  */
 export function viewEntries(
   role: Role,

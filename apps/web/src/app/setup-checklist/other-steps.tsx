@@ -8,11 +8,12 @@ import { openCommand } from "../search/open-command.ts";
 import type { StepProps } from "./step-props.ts";
 
 /**
- * Opens the dialog outside the step: a completed step collapses and would unmount its own dialog.
+ * Opens the dialog at the app's root, not in the step: a completed step collapses and would unmount
+ * the dialog.
  */
 const open = (act: Act): void => openCommand({ kind: "act", act });
 
-/** Creates the shifts of the first weeks. */
+/** Setup step that creates the shifts of the first weeks. */
 export function WeekStep() {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -24,7 +25,7 @@ export function WeekStep() {
   );
 }
 
-/** Adds members, from a spreadsheet or one by one. */
+/** Setup step that adds members, from a spreadsheet or one by one. */
 export function MembersStep() {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -36,7 +37,7 @@ export function MembersStep() {
   );
 }
 
-/** Sends a test email to the administrator, if a mail server is configured. */
+/** Setup step that sends a test email to the administrator, if a mail server is configured. */
 export function MessagesStep({ user, facts }: StepProps) {
   const { name } = useOrganization();
   const send = useCommand("messages.testEmail", {
@@ -74,7 +75,10 @@ export function MessagesStep({ user, facts }: StepProps) {
   );
 }
 
-/** Invites members: by email if a mail server is configured, or by sign-in slips. */
+/**
+ * Setup step that invites members: by email if a mail server is configured, or by sign-in slips
+ * (printed one-time passwords).
+ */
 export function InvitationsStep({ facts }: StepProps) {
   if (facts.otherMembers === 0) return <p>No one to invite yet. Add your members first.</p>;
   return (

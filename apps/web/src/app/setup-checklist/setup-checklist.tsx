@@ -98,7 +98,7 @@ export function SetupChecklist() {
   );
 }
 
-/** "5 of 6 done, 1 skipped" */
+/** Returns, for example, "5 of 6 done, 1 skipped". */
 function progressText({ done, skipped }: Pick<NonNullable<Progress>, "done" | "skipped">): string {
   const count = done.size - (skipped ? 1 : 0);
   return skipped
@@ -122,7 +122,7 @@ export function SetupChecklistDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
-/** Next step after the checklist: assign members to the first weeks. */
+/** Shown when all steps are done: the next task is to assign members to the first weeks. */
 function AllDone({ hasMail, onGo }: { readonly hasMail: boolean; readonly onGo?: () => void }) {
   return (
     <div className="space-y-3">
@@ -170,7 +170,10 @@ function useSetupChecklist() {
   return { user, facts, steps };
 }
 
-/** The checklist: a completed step is one line, the next one is open, and others open on tap. */
+/**
+ * The steps of the checklist. A completed step is one line, the first open step is expanded, and
+ * the others expand on tap.
+ */
 function Steps({ done, skipped, next, ...props }: StepProps & NonNullable<Progress>) {
   const [chosen, setChosen] = useState<FirstStep | null>(null);
   const open = chosen !== null && !done.has(chosen) ? chosen : next;

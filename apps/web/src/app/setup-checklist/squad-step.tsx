@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 
-/** Sets the squad's name and time zone, with this device's zone as the default. */
+/** Setup step for the squad's name and time zone; the default is this device's time zone. */
 export function SquadStep() {
   const { name, timeZone } = useOrganization();
   const zone = suggestedZone(timeZone, Temporal.Now.timeZoneId());

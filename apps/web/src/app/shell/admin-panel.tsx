@@ -19,11 +19,14 @@ import { PATHS } from "../../lib/routing/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 
-/** Items shown initially: the coordinator's tools must not be pushed below a page of activity. */
+/**
+ * Number of activity items before "show more": a long list would push the coordinator's tools off
+ * the first screen.
+ */
 const SHOWN_AT_FIRST = { desk: 5, phone: 2 } as const;
 const SHOWN_MOST = 20;
 
-/** Two columns on a phone. */
+/** Button styles for two columns on a phone. */
 const IN_PAIRS = "max-sm:justify-start max-sm:px-2.5 max-sm:text-sm";
 
 /** Everyday actions and recent activity for an administrator. */

@@ -11,13 +11,16 @@ import { useNow } from "../../lib/api/server-clock.ts";
 import { useProbe } from "../../lib/live/live.ts";
 import { type Obstacle, useOffline } from "../../lib/offline/connectivity.ts";
 
-/** Two texts, because a member can only fix the network. */
+/** Separate texts for a network and a server failure, because a member can only fix the network. */
 const WHAT_IS_WRONG: Readonly<Record<Obstacle, string>> = {
   network: "You're offline.",
   server: "Watchbill isn't responding. We'll keep trying.",
 };
 
-/** Shows why the app is offline, how old the screen is, and what is queued. */
+/**
+ * Notice that the app is offline: the cause, the age of the shown data, and the 10-8s and 10-7s
+ * waiting to be sent.
+ */
 export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
   const squad = useOrganization();
   const offline = useOffline();

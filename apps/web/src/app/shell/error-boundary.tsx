@@ -12,8 +12,8 @@ const HEADINGS = {
 } as const;
 
 /**
- * Catches render errors of one screen; a part missing after a server upgrade is not treated as an
- * error.
+ * Catches render errors of one screen. A chunk that is missing after a server upgrade is handled
+ * separately and is not an error.
  */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failure: null };

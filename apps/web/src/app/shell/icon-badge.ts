@@ -6,8 +6,8 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { showOnIcon } from "../../lib/browser/icon-badge.ts";
 
 /**
- * Updates the app icon badge with the number of pending actions; leaves it unchanged until all are
- * loaded.
+ * Sets the app icon's badge to the number of pending actions; leaves the badge unchanged until all
+ * of them have loaded.
  */
 export function useIconBadge(): void {
   const notifications = useEndpoint("notifications.list", {}).data;

@@ -15,7 +15,10 @@ import { pendingSignOut } from "../../lib/storage/was-signed-in.ts";
 const AGAIN_MS = 5_000;
 const SEND_WITHIN_MS = 20_000;
 
-/** Ends on the server a session that was signed out offline, and shows a notice until then. */
+/**
+ * After an offline sign-out, ends the session on the server when it is reachable; shows a notice
+ * until the session has ended.
+ */
 export function PendingSignOut() {
   const [memberId, setMemberId] = useState(pendingSignOut);
   useEffect(() => onPendingSignOut(setMemberId), []);
@@ -58,14 +61,15 @@ function PendingOf({
 }
 
 /**
- * Sends the offline queue while the session still exists. Items the server does not accept now wait
- * for the next sign-in.
+ * Sends the queued 10-8s and 10-7s while the session still exists. Those that the server does not
+ * accept now wait for the next sign-in.
  */
 function endSession(memberId: number): Promise<void> {
   return withTabLock("ends-session", async () => {
-    // Another tab ended the session, or another sign-in replaced it.
+    // The session to end no longer exists: another tab ended it, or a new sign-in replaced it.
     if (pendingSignOut() !== memberId) return;
-    // Formatting times needs the squad's time zone, which sign-out removed from the device.
+    // Fetches the squad's settings, because sign-out removed from the device the time zone that
+    // formatting needs.
     const squad = await queryClient.fetchQuery(endpointOptions("settings.organization", {}));
     await sendWaiting(memberId, squad);
     if (pendingSignOut() !== memberId) return;

@@ -22,9 +22,9 @@ import { useKeys } from "../keys/use-keys.ts";
 import { screenAt } from "../screen-key.ts";
 import { useIconBadge } from "./icon-badge.ts";
 
-/** Start of the URL hash of a card on a settings page. */
+/** Prefix of the URL hash that names a card on a settings page. */
 const PART = "#organization-";
-/** Timeout; a slower page shows its own loading state. */
+/** Maximum wait for the page's heading; a slower page shows its own loading state. */
 const ARRIVES_WITHIN_MS = 10_000;
 
 const ShiftPanelHost = lazyPrefetched(
@@ -45,12 +45,12 @@ export function RouteAnnouncer({ user }: { readonly user: CurrentUser }) {
   const notifications = useEndpoint("notifications.list", {});
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   usePageTitle(screen.label, unread);
-  // Must run before `useArrival`, which leaves the focus if it was moved.
+  // `useShortcut` must run first: `useArrival` leaves the focus alone if the shortcut has moved it.
   useShortcut();
   useArrival(screen.key, useLocationProperty(askedPart));
   useEffect(restoreFocus, []);
   useEffect(persistQueries, []);
-  // Another tab signed out offline, so the server cannot notify this one.
+  // Another tab has signed out offline, so the server cannot notify this tab.
   useEffect(() => onPendingSignOut((memberId) => memberId && startAnew()), []);
   useOfflinePrefetch();
   useIconBadge();
@@ -89,7 +89,7 @@ function useOfflinePrefetch(): void {
   }, [timeZone]);
 }
 
-/** The card of a settings page in the URL hash; search results link to it. */
+/** The id of a settings card in the URL hash, or ""; search results link to such cards. */
 function askedPart(): string {
   return location.hash.startsWith(PART) ? location.hash.slice(1) : "";
 }
@@ -122,7 +122,8 @@ function useArrival(page: string, part: string): void {
       const heading = document.querySelector<HTMLElement>(
         part ? `main #${CSS.escape(part)}` : "main h1:not([data-awaited])",
       );
-      // The previous page stays mounted but hidden until the next one has loaded.
+      // The previous page's heading is still in the document, but hidden, until the next page has
+      // loaded.
       if (!heading?.checkVisibility() || document.querySelector("[role=dialog]")) return false;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ const SearchHost = lazyPrefetched(
 export function SearchButton({ user }: { readonly user: CurrentUser }) {
   const asked = useOpenCommand();
   const isOpen = asked === "search";
-  // Stays mounted after the first opening, so that it can restore the focus.
+  // The dialog stays mounted after its first opening, so that it can restore the focus.
   const [wasAsked, setWasAsked] = useState(false);
   if (asked !== null && !wasAsked) setWasAsked(true);
   useEffect(() => {
@@ -26,9 +26,9 @@ export function SearchButton({ user }: { readonly user: CurrentUser }) {
         event.ctrlKey === event.metaKey
       )
         return;
-      // Ctrl+K never opens the browser's own search in the app.
+      // In the app, Ctrl+K never opens the browser's own search.
       event.preventDefault();
-      // Does not open over another dialog, which may have unsaved input.
+      // The palette does not open over another dialog, which may have unsaved input.
       if (isOpen || !document.querySelector("[role=dialog], [role=alertdialog]"))
         openCommand(isOpen ? null : "search");
     };

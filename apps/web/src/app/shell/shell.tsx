@@ -33,11 +33,11 @@ export function Shell({
   const { logo, name } = useOrganization();
   usePageToast("appHeader");
   const [isMenuOpen, setMenuOpen] = useState(false);
-  // Stays mounted after the first opening, so that it can restore the focus.
+  // The menu stays mounted after its first opening, so that it can restore the focus.
   const [wasMenuOpened, setWasMenuOpened] = useState(false);
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => whenIdle(() => setAtRest(true)), []);
-  // A phone shows these links in its menu and does not load them here.
+  // On a phone these links are in the menu, so the header does not load them.
   const isAtDesk = useMediaQuery("(width >= 64rem)");
   const openMenu = (): void => {
     setWasMenuOpened(true);
@@ -110,7 +110,7 @@ export function Shell({
   );
 }
 
-/** The member's own menu behind their initials, if the header has room for the other links. */
+/** The member's own menu behind their initials, shown if the header is wide enough. */
 function Own({ user }: { readonly user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const initials = user.firstName.slice(0, 1) + user.lastName.slice(0, 1);
@@ -161,7 +161,7 @@ function HeaderLinks({ user }: { readonly user: CurrentUser }) {
 const QUICK_LINK =
   "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-soft aria-[current=page]:text-accent-strong";
 
-/** A role's most used destinations; the rest are in the menu. */
+/** The phone's bottom bar with the role's most used destinations; the others are in the menu. */
 function BottomBar({ user, onMore }: { readonly user: CurrentUser; readonly onMore: () => void }) {
   const [path] = useLocation();
   const notifications = useEndpoint("notifications.list", {});

@@ -13,7 +13,8 @@ import {
 } from "lucide-react";
 
 /**
- * Icons of lazily loaded menus. They load with those menus, so a page refers to its icon by name.
+ * Icons of lazily loaded menus. Their code loads with those menus, so a page refers to its icon by
+ * name.
  */
 export const TOOL_ICONS = {
   Activity,

@@ -39,7 +39,7 @@ export function UserMenu({
   );
 }
 
-/** Opens the list of shortcuts on devices that may have a keyboard. */
+/** Button that opens the list of keyboard shortcuts, on devices that may have a keyboard. */
 export function KeysLink({
   onGo,
   className = "",
@@ -85,7 +85,7 @@ export function ThemeChoice() {
   );
 }
 
-/** Row density, on devices with a mouse. */
+/** Choice of the row density in lists, on devices with a mouse. */
 function DensityChoice() {
   return (
     <div className="mt-3 hidden items-center justify-between gap-3 pointer-fine:flex">

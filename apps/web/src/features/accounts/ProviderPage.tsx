@@ -31,7 +31,8 @@ export default function ProviderPage() {
     if (isReauthentication) {
       tellProven();
       setReauthenticated(true);
-      // Browsers close only windows that a script opened; in others the text below says what to do.
+      // Browsers close only windows that a script opened; in any other window the text below says
+      // what to do.
       window.close();
     } else if (user) enter(user, place);
     else setTicket(asked);
@@ -42,7 +43,7 @@ export default function ProviderPage() {
     sent.current = true;
     const answer = location.search;
     if (answer === "") return navigate(PATHS.dashboard, { replace: true });
-    // The authorization response is single-use and private.
+    // Removes the authorization response from the history, because it is single-use and private.
     history.replaceState(history.state, "", PATHS.provider);
     finish.mutate({ answer });
   }, [finish, navigate]);
@@ -98,7 +99,7 @@ function Reauthenticated() {
   );
 }
 
-/** Asks for an authenticator code, if the provider checked only a password. */
+/** Asks for an authenticator code when the sign-in provider checked only a password. */
 function Code({
   ticket,
   onEntered,

@@ -20,7 +20,7 @@ type Started = Output<"accounts.startAuthenticator">;
 type Act = "renew" | "turn-off" | null;
 
 const FAILED = "Network error. Please try again.";
-/** An empty field sends no request and shows no error. */
+/** Form error for an empty field: it blocks the request but shows no text. */
 const NOT_TYPED = { message: "" };
 
 /** Sets up an authenticator app as the second factor, for members without a passkey. */

@@ -4,7 +4,7 @@ import { PasswordChangeForm } from "./password-change-form.tsx";
 
 const CHANGED = { title: "Success", description: "Password changed successfully" };
 
-/** Changes the member's own password from the directory. */
+/** Lets a member change their own password from the directory. */
 export function ChangePasswordDialog({
   unitNumber,
   onClose,

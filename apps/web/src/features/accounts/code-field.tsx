@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { TextField } from "../../ui/form/field.tsx";
 
-/** The second-factor code field. It appears after a correct password and takes the focus. */
+/** The second-factor code field. It appears and takes the focus after a correct password. */
 export function CodeField({
   code,
   fault,

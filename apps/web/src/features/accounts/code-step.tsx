@@ -3,7 +3,7 @@ import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "./code-field.tsx";
 
-/** An empty field sends no request and shows no error. */
+/** Form error for an empty field: it blocks the request but shows no text. */
 const NOT_TYPED = { message: "" };
 
 /** The second step of signing in, for members with an authenticator app. */

@@ -9,19 +9,19 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
-/** Time to read the result before the dialog closes and resets. */
+/** Time to read the result before the dialog closes. */
 const READING_MS = 6_000;
 const FAILED = { title: "Reset Failed", text: "Failed to send password reset" } as const;
 const WHAT_HAPPENS = "We'll email you a one-time password. Your current password keeps working.";
 
-/** The result: emailed, or impossible because the squad has no mail server. */
+/** The result of the request: a password was emailed, or the squad has no mail server for it. */
 interface Outcome {
   readonly isSent: boolean;
   readonly text: string;
 }
 
 /**
- * Requests a one-time password by email for the entered unit number; shows the result for six
+ * Emails a one-time password to the member with the entered unit number; shows the result for six
  * seconds, then closes.
  */
 export function ForgotPasswordDialog(props: {

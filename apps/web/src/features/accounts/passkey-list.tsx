@@ -26,7 +26,7 @@ const NO_PASSKEYS = window.isSecureContext
   ? "This browser doesn't support passkeys."
   : "Passkeys work only over https.";
 
-/** The member's passkeys: a fingerprint, a face or a PIN in place of the password. */
+/** The member's passkeys, which replace the password by a fingerprint, a face or a PIN. */
 export function PasskeyList() {
   const passkeys = useEndpoint("accounts.passkeys", {});
   const isPasswordOff = useEndpoint("accounts.providerLink", {}).data?.isPasswordOff;

@@ -21,7 +21,7 @@ export function PasskeySignIn({
     onSuccess: (user) => {
       showToast({ title: "Login successful", description: "Welcome to the shifts app" });
       onSignedIn(user);
-      // An administrator may read data that was refused to the previous member.
+      // The new member may be allowed to read data that the server refused to the previous member.
       void queryClient.invalidateQueries();
     },
     onError: (error) => {

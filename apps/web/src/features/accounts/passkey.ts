@@ -5,7 +5,7 @@ import type { CurrentUser } from "./session.ts";
 /** Passkeys (WebAuthn) require https or localhost. */
 export const canUsePasskeys = window.isSecureContext && "PublicKeyCredential" in window;
 
-/** Creates a passkey on the device and registers it under this name. */
+/** Creates a passkey on this device and registers it on the server under the given name. */
 export async function addPasskey(name: string): Promise<{ message: string }> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const asked: unknown = await call("accounts.startPasskey", {});
@@ -45,7 +45,7 @@ export async function reauthenticateWithPasskey(): Promise<{ message: string }> 
   });
 }
 
-/** True if the user canceled the browser's dialog, which is not an error. */
+/** True if the user canceled the browser's passkey dialog, which is not an error. */
 export function wasGivenUp(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError")

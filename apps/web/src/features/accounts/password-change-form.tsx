@@ -16,20 +16,20 @@ const UPDATED = {
   title: "Password Updated",
   description: "Your password has been successfully changed. You can now use the application.",
 };
-/** Error texts for failures without a server message. */
+/** Error texts for failures for which the server sent no message. */
 const FAILURES: Readonly<Record<PasswordScreen, ErrorText>> = {
   dialog: "Failed to change password",
   settings: { title: "Password Update Failed", text: "Failed to update password" },
 };
 /**
- * Delay before a second refetch after a password change, in case another tab answered with stale
- * state.
+ * Delay before a second refetch after a password change, because another tab may have stored an
+ * outdated session.
  */
 const REFETCH_MS = 100;
 
 /**
- * Up to three fields, validated in the order and with the texts of the screen; a dialog has one
- * visibility toggle, Settings one per field.
+ * Password form with up to three fields. Their order and error texts depend on the screen; a dialog
+ * has one visibility toggle for all fields, Settings has one for each field.
  */
 export function PasswordChangeForm({
   unitNumber,
@@ -47,7 +47,8 @@ export function PasswordChangeForm({
   readonly children?: ReactNode;
 }) {
   const session = useSession();
-  // A member who signed in with an emailed password has forgotten theirs.
+  // A member who signed in with an emailed one-time password may set a new one without the current
+  // one.
   const knowsCurrent = session.state !== "signed-in" || !session.user.maySetPassword;
   const [isShown, setShown] = useState(false);
   const change = useCommand("accounts.changePassword", {

@@ -1,4 +1,6 @@
 import { localPreference } from "../../lib/storage/local-preference.ts";
 
-/** Whether a member postponed choosing a password; on this device, until the next sign-in. */
+/**
+ * Whether a member postponed choosing a password; stored on this device until their next sign-in.
+ */
 export const passwordPutOff = localPreference<true>("password-put-off");

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
-/** The provider link of a squad that has a sign-in provider. */
+/** The squad's sign-in provider and the member's account there. */
 type Connection = Output<"accounts.providerLink"> & { readonly name: string };
 
 /** The member's linked provider account, with a button to unlink it. */

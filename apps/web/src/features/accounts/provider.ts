@@ -4,7 +4,7 @@ import { call } from "../../lib/api/api.ts";
 const CHANNEL = "watchbill sign-in provider";
 const REAUTHENTICATED = "proven";
 
-/** Redirects to the provider and returns to the current URL. */
+/** Leaves the app for the sign-in provider, which returns the member to the current URL. */
 export async function leaveForProvider(): Promise<void> {
   const { address } = await call("accounts.startProviderSignIn", {
     place: `${location.pathname}${location.search}`,
@@ -12,7 +12,10 @@ export async function leaveForProvider(): Promise<void> {
   location.assign(address);
 }
 
-/** Signs in at the provider in a new window, because this page has unsaved changes. */
+/**
+ * Signs in at the provider in a new window, because a navigation would lose this page's unsaved
+ * changes.
+ */
 export function visitProvider(): Promise<void> {
   return inNewWindow(async () => (await call("accounts.startProviderSignIn", {})).address);
 }
@@ -25,11 +28,12 @@ export function reauthenticateAtProvider(): Promise<void> {
 }
 
 /**
- * Opens a window during the click, because a popup blocker stops it later; falls back to this page.
+ * Opens the new window during the click, because a popup blocker stops a window opened later. If it
+ * is blocked, uses the current window.
  */
 async function inNewWindow(askWhere: () => Promise<string>): Promise<void> {
   const other = window.open("", "_blank");
-  // The provider's page must not access this window.
+  // Denies the provider's page access to this window.
   if (other) other.opener = null;
   try {
     (other ?? window).location.assign(await askWhere());
@@ -39,7 +43,7 @@ async function inNewWindow(askWhere: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Reports a completed re-authentication to the other windows. */
+/** Notifies the other windows that the member has re-authenticated. */
 export function tellProven(): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const others = new BroadcastChannel(CHANNEL);
@@ -48,7 +52,9 @@ export function tellProven(): void {
   others.close();
 }
 
-/** Calls back when another window reports a re-authentication; returns an unsubscribe function. */
+/**
+ * Calls `done` when another window reports a re-authentication; returns an unsubscribe function.
+ */
 export function onReauthenticated(done: () => void): () => void {
   if (!("BroadcastChannel" in globalThis)) return () => undefined;
   const others = new BroadcastChannel(CHANNEL);

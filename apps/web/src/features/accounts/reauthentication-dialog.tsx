@@ -24,8 +24,8 @@ interface ReauthenticationProps {
 const NO_PASSWORD = { message: "Enter your password", fields: { password: "Enter your password" } };
 
 /**
- * Re-authentication prompt: asks for the password or a passkey before a security-relevant change,
- * which then continues.
+ * Re-authentication prompt: asks for the password or a passkey before a security-relevant change
+ * continues.
  */
 export function ReauthenticationDialog(props: ReauthenticationProps) {
   const isPasswordOff = useEndpoint("accounts.providerLink", {}).data?.isPasswordOff;
@@ -46,7 +46,7 @@ export function ReauthenticationDialog(props: ReauthenticationProps) {
 }
 
 function PasswordReauthentication({ unitNumber, onEnd }: ReauthenticationProps) {
-  /** The response that requires a code, which is not a validation error. */
+  /** The server's response that asks for an authenticator code; it is not a validation error. */
   const [asking, setAsking] = useState<unknown>(null);
   const needsCode = asking !== null;
   const asksForCode = (error: unknown): boolean =>

@@ -1,7 +1,10 @@
 import { copyText } from "../../lib/browser/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Shows the recovery codes once, to copy, download or write down. */
+/**
+ * Shows the one-time recovery codes, to copy, download or write down; the app never shows them
+ * again.
+ */
 export function RecoveryCodes({
   codes,
   onDone,

@@ -8,8 +8,8 @@ import type { CurrentUser } from "./session.ts";
 import { useSignOut } from "./sign-out.ts";
 
 /**
- * The second-factor setup for a member who signed in by password in a squad that requires more;
- * shows no squad data.
+ * The second-factor setup for a member who signed in by password only, in a squad that requires a
+ * second factor; shows no squad data.
  */
 export function SecondFactorDoor({
   user,

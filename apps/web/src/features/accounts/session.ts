@@ -13,15 +13,15 @@ type Session =
   | { readonly state: "signed-out" }
   | { readonly state: "failed"; readonly text: string; readonly retry: () => void };
 
-/** The session query; a 401 is an answer: signed out. */
+/** The query for the current user; null (after a 401) means signed out. */
 export const sessionQuery = { queryKey: keyOf("accounts.currentUser", {}), queryFn: readUser };
 
-/** The current user, refetched on window focus; a 401 means signed out. */
+/** The session with the current user, refetched on window focus. */
 export function useSession(): Session {
   const { data, error, isPending, refetch } = useQuery({
     ...sessionQuery,
     refetchOnWindowFocus: "always",
-    // The page load already preloaded it.
+    // The page load has already preloaded the current user.
     refetchOnMount: false,
   });
   if (isPending) return { state: "loading" };
@@ -37,10 +37,11 @@ export function useSession(): Session {
 async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
   const key = keyOf("accounts.currentUser", {});
   const before = queryClient.getQueryData<CurrentUser | null>(key);
-  // After an offline sign-out, the server would still return the member.
+  // After an offline sign-out the server still has the session and would return the member.
   if (pendingSignOut() !== null) return null;
   try {
-    // The preloaded parts belong to the user in this response.
+    // The other preloaded responses belong to the user in this response, so they enter the cache
+    // only now.
     const user = await call("accounts.currentUser", {}, { signal }).finally(seedPreloadedAnswers);
     rememberSignedIn(true);
     // Another member signed in from another tab: the previous member's data must not stay.
@@ -53,19 +54,19 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
       if (kept) return kept;
     }
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    // A member signed in after this request was sent.
+    // Ignores this 401 when a member has signed in since the request was sent.
     const since = queryClient.getQueryData<CurrentUser | null>(key);
     if (!before && since) return since;
     rememberSignedIn(false);
     clearSnapshot(Boolean(before));
     if (!before) return null;
-    // The session ended: shows why and keeps the screen until the sign-in screen appears.
+    // The session ended: explains why, and keeps the screen until the sign-in screen appears.
     handleSessionEnd();
     return before;
   }
 }
 
-/** Clears the screen and storage and reloads for the current member. */
+/** Clears the cached data and reloads the page for the member who is signed in now. */
 export function startAnew(): void {
   clearSnapshot(true);
   location.reload();

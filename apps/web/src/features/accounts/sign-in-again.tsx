@@ -5,8 +5,8 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { SignInCard } from "./sign-in.tsx";
 
 /**
- * The sign-in dialog over a page with unsaved changes. It closes when the page's member is signed
- * in again; any other member gets a fresh page (`session.ts`).
+ * The sign-in dialog over a page with unsaved changes. It closes when the page's member has signed
+ * in again; for any other member the page reloads (`session.ts`).
  */
 export function SignInAgain({ unitNumber }: { readonly unitNumber: string }) {
   return (

@@ -6,7 +6,7 @@ import { resumePersisting } from "../../lib/offline/query-snapshot.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
 
 /**
- * Whether the session ended while a form had unsaved changes, so that the sign-in dialog opens over
+ * True if the session ended while a form had unsaved changes: the sign-in dialog then opens over
  * the page.
  */
 export function useKeptOnPage(): boolean {
@@ -46,7 +46,7 @@ export function useKeptOnPage(): boolean {
 
 type Note = (field: EventTarget) => void;
 
-/** Tracks unsaved input in the page's forms; filters are outside forms. */
+/** Tracks unsaved input in the page's forms. Ignores filter fields, which are outside forms. */
 function watchForms(onCome: Note, onChange: Note): () => void {
   const inForm =
     (note: Note) =>

@@ -57,11 +57,11 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
 
 export const showApp: SignedIn = (user) => {
   rememberSignedIn(true);
-  // The sign-in has ended this device's previous session.
+  // The new sign-in has replaced this device's previous session, so there is none left to end.
   clearPendingSignOut();
   markSignedIn();
   passwordPutOff.clear();
-  // On a low screen the card was scrolled into view; the app starts at the top.
+  // On a low screen the sign-in card was scrolled into view, but the app must start at the top.
   scrollTo(0, 0);
   queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
 };
@@ -76,7 +76,7 @@ export function SignInCard({
   onSignedIn,
 }: {
   readonly unitNumber?: string;
-  /** The page behind must stay, so the provider opens in a new window. */
+  /** True if the page behind must keep its state: the provider then opens in a new window. */
   readonly keepsPage?: boolean;
   readonly onSignedIn: SignedIn;
 }) {
@@ -121,7 +121,8 @@ function PasswordSignIn({
     onSuccess: onSignedIn,
     onError: (error) => {
       if (asksForCode(error)) return setNeedsCode(true);
-      // Shows the error here, because its text already names the network.
+      // The error is shown here and not as a connection notice, because its text already names the
+      // network.
       showErrorText(errorText(error, fallbackFor(error)), "Login failed");
       if (error instanceof ApiError)
         card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
@@ -137,7 +138,7 @@ function PasswordSignIn({
     },
   );
   const card = form.wiring.ref;
-  // A repeated sign-in has the unit number filled in.
+  // A member who signs in again has the unit number filled in, so the password field comes first.
   const begins = unitNumber === "" ? "unit" : "password";
   const refusal =
     signIn.isError && !asksForCode(signIn.error) && Object.keys(form.faults).length === 0 ? (
@@ -145,7 +146,8 @@ function PasswordSignIn({
         {errorText(signIn.error, fallbackFor(signIn.error))}
       </p>
     ) : null;
-  // On a phone, autofocus would open the keyboard over an unseen page; a dialog sets its own focus.
+  // On a phone, autofocus would cover the page with the keyboard before the member has seen it; a
+  // dialog sets its own focus.
   useEffect(() => {
     if (!keepsPage && !matchMedia("(pointer: coarse)").matches)
       card.current?.querySelector<HTMLElement>("[data-begins-here]")?.focus();

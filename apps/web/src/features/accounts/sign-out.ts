@@ -12,16 +12,19 @@ import { clearRecentItems } from "../../lib/storage/recent-items.ts";
 import { showErrorText } from "../../lib/toast/show-error.ts";
 import type { CurrentUser } from "./session.ts";
 
-/** Limits the wait for a third-party server during sign-out. */
+/** Maximum wait for a third-party server during sign-out. */
 const LEAVE_WITHIN_MS = 1_000;
 
-/** The dashboard rather than a separate page: input on any other page is lost there. */
+/**
+ * URL after sign-out. It is the dashboard and not a separate page, which would lose typed input
+ * when the next member signs in.
+ */
 const SIGNED_OUT = `${PATHS.dashboard}?signed-out`;
 
 /**
- * Ends the session and goes to the sign-in screen, which drops all data with the page. Offline, it
- * clears the device anyway and ends the session once the server responds; a queued 10-8 is kept
- * until then.
+ * Ends the session and loads the sign-in screen as a new page, which drops all data. Offline,
+ * clears the device at once and ends the session when the server is reachable; a queued 10-8 stays
+ * until that time.
  */
 export function useSignOut() {
   const command = useCommand("accounts.signOut", {
@@ -55,8 +58,8 @@ function leave(): void {
 }
 
 /**
- * Clears the screen while the page unloads. Earlier, the sign-in screen would appear and lose typed
- * input a moment later. A page in the back/forward cache then shows nothing.
+ * Clears the screen while the page unloads. If it were cleared earlier, the sign-in screen would
+ * appear and lose typed input a moment later. A page in the back/forward cache then shows nothing.
  */
 function forgetWithThePage(): void {
   addEventListener("pagehide", () => {
@@ -68,7 +71,10 @@ function forgetWithThePage(): void {
   });
 }
 
-/** Unlinks this device from the member at OneSignal, if used; ignores the result. */
+/**
+ * Unlinks this device from the member at OneSignal (the push service), if the squad uses it;
+ * ignores failures.
+ */
 async function leaveOneSignal(): Promise<void> {
   const sdk = oneSignalOnPage();
   if (!sdk) return;

@@ -27,7 +27,10 @@ const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
 
 const CUT = "This link is incomplete. Tap it in the message, or copy all of it.";
 
-/** Target page of an action link: the shift, and one button for each action of the recipient. */
+/**
+ * Page of an action link from an email or text: the shift, and one button for each action of the
+ * recipient.
+ */
 export default function LinkPage({ token }: { readonly token: string }) {
   const link = useEndpoint("actionLinks.show", { token });
   const readAgain = (): void => void link.refetch();
@@ -36,7 +39,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
     onSuccess: readAgain,
     onError: readAgain,
   });
-  // The answer named by the email button was sent; a member who changes it chooses again.
+  // The answer in the email button's URL counts as chosen; a member who changes it chooses again.
   const [isChanging, setChanging] = useState(false);
   const change = (): void => {
     setChanging(true);
@@ -45,14 +48,14 @@ export default function LinkPage({ token }: { readonly token: string }) {
   const isPoll = Boolean(link.data?.poll);
   const { logo } = useOrganization();
   const { mutate: see } = useCommand("actionLinks.see", { failed: null });
-  // Opening the page changes nothing, because mail scanners open links too; a separate request
-  // marks it seen.
+  // Marks the poll as seen with a separate request. Opening the page changes nothing, because mail
+  // scanners open links too.
   useEffect(() => {
     if (isPoll) see({ token });
   }, [isPoll, see, token]);
   const isLate = use.error instanceof ApiError && use.error.code === "poll-closed";
   const status = link.error instanceof ApiError ? link.error.status : null;
-  // An email client or a text may truncate a link, or append the full stop after it.
+  // 400 means a damaged link: an email client may truncate it, or append the sentence's full stop.
   const isCut = status === 400;
   const isUnknown = status === 404 || isCut;
   return (
@@ -171,9 +174,9 @@ function Act({
   onAct,
 }: {
   readonly link: Link;
-  /** The member has answered here and is changing the answer. */
+  /** True while the member, who has answered here, changes the answer. */
   readonly isChanging: boolean;
-  /** The answer in flight; null when there is none. */
+  /** The answer that is being sent; null when there is none. */
   readonly pending: { readonly choice?: Letter | undefined } | null;
   readonly onAct: (choice?: Letter) => void;
 }) {

@@ -5,8 +5,8 @@ type Link = Output<"actionLinks.show">;
 type Letter = Link["choices"][number]["letter"];
 
 /**
- * The answers to a poll. The answer named in the address is preselected but needs a tap, because
- * mail scanners follow links.
+ * The possible answers to a poll. The answer named in the URL is preselected but needs a tap,
+ * because mail scanners open links.
  */
 export function LinkAnswers({
   link: { choices, chosen, memberName },
@@ -15,9 +15,9 @@ export function LinkAnswers({
   onAnswer,
 }: {
   readonly link: Link;
-  /** The letter of the answer in the address; null when the address names none. */
+  /** The letter of the answer in the URL; null when the URL names none. */
   readonly named: string | null;
-  /** The letter of the answer in flight; null when there is none. */
+  /** The letter of the answer that is being sent; null when there is none. */
   readonly pending: string | null;
   readonly onAnswer: (letter: Letter) => void;
 }) {

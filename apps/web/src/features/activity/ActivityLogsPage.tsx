@@ -31,7 +31,10 @@ const GROUPS = ACTIVITY_TYPE_GROUPS.map(({ label, types }) => ({
   options: types.map(({ type, name }) => ({ value: type, label: name })),
 }));
 
-/** A URL may name a type unknown to this version; it stays selected. */
+/**
+ * Returns an option for an activity type in the URL that this version does not know, so that it
+ * stays selected.
+ */
 function unknownType(type: string) {
   return type === "" || ACTIVITY_TYPES.includes(type) ? [] : [{ value: type, label: type }];
 }
@@ -107,7 +110,10 @@ function Figures({ summary }: { readonly summary: Output<"activity.summary"> }) 
   );
 }
 
-/** One line; a click shows the rest. Memoized: thousands of rows stay unchanged. */
+/**
+ * A log entry as one line; a click shows its details. Memoized, because thousands of rows stay
+ * unchanged.
+ */
 const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry }) {
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);

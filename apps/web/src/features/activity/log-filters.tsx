@@ -12,13 +12,16 @@ import { CollapsibleFilters } from "../../ui/layout/collapsible-filters.tsx";
 
 const TYPING_MS = 250;
 
-/** Log filters in the URL, so that a result can be shared. */
+/** The filters of a log, stored in the URL so that a result can be shared. */
 interface LogChoice<Own extends string> {
   readonly value: (name: Own | "search" | "member" | "from" | "until") => string;
   readonly set: (name: Own | "search" | "member" | "from" | "until", value: string) => void;
   readonly clear: () => void;
   readonly isFiltered: boolean;
-  /** The filters that both logs have, as the server takes them; the search is debounced. */
+  /**
+   * The filters that both logs have, in the form of the server's query; the search text is
+   * debounced.
+   */
   readonly shared: { search?: string; memberId?: number; from?: string; until?: string };
 }
 
@@ -46,7 +49,8 @@ export function useLogChoice<Own extends string>(): LogChoice<Own> {
 const SHARED = { member: "Member", from: "From", until: "Until" } as const;
 
 /**
- * The shared filter fields with the log's own between them; on a phone all but the search collapse.
+ * The filter fields that both logs share, with the log's own fields between them. On a phone, all
+ * but the search collapse.
  */
 export function LogFilterCard<Own extends string>({
   choice,
@@ -122,7 +126,7 @@ export function LogFilterCard<Own extends string>({
   );
 }
 
-/** Adds the URL's value to the options if the list lacks it. */
+/** Adds the value in the URL to the options if they lack it. */
 function withChosen(
   options: readonly { readonly value: string; readonly label: string }[],
   chosen: string,

@@ -28,7 +28,7 @@ interface Filled {
   readonly right: TokenScope;
   readonly memberId: string;
   readonly lastDay: string;
-  /** One address or network per line. */
+  /** One IP address or network per line. */
   readonly allowedAddresses: string;
 }
 

@@ -103,7 +103,7 @@ function ApiTokenRow({
   );
 }
 
-/** Creates an API token; the next dialog shows it. */
+/** Dialog that creates an API token; the next dialog shows the token. */
 function AddApiTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("apiTokens.add", { failed: "Couldn't create the token. Try again." });
   if (add.data) return <TokenDialog made={add.data} onClose={onClose} />;
@@ -126,7 +126,10 @@ function AddApiTokenDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Closes only by its button, so that a tap outside does not lose the token. */
+/**
+ * Shows a new API token once. Closes only by its button, so that a tap outside does not lose the
+ * token.
+ */
 function TokenDialog({
   made,
   onClose,

@@ -26,11 +26,11 @@ describe("an API token in the list", () => {
     [{ endsAt: "2026-05-28T04:00:00Z" }, null],
     [{ member: { ...person, isActive: false } }, "Member inactive"],
     [{ member: { ...person, isActive: true } }, null],
-  ] as const)("%j shows %s", (changes, label) => {
+  ] as const)("is labeled, with the fields %j, as %s", (changes, label) => {
     expect(apiTokenStateOf({ ...API_TOKEN, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
   });
 
-  test("ends on a day in the squad's time zone, also across a clock change", () => {
+  test("expires on a day in the squad's time zone, also across a clock change", () => {
     expect(lastDayOf(API_TOKEN, ZONE)).toBe("2026-06-30");
     expect(lastDayOf({ endsAt: "2026-11-02T05:00:00Z" }, ZONE)).toBe("2026-11-01");
     expect(

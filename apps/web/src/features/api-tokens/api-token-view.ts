@@ -20,8 +20,8 @@ export function lastDayOf({ endsAt }: Pick<ApiToken, "endsAt">, zone: string): s
 }
 
 /**
- * The warning that a token has expired or soon will, or that its member is inactive; null when
- * there is none.
+ * Returns the warning that a token has expired or soon will, or that its member is inactive; null
+ * when there is none.
  */
 export function apiTokenStateOf(
   apiToken: ApiToken,
@@ -39,14 +39,14 @@ export function apiTokenStateOf(
   };
 }
 
-/** "Last used 5m ago from 192.0.2.7". */
+/** Returns, for example, "Last used 5m ago from 192.0.2.7". */
 export function usedText({ lastUsed }: ApiToken, now: Temporal.Instant): string {
   if (!lastUsed) return "Never used";
   const when = relativeTime(Temporal.Instant.from(lastUsed.at), now).toLowerCase();
   return lastUsed.from === null ? `Last used ${when}` : `Last used ${when} from ${lastUsed.from}`;
 }
 
-/** "Until Tue, Jun 30 · made by A-1 Chief". */
+/** Returns, for example, "Expires Tue, Jun 30 · made by A-1 Chief". */
 export function madeText(apiToken: ApiToken, squad: SquadClock, now: Temporal.Instant): string {
   const until = `Expires ${formatDay(lastDayOf(apiToken, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
   return apiToken.createdBy ? `${until} · created by ${unitAndName(apiToken.createdBy)}` : until;

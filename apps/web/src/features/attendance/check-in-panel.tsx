@@ -21,8 +21,8 @@ import { DutyButtons } from "./duty-buttons.tsx";
 import { isFarOff, nextShift, type PanelView, panelView, type Upcoming } from "./panel-view.ts";
 
 /**
- * The dashboard's 10-8 and 10-7 panel, with the clock and the running timer; the largest card while
- * a member is on.
+ * The dashboard's panel with the 10-8 (in service) and 10-7 (out of service) buttons, the clock and
+ * the running timer. It is the largest card while the member is on duty.
  */
 export function CheckInPanel({
   user,
@@ -31,13 +31,13 @@ export function CheckInPanel({
 }: {
   readonly user: CurrentUser;
   /**
-   * Renders the state of a replacement request; passed in, because attendance does not depend on
-   * replacements.
+   * Renders the state of a replacement request. The parent passes it in, because attendance does
+   * not depend on replacements.
    */
   readonly renderSought: (assignment: Upcoming) => ReactNode;
   /**
-   * Renders the missed-start question for a member who has not gone 10-8; passed in for that reason
-   * too.
+   * Renders the question to a member who has not gone 10-8 on time. The parent passes it in,
+   * because attendance does not depend on replacements.
    */
   readonly renderAsked: (assignment: Upcoming) => ReactNode;
 }) {
@@ -86,8 +86,8 @@ export function CheckInPanel({
 }
 
 /**
- * Uses one line if no action is needed: for a member without a shift today, and for a coordinator
- * hours before theirs.
+ * Whether the panel shrinks to one line because no action is needed: for a member without a shift
+ * today, and for a coordinator whose shift is hours away.
  */
 function isSlim(view: PanelView | null, { role }: CurrentUser, now: Temporal.Instant): boolean {
   return view === null || (role === "admin" && !view.isSought && isFarOff(view, now));
@@ -120,7 +120,10 @@ function SlimPanel({
   );
 }
 
-/** The member was asked about the start, and is neither 10-8 nor on the way out. */
+/**
+ * True if the member was asked why they are not 10-8, is not 10-8 now, and has not requested a
+ * replacement.
+ */
 function isAsked({ state, isSought, hasStarted, assignment }: PanelView): boolean {
   return (
     state === "ready" &&
@@ -151,7 +154,7 @@ function WhenAndWho({
   );
 }
 
-/** Shows the member's next shift, also on a day off. */
+/** Shows the member's next shift when they have none today. */
 function NextShift({
   next,
   isOff,

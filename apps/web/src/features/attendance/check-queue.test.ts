@@ -14,16 +14,16 @@ beforeAll(() => vi.stubGlobal("localStorage", undefined));
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => readWaiting().forEach(removeWaiting));
 
-test("sends queued checks in creation order and removes them one by one", () => {
+test("sends queued 10-8s and 10-7s in the order of the taps and removes them one by one", () => {
   addWaiting(MADE);
-  // Another tab's estimate of the server's clock may be less accurate.
+  // Another tab's estimate of the server's clock may be less accurate, so its `at` is earlier.
   addWaiting({ ...MADE, kind: "checkOut", at: "2026-05-12T17:59:59Z" });
   expect(readWaiting().map(({ kind }) => kind)).toEqual(["checkIn", "checkOut"]);
   removeWaiting(readWaiting()[0]!);
   expect(readWaiting().map(({ kind }) => kind)).toEqual(["checkOut"]);
 });
 
-test("merges one 10-8 of two tabs, but not one after a 10-7 or of another member", () => {
+test("merges the same 10-8 from two tabs, but not one after a 10-7 or of another member", () => {
   addWaiting(MADE);
   addWaiting({ ...MADE, at: "2026-05-12T18:04:00Z" });
   addWaiting({ ...MADE, memberId: 8 });
@@ -37,14 +37,14 @@ test("merges one 10-8 of two tabs, but not one after a 10-7 or of another member
   ]);
 });
 
-test("counts a switch to the next shift and back as three checks", () => {
+test("queues a switch to the next shift and back as three 10-8s", () => {
   addWaiting(MADE);
   addWaiting({ ...MADE, assignmentId: 4 });
   addWaiting({ ...MADE, at: "2026-05-12T18:09:00Z" });
   expect(readWaiting().map(({ assignmentId }) => assignmentId)).toEqual([3, 4, 3]);
 });
 
-test("notifies a screen of each change and returns equal text without a change", () => {
+test("notifies listeners of each change of the queue and returns equal text without a change", () => {
   let changes = 0;
   const stop = onWaitingChange(() => {
     changes += 1;

@@ -12,19 +12,19 @@ import { addWaiting, type WaitingCheck } from "./check-queue.ts";
 import { showOwn } from "./own-spot.ts";
 import { CHECK_WORDS } from "./use-check-queue.ts";
 
-/** Refusals that show the screen was stale: its data is refetched. */
+/** Codes of refusals that mean the screen showed outdated data: the screen is refetched. */
 const BEHIND = new Set(["already-checked-in", "not-checked-in"]);
 
-/** Titles of 10-8 and 10-7 refusals, fixed by the specification. */
+/** Toast titles for refusals of a 10-8 or 10-7, fixed by the specification. */
 const TITLES: Readonly<Record<string, string>> = {
   "check-in-window-closed": "Check-in Window Closed",
   "not-checked-in": "Check In Required",
 };
 
-/** Vibrates once the server has accepted the action. */
+/** Vibrates the phone once the server has accepted a 10-8 or 10-7. */
 const felt = (): unknown => navigator.vibrate?.(30);
 
-/** Goes 10-8; offline, queues it with its true time. */
+/** Sends a 10-8 (in service); offline, queues it with the time of the tap. */
 export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
     expect: ({ assignmentId }) =>
@@ -46,8 +46,8 @@ export function useCheckIn(memberId: number) {
 }
 
 /**
- * Goes 10-7; offline, queues it with its true time. The last unit in service gets the last-crew
- * confirmation first.
+ * Sends a 10-7 (out of service); offline, queues it with the time of the tap. The last unit in
+ * service gets the last-crew confirmation first.
  */
 export function useCheckOut(memberId: number) {
   const squad = useOrganization();
@@ -96,7 +96,8 @@ function keep(check: Omit<WaitingCheck, "keptAt">): void {
 const codeOf = (error: unknown): string => (error instanceof ApiError ? (error.code ?? "") : "");
 
 /**
- * A member already 10-8 sees that as information, and the last-crew confirmation is not an error.
+ * Returns the error text of a failed 10-8 or 10-7. "Already 10-8" is shown as information; null for
+ * the last-crew confirmation, which is not an error.
  */
 function wordsFor(error: unknown, title: string, text: string): ErrorText | null {
   const code = codeOf(error);

@@ -16,8 +16,9 @@ const COLORS = {
 } as const;
 
 /**
- * The 10-8 and 10-7 buttons: large while usable, small with a reason on a day off or outside the
- * window. A member still 10-8 on the previous shift gets a button above to switch to the next.
+ * The 10-8 (in service) and 10-7 (out of service) buttons: large while usable, small with a reason
+ * on a day off or outside the check-in window. A member who is still 10-8 on the previous shift
+ * gets a button above them to switch to the next shift.
  */
 export function DutyButtons({
   view,
@@ -81,7 +82,7 @@ export function DutyButtons({
   );
 }
 
-/** Returns for example "Night ends, Weekdays starts". */
+/** Returns, for example, "Night ends, Weekdays starts". */
 function overTo({ state, assignment, following }: PanelView): string {
   const next = following ? shiftName(following.shift) : "";
   return state === "in-service"

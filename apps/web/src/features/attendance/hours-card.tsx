@@ -16,7 +16,7 @@ const HoursForm = lazyPrefetched(async () => (await import("./hours-form.tsx")).
 
 type Question = Output<"attendance.hoursAsked">[number];
 
-/** Why the member is asked whether they served. */
+/** Reasons why the app asks the member whether they served a shift. */
 const WHY: Readonly<Record<Unwritten, string>> = {
   "no-replacement": "No one covered your shift. Did you work it?",
   "no-answer": "You didn't confirm the start of this shift. Did you work it?",
@@ -24,8 +24,8 @@ const WHY: Readonly<Record<Unwritten, string>> = {
 };
 
 /**
- * Hours confirmation after Shabbat or Yom Tov: confirms hours recorded by schedule, and asks about
- * shifts without a record. One tap confirms all, or each can be corrected.
+ * Card after Shabbat or Yom Tov: the member confirms hours that the app recorded from the schedule,
+ * and answers for shifts without a record. One tap confirms all; each can be corrected.
  */
 export function HoursCard({ questions }: { readonly questions: readonly Question[] }) {
   return questions.map((question) => <OneShabbatDay key={question.id} question={question} />);
@@ -138,7 +138,7 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
   );
 }
 
-/** The full hours of a shift. */
+/** Returns the shift's full hours as recorded hours. */
 function wholeOf({ startsAt, endsAt }: Question["spots"][number]["shift"]) {
   return { checkInTime: startsAt, checkOutTime: endsAt };
 }

@@ -11,11 +11,11 @@ import { instantOfClock, wallClockOf } from "../settings/wall-clock.ts";
 type Question = Output<"attendance.hoursAsked">[number];
 
 interface Row {
-  /** A recorded interval, or an assignment without one. */
+  /** The recorded hours that the row shows, or an assignment without recorded hours. */
   readonly of: { readonly intervalId: number } | { readonly assignmentId: number };
   readonly shift: Question["hours"][number]["shift"];
   readonly wasThere: boolean;
-  /** Wall clock in the squad's zone. */
+  /** Date and time in the squad's time zone. */
   readonly from: string;
   readonly until: string;
 }
@@ -37,7 +37,7 @@ export function HoursForm({
 }: {
   readonly hours: Question["hours"];
   readonly spots: Question["spots"];
-  /** The last day for corrections. */
+  /** The last day on which the member may correct hours. */
   readonly until: string;
   readonly isSending: boolean;
   readonly onCancel: () => void;
@@ -130,8 +130,8 @@ function rowsOf({ hours, spots }: Pick<Question, "hours" | "spots">, zone: strin
 }
 
 /**
- * Returns the changed intervals and an answer for each assignment. Unedited times keep their
- * seconds.
+ * Returns the changed hours, and an answer for each assignment without hours. Unedited times keep
+ * their seconds, which the fields do not show.
  */
 function changedOf(rows: readonly Row[], first: readonly Row[], zone: string): Said {
   const instant = (clock: string): string => instantOfClock(clock, zone);

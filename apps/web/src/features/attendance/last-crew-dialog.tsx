@@ -11,7 +11,10 @@ interface Asked {
   readonly onEnd: (answer: LastCrewAnswer) => void;
 }
 
-/** Last-crew confirmation: take a break, end the shift, or request a replacement. */
+/**
+ * Confirmation for the last member in service: take a break, end the shift, or request a
+ * replacement.
+ */
 export function LastOutDialog({ way, ...asked }: Asked & { readonly way: WayOut }) {
   return way === "10-7" ? <BreakOrDone {...asked} /> : <ReplacementDialog {...asked} />;
 }

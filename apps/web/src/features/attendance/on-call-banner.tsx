@@ -17,10 +17,10 @@ import type { WaitingCheck } from "./check-queue.ts";
 import { type Unit, unitsInSight, unitWithWaiting } from "./on-call-view.ts";
 import { useWaitingChecks } from "./use-check-queue.ts";
 
-/** Limit that keeps the calendar visible below. */
+/** Maximum number of units shown collapsed, so that the calendar below stays visible. */
 const SHOWN = 3;
 
-/** The units on call with their states, in a live region. */
+/** The units on call with their duty states, in an ARIA live region. */
 export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   const units = useEndpoint("attendance.onCall", {});
   const waiting = useWaitingChecks(memberId);
@@ -28,7 +28,7 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   const [showsAll, setShowsAll] = useState(false);
   const count = units.data?.length ?? 0;
   const isCut = count > SHOWN;
-  // Shows no phone numbers from possibly outdated data.
+  // When loading fails, shows no phone numbers from possibly outdated data.
   if (units.isError)
     return (
       <QueryBoundary of={{ ...units, data: undefined }} failed="Couldn't load who's on call." />

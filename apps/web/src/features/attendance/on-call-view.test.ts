@@ -40,7 +40,7 @@ test("shows a unit as out of service on this shift when a 10-8 on another one is
 });
 
 test.each([
-  ["its member has no queued check", [check("checkIn", six, 8)], "assigned", false],
+  ["its member has no queued 10-8 or 10-7", [check("checkIn", six, 8)], "assigned", false],
   ["its member's 10-8 is queued", [check("checkIn", six)], "in-service", true],
   [
     "its member's 10-8 and then 10-7 are queued",
@@ -49,7 +49,7 @@ test.each([
     true,
   ],
   [
-    "its member came back since",
+    "its member's 10-7 and then 10-8 are queued",
     [check("checkOut", six), check("checkIn", seven)],
     "in-service",
     true,
@@ -59,7 +59,7 @@ test.each([
   expect([dutyStateOf(shown), shown.isWaiting]).toEqual([state, isWaiting]);
 });
 
-/** Five units by their members' numbers; 4 and 5 are on a separate shift. */
+/** Five units, named by their members' numbers; units 4 and 5 are on a separate shift. */
 const five = [1, 2, 3, 4, 5].map((id) => ({
   ...unit,
   user: { ...unit.user, id },
@@ -72,7 +72,7 @@ test.each([
   ["a viewer within the limit first", 2, 5, 3, [2, 1, 3]],
   ["all units in order if they fit", 3, 3, 3, [1, 2, 3]],
   ["nothing when no unit is on", 1, 0, 3, []],
-])("shows %s", (_who, memberId, count, most, seen) => {
+])("the collapsed list of units on call shows %s", (_who, memberId, count, most, seen) => {
   expect(unitsInSight(five.slice(0, count), memberId, most).map(({ user }) => user.id)).toEqual(
     seen,
   );

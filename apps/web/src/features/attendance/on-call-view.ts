@@ -4,8 +4,8 @@ import type { WaitingCheck } from "./check-queue.ts";
 export type Unit = Output<"attendance.onCall">[number];
 
 /**
- * Applies the member's queued 10-8 or 10-7 to a unit and marks it as pending, as in their own
- * panel.
+ * Applies the member's queued (unsent) 10-8 or 10-7 to their unit and marks it as pending, as in
+ * the duty panel.
  */
 export function unitWithWaiting(
   unit: Unit,
@@ -35,8 +35,8 @@ export function unitWithWaiting(
 }
 
 /**
- * Selects up to `most` units for the collapsed view: all in order if they fit, else the viewer's
- * own first and those on its shift.
+ * Selects up to `most` units for the collapsed view. If not all fit, the viewer's own unit comes
+ * first, then the units on the viewer's shift.
  */
 export function unitsInSight(
   units: readonly Unit[],

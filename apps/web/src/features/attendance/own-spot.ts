@@ -8,7 +8,7 @@ type Change = {
 };
 
 /**
- * Optimistic update of the member's own spot after a 10-8 or 10-7, in every cached answer. A 10-8
+ * Optimistic update of the member's own spot after a 10-8 or 10-7, in every cached response. A 10-8
  * ends the duty on the previous shift and cancels a replacement request for the spot.
  */
 export function showOwn(memberId: number, assignmentId: number, change: Change): OptimisticUpdate {

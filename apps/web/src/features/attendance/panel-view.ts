@@ -12,7 +12,7 @@ import type { Output } from "../../lib/api/api.ts";
 
 export type Upcoming = Output<"shifts.myUpcoming">[number];
 
-/** Hours before a shift from which the full panel shows. */
+/** Hours before a shift from which the full duty panel is shown. */
 const NEAR_HOURS = 12;
 
 export interface PanelView {
@@ -23,14 +23,17 @@ export interface PanelView {
   readonly state: "not-yet" | "ready" | "in-service" | "on-break" | "over";
   readonly inServiceSince: Temporal.Instant | null;
   readonly checkInRefusal: Refusal | null;
-  /** The spot has an open replacement request; going 10-8 cancels it. */
+  /** True if the member's spot has an open replacement request; going 10-8 cancels the request. */
   readonly isSought: boolean;
   readonly hasStarted: boolean;
-  /** The next shift, if its check-in is open while this one runs: one tap switches to it. */
+  /**
+   * The member's next shift if they may already go 10-8 for it while the current one runs: one tap
+   * switches to it.
+   */
   readonly following: Upcoming | null;
 }
 
-/** The member's next shift that has not begun; null if there is none in the loaded days. */
+/** Returns the member's next shift that has not begun; null if the loaded days have none. */
 export function nextShift(upcoming: readonly Upcoming[], now: Temporal.Instant): Upcoming | null {
   const ahead = upcoming.filter(
     ({ status, shift }) =>
@@ -39,7 +42,10 @@ export function nextShift(upcoming: readonly Upcoming[], now: Temporal.Instant):
   return ahead.toSorted((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt))[0] ?? null;
 }
 
-/** Chooses the panel's assignment and its state; null if the member has none today. */
+/**
+ * Chooses the assignment that the duty panel shows, and its state; null if the member has none
+ * today.
+ */
 export function panelView(
   upcoming: readonly Upcoming[],
   memberId: number,
@@ -86,7 +92,7 @@ export function panelView(
   };
 }
 
-/** Whether the shift is over, or begins too late to prepare for now. */
+/** Whether the shift is over, or begins so late that the member need not prepare for it yet. */
 export function isFarOff({ state, startsAt }: PanelView, now: Temporal.Instant): boolean {
   return (
     state === "over" || (state === "not-yet" && isBefore(now.add({ hours: NEAR_HOURS }), startsAt))
@@ -101,7 +107,10 @@ export function whyNotInService(view: PanelView | null): string {
   );
 }
 
-/** False for a spot with an open replacement request on a shift that is full again. */
+/**
+ * False if the member's spot has an open replacement request and the shift is full again without
+ * them.
+ */
 function isTheirs({ status, shift }: Upcoming): boolean {
   return status !== "needs_cover" || shift.assignmentCount < shift.maxMembers;
 }

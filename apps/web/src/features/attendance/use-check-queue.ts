@@ -18,12 +18,15 @@ import { showOwn } from "./own-spot.ts";
 
 const REFUSAL_TOAST_MS = 30_000;
 export const CHECK_WORDS = { checkIn: "10-8", checkOut: "10-7" } as const;
-/** The server already has it: the first response was lost. */
+/**
+ * Error codes that mean the server has already recorded the check: only its first response was
+ * lost.
+ */
 const DONE_BEFORE = new Set(["already-checked-in", "not-checked-in"]);
-/** Timeout: a stalled request must not block other tabs. */
+/** Timeout for one request: a stalled request must not keep other tabs from sending. */
 const SEND_WITHIN_MS = 20_000;
 
-/** A member's queued checks, oldest first. */
+/** Returns a member's queued 10-8s and 10-7s, oldest first. */
 export function useWaitingChecks(memberId: number): readonly WaitingCheck[] {
   const now = useSyncExternalStore(onWaitingChange, waitingText);
   return useMemo(
@@ -33,8 +36,8 @@ export function useWaitingChecks(memberId: number): readonly WaitingCheck[] {
 }
 
 /**
- * A member's queued checks, with an optimistic update of their schedule in every tab and after a
- * reload.
+ * Returns a member's queued checks, and applies them optimistically to the cached schedule, in
+ * every tab and after a reload.
  */
 export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[] {
   const waiting = useWaitingChecks(memberId);
@@ -52,8 +55,8 @@ export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[]
 }
 
 /**
- * Sends the queue once the server responds, in order and with true times; then refetches the
- * screen.
+ * Sends the member's queued 10-8s and 10-7s once the server is reachable, in order and with the
+ * times of the taps; then refetches the screen.
  */
 export function useSendWaitingChecks(memberId: number, squad: SquadClock): void {
   useEffect(() => {
@@ -63,8 +66,8 @@ export function useSendWaitingChecks(memberId: number, squad: SquadClock): void 
 }
 
 /**
- * Sends the queue now, in one tab at a time; a tab that waited finds it empty, or sees items that
- * the browser has not synced yet.
+ * Sends the queue now, in one tab at a time. A tab that waited for another finds the queue empty,
+ * or finds items whose removal the browser has not synced yet.
  */
 export function sendWaiting(memberId: number, squad: SquadClock): Promise<void> {
   return withTabLock("sends-checks", async () => {
@@ -78,8 +81,8 @@ export function sendWaiting(memberId: number, squad: SquadClock): Promise<void> 
 }
 
 /**
- * Sends one check; returns whether the server answered. The server judges it by its true time and
- * deduplicates repeats from other tabs.
+ * Sends one queued 10-8 or 10-7; returns true if the server answered, also with a refusal. The
+ * server judges the check by the time of the tap and ignores repeats from other tabs.
  */
 async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolean> {
   const { kind, assignmentId, at, keptAt, isBreak } = check;
@@ -108,7 +111,7 @@ async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolea
       error.status >= 500
     )
       return false;
-    // A refusal may mean that the screen was stale.
+    // A refusal may mean that the screen showed outdated data.
     refetchAll();
     if (DONE_BEFORE.has(error.code ?? "")) return true;
     const description = `Your ${word} at ${time} wasn't accepted. ${error.text ?? "Ask an admin to correct it."}`;

@@ -17,7 +17,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Secret calendar feed addresses that a calendar app subscribes to. */
+/** The member's secret calendar feed addresses, to which a calendar app subscribes. */
 export function CalendarCard() {
   const feeds = useEndpoint("calendarFeeds.list", {});
   return (
@@ -47,7 +47,8 @@ export function CalendarCard() {
 function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly isOn: boolean }) {
   const [asked, setAsked] = useState<keyof typeof ENDINGS | null>(null);
   const close = (): void => setAsked(null);
-  // Opening a confirmation counts as another act, so its next press is not a double submit.
+  // Resets the double-submit guard, because opening a confirmation is a new action: the next press
+  // is not a repeat.
   const ask = (ending: keyof typeof ENDINGS): void => {
     resetDoubleSubmitGuard();
     setAsked(ending);
@@ -110,7 +111,10 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
 
 const STOPS = "Calendar apps with the current link keep their shifts but stop updating";
 
-/** Actions that end a feed address in use; the calendar app does not notify its owner. */
+/**
+ * Actions that end a feed address in use, with their texts; the subscribed calendar app gives its
+ * owner no notice.
+ */
 const ENDINGS = {
   renew: {
     title: (label: string) => `Replace the link for ${label}?`,

@@ -9,7 +9,10 @@ import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 
-/** The secret address of a synced calendar, and where common calendar apps show it. */
+/**
+ * Form for the secret address of a member's external calendar, with instructions where common
+ * calendar apps show it.
+ */
 export function AddressForm({
   memberId,
   onDone,

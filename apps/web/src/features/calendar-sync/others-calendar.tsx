@@ -3,8 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { Readings } from "./synced-calendar-card.tsx";
 
 /**
- * An administrator's view of a member's synced calendar: that it exists, and a button to remove it;
- * renders nothing without one.
+ * Tells an administrator that a member has a synced calendar, with a button to remove it; renders
+ * nothing if there is none.
  */
 export function OthersCalendar({ memberId }: { readonly memberId: number }) {
   const { data: calendar } = useEndpoint("calendarSync.ofMember", { id: memberId });

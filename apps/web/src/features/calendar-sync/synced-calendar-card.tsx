@@ -17,7 +17,7 @@ import { RowButton } from "../../ui/layout/row-button.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { AddressForm } from "./address-form.tsx";
 
-/** The sync interval in words, for "every ...": "hour". */
+/** The sync interval for texts such as "every hour". */
 const EVERY = formatMinutes(READ_EVERY_MINUTES).replace(/^1 /, "");
 
 type SyncedCalendar = NonNullable<Output<"calendarSync.ofMember">>;
@@ -99,7 +99,7 @@ function Given({
   );
 }
 
-/** The last sync and its errors. */
+/** Shows the synced calendar's last sync and its errors. */
 export function Readings({ calendar }: { readonly calendar: SyncedCalendar }) {
   const squad = useOrganization();
   const moment = (instant: string): string => formatMoment(Temporal.Instant.from(instant), squad);

@@ -36,7 +36,7 @@ import {
   rosterTime,
 } from "./roster-view.ts";
 
-/** The month's printed roster on one page: fits A4 and Letter in landscape. */
+/** The month's printed roster; it fits one page of A4 or Letter in landscape. */
 export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const squad = useOrganization();
   const { name, timeZone, logo } = squad;
@@ -51,7 +51,8 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const running = useShiftsRunningOn(dates, dates[0] ?? today);
   useMonthsBeside(dates[0] ?? today, true);
   const days = byDayOfRun(running.shifts);
-  // A partial roster must not look complete.
+  // Shows the roster only once shifts that run into the month have loaded too: a partial roster
+  // must not look complete.
   const isWhole = !running.isPending && !running.isError;
   const whole = {
     ...running,
@@ -194,7 +195,9 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-/** Links to the roster of the month's next Shabbat or Yom Tov, or of its first one. */
+/**
+ * Link to the roster of the month's next Shabbat or Yom Tov, or of its first one when all are past.
+ */
 function ShabbatDayLink({
   month,
   today,
@@ -238,8 +241,8 @@ function Day({
       <ul className="grid gap-0.5">
         {shifts.map((shift) => (
           <li key={shift.id} className="leading-tight wrap-anywhere">
-            {/* A separate element, because bidirectional text would swap a Hebrew name and its
-                time. */}
+            {/* The time is outside the `bdi` element, because bidirectional text would swap a
+                Hebrew name and its time. */}
             <span className="font-semibold">
               <bdi>{shiftName(shift)}</bdi> {rosterTime(shift, date, squad)}
             </span>

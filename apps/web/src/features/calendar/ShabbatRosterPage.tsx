@@ -28,12 +28,15 @@ import { byStart, filling, type Shift, spanOf } from "../shifts/shift-view.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { MailRosterDialog, RosterEmails } from "./mail-roster.tsx";
 
-/** Search range in days; includes the previous and the next Shabbat or Yom Tov. */
+/**
+ * Search range in days before and after the date; wide enough to include the previous and the next
+ * Shabbat or Yom Tov.
+ */
 const LOOK_DAYS = 14;
 
 /**
- * The roster of one Shabbat or Yom Tov on one printed sheet, for members who look nothing up during
- * it.
+ * The roster of one Shabbat or Yom Tov on one printed sheet, for members who use no device on that
+ * day.
  */
 export default function ShabbatRosterPage() {
   const { timeZone } = useOrganization();
@@ -104,7 +107,8 @@ function Roster({
   const within = running.shifts
     .filter((shift) => overlaps(spanOf(shift), window))
     .toSorted(byStart);
-  // A partial roster must not look complete.
+  // Shows the roster only once shifts that run into the day have loaded too: a partial roster must
+  // not look complete.
   const whole = { ...running, data: running.isPending || running.isError ? undefined : within };
   const moment = (at: Temporal.Instant): string => formatMoment(at, squad);
   return (
@@ -254,7 +258,10 @@ function OneShift({ shift, hasStarted }: { readonly shift: Shift; readonly hasSt
   );
 }
 
-/** A shift that began earlier is listed on the first day of the roster. */
+/**
+ * Returns the day on which the roster lists a shift; one that began before the roster is on its
+ * first day.
+ */
 function firstDayShown(shift: Shift, first: string): string {
   return shift.date < first ? first : shift.date;
 }

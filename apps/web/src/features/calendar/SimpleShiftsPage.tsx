@@ -21,7 +21,7 @@ import { addressOf, monthIn, viewIn } from "./calendar-view.ts";
 
 const Planner = lazyPage(async () => (await import("../planner/planner.tsx")).Planner);
 
-/** The coordinator's page to fill a month: the calendar, or the planner with every spot. */
+/** The coordinator's page to fill a month, as a calendar or as a planner with every spot. */
 export default function SimpleShiftsPage({
   renderReplacementActions,
 }: {
@@ -40,7 +40,8 @@ export default function SimpleShiftsPage({
   const today = dateOf(serverNow(), timeZone);
   const month = monthIn(params, today.slice(0, 7));
   const empty = <NoShiftsYet month={month} today={today} />;
-  // On later months it is below, so that the month buttons keep their position.
+  // The hint for a month without shifts is above the calendar in this month, and below it in
+  // others, so that the month buttons keep their position.
   const isNow = month === today.slice(0, 7);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [--calendar-top:14rem] max-lg:[--calendar-top:20.5rem]">
@@ -118,7 +119,10 @@ export default function SimpleShiftsPage({
   );
 }
 
-/** The calendar is the default view of the URL; the gaps-only option applies to both views. */
+/**
+ * Returns the URL parameters of a view. The calendar is the default and has none; the gaps-only
+ * option applies to both views.
+ */
 function viewParams(view: "calendar" | "planner", now: URLSearchParams): URLSearchParams {
   const [gaps, only] = gapsOnly(isGapsOnly(now));
   return new URLSearchParams({

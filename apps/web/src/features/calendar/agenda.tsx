@@ -21,7 +21,7 @@ const RestSentences = lazyPrefetched(
 );
 
 interface AgendaProps {
-  /** Past days of this week, which are collapsed. */
+  /** Days of this week that are past; the list collapses them. */
   readonly past: readonly string[];
   readonly days: readonly string[];
   readonly today: string;
@@ -35,8 +35,8 @@ interface AgendaProps {
 }
 
 /**
- * A week as a list of days with their shifts and members, for a phone; each day and each shift
- * opens.
+ * A week as a list of days with their shifts and members, for a phone. A tap expands a shift or
+ * opens a day.
  */
 export function Agenda({ past, days, ...props }: AgendaProps) {
   const [showsPast, setShowsPast] = useState(false);
@@ -58,8 +58,8 @@ export function Agenda({ past, days, ...props }: AgendaProps) {
         className="divide-y divide-line border-y border-line"
       >
         {[...(showsPast ? past : []), ...days].map((date) => (
-          // `content-visibility` delays the layout of off-screen days; the focus ring may overflow
-          // the edge.
+          // `content-visibility` delays the layout of off-screen days; the padding leaves room for
+          // focus rings.
           <li
             key={date}
             className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]"
@@ -94,7 +94,7 @@ function AgendaDay({
       <button
         type="button"
         onClick={() => onOpen(date)}
-        // The whole row except the shifts opens the day.
+        // A tap anywhere in the row, except on a shift, opens the day.
         className="w-10 shrink-0 after:absolute after:inset-0"
       >
         <span className="sr-only">
@@ -154,7 +154,7 @@ function AgendaDay({
   );
 }
 
-/** A collapsed shift of a day; expanded, it shows the members and the actions. */
+/** A shift in the agenda, collapsed to one line; expanded, it shows the members and the actions. */
 function AgendaShift({ shift, date }: { readonly shift: Shift; readonly date: string }) {
   const squad = useOrganization();
   const people = filling(shift).map(({ user }) => `, ${user.unitNumber} ${user.firstName}`);

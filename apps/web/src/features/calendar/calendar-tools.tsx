@@ -24,7 +24,7 @@ export function CalendarTools({
   showsGapsOnly,
   shifts,
 }: {
-  /** Null if the cells have no room for a choice. */
+  /** The chosen density; null if the cells are too small for a choice. */
   readonly density: Density | null;
   readonly showsGapsOnly: boolean;
   readonly shifts: readonly Shift[];
@@ -66,7 +66,7 @@ export function CalendarTools({
       Gaps only
     </Button>
   );
-  // In a narrow layout, the toggle stays visible only while it hides shifts.
+  // In a narrow layout, the gaps-only toggle is hidden unless it is on and hides shifts.
   const isBeside = showsGapsOnly || density !== null;
   return (
     <>

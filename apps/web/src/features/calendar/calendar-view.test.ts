@@ -22,7 +22,7 @@ test.each<[CalendarView, string]>([
   [{ mode: "month", date: "2026-12-24" }, "view=calendar&month=2026-12"],
   [{ mode: "week", date: "2026-12-24" }, "view=calendar&week=2026-12-20"],
   [{ mode: "week", date: TODAY }, "view=calendar&week=2026-11-22"],
-])("writes %o as %s and reads it back", (view, address) => {
+])("writes the view %o to the URL as %s and reads it back", (view, address) => {
   const params = addressOf(
     view,
     TODAY,
@@ -33,7 +33,7 @@ test.each<[CalendarView, string]>([
   expect(addressOf(viewIn(params, TODAY, 0), TODAY, params, 0).toString()).toBe(address);
 });
 
-test("shows the agenda on a phone without a URL parameter, and names it so that a desktop shows that week", () => {
+test("shows the agenda on a phone without a URL parameter, and names the agenda's week so that a desktop shows that week", () => {
   const view: CalendarView = { mode: "month", date: TODAY };
   expect(viewIn(new URLSearchParams(), TODAY, 0, "agenda")).toEqual({
     mode: "agenda",
@@ -45,7 +45,7 @@ test("shows the agenda on a phone without a URL parameter, and names it so that 
   expect(viewIn(params, TODAY, 0, "month")).toEqual(view);
 });
 
-test("names a phone's agenda and its week separately", () => {
+test("uses separate URL parameters for a phone's agenda and its week", () => {
   const view: CalendarView = { mode: "agenda", date: "2026-12-24" };
   const params = addressOf(view, TODAY, new URLSearchParams("week=2025-01-05"), 0, "agenda");
   expect(params.toString()).toBe("agenda=2026-12-20");
@@ -56,7 +56,7 @@ test("names a phone's agenda and its week separately", () => {
   });
 });
 
-test("names a week by its Monday if weeks begin on Monday, and reads it by any of its days", () => {
+test("names a week by its Monday if weeks begin on Monday, and accepts any date in the week", () => {
   const view: CalendarView = { mode: "week", date: "2026-12-24" };
   expect(addressOf(view, TODAY, new URLSearchParams(), 1).toString()).toBe("week=2026-12-21");
   expect(viewIn(new URLSearchParams("week=2026-12-27"), TODAY, 1)).toEqual({

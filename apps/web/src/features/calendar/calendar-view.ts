@@ -16,7 +16,7 @@ export interface CalendarView {
 const BY_WEEK = ["week", "agenda"] as const;
 const MONTH = /^2[01]\d{2}-(0[1-9]|1[0-2])$/;
 
-/** The month in the URL, or `otherwise`. */
+/** Returns the month in the URL, or `otherwise` if there is none. */
 export function monthIn(params: URLSearchParams, otherwise: string): string {
   const given = params.get("month") ?? "";
   return MONTH.test(given) ? given : otherwise;
@@ -24,8 +24,8 @@ export function monthIn(params: URLSearchParams, otherwise: string): string {
 
 /**
  * Reads `week`, `agenda` or `month` from the URL; without them shows today in the mode `unnamed`.
- * An agenda becomes a week if it is not the default, as on desktop. The current month and week use
- * today's date.
+ * An agenda in the URL becomes a week where the agenda is not the default mode, as on desktop. In
+ * the current month or week, the date is today.
  */
 export function viewIn(
   params: URLSearchParams,
@@ -47,7 +47,7 @@ export function viewIn(
 }
 
 /**
- * Sets a view in the URL and keeps the other parameters; the result shows this view on every
+ * Sets a view in the URL and keeps the other parameters, so that the URL shows this view on every
  * device.
  */
 export function addressOf(

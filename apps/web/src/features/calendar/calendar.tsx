@@ -28,7 +28,10 @@ import type { RenderOwn, RenderReplacementMenu } from "./day/day-detail.tsx";
 import { chosenDensity } from "./month/density.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-/** A phone shows the agenda first. On desktop the page preloads the grid (`vite.config.ts`). */
+/**
+ * Loaded lazily, because a phone shows the agenda first. On desktop the page preloads the grid
+ * (`vite.config.ts`).
+ */
 const CalendarGrid = lazyPrefetched(
   async () => (await import("./month/calendar-grid.tsx")).CalendarGrid,
 );
@@ -36,14 +39,14 @@ const CalendarTools = lazyPrefetched(
   async () => (await import("./calendar-tools.tsx")).CalendarTools,
 );
 const DayDetail = lazyPrefetched(async () => (await import("./day/day-detail.tsx")).DayDetail);
-/** Only administrators need it, so only they load it. */
+/** Loaded lazily, because only administrators need the shift form. */
 const ShiftDialog = lazyPage(
   async () => (await import("../shifts/form/shift-dialog.tsx")).ShiftDialog,
 );
 
 /**
- * The squad's calendar by month or week; a phone starts with the agenda. A selected day opens over
- * it.
+ * The squad's calendar by month or week; a phone starts with the agenda. A selected day opens in a
+ * dialog over the calendar.
  */
 export function ShiftCalendar({
   isAdmin,
@@ -51,9 +54,9 @@ export function ShiftCalendar({
   renderOwn,
 }: {
   readonly isAdmin: boolean;
-  /** An administrator's replacement controls for a shift. */
+  /** Renders an administrator's replacement menu of a shift. */
   readonly renderReplacementActions: RenderReplacementMenu;
-  /** The viewer's own actions on a shift, in the member view. */
+  /** Renders the viewer's own actions on a shift, in the member view. */
   readonly renderOwn?: RenderOwn | undefined;
 }) {
   const squad = useOrganization();
@@ -75,7 +78,8 @@ export function ShiftCalendar({
       : [weekOf(focused, weekStartsOn)];
   const days = agenda ? [...agenda.past, ...agenda.days] : weeks.flat();
   const months = useShiftsRunningOn(days, focused);
-  // A user who taps, hovers or focuses the calendar may page through it.
+  // True once the user tapped, hovered or focused the calendar: they may go to another month, so
+  // the neighboring months load.
   const [isReached, setReached] = useState(false);
   useMonthsBeside(focused, isReached);
   const { shifts, isPending } = months;

@@ -1,7 +1,7 @@
 import type { Coverage } from "@watchbill/domain/shifts/coverage";
 import { coverageNow, openCodes, type Shift } from "../shifts/shift-view.ts";
 
-/** Coverage states with a coverage gap. */
+/** Coverage states in which a shift has a coverage gap (an open spot or an unfilled position). */
 const WANTING: ReadonlySet<Coverage> = new Set<Coverage>([
   "needs-coverage",
   "replacement-needed",
@@ -15,8 +15,8 @@ export function isGap(shift: Shift): boolean {
 }
 
 /**
- * Returns "▢ open", "▢ 2 open DRV", "! DRV" for a full shift, "1 short" for a past one; null
- * without a gap.
+ * Returns "▢ open", "▢ 2 open DRV", "! DRV" for a full shift that lacks a position, or "1 short"
+ * for a past shift; null without a coverage gap.
  */
 export function missingText(shift: Shift): string | null {
   const coverage = coverageNow(shift);

@@ -27,7 +27,10 @@ const GROUPS = ROSTER_EMAIL_TO.filter((to) => to !== "nobody").map((to) => ({
 }));
 
 interface Values {
-  /** One of the groups, "chosen", or the number of a qualification. */
+  /**
+   * The recipients: one of the predefined groups, "chosen" for `memberIds`, or the id of a
+   * qualification.
+   */
   readonly to: string;
   readonly memberIds: readonly number[];
 }
@@ -114,7 +117,7 @@ export function MailRosterDialog({
   );
 }
 
-/** Lists the recipients of the roster, and those with an outdated copy. */
+/** Lists who received the roster by email, and whose copy is outdated. */
 export function RosterEmails({ day }: { readonly day: string }) {
   const emails = useEndpoint("printedRoster.mails", { day });
   return (

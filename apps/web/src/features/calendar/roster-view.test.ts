@@ -28,7 +28,7 @@ test("reduces the text size for names that need two lines", () => {
   expect(rosterTextSize(month(day(3, "C-25, C-26, C-27, C-28, C-29, C-30")))).toBeLessThan(7.75);
 });
 
-test("formats members by unit or name, open spots as lines, and lists each member once in the key", () => {
+test("formats members by unit or name, prints open spots as blank lines, and lists each member once in the key", () => {
   const spot = (id: number, unitNumber: string, lastName: string, status = "assigned") => ({
     status,
     user: { id, unitNumber, firstName: "Noa", lastName },

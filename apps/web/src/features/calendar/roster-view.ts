@@ -5,7 +5,7 @@ import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
 import { filling, type Shift, spanOf, timeOnDay } from "../shifts/shift-view.ts";
 
-/** Member formats of the roster: unit, or unit and last name. */
+/** How the roster shows a member: by unit, or by unit and last name. */
 export const ROSTER_NAMINGS = [
   { value: "units", label: "Units" },
   { value: "names", label: "Names" },
@@ -13,7 +13,7 @@ export const ROSTER_NAMINGS = [
 
 export type RosterNaming = (typeof ROSTER_NAMINGS)[number]["value"];
 
-/** A shift's members, with a blank line for each open spot: "C-27 Doyle", "____". */
+/** Returns a shift's members and a blank line for each open spot: "C-27 Doyle", "____". */
 export function peopleOn(
   shift: Shift,
   naming: RosterNaming,
@@ -29,28 +29,31 @@ export function peopleOn(
   return [...people, ...open];
 }
 
-/** Heading of a shift on one of its days: "Night 11p", or "Weekend until Mon 6a" for a longer one. */
+/**
+ * Heading of a shift on one of its days: "Night 11p", or "Weekend until Mon 6a" for a shift of
+ * several days.
+ */
 export function rosterHeading(shift: Shift, date: string, style: DateStyle): string {
   return `${shiftName(shift)} ${rosterTime(shift, date, style)}`;
 }
 
-/** The start time on that day, as in the heading. */
+/** Formats the shift's time on one of its days: its start, or its end after the first day. */
 export function rosterTime(shift: Shift, date: string, style: DateStyle): string {
   return timeOnDay(shift, date, style, compactTime);
 }
 
-/** Every member on the roster once, by unit. */
+/** Returns each member on the roster once, sorted by unit. */
 export function peopleOf(shifts: readonly Shift[]) {
   const each = new Map(shifts.flatMap(filling).map(({ user }) => [user.id, user]));
   return [...each.values()].toSorted((a, b) => compareTexts(a.unitNumber, b.unitNumber));
 }
 
-/** One day of the roster: the heading and members of each shift. */
+/** One day of the roster, with the heading and the members of each shift. */
 export type RosterDay = readonly (readonly [heading: string, people: string])[];
 
 /**
- * Based on the smaller of A4 and Letter in landscape, minus margins and the roster's header; in
- * millimeters.
+ * Space on the page in millimeters: the smaller of A4 and Letter in landscape, minus the margins
+ * and the roster's header.
  */
 const COLUMN_WIDTH = 36;
 const WEEKS_HEIGHT = 164;

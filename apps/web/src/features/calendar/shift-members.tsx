@@ -3,7 +3,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { coverageNow, FILL_MARKS, filling, type Shift } from "../shifts/shift-view.ts";
 import { missingText } from "./gap-text.ts";
 
-/** A shift's members and open spots in one line that may wrap. */
+/** A shift's members and open spots as one paragraph. */
 export function PeopleOf({ shift }: { readonly shift: Shift }) {
   const missing = missingText(shift);
   const squad = useOrganization();

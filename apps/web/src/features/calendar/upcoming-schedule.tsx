@@ -25,10 +25,10 @@ const OwnShiftDetails = lazyPrefetched(
   async () => (await import("./day/own-shift-details.tsx")).OwnShiftDetails,
 );
 
-/** Number that fits on a phone's first screen. */
+/** Number of shifts that fit on a phone's first screen. */
 const SHOWN_AT_FIRST = 3;
 
-/** The member's own shifts of the next days; each opens its details. */
+/** The member's own shifts in the coming days; a tap opens a shift's details. */
 export function UpcomingSchedule({
   renderReplacementActions,
 }: {

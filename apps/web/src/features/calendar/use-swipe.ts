@@ -1,14 +1,16 @@
 import { type TouchEvent, useRef } from "react";
 
-/** Minimum distance of a horizontal swipe, which must also exceed the vertical one. */
+/**
+ * Minimum horizontal distance of a swipe; `SIDEWAYS` is the minimum ratio to its vertical distance.
+ */
 const FAR_PX = 60;
 const SIDEWAYS = 1.7;
-/** The browser's own edge-swipe area. */
+/** Width of the screen edge where the browser has its own swipe gestures. */
 const EDGE_PX = 24;
 
 /**
- * Calls `turn` with 1 (next) for a swipe to the left and -1 (previous) for one to the right;
- * vertical moves scroll.
+ * Calls `turn` with 1 (next) for a swipe to the left and -1 (previous) for a swipe to the right.
+ * Leaves vertical swipes to scrolling.
  */
 export function useSwipe(turn: (direction: 1 | -1) => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);

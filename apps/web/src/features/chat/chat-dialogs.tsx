@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The form shows the server's field errors at the field. */
+/** True for a server error about a form field: the form shows it at that field. */
 const isOfAField = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.fields).length > 0;
 
@@ -55,7 +55,7 @@ export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Edits a chat's notifications and webhook URL. */
+/** Edits a squad chat's notifications and webhook URL. */
 export function EditChatDialog({ chat, onClose }: DialogProps) {
   const change = useCommand("chat.change", {
     done: ({ message }) => ({ title: message }),
@@ -100,7 +100,7 @@ export function DeleteChatDialog({ chat, onClose }: DialogProps) {
   );
 }
 
-/** A chat's recent messages, updated while the dialog is open. */
+/** Shows the recent messages posted to a chat; updates while the dialog is open. */
 export function ChatMessagesDialog({ chat, onClose }: DialogProps) {
   const messages = useEndpoint("chat.messages", { id: chat.id });
   return (

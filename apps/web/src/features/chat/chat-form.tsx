@@ -14,7 +14,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { STEPS } from "./chat-view.ts";
 
-/** Form values of a chat; without a URL if the existing one stays. */
+/** Form values of a squad chat; the URL is absent if the existing one stays. */
 interface ChatAnswers {
   readonly name: string;
   readonly form: Service;
@@ -53,7 +53,7 @@ function chatBlockedBecause({ name, url, chosen }: Filled, isNew: boolean) {
   };
 }
 
-/** Form for a chat's service, webhook URL and notifications, new or existing. */
+/** Form for a new or existing squad chat: its service, webhook URL and notifications. */
 export function ChatForm({
   initial,
   isNew = false,
@@ -159,8 +159,8 @@ export function ChatForm({
         </Checkbox>
       </fieldset>
       <DialogActions>
-        {/* Next to the pressed button, because the checkboxes may be outside a phone's
-            viewport. */}
+        {/* The error is next to the submit button, because the checkboxes may be outside a
+            phone's viewport. */}
         {form.faults.kinds ? (
           <span role="alert" className="basis-full text-sm font-medium text-bad">
             {form.faults.kinds}

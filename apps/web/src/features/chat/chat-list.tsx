@@ -80,7 +80,7 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
     done: (_answer, input) => ({ title: input.isActive ? "Chat turned on" : "Chat turned off" }),
   });
   const test = useCommand("chat.test", {
-    // The messages dialog shows the result.
+    // Opens the chat's messages, which show the result.
     onSuccess: () => onAsk({ kind: "messages", id }),
   });
   return (

@@ -32,7 +32,7 @@ export function chatStateOf({ isActive, switchedOffAt, failedInRow }: Chat): Sta
 
 const REPAIR = "Check the messages, paste a new URL if needed, send a test, then turn it on again.";
 
-/** The required action for a chat, or null. */
+/** What an admin must do about a chat that does not work, or null. */
 export function chatAdviceFor(
   { switchedOffAt, isActive, failedInRow }: Chat,
   now: Temporal.Instant,
@@ -49,14 +49,14 @@ export function chatAdviceFor(
     : `The last ${failedInRow} messages failed. See the errors in the messages.`;
 }
 
-/** "Slack at hooks.slack.com · last posted 5m ago". */
+/** Returns, for example, "Slack at hooks.slack.com · last posted 5m ago". */
 export function chatSummaryOf({ form, host, lastMessage }: Chat, now: Temporal.Instant): string {
   const where = `${CHAT_SERVICES[form].label} at ${host}`;
   if (lastMessage === null) return `${where} · no messages yet`;
   return `${where} · last posted ${relativeTime(Temporal.Instant.from(lastMessage.at), now).toLowerCase()}`;
 }
 
-/** A chat's notification settings, one per line. */
+/** Describes a chat's notification settings, one line each. */
 export function choicesOf(
   { kinds, saysNames, observesShabbat, quietUntil, isActive }: Chat,
   squad: SquadClock,
@@ -89,7 +89,7 @@ export function chatOutcomeOf({ status, attempts }: ChatMessage): State {
     : OUTCOMES[status];
 }
 
-/** When a message was written, and when its retries end. */
+/** Describes when a message was written, and when its delivery retries end. */
 export function timesOf(
   { createdAt, dueAt, held }: ChatMessage,
   squad: SquadClock,

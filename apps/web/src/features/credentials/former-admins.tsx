@@ -14,8 +14,8 @@ import { useOrganization } from "../settings/organization.ts";
 type Credential = Output<"credentials.list">[number];
 
 /**
- * Lists credentials that still work although their creator is no longer an admin, with a button to
- * revoke each; renders nothing without any.
+ * Lists credentials (such as API tokens) that still work although their creator is no longer an
+ * admin, with a button to revoke each; renders nothing if there are none.
  */
 export function CreatedByFormerAdmins() {
   const credentials = useEndpoint("credentials.list", {});

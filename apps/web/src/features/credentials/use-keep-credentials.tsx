@@ -11,8 +11,8 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 
 interface KeepCredentials {
   /**
-   * Asks for each credential kind of these members whether to revoke or keep it; null if there are
-   * none.
+   * For each kind of credential that these members created, asks whether to revoke or keep it; null
+   * if they created none.
    */
   readonly question: ReactNode;
   readonly keepCredentials: CredentialKind[] | undefined;
@@ -20,8 +20,8 @@ interface KeepCredentials {
 }
 
 /**
- * Handles the credentials of members who lose their admin rights; `isCommandOpen` is false while that
- * change is not selected.
+ * Asks what happens to the credentials of members who lose their admin rights. Set `isAsked` to
+ * false while the form does not remove those rights.
  */
 export function useKeepCredentials(
   memberIds: readonly number[],

@@ -6,12 +6,12 @@ import { ownPush, type PushDevice } from "./push-device.ts";
 let found: Promise<PushDevice> | undefined;
 
 /**
- * Finds this device's push transport: OneSignal if the server uses it, else the browser's own push
- * service.
+ * Finds how push messages reach this device: through OneSignal if the server uses it, otherwise
+ * through the browser's own push service.
  */
 export function findPushDevice(): Promise<PushDevice> {
   found ??= find().catch(() => {
-    // Offline the transport is unknown; the next call retries.
+    // Offline the result is unknown; the next call tries again.
     found = undefined;
     return ownPush;
   });

@@ -9,7 +9,7 @@ const DECLINED = "install-declined";
 const VISITS = "visits";
 const IS_COUNTED = "visit-counted";
 
-/** Counts visits on this device; reloads within one tab count once. */
+/** Counts the visits on this device; reloads in one tab count as one visit. */
 function countVisit(): number {
   try {
     const before = Number(localStorage.getItem(VISITS) ?? 0);
@@ -18,7 +18,7 @@ function countVisit(): number {
     localStorage.setItem(VISITS, String(before + 1));
     return before + 1;
   } catch {
-    // Without storage "Not now" cannot be remembered, so there is no invitation.
+    // Without storage, "Not now" would be forgotten, so there is no invitation to install.
     return 0;
   }
 }
@@ -37,7 +37,10 @@ interface Invitation {
   readonly decline: () => void;
 }
 
-/** The invitation for returning members until they choose "Not now"; null if there is none. */
+/**
+ * The invitation to install the app, for returning members until they choose "Not now"; null if
+ * there is none.
+ */
 export function useInstallInvitation(): Invitation | null {
   const { way, install } = useInstall();
   const [visits] = useState(countVisit);
@@ -47,7 +50,7 @@ export function useInstallInvitation(): Invitation | null {
     try {
       localStorage.setItem(DECLINED, "yes");
     } catch {
-      // Without storage, "Not now" lasts while the page is open.
+      // Without storage, "Not now" lasts until the page closes.
     }
     setDeclined(true);
   };

@@ -31,6 +31,9 @@ test.each([
   ["on the second visit", "share", 2, false, true],
   ["after Not now", "prompt", 9, true, false],
   ["when the app cannot be installed", null, 9, false, false],
-] as const)("decides about the invitation %s", (_when, way, visits, isDeclined, invites) => {
-  expect(isInvited(way, { visits, isDeclined })).toBe(invites);
-});
+] as const)(
+  "decides %s whether to invite the member to install the app",
+  (_when, way, visits, isDeclined, invites) => {
+    expect(isInvited(way, { visits, isDeclined })).toBe(invites);
+  },
+);

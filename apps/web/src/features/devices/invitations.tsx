@@ -2,8 +2,8 @@ import { InstallStrip, useInstallInvitation } from "./install-card.tsx";
 import { PushStrip } from "./push-strip.tsx";
 
 /**
- * The dashboard's invitations, one at a time: installing comes first, because an iPhone supports
- * push messages only in the installed app.
+ * The dashboard's invitations, one at a time. To install the app comes first, because an iPhone
+ * supports push messages only in the installed app.
  */
 export function Invitations() {
   const invitation = useInstallInvitation();

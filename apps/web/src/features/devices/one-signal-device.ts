@@ -7,12 +7,15 @@ import { type Page, startOneSignal, waitedFor } from "./one-signal-start.ts";
 import { endOwnSubscription, type PushDevice, type PushState } from "./push-device.ts";
 
 const REGISTER_AFTER_MS = 1_000;
-/** The member registered in this tab, so that later pages need not repeat the registration. */
+/**
+ * Storage key of the member that this tab registered at OneSignal, so that a reload does not
+ * register again.
+ */
 const REGISTERED = "onesignal-registered";
 
 /**
- * This device's OneSignal push transport; null if OneSignal is unavailable, so that the browser's
- * own service is used.
+ * Starts OneSignal push on this device. Returns null if OneSignal is unavailable: the browser's own
+ * push service is used instead.
  */
 export async function openOneSignal(
   script: string,
@@ -74,7 +77,10 @@ function stateOf({
   return PushSubscription.optedIn ? "granted-on" : "granted-off";
 }
 
-/** Logs the member in at OneSignal, and sends the device's OneSignal number to the server. */
+/**
+ * Logs the member in at OneSignal (the push service), and sends the device's OneSignal id to the
+ * server.
+ */
 async function register(
   sdk: OneSignalSdk,
   appId: string,
@@ -101,7 +107,8 @@ async function register(
     ...moved,
   });
   keepPlayer(playerId);
-  // With two subscriptions the device would show every message twice.
+  // Ends the browser's own subscription, because with two the device would show every message
+  // twice.
   await endOwnSubscription();
   sessionStorage.setItem(REGISTERED, `${userId} ${playerId} ${appId}`);
   return undefined;

@@ -1,4 +1,4 @@
-/** Storage key of this device's last OneSignal number, for any OneSignal app. */
+/** Storage key of this device's last OneSignal id, from any OneSignal app. */
 const PLAYER = "onesignal-player";
 
 export function keptPlayer(): string | null {

@@ -4,7 +4,7 @@ import { type Page, startOneSignal } from "./one-signal-start.ts";
 
 const SCRIPT = "https://sdk.example/OneSignalSDK.page.js";
 
-/** A page whose script is ready after `comesAfter` waits, or never. */
+/** Simulates a page whose OneSignal script is ready after `comesAfter` waits, or never. */
 function pageWhere(about: { comesAfter?: number; fails?: string } & Partial<Page>) {
   const received = {
     waits: [] as number[],
@@ -53,7 +53,7 @@ describe("OneSignal start", () => {
     expect(received.waits).toEqual([1000]);
   });
 
-  test("skips the slowest connections", async () => {
+  test("skips OneSignal on the slowest connections", async () => {
     const { page, received } = pageWhere({ comesAfter: 0, connection: "slow-2g" });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
     expect(received).toEqual({ loaded: [], waits: [], notes: [], options: [] });
@@ -75,7 +75,7 @@ describe("OneSignal start", () => {
     expect(received.notes).toEqual(["Couldn't initialize OneSignal"]);
   });
 
-  test("accepts an instance that was started before", async () => {
+  test("accepts a OneSignal instance that was started before", async () => {
     const { page, received, sdk } = pageWhere({ comesAfter: 0, fails: "SDK already initialized" });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBe(sdk);
     expect(received.notes).toEqual([]);

@@ -11,13 +11,13 @@ export interface Page {
   readonly note: (text: string, error?: unknown) => void;
   readonly isMobile: boolean;
   readonly isLocal: boolean;
-  /** The browser's effective connection type. */
+  /** The browser's effective connection type, such as "4g". */
   readonly connection: string | undefined;
 }
 
 /**
- * Starts OneSignal; null if it is skipped (slowest connections) or fails to load. A failure is only
- * logged: the device works without it.
+ * Starts OneSignal. Returns null if it fails to load, or if the connection is among the slowest. A
+ * failure is only logged, because the app works without OneSignal.
  */
 export async function startOneSignal(
   script: string,
@@ -42,7 +42,7 @@ export async function startOneSignal(
       notifyButton: { enable: false },
     });
   } catch (error) {
-    // An already initialized instance is ready.
+    // An error that says "already initialized" means that OneSignal is ready.
     if (!/already initialized/i.test(String(error))) {
       page.note("Couldn't initialize OneSignal", error);
       return null;
@@ -51,7 +51,7 @@ export async function startOneSignal(
   return sdk;
 }
 
-/** Polls until the value exists; undefined after the last attempt. */
+/** Calls `look` repeatedly until it returns a value; returns undefined after the last attempt. */
 export async function waitedFor<Thing>(
   look: () => Thing | null | undefined,
   wait: (ms: number) => Promise<void>,

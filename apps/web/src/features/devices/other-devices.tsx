@@ -8,7 +8,7 @@ import { useOrganization } from "../settings/organization.ts";
 
 type Device = Output<"devices.list">[number];
 
-/** The member's other push devices; a lost phone can be unsubscribed here. */
+/** The member's other devices with push messages, for example to turn them off on a lost phone. */
 export function OtherDevices({ devices }: { readonly devices: readonly Device[] }) {
   const squad = useOrganization();
   const remove = useCommand("devices.remove", {

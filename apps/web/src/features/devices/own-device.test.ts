@@ -8,7 +8,7 @@ test.each([
   ["a device that is still loading", "granted-on", undefined, ["b"], "granted-on"],
   ["a device while the list is loading", "granted-on", "a", undefined, "granted-on"],
   ["a device that blocks notifications", "denied", null, [], "denied"],
-] as const)("returns the actual state of %s", (_what, state, own, marks, is) => {
+] as const)("returns the actual push state of %s", (_what, state, own, marks, is) => {
   expect(trueState(state, own, marks)).toBe(is);
 });
 

@@ -1,7 +1,8 @@
 import type { PushState } from "./push-device.ts";
 
 /**
- * This device's mark in the server's list; null if it has no subscription of its own push service.
+ * Returns the hash that identifies this device in the server's device list; null if it has no
+ * subscription of the browser's own push service.
  */
 export async function ownMark(): Promise<string | null> {
   const registration = await globalThis.navigator.serviceWorker?.getRegistration();
@@ -15,7 +16,8 @@ export async function ownMark(): Promise<string | null> {
 }
 
 /**
- * A device's actual state: one unsubscribed from another device reports on but receives nothing.
+ * Corrects the state that the browser reports: a device that was unsubscribed from another device
+ * still reports "on", but receives nothing.
  */
 export function trueState(
   state: PushState,
@@ -25,7 +27,7 @@ export function trueState(
   return state === "granted-on" && own && marks && !marks.includes(own) ? "granted-off" : state;
 }
 
-/** The devices without this one; empty while this one is unknown. */
+/** Returns the devices other than this one; empty while this device's mark is unknown. */
 export function othersThan<Device extends { readonly mark: string }>(
   own: string | null | undefined,
   devices: readonly Device[] = [],

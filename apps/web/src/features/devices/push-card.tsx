@@ -10,7 +10,7 @@ import { othersThan, ownMark, trueState } from "./own-device.ts";
 import type { PushState } from "./push-device.ts";
 import { usePush } from "./use-push.ts";
 
-/** Shows whether push messages are on for this device, with a toggle. */
+/** Settings card that shows whether this device receives push messages, with a toggle. */
 export function PushCard() {
   const push = usePush();
   const { data: devices } = useEndpoint("devices.list", {});

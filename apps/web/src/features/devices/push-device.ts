@@ -2,25 +2,29 @@ import { call } from "../../lib/api/api.ts";
 import { deletePlayer, keptPlayer } from "./one-signal-player.ts";
 
 /**
- * This device's push state; `unsupported` if the browser has no push (an iPhone before
- * installation).
+ * Push state of this device. `unsupported` means that the browser has no push, such as an iPhone
+ * before the app is installed.
  */
 export type PushState = "unsupported" | "default" | "denied" | "granted-off" | "granted-on";
 
 export interface PushDevice {
-  /** Reads the state without a permission prompt. */
+  /** Reads the push state without a permission prompt. */
   readonly read: () => Promise<PushState>;
   /**
-   * Requests permission if it is undecided, subscribes this device and registers it with the
-   * server. Throws if any step fails.
+   * Requests permission if the member has not decided, subscribes this device and registers it with
+   * the server. Throws if any step fails.
    */
   readonly enable: () => Promise<PushState>;
   readonly disable: () => Promise<PushState>;
-  /** Calls back when the permission changes outside the app; returns an unsubscribe function. */
+  /**
+   * Calls `listener` when the permission changes outside the app; returns an unsubscribe function.
+   */
   readonly onChange: (listener: () => void) => () => void;
 }
 
-/** Web Push: the browser's own push service, sent directly by the server. */
+/**
+ * Push messages through the browser's own push service (Web Push), which the server calls directly.
+ */
 export const ownPush: PushDevice = {
   read: readPushState,
   enable: enablePush,
@@ -57,7 +61,10 @@ async function enablePush(): Promise<PushState> {
   return "granted-on";
 }
 
-/** A subscription for another server's VAPID key must be removed before a new one. */
+/**
+ * Subscribes this device. First removes a subscription made for another server's VAPID key, because
+ * the browser would refuse the new one.
+ */
 async function subscribeWith(
   registration: ServiceWorkerRegistration,
   key: Uint8Array<ArrayBuffer>,
@@ -78,7 +85,7 @@ async function disablePush(): Promise<PushState> {
   return readPushState();
 }
 
-/** Removes this device's own Web Push subscription, if any. */
+/** Removes this device's Web Push subscription, if it has one. */
 export async function endOwnSubscription(): Promise<void> {
   const registration = await globalThis.navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
@@ -88,7 +95,9 @@ export async function endOwnSubscription(): Promise<void> {
   }
 }
 
-/** Removes a former OneSignal subscription, so that the device shows no message twice. */
+/**
+ * Removes an earlier OneSignal subscription, so that the device does not show each message twice.
+ */
 async function endOneSignal(): Promise<void> {
   const playerId = keptPlayer();
   if (playerId === null) return;

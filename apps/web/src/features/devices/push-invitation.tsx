@@ -3,8 +3,8 @@ import { lazyPage } from "../../lib/routing/lazy.ts";
 
 const INVITE_AFTER_MS = 2_000;
 const NoOne = (): null => null;
-// If the module fails to load, for example after an upgrade, there is no invitation: the page must
-// stay usable.
+// If this module fails to load, for example after an upgrade, there is no invitation, because the
+// page must stay usable.
 const Invitations = lazyPage(() =>
   import("./invitations.tsx").then(
     (part) => part.Invitations,
@@ -13,8 +13,9 @@ const Invitations = lazyPage(() =>
 );
 
 /**
- * Invites to install the app or to enable push messages, two seconds after the dashboard renders.
- * The permission prompt needs a tap: browsers hide prompts without one and penalize the site.
+ * Two seconds after the dashboard renders, invites the member to install the app or to enable push
+ * messages. The permission prompt needs a tap: browsers hide prompts without one and penalize the
+ * site.
  */
 export function PushInvitation() {
   const [isDue, setDue] = useState(false);

@@ -7,7 +7,8 @@ const ASK_AGAIN_DAYS = 30;
 const KEPT_AS = "push-invitation-closed-at";
 
 /**
- * Prepares push messages on this device, and shows an invitation while the permission is undecided.
+ * Prepares push messages on this device, and invites the member to enable them while the permission
+ * is undecided.
  */
 export function PushStrip({ isHeldBack }: { readonly isHeldBack: boolean }) {
   const push = usePush();

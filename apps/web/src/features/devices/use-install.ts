@@ -5,7 +5,7 @@ import { type InstallWay, installWay } from "./install-method.ts";
 
 function wayNow(): InstallWay | null {
   return installWay({
-    // Safari's own property predates the standard one.
+    // `navigator.standalone` is Safari's own property and older than the standard media query.
     isInstalled:
       matchMedia("(display-mode: standalone)").matches ||
       (navigator as { standalone?: boolean }).standalone === true,
@@ -16,8 +16,8 @@ function wayNow(): InstallWay | null {
 }
 
 /**
- * How the app can be installed here, and the install function if the browser has a prompt; updates
- * when the event fires later.
+ * Returns how the app can be installed on this device, and a function that opens the browser's
+ * install prompt if there is one. Updates when the browser offers the prompt later.
  */
 export function useInstall(): {
   readonly way: InstallWay | null;
@@ -43,7 +43,7 @@ export function useInstall(): {
   }, []);
   const install = async (): Promise<void> => {
     const { event } = installPrompt;
-    // The browser's install prompt works once.
+    // The browser's install prompt works only once.
     installPrompt.event = null;
     await event?.prompt?.().catch(() => undefined);
     setWay(wayNow());

@@ -4,11 +4,12 @@ import { findPushDevice } from "./find-push-device.ts";
 import type { PushDevice, PushState } from "./push-device.ts";
 
 /**
- * The permission may have changed in the browser's settings while the app was in the background.
+ * Delay between a window focus and a new check of the permission, which may have changed in the
+ * browser's settings.
  */
 const REFRESH_AFTER_FOCUS_MS = 500;
 
-/** This device's current push state and functions to change it; null while it loads. */
+/** This device's push state, and functions that change it; the state is null while it loads. */
 export function usePush(): {
   state: PushState | null;
   isBusy: boolean;

@@ -215,12 +215,12 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
   );
 }
 
-/** A link in the menu, like its buttons. */
+/** Styles a link in the menu like the menu's buttons. */
 const IN_MENU = "flex min-h-11 items-center rounded-lg px-2 text-sm font-semibold hover:bg-raised";
 
 /**
- * Administrators' actions on the squad; actions that need a file or a large screen are hidden on a
- * phone.
+ * Administrators' actions on the whole squad. Actions that need a file or a large screen are hidden
+ * on a phone.
  */
 function SquadActions({ onExport }: { readonly onExport: () => void }) {
   const [open, setOpen] = useState<SquadAct | null>(null);
@@ -265,7 +265,7 @@ function SquadActions({ onExport }: { readonly onExport: () => void }) {
   );
 }
 
-/** Exports the shown members as a CSV file that imports back to the same members. */
+/** Exports the shown members as a CSV file; an import of that file yields the same members. */
 async function exportMembers(shown: readonly Member[]): Promise<void> {
   const ids = new Set(shown.map(({ id }) => id));
   try {

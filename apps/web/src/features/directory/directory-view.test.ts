@@ -51,7 +51,7 @@ describe("directory view", () => {
     expect(ids(inOrder(shown, { sort, isDescending }))).toEqual(order);
   });
 
-  test("keeps its options in the URL and uses the default for unknown values", () => {
+  test("stores the view's options in the URL and uses the default for unknown values", () => {
     const usual = viewOf(new URLSearchParams("filter=some&view=map&sort=age"), "cards");
     expect(usual).toEqual({
       filter: "active",
@@ -91,13 +91,13 @@ describe("selection", () => {
     expect(tick([1, 3], 3, false, null)).toEqual([1]);
   });
 
-  test("selects the range from the last ticked box in either direction with Shift", () => {
+  test("selects the range from the last ticked box in either direction when Shift is held", () => {
     expect(tick([2], 4, true, 2)).toEqual([2, 3, 4]);
     expect(tick([4], 2, true, 4)).toEqual([2, 3, 4]);
     expect(tick([1, 2, 3, 4], 1, false, 3)).toEqual([4]);
   });
 
-  test("selects one member with Shift if the last one is not shown", () => {
+  test("selects one member when Shift is held but the last ticked member is not shown", () => {
     expect(tick([9], 3, true, 9)).toEqual([3, 9]);
   });
 });
@@ -125,7 +125,7 @@ describe("index rail", () => {
     expect(stops.every(({ label, index }) => names[index]?.lastName.startsWith(label))).toBe(true);
   });
 
-  test("skips stops that would be too small to hit", () =>
+  test("skips stops that would be too small to tap", () =>
     expect(railOf(many(300), "unit").map(({ label }) => label)).toEqual([
       "C",
       ...Array.from({ length: 15 }, (_, at) => `C-${(at + 1) * 20}`),

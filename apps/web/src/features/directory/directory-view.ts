@@ -43,17 +43,20 @@ const SORT_TEXT: Readonly<Record<SortKey, (member: Member) => string>> = {
 
 const kept = localPreference<Layout>("directory-layout");
 
-/** The member's default layout: their choice on this device, else cards. */
+/**
+ * Returns the layout of a member without one in the URL: their choice on this device, otherwise
+ * cards.
+ */
 export function usualLayout(memberId: number): Layout {
   return kept.read(memberId) === "list" ? "list" : "cards";
 }
 
-/** Stores the member's layout on this device. */
+/** Stores the member's choice of layout on this device. */
 export function keepLayout(memberId: number, layout: Layout): void {
   kept.keep(memberId, layout);
 }
 
-/** Parses the view in the URL; missing options use the default. */
+/** Parses the directory's options in the URL; a missing option has its default. */
 export function viewOf(params: URLSearchParams, usual: Layout): DirectoryView {
   const sort = params.get("sort") ?? "";
   return {
@@ -79,7 +82,10 @@ export function paramsOf(
   };
 }
 
-/** Sorts members in natural order: C-7 before C-25; ties are by unit number. */
+/**
+ * Sorts members in natural order (C-7 before C-25); members that compare equal are sorted by unit
+ * number.
+ */
 export function inOrder(
   members: readonly Member[],
   { sort, isDescending }: Pick<DirectoryView, "sort" | "isDescending">,
@@ -92,9 +98,9 @@ export function inOrder(
   );
 }
 
-/** Shorter lists have no index rail. */
+/** Number of members from which the list has an index rail (a bar for quick jumps). */
 const RAIL_FROM = 31;
-/** Number of stops that fit next to a phone's list and are still large enough to hit. */
+/** Maximum number of stops: they fit next to a phone's list and are large enough to tap. */
 const RAIL_AT_MOST = 20;
 
 /** A stop of the index rail: its label and its row. */
@@ -104,8 +110,8 @@ export interface RailStop {
 }
 
 /**
- * Stops of the index rail: the initials of last names, or every ten unit numbers. Skips some if
- * there are many; empty for a short list.
+ * Returns the stops of the index rail: the initials of last names, or every ten unit numbers. Skips
+ * some if there are many; empty for a short list.
  */
 export function railOf(members: readonly Member[], sort: SortKey): readonly RailStop[] {
   if (members.length < RAIL_FROM) return [];
@@ -119,7 +125,10 @@ export function railOf(members: readonly Member[], sort: SortKey): readonly Rail
   return stops.filter((_stop, at) => at % step === 0);
 }
 
-/** "C-20" for C-25, "C" for C-7; a unit without a number gives its first letters. */
+/**
+ * Returns the rail's label for a unit: "C-20" for C-25, "C" for C-7, the first letters for a unit
+ * without a number.
+ */
 function tenOf({ unitNumber }: Member): string {
   const [, before = "", number] = /^(\D*)(\d+)/.exec(unitNumber) ?? [];
   if (number === undefined) return unitNumber.slice(0, 1);
@@ -128,8 +137,8 @@ function tenOf({ unitNumber }: Member): string {
 }
 
 /**
- * Returns the selection after a tick; with Shift, every row since the last ticked box gets that
- * state.
+ * Returns the selection after the user ticks a box; with Shift, every row since the last ticked box
+ * gets the new state.
  */
 export function afterTick(
   selected: ReadonlySet<number>,

@@ -4,7 +4,7 @@ export type MailOutcome = Output<"messages.outcomes">;
 
 const LOOK_EVERY_MS = 500;
 const PATIENCE_MS = 15_000;
-/** Number of ids that fit in one URL. */
+/** Maximum number of message ids in one request, because they are in the URL. */
 const AT_ONCE = 800;
 
 export function queuedEmails(ids: readonly number[]): MailOutcome {
@@ -12,8 +12,8 @@ export function queuedEmails(ids: readonly number[]): MailOutcome {
 }
 
 /**
- * Polls the queued emails until each is sent or failed, the mail server is unavailable, or a
- * timeout.
+ * Polls the queued emails with the given ids until each was sent or has failed, the mail server is
+ * unavailable, or the time is up.
  */
 export async function followEmails(ids: readonly number[]): Promise<MailOutcome> {
   const until = performance.now() + PATIENCE_MS;

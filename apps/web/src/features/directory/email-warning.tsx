@@ -3,15 +3,15 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 
 /**
- * Why mail is impossible, or null; a temporarily unavailable mail server is no reason, because
- * emails are queued.
+ * Returns why the squad cannot send email, or null. A temporarily unavailable mail server is not a
+ * reason, because emails stay queued.
  */
 export function useMailRefusal(): string | null {
   const { data } = useEndpoint("messages.status", {});
   return data && !data.email.isConfigured ? "Email isn't set up" : null;
 }
 
-/** Warns before passwords are emailed that email is currently delayed, with the consequences. */
+/** Warning that email is currently delayed, shown before passwords are emailed. */
 export function MailTrouble() {
   const { data } = useEndpoint("messages.status", {});
   if (!data || (data.email.isConfigured && data.email.trouble === null)) return null;

@@ -18,7 +18,7 @@ const CARD_HEIGHT = 220;
 const GAP = 12;
 const COLUMNS = ["grid-cols-1", "grid-cols-2", "grid-cols-3", "grid-cols-4"] as const;
 
-/** Members as cards in a responsive grid with virtual rows. */
+/** Members as cards in a responsive grid that renders only visible rows. */
 export function MemberCards({
   members,
   viewer,
@@ -44,7 +44,7 @@ export function MemberCards({
         members.slice(row * columns, (row + 1) * columns).map((member, column) => (
           <li
             key={member.id}
-            // The grid stretches a row's cards to one height, so measuring the first is enough.
+            // The grid makes all cards of a row equally high, so measuring the first is enough.
             ref={column === 0 ? measure : undefined}
             data-index={row}
             aria-setsize={members.length}

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 
-/** The dialog's cancel and confirm buttons. */
+/** Cancel and confirm buttons of a dialog about members. */
 export function MemberChoice({
   label,
   pending,

@@ -30,8 +30,8 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * Members as a table for desktop: sortable headers, and a selection for administrators' bulk
- * actions.
+ * Members as a table for desktop, with sortable columns and, for administrators, a selection for
+ * bulk actions.
  */
 export function MemberList({
   members,
@@ -273,7 +273,7 @@ function Tick({
   );
 }
 
-/** Spacer for the rows that are not rendered. */
+/** Placeholder with the height of the rows that are not rendered. */
 function Filler({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (

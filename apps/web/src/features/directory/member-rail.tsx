@@ -1,11 +1,12 @@
 import type { PointerEvent } from "react";
 import type { RailStop } from "./directory-view.ts";
 
-/** Delay until a distant row has rendered after a jump. */
+/** Time that a distant row needs to render after a jump. */
 const DRAWN_MS = 100;
 
 /**
- * Index rail next to a long directory: a tap jumps to a stop, and a drag scrolls through the stops.
+ * Index rail (a bar for quick jumps) next to a long directory. A tap jumps to a stop; a drag moves
+ * through the stops.
  */
 export function MemberRail({
   stops,

@@ -16,7 +16,7 @@ const GAP = 6;
 const REACH =
   "inline-flex h-14 w-11 shrink-0 items-center justify-center rounded-lg text-accent-strong hover:bg-raised";
 
-/** Members on a phone: name and call button; a tap on the row opens the rest. */
+/** Members as rows for a phone: name and call button. A tap on a row opens the member's details. */
 export function MemberRows({
   members,
   rail,
@@ -25,9 +25,9 @@ export function MemberRows({
   onAct,
 }: {
   readonly members: readonly Member[];
-  /** The stops of the index rail; empty for none. */
+  /** The stops of the index rail; an empty list hides the rail. */
   readonly rail: readonly RailStop[];
-  /** Sorted by last name, which then comes first. */
+  /** True when sorted by last name: the row then shows the last name first. */
   readonly isByName: boolean;
   readonly viewer: { readonly id: number; readonly role: Role };
   readonly onAct: (member: Member, act: MemberAct) => void;

@@ -14,7 +14,7 @@ const DraftScheduleReview = lazyPage(
   async () => (await import("./draft-schedule-review.tsx")).DraftScheduleReview,
 );
 
-/** The list of draft schedules, or the review of the one in the address. */
+/** The list of draft schedules, or the review of the one in the URL. */
 export default function DraftSchedulesPage({
   renderAnswers,
 }: {
@@ -30,7 +30,10 @@ export default function DraftSchedulesPage({
   );
 }
 
-/** Draft schedules and recently published ones: where a coordinator starts and finishes a month. */
+/**
+ * Draft schedules and recently published schedules: the page where a coordinator starts and
+ * finishes a month.
+ */
 function DraftSchedules({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
   const draftSchedules = useEndpoint("draftSchedules.list", {});
   const held = useEndpoint("shifts.ofDraftSchedules", {});

@@ -3,7 +3,8 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { DraftScheduleOnWire, Held } from "./draft-schedule-fields.ts";
 
 /**
- * Confirms the deletion of a draft schedule; its shift preferences and drafts are deleted with it.
+ * Confirms the deletion of a draft schedule, which also deletes its shift preferences and suggested
+ * assignments.
  */
 export function DeleteDraftSchedule({
   draftSchedule,

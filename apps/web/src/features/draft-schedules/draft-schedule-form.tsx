@@ -34,7 +34,7 @@ interface Values extends ShiftPreferencesEnd {
   readonly asksShiftPreferences: boolean;
 }
 
-/** Field labels for the edit conflict message. */
+/** Labels of the fields in the message about an edit conflict. */
 const WORDS: FieldWords<Values> = [
   { word: "name", keys: ["name"], read: ({ name }) => name },
   {
@@ -57,7 +57,7 @@ export function DraftScheduleForm({
   onDone,
 }: {
   readonly draftSchedule: DraftScheduleOnWire | null;
-  /** The existing draft schedules, from which the defaults follow. */
+  /** The existing draft schedules, from which the form derives its defaults. */
   readonly draftSchedules: readonly DraftScheduleOnWire[];
   readonly onDone: () => void;
 }) {
@@ -86,9 +86,11 @@ export function DraftScheduleForm({
         : Temporal.Instant.from(draftSchedule.preferencesUntil),
   };
   const [suggested] = useState(() => valuesOf(null, draftSchedules, today, timeZone));
-  /** The preference deadline was edited, and no longer follows the first day. */
+  /** True if the preference deadline was edited: it then no longer follows the first day. */
   const [isOwnEnd, setOwnEnd] = useState(draftSchedule !== null);
-  /** The last default name and last day; form values that differ were edited by the coordinator. */
+  /**
+   * The last default name and last day. A form value that differs was edited by the coordinator.
+   */
   const [followed, setFollowed] = useState<Pick<Values, "name" | "untilDate">>(suggested);
   const live = useLiveDraft<Values>(
     draftSchedule ? valuesOf(draftSchedule, [], today, timeZone) : suggested,
@@ -110,7 +112,7 @@ export function DraftScheduleForm({
     },
   });
   const { values } = form;
-  /** Replaces the defaults of the other month, except for edited values. */
+  /** Sets the first day, and updates the defaults that depend on it, except edited values. */
   const begin = (fromDate: string): void => {
     form.set({ fromDate });
     if (!isLocalDate(fromDate)) return;

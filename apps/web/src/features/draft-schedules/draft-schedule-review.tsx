@@ -23,7 +23,7 @@ import {
   Unanswered,
 } from "./review-sections.tsx";
 
-/** Review of a draft schedule on one page, with the button that publishes it. */
+/** Review of a draft schedule on one page, with a button to publish it. */
 export function DraftScheduleReview({ draftScheduleId }: { readonly draftScheduleId: number }) {
   const draftSchedules = useEndpoint("draftSchedules.list", {});
   const draftSchedule = draftSchedules.data?.find(({ id }) => id === draftScheduleId);
@@ -141,7 +141,10 @@ function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire
   );
 }
 
-/** "62 shifts. 120 of 124 spots filled; 4 open (3 with a replacement request)." */
+/**
+ * Returns, for example, "62 shifts. 120 of 124 spots filled; 4 open (3 with a replacement
+ * request)."
+ */
 function summaryOf(
   shifts: number,
   {

@@ -29,10 +29,10 @@ const STATES: Readonly<
   published: { tone: "good", label: "Published" },
 };
 
-/** Renders the members who submitted shift preferences for a draft schedule. */
+/** Renders which members have submitted shift preferences for a draft schedule. */
 export type RenderAnswers = (draftSchedule: DraftScheduleOnWire) => ReactNode;
 
-/** One draft schedule: its state, its contents and its actions. */
+/** A draft schedule in the list: its state, its number of shifts, and its actions. */
 export function DraftScheduleRow({
   draftSchedule,
   held,
@@ -153,7 +153,7 @@ export function DraftScheduleRow({
   );
 }
 
-/** "Preferences due Fri, Nov 20, 8:00 PM". */
+/** Returns, for example, "Preferences due Fri, Nov 20, 8:00 PM". */
 function stateText(
   { state, preferencesUntil, publishedAt }: DraftScheduleOnWire,
   today: string,
@@ -170,7 +170,7 @@ function stateText(
     : `Preferences closed ${when(preferencesUntil)}`;
 }
 
-/** "62 shifts, 20 of 124 spots filled". */
+/** Returns, for example, "62 shifts, 20 of 124 spots filled". */
 function heldText({ shifts, spots, filled }: Held): string {
   if (shifts === 0)
     return "No shifts yet. Create them in the planner, as a series or from weekly templates.";
@@ -180,7 +180,7 @@ function heldText({ shifts, spots, filled }: Held): string {
   ].join(", ");
 }
 
-/** Closes preference collection; undo reopens it until the original deadline. */
+/** Ends the collection of shift preferences; undo reopens it until the original deadline. */
 function useCloseShiftPreferences({ id, name, preferencesUntil }: DraftScheduleOnWire) {
   const reopen = useCommand("draftSchedules.reopenShiftPreferences", {
     done: { title: "Preferences reopened" },

@@ -17,8 +17,8 @@ import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
 type AutofillRun = Output<"autofill.get">;
 
 /**
- * Publishes a draft schedule, with an undo until the first member is notified; lists members
- * without a shift.
+ * Dialog that publishes a draft schedule and lists the members without a shift. Publishing can be
+ * undone until the first member is notified.
  */
 export function PublishDraftSchedule({
   draftSchedule,
@@ -29,7 +29,7 @@ export function PublishDraftSchedule({
   readonly draftSchedule: DraftScheduleOnWire;
   readonly autofillRun: AutofillRun | null;
   readonly isRead: boolean;
-  /** The number of spots that stay open. */
+  /** The number of spots that stay open after publishing. */
   readonly open: number;
 }) {
   const publish = useCommand("autofill.publish", {
@@ -98,7 +98,10 @@ export function PublishDraftSchedule({
   );
 }
 
-/** "Preferences are open until Sun, Nov 29, 8:00 PM. 0 of 20 members responded." */
+/**
+ * Returns, for example, "Preferences are open until Sun, Nov 29, 8:00 PM. 0 of 20 members
+ * responded."
+ */
 export function PreferencesOpen({
   draftSchedule: { id, preferencesUntil },
 }: {
@@ -122,7 +125,9 @@ export function PreferencesOpen({
   return <NoWrap>{answers.data ? `${open} ${responded}` : open}</NoWrap>;
 }
 
-/** Who publishing notifies: the members whose suggestions are still valid. */
+/**
+ * Describes which members publishing notifies: those whose suggested assignments are still valid.
+ */
 function notifiedText(autofillRun: AutofillRun | null): string {
   const { suggested = [], stale = [] } = autofillRun ?? {};
   const invalid = new Set(stale.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`));
@@ -145,7 +150,8 @@ function openText(open: number): string {
 }
 
 /**
- * Undo for a coordinator who opens or reloads the page within the undo window of the publication.
+ * Undo button for a coordinator who opens or reloads the page shortly after publishing, while undo
+ * is possible.
  */
 function UndoPublishing({
   draftSchedule,

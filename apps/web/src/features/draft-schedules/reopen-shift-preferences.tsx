@@ -15,7 +15,7 @@ import {
   shiftPreferencesEndOf,
 } from "./shift-preferences-end.ts";
 
-/** Opens or reopens preference collection until a deadline. */
+/** Dialog that starts, or starts again, the collection of shift preferences until a deadline. */
 export function ReopenShiftPreferences({
   draftSchedule,
   onClose,

@@ -25,14 +25,14 @@ import type { DraftScheduleOnWire } from "./draft-schedule-fields.ts";
 
 type AutofillRun = Output<"autofill.get">;
 
-/** Shared props of the sections. */
+/** Props that all sections of the review share. */
 interface Reviewed {
   readonly autofillRun: AutofillRun | null;
   readonly nameOf: (memberId: number) => string;
   readonly shiftOf: (shiftId: number) => Shift | undefined;
 }
 
-/** One heading of the review with its list, or a message when the list is empty. */
+/** A section of the review: a heading and its list, or a message when the list is empty. */
 function Section({
   title,
   good,
@@ -43,9 +43,9 @@ function Section({
   readonly title: string;
   readonly good: string;
   readonly lines: readonly ReactNode[];
-  /** The count in the heading when it differs from the number of lines. */
+  /** The count in the heading, if it differs from the number of list items. */
   readonly count?: number;
-  /** Shows all lines; otherwise a long list scrolls. */
+  /** True to show all items; otherwise a long list scrolls. */
   readonly isWhole?: boolean;
 }) {
   return (
@@ -77,7 +77,7 @@ function Line({ head, children }: { readonly head: string; readonly children?: R
   );
 }
 
-/** The spots that would stay open: what is short, then groups with one reason. */
+/** The spots that would stay open: first what is missing, then the shifts grouped by reason. */
 export function LeftOpen({
   open,
   autofillRun,
@@ -127,7 +127,10 @@ type OpenSpots = {
   readonly gap: AutofillRun["gaps"][number] | null;
 };
 
-/** One shift with its sentence, or several with one reason: their days, and each day's details. */
+/**
+ * A single shift with its reason, or several shifts with the same reason: their days, and the
+ * details of each.
+ */
 function Gaps({ group }: { readonly group: GapGroup<OpenSpots> }) {
   const squad = useOrganization();
   const { name, role, reason, open, shifts } = group;
@@ -188,7 +191,10 @@ function OpenShift({ spots: { shift, open, gap } }: { readonly spots: OpenSpots 
   );
 }
 
-/** Publishing does not fill a spot with a replacement request: the member who accepts gets it. */
+/**
+ * Explains that publishing does not fill a spot with a replacement request: the member who accepts
+ * the request gets it.
+ */
 function soughtText({ heldCount }: Shift, open: number): string {
   if (heldCount === 0) return "";
   return heldCount >= open
@@ -196,7 +202,7 @@ function soughtText({ heldCount }: Shift, open: number): string {
     : ` (${heldCount} with a replacement requested)`;
 }
 
-/** Suggestions that are no longer valid: publishing leaves their spots open. */
+/** Suggested assignments that are no longer valid; publishing leaves their spots open. */
 export function NotHolding({ autofillRun, nameOf, shiftOf }: Reviewed) {
   const squad = useOrganization();
   const stale = autofillRun?.stale ?? [];
@@ -217,7 +223,7 @@ export function NotHolding({ autofillRun, nameOf, shiftOf }: Reviewed) {
   );
 }
 
-/** Members assigned by hand with an override. */
+/** Members that a coordinator assigned by hand although a warning applied (an override). */
 export function Overridden({ autofillRun, nameOf, shiftOf }: Reviewed) {
   const squad = useOrganization();
   const overridden = (autofillRun?.suggested ?? []).filter(({ overrides }) => overrides.length > 0);
@@ -301,7 +307,7 @@ export function FairShares({ autofillRun, nameOf }: Reviewed) {
   );
 }
 
-/** The spots, suggested or filled, without a stand-in. */
+/** The filled or suggested spots for which no other member could stand in. */
 export function ShiftsWithoutStandIn({
   draftSchedule,
 }: {
@@ -329,7 +335,7 @@ export function ShiftsWithoutStandIn({
   );
 }
 
-/** The members who have not submitted shift preferences. */
+/** The members who have not submitted shift preferences yet. */
 export function Unanswered({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire }) {
   const answers = useEndpoint("shiftPreferences.answers", { id: draftSchedule.id });
   return (

@@ -7,10 +7,12 @@ export interface ShiftPreferencesEnd {
   readonly shiftPreferencesTime: string;
 }
 
-/** Default hour of the deadline: most members are home. */
+/** Default time of the preference deadline: an hour at which most members are home. */
 const EVENING = "20:00";
 
-/** The deadline as a form value: that of a draft schedule, or the evening of a default day. */
+/**
+ * Returns the form value of the deadline: the draft schedule's, or the evening of a default day.
+ */
 export function shiftPreferencesEndOf(
   preferencesUntil: string | null,
   suggested: string,
@@ -26,8 +28,8 @@ export function shiftPreferencesEndOf(
 }
 
 /**
- * The deadline as an instant; an incomplete time gives one that is not in the future. An unedited
- * deadline keeps its seconds.
+ * Parses the deadline; an incomplete form value gives an instant in the past, which the form
+ * rejects. An unedited deadline keeps its seconds.
  */
 export function instantOf(
   end: ShiftPreferencesEnd,

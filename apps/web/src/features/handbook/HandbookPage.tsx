@@ -13,7 +13,10 @@ const READERS: readonly { readonly value: Reader; readonly label: string }[] = [
   { value: "coordinator", label: "For coordinators" },
 ];
 
-/** The handbook, starting with the viewer's own part; it is cached with the app for offline use. */
+/**
+ * The handbook, which starts with the part for the viewer's role; it is cached with the app for
+ * offline use.
+ */
 export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
   const reader =
@@ -49,7 +52,7 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
         </ul>
       </nav>
       <Card>
-        {/* Our own documents, rendered to HTML at build time; they contain no user input. */}
+        {/* The HTML is our own documents, rendered at build time, and contains no user input. */}
         <div
           className="handbook mx-auto max-w-3xl"
           dangerouslySetInnerHTML={{ __html: withFeatures(handbook[reader], features) }}
@@ -59,7 +62,7 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
   );
 }
 
-/** Hides the list items of features that are off. */
+/** Hides the list items about features that are off. */
 function withFeatures(html: string, features: readonly string[]): string {
   return html.replaceAll(/<li data-feature="([^"]+)">/g, (item, feature: string) =>
     features.includes(feature) ? item : "<li hidden>",
@@ -67,7 +70,8 @@ function withFeatures(html: string, features: readonly string[]): string {
 }
 
 /**
- * Fetches the pictures of both parts once for offline use, unless the browser asks to save data.
+ * Fetches the handbook's pictures once, so that they are available offline; not if the browser asks
+ * to save data.
  */
 function keepPictures(): void {
   if (isSaveData()) return;

@@ -17,7 +17,7 @@ import { useOrganization } from "../settings/organization.ts";
 
 type Note = Output<"handoff.list">["notes"][number];
 
-/** Past handoff notes with their author, who acknowledged them and when. */
+/** Past handoff notes: who wrote them, who acknowledged them, and when. */
 export default function HandoffNotesPage() {
   const [before, setBefore] = useState<number | null>(null);
   const list = useEndpoint("handoff.list", before === null ? {} : { before });

@@ -13,10 +13,12 @@ import { NoteForm } from "./note-form.tsx";
 import { OwnNotes } from "./own-notes.tsx";
 import { UnreadNotes } from "./unread-notes.tsx";
 
-/** Seconds after going 10-8 during which the notes open automatically. */
+/** Seconds after the member goes 10-8 (in service) during which the notes open automatically. */
 const JUST_NOW_SECONDS = 90;
 
-/** Overview card of a member on duty: notes of the previous crew, and a note to the next one. */
+/**
+ * Dashboard card of a member on duty: notes from the previous crew, and a note to the next crew.
+ */
 export function HandoffCard({ handoff }: { readonly handoff: Output<"handoff.open"> }) {
   const now = useNow(30_000);
   const memberId = useEndpoint("accounts.currentUser", {}).data?.id;
@@ -46,12 +48,12 @@ export function HandoffCard({ handoff }: { readonly handoff: Output<"handoff.ope
   );
 }
 
-/** The time in service for which the notes were postponed. */
+/** The check-in time of the duty for which the member postponed the notes. */
 const notesPutOff = localPreference<string>("handover-put-off");
 
 /**
- * Dialog after going 10-8, open until the notes are read or postponed; a postponement survives a
- * reload.
+ * Dialog after the member goes 10-8 (in service), open until they read or postpone the notes; a
+ * postponement survives a reload.
  */
 function JustNow({
   handoff,

@@ -11,14 +11,14 @@ import { TextArea } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import type { HandoffNote } from "./note-text.tsx";
 
-/** A spot from which the member may write a note. */
+/** An assignment of the member that allows a note to the next crew. */
 interface SpotToWriteFrom {
   readonly assignmentId: number;
   readonly shift: string;
 }
 
 interface NoteFormProps {
-  /** The note to change; null creates one. */
+  /** The note to edit; null creates a new one. */
   readonly note: HandoffNote | null;
   readonly spots: readonly SpotToWriteFrom[];
   readonly onDone: () => void;

@@ -5,7 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { type HandoffNote, NoteText } from "./note-text.tsx";
 
-/** The member's unread notes, which can be changed, or withdrawn after a confirmation. */
+/**
+ * The notes that the member wrote and the next crew has not read; they can be edited, or withdrawn
+ * after a confirmation.
+ */
 export function OwnNotes({ notes }: { readonly notes: readonly HandoffNote[] }) {
   return (
     <ul className="space-y-2" aria-label="Your notes to the next crew">

@@ -3,7 +3,7 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { type HandoffNote, NoteText } from "./note-text.tsx";
 
-/** Notes of the previous crew, each with a checkbox to acknowledge it. */
+/** Notes from the previous crew, each with a checkbox to acknowledge it. */
 export function UnreadNotes({ notes }: { readonly notes: readonly HandoffNote[] }) {
   return (
     <ul className="space-y-2" aria-label="Notes from the previous crew">

@@ -20,7 +20,10 @@ import { correctionLines, hoursWords } from "./hours-text.ts";
 type Listed = Output<"hoursCorrections.list">;
 type Spot = Listed["withoutHours"][number];
 
-/** Proposed corrections to approve, 10-7s that the system set, and past spots without hours. */
+/**
+ * Lists proposed corrections to approve, 10-7s (check-outs) that the system set, and past
+ * assignments without hours.
+ */
 export default function CorrectHoursPage() {
   const list = useEndpoint("hoursCorrections.list", {});
   const [corrected, setCorrected] = useState<HoursToCorrect | null>(null);
@@ -62,7 +65,7 @@ export default function CorrectHoursPage() {
   );
 }
 
-/** The selected ids that are still listed, and their toggles. */
+/** The selected ids, limited to those still in the list, and functions to toggle them. */
 function useSelection(listed: readonly number[]) {
   const [selected, setSelected] = useState<readonly number[]>([]);
   const ids = listed.filter((id) => selected.includes(id));

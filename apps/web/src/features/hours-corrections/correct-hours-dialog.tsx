@@ -19,13 +19,13 @@ import type { Interval } from "./hours-text.ts";
 
 type ListedSpot = Output<"hoursCorrections.list">["withoutHours"][number];
 
-/** Hours to correct: of a member on a shift, an interval or new hours. */
+/** The hours to correct: a member, their shift, and recorded hours or none. */
 export interface HoursToCorrect extends Pick<ListedSpot, "assignmentId" | "user" | "shift"> {
-  /** Null to add hours. */
+  /** The recorded hours; null adds new ones. */
   readonly interval: Pick<Interval, "intervalId" | "checkInTime" | "checkOutTime"> | null;
 }
 
-/** Corrects hours as an admin, or proposes a correction of the viewer's own. */
+/** An admin corrects the hours; a member proposes a correction of their own hours. */
 export function CorrectHoursDialog({
   of: { assignmentId, user, shift, interval },
   isAdmin,
@@ -116,7 +116,7 @@ export function CorrectHoursDialog({
   );
 }
 
-/** The instant of a field. An unedited field keeps its seconds. */
+/** Converts a time field to an instant; an unedited field keeps its seconds. */
 function keptOr(before: string | null | undefined, clock: string, zone: string): string {
   return before && wallClockOf(before, zone) === clock ? before : instantOfClock(clock, zone);
 }

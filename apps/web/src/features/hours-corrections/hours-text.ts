@@ -9,7 +9,9 @@ export type Correction = SpotHours["corrections"][number];
 
 type Hours = Pick<Interval, "checkInTime" | "checkOutTime">;
 
-/** "Thu, Oct 1, 6:30 PM - 10:30 PM", or "Since Thu, Oct 1, 6:30 PM" while the end is open. */
+/**
+ * Returns "Thu, Oct 1, 6:30 PM - 10:30 PM", or "Since Thu, Oct 1, 6:30 PM" if there is no end yet.
+ */
 export function hoursWords({ checkInTime, checkOutTime }: Hours, squad: SquadClock): string {
   const from = Temporal.Instant.from(checkInTime);
   return checkOutTime === null
@@ -17,7 +19,7 @@ export function hoursWords({ checkInTime, checkOutTime }: Hours, squad: SquadClo
     : hoursText({ checkInTime: from, checkOutTime: Temporal.Instant.from(checkOutTime) }, squad);
 }
 
-/** The hours before and after a correction, each in words. */
+/** Describes the hours before and after a correction. */
 export function correctionLines(
   { before, after }: Pick<Correction, "before" | "after">,
   squad: SquadClock,

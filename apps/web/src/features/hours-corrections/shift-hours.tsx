@@ -11,7 +11,9 @@ import type { Shift } from "../shifts/shift-view.ts";
 import { CorrectHoursDialog, type HoursToCorrect } from "./correct-hours-dialog.tsx";
 import { type Correction, correctionLines, hoursWords, type SpotHours } from "./hours-text.ts";
 
-/** The hours on a past shift: of all its members for an admin, of the viewer for others. */
+/**
+ * The recorded hours of a past shift: an admin sees those of all members, a member only their own.
+ */
 export function ShiftHours({
   shift,
   isAdmin,

@@ -13,14 +13,14 @@ interface About {
 
 const Offered = createContext<ShiftTypes | undefined>(undefined);
 
-/** Loads the squad's shift types once for all availability texts below it. */
+/** Loads the squad's shift types once and provides them to the availability texts inside. */
 export function AvailabilityWords({ children }: { readonly children: ReactNode }) {
   return <Offered value={useShiftTypes().data}>{children}</Offered>;
 }
 
 /**
- * A member's availability as short chips (SE SL MF EV NT); a dashed edge means fill-in only, and a
- * tooltip shows how often.
+ * A member's availability as short chips with the shift types' codes (SE SL MF EV NT). A dashed
+ * edge means fill-in only; a tooltip shows how often.
  */
 export function AvailabilityChips({ member }: About) {
   const kinds = useContext(Offered);
@@ -46,7 +46,7 @@ export function AvailabilityChips({ member }: About) {
   );
 }
 
-/** Availability as one line: "MF: weekly | NT: weekly except Wed". */
+/** A member's availability as one line, for example "MF: weekly | NT: weekly except Wed". */
 export function AvailabilityLine({ member }: About) {
   const kinds = useContext(Offered);
   return kinds ? availabilitySummary(availabilityIn(member), kinds) : null;

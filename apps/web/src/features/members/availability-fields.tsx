@@ -6,7 +6,9 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-/** Form value of one shift type: the offered frequencies, and the weekdays the member excludes. */
+/**
+ * Form value of one shift type: how often the member is available, and the weekdays they exclude.
+ */
 interface Offer<Word extends string> {
   readonly frequency: Word | "not-available";
   readonly except: readonly number[];
@@ -23,7 +25,7 @@ export function AvailabilityFields<Word extends string>({
   kinds,
   ...about
 }: About<Word> & {
-  /** The shift types that ask for availability, in the squad's order. */
+  /** The shift types that ask for availability, in the order set by the squad. */
   readonly kinds: readonly ShiftType[];
 }) {
   return kinds.map((kind) => <KindFields key={kind.key} kind={kind} {...about} />);
@@ -38,10 +40,10 @@ function KindFields<Word extends string>({
   const squad = useOrganization();
   const { frequency, except } = offerOf(kind.key) ?? { frequency: "not-available", except: [] };
   const { label, hours } = kindWords(kind, squad);
-  // Keeps excluded days that the shift type no longer has, in case it gets them again.
+  // Keeps excluded weekdays on which the shift type no longer takes place, in case it does again.
   const gone = except.filter((day) => !kind.weekdays.includes(day));
   const change = (days: readonly number[]): void => {
-    // A member who excludes every weekday is not available for the shift type.
+    // A member who excludes every weekday is not available for that shift type.
     if (days.length === 0) onChange(kind.key, { frequency: "not-available", except: [] });
     else
       onChange(kind.key, {

@@ -1,7 +1,5 @@
 import { phoneLink, phoneText } from "@watchbill/domain/members/contact/phone-number";
-/**
- * A phone number in running text as a call link, with a full-size touch target on touch screens.
- */
+/** A phone number in a sentence as a link that calls it; large enough to tap on touch screens. */
 export function CallLink({ number }: { readonly number: string }) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** A member's unit number, never broken over two lines, and name. */
+/** A member's unit number and name; the unit number never breaks over two lines. */
 export function MemberName({
   of: { unitNumber, firstName, lastName },
 }: {

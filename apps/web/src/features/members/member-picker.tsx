@@ -13,8 +13,8 @@ import { MemberName } from "./member-name.tsx";
 type Member = Output<"members.list">[number];
 
 /**
- * Selects members by unit, name or email. The list keeps its order and scroll position; removable
- * chips above it show the selection.
+ * Selects members by unit, name or email. The list keeps its order and scroll position; chips above
+ * it show the selected members and remove them.
  */
 export function MemberPicker({
   chosen,
@@ -22,7 +22,7 @@ export function MemberPicker({
   onChange,
 }: {
   readonly chosen: readonly number[];
-  /** A new choice replaces the previous one. */
+  /** True if only one member can be selected: a new choice replaces the previous one. */
   readonly isSingle?: boolean;
   readonly onChange: (ids: number[]) => void;
 }) {
@@ -57,7 +57,7 @@ export function MemberPicker({
         failed="Couldn't load members."
       />
       <ul
-        // Is focusable for keyboard scrolling only when it has members.
+        // Focusable for keyboard scrolling only if it contains members.
         tabIndex={chosen.length > 0 ? 0 : undefined}
         aria-label="Selected members"
         className="flex h-12 items-center gap-2 overflow-x-auto overflow-y-hidden rounded-lg"

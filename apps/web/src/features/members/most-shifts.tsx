@@ -1,7 +1,7 @@
 import { MAX_SHIFTS } from "@watchbill/domain/members/availability/most-shifts";
 import { TextField } from "../../ui/form/field.tsx";
 
-/** A member's maximum of shifts a month; empty means no maximum. */
+/** Field for a member's maximum number of shifts a month; empty means no maximum. */
 export function MaxShifts({
   value,
   error,

@@ -20,7 +20,7 @@ export interface Reminders {
 }
 
 /**
- * Hours before a shift at which a member is reminded, once or twice; an empty field means the
+ * Fields for one or two reminders, in hours before a shift; an empty field means the squad's
  * default.
  */
 export function ReminderFields({
@@ -36,7 +36,8 @@ export function ReminderFields({
 }) {
   const [first, setFirst] = useState(String(value.reminderHours));
   const [final, setFinal] = useState(String(value.secondReminderHours));
-  // A member without a second reminder may keep none, even if others cannot choose that.
+  // A member without a second reminder may stay without one, even if the squad no longer offers
+  // that choice.
   const [hadNone] = useState(value.secondReminderHours === 0);
   const isNone = value.secondReminderHours === 0 && (hadNone || isWithinRange(0, finalRange));
   const changeFinal = (text: string): void => {
@@ -48,7 +49,7 @@ export function ReminderFields({
       <Checkbox
         checked={value.dualReminders}
         onChange={({ target }) => {
-          // A field that is no longer visible must not block the form.
+          // Resets an invalid value of the hidden field, because it would block the form.
           if (!isWithinRange(value.secondReminderHours, FINAL_HOURS_IN_DIRECTORY)) changeFinal("");
           onChange({ dualReminders: target.checked });
         }}

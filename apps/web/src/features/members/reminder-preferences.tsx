@@ -95,7 +95,7 @@ export function ReminderPreferences({
   );
 }
 
-/** Initial values of the form; unset quiet hours get the usual default. */
+/** Initial values of the form; quiet hours that are not set start with default times. */
 function preferencesOf(user: User) {
   const {
     emailNotifications,

@@ -5,7 +5,7 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useOrganization } from "../settings/organization.ts";
 
-/** Warns a member that texts cannot reach their phone, and says what to do. */
+/** Warns a member that text messages cannot reach their phone, and says what to do. */
 export function TextsBlocked({
   carrier,
   isAdmin,

@@ -26,8 +26,8 @@ import { MailPreview } from "./mail-preview.tsx";
 type Message = Output<"messages.log">[number];
 
 /**
- * A tablet shows the content below the recipient because the columns do not fit; print uses one
- * line to save paper.
+ * Grid columns of the log. A tablet shows the message's text below the recipient, because the
+ * columns do not fit; print uses one line to save paper.
  */
 const COLUMNS =
   "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_15rem_9rem] print:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem_9rem]";
@@ -188,7 +188,10 @@ function Sent({ sent, failed }: { readonly sent: number; readonly failed: number
   );
 }
 
-/** Memoized: thousands of rows stay unrendered when newer rows are added. */
+/**
+ * A message in the log. Memoized, so that thousands of rows do not render again when newer rows
+ * arrive.
+ */
 const MessageRow = memo(function MessageRow({
   message,
   squad,
@@ -253,7 +256,7 @@ const MessageRow = memo(function MessageRow({
   );
 });
 
-/** The time sent; an unsent message shows the time it was created. */
+/** The time the message was sent; for an unsent message, the time it was created. */
 function SentTime({
   message,
   now,
@@ -331,7 +334,7 @@ function MessageDetails({
   );
 }
 
-/** Formats a phone number; an address or a device stays unchanged. */
+/** Formats a text message's phone number; an email address or a device id stays unchanged. */
 function recipientText({ messageType, recipient }: Message): string {
   return messageType === "sms" ? phoneText(recipient) : recipient;
 }
@@ -346,12 +349,14 @@ interface Metadata {
   readonly withheld?: readonly { readonly channel: string; readonly because: string }[];
 }
 
-/** The message's type, or null when it is unknown. */
+/** Names the kind of message, or null when the kind is unknown. */
 function whatText({ metadata }: Message): string | null {
   return messageKindText((JSON.parse(metadata) as Metadata).kind);
 }
 
-/** The channels that were skipped for the member, and why; null when there are none. */
+/**
+ * The channels through which the member did not get the message, and why; null when there are none.
+ */
 function heldBackText({ metadata }: Message): string | null {
   const { withheld = [] } = JSON.parse(metadata) as Metadata;
   return (

@@ -3,7 +3,7 @@ import { TemplatesViewer } from "./templates-viewer.tsx";
 import { TestEmailForm } from "./test-email-form.tsx";
 import { TestSmsForm } from "./test-sms-form.tsx";
 
-/** Shows delivery problems first, because the dashboard's warning links here. */
+/** Delivery problems come first, because the dashboard's warning links to this page. */
 export default function TestNotificationsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -8,7 +8,8 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 
 /**
- * The carrier whose email gateway delivers a text; shown only when no SMS gateway is configured.
+ * Field for the member's mobile carrier, whose email gateway delivers text messages; shown only
+ * when no SMS gateway is configured.
  */
 export function CarrierChoice({
   value,

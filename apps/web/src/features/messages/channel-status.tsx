@@ -15,7 +15,7 @@ const CHANNELS = [
   ["push", "Push"],
 ] as const;
 
-/** The configuration and the problems of each channel. */
+/** The configuration and the problems of each message channel (email, text, push). */
 export function ChannelStatusPanel() {
   const status = useEndpoint("messages.status", {});
   return (

@@ -1,6 +1,7 @@
 /**
- * Renders an email in a frame without scripts, links or network. The frame is not a tab stop,
- * because a dialog receives no key events from it; keyboard users open a long email as a page.
+ * Shows an email in a frame without scripts, links or network. The frame is not a tab stop, because
+ * the dialog gets no key events from it (Esc would not close the dialog). Keyboard users open a
+ * long email as a page.
  */
 export function MailPreview({
   address,

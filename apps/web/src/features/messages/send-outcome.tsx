@@ -10,8 +10,8 @@ import { useSentMessage } from "./sent-message.ts";
 const HANDED_OFF = "Sent by carrier email";
 
 /**
- * Result of a test message: in progress, accepted by the gateway, or rejected with the gateway's
- * own text.
+ * Result of a test message: in progress, accepted by the email or SMS gateway, or rejected with the
+ * gateway's own text.
  */
 export function SendOutcome({
   messageId,
@@ -65,7 +65,7 @@ export function SendOutcome({
   );
 }
 
-/** A test that was rejected at once; the error also stays next to the button. */
+/** Error of a test message that was rejected at once; it also stays next to the button. */
 export function SendFailure({ text, error }: { readonly text: string; readonly error: unknown }) {
   return (
     <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
@@ -75,7 +75,7 @@ export function SendFailure({ text, error }: { readonly text: string; readonly e
   );
 }
 
-/** Ends a gateway's text with punctuation, so that the next sentence does not run on. */
+/** Ends a gateway's text with a full stop if it lacks one, because another sentence follows. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -6,14 +6,17 @@ type Message = Output<"messages.one">;
 
 const LOOK_EVERY_MS = 700;
 
-/** Whether a pending message is still in progress; one held for lack of a gateway is not. */
+/**
+ * True while the result of a message is pending, except for a message that waits because no gateway
+ * is configured.
+ */
 function isOnItsWay(message: Message | undefined): boolean {
   return (
     message === undefined || (message.status === "pending" && message.deliveryMethod === "waiting")
   );
 }
 
-/** Polls a queued message until it has a result. */
+/** Polls a queued message until it was delivered or has failed. */
 export function useSentMessage(messageId: number | undefined): {
   message: Message | undefined;
   isWaiting: boolean;

@@ -31,7 +31,7 @@ import { SMS_WORDS } from "./test-sms-form.tsx";
 
 const NAMES = Object.keys(TEMPLATES) as TemplateName[];
 
-/** The templates, filled with a sample shift, to preview and to send. */
+/** The message templates, filled with a sample shift, to preview and to send as a test. */
 export function TemplatesViewer() {
   const organization = useOrganization();
   const { name: squad, timeZone } = organization;

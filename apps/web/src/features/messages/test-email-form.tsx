@@ -62,7 +62,7 @@ export function TestEmailForm() {
   );
 }
 
-/** Splits the typed text into email blocks at blank lines. */
+/** Splits the typed text at blank lines into the paragraphs of an email. */
 function paragraphsOf(text: string): EmailBlock[] {
   return text
     .split(/\n\s*\n/)

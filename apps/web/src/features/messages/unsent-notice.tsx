@@ -5,7 +5,9 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { Skeleton } from "../../ui/layout/card.tsx";
 
-/** Warns a coordinator when messages are not sent, and links to the page with the reason. */
+/**
+ * Warns a coordinator that messages are not being sent, with a link to the page that explains why.
+ */
 export function UnsentNotice() {
   const { data, isPending } = useEndpoint("messages.status", {});
   if (isPending) return <Skeleton className="mb-3 h-5" />;

@@ -16,7 +16,7 @@ import { SimilarUnitNumbers } from "./similar-unit-numbers.tsx";
 
 type State = Output<"monitoring.state">;
 
-/** Polling interval, because no event reports the age of pending work. */
+/** Polling interval. The page polls, because no event reports the age of pending work. */
 const LOOK_EVERY_MS = 60_000;
 
 /** System status: health, what to do about problems, and backups. */
@@ -78,7 +78,7 @@ export default function SystemPage() {
   );
 }
 
-/** The status in one sentence, and what to do. */
+/** The system's health in one sentence, and what to do about it. */
 function Verdict({ conditions, caveat }: Pick<State, "conditions" | "caveat">) {
   if (conditions.length === 0 && caveat)
     return (
@@ -140,7 +140,10 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
   );
 }
 
-/** Messages of a channel that is not set up are never sent, so none of them waits. */
+/**
+ * Shows the number of unsent messages. Messages of a channel that is not set up do not count,
+ * because they are never sent.
+ */
 function Unsent() {
   const { data } = useEndpoint("messages.status", {});
   const text = data ? unsentText(data) : null;
@@ -149,7 +152,7 @@ function Unsent() {
   );
 }
 
-/** Sends a test alert, to verify its channels before they are needed. */
+/** Button that sends a test alert, to check the alert channels before they are needed. */
 function TestAlert() {
   const test = useCommand("monitoring.testAlert", {
     done: ({ caveat }) => ({

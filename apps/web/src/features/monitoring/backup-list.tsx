@@ -13,7 +13,7 @@ import { useOrganization } from "../settings/organization.ts";
 type Backups = Output<"monitoring.backups">;
 type Backup = Backups["newest"][number];
 
-/** Polling interval, because no event reports the progress of a backup. */
+/** Polling interval. The list polls, because no event reports the progress of a backup. */
 const LOOK_EVERY_MS = 2_000;
 const STATES: Readonly<Record<Backup["status"], readonly [label: string, tone: Tone]>> = {
   waiting: ["Waiting", "neutral"],

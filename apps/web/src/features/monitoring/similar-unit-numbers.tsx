@@ -3,7 +3,10 @@ import { similarUnitNumbers } from "@watchbill/domain/members/unit-number";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { Card } from "../../ui/layout/card.tsx";
 
-/** Members with unit numbers from before separators were ignored; hidden if there are none. */
+/**
+ * Warns about members whose unit numbers differ only in separators, from versions that allowed
+ * this; hidden if there are none.
+ */
 export function SimilarUnitNumbers() {
   const { data: members = [] } = useEndpoint("members.list", { filter: "all" });
   const groups = similarUnitNumbers(members);

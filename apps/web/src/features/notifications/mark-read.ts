@@ -22,13 +22,13 @@ function showRead(isHit: (notification: Notification) => boolean): OptimisticUpd
   );
 }
 
-/** Error text for an optimistic update that was rolled back. */
+/** Toast text after a failed change was rolled back in the list. */
 const NOT_SAVED = {
   failed: "Couldn't save the change. The list shows the current state.",
   onError: () => void queryClient.invalidateQueries({ queryKey: KEY }),
 };
 
-/** Marks a notification as read optimistically, with rollback on error. */
+/** Marks a notification as read at once; rolls back if the request fails. */
 export function useMarkRead(onDone?: () => void) {
   return useCommand("notifications.read", {
     expect: ({ id }) => showRead((item) => item.id === id),
@@ -40,7 +40,7 @@ export function useMarkRead(onDone?: () => void) {
   });
 }
 
-/** Removes a notification optimistically, with rollback on error and an undo. */
+/** Removes a notification at once, with undo; rolls back if the request fails. */
 export function useRemoveNotification() {
   const restore = useCommand("notifications.restore", {
     done: ({ message }) => ({ title: "Undone", description: message }),
@@ -59,7 +59,7 @@ export function useRemoveNotification() {
   });
 }
 
-/** Marks all notifications as read optimistically, with rollback on error. */
+/** Marks all notifications as read at once; rolls back if the request fails. */
 export function useMarkAllRead() {
   return useCommand("notifications.readAll", {
     expect: () => showRead(() => true),

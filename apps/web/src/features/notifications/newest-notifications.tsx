@@ -10,7 +10,7 @@ import { NotificationRow } from "./notification-row.tsx";
 
 const SHOWN = 10;
 
-/** The bell's menu: the newest ten notifications, and a link to all. */
+/** Menu of the bell icon: the newest ten notifications, and a link to all. */
 export function NewestNotifications({
   onOpen,
   onLeave,

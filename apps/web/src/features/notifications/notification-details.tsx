@@ -48,7 +48,7 @@ const PollOfNotification = lazyPrefetched(
   async () => (await import("../polls/own-polls.tsx")).PollOfNotification,
 );
 
-/** The full notification, with the current state of its shift. */
+/** Dialog with the full notification and the current state of its shift. */
 export function NotificationDetails({
   notification,
   viewerId,
@@ -200,7 +200,7 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
   );
 }
 
-/** "2 Assigned, 1 Seeking Replacement". */
+/** Returns, for example, "2 Assigned, 1 Seeking Replacement". */
 function statusCounts({ assignments }: Shift): string {
   if (assignments.length === 0) return "No one assigned";
   return [...Map.groupBy(assignments, ({ status }) => status)]
@@ -211,7 +211,7 @@ function statusCounts({ assignments }: Shift): string {
     .join(", ");
 }
 
-/** Takes an open spot with one tap; an open spot needs no replacement request. */
+/** Button with which the member takes an open spot; an open spot needs no replacement request. */
 function TakeShift({ shiftId, onDone }: { readonly shiftId: number; readonly onDone: () => void }) {
   const take = useTakeShift(onDone);
   return (

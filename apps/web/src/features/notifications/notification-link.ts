@@ -7,7 +7,7 @@ interface Lead {
   readonly label: string;
 }
 
-/** The link of a notification besides its shift; null when it needs none. */
+/** The page, other than its shift, that a notification links to; null when there is none. */
 export function leadOf(notification: Notification): Lead | null {
   const { pollId, kind } = notification.metadata;
   if (typeof pollId === "number" && kind === "polls.closed")

@@ -9,8 +9,8 @@ import { useMarkRead } from "./mark-read.ts";
 import type { Notification } from "./notification.ts";
 
 /**
- * One notification; opening it marks it as read. An actionable one is accepted or declined in
- * place.
+ * A notification in the list; a tap opens it and marks it as read. The row has buttons to accept or
+ * decline if the notification asks for that.
  */
 export function NotificationRow({
   notification,
@@ -28,13 +28,13 @@ export function NotificationRow({
   const markRead = useMarkRead();
   const answered = (): void => {
     if (!notification.isRead) markRead.mutate({ id: notification.id });
-    // The buttons disappear, so focus returns to the row.
+    // The accept and decline buttons disappear, so the focus returns to the row.
     opener.current?.focus();
   };
   return (
     <li>
-      {/* The actions share the row with the title only: on a phone the text below needs the
-          full width. */}
+      {/* On a phone the text below needs the full width, so the buttons share a line with the
+          title only. */}
       <div className="relative">
         <button
           ref={opener}
@@ -48,7 +48,7 @@ export function NotificationRow({
             className={`mt-2 size-2 shrink-0 rounded-full ${notification.isRead ? "bg-transparent" : "bg-accent"}`}
           />
           <span className="min-w-0 flex-1">
-            {/* Reserves space for the icons in the corner. */}
+            {/* Reserves space for the buttons in the corner. */}
             <span
               aria-hidden
               className={`float-end h-6 md:h-9 ${children ? (notification.isRead ? "w-11" : "w-23") : ""}`}
@@ -70,7 +70,7 @@ export function NotificationRow({
       {item ? (
         <div className="pe-2 pb-2 ps-6">
           {item.warning ? <p className="text-sm font-semibold text-warn">{item.warning}</p> : null}
-          {/* Limits the width, because the two buttons would lie far apart on a wide screen. */}
+          {/* Limits the width, because the two buttons would be far apart on a wide screen. */}
           <div className="max-w-sm">
             <ReplacementActions item={item} onDone={answered} />
           </div>

@@ -1,7 +1,7 @@
 import type { Shift } from "../shifts/shift-view.ts";
 import { listOpenSpots } from "./editing/selected-spots.ts";
 
-/** True if a shift has an open spot or an unfilled position. */
+/** True if a shift has an open spot or an unfilled position (such as a missing driver). */
 export function hasGap(shift: Shift): boolean {
   return listOpenSpots(shift) > 0 || shift.roleGap !== null;
 }
@@ -11,8 +11,8 @@ export function countOpen(shifts: readonly Shift[]): number {
 }
 
 /**
- * Focuses the next or previous coverage gap and wraps around at the ends. Returns false if there is
- * none.
+ * Focuses the next or previous coverage gap; wraps around at the ends. Returns false if there is no
+ * gap.
  */
 export function goToGap(root: HTMLElement, step: 1 | -1): boolean {
   const gaps = [...root.querySelectorAll<HTMLElement>("[data-gap]")].filter(
@@ -27,7 +27,8 @@ export function goToGap(root: HTMLElement, step: 1 | -1): boolean {
   const before = gaps.findLastIndex((gap) => gap !== here && !isAfter(gap));
   const next = step === 1 ? gaps[Math.max(after, 0)] : gaps.at(before);
   next?.scrollIntoView({ block: "center", inline: "nearest" });
-  // Shows the focus ring after a mouse click on the arrow too, so that the target is visible.
+  // Shows the focus ring also after a mouse click on the arrow button, so that the user sees the
+  // gap.
   next?.focus({ preventScroll: true, focusVisible: true });
   return next !== undefined;
 }

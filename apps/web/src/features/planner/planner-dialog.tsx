@@ -37,7 +37,9 @@ import type { Fill } from "./fill/use-fill.ts";
 import { verdictOn } from "./grid/unit-number-input.tsx";
 import { Choices } from "./planner-picker.tsx";
 
-/** The target of the dialog: an open spot, a filled one, several spots, or a member of the list. */
+/**
+ * What the dialog is about: an open spot, a filled spot, several spots, or a member of the list.
+ */
 export type Asked =
   | { readonly kind: "all"; readonly spots: readonly Spot[] }
   | { readonly kind: "fill"; readonly shift: Shift }
@@ -55,7 +57,9 @@ interface Shared {
   readonly onClose: () => void;
 }
 
-/** The keyboard and touch alternative to dragging: one press assigns. */
+/**
+ * Dialog that assigns members with one press, as an alternative to dragging for keyboard and touch.
+ */
 export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: Asked }) {
   if (asked.kind === "fill") return <PutDialog shift={asked.shift} {...shared} />;
   if (asked.kind === "all") return <AllDialog spots={asked.spots} {...shared} />;
@@ -134,7 +138,7 @@ function PutDialog({
   );
 }
 
-/** Picks one member for several spots; members who offer most of them come first. */
+/** Chooses one member for several spots; members who can take most of the spots come first. */
 function AllDialog({
   spots,
   members,
@@ -209,7 +213,8 @@ function SpotDialog({
   const member = members.find(({ id }) => id === person.id);
   const isSuggestion = drafts.isSuggestion(shift.id, person.id);
   const { lacksStandIn } = usePlanner();
-  // A new assignment has no id yet; a suggestion never has one.
+  // The assignment's id; undefined for a suggestion, which has none, and for a new assignment that
+  // is still being saved.
   const spot = isSuggestion
     ? undefined
     : filling(shift).find(({ userId, id }) => userId === person.id && id > 0);
@@ -249,8 +254,8 @@ function SpotDialog({
 }
 
 /**
- * The upcoming shifts in view that a member may take, or move to from another shift; then the
- * nearest come first.
+ * Lists the upcoming shifts in view that a member may take, or move to from another shift; when
+ * moving, the nearest shifts come first.
  */
 function ShiftChoices({
   member,
@@ -302,7 +307,10 @@ function ShiftChoices({
   );
 }
 
-/** Seconds between the starts of two shifts; 0 without an origin, so that the order stays. */
+/**
+ * Seconds between the starts of two shifts. Returns 0 if the first is undefined, so that the order
+ * stays.
+ */
 function secondsFrom(from: Shift | undefined, { startsAt }: Shift): number {
   if (!from) return 0;
   return Temporal.Instant.from(from.startsAt).until(startsAt).abs().total("seconds");

@@ -11,7 +11,7 @@ interface Choice {
   readonly choose: () => void;
 }
 
-/** A searchable list with one-press selection; each option shows its conflicts and warnings. */
+/** A searchable list in which one press chooses; each option shows its conflicts and warnings. */
 export function Choices({
   label,
   placeholder,
@@ -27,7 +27,7 @@ export function Choices({
   readonly onSearch: (search: string) => void;
   readonly choices: readonly Choice[];
   readonly empty: string;
-  /** Shown when the list is truncated. */
+  /** Note shown when the list is truncated; null when it is complete. */
   readonly cut: string | null;
 }) {
   return (

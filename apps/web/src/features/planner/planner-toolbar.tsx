@@ -35,11 +35,11 @@ export function PlannerToolbar({
   readonly month: string;
   readonly onMonth: (month: string) => void;
   readonly view: PlannerView;
-  /** Number of open spots on upcoming shifts; null while loading. */
+  /** Number of open spots on upcoming shifts; null while it loads. */
   readonly open: number | null;
-  /** Why the gap button is disabled; null if there is a gap. */
+  /** Why the button for the next gap is disabled; null if there is a gap. */
   readonly noGap: string | null;
-  /** Toggle for past weeks; null if it does not apply. */
+  /** State and setter of the toggle for past weeks; null if there are none to toggle. */
   readonly past: { readonly isShown: boolean; readonly show: (isShown: boolean) => void } | null;
   readonly isChoosing: boolean;
   readonly onChoosing: (isChoosing: boolean) => void;
@@ -71,7 +71,7 @@ export function PlannerToolbar({
         {...opener}
         variant="secondary"
         isCompact
-        // Marks this button while a filter is active and its switch is hidden.
+        // Highlights this menu button while a filter is on whose switch is hidden in the menu.
         data-narrowed={view.showsGapsOnly || isChoosing || undefined}
         className={`${opener.className} data-narrowed:border-accent data-narrowed:bg-accent-soft`}
       >
@@ -138,7 +138,7 @@ export function PlannerToolbar({
 }
 
 function FreeSpots({ open }: { readonly open: number | null }) {
-  // Reserves the width of the figure to avoid layout shift.
+  // Reserves the width of the number to avoid layout shift.
   if (open === null)
     return (
       <span aria-hidden className="tabular invisible">

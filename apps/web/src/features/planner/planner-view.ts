@@ -2,7 +2,7 @@ import { gapsOnly, isGapsOnly, useUrlState } from "../../lib/routing/url-state.t
 
 export type PlannerLayout = "weeks" | "lanes";
 
-/** The planner's view state, stored in the URL so that a view can be shared. */
+/** The planner's layout and filters, stored in the URL so that a view can be shared. */
 export interface PlannerView {
   readonly layout: PlannerLayout;
   readonly show: (layout: PlannerLayout) => void;

@@ -8,7 +8,10 @@ import type { Shift } from "../shifts/shift-view.ts";
 import { type AutofillRun, withSuggestions } from "./editing/drafts.ts";
 import { hasGap } from "./gaps.ts";
 
-/** A month for the planner: its weeks, its shifts with suggestions, and the coverage gaps. */
+/**
+ * A month's data for the planner: its weeks, its shifts with the suggestions, and the coverage
+ * gaps.
+ */
 export function usePlannerMonth(
   month: string,
   autofillRun: AutofillRun | null,
@@ -26,7 +29,7 @@ export function usePlannerMonth(
   return {
     month,
     today,
-    /** Whole weeks, so they include days of the adjacent months. */
+    /** All weeks of the month, as whole weeks that include days of the adjacent months. */
     allWeeks,
     weeksAhead: allWeeks.filter((week) => (week[6] ?? "") >= today),
     days: Array.from({ length: here.daysInMonth }, (_, day) =>

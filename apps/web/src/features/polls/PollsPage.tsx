@@ -13,7 +13,7 @@ import { PollRow } from "./poll-row.tsx";
 
 const PollResult = lazyPage(async () => (await import("./poll-result.tsx")).PollResult);
 
-/** The list of polls, or the results of the one in the address. */
+/** The list of polls, or the results of the poll in the URL. */
 export default function PollsPage() {
   const [params] = useSearchParams();
   const shown = params.get("poll");

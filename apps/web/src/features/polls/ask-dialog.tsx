@@ -3,12 +3,12 @@ import { pathTo } from "../../lib/routing/paths.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { AskForm } from "./ask-form.tsx";
 
-/** Creates a poll, then opens its results. */
+/** Dialog that creates a poll and then opens its results. */
 export function AskDialog({
   shiftId,
   onClose,
 }: {
-  /** The shift of the poll; null when it has none. */
+  /** The shift that the poll is about; null when it is about none. */
   readonly shiftId: number | null;
   readonly onClose: () => void;
 }) {

@@ -40,7 +40,7 @@ export function AskForm({
   onCancel,
   onAsked,
 }: {
-  /** The shift from which the form was opened. */
+  /** The shift that the poll is about; null when it is about none. */
   readonly shiftId: number | null;
   readonly onCancel: () => void;
   readonly onAsked: (id: number) => void;
@@ -54,7 +54,8 @@ export function AskForm({
   const ask = useCommand("polls.ask", {
     done: ({ message }) => ({ title: message }),
     onSuccess: ({ id }) => onAsked(id),
-    // An empty group is a field error, because a toast would cover the form on a phone.
+    // An empty recipient group is shown as a field error, because a toast would cover the form on a
+    // phone.
     failed: (error) =>
       error instanceof ApiError && error.code === "no-one-to-ask"
         ? null
@@ -181,7 +182,8 @@ function Answers({
             <TextField
               label={`Answer ${"ABCD"[index]}`}
               maxLength={MAX_CHOICE_LENGTH}
-              // At the maximum length, the field ignores keys and truncates pasted text.
+              // The hint explains that the field is full: at the maximum length it ignores keys and
+              // truncates pasted text.
               hint={
                 values[field].length >= MAX_CHOICE_LENGTH
                   ? `Up to ${MAX_CHOICE_LENGTH} characters`

@@ -9,7 +9,7 @@ import type { useReach } from "./use-reach.ts";
 
 type Reach = Output<"polls.reach">;
 
-/** As long as a real action link, but not one. */
+/** Stand-in for the recipient's link in the preview; it has the length of a real action link. */
 const SAMPLE_LINK = "/go/xxxxxxxxxxxx";
 const SAMPLE_NUMBER = "7";
 
@@ -75,7 +75,7 @@ export function AskPreview({
   );
 }
 
-/** "40 by email, 30 by text, 12 by push, 2 in the app only." */
+/** Returns, for example, "40 by email, 30 by text, 12 by push, 2 in the app only." */
 function waysText({ email, sms, push, onlyInApp }: Reach): string {
   const ways = [
     `${email} by email`,
@@ -86,7 +86,10 @@ function waysText({ email, sms, push, onlyInApp }: Reach): string {
   return `${ways.join(", ")}.`;
 }
 
-/** Recipients with a special sending time: delayed, disturbed, or on Shabbat. */
+/**
+ * Sentences about recipients who get the poll at a special time: later, during their quiet hours,
+ * or after Shabbat.
+ */
 function timesText({ waiting, disturbed, resting }: Reach): string[] {
   return [
     ...(waiting > 0

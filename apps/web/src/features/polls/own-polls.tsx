@@ -4,7 +4,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { type OwnPoll, PollAnswers } from "./poll-answers.tsx";
 
-/** Overview card of the viewer's polls, unanswered ones first. */
+/** Dashboard card with the polls that the viewer received; unanswered ones come first. */
 export function OwnPolls({ polls }: { readonly polls: readonly OwnPoll[] }) {
   const waiting = (poll: OwnPoll): number => (poll.isOpen ? (poll.choice === null ? 0 : 1) : 2);
   return [...polls]
@@ -16,7 +16,10 @@ export function OwnPolls({ polls }: { readonly polls: readonly OwnPoll[] }) {
     ));
 }
 
-/** The current poll of a notification; for one that closed some time ago, its text as sent. */
+/**
+ * The poll of a notification in its current state; if the poll closed some time ago, the
+ * notification's text.
+ */
 export function PollOfNotification({
   pollId,
   question,

@@ -12,13 +12,13 @@ import { useOrganization } from "../settings/organization.ts";
 export type OwnPoll = Output<"polls.mine">[number];
 
 /**
- * A poll with its answers as buttons; the answer can change until the poll closes, then the result
- * is shown.
+ * A poll with its answers as buttons. The member can change their answer until the poll closes;
+ * then the result is shown.
  */
 export function PollAnswers({ poll }: { readonly poll: OwnPoll }) {
   const { id, question, shift, isSeen, isOpen } = poll;
   const { mutate: see } = useCommand("polls.see", { failed: null });
-  // Reports that the poll is on screen, because the coordinator sees who has seen it.
+  // Tells the server that the member saw the poll, because the coordinator sees which members have.
   useEffect(() => {
     if (!isSeen && isOpen) see({ id });
   }, [id, isSeen, isOpen, see]);
@@ -85,7 +85,7 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
   );
 }
 
-/** The result of a poll, as counts only. */
+/** The result of a closed poll: only counts, without names. */
 function Result({ poll: { choices, choice, result } }: { readonly poll: OwnPoll }) {
   const own = choices.find(({ letter }) => letter === choice)?.label;
   return (

@@ -9,27 +9,27 @@ import {
 import { formatMinutes, formatUnit } from "@watchbill/domain/text/language";
 import { instantAt, isLocalDate, isLocalTime } from "@watchbill/domain/time/local";
 
-/** Form values of a poll. */
+/** Form values of a new poll. */
 export interface Values {
   readonly question: string;
   readonly choice0: string;
   readonly choice1: string;
   readonly choice2: string;
   readonly choice3: string;
-  /** Number of offered answers. */
+  /** Number of answers that the poll offers. */
   readonly count: number;
-  /** "everyone", "on-call", or the id of a qualification. */
+  /** The recipients: "everyone", "on-call", or the id of a qualification. */
   readonly group: string;
   readonly messageUrgency: Urgency;
   readonly isEmergency: boolean;
-  /** Minutes, or `AT` for a day and a time. */
+  /** How long the poll is open, in minutes; `AT` for a day and a time. */
   readonly open: string;
   readonly closesOn: string;
   readonly closesTime: string;
   readonly isAboutShift: boolean;
 }
 
-/** A fixed date and time instead of a duration. */
+/** Value of the option to close at a date and time instead of after a duration. */
 export const AT = "at";
 const DAY = 24 * 60;
 const LENGTHS = [
@@ -63,7 +63,10 @@ export function choicesIn({ choice0, choice1, choice2, choice3, count }: Values)
   return [choice0, choice1, choice2, choice3].slice(0, count).map((choice) => choice.trim());
 }
 
-/** The closing time; an incomplete date gives an instant that is not in the future. */
+/**
+ * Returns when the poll closes. An incomplete date gives an instant in the past, which validation
+ * rejects.
+ */
 export function closesAtOf(
   { open, closesOn, closesTime }: Values,
   now: Temporal.Instant,
@@ -75,7 +78,7 @@ export function closesAtOf(
     : Temporal.Instant.fromEpochMilliseconds(1);
 }
 
-/** Converts form values into the request. */
+/** Converts form values into the request for a poll. */
 export function askedIn(values: Values, now: Temporal.Instant, zone: string): PollForm {
   const { question, group, messageUrgency, isEmergency } = values;
   const isNamed = group === "everyone" || group === "on-call";
@@ -90,7 +93,7 @@ export function askedIn(values: Values, now: Temporal.Instant, zone: string): Po
   };
 }
 
-/** Why the poll cannot be sent, with each error under its form field. */
+/** Returns why the poll cannot be sent, with each error at its form field. */
 export function askBlockedBecause(values: Values, now: Temporal.Instant, zone: string) {
   const refusal = pollBlockedBecause(askedIn(values, now, zone), now);
   if (!refusal?.fields) return refusal;

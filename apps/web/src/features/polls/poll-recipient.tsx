@@ -31,8 +31,8 @@ const STATES: Readonly<Record<Receipt["state"], string>> = {
 };
 
 /**
- * One recipient: their answer, its channel and time, whether they saw the poll, and their
- * deliveries.
+ * A recipient of a poll: their answer, how and when they gave it, whether they saw the poll, and
+ * the state of their messages.
  */
 export function PersonRow({
   person,
@@ -84,7 +84,7 @@ export function PersonRow({
   );
 }
 
-/** "Email sent", "Text failed: landline", "Text scheduled at 7:00 AM". */
+/** Returns, for example, "Email sent", "Text failed: landline" or "Text scheduled at 7:00 AM". */
 function receiptText(
   { channel, state, error, waitsUntil }: Receipt,
   at: (instant: string) => string,

@@ -15,7 +15,10 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { PersonRow, type PollWhole } from "./poll-recipient.tsx";
 import { PollBadges, PollFacts } from "./poll-row.tsx";
 
-/** Live results of a poll: the count of each answer, and the delivery state of each recipient. */
+/**
+ * Results of a poll, updated live: the count of each answer, and the state of the messages to each
+ * recipient.
+ */
 export function PollResult({ pollId }: { readonly pollId: number }) {
   const poll = useEndpoint("polls.one", { id: pollId });
   const isGone = poll.error instanceof ApiError && poll.error.status < 500;
@@ -90,7 +93,7 @@ type Person = PollWhole["people"][number];
 
 const isSilent = ({ choice }: Person): boolean => choice === null;
 const hasSeen = ({ seenAt }: Person): boolean => seenAt !== null;
-/** At least one channel has sent the recipient a message. */
+/** True if at least one channel has sent the recipient a message. */
 const isSentTo = ({ receipts }: Person): boolean =>
   receipts.some(({ state }) => state === "sent" || state === "delivered");
 
@@ -101,7 +104,7 @@ interface Group {
 }
 
 const EVERYONE: Group = { value: "all", label: "Everyone", are: () => true };
-/** Recipients that an admin may still want to call. */
+/** Groups of recipients without an answer; an admin may want to call them. */
 const SILENT: readonly Group[] = [
   { value: "silent", label: "No answer", are: isSilent },
   {
@@ -116,7 +119,7 @@ const SILENT: readonly Group[] = [
   },
 ];
 
-/** All recipients, or those with one answer or none. */
+/** Lists the recipients; can be limited to those with a certain answer or without one. */
 function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
   const [shown, setShown] = useState("all");
   const ofChoice = choices.map(

@@ -10,7 +10,7 @@ import { useOrganization } from "../settings/organization.ts";
 
 type ListedPoll = Output<"polls.list">[number];
 
-/** A poll in the list: question, recipients and state. */
+/** A poll in the list: its question, recipients and state. */
 export function PollRow({ poll }: { readonly poll: ListedPoll }) {
   const { id, question, asked, answered } = poll;
   return (
@@ -39,7 +39,7 @@ export function PollRow({ poll }: { readonly poll: ListedPoll }) {
   );
 }
 
-/** The state and the urgency of a poll. */
+/** Badges for the state and the urgency of a poll. */
 export function PollBadges({
   poll: { isOpen, messageUrgency, isEmergency },
 }: {
@@ -57,7 +57,7 @@ export function PollBadges({
   );
 }
 
-/** The sender, recipients, shift and closing time of a poll. */
+/** Describes a poll's sender, recipients, shift and closing time. */
 export function PollFacts({
   poll,
 }: {

@@ -1,7 +1,10 @@
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { askedIn, type Values } from "./poll-form-values.ts";
 
-/** The number of recipients for the current form values, at the instant the form was opened. */
+/**
+ * Requests how many members a poll with the current form values would reach, as of the instant at
+ * which the form was opened.
+ */
 export function useReach(values: Values, startedAt: Temporal.Instant, zone: string) {
   const { audience, qualificationId, messageUrgency, isEmergency, closesAt } = askedIn(
     values,

@@ -37,7 +37,7 @@ import {
   shownSections,
 } from "./settings-sections.ts";
 
-// Loads the rarely opened section only on demand, without an idle prefetch.
+// Loaded only when opened, without an idle prefetch, because members rarely open these sections.
 const ChatList = lazyPage(async () => (await import("../chat/chat-list.tsx")).ChatList);
 const FormerList = lazyPage(async () => (await import("../privacy/former-members.tsx")).FormerList);
 const SyncedCalendarCard = lazyPage(
@@ -59,7 +59,7 @@ const WebhookList = lazyPage(
 /** Delay after a save before returning to the menu, so the toast can be read. */
 const BACK_AFTER_MS = 1_500;
 
-/** History state of a section that was opened from the menu. */
+/** History state that marks a section as opened from the menu. */
 const FROM_MENU = { isFromMenu: true };
 
 function cameFromMenu(): boolean {
@@ -76,16 +76,16 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sections = shownSections(user.role, useOrganization());
   const section = sectionsFor(user.role).find(({ view }) => view === params.get("view"));
-  // A member who has opened another section stays there.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it ends with the section, not only with the page
+  // Cancels the return to the menu when the member opens another section.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the timer must end with the section, not only with the page
   useEffect(() => () => clearTimeout(timer.current), [section]);
-  // A member who edits the form again also stays.
+  // Cancels the return to the menu when the member edits the form again.
   const stay = (): void => clearTimeout(timer.current);
   const backSoon = (): void => {
     timer.current = setTimeout(() => {
       if (hasUnsavedWork()) return;
-      // Goes back to the page that opened the form; after a direct visit, shows the menu instead of
-      // leaving the app.
+      // Goes back to the menu that opened the section. After a direct visit, shows the menu instead
+      // of leaving the app.
       if (cameFromMenu()) history.back();
       else setParams({}, { replace: true });
     }, BACK_AFTER_MS);
@@ -137,7 +137,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         ) : null}
         {section.view === "features" ? <FeatureSwitches /> : null}
         {section.view === "shift-types" ? <ShiftTypeList /> : null}
-        {/* A key for each section shows the loading state instead of the previous section. */}
+        {/* The key makes each section show its loading state instead of the previous section. */}
         <Suspense key={section.view} fallback={<Waiting />}>
           {isSquadPage(section.view) ? <SquadPageView page={section.view} /> : null}
           {section.view === "data" ? <OwnDataCard /> : null}
@@ -155,7 +155,7 @@ function showInRail(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: "nearest" });
 }
 
-/** On a wide screen, lists the sections next to the open one. */
+/** The list of sections next to the open one, on a wide screen. */
 function Rail({
   sections,
   open,
@@ -197,7 +197,7 @@ function Rail({
   );
 }
 
-/** The groups with their sections, without empty groups. */
+/** Returns the groups of the menu with their sections; leaves out empty groups. */
 function groupsOf(sections: readonly SettingsSection[]) {
   return SETTINGS_GROUPS.map(
     (group) => [group, sections.filter((one) => one.group === group)] as const,
@@ -211,7 +211,7 @@ function Menu({ sections }: { readonly sections: readonly SettingsSection[] }) {
       <h1 className="text-2xl font-bold">Settings</h1>
       {groups.map(([group, own]) => (
         <section key={group} aria-label={group} className="grid gap-2">
-          {/* A member has only one group. */}
+          {/* Without a heading for members, who have only one group. */}
           {groups.length > 1 ? <h2 className="text-lg font-bold">{group}</h2> : null}
           <ul className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
             {own.map((section) => (
@@ -249,7 +249,7 @@ function isSquadPage(view: SettingsSection["view"]): view is SquadPage {
   return view in SQUAD_PAGES;
 }
 
-/** A page of the squad's settings; the holidays have a list besides the form. */
+/** A page of the squad's settings; the page for holidays has a list below its form. */
 function SquadPageView({ page }: { readonly page: SquadPage }) {
   const isJewish = useFeature("jewish-calendar");
   if (page !== "holidays") return <SquadPageForm page={page} />;

@@ -48,7 +48,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { KeptShabbat } from "../shabbat/shabbat-observers.tsx";
 import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 
-/** The shift type with a monthly frequency. */
+/** Key of the shift type for which members give the number of shifts a month. */
 const EVENING = firstOfferOf(BY_THE_MONTH).kind;
 const CHOICES = SETTINGS_CHOICES.map((value) => ({ value, label: SETTINGS_CHOICE_LABELS[value] }));
 

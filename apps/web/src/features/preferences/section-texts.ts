@@ -30,7 +30,7 @@ interface SectionText {
   readonly icon: LucideIcon;
 }
 
-/** What each section holds, for the menu and the search. */
+/** Summary of each section's content, for the settings menu and the search. */
 export const SECTION_TEXTS: Readonly<Record<SettingsSection["view"], SectionText>> = {
   profile: { about: "Name, contact and availability", icon: UserRound },
   password: { about: "Password, passkeys and signed-in devices", icon: KeyRound },

@@ -9,13 +9,13 @@ import type { OpenedOf } from "../../lib/routing/paths.ts";
 export const SETTINGS_GROUPS = ["You", "Squad", "Server"] as const;
 type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
 
-/** A section of the settings with its own address. */
+/** A section of the settings with its own URL. */
 export interface SettingsSection {
   readonly view: OpenedOf<"settings">["view"];
   readonly label: string;
-  /** Only admins open sections of the squad and the server. */
+  /** Group in the menu; only admins may open sections outside the group "You". */
   readonly group: SettingsGroup;
-  /** The menu omits the section while this feature is off; its address still opens it. */
+  /** While this feature is off, the menu omits the section, but its URL still opens it. */
   readonly feature?: FeatureSwitch;
 }
 
@@ -45,12 +45,15 @@ const SECTIONS: readonly SettingsSection[] = [
   { view: "api-tokens", label: "API tokens", group: "Server", feature: "integrations" },
 ];
 
-/** The sections that a role may open. */
+/** Returns the sections that a role may open. */
 export function sectionsFor(role: Role): readonly SettingsSection[] {
   return SECTIONS.filter(({ group }) => group === "You" || role === "admin");
 }
 
-/** The sections in the menu and the search: without those of a feature that is off. */
+/**
+ * Returns the sections for the menu and the search: those a role may open, except of features that
+ * are off.
+ */
 export function shownSections(role: Role, squad: SquadFeatures): readonly SettingsSection[] {
   return sectionsFor(role).filter(({ feature }) => isOn(squad, feature));
 }

@@ -5,7 +5,10 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 const Erasing = lazyPage(async () => (await import("./erase-form.tsx")).Erasing);
 
-/** Confirms the erasure of a former member: lists the data lost, and requires their unit number. */
+/**
+ * Confirms the erasure of a former member's data: lists what is lost, and requires the member's
+ * unit number.
+ */
 export function EraseDialog({
   member,
   onClose,

@@ -13,7 +13,8 @@ import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 type Erasure = Output<"privacy.erasure">;
 
 /**
- * The data lost by the erasure and the unit number field, or the reason that blocks the erasure.
+ * Lists the data that the erasure deletes, with the field for the unit number; or shows why erasure
+ * is not possible.
  */
 export function Erasing({
   memberId,
@@ -106,7 +107,7 @@ function EraseForm({
   );
 }
 
-/** Counts of erased and retained data. */
+/** Lists how much data is erased and how much stays. */
 function Consequences({ erasure: { goes, stays, becomes } }: { readonly erasure: Erasure }) {
   const { messages, notifications, notes, devices } = goes;
   const counts: readonly (readonly [count: number, text: string])[] = [

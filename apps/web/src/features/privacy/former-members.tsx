@@ -20,7 +20,7 @@ const STATES: Readonly<Record<Former["state"], string>> = {
   erased: "Erased",
 };
 
-/** All former members, for administrators, with the action to erase them. */
+/** Lists all former members for administrators, with a button to erase each one's data. */
 export function FormerList() {
   const former = useEndpoint("privacy.formerMembers", {});
   const [asked, setAsked] = useState<Former | null>(null);

@@ -9,7 +9,10 @@ import { organizationNow } from "../settings/organization.ts";
 
 const FILE_NAME = "my-data";
 
-/** Counts of the member's stored data, with an export as a readable page or as JSON. */
+/**
+ * Shows how much data the app stores about the member, with an export as a readable page or as
+ * JSON.
+ */
 export function OwnDataCard() {
   const data = useEndpoint("privacy.ownData", {});
   return (

@@ -6,8 +6,8 @@ import { Card } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
 /**
- * Members assigned to a shift after their required qualification expires, each with a replacement
- * action; renders nothing when there are none.
+ * Lists members whose required qualification expires before a shift they are assigned to, with a
+ * button to replace each; renders nothing when there are none.
  */
 export function LapsingList() {
   const squad = useOrganization();

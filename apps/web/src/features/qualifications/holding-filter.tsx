@@ -6,8 +6,8 @@ const ANYBODY = "anybody";
 const EXPIRING = "expiring";
 
 /**
- * Filters members by a current, expiring or expired qualification; only for administrators, when
- * the squad has qualifications.
+ * Filters the members by a current, expiring or expired qualification. Only for administrators, and
+ * only when the squad has qualifications.
  */
 export function useHoldingFilter(isAdmin: boolean) {
   const [choice, setChoice] = useState(ANYBODY);

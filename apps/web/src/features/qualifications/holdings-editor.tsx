@@ -28,7 +28,7 @@ import {
   STATE_TONES,
 } from "./qualification-view.ts";
 
-/** A member's qualifications, editable by administrators. */
+/** A member's qualifications, which administrators can edit. */
 export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
   const qualifications = useEndpoint("qualifications.list", {});
   const holdings = useEndpoint("qualifications.holdings", {});

@@ -4,8 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { useFeature } from "../settings/organization.ts";
 
 /**
- * The positions of a shift, one field each; renders nothing when the squad has no qualifications or
- * does not use positions.
+ * Fields for the positions of a shift, such as driver; renders nothing when the squad has no
+ * qualifications or does not use positions.
  */
 export function RoleFields({
   roleIds,

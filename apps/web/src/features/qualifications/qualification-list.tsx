@@ -9,7 +9,7 @@ import { RowButton } from "../../ui/layout/row-button.tsx";
 import { QualificationDialog } from "./qualification-dialog.tsx";
 import type { Qualification } from "./qualification-view.ts";
 
-/** The squad's qualifications and their actions. */
+/** The list of the squad's qualifications, with buttons to add, edit and delete. */
 export function QualificationList() {
   const qualifications = useEndpoint("qualifications.list", {});
   const [asked, setAsked] = useState<Qualification | "add" | null>(null);

@@ -21,7 +21,7 @@ export const STATE_TONES: Readonly<Record<HoldingState, Tone>> = {
   expired: "bad",
 };
 
-/** "through Tue, May 12, 2026 · No. A-17 · renewal applied for". */
+/** Returns, for example, "through Tue, May 12, 2026 · No. A-17 · renewal applied for". */
 export function holdingText(
   { validFrom, lastDay, state, number, note }: Omit<Holding, "memberId" | "qualificationId">,
   style: DateStyle,

@@ -4,8 +4,8 @@ import { useOrganization } from "../settings/organization.ts";
 import { choiceTitle } from "../shifts/shift-view.ts";
 
 /**
- * The shift of a dialog: confirms the choice to a coordinator who opened it from a list of coverage
- * gaps.
+ * Names the shift that a dialog is about, for a coordinator who opened the dialog from a list of
+ * coverage gaps.
  */
 export function AboutShift({ shiftId }: { readonly shiftId: number }) {
   const squad = useOrganization();

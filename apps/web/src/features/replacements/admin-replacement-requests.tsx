@@ -9,7 +9,7 @@ import { useCancelRequest } from "./ask-for-replacement.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
 import { FindReplacementDialog } from "./find-replacement.tsx";
 
-/** A spot with a pending replacement request. */
+/** A spot whose member has a pending replacement request. */
 interface SoughtSpot {
   readonly assignmentId: number;
   readonly name: string;
@@ -17,14 +17,17 @@ interface SoughtSpot {
 
 export interface CoverProps {
   readonly shiftId: number;
-  /** When the search ends: at the shift's start, or at its end while a request is pending. */
+  /**
+   * When the search for a replacement ends: at the shift's start, or at its end if a request is
+   * pending.
+   */
   readonly soughtUntil: string;
   readonly filledCount: number;
   readonly maxMembers: number;
   readonly sought: readonly SoughtSpot[];
 }
 
-/** An admin's menu of a shift: the search for a replacement, and pending requests. */
+/** An admin's replacement menu of a shift: starts a search, and shows pending requests. */
 export function AdminCover({
   name,
   shiftId,
@@ -68,10 +71,10 @@ export function AdminCover({
   );
 }
 
-/** Closes the menu and runs the chosen action. */
+/** Type of the function that closes the menu and then runs the chosen action. */
 type Choose = (run: () => void) => void;
 
-/** Lets an admin request a replacement for any spot of their own shift. */
+/** Lets an admin request a replacement for any spot of a shift that they are on themselves. */
 export function AdminOwnReplacement({
   shiftId,
   startsAt,
@@ -87,7 +90,7 @@ export function AdminOwnReplacement({
 }
 
 /**
- * Cancels a replacement request, such as a mistaken one, and returns the spot to the member, who is
+ * Cancels a replacement request, for example a mistaken one. The member gets the spot back and is
  * notified.
  */
 export function CancelRequests({
@@ -97,7 +100,7 @@ export function CancelRequests({
 }: {
   readonly sought: readonly SoughtSpot[];
   readonly until: string;
-  /** In a menu. */
+  /** Set if the button is in a menu, which it then closes. */
   readonly choose?: Choose;
 }) {
   const requests = useEndpoint("replacements.list", {});
@@ -116,7 +119,7 @@ export function CancelRequests({
         {...(choose
           ? { variant: "quiet", isCompact: true, className: "justify-start" }
           : { variant: "secondary" })}
-        // Renders the button before the request loads, to avoid layout shift.
+        // The button renders disabled before the request has loaded, to avoid layout shift.
         disabledReason={request ? null : "Loading the request"}
         pending={isUnderWay && "Canceling..."}
         onClick={() => {

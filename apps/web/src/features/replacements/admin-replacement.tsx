@@ -32,9 +32,9 @@ export function isPriority(text: string): text is Priority {
 interface Asked {
   readonly member: string;
   readonly reason: string;
-  /** Null until the admin chooses one. */
+  /** The chosen priority; null until the admin chooses one. */
   readonly priority: Priority | null;
-  /** Null for all that the member has of the shift. */
+  /** The part of the shift to replace; null for all of the member's time. */
   readonly part: ShiftPart | null;
 }
 
@@ -43,7 +43,9 @@ interface ReplacementProps {
   readonly onClose: () => void;
 }
 
-/** Requests a replacement for any spot of an upcoming shift, on behalf of its member. */
+/**
+ * Lets an admin request a replacement for any spot of an upcoming shift, on behalf of its member.
+ */
 export function AdminReplacementDialog({ shiftId, onClose }: ReplacementProps) {
   return (
     <Dialog

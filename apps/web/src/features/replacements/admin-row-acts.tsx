@@ -11,23 +11,25 @@ import type { Filled } from "../shifts/assign/fills-request.ts";
 import { focusBeside } from "./focus-next-row.ts";
 
 /**
- * Marks the button that gets the focus after an assignment: the first button of a row takes the
- * shift.
+ * Attribute of the button that gets the focus after an assignment. The first button of a row would
+ * not do, because it takes the shift for the admin.
  */
 const ASSIGN = "data-assign";
 
-/** The first screen does without the suggestions and the undo stack. */
+/** Loaded lazily, because the first screen does not need the suggestions and the undo stack. */
 const TopSuggestions = lazyPrefetched(
   async () => (await import("./top-suggestions.tsx")).TopSuggestions,
 );
 
-/** An admin's actions for an open shift: assign a top suggestion, or find a replacement. */
+/**
+ * An admin's actions for an open shift in a list: assign a suggested member, or find a replacement.
+ */
 export function AdminRowActs({
   shift,
   onOpen,
 }: {
   readonly shift: Filled & { readonly startsAt: string; readonly endsAt: string };
-  /** Opens a dialog for what does not fit the row. */
+  /** Opens a dialog for an action that does not fit in the row. */
   readonly onOpen: (what: "assign" | "find") => void;
 }) {
   const squad = useOrganization();
@@ -36,7 +38,7 @@ export function AdminRowActs({
   const acts = useRef<HTMLDivElement>(null);
   const bestId = useId();
   const which = `${shiftName(shift)}, ${formatDay(shift.date, squad)}`;
-  // A search for an open spot ends at the start, one for a requested replacement at the end.
+  // The search ends at the shift's start, or at its end if a member requested a replacement.
   const isOver = !isBefore(
     now,
     Temporal.Instant.from(shift.heldCount > 0 ? shift.endsAt : shift.startsAt),

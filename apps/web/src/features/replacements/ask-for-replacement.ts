@@ -5,8 +5,8 @@ import { confirmLastCrew, isLastCrewError } from "../../lib/prompts/last-crew-co
 import { sayAsked } from "./undo-steps.ts";
 
 /**
- * Requests a replacement for the viewer's spot, or as an admin for the spot of `whose`. If the
- * member is 10-8 as the last one in service, asks for confirmation first. Each dialog has its own
+ * Requests a replacement for the viewer's spot or, for an admin, for the spot of `whose`. Asks for
+ * confirmation first if that member is the last one in service (10-8). Each dialog has its own
  * fallback error message.
  */
 export function useRequestReplacement(
@@ -29,7 +29,10 @@ export function useRequestReplacement(
   return { ...request, mutate };
 }
 
-/** Cancels the viewer's request and reclaims the spot; an admin may cancel any request. */
+/**
+ * Cancels the viewer's replacement request, so that they keep the spot; an admin may cancel any
+ * request.
+ */
 export function useCancelRequest(onDone: () => void) {
   return useCommand("replacements.cancel", {
     done: ({ message }) => ({ title: "Replacement request cancelled", description: message }),

@@ -5,7 +5,10 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { type Leaving, StartSearch } from "./find-replacement-start.tsx";
 import { SearchProgress } from "./search-progress.tsx";
 
-/** Asks members to take the spot of a member who leaves the shift when the search starts. */
+/**
+ * Button that asks members in rounds to take a spot; the member on the spot leaves the shift when
+ * the search starts.
+ */
 export function AskInRounds({
   shiftId,
   leaving,

@@ -34,7 +34,10 @@ interface CantComeProps {
 /** Number of suggestions shown. */
 const SHOWN = 3;
 
-/** A member on the shift can't come: assign a replacement, ask in rounds, or ask everyone. */
+/**
+ * Dialog for an admin about a member on a shift who can't come: assign a replacement, ask members
+ * in rounds, or ask all.
+ */
 export function CantComeDialog({ shift, spot, onDone }: CantComeProps) {
   return (
     <Dialog isOpen onClose={onDone} title={`${unitAndName(spot.user)} can't come`}>
@@ -67,14 +70,14 @@ function CantCome(props: CantComeProps) {
   );
 }
 
-/** The best suggestions for the member's spot; one press replaces the member. */
+/** The best suggestions for the spot; one press replaces the member. */
 function AssignReplacement({
   shift,
   spot,
   replacing: { replace, pendingId },
 }: CantComeProps & { readonly replacing: ReturnType<typeof useReplaceMember> }) {
   const query = { id: shift.id, insteadOf: spot.user.id };
-  // Keeps the list until the dialog closes: the spot's member changes while it is assigned.
+  // The list is not refetched once an assignment starts, because the spot's member then changes.
   const suggestions = useEndpoint("shifts.suggestions", query, { enabled: pendingId === null });
   return (
     <section aria-label="Assign a replacement" className="space-y-2">
@@ -115,7 +118,7 @@ function AssignReplacement({
   );
 }
 
-/** Requests a replacement on the member's behalf; urgent near the start. */
+/** Requests a replacement on the member's behalf; urgent if the shift starts soon. */
 function AskEveryone({
   shift,
   spot,
@@ -180,7 +183,9 @@ function AskEveryone({
   );
 }
 
-/** Asks which member of a full shift can't come, because only their spot can become free. */
+/**
+ * Asks which member of a full shift can't come, because only that member's spot can become free.
+ */
 export function WhoCantCome({
   shiftId,
   onDone,

@@ -4,14 +4,14 @@ import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
 /**
- * A button that opens a dialog about a shift; disabled with a reason after `until`: the start, or
- * the end for actions allowed during the shift.
+ * A button that opens a dialog about a shift. After `until` it is disabled with a reason; `until`
+ * is the shift's start, or its end for actions allowed during the shift.
  */
 export function DialogBeforeStart(props: {
   readonly until: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Another reason to disable the button. */
+  /** Another reason to disable the button; null or undefined for none. */
   readonly blockedBecause?: string | null;
   readonly children: (close: () => void) => ReactNode;
 }) {

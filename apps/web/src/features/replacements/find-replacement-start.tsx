@@ -34,7 +34,7 @@ const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
   label: formatMinutes(minutes),
 }));
 
-/** The candidate as input of the wave rule. */
+/** Converts a candidate into the input of the rule that divides candidates into waves. */
 function asComputed(candidate: Candidate) {
   const { silence } = candidate;
   return {
@@ -48,7 +48,7 @@ const SILENT_UNTIL: Readonly<Record<NonNullable<Candidate["silence"]>["because"]
   "quiet-hours": "Quiet hours until",
 };
 
-/** Why a member is not asked now, and until when. */
+/** Says why a candidate is not asked now, and until when. */
 export function SilentUntil({ candidate: { silence } }: { readonly candidate: Candidate }) {
   const squad = useOrganization();
   if (silence === null) return null;
@@ -59,7 +59,7 @@ export function SilentUntil({ candidate: { silence } }: { readonly candidate: Ca
   );
 }
 
-/** "Thu 7:00 AM", for a moment within the week. */
+/** Formats a moment within the next week, such as "Thu 7:00 AM". */
 export function weekdayAndTime(moment: string, squad: SquadClock): string {
   const instant = Temporal.Instant.from(moment);
   return `${weekdayName(dateOf(instant, squad.timeZone)).slice(0, 3)} ${formatInstantTime(instant, squad)}`;
@@ -68,7 +68,10 @@ export function weekdayAndTime(moment: string, squad: SquadClock): string {
 /** A spot whose member leaves the shift when the search starts. */
 export type Leaving = Pick<Shift["assignments"][number], "id" | "user">;
 
-/** Previews the members to ask, in order; unavailable members start unchecked. */
+/**
+ * Shows the members to ask, in order, before the search starts; unavailable members start
+ * unchecked.
+ */
 export function StartSearch({
   shiftId,
   candidates,
@@ -82,7 +85,7 @@ export function StartSearch({
 }) {
   const [minutesBetween, setMinutes] = useState("15");
   const [isAllAtOnce, setAllAtOnce] = useState(false);
-  /** Manual changes to the selection, by member id. */
+  /** Checkboxes that the admin changed, by member id. */
   const [byHand, setByHand] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isChosen = ({ memberId, saysNo }: Candidate): boolean => byHand.get(memberId) ?? !saysNo;
   const chosen = candidates.filter(isChosen).map(({ memberId }) => memberId);
@@ -150,7 +153,7 @@ export function StartSearch({
         Ask all selected members now
       </Checkbox>
       {refusal === null ? <OnlyInApp /> : <p className="text-sm font-semibold">{refusal}.</p>}
-      {/* Sticky, so that it stays visible above the list on small phones. */}
+      {/* The buttons are sticky, so that they stay visible over the list on small phones. */}
       <div className="acts sticky -bottom-5 z-10 -mx-2 justify-end border-t border-line bg-surface px-2 py-3 short:static">
         <Button
           pending={(remove.isPending || start.isPending) && "Starting..."}
@@ -164,7 +167,7 @@ export function StartSearch({
   );
 }
 
-/** The candidates as checkboxes, grouped by rank. */
+/** The candidates as checkboxes, grouped by how well they match. */
 function WhoIsAsked({
   candidates,
   isChosen,
@@ -220,8 +223,8 @@ function WhoIsAsked({
 }
 
 /**
- * Warns before the search if no outside channel is configured, so only in-app notifications are
- * sent.
+ * Warns before the search that members only get in-app notifications, because no email, text or
+ * push channel is configured.
  */
 function OnlyInApp() {
   const { data } = useEndpoint("messages.status", {});

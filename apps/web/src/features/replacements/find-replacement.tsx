@@ -12,14 +12,14 @@ import { WhoCantCome } from "./cant-come.tsx";
 import { StartSearch } from "./find-replacement-start.tsx";
 import { SearchProgress } from "./search-progress.tsx";
 
-/** Asks members wave by wave to take a shift, and shows their answers. */
+/** Dialog that asks members in waves to take a shift, and shows their answers. */
 export function FindReplacementDialog({
   shiftId,
   isFull,
   onClose,
 }: {
   readonly shiftId: number;
-  /** True if every spot is filled; earlier questions and answers stay visible. */
+  /** True if every spot is filled; earlier searches and answers stay visible. */
   readonly isFull: boolean;
   readonly onClose: () => void;
 }) {

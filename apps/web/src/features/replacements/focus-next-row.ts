@@ -1,6 +1,6 @@
 /**
- * Focus restoration for a row about to disappear: focuses `act` in the next row, else in the
- * previous row, else the card's heading. Leaves a focus outside the row alone.
+ * Moves the focus out of a row that is about to disappear: to `act` (a selector) in the next row,
+ * or in the previous row, or to the card's heading. Does nothing if the focus is outside the row.
  */
 export function focusBeside(inRow: HTMLElement | null, act = "button"): void {
   const row = inRow?.closest<HTMLElement>("[data-row]");

@@ -7,7 +7,7 @@ import { CancelRequests, type CoverProps } from "./admin-replacement-requests.ts
 import { FIND_REPLACEMENT_RULE, FindReplacement } from "./find-replacement.tsx";
 import { WaitingMembers } from "./waitlist.tsx";
 
-/** An admin's replacement actions on the shift itself; the search opens below its button. */
+/** An admin's replacement actions in the shift's panel; the search opens below its button. */
 export function ReplacementInPanel({
   shiftId,
   soughtUntil,
@@ -36,7 +36,7 @@ export function ReplacementInPanel({
       {isPast ? null : <WaitingMembers shiftId={shiftId} />}
       <div id={id}>
         {isOpen ? (
-          // Focuses itself when it opens, for keyboard users.
+          // The section focuses itself when it opens, for keyboard users.
           <section
             aria-label="Find replacement"
             tabIndex={-1}
@@ -56,7 +56,7 @@ export function ReplacementInPanel({
   );
 }
 
-/** Focus restoration: after the search closes, focuses the button that opened it. */
+/** After the search closes, returns the focus to the button that opened it. */
 function useFocusFrom(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const acts = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);

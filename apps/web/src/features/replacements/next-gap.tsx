@@ -17,13 +17,13 @@ import type { Glance } from "../shifts/panel/use-overview.ts";
 import { computed, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import { useAccept, useTakeShift } from "./replacement-of-spot.ts";
 
-/** The number of further coverage gaps. */
+/** Says how many coverage gaps follow the next one; null if there are none. */
 export function moreGaps({ gaps }: Pick<Glance, "gaps">): string | null {
   const rest = gaps.length - 1;
   return rest > 0 ? `${rest} more in the next ${formatUnit(NEXT_GAP_DAYS, "day")}` : null;
 }
 
-/** The main action of a coverage gap: an admin assigns a member, a member takes the spot. */
+/** The button of a coverage gap: an admin assigns a member, a member takes the spot. */
 export function GapAction({ gap, isAdmin }: { readonly gap: Shift; readonly isAdmin: boolean }) {
   return isAdmin ? (
     <Button
@@ -39,7 +39,7 @@ export function GapAction({ gap, isAdmin }: { readonly gap: Shift; readonly isAd
   );
 }
 
-/** The next coverage gap and its main action. */
+/** Card with the next coverage gap and a button to fill it. */
 export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin: boolean }) {
   const squad = useOrganization();
   const { gaps, now, isAnyPlanned } = of;
@@ -87,13 +87,16 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
   );
 }
 
-/** The button's accessible name suffix, because several buttons share a label. */
+/**
+ * Suffix of a button's accessible name that names the shift, because several buttons have the same
+ * label.
+ */
 const whichOf = (gap: Shift): string =>
   `${shiftName(gap)}, ${formatDay(gap.date, organizationNow())}`;
 
 /**
- * Take, or Accept if a member requested a replacement; otherwise why the viewer cannot take the
- * shift.
+ * Button to take the shift, or to accept if a member requested a replacement; if the viewer cannot
+ * take the shift, the reason.
  */
 function Take({ gap }: { readonly gap: Shift }): ReactNode {
   const { data } = useEndpoint("replacements.outstanding", {});

@@ -26,16 +26,19 @@ import { TakeShift } from "./take-shift.tsx";
 
 export type Outstanding = Output<"replacements.outstanding">[number];
 
-/** Row limits that keep the rest of the column, or of a phone's first screen, visible. */
+/**
+ * Number of rows before "show more", so that the rest of the column, or of a phone's first screen,
+ * stays visible.
+ */
 const SHOWN_AT_FIRST = { desk: 5, phone: 3 } as const;
 
-/** Open spots and pending requests, most urgent first. */
+/** Card with open spots and pending replacement requests, most urgent first. */
 export function OutstandingShifts({
   head,
   renderAdminActs,
 }: {
   readonly head?: ReactNode;
-  /** An admin's actions for a shift, in addition to a member's. */
+  /** Renders an admin's actions for a shift, in addition to a member's. */
   readonly renderAdminActs?: (shift: Outstanding) => ReactNode;
 }) {
   const shownAtFirst = useMediaQuery("(width < 48rem)")
@@ -51,7 +54,8 @@ export function OutstandingShifts({
       { priority: item.priority, startsAt: Temporal.Instant.from(item.startsAt) },
       now,
     );
-  // A shift with several requests has several rows; only the first has the actions of the shift.
+  // A shift with several requests has several rows; only the first has the actions on the shift
+  // itself.
   const isFirstOfShift = (item: Outstanding): boolean =>
     all.find(({ id }) => id === item.id) === item;
   const groups = [
@@ -109,7 +113,9 @@ export function OutstandingShifts({
   );
 }
 
-/** The number of open shifts after the list's range, with a link to the month of the first. */
+/**
+ * Says how many open shifts come after those in the list, with a link to the month of the first.
+ */
 function OpenLater() {
   const { data } = useEndpoint("replacements.openLater", {});
   if (!data || data.firstDate === null) return null;
@@ -133,15 +139,16 @@ function OpenLater() {
 }
 
 /**
- * An open shift with the fields that an assignment needs; responses from older servers or the
- * offline cache lack the count.
+ * Fills in the number of held spots, which responses from older servers or the offline cache lack.
  */
 export function fillOf(item: Outstanding): Outstanding {
   const known: Partial<Pick<Outstanding, "heldCount">> = item;
   return { ...item, heldCount: known.heldCount ?? (item.hasReplacementRequest ? 1 : 0) };
 }
 
-/** Next steps when no shift is open: planning for a coordinator, time off for a member. */
+/**
+ * Suggests a next step when no shift is open: planning for a coordinator, time off for a member.
+ */
 function AfterThat() {
   const role = useEndpoint("accounts.currentUser", {}).data?.role;
   if (role === undefined) return null;
@@ -160,7 +167,7 @@ function OutstandingItem({
   readonly adminActs: ReactNode;
 }) {
   const squad = useOrganization();
-  // Responses from older servers and cached ones lack the field.
+  // Older servers' responses and cached responses lack these fields.
   const own = "ownPart" in item ? item.ownPart : null;
   const roleGap = "roleGap" in item ? item.roleGap : null;
   return (
@@ -228,8 +235,8 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
 }
 
 /**
- * Take Shift, or Accept and Decline. Each label names its shift; focus moves to the next row when
- * this one disappears.
+ * Buttons to take a shift, or to accept or decline a replacement request. Each label names its
+ * shift. When the row disappears, the focus moves to the next row.
  */
 export function ReplacementActions({
   item,
@@ -238,7 +245,7 @@ export function ReplacementActions({
 }: {
   readonly item: Outstanding;
   readonly onDone?: () => void;
-  /** True in a row with other actions. */
+  /** True in a row that has other actions too. */
   readonly isCompact?: boolean;
 }) {
   const squad = useOrganization();

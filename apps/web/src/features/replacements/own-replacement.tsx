@@ -31,8 +31,8 @@ export type OwnSpot = Pick<
 };
 
 /**
- * A member's replacement actions for their own spot: request, cancel and reclaim, or come after
- * all.
+ * A member's replacement actions for their own spot: request a replacement, cancel the request, or
+ * come after all.
  */
 export function OwnReplacement({
   assignment,
@@ -44,7 +44,10 @@ export function OwnReplacement({
   readonly onDone: () => void;
   /** Called when the request form opens or closes. */
   readonly onAsking?: (isAsking: boolean) => void;
-  /** True if the spot is no longer theirs: the typed text stays and all actions are disabled. */
+  /**
+   * True if the spot is no longer the member's: their typed text stays, but all actions are
+   * disabled.
+   */
   readonly isGone?: boolean;
 }) {
   const now = useNow(30_000);
@@ -101,8 +104,8 @@ export function OwnReplacement({
 }
 
 /**
- * The state of the viewer's replacement request, the rule until a replacement accepts, and the
- * cancel action.
+ * The state of the viewer's replacement request, what applies until a member accepts it, and a
+ * button to cancel it.
  */
 export function SoughtSpot({
   assignment,
@@ -111,7 +114,9 @@ export function SoughtSpot({
 }: {
   readonly assignment: OwnSpot;
   readonly onDone: () => void;
-  /** Also offers 10-8 here after the start; false if the main 10-8 button is nearby. */
+  /**
+   * True to offer 10-8 here after the start; false if the main 10-8 (in service) button is nearby.
+   */
   readonly canCheckIn?: boolean;
 }) {
   const now = useNow(30_000);
@@ -124,7 +129,7 @@ export function SoughtSpot({
   ];
   const hasStarted = Temporal.Instant.compare(now, startsAt) >= 0;
   if (hasStarted && Temporal.Instant.compare(now, endsAt) >= 0) return null;
-  // Open until the start; during the shift while an earlier request is pending.
+  // A request can be changed until the shift starts; during the shift, only if it was made before.
   const isOpen = !hasStarted || pendingRequestId !== null;
   return (
     <div className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">

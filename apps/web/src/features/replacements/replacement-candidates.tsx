@@ -4,20 +4,25 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 
 interface Props {
   readonly assignmentId: number;
-  /** Stops refetching while the request is sent: the member may no longer be on the shift. */
+  /**
+   * True while the request is sent. Stops refetching, because the member may no longer be on the
+   * shift.
+   */
   readonly isAsking: boolean;
 }
 
 /**
- * Shows how many members could take the spot before the member requests a replacement. The request
- * does not wait for this count.
+ * Shows a member, before they request a replacement, how many members could take the spot. The
+ * request does not wait for this count.
  */
 export function CouldTakeOwn({ assignmentId, isAsking }: Props) {
   const { data } = useEndpoint("shifts.ownStandIns", { id: assignmentId }, { enabled: !isAsking });
   return <Line stepIn={data} />;
 }
 
-/** Shows that count to a coordinator who requests a replacement for a member. */
+/**
+ * Shows a coordinator who requests a replacement for a member how many members could take the spot.
+ */
 export function CouldTakeTheirs({ assignmentId, isAsking }: Props) {
   const { data } = useEndpoint("shifts.standInsFor", { id: assignmentId }, { enabled: !isAsking });
   return (
@@ -28,7 +33,7 @@ export function CouldTakeTheirs({ assignmentId, isAsking }: Props) {
   );
 }
 
-/** Reserves its height while loading to avoid layout shift. */
+/** The line with the count; reserves its height while the count loads, to avoid layout shift. */
 function Line({
   stepIn,
   isAdmin = false,

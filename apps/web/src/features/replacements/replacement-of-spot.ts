@@ -2,11 +2,13 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { prefetchWhenIdle } from "../../lib/routing/lazy.ts";
 import type { Taken } from "./undo-steps.ts";
 
-/** Loads the undo steps lazily: they are needed later than the first render. */
+/** Loaded lazily, because the undo steps are not needed for the first render. */
 const steps = () => import("./undo-steps.ts");
 prefetchWhenIdle(steps);
 
-/** Takes an open shift for the viewer; notifications wait for the undo window. */
+/**
+ * Takes an open shift for the viewer. Other members are notified once undo is no longer possible.
+ */
 export function useTakeShift(onDone: () => void = () => undefined) {
   return useCommand("replacements.assignSelf", {
     onSuccess: ({ assignmentId }, { id: shiftId }) => {
@@ -24,7 +26,7 @@ function sayAccepted({ assignmentId }: { readonly assignmentId: number }, taken:
   void steps().then(({ sayTaken }) => sayTaken("Replacement Accepted", text, assignmentId, taken));
 }
 
-/** Accepts a replacement request; can be undone for some seconds. */
+/** Accepts a replacement request; undo is possible for some seconds. */
 export function useAccept(onDone: () => void) {
   return useCommand("replacements.accept", {
     onSuccess: (output, { id: requestId }) => {
@@ -35,7 +37,7 @@ export function useAccept(onDone: () => void) {
   });
 }
 
-/** Accepts a shift's oldest request; can be undone for some seconds. */
+/** Accepts the oldest replacement request of a shift; undo is possible for some seconds. */
 export function useAcceptForShift(onDone: () => void) {
   return useCommand("replacements.acceptForShift", {
     onSuccess: (output, { id: shiftId }) => {
@@ -46,7 +48,7 @@ export function useAcceptForShift(onDone: () => void) {
   });
 }
 
-/** Declines a request; can be undone while the request is pending. */
+/** Declines a replacement request; undo is possible while the request is pending. */
 export function useDecline(onDone: () => void) {
   return useCommand("replacements.decline", {
     onSuccess: (_output, { id }) => {

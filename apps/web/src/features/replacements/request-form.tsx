@@ -20,7 +20,10 @@ export function RequestForm({
   onBack,
 }: {
   readonly assignment: OwnSpot;
-  /** True if the spot is no longer theirs: the form keeps their text and cannot be submitted. */
+  /**
+   * True if the spot is no longer the member's: the form keeps the typed text and cannot be
+   * submitted.
+   */
   readonly isGone: boolean;
   readonly onDone: () => void;
   readonly onBack: () => void;
@@ -66,8 +69,8 @@ export function RequestForm({
     );
   return (
     <form {...form.wiring} data-question className="space-y-3 rounded-lg border border-line p-3">
-      {/* Does not focus the field: on a phone the keyboard would cover the text and the
-          buttons. */}
+      {/* Focuses this text and not the field, because on a phone the keyboard would cover the
+          text and the buttons. */}
       <p ref={focusOnIt} tabIndex={-1} className="text-sm text-ink-soft outline-none">
         {replacementPromise("you")}
       </p>

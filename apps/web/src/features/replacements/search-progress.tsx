@@ -13,7 +13,10 @@ import { RANK_TONES, SilentUntil, weekdayAndTime } from "./find-replacement-star
 type Cover = Output<"replacementSearch.show">;
 type Search = NonNullable<Cover["search"]>;
 
-/** A search with the asked members, their answers, and the members to ask next. */
+/**
+ * A running search for a replacement: the members asked, their answers, and the members to ask
+ * next.
+ */
 export function SearchProgress({
   search,
   candidates,

@@ -6,8 +6,8 @@ import { useOrganization } from "../settings/organization.ts";
 import { useRequestReplacement } from "./ask-for-replacement.ts";
 
 /**
- * Asks a member who has not gone 10-8 whether they are on duty; one tap answers, and the
- * second answer can be undone.
+ * Asks a member who has not gone 10-8 (in service) at the start whether they are coming. One tap
+ * answers; a replacement request as the answer can be undone.
  */
 export function StartQuestion({
   assignment,

@@ -18,7 +18,10 @@ import { FindReplacementDialog } from "./find-replacement.tsx";
 type Start = Output<"attendance.starts">[number];
 type Person = Start["user"];
 
-/** Spots without attendance at the start: each member's answer, and the possible actions. */
+/**
+ * Card for admins with the members who have not gone 10-8 (in service) at the shift's start: each
+ * one's answer, and what the admin can do.
+ */
 export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
   const open = starts.filter(({ state }) => state === "silent").length;
   return (
@@ -76,7 +79,10 @@ function StartRow({ start }: { readonly start: Start }) {
   );
 }
 
-/** The member to call, if they have not arrived; otherwise null. */
+/**
+ * Returns the member, or their replacement, to call because they have not arrived; null if one is
+ * in service.
+ */
 function callable({ state, user, cover }: Start): Person | null {
   if (state === "in-service") return null;
   if (state === "covered") return cover && cover.inServiceSince === null ? cover.user : null;
@@ -130,7 +136,10 @@ function stateOf(
   }
 }
 
-/** Finds a replacement for a spot; without a request by the member, the admin files one first. */
+/**
+ * Finds a replacement for a spot. If the member has not requested one, the admin first makes the
+ * request.
+ */
 function FindReplacementFor({ start }: { readonly start: Start }) {
   const [step, setStep] = useState<"ask" | "find" | null>(null);
   const { id: shiftId } = start.shift;

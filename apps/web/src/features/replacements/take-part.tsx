@@ -9,7 +9,10 @@ import { PartFields, type ShiftPart, useTimesToSplit, usualPart } from "../shift
 import { useTakeShift } from "./replacement-of-spot.ts";
 import type { ShiftToTake } from "./take-shift.tsx";
 
-/** Offers the first or last part of an open shift; nothing if it cannot be split. */
+/**
+ * Lets a member take the first or last part of an open shift; renders nothing if the shift cannot
+ * be split.
+ */
 export function TakePart({
   shift,
   onDone,

@@ -18,13 +18,13 @@ export interface ShiftToTake {
   readonly date: string;
   readonly startsAt: string;
   readonly endsAt: string;
-  /** What is open, if it is not the whole shift. */
+  /** The open part, if only a part of the shift is open. */
   readonly part?: { readonly startsAt: string; readonly endsAt: string } | undefined;
 }
 
 /**
- * Takes an open spot for the viewer; the label names the shift, because one screen may have
- * several.
+ * Takes an open spot for the viewer. The label names the shift, because one screen may have several
+ * such buttons.
  */
 export function TakeShift({
   shift,
@@ -33,7 +33,7 @@ export function TakeShift({
 }: {
   readonly shift: ShiftToTake;
   readonly onDone?: () => void;
-  /** True in a row with other actions. */
+  /** True in a row that has other actions too. */
   readonly isCompact?: boolean;
 }) {
   const take = useTakeShift(onDone);

@@ -9,10 +9,10 @@ import { NotifiedAtOnce } from "../shifts/assign/notify-at-once.tsx";
 import { Suggestion } from "../shifts/assign/suggestion.tsx";
 import { useAssign } from "../shifts/assign/use-assign.ts";
 
-/** How many suggestions fit in the row; the dialog lists the others. */
+/** Number of suggestions in the row; the dialog lists the others. */
 const BEST = 3;
 
-/** The top suggestions, each with its reason; one press assigns. */
+/** The best suggested members, each with a reason; one press assigns the member. */
 export function TopSuggestions({
   shift,
   which,
@@ -27,10 +27,10 @@ export function TopSuggestions({
   const suggestions = useEndpoint("shifts.suggestions", { id: shift.id });
   const assign = useAssign(shift, onDone);
   const box = useRef<HTMLDivElement>(null);
-  // Scrolls into view: near the screen's bottom the list would open out of sight.
+  // Scrolls the list into view, because near the screen's bottom it would open out of sight.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once it opens, and again once the names are there
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- scrolls when the list opens, and again when the names have loaded
   }, [suggestions.isPending]);
   return (
     <div ref={box} className="mt-1 grid gap-1 rounded-lg bg-raised p-2">

@@ -5,10 +5,13 @@ import { showToast } from "../../lib/toast/toast-store.ts";
 import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { organizationNow } from "../settings/organization.ts";
 
-/** The pressed target: a shift, or a replacement request for one. */
+/** What the member took: an open spot of a shift, or a replacement request. */
 export type Taken = { readonly shiftId: number } | { readonly requestId: number };
 
-/** Shows a toast for a taken shift; it can be returned until members are notified. */
+/**
+ * Shows a toast for a shift that the member took; undo is possible until other members are
+ * notified.
+ */
 export function sayTaken(title: string, words: string, assignmentId: number, taken: Taken): void {
   const shift = shiftOf(taken);
   const description = shift ? `${words} ${shiftTitle(shift, organizationNow())}.` : words;
@@ -20,7 +23,9 @@ export function sayTaken(title: string, words: string, assignmentId: number, tak
   });
 }
 
-/** Shows a toast for a declined request; undo works while the request is pending. */
+/**
+ * Shows a toast for a declined replacement request; undo is possible while the request is pending.
+ */
 export function sayDeclined(requestId: number): void {
   showUndoToast({
     title: "Request Declined",
@@ -30,8 +35,8 @@ export function sayDeclined(requestId: number): void {
 }
 
 /**
- * Shows a toast for a new request. Within the undo window, undo deletes it; afterwards it must be
- * cancelled on the shift.
+ * Shows a toast for a new replacement request. While undo is possible, it deletes the request;
+ * afterwards the member must cancel it on the shift.
  */
 export function sayAsked(description: string, requestId: number, isUndoable: boolean): void {
   const title = "Replacement request created";
@@ -40,7 +45,7 @@ export function sayAsked(description: string, requestId: number, isUndoable: boo
   else showToast({ title, description });
 }
 
-/** The shift from the query cache of the screen on which it was taken. */
+/** Finds the shift in the cached data of the screen on which the member took it. */
 function shiftOf(taken: Taken) {
   const outstanding = queryClient.getQueryData<Output<"replacements.outstanding">>(
     keyOf("replacements.outstanding", {}),

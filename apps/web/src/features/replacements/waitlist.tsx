@@ -5,7 +5,7 @@ import { useNow } from "../../lib/api/server-clock.ts";
 import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Puts the viewer on the waiting list of a full shift, and takes them off again. */
+/** Button that adds the viewer to the waiting list of a full shift, or removes them from it. */
 export function WaitForSpot({ shiftId }: { readonly shiftId: number }) {
   const own = useEndpoint("waitlist.own", {});
   const join = useCommand("waitlist.join");
@@ -33,7 +33,7 @@ export function WaitForSpot({ shiftId }: { readonly shiftId: number }) {
   );
 }
 
-/** The members who wait for a spot on a shift; nothing if there are none. */
+/** Lists the members who wait for a spot on a shift; renders nothing if there are none. */
 export function WaitingMembers({ shiftId }: { readonly shiftId: number }) {
   const { data = [] } = useEndpoint("waitlist.ofShift", { id: shiftId });
   const now = useNow(30_000);

@@ -69,10 +69,12 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
   );
 }
 
-/** The reports without the dates of the filters; on paper they say the day. */
+/**
+ * Reports that do not use the date filters; in print they show the day on which they were printed.
+ */
 const UNDATED: readonly Filters["tab"][] = ["emergency", "fair-share", "service-points"];
 
-/** The endpoints of the overview, which Refresh refetches. */
+/** Endpoints of the overview report, which its Refresh button refetches. */
 const OVERVIEW: readonly unknown[] = [
   "reports.userStats",
   "reports.ownWorkload",
@@ -129,5 +131,5 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-/** Stacks cards in columns, so that a tall card leaves no hole next to it. */
+/** Stacks cards in columns, so that a tall card leaves no empty space next to it. */
 const STACK = "grid grid-cols-[minmax(0,1fr)] content-start gap-4";

@@ -12,7 +12,7 @@ import type { Filters } from "./report-filters.ts";
 
 const OTHER = "other";
 
-/** A report's dates: a usual period, or a start and an end. */
+/** Fields for a report's dates: a predefined period, or a start and an end. */
 export function DateRange({
   filters,
   onChange,

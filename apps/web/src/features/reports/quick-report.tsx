@@ -6,7 +6,7 @@ import { SystemStats } from "./system-overview.tsx";
 
 const SHOWN = 10;
 
-/** The squad's figures and the last ten activity entries. */
+/** Dialog with the squad's statistics and the last ten activity entries. */
 export function QuickReport({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog

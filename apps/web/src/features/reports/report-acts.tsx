@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { CsvButton } from "./csv-button.tsx";
 
-/** A loaded report's actions: save as a file, and refresh. */
+/** Buttons of a loaded report: save as a file, and refresh. */
 export function ReportActs({
   report,
   isEmpty,

@@ -6,7 +6,7 @@ export function unitColumn<Row extends { readonly unitNumber: string }>(): Colum
   return { key: "unit", label: "Unit", cell: unit, sortBy: unit, isOneLine: true, onPhone: "head" };
 }
 
-/** The member column, sorted by last name, and the unit number column. */
+/** The columns for the member, sorted by last name, and the unit number. */
 export function memberColumns<
   Row extends Readonly<Record<"unitNumber" | "firstName" | "lastName", string>>,
 >(
@@ -16,7 +16,7 @@ export function memberColumns<
   return [{ key: "member", label: "Member", cell: nameOf, sortBy, onPhone: "head" }, unitColumn()];
 }
 
-/** A sortable number column; `more` adds an explanation or a custom cell. */
+/** A sortable column of numbers; `more` adds an explanation or a custom cell. */
 export function figureColumn<Row>(
   key: string,
   label: string,

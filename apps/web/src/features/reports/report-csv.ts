@@ -2,7 +2,7 @@ import { downloadCsv } from "../../lib/browser/csv-download.ts";
 
 type Line = readonly (string | number)[];
 
-/** Downloads a report as a CSV file whose name and first rows say its dates, or its one date. */
+/** Downloads a report as a CSV file. Its name and first rows contain the report's dates. */
 export function downloadReportCsv(
   { name, title, from, until }: Readonly<Record<"name" | "title" | "from" | "until", string>>,
   lines: readonly Line[],

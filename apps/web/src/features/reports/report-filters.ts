@@ -16,10 +16,10 @@ const TABS: readonly Tab[] = [
   "service-points",
 ];
 
-/** Longer than any shift type key. */
+/** Maximum length of a filter value in the URL; longer than any shift type's key. */
 const LONGEST_CHOICE = 80;
 
-/** The page's filters, stored in the URL so that a report can be shared. */
+/** The filters of the reports page, stored in the URL so that a report can be shared. */
 export interface Filters {
   readonly tab: Tab;
   readonly startDate: string;
@@ -27,14 +27,17 @@ export interface Filters {
   readonly search: string;
   readonly shiftType: string;
   readonly shiftDate: string;
-  /** Scheduled shifts up to this date count towards the workload; empty counts none. */
+  /**
+   * Scheduled shifts up to this date count towards the workload; if empty, no future shifts count.
+   */
   readonly plannedUntil: string;
-  /** A qualification's id, or a keyword of the report. */
+  /** A qualification's id, or one of the report's own values such as "any". */
   readonly qualification: string;
 }
 
 /**
- * The filters from the URL, by default for this month, and a function that changes some of them.
+ * Returns the filters in the URL, which default to this month, and a function that changes some of
+ * them.
  */
 export function useFilters(): readonly [Filters, (change: Partial<Filters>) => void] {
   const { timeZone } = useOrganization();

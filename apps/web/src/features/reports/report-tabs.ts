@@ -17,13 +17,13 @@ const LABELS: Readonly<Record<Tab, string>> = {
   "service-points": "Service points",
 };
 
-/** The reports of an optional feature. */
+/** Feature switch of each report that belongs to an optional feature. */
 const FEATURES: Partial<Readonly<Record<Tab, FeatureSwitch>>> = {
   "fair-share": "workload",
   "service-points": "service-points",
 };
 
-/** The reports that the viewer may see: all for admins, the overview for members. */
+/** Returns the reports that the viewer may open: all for admins, the overview for members. */
 export function reportTabs(
   isAdmin: boolean,
 ): readonly { readonly value: Tab; readonly label: string }[] {
@@ -32,7 +32,10 @@ export function reportTabs(
     .map((value) => ({ value, label: LABELS[value] }));
 }
 
-/** The reports in the tabs and the search: without those of a feature that is off. */
+/**
+ * Returns the reports for the tabs and the search: those the viewer may open, except of features
+ * that are off.
+ */
 export function shownTabs(isAdmin: boolean, squad: SquadFeatures): ReturnType<typeof reportTabs> {
   return reportTabs(isAdmin).filter(({ value }) => isOn(squad, FEATURES[value]));
 }

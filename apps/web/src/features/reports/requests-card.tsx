@@ -39,7 +39,8 @@ function monthText(month: string): string {
 }
 
 /**
- * Replacement requests of the year that ends with the range, or of the whole range if it is longer.
+ * Statistics of replacement requests, for the year that ends with the date range, or for the whole
+ * range if it is longer.
  */
 export function RequestsCard({
   startDate,
@@ -102,7 +103,7 @@ export function RequestsCard({
   );
 }
 
-/** The first days of the twelve months up to the date's month. */
+/** Returns the first day of each of the twelve months up to the date's month. */
 function monthsUpTo(date: string): string[] {
   const last = Temporal.PlainDate.from(date).with({ day: 1 });
   return Array.from({ length: MONTHS_SHOWN }, (_, index) =>

@@ -13,7 +13,7 @@ export function SystemOverview() {
   );
 }
 
-/** The squad's figures, in a row if they fit. */
+/** The squad's statistics, in one row if they fit. */
 export function SystemStats() {
   const stats = useEndpoint("reports.systemStats", {});
   return (

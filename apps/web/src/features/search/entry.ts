@@ -1,4 +1,4 @@
-/** The result groups, in their order when no group ranks higher. */
+/** The groups of search results, in the order used when their best results score equally. */
 export const GROUPS = {
   members: "Members",
   shifts: "Shifts",
@@ -9,36 +9,41 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS;
 
 /**
- * A search term of an entry. Prefixes shorter than `least` do not match: "1" of December 1 must not
- * match the 15th, nor "night" in "tonight" a Night shift.
+ * A search term of an entry. A search word shorter than `least` does not match it as a prefix: "1"
+ * must not match the 15th, nor "night" in "tonight" a Night shift.
  */
 export interface SearchWord {
   readonly text: string;
   readonly weight: number;
   readonly least?: "whole" | "beginning";
-  /** A unit number, which matches with any separators. */
+  /** True for a unit number, which matches with any separators. */
   readonly isUnit?: true;
 }
 
-/** A searchable entry; `Choice` is the action when it is chosen. */
+/** A searchable entry; `choice` is the action that runs when the user chooses the entry. */
 export interface Entry<Choice = unknown> {
-  /** The key in the recent choices. */
+  /** Key under which the entry is stored in the recent choices. */
   readonly key: string;
   readonly group: Group;
   readonly title: string;
   readonly detail?: string | undefined;
   readonly words: readonly SearchWord[];
   readonly phone?: string | null | undefined;
-  /** If there are keywords such as "call", the search must contain one of them. */
+  /**
+   * Keywords such as "call"; if present, the entry is found only when the search contains one of
+   * them.
+   */
   readonly asked?: readonly string[] | undefined;
-  /** Why the action is disabled; the entry is still found, so that the reason is visible. */
+  /**
+   * Why the action is disabled; the search still finds the entry, so that the user sees the reason.
+   */
   readonly blockedBecause?: string | null | undefined;
-  /** Suggested before the search starts. */
+  /** True to suggest the entry before the user types a search. */
   readonly isOffered?: boolean | undefined;
   readonly choice: Choice;
 }
 
-/** Splits a text into terms of equal weight. */
+/** Splits a text into search terms of the given weight. */
 export function wordsOf(text: string, weight: number): SearchWord[] {
   return text
     .split(/[\s,/&·-]+/)

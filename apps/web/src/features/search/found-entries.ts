@@ -20,8 +20,8 @@ const ASKED = 2;
 const LESS = 1;
 
 /**
- * A member's entries: the profile and, on request by keyword, a call, an assignment or the edit
- * form.
+ * Returns a member's search entries: the profile and, when the search contains their keyword, a
+ * call, an assignment and the edit form.
  */
 export function memberEntries(member: Member, isAdmin: boolean): Entry<SearchChoice>[] {
   const { id, unitNumber, firstName, lastName, phoneNumber, email } = member;
@@ -75,7 +75,7 @@ export function memberEntries(member: Member, isAdmin: boolean): Entry<SearchCho
   ];
 }
 
-/** "C-25" also matches "c25", "C.25" and "25". */
+/** Returns the search terms of a unit number: "C-25" also matches "c25", "C.25" and "25". */
 function unitWords(unitNumber: string): SearchWord[] {
   const parts = unitNumber.split(/[\s./-]+/);
   return [
@@ -86,7 +86,10 @@ function unitWords(unitNumber: string): SearchWord[] {
   ];
 }
 
-/** Shift entries: upcoming and current ones first, by start; then past ones, latest first. */
+/**
+ * Returns the search entries of shifts: current and upcoming ones by start time, then past ones,
+ * latest first.
+ */
 export function shiftEntries(
   shifts: readonly Shift[],
   now: Temporal.Instant,

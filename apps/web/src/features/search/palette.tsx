@@ -23,7 +23,10 @@ export function Palette({
   onClose,
 }: {
   readonly viewer: { readonly id: number; readonly role: Role };
-  /** Entries for pages and actions, built by the caller, which knows them all. */
+  /**
+   * Entries for pages and actions. The caller builds them, because this feature does not know the
+   * app's pages.
+   */
   readonly more: readonly Entry<SearchChoice>[];
   readonly isOpen: boolean;
   readonly onChoose: (choice: SearchChoice) => void;
@@ -54,7 +57,7 @@ function Finder({
   const now = useNow(60_000);
   const [search, setSearch] = useState("");
   const [recent] = useState(() => recentItems(id));
-  // On a phone, toasts would cover the field.
+  // Closes a toast, because on a phone it would cover the search field.
   useEffect(dismissTransientToast, []);
   const { members, shifts, isPending, missing } = useSearched(search, dateOf(now, squad.timeZone));
   const ofMembers = useMemo(

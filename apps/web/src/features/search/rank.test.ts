@@ -64,17 +64,17 @@ describe("rank", () => {
     ["dark levi", []],
     ["xyz", []],
     ["  ", []],
-  ])("finds by “%s”: %j", (search, found) =>
+  ])("a search for “%s” finds %j", (search, found) =>
     expect(titles(search).filter((title) => !title.startsWith("Edit "))).toEqual(found),
   );
 
-  test("prefers recent choices among equal scores only", () => {
+  test("puts recent choices first only among entries with equal scores", () => {
     expect(titles("plan", ["page Plans"]).slice(0, 2)).toEqual(["Plans", "Planner"]);
     expect(titles("plans", ["page Planner"])).toEqual(["Plans"]);
     expect(titles("c-2", ["member 2"]).slice(0, 2)).toEqual(["C-2 Noa Bar", "C-25 Dana Levi"]);
   });
 
-  test("limits the results of a group", () => {
+  test("limits the number of results in a group", () => {
     const many = Array.from({ length: 40 }, (_, at) => page(`Page ${at}`));
     expect(rank(many, "page").map(({ entries, count }) => [entries.length, count])).toEqual([
       [6, 40],
@@ -85,7 +85,7 @@ describe("rank", () => {
   });
 });
 
-test("offers recent choices and default entries once each before a search", () => {
+test("lists recent choices and default entries once each before a search", () => {
   const entries = ENTRIES.map((entry) => ({ ...entry, isOffered: entry.group === "pages" }));
   const { recent, groups } = offered(entries, ["member 2", "page Plans", "member 99"]);
   expect(recent.map(({ title }) => title)).toEqual(["C-25 Dana Levi", "Plans"]);
@@ -94,10 +94,10 @@ test("offers recent choices and default entries once each before a search", () =
   ).toEqual([["pages", ["Members", "Planner"]]]);
 });
 
-test("splits a search into words", () => {
+test("splits a search into normalized words", () => {
   expect(searchedWords("Fri,  4th Dec")).toEqual(["fri", "4", "dec"]);
   expect(searchedWords("The night of the 21st")).toEqual(["night", "21"]);
-  // A search of filler words only keeps one of them.
+  // A search that has only filler words keeps one of them.
   expect(searchedWords("to")).toEqual(["to"]);
 });
 
@@ -121,6 +121,6 @@ test.each([
   [" Tonight, C-99 ", "a unit number, a name, “fri 4 dec evening”, or a page"],
   ["evening", "a unit number, a name, “tonight”, or a page"],
   ["tonight evening", "a unit number, a name, or a page"],
-])("suggests other searches after %o", (search, suggested) => {
+])("suggests other searches after a search for %o", (search, suggested) => {
   expect(toTryAfter(search)).toBe(suggested);
 });

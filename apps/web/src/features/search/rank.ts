@@ -3,28 +3,30 @@ import { unitKey } from "@watchbill/domain/members/unit-number";
 import { plainText } from "@watchbill/domain/text/plain-text";
 import { type Entry, GROUPS, type Group, type SearchWord } from "./entry.ts";
 
-/** Stop words, ignored in a search. */
+/** Filler words, which a search ignores. */
 const FILLERS = new Set(["the", "on", "at", "of", "for", "to", "a"]);
-/** Score of a match: whole word, prefix, substring, or one typo. */
+/**
+ * Score of a search word that matches a whole term, a prefix, a substring, or a term with one typo.
+ */
 const MET = { whole: 10, beginning: 6, within: 2, almost: 1 } as const;
-/** Score of a match with a whole phone number or a long part of one. */
+/** Score of a match with a whole phone number or with a long part of one. */
 const PHONE_SCORE = 40;
-/** Shorter substrings match too many words. */
+/** Minimum length of a substring match, because shorter substrings match too many terms. */
 const LETTERS_WITHIN = 3;
-/** Shorter words resemble too many others for typo matching. */
+/** Minimum length of a word for typo matching, because shorter words resemble too many others. */
 const LETTERS_MISTYPED = 5;
-/** Maximum number of results shown for a group; another word narrows them. */
+/** Maximum number of results in a group; the user can type another word to narrow them. */
 const MAX_OF_A_GROUP = 6;
 
-/** The results of a group, best first. */
+/** A group's results, best first. */
 export interface Found<Choice> {
   readonly group: Group;
   readonly entries: readonly Entry<Choice>[];
-  /** The total, including results that are not shown. */
+  /** Number of results, including those beyond the maximum shown. */
   readonly count: number;
 }
 
-/** The normalized words of a search: "Fri 4th" becomes "fri" and "4". */
+/** Returns the normalized words of a search: "Fri 4th" becomes "fri" and "4". */
 export function searchedWords(search: string): string[] {
   const all = plainText(search)
     .split(/[\s,·]+/)
@@ -35,8 +37,9 @@ export function searchedWords(search: string): string[] {
 }
 
 /**
- * Ranks entries: each search word must match a term as a whole word, prefix, substring or with one
- * typo. Ties: recent choices first, then input order. The group of the best entry comes first.
+ * Ranks entries. Each search word must match one of the entry's terms as a whole word, prefix,
+ * substring or with one typo. Among equal scores, recent choices come first, then the order of the
+ * input. The group of the best entry comes first.
  */
 export function rank<Choice>(
   entries: readonly Entry<Choice>[],
@@ -67,7 +70,7 @@ export function rank<Choice>(
     }));
 }
 
-/** Returns 0 if a search word has no match. */
+/** Returns an entry's score; 0 if one of the search words has no match. */
 function scoreOf(
   { words, phone, asked }: Entry,
   searched: readonly string[],
@@ -117,10 +120,10 @@ function isMistyped(searched: string, word: string): boolean {
     : rest(searched, at) === rest(word, at + 1);
 }
 
-/** Searches that have results in most weeks. */
+/** Example searches that have results in most weeks. */
 const EXAMPLES = ["tonight", "fri 4 dec evening"];
 
-/** Suggestions after an empty search, except those that the search already contains. */
+/** Returns example searches for an empty result, except those that the search already contains. */
 export function toTryAfter(search: string): string {
   const searched = searchedWords(search);
   const others = EXAMPLES.filter(
@@ -132,8 +135,7 @@ export function toTryAfter(search: string): string {
 }
 
 /**
- * Entries before a search: recent choices, then default entries. Omits recent choices that no
- * longer exist.
+ * Returns the entries shown before a search: recent choices that still exist, then default entries.
  */
 export function offered<Choice>(
   entries: readonly Entry<Choice>[],
@@ -148,7 +150,7 @@ export function offered<Choice>(
   };
 }
 
-/** Splits a title into parts and marks those that match. */
+/** Splits a title into parts and marks those that match the search. */
 export function markedParts(
   title: string,
   search: string,
@@ -160,7 +162,8 @@ export function markedParts(
       .map((one) => ({ at: plain.indexOf(one), length: one.length }))
       .filter(({ at, length }) => length > 0 && (at === 0 || (at > 0 && length > 1)))
       .toSorted((a, b) => b.length - a.length);
-    // If normalization changes the length, positions no longer correspond, so nothing is marked.
+    // If normalization changes the word's length, positions no longer correspond, so no part is
+    // marked.
     if (!best || plain.length !== word.length)
       return word === "" ? [] : [{ text: word, isMet: best !== undefined }];
     const parts = [

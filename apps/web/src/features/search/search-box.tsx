@@ -9,13 +9,13 @@ import { SearchRow } from "./search-row.tsx";
 export interface SearchSection<Choice> {
   readonly title: string;
   readonly entries: readonly Entry<Choice>[];
-  /** The total, including rows that are not shown. */
+  /** Number of results, including those not shown. */
   readonly count: number;
 }
 
 /**
- * A combobox (ARIA authoring practices). Focus stays in the field; arrow keys move through the list
- * and wrap around; Enter chooses.
+ * Search field with results, a combobox by the ARIA Authoring Practices. The focus stays in the
+ * field; arrow keys move through the results and wrap around; Enter chooses.
  */
 export function SearchBox<Choice>({
   search,
@@ -29,7 +29,7 @@ export function SearchBox<Choice>({
   readonly sections: readonly SearchSection<Choice>[];
   /** True while more results may arrive. */
   readonly isPending: boolean;
-  /** What the search does not cover, in words. */
+  /** Names the data that the search does not cover; null if it covers all. */
   readonly missing: string | null;
   readonly onSearch: (search: string) => void;
   readonly onChoose: (entry: Entry<Choice>) => void;
@@ -40,7 +40,7 @@ export function SearchBox<Choice>({
   const { at, activeKey, setActiveKey, moved } = useActive(all);
   useInSight(list, activeKey);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Ignores keys during IME composition.
+    // Ignores keys pressed during IME composition (for example of Japanese text).
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const active = all[at];
@@ -153,7 +153,7 @@ function Nothing({ search }: { readonly search: string }) {
   );
 }
 
-/** Shown only on devices with a keyboard. */
+/** Hints about keys, on devices with a keyboard. */
 function Hints() {
   return (
     <p
@@ -165,7 +165,7 @@ function Hints() {
   );
 }
 
-/** The row that Enter chooses: the active one, otherwise the first. */
+/** The result that Enter chooses: the one reached by arrow keys, otherwise the first. */
 function useActive<Choice>(all: readonly Entry<Choice>[]) {
   const [gone, setGone] = useState<string | null>(null);
   const found = all.findIndex(({ key }) => key === gone);
@@ -182,7 +182,7 @@ function useInSight(list: RefObject<HTMLElement | null>, activeKey: string | nul
   useEffect(() => {
     const active =
       activeKey === null ? null : list.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    // Scrolls the heading into view with the first row below it.
+    // Scrolls the group's heading into view together with its first row.
     const isFirst = active?.previousElementSibling?.role === "presentation";
     (isFirst ? active?.previousElementSibling : null)?.scrollIntoView({ block: "nearest" });
     active?.scrollIntoView({ block: "nearest" });

@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Group, LucideIcon>> = {
   acts: Zap,
 };
 
-/** One result, with the matched parts of its title marked. */
+/** A search result, with the matching parts of its title marked. */
 export function SearchRow({
   id,
   entry: { group, title, detail, blockedBecause },
@@ -35,7 +35,7 @@ export function SearchRow({
 }) {
   const Icon = ICONS[group];
   return (
-    // The field keeps the focus and handles the keys; a pointer presses the row.
+    // The search field keeps the focus and handles the keys, so the row handles only the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
     <div
       id={id}

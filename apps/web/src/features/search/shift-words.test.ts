@@ -82,14 +82,14 @@ test.each([
   ["18:30 fri", [8]],
   ["open", [4, 5]],
   ["fri 5 dec", []],
-])("finds by “%s”: %j", (search, ids) => {
+])("a search for “%s” finds the shifts %j", (search, ids) => {
   const found = rank(shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }), search).flatMap(
     ({ entries }) => entries,
   );
   expect(found.map(({ choice }) => (choice.kind === "shift" ? choice.shiftId : null))).toEqual(ids);
 });
 
-test("offers the rest of today and tonight before a search", () => {
+test("suggests the rest of today and tonight before a search", () => {
   const offered = shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }).filter(
     ({ isOffered }) => isOffered,
   );
@@ -108,7 +108,7 @@ test.each([
   ["2027-03-01", "2026-11 2026-12 2027-3"],
   ["dec", "2026-11 2026-12"],
   ["13/1 ma", "2026-11 2026-12"],
-])("searches by “%s” the months %s", (search, months) =>
+])("a search for “%s” covers the months %s", (search, months) =>
   expect(
     monthsSearched(search, "2026-11-23")
       .map(({ year, month }) => `${year}-${month}`)

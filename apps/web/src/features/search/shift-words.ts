@@ -10,7 +10,9 @@ const NAME = 4;
 const DAY = 3;
 const LESS = 1;
 
-/** A shift's search terms: name, weekday, day and month, "tonight", start time, and "open". */
+/**
+ * Returns a shift's search terms: name, weekday, day and month, "tonight", start time, and "open".
+ */
 export function wordsOfShift(
   shift: Pick<
     Shift,
@@ -65,26 +67,28 @@ function relativeWords(
 }
 
 /**
- * Matches every clock format: "18:30", "6:30p", "6:30pm"; for a full hour also "23:00", "11p",
- * "11pm".
+ * Returns a time's search terms in every clock format: "18:30", "6:30p", "6:30pm"; for a full hour
+ * also "23:00", "11p", "11pm".
  */
 function timeWords(time: string): string[] {
   const short = compactTime(time, USUAL_DATES);
   return [time.slice(0, 5), short, `${short}m`];
 }
 
-/** Months are 1 to 12. */
+/** A month of a year; `month` is 1 to 12. */
 interface YearMonth {
   readonly year: number;
   readonly month: number;
 }
 
-/** Shorter prefixes may match several months. */
+/**
+ * Minimum length of a prefix that names a month, because a shorter one may match several months.
+ */
 const LETTERS_OF_MONTH = 3;
 
 /**
- * The months to search: this one, the next, and a named one; a month already past this year also in
- * the next year.
+ * Returns the months whose shifts a search covers: this month, the next, and a month named in the
+ * search. A named month that is past also counts in the next year.
  */
 export function monthsSearched(search: string, today: string): YearMonth[] {
   const here = Temporal.PlainYearMonth.from(today.slice(0, 7));
@@ -107,7 +111,7 @@ export function monthsSearched(search: string, today: string): YearMonth[] {
   return [...new Map(all.map((one) => [`${one.year}-${one.month}`, one])).values()];
 }
 
-/** 1 to 12 or null, from "dec", "december" or "12/4". */
+/** Returns the month (1 to 12) that a word such as "dec", "december" or "12/4" names, or null. */
 function monthNamed(word: string): number | null {
   const number = Number(/^(\d{1,2})\/\d{1,2}$/.exec(word)?.[1] ?? 0);
   if (number >= 1 && number <= 12) return number;

@@ -5,7 +5,10 @@ import { useOffline } from "../../lib/offline/connectivity.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { monthsSearched } from "./shift-words.ts";
 
-/** The searchable data: members, and the shifts of the months that the search may mean. */
+/**
+ * Loads the data that is searched: the members, and the shifts of the months that the search may
+ * mean.
+ */
 export function useSearched(search: string, today: string) {
   const offline = useOffline();
   const members = useEndpoint("members.list", { filter: "active" });
@@ -28,7 +31,7 @@ export function useSearched(search: string, today: string) {
 
 const NO_ONE: Output<"members.list"> = [];
 
-/** Names the data that is not searched; null if all is. */
+/** Names the data that was not searched; null if all was searched. */
 function missingWords(isOff: boolean, lacksMembers: boolean, lacksShifts: boolean): string | null {
   if (isOff) {
     if (lacksMembers && lacksShifts)

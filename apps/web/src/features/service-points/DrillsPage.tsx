@@ -26,7 +26,7 @@ const TABS = [
   { value: "points", label: "My points" },
 ] as const;
 
-/** The squad's events with sign-in, and the viewer's own service points. */
+/** The squad's events with sign-in, such as drills, and the viewer's own service points. */
 export default function DrillsPage({
   viewerId,
   isAdmin,
@@ -61,7 +61,7 @@ function OwnPoints({ viewerId }: { readonly viewerId: number }) {
   );
 }
 
-/** The event of the wallboard's QR code in the address; one press signs in. */
+/** The event whose QR code the member scanned on the wallboard; one press signs the member in. */
 function ScannedEvent() {
   const { params, clear } = useUrlState();
   const [id, code] = [Number(params.get("event")), params.get("code")];
@@ -145,7 +145,7 @@ function Events({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-/** The events in groups: with open sign-in, upcoming from the next on, and past from the latest on. */
+/** The events in three lists: with open sign-in, upcoming (next first), and past (latest first). */
 function EventLists({
   events,
   ...row

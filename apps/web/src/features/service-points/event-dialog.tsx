@@ -38,12 +38,12 @@ interface Values {
   readonly needsCode: boolean;
 }
 
-/** Adds an event, or changes or deletes one. */
+/** Dialog that adds, edits or deletes a squad event. */
 export function EventDialog({
   of,
   onClose,
 }: {
-  /** Null for a new event. */
+  /** The event to edit; null to add one. */
   readonly of: SquadEvent | null;
   readonly onClose: () => void;
 }) {

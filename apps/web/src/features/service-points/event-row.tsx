@@ -14,7 +14,7 @@ import { timesText } from "./event-times.ts";
 
 type SquadEvent = Output<"squadEvents.list">[number];
 
-/** An event with the viewer's sign-in; admins open its sheet and edit it. */
+/** A squad event with the viewer's own sign-in; admins can open its sign-in sheet and edit it. */
 export function EventRow({
   event,
   isOpen,

@@ -2,7 +2,7 @@ import type { DateSettings, SquadClock } from "@watchbill/domain/time/date-style
 import { formatInstantTime, formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 
-/** Formats "Tue, Oct 6, 7:00 PM - 9:00 PM"; an end on another day has its day. */
+/** Formats "Tue, Oct 6, 7:00 PM - 9:00 PM"; names the end's day if it differs. */
 export function timesText(
   startsAt: string,
   endsAt: string,
@@ -14,7 +14,7 @@ export function timesText(
   return `${formatMoment(start, squad)} - ${until}`;
 }
 
-/** Formats "6:30 PM - 10:30 PM" on the squad's clock. */
+/** Formats "6:30 PM - 10:30 PM" in the squad's time zone and clock format. */
 export function clockText(startsAt: string, endsAt: string, squad: SquadClock): string {
   return [startsAt, endsAt]
     .map((at) => formatInstantTime(Temporal.Instant.from(at), squad))

@@ -9,13 +9,13 @@ import { useOrganization } from "../settings/organization.ts";
 import { PointsStatement, type Statement, statementLines } from "./points-statement.tsx";
 import { useYear, YearSelect } from "./year-select.tsx";
 
-/** A member's statement of service points of a year, with a file and print. */
+/** A member's statement of service points in a year, to save as a file or to print. */
 export function MemberPoints({
   memberId,
   back = null,
 }: {
   readonly memberId: number;
-  /** A control that leads back to the list, on a page with its own Print. */
+  /** A button that leads back to the list, if the page has one. */
   readonly back?: ReactNode;
 }) {
   const { name } = useOrganization();

@@ -27,7 +27,7 @@ type Category = Output<"servicePoints.table">["categories"][number];
 type Rule = Category["rules"][number];
 type ShiftType = Output<"shiftTypes.list">[number];
 
-/** Rows keep a key while the admin adds and removes others. */
+/** A category with a React key, which stays the same while the admin adds and removes others. */
 interface DraftCategory extends Category {
   readonly key: number;
   readonly rules: (Rule & { readonly key: number })[];
@@ -52,7 +52,7 @@ const withKey = <Item extends object>(item: Item): Item & { readonly key: number
   return { ...item, key: lastKey };
 };
 
-/** Edits all rules of a year; they are saved together. */
+/** Edits the service point rules of a year; one button saves all of them. */
 export function PointTableDialog({
   year,
   table,

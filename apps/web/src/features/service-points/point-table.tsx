@@ -15,7 +15,7 @@ const PointTableDialog = lazyPage(
 
 type Rule = Output<"servicePoints.table">["categories"][number]["rules"][number];
 
-/** The squad's rules of a year, which an admin edits. */
+/** The squad's service point rules of a year; an admin can edit them. */
 export function PointTable({
   year,
   isEditable,

@@ -70,7 +70,7 @@ const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
   },
 ];
 
-/** A member's points by category, and the shifts and events behind them. */
+/** A member's service points by category, and the shifts and events for which they got them. */
 export function PointsStatement({
   statement: { categories, activities, year },
 }: {
@@ -102,7 +102,10 @@ export function PointsStatement({
   );
 }
 
-/** The file's lines: one for each interval; the points stand on the first of an activity. */
+/**
+ * Returns the file's lines, one for each interval of time; an activity's points are on its first
+ * line.
+ */
 export function statementLines(statements: readonly Statement[]): (string | number)[][] {
   return [
     [

@@ -29,7 +29,10 @@ const HOW: Readonly<Record<SignIn["way"], string>> = {
   admin: "Admin",
 };
 
-/** The members on an event's sheet; an admin adds members, corrects times and removes them. */
+/**
+ * The sign-in sheet of an event with its members; an admin adds members, corrects times and removes
+ * members.
+ */
 export function SignInSheet({ id, onBack }: { readonly id: number; readonly onBack: () => void }) {
   const squad = useOrganization();
   const sheet = useEndpoint("squadEvents.sheet", { id });
@@ -113,7 +116,10 @@ function SheetActions({ event, onAdd }: { readonly event: Sheet; readonly onAdd:
   );
 }
 
-/** Why the sheet can no longer change, or null. Members do not know the final day, so it is read. */
+/**
+ * Returns why the sheet can no longer change, or null. The last day for changes is fetched, because
+ * members do not have that setting.
+ */
 function useFinal({ startsAt, endsAt }: Sheet): string | null {
   const squad = useOrganization();
   const { data } = useEndpoint("settings.all", {});

@@ -4,10 +4,10 @@ import { useUrlState } from "../../lib/routing/url-state.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-/** Past years to choose from, besides this one and the next. */
+/** Number of past years to choose from, in addition to this year and the next. */
 const PAST_YEARS = 5;
 
-/** The calendar year in the URL, by default this one. */
+/** Returns the calendar year in the URL; the default is this year. */
 export function useYear(): number {
   const { timeZone } = useOrganization();
   const { params } = useUrlState();

@@ -5,7 +5,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { LogoChoice } from "./logo-choice.tsx";
 import { PARTS } from "./squad-pages.ts";
 
-/** The squad's color, previewed in both themes, and its logo. */
+/** Fields for the squad's color, previewed in both themes, and its logo. */
 export function LookFields({
   color,
   fault,

@@ -6,7 +6,7 @@ test.each([
   ["en-GB", { clockHours: 24, dateOrder: "day-first", weekStartsOn: 1 }],
   ["he-IL", { clockHours: 24, dateOrder: "day-first", weekStartsOn: 0 }],
   ["de", { clockHours: 24, dateOrder: "day-first", weekStartsOn: 1 }],
-  // GNOME Web reports this locale on a system without a language.
+  // GNOME Web reports the locale "C" on a system without a language setting.
   ["C", { clockHours: 12, dateOrder: "month-first", weekStartsOn: 0 }],
   ["ar-EG", { clockHours: 12, dateOrder: "day-first", weekStartsOn: 6 }],
 ])("proposes settings for a browser locale: %s gives %j", (language, dates) =>

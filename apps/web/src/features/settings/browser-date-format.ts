@@ -5,7 +5,7 @@ import {
   weekStartOf,
 } from "@watchbill/domain/time/date-style";
 
-/** `Intl.Locale` week data; Monday is 1, Sunday 7. */
+/** Week data of `Intl.Locale`; Monday is 1, Sunday is 7. */
 interface WeekInfo {
   readonly firstDay: number;
 }
@@ -16,8 +16,8 @@ type KnowsWeeks = Intl.Locale & {
 };
 
 /**
- * The proposed date settings for a locale; falls back to the usual style if the browser has no
- * data.
+ * Returns default date settings for a locale; if the browser has no data on it, those of the United
+ * States.
  */
 export function datesOfBrowser(language: string = navigator.language): DateSettings {
   if (!isLanguage(language)) return USUAL_DATES;
@@ -34,12 +34,12 @@ export function datesOfBrowser(language: string = navigator.language): DateSetti
   };
 }
 
-/** The clock of this browser's native time fields. */
+/** Returns whether the browser's native time fields have a 12- or a 24-hour clock. */
 export function clockOfBrowser(language?: string): ClockHours {
   return new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12 ? 12 : 24;
 }
 
-/** Some browsers report "C" or "POSIX", the system's names for no language. */
+/** False for "C" and "POSIX", which some browsers report if the system has no language setting. */
 function isLanguage(language: string): boolean {
   try {
     return Intl.getCanonicalLocales(language).length > 0;

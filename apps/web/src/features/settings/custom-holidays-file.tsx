@@ -18,8 +18,8 @@ import { useOrganization } from "./organization.ts";
 type Preview = Output<"settings.readCalendarFile">;
 
 /**
- * Imports custom holidays from a calendar file: previews its days and stores none until the
- * selected ones are added.
+ * Imports custom holidays from a calendar file. Shows the file's days, and stores only those that
+ * the admin selects.
  */
 export function CustomHolidaysFile({ onClose }: { readonly onClose: () => void }) {
   const [tooLarge, setTooLarge] = useState(false);
@@ -28,7 +28,7 @@ export function CustomHolidaysFile({ onClose }: { readonly onClose: () => void }
     const file = target.files?.[0];
     if (!file) return;
     setTooLarge(file.size > CALENDAR_BYTES_AT_MOST);
-    // Reads the file once, so that the preview matches the imported days.
+    // Reads the file once, so that the preview and the import have the same days.
     if (file.size <= CALENDAR_BYTES_AT_MOST)
       read.mutate({
         calendarFile: new File([await file.arrayBuffer()], file.name, { type: "text/calendar" }),

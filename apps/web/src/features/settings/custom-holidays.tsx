@@ -22,7 +22,10 @@ type Asked =
   | { readonly kind: "edit"; readonly day: StoredDay }
   | null;
 
-/** The squad's custom holidays, in addition to the Hebrew calendar or instead of it. */
+/**
+ * The list of the squad's custom holidays, which apply in addition to the Jewish holidays or
+ * instead of them.
+ */
 export function CustomHolidays() {
   const days = useEndpoint("settings.customHolidays", {});
   const [asked, setAsked] = useState<Asked>(null);
@@ -100,7 +103,7 @@ function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () 
   );
 }
 
-/** Deletes a custom holiday; undo adds it again. */
+/** Returns a function that deletes a custom holiday; undo adds it again. */
 function useRemoveDay({ id, ...day }: StoredDay): () => void {
   const remove = useCommand("settings.removeCustomHoliday", {
     done: () => ({

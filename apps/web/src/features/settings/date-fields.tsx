@@ -27,7 +27,7 @@ const STARTS = WEEK_STARTS.map((value) => ({
   label: WEEK_START_LABELS[value],
 }));
 
-/** The squad's time and date format and first weekday, with a live example. */
+/** Fields for the squad's time and date formats and first day of the week, with a live example. */
 export function DateFields({
   values,
   saved,

@@ -10,8 +10,8 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, "type" | "value"> & {
 };
 
 /**
- * A date field that repeats its value in the squad's format: the browser's own order makes 02/12
- * ambiguous.
+ * A date field that repeats its value in the squad's format below, because the browser's own order
+ * makes 02/12 ambiguous.
  */
 export function DateField(field: FieldProps) {
   return (
@@ -21,7 +21,10 @@ export function DateField(field: FieldProps) {
   );
 }
 
-/** A time field that repeats its value on the squad's clock if the browser's differs. */
+/**
+ * A time field that repeats its value in the squad's clock format below, if the browser's format
+ * differs.
+ */
 export function TimeField(field: FieldProps) {
   const squad = useOrganization();
   if (squad.clockHours === clockOfBrowser()) return <SaidField {...field} type="time" />;
@@ -32,7 +35,7 @@ export function TimeField(field: FieldProps) {
   );
 }
 
-/** A date and time field that repeats its value in the squad's format. */
+/** A date and time field that repeats its value in the squad's format below. */
 export function MomentField(field: FieldProps) {
   const squad = useOrganization();
   const [date = "", time = ""] = field.value.split("T");
@@ -45,8 +48,8 @@ export function MomentField(field: FieldProps) {
 }
 
 /**
- * The native field, which phones support best, with a description line that keeps its height while
- * empty.
+ * The browser's native field, which phones support best, with a line below for the repeated value.
+ * The line keeps its height while it is empty.
  */
 function SaidField({
   label,
@@ -79,7 +82,7 @@ function SaidField({
   );
 }
 
-/** A date in long or, in narrow fields, short form; empty while incomplete. */
+/** A date in long form, or in short form in narrow fields; empty while the date is incomplete. */
 function Day({ date }: { readonly date: string }) {
   const squad = useOrganization();
   if (!isDay(date)) return null;
@@ -91,7 +94,7 @@ function Day({ date }: { readonly date: string }) {
   );
 }
 
-/** A half-typed year is no valid date yet. */
+/** False for a half-typed year such as 0020, which is not a plausible date yet. */
 function isDay(date: string): boolean {
   return isLocalDate(date) && isInReach(date);
 }

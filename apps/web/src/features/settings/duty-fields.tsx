@@ -56,7 +56,10 @@ export function ReminderHoursFields(part: SettingsPart) {
   );
 }
 
-/** When members are asked whether they have arrived, and when others are notified. */
+/**
+ * Settings for missed check-ins: when a member is asked whether they have arrived, and when others
+ * are notified.
+ */
 export function StartFields(part: SettingsPart) {
   return (
     <Card id={partId("starts")} title={PARTS.starts}>
@@ -82,7 +85,7 @@ export function StartFields(part: SettingsPart) {
   );
 }
 
-/** Which members a replacement request reaches first. */
+/** Settings for replacement requests: which members a request notifies first. */
 export function ReplacementFields(part: SettingsPart) {
   const { values, onChange } = part;
   return (
@@ -116,7 +119,10 @@ const PERIODS = REQUIRED_HOURS_PERIODS.map((value) => ({
   label: requiredHoursPeriodLabel(value),
 }));
 
-/** Who may correct recorded hours, until which day they are final, and how many are required. */
+/**
+ * Settings for recorded hours: who may correct hours, until which day, and how many hours are
+ * required.
+ */
 export function HoursFields(part: SettingsPart) {
   const { values, faults, onChange } = part;
   return (
@@ -158,7 +164,7 @@ export function HoursFields(part: SettingsPart) {
   );
 }
 
-/** Workload limits of a member, and whether exceeding them warns or blocks. */
+/** Settings for a member's workload limits, and whether exceeding a limit warns or blocks. */
 export function LimitFields(part: SettingsPart) {
   const nights = `A night is ${NIGHT_HOURS} hours or more after ${formatTime(NIGHT_FROM, part.values)}; 0 = no limit`;
   return (

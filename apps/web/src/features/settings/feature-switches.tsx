@@ -11,7 +11,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
 
-/** A switch for each optional feature; each saves at once. */
+/** A switch for each optional feature; a change is saved at once. */
 export function FeatureSwitches() {
   const settings = useEndpoint("settings.all", {});
   return (
@@ -40,7 +40,7 @@ function Switches({
 }) {
   const { features } = squad;
   const [read, setRead] = useState(features);
-  // What was sent last, until the server's answer differs from the one before.
+  // The switches as the user set them; they stay until the server's settings change.
   const [shown, setShown] = useState(features);
   const wanted = useRef(features);
   const save = useCommand("settings.change", {
@@ -66,7 +66,7 @@ function Switches({
     );
     setShown(next);
     wanted.current = next;
-    // A change during a save is sent after it.
+    // A change made during a save is sent after that save.
     if (!save.isPending) send(next, shown);
   };
   return (

@@ -9,10 +9,12 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useOrganization } from "./organization.ts";
 
-/** The smallest size, in pixels, that an oversized picture is scaled down to. */
+/** Minimum size in pixels when a picture that is too large is scaled down. */
 const LEAST_PIXELS = 32;
 
-/** The squad's logo: accepts any picture that the browser can decode, and scales it down. */
+/**
+ * Field for the squad's logo. Accepts any picture that the browser can decode, and scales it down.
+ */
 export function LogoChoice() {
   const field = useId();
   const { logo, name } = useOrganization();
@@ -86,7 +88,10 @@ export function LogoChoice() {
   );
 }
 
-/** Converts a picture to a base64 PNG within the logo's size limit; null if it is not an image. */
+/**
+ * Converts a picture to a base64 PNG within the logo's size limit; null if the file is not an
+ * image.
+ */
 async function smallPng(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;

@@ -22,7 +22,8 @@ type Organization = Output<"settings.organization">;
 const Squad = createContext<Organization | null>(null);
 
 /**
- * Provides the squad's settings by context: one subscription instead of one for each cell and row.
+ * Provides the squad's settings by React context: one subscription instead of one for each cell and
+ * row.
  */
 export function SquadSettings({ children }: { readonly children: ReactNode }): ReactElement {
   const { data } = useEndpoint("settings.organization", {});
@@ -30,24 +31,24 @@ export function SquadSettings({ children }: { readonly children: ReactNode }): R
 }
 
 /**
- * The squad's settings, such as time zone and clock. Until they load, the device's zone and default
- * formats apply.
+ * Returns the squad's settings, such as time zone and clock format. Until they load, the device's
+ * time zone and default formats apply.
  */
 export function useOrganization(): Organization {
   return useContext(Squad) ?? organizationNow();
 }
 
-/** Whether the squad uses a feature; true for what belongs to none. */
+/** Whether the squad uses an optional feature; true if `feature` is undefined. */
 export function useFeature(feature: FeatureSwitch | undefined): boolean {
   return isOn(useOrganization(), feature);
 }
 
-/** The squad's settings outside React rendering, for event handlers. */
+/** Returns the squad's settings outside React rendering, for example in event handlers. */
 export function organizationNow(): Organization {
   return whole(queryClient.getQueryData<Organization>(keyOf("settings.organization", {})));
 }
 
-/** Settings that an older version cached for offline use lack newer fields. */
+/** Adds default values for settings that a response cached by an older version lacks. */
 function whole(read: Partial<Organization> | undefined): Organization {
   return isWhole(read)
     ? read

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 
-/** Sets the document title to the page and the squad, after the number of unread notifications. */
+/** Sets the document title: the number of unread notifications, the page, and the squad's name. */
 export function usePageTitle(label: string, unread = 0): void {
   const name = useEndpoint("settings.organization", {}).data?.name ?? "Watchbill";
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { noLongerKept } from "@watchbill/domain/settings/purged-notice";
 import { useOrganization } from "./organization.ts";
 
-/** Notice for days after which older shifts were purged; without it such a day would look empty. */
+/**
+ * Notice on days whose shifts were deleted after the retention period; without it such a day would
+ * look empty.
+ */
 export function NoLongerKept({ from }: { readonly from: string }) {
   const said = noLongerKept(from, useOrganization());
   return said === null ? null : (

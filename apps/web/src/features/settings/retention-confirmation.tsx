@@ -12,8 +12,8 @@ import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useOrganization } from "./organization.ts";
 
 /**
- * Confirms before settings are saved that purge shifts; `askFirst` continues at once if none would
- * be purged. The page renders the dialog.
+ * Confirms a settings change that deletes old shifts. `askFirst` calls `goOn` after the
+ * confirmation, or at once if the change deletes none. The page renders the returned dialog.
  */
 export function useShiftsKeptQuestion(): {
   readonly askFirst: (before: number, after: number, goOn: () => void) => void;
@@ -47,7 +47,7 @@ export function useShiftsKeptQuestion(): {
   };
 }
 
-/** The number of shifts to purge, and when, as of now. */
+/** Says how many shifts the change deletes, and when. */
 function Consequences({
   years,
   onCancel,

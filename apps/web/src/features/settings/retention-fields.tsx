@@ -10,7 +10,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { advanced } from "./settings-draft.ts";
 import { PARTS } from "./squad-pages.ts";
 
-/** How long the squad keeps logs, names of former members, and shifts. */
+/** Settings for how long the squad keeps logs, names of former members, and shifts. */
 export function RetentionFields({
   values,
   faults,

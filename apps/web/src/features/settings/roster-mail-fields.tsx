@@ -12,7 +12,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 
 const TO = ROSTER_EMAIL_TO.map((value) => ({ value, label: ROSTER_EMAIL_TO_LABELS[value] }));
 
-/** The recipients and the time of the automatic Shabbat roster email. */
+/** Settings for the automatic email of the Shabbat roster: its recipients and time. */
 export function RosterEmailFields({
   values,
   faults,

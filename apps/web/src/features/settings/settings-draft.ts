@@ -2,15 +2,15 @@ import { ORGANIZATION_FIELDS } from "@watchbill/domain/settings/organization-fie
 import type { Output } from "../../lib/api/api.ts";
 
 /**
- * The editable settings. Omits legacy aliases, values derived from the color, and fields with their
- * own endpoint.
+ * The settings that a form can edit. Leaves out legacy aliases, values derived from the color, and
+ * fields that another endpoint saves.
  */
 export type SettingsDraft = Omit<
   Output<"settings.all">,
   "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsRetainedSince"
 >;
 
-/** Props of a part of the settings form: all values, their errors, and a change handler. */
+/** Props of a part of a settings form: all values, their errors, and a change handler. */
 export interface SettingsPart {
   readonly values: SettingsDraft;
   readonly faults: Readonly<Record<string, string>>;
@@ -27,7 +27,10 @@ export function settingsDraft({
   return settings;
 }
 
-/** Opens rarely used fields that differ from a new squad's, or that have an error. */
+/**
+ * Returns whether rarely used fields differ from a new squad's values or have an error; the form
+ * then expands them.
+ */
 export function advanced<Name extends keyof SettingsDraft>(
   {
     values,

@@ -34,12 +34,12 @@ interface Values extends ShabbatSettings, RosterEmailSettings {
 const OTHER = "other";
 const NONE = "";
 const ENDS = SHABBAT_ENDS.map((value) => ({ value, label: SHABBAT_END_LABELS[value] }));
-/** Debounce before the preview is requested, in milliseconds. */
+/** Delay in milliseconds after the last change before the preview is requested. */
 const SETTLES_MS = 400;
 
 /**
- * Whether members may observe Shabbat, the place whose sunset counts, and a preview of the next
- * windows.
+ * Settings for Shabbat: whether members may observe it, the place whose sunset counts, and a
+ * preview of the next times.
  */
 export function ShabbatFields({
   values,
@@ -110,7 +110,7 @@ export function ShabbatFields({
   );
 }
 
-/** A listed city, or any coordinates. */
+/** Fields for the place: a city from the list, or any coordinates. */
 function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFields>[0]) {
   const known = cityAt(values);
   const [isTyped, setTyped] = useState(values.latitude !== null && known === null);
@@ -119,7 +119,7 @@ function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFiel
     setTyped(name === OTHER);
     const city = CITIES.find((one) => one.name === name);
     if (!city) {
-      // The city's coordinates are only a starting point; its name would be wrong.
+      // Keeps the city's coordinates as a starting point, but not its name, which would be wrong.
       if (known) onChange({ placeName: "" });
       return;
     }
@@ -170,7 +170,7 @@ function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFiel
   );
 }
 
-/** A decimal number field; null while empty. Keeps a half-typed value such as "-7". */
+/** A field for a decimal number; null while empty. Keeps a half-typed value such as "-7". */
 function NumberField({
   label,
   hint,
@@ -197,7 +197,10 @@ function NumberField({
   );
 }
 
-/** The next Shabbat windows, computed by the server from the form's values, saved or not. */
+/**
+ * Preview of the next Shabbat times, which the server computes from the form's values, saved or
+ * not.
+ */
 function Preview({ values }: { readonly values: Values }) {
   const squad = useOrganization();
   const settled = useDebouncedValue(values, SETTLES_MS);

@@ -47,7 +47,10 @@ export function SignInFields({
   );
 }
 
-/** Disables passwords for members who sign in through the provider; hidden without a provider. */
+/**
+ * Setting that turns off passwords for members who sign in through the sign-in provider; hidden if
+ * there is no provider.
+ */
 function ProviderOnly(box: Omit<ComponentProps<typeof Checkbox>, "children">) {
   const { name } = useEndpoint("accounts.provider", {}).data ?? {};
   if (!name) return null;

@@ -14,9 +14,12 @@ const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({
 }));
 let zones: { readonly value: string; readonly label: string }[] | null = null;
 
-/** The selectable time zones, sorted; computed on first use, because it is slow on a phone. */
+/**
+ * Returns the time zones to choose from, sorted. Computed on first use, because it is slow on a
+ * phone.
+ */
 function zonesToChoose(): readonly { readonly value: string; readonly label: string }[] {
-  // Browsers list some zones under outdated names.
+  // Replaces outdated names, under which browsers list some zones.
   zones ??= [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone))]
     .sort((a, b) => a.localeCompare(b))
     .map((value) => ({ value, label: value.replaceAll("_", " ") }));
@@ -25,7 +28,7 @@ function zonesToChoose(): readonly { readonly value: string; readonly label: str
 
 let countries: { readonly value: string; readonly label: string }[] | null = null;
 
-/** The selectable countries, sorted by name. */
+/** Returns the countries to choose from, sorted by name. */
 function countriesToChoose(): readonly { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames(LANGUAGE, { type: "region" });
   countries ??= COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort(
@@ -82,7 +85,7 @@ export function SquadFields({
   );
 }
 
-/** Which Jewish holidays the calendar shows. */
+/** Setting for which Jewish holidays the calendar shows. */
 export function RegionFields({ values: { holidayRegion }, onChange }: SettingsPart) {
   return (
     <Card title={PARTS.region}>

@@ -34,7 +34,7 @@ import { RegionFields, SquadFields } from "./squad-fields.tsx";
 import { SQUAD_PAGES, type SquadPage } from "./squad-pages.ts";
 import { WorkloadFields } from "./workload-fields.tsx";
 
-/** A form with some of the squad's settings. */
+/** A settings page: a form with some of the squad's settings. */
 export function SquadPageForm({ page }: { readonly page: SquadPage }) {
   const settings = useEndpoint("settings.all", {});
   return (
@@ -57,7 +57,7 @@ export function SquadPageForm({ page }: { readonly page: SquadPage }) {
 
 type Part = SettingsPart & { readonly saved: SettingsDraft };
 
-/** The cards of each page. */
+/** The form's cards on each settings page. */
 const CARDS: Readonly<Record<SquadPage, (part: Part) => ReactNode>> = {
   organization: (part) => (
     <>
@@ -88,7 +88,7 @@ const CARDS: Readonly<Record<SquadPage, (part: Part) => ReactNode>> = {
   retention: (part) => <RetentionFields {...part} />,
 };
 
-/** The names of a page's settings for edit-conflict messages. */
+/** Names the settings of a page in messages about edit conflicts. */
 function wordsOn(page: SquadPage): typeof SETTINGS_WORDS {
   const shown: readonly (keyof OrganizationSettings)[] = SQUAD_PAGES[page];
   return SETTINGS_WORDS.filter(({ keys }) => keys.some((key) => shown.includes(key)));
@@ -102,7 +102,7 @@ function Form({
 }: {
   readonly page: SquadPage;
   readonly settings: SettingsDraft;
-  /** True if the settings are fresh and no refetch is in flight. */
+  /** True if the loaded settings are up to date and no refetch is in flight. */
   readonly isCurrent: boolean;
   readonly onRefused: () => void;
 }) {
@@ -155,7 +155,7 @@ function Form({
   );
 }
 
-/** A save bar that stays in view while there is something to save. */
+/** A bar with the save button that stays in view while the form has unsaved changes. */
 function SaveBar({
   isShown,
   children,

@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from "@watchbill/domain/settings/organization-fields";
 
-/** Titles of the cards on the pages that change the squad's settings. */
+/** Titles of the cards on the squad's settings pages. */
 export const PARTS = {
   squad: "Squad",
   dates: "Dates and times",
@@ -20,7 +20,7 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-/** The pages with a form of the squad's settings: the settings that each one saves. */
+/** The settings pages with a form, and the settings that each form saves. */
 export const SQUAD_PAGES = {
   organization: ["name", "country", "timeZone", "clockHours", "dateOrder", "weekStartsOn"],
   appearance: ["squadColor"],
@@ -69,7 +69,7 @@ export const SQUAD_PAGES = {
 
 export type SquadPage = keyof typeof SQUAD_PAGES;
 
-/** The cards of a page with several, which the search finds one by one. */
+/** The cards of those pages that have several; the search finds each card. */
 export const PARTS_OF_PAGES: Readonly<Partial<Record<SquadPage, readonly PartName[]>>> = {
   organization: ["squad", "dates"],
   reminders: ["reminders", "starts", "replacements"],

@@ -3,8 +3,8 @@ import { howCounted } from "@watchbill/domain/workload/workload-explanation";
 import { useOrganization } from "./organization.ts";
 
 /**
- * Explains how workload and fair share are computed, in a disclosure for touch, keyboard and screen
- * readers.
+ * Explains how workload and fair share are computed, in text that expands, so that it also works
+ * with touch, keyboard and screen readers.
  */
 export function HowCounted({ rules }: { readonly rules: WorkloadRules }) {
   const squad = useOrganization();

@@ -19,7 +19,7 @@ import { HowCounted } from "./workload-explanation.tsx";
 
 const WEEKEND_CHOICES = WEEKENDS.map((value) => ({ value, label: WEEKEND_LABELS[value] }));
 
-/** The squad's workload weights, with a live example. */
+/** Settings for how much a night, weekend or holiday counts as workload, with a live example. */
 export function WorkloadFields({
   values,
   faults,

@@ -5,8 +5,8 @@ import { pathTo } from "../../lib/routing/paths.ts";
 import { useOrganization } from "../settings/organization.ts";
 
 /**
- * Links to the roster of each Shabbat that overlaps a day; for administrators, who print and mail
- * it.
+ * Links to the roster of each Shabbat that overlaps a day, for administrators, who print and email
+ * the roster.
  */
 export function RosterLinks({
   date,
@@ -25,7 +25,7 @@ export function RosterLinks({
   ));
 }
 
-/** Links to the roster of one Shabbat. */
+/** Link to the roster of one Shabbat. */
 export function RosterLink({ window: { name, startsAt } }: { readonly window: ShabbatWindow }) {
   const { timeZone } = useOrganization();
   return (

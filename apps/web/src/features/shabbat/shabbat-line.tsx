@@ -6,7 +6,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { RosterLink } from "./roster-link.tsx";
 
 /**
- * Whether Shabbat is on and until when, or when it begins today, with its roster for
+ * Says until when Shabbat lasts, or when it begins today, with a link to its roster for
  * administrators; renders nothing on other days.
  */
 export function ShabbatLine({

@@ -9,7 +9,10 @@ interface Day {
   readonly windows: readonly ShabbatWindow[];
 }
 
-/** Candle lighting and the end of Shabbat on a day, shortened for a calendar cell. */
+/**
+ * The times of candle lighting and of the end of Shabbat on a day, in short form for a calendar
+ * cell.
+ */
 export function ShabbatMarks({ date, windows }: Day) {
   const squad = useOrganization();
   return shabbatMarksOn(date, windows, squad).map((mark) => (
@@ -17,13 +20,13 @@ export function ShabbatMarks({ date, windows }: Day) {
   ));
 }
 
-/** The marks of a day as full sentences. */
+/** The times of candle lighting and of the end of Shabbat on a day, as sentences. */
 export function ShabbatSentences({ date, windows }: Day) {
   const squad = useOrganization();
   return shabbatMarksOn(date, windows, squad).map(({ text }) => `${text}. `);
 }
 
-/** A phone shows only the time, next to a sign that tells which mark it is. */
+/** One of the two times. A phone shows only the time, next to a sign that says which one it is. */
 function MarkLine({ mark, squad }: { readonly mark: ShabbatMark; readonly squad: SquadClock }) {
   const time = compactTime(
     mark.at.toZonedDateTimeISO(squad.timeZone).toPlainTime().toString().slice(0, 5),

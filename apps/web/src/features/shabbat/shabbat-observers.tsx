@@ -19,12 +19,12 @@ const HINTS: Readonly<Record<(typeof CHOICES)[number]["value"], string>> = {
   kept: "Not assigned or contacted then. Taking a shift shows a warning first.",
   served: "Admins can ask about a shift then. Auto-fill leaves these days free.",
 };
-/** A span of so many days always contains a Shabbat. */
+/** Number of days that always contain a Shabbat. */
 const WEEK_DAYS = 8;
 
 /**
- * Whether a member observes Shabbat and Yom Tov, and the effect; renders nothing when the squad has
- * none.
+ * Field for whether a member observes Shabbat and Yom Tov, with an explanation of the effect;
+ * renders nothing if the squad does not offer the choice.
  */
 export function KeptShabbat({
   value,

@@ -3,7 +3,8 @@ import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 
 /**
- * The squad's Shabbat windows that overlap the days, `last` included; empty until they are loaded.
+ * Returns the squad's Shabbat windows that overlap the days from `first` to `last` inclusive; empty
+ * until they load.
  */
 export function useShabbatWindows(first: string, last: string): readonly ShabbatWindow[] {
   const { data } = useEndpoint("shabbat.windows", { from: first, until: last });
@@ -14,7 +15,7 @@ const NONE: readonly ShabbatWindow[] = [];
 type Windows = Output<"shabbat.windows">["windows"];
 const read = new WeakMap<Windows, readonly ShabbatWindow[]>();
 
-/** Windows of the response, with their instants parsed once. */
+/** Converts the windows in a response; parses their instants only once for each response. */
 export function windowsIn(windows: Windows): readonly ShabbatWindow[] {
   const known =
     read.get(windows) ??

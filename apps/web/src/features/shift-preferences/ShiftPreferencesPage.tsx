@@ -10,8 +10,8 @@ import { OneAnswer } from "./member-preferences.tsx";
 import { useSendShiftPreferences } from "./send-shift-preferences.ts";
 
 /**
- * Members enter their shift preferences for a draft schedule; administrators enter them for other
- * members.
+ * Page on which a member enters shift preferences for a draft schedule; administrators can enter
+ * them for other members.
  */
 export default function ShiftPreferencesPage({ viewerId }: { readonly viewerId: number }) {
   const [search, setSearch] = useSearchParams();

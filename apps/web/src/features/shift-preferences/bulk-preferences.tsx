@@ -20,7 +20,8 @@ import type { PreferredShift } from "./optimistic-preferences.ts";
 import { SHIFT_PREFERENCE_LOOKS } from "./preference-appearance.ts";
 
 /**
- * Sets one preference for many shifts: of a shift type, a weekday, a week, or a common property.
+ * Sets one preference for many shifts: those of a shift type, a weekday or a week, or those with
+ * another common property.
  */
 export function WholeRows({
   shifts,
@@ -83,7 +84,7 @@ export function WholeRows({
   );
 }
 
-/** The four preferences as buttons, for more than one shift. */
+/** The four preferences as buttons that apply to several shifts. */
 export function FourButtons({
   label,
   shownLabel = label,
@@ -91,7 +92,7 @@ export function FourButtons({
   onSay,
 }: {
   readonly label: string;
-  /** The visible label when it differs from the accessible one. */
+  /** The visible label, if it differs from the accessible label. */
   readonly shownLabel?: string;
   readonly disabledReason?: string | null;
   readonly onSay: (preference: ShiftPreference) => void;

@@ -35,7 +35,9 @@ import { mineOf } from "./send-shift-preferences.ts";
 import { HowMany } from "./shift-count-field.tsx";
 import { ShiftPreferenceList } from "./shift-preference-list.tsx";
 
-/** One member's preferences for a draft schedule, updated optimistically from the offline queue. */
+/**
+ * Form with one member's preferences for a draft schedule; shows queued (unsent) changes at once.
+ */
 export function OneAnswer({ saying }: { readonly saying: Saying }) {
   const mine = useEndpoint("shiftPreferences.mine", mineOf(saying));
   const kept = useKept(saying);
@@ -189,7 +191,7 @@ function HowFar({
           most={Math.max(1, shifts.length)}
         />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {/* Comes first, so that it does not move when the text grows. */}
+          {/* The button comes before the text, so that it does not move when the text grows. */}
           {closedBecause === null ? <Done answer={answer} onAnswer={onAnswer} /> : null}
           <SavedState waiting={waiting} />
         </div>
@@ -198,7 +200,7 @@ function HowFar({
   );
 }
 
-/** Whether all changes have been sent. */
+/** Says whether all changes have been sent to the server. */
 function SavedState({ waiting }: { readonly waiting: number }) {
   const offline = useOffline();
   const text =

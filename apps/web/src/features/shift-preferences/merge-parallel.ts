@@ -2,7 +2,10 @@ import { parallelShifts } from "@watchbill/domain/shift-preferences/parallel-shi
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { MyShiftPreferences, PreferredShift } from "./optimistic-preferences.ts";
 
-/** Shows parallel shifts as one with all their names; the server saves its answer for each. */
+/**
+ * Merges parallel shifts (same hours, different types) into one with all their names, because a
+ * member answers for them together. The server saves the preference for each.
+ */
 export function mergeParallel(answer: MyShiftPreferences): MyShiftPreferences {
   return { ...answer, shifts: parallelShifts(answer.shifts).map(merged) };
 }

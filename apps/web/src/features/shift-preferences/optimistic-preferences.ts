@@ -4,7 +4,7 @@ import type { KeptShiftPreferences } from "./queued-preferences.ts";
 export type MyShiftPreferences = Output<"shiftPreferences.mine">;
 export type PreferredShift = MyShiftPreferences["shifts"][number];
 
-/** Applies the queued changes to an answer (optimistic update). */
+/** Applies a member's queued changes to the preferences last loaded (optimistic update). */
 export function withKept(
   answer: MyShiftPreferences,
   kept: KeptShiftPreferences,
@@ -21,7 +21,7 @@ export function withKept(
       : { answeredAt: kept.isComplete ? (answer.answeredAt ?? kept.since) : null }),
     shifts: answer.shifts.map((shift) => {
       const preference = said.get(shift.id);
-      // Only the server knows the effective value of a cleared preference.
+      // Only the server knows which preference applies after the member's own one is cleared.
       if (preference === undefined || preference === shift.preference) return shift;
       return preference === null
         ? { ...shift, preference }

@@ -1,12 +1,12 @@
 import type { ShiftPreference } from "@watchbill/domain/shift-preferences/shift-preference";
 import { Check, Heart, type LucideIcon, Minus, X } from "lucide-react";
 
-/** Icon and color of a preference, which repeat the meaning of its label. */
+/** Icon and color of a preference, in addition to its label. */
 interface Look {
   readonly icon: LucideIcon;
-  /** Classes of the selected choice. */
+  /** CSS classes of the selected preference's button. */
   readonly chosen: string;
-  /** Classes of an answered day in the grid. */
+  /** CSS classes of a day in the grid that has this preference. */
   readonly cell: string;
 }
 

@@ -38,8 +38,9 @@ interface Days {
 const ALL = "";
 
 /**
- * The draft schedule's months. A tap on a day goes through the preferences of its shifts, a letter
- * sets one, Delete clears it, and arrow keys move. The shifts of the last day follow below.
+ * The draft schedule's months as a grid of days. A tap on a day goes through the preferences of its
+ * shifts, a letter sets one, Delete clears it, and arrow keys move the focus. Below the grid are
+ * the shifts of the last day touched.
  */
 export function PreferenceGrid({
   days,
@@ -52,7 +53,8 @@ export function PreferenceGrid({
   const [day, setDay] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const grid = useRef<HTMLDivElement>(null);
-  // Fixed while the page is open, so that a cleared answer does not hide its type.
+  // The hidden shift types are fixed while the page is open, so that clearing a preference does not
+  // hide its type.
   const [folded] = useState(() => typesNotOffered(shifts));
   const hidden = shifts.filter((shift) => folded.has(shift.type));
   const isFolded = !isAllShown && hidden.length > 0 && hidden.length < shifts.length;
@@ -79,7 +81,7 @@ export function PreferenceGrid({
     else if (event.key === "Delete" || event.key === "Backspace") set(focusable, null);
     else return;
     event.preventDefault();
-    // Letters are shortcuts elsewhere on the page.
+    // Stops the event, because letters are shortcuts elsewhere on the page.
     event.stopPropagation();
   };
   const own = day === null ? [] : (byDay.get(day) ?? []);
@@ -205,7 +207,7 @@ function Month({
   readonly month: number;
   readonly days: Days;
   readonly byDay: ReadonlyMap<string, readonly PreferredShift[]>;
-  /** The day in the tab order. */
+  /** The date whose cell is in the tab order. */
   readonly focusable: string;
   readonly isClosed: boolean;
   readonly onPress: (event: KeyboardEvent) => void;
@@ -256,7 +258,10 @@ function Month({
   );
 }
 
-/** Icons for the shifts of a mixed day; more do not fit a phone's cell. */
+/**
+ * Maximum number of icons on a day whose shifts have different preferences; more do not fit a
+ * phone's cell.
+ */
 const MOST_ICONS = 3;
 
 function Day({
@@ -319,7 +324,10 @@ function lookOf(preference: DayPreference | null, isAnswered: boolean): string {
     : SHIFT_PREFERENCE_LOOKS[preference].cell;
 }
 
-/** "Available, no answer (Evening, assigned)"; a mixed day names each shift. */
+/**
+ * Describes a day's preferences, such as "Available, no answer (Evening, assigned)"; a day with
+ * different preferences names each shift.
+ */
 function dayText(shifts: readonly PreferredShift[]): string {
   if (shifts.length === 0) return "no shifts";
   return shifts
@@ -333,7 +341,7 @@ function dayText(shifts: readonly PreferredShift[]): string {
     .join("; ");
 }
 
-/** The months that the days touch, as year and month. */
+/** Returns the months that contain days of the draft schedule, as year and month. */
 function monthsOf({ fromDate, untilDate }: Days): [year: number, month: number][] {
   const months: [number, number][] = [];
   let first = Temporal.PlainDate.from(fromDate).with({ day: 1 });

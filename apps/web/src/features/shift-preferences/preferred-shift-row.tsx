@@ -21,14 +21,15 @@ interface RowProps {
   readonly onSay: (shiftId: number, preference: ShiftPreference | null) => void;
 }
 
-/** A shift with its four choices as a radio group; the arrow keys move between them. */
+/** A shift with its four preferences as a radio group; arrow keys move between them. */
 export const PreferredShiftRow = memo(function WishedShiftRow({
   shift,
   isClosed,
   onSay,
 }: RowProps) {
   const squad = useOrganization();
-  // Not the shift's id: the grid and the list can show the same shift.
+  // The radio group's name is not the shift's id, because the grid and the list can show the same
+  // shift.
   const group = useId();
   const name = `${shiftName(shift)} on ${formatDay(shift.date, squad)}`;
   return (
@@ -99,7 +100,10 @@ function Choice({
   );
 }
 
-/** The effective preference when none is set, and whether the member is already assigned. */
+/**
+ * Note on the preference that applies if the member sets none, and on whether they are already
+ * assigned.
+ */
 function Note({ shift }: { readonly shift: PreferredShift }) {
   return (
     <>

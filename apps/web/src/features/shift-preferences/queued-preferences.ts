@@ -10,14 +10,20 @@ import {
   queuedText,
 } from "../../lib/offline/offline-queue.ts";
 
-/** The member, the draft schedule, and the author on this device. */
+/**
+ * For which member and draft schedule preferences are entered, and which member enters them on this
+ * device.
+ */
 export interface Saying {
   readonly byId: number;
   readonly memberId: number;
   readonly draftScheduleId: number;
 }
 
-/** One queued change to a shift, or to the whole answer. */
+/**
+ * A queued change: of the preference for a shift, of the number of shifts, or of whether the member
+ * has finished.
+ */
 type Kept =
   | {
       readonly kind: "preference";
@@ -28,7 +34,7 @@ type Kept =
   | ({ readonly kind: "wanted"; readonly at: string } & MostAndLeast)
   | { readonly kind: "answered"; readonly isComplete: boolean; readonly at: string };
 
-/** The offline queue of one member and draft schedule. */
+/** Changes by one author that wait to be sent, for one member and draft schedule. */
 export interface KeptShiftPreferences extends Saying {
   readonly pieces: readonly QueuedItem[];
   readonly shiftPreferences: readonly {
@@ -38,14 +44,17 @@ export interface KeptShiftPreferences extends Saying {
   }[];
   readonly wanted: (MostAndLeast & { readonly at: string }) | null;
   readonly isComplete: boolean | null;
-  /** When the first queued change was made. */
+  /** When the oldest queued change was made. */
   readonly since: string;
 }
 
 const ALL = "wishes ";
 let lastMs = 0;
 
-/** Returns strictly increasing timestamps, even for taps within one millisecond. */
+/**
+ * Returns the current time, but later than the last returned time, even for taps within one
+ * millisecond.
+ */
 function nextMoment(): string {
   lastMs = Math.max(serverNow().epochMilliseconds, lastMs + 1);
   return Temporal.Instant.fromEpochMilliseconds(lastMs).toString();
@@ -55,7 +64,7 @@ function beginningOf({ byId, memberId, draftScheduleId }: Saying): string {
   return `${ALL}${byId} ${memberId} ${draftScheduleId} `;
 }
 
-/** Queues a member's preference for some shifts; it is sent as soon as possible. */
+/** Queues a member's preference for some shifts; the queue is sent as soon as possible. */
 export function sayShiftPreferences(
   saying: Saying,
   said: readonly { readonly shiftId: number; readonly preference: ShiftPreference | null }[],
@@ -70,12 +79,12 @@ export function sayShiftPreferences(
   );
 }
 
-/** Queues how many shifts a member wants. */
+/** Queues the number of shifts that a member wants. */
 export function sayWanted(saying: Saying, wanted: MostAndLeast): void {
   keep(saying, [["wanted", { kind: "wanted", ...wanted, at: nextMoment() }]]);
 }
 
-/** Queues whether the member's answer is complete. */
+/** Queues whether the member has finished entering preferences. */
 export function sayAnswered(saying: Saying, isComplete: boolean): void {
   keep(saying, [["answered", { kind: "answered", isComplete, at: nextMoment() }]]);
 }
@@ -85,7 +94,7 @@ function keep(saying: Saying, pieces: readonly (readonly [string, Kept])[]): voi
   enqueue(pieces.map(([name, kept]) => ({ name: beginning + name, text: JSON.stringify(kept) })));
 }
 
-/** All queued changes by an author on this device, grouped by member and draft schedule. */
+/** Returns all queued changes by an author on this device, grouped by member and draft schedule. */
 export function readKept(byId: number): KeptShiftPreferences[] {
   const groups = Map.groupBy(listQueued(`${ALL}${byId} `), ({ name }) =>
     name.split(" ").slice(1, 4).join(" "),

@@ -12,18 +12,21 @@ import { type KeptShiftPreferences, readKept } from "./queued-preferences.ts";
 
 const TITLE = "Preferences not saved";
 const REFUSAL_TOAST_MS = 30_000;
-/** Maximum items of one request. */
+/** Maximum number of changes in one request. */
 const MOST_AT_ONCE = 1_000;
-/** Debounce: taps this close together share one request. */
+/** Debounce interval: taps within it share one request. */
 const TOGETHER_MS = 400;
-/** Timeout, so that a hanging request does not block other tabs. */
+/** Timeout of a request, so that a stalled one does not block other tabs. */
 const SEND_WITHIN_MS = 20_000;
-/** Changes queued for longer waited for the server, so a toast reports that they were sent. */
+/**
+ * Minimum age of a queued change that a toast reports as sent: such a change had waited for the
+ * server.
+ */
 const WAITED_MS = 15_000;
 
 /**
- * Sends a member's queued changes: after taps, when the server is reachable again, and after a
- * reload.
+ * Sends the changes that this member queued: after taps, when the server is reachable again, and
+ * after a reload.
  */
 export function useSendShiftPreferences(byId: number): void {
   useEffect(() => {
@@ -36,21 +39,27 @@ export function useSendShiftPreferences(byId: number): void {
     const stops = [onReconnect(() => void sendKept(byId)), onQueueChange(sendSoon)];
     return () => {
       for (const stop of stops) stop();
-      // Sends pending changes when the member leaves the page right after a tap.
+      // Sends pending changes at once when the member leaves the page right after a tap.
       if (timer !== undefined) void sendKept(byId);
       clearTimeout(timer);
     };
   }, [byId]);
 }
 
-/** Only one tab sends; a tab that waited for the lock finds an empty queue. */
+/**
+ * Sends all queued changes, in one tab at a time; a tab that waited for the lock finds an empty
+ * queue.
+ */
 function sendKept(byId: number): Promise<void> {
   return withTabLock("sends-wishes", async () => {
     for (const kept of readKept(byId)) if (!(await isSettled(kept))) return;
   });
 }
 
-/** Sends one queue; returns whether the server answered. The last write wins across devices. */
+/**
+ * Sends the queued changes for one member and draft schedule; returns false if the server did not
+ * respond. If several devices changed a preference, the last change wins.
+ */
 async function isSettled(kept: KeptShiftPreferences): Promise<boolean> {
   try {
     await send(kept);
@@ -116,8 +125,8 @@ function isAnAnswer(error: unknown): boolean {
 }
 
 /**
- * Reports rejected changes and reloads. Shifts no longer in the draft schedule do not block the
- * others.
+ * After the server refused changes, reports it and refetches. Removes changes to shifts that left
+ * the draft schedule, so that they do not block the others.
  */
 async function isPutRight(kept: KeptShiftPreferences, error: ApiError): Promise<boolean> {
   refetchAll();
@@ -144,7 +153,7 @@ async function isPutRight(kept: KeptShiftPreferences, error: ApiError): Promise<
   return true;
 }
 
-/** Queued changes to shifts that are no longer in the draft schedule. */
+/** Returns the queued changes to shifts that are no longer in the draft schedule. */
 async function piecesLeftOut(kept: KeptShiftPreferences): Promise<readonly QueuedItem[]> {
   const { shifts } = await call("shiftPreferences.mine", mineOf(kept), {
     signal: AbortSignal.timeout(SEND_WITHIN_MS),

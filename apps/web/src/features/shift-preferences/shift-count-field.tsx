@@ -6,7 +6,7 @@ import { useState } from "react";
 import { TextField } from "../../ui/form/field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 
-/** The number of shifts the member wants; saved once the field holds a number. */
+/** Fields for the number of shifts that the member wants; each is saved once it holds a number. */
 export function HowMany({
   wanted,
   isClosed,
@@ -58,7 +58,10 @@ function textOf(value: number | null): string {
   return value === null ? "" : String(value);
 }
 
-/** Null for an empty field; other invalid text gives a number that validation rejects. */
+/**
+ * Parses a number; null for an empty field. Other invalid text gives a number that validation
+ * rejects.
+ */
 function numberOf(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;

@@ -18,7 +18,10 @@ import { NextStep } from "../../ui/layout/next-step.tsx";
 type Answers = Output<"shiftPreferences.answers">;
 type Answerer = Answers["members"][number];
 
-/** The members who have and have not submitted preferences, with a reminder for the latter. */
+/**
+ * Lists which members have submitted preferences and which have not, with a button to remind the
+ * latter.
+ */
 export function ShiftPreferenceAnswers({
   draftScheduleId,
   isAsking,
@@ -49,7 +52,7 @@ function Answered({
 }) {
   const { members, shiftCount } = answers;
   const answered = members.filter(({ state }) => state === "answered");
-  // Missing answers come first.
+  // Members without preferences come first.
   const sorted = [...members].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   if (members.length === 0)
     return (
@@ -128,7 +131,10 @@ function AnswerRow({
   );
 }
 
-/** "2 to 4 shifts", "at most 4", "at least 2"; null when the member set no limit. */
+/**
+ * Returns, for example, "2 to 4 shifts", "at most 4" or "at least 2"; null when the member set no
+ * limit.
+ */
 function wantedText({ maxShifts, minShifts }: Answerer): string | null {
   if (maxShifts === null) return minShifts === null ? null : `min ${minShifts}`;
   if (minShifts === null) return `max ${maxShifts}`;

@@ -6,7 +6,10 @@ import { FourButtons } from "./bulk-preferences.tsx";
 import type { PreferredShift } from "./optimistic-preferences.ts";
 import { PreferredShiftRow } from "./preferred-shift-row.tsx";
 
-/** The shifts of a draft schedule by week, with choices for each shift and for a whole week. */
+/**
+ * The shifts of a draft schedule by week, with the four preferences for each shift and for a whole
+ * week.
+ */
 export function ShiftPreferenceList({
   shifts,
   isClosed,

@@ -8,7 +8,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-/** Overview card while draft schedules collect shift preferences. */
+/** Dashboard card with the draft schedules that collect shift preferences. */
 export function ShiftPreferencesCard({
   draftSchedules,
 }: {

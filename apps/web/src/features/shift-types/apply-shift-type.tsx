@@ -9,12 +9,12 @@ import type { ShiftTypeRow } from "./shift-type-form.tsx";
 
 type Applied = Output<"shifts.applyKind">;
 
-/** Longest list shown; further shifts are only counted. */
+/** Maximum number of shifts listed; more are only counted. */
 const MOST_LINES = 30;
 
 /**
- * Asks whether upcoming shifts follow a changed shift type, and lists them first. Asks nothing when
- * all match.
+ * After a shift type changed, asks whether its upcoming shifts follow the change, and lists them.
+ * Asks nothing when all match the type already.
  */
 export function ApplyShiftTypeDialog({
   kind,
@@ -37,7 +37,7 @@ export function ApplyShiftTypeDialog({
     failed: "Couldn't update the shifts. No changes were made.",
   });
   const { mutate } = look;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked at once, when the question is asked
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- requests the preview only once, when the dialog opens
   useEffect(() => mutate({ kind: kind.key, isDryRun: true }), [kind.key]);
   const plan = look.data;
   if (!plan || plan.changed.length + plan.left.length === 0) return null;

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import THEME from "../../ui/theme.css?raw";
 import { SHIFT_TYPE_EDGES, SHIFT_TYPE_FILLS } from "./shift-type-colors.ts";
 
-/** Minimum contrast of a graphic to adjacent colors (WCAG 2.2, 1.4.11). */
+/** Minimum contrast between a graphic and adjacent colors (WCAG 2.2, 1.4.11). */
 const LEAST_CONTRAST = 3;
 
-/** A theme color in the light and the dark theme. */
+/** Returns a theme color's values in the light and in the dark theme. */
 function colorsOf(name: string): [string, string] {
   const [, light = "", dark = ""] =
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(THEME) ?? [];

@@ -1,6 +1,9 @@
 import type { ShiftTypeColor } from "@watchbill/domain/shift-types/shift-type";
 
-/** Tailwind only finds class names that are written in full. */
+/**
+ * Edge classes of the shift type colors; written in full, because Tailwind finds only literal class
+ * names.
+ */
 export const SHIFT_TYPE_EDGES: Readonly<Record<ShiftTypeColor, string>> = {
   teal: "border-s-kind-teal",
   violet: "border-s-kind-violet",

@@ -44,7 +44,8 @@ const ENDS = Array.from({ length: LATEST_END_DAYS + 1 }, (_, days) => ({
 }));
 
 /**
- * Adds, copies or changes a shift type; reports whether a change alters how new shifts start.
+ * Dialog that adds, copies or edits a shift type; tells the caller if the change affects the
+ * initial values of new shifts.
  */
 export function ShiftTypeDialog({
   kind,
@@ -54,7 +55,7 @@ export function ShiftTypeDialog({
   onChanged,
 }: {
   readonly kind: ShiftTypeRow | null;
-  /** The shift type whose values a new one starts with. */
+  /** The shift type that is copied: its values are the initial values. */
   readonly copied?: ShiftTypeRow | null;
   readonly kinds: ShiftTypes;
   readonly onClose: () => void;
@@ -195,7 +196,7 @@ export function ShiftTypeDialog({
   );
 }
 
-/** Points to what positions need: their feature, and qualifications. */
+/** Explains what positions need: the feature must be on, and the squad must have qualifications. */
 function NeedsQualifications() {
   const qualifications = useEndpoint("qualifications.list", {});
   const hasPositions = useFeature("positions");
@@ -263,7 +264,10 @@ function formOf({
   };
 }
 
-/** The shift types whose availability this one can share, and the one that it shares. */
+/**
+ * Returns the shift types whose availability this type can share, and the one whose availability it
+ * shares now.
+ */
 function sharedTypes(form: ShiftTypeForm, kind: ShiftTypeRow | null, others: ShiftTypes) {
   const isShared = others.some(
     ({ isArchived, availabilityKind }) => !isArchived && availabilityKind === kind?.key,
@@ -275,7 +279,10 @@ function sharedTypes(form: ShiftTypeForm, kind: ShiftTypeRow | null, others: Shi
   );
 }
 
-/** A new type starts with the availability of a parallel one. */
+/**
+ * Returns the initial choice of a new type: it shares the availability of a type with the same
+ * hours, if there is one.
+ */
 function sharedWith(
   { sharesAvailabilityWith }: ShiftTypeForm,
   parallel: readonly { readonly key: string }[],

@@ -18,7 +18,7 @@ import { SHIFT_TYPE_EDGES } from "./shift-type-colors.ts";
 import { ShiftTypeDialog, type ShiftTypeRow } from "./shift-type-form.tsx";
 import { type ShiftTypes, useShiftTypes } from "./use-shift-types.ts";
 
-/** The open dialog and its shift type. */
+/** The open dialog and the shift type that it is about. */
 type Asked =
   | { readonly what: "add" }
   | { readonly what: "edit" | "copy" | "apply" | "delete"; readonly key: string }
@@ -180,7 +180,7 @@ function KindFacts({
   shared,
 }: {
   readonly kind: ShiftTypeRow;
-  /** The type whose availability it shares. */
+  /** The shift type whose availability this one shares. */
   readonly shared?: ShiftTypeRow | undefined;
 }) {
   const { name, code, color, startTime, endTime, endDays, maxMembers, weekdays } = kind;
@@ -219,7 +219,8 @@ function MoveButton({
 }
 
 /**
- * Archives or restores a shift type; neither needs a confirmation because each reverts the other.
+ * Button that archives or restores a shift type. Neither needs a confirmation, because each reverts
+ * the other.
  */
 function ArchiveButton({ kind }: { readonly kind: ShiftTypeRow }) {
   const change = useCommand("shiftTypes.change", {

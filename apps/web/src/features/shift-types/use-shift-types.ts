@@ -3,7 +3,9 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 
 export type ShiftTypes = Output<"shiftTypes.list">;
 
-/** The squad's shift types in order, including archived ones; refetched when they change. */
+/**
+ * Returns the squad's shift types in order, including archived ones; refetched when they change.
+ */
 export function useShiftTypes() {
   return useEndpoint("shiftTypes.list", {});
 }

@@ -8,16 +8,19 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { spanOf } from "./shift-view.ts";
 
-/** A part of a shift as the API sends it. */
+/** A part of a shift, in the API's format. */
 export type ShiftPart = NonNullable<Output<"replacements.list">[number]["part"]>;
 
-/** The times at which the viewer can split a stretch; empty while the squad does not split shifts. */
+/**
+ * Returns the times at which a shift, or a part of it, can be split; empty if the squad does not
+ * split shifts.
+ */
 export function useTimesToSplit(stretch: ShiftPart): readonly Temporal.Instant[] {
   const squad = useOrganization();
   return isOn(squad, "partial-assignments") ? timesToSplit(spanOf(stretch), squad) : [];
 }
 
-/** The last part from the middle, until the member chooses another. */
+/** Returns the default choice: the second half. */
 export function usualPart(stretch: ShiftPart, times: readonly Temporal.Instant[]): ShiftPart {
   const middle = times[Math.floor(times.length / 2)];
   return { startsAt: middle?.toString() ?? stretch.startsAt, endsAt: stretch.endsAt };
@@ -28,7 +31,7 @@ const WHICH = [
   { value: "last", label: "Last part" },
 ];
 
-/** Chooses the first or the last part of a stretch, and its time. */
+/** Fields to choose the first or the last part of a shift, and the time at which it is split. */
 export function PartFields({
   stretch,
   part,
@@ -71,14 +74,14 @@ export function PartFields({
   );
 }
 
-/** Offers to choose only a part of a stretch; nothing if it cannot be split. */
+/** Lets the user choose only a part of a shift; renders nothing if it cannot be split. */
 export function OptionalPart({
   stretch,
   part,
   onChange,
 }: {
   readonly stretch: ShiftPart;
-  /** Null for the whole stretch. */
+  /** The chosen part; null for the whole. */
   readonly part: ShiftPart | null;
   readonly onChange: (part: ShiftPart | null) => void;
 }) {

@@ -27,7 +27,7 @@ const morning = shift({
   endsAt: "2026-11-21T14:00:00Z",
 });
 
-test("lists a multi-day shift on each of its days, before shifts that start that day", () => {
+test("lists a shift of several days on each of its days, before shifts that start that day", () => {
   const days = byDayOfRun([morning, weekend]);
   expect([...days].map(([day, shifts]) => [day, shifts.map(({ id }) => id)]).toSorted()).toEqual([
     ["2026-11-20", [1]],
@@ -42,7 +42,7 @@ test("lists a multi-day shift on each of its days, before shifts that start that
   expect(timeOnDay(morning, "2026-11-21", USUAL_DATES, compactTime)).toBe("7a");
 });
 
-test("lists filled spots before requested replacements and separates replaced members", () => {
+test("lists filled spots first, then spots with a replacement request, and replaced members separately", () => {
   const shown = shift({
     assignments: [
       spot("C-42", "replaced"),

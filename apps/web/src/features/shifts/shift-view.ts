@@ -24,7 +24,7 @@ export const COVERAGE_TONES: Readonly<Record<Coverage, Tone>> = {
   "was-short": "neutral",
 };
 
-/** Coverage as an icon, a color or a dot, shown next to the filled count. */
+/** Icon and color of each coverage state, shown next to the number of filled spots. */
 export const FILL_MARKS: Readonly<
   Record<Coverage, { readonly sign: string; readonly tone: string; readonly dot: string }>
 > = {
@@ -36,7 +36,7 @@ export const FILL_MARKS: Readonly<
   "was-short": { sign: "", tone: "text-ink-soft", dot: "border-line-strong" },
 };
 
-/** Filled and total spots: "1/2". */
+/** Returns the number of filled and total spots, such as "1/2". */
 export function fillText(shift: Pick<Shift, "assignmentCount" | "maxMembers">): string {
   return `${shift.assignmentCount}/${shift.maxMembers}`;
 }
@@ -58,8 +58,8 @@ type Stood = Pick<
 >;
 
 /**
- * True while the shift is part of a draft schedule. A cached draft flag expires as the start comes
- * near.
+ * True while the shift is part of a draft schedule. A cached flag no longer counts shortly before
+ * the start.
  */
 export function isPlannedNow(
   shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "endsAt">,
@@ -72,23 +72,26 @@ export function coverageText(shift: Shift, now: Temporal.Instant = serverNow()):
   return coverageLabel(coverageNow(shift, now), shift.roleGap);
 }
 
-/** The missing position, shown next to a badge that does not name it; null if none is missing. */
+/**
+ * Returns the missing position, for use next to a badge that does not name it; null if none is
+ * missing.
+ */
 export function roleGapBeside(shift: Shift): string | null {
   return coverageNow(shift) === "lacks-role" ? null : (shift.roleGap ?? null);
 }
 
-/** Codes of the unfilled positions, after the coverage: " DRV". */
+/** Returns the codes of the unfilled positions, such as " DRV", to append to the coverage. */
 export function openCodes({ roles = [] }: Partial<Pick<Shift, "roles">>): string {
   return roles.map(({ code, memberId }) => (memberId === null ? ` ${code}` : "")).join("");
 }
 
-/** A member's position on a shift: " · Driver", or "". */
+/** Returns a member's position on a shift, such as " · Driver", or "". */
 export function roleOf({ roles = [] }: Partial<Pick<Shift, "roles">>, memberId: number): string {
   const role = roles.find((one) => one.memberId === memberId);
   return role ? ` · ${role.name}` : "";
 }
 
-/** A shift in one sentence for screen readers. */
+/** Describes a shift in one sentence for screen readers. */
 export function shiftSentence(shift: Shift, style: DateStyle): string {
   const coverage = coverageText(shift);
   const gap = roleGapBeside(shift);
@@ -96,8 +99,8 @@ export function shiftSentence(shift: Shift, style: DateStyle): string {
 }
 
 /**
- * A shift's title in a list: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM"; with the year if it
- * differs from that of `today`.
+ * Returns a shift's title in a list, such as "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM"; adds the
+ * year if it differs from that of `today`.
  */
 export function choiceTitle(
   shift: Pick<Shift, "date" | "endDate" | "customName" | "kindName" | "startTime" | "endTime">,
@@ -107,7 +110,7 @@ export function choiceTitle(
   return `${formatDay(shift.date, style, today)} · ${shiftName(shift)} · ${shiftHours(shift, style, today)}`;
 }
 
-/** All assignments except replaced ones; members who fill a spot come first. */
+/** Returns all assignments except replaced ones; those that fill a spot come first. */
 export function spotsShown(shift: Shift) {
   const spots = shift.assignments.filter(({ status }) => status !== "replaced");
   const isFilled = new Set(filling(shift));
@@ -115,7 +118,7 @@ export function spotsShown(shift: Shift) {
 }
 
 /**
- * The replaced members in one line: "was: C-42 Eli Baum, C-12 Noa Bar"; null if none were replaced.
+ * Names the replaced members, such as "was: C-42 Eli Baum, C-12 Noa Bar"; null if there are none.
  */
 export function replacedLine(shift: Shift): string | null {
   const replaced = shift.assignments.filter(({ status }) => status === "replaced");
@@ -123,7 +126,7 @@ export function replacedLine(shift: Shift): string | null {
   return `Replaced: ${replaced.map(({ user }) => unitAndName(user)).join(", ")}`;
 }
 
-/** The assignments that fill a spot; parts of a shift by their start. */
+/** Returns the assignments that fill a spot; parts of a shift are sorted by start. */
 export function filling(shift: Shift) {
   const there = shift.assignments.filter(
     ({ status }) => status === "assigned" || status === "confirmed" || status === "completed",
@@ -136,8 +139,8 @@ export function filling(shift: Shift) {
 }
 
 /**
- * A shift's time in a day's cell: "6:30p"; a longer one has "6p until Sun", then "until Sun 6p",
- * then "until 6p".
+ * Returns a shift's time in a day's cell, such as "6:30p". A shift of several days has "6p until
+ * Sun" on its first day, then "until Sun 6p", and "until 6p" on the last.
  */
 export function timeOnDay(
   shift: Shift,
@@ -163,7 +166,7 @@ export function byStart(a: Shift, b: Shift): number {
   return compareInstants(spanOf(a).startsAt, spanOf(b).startsAt) || a.id - b.id;
 }
 
-/** A shift with parsed times and its current draft flag, for the domain rules. */
+/** Returns a shift with parsed times and its current draft flag, as the domain rules expect it. */
 export function computed<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBeingPlanned">>(
   shift: Known,
   now: Temporal.Instant = serverNow(),
@@ -171,7 +174,7 @@ export function computed<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBe
   return { ...shift, ...spanOf(shift), isBeingPlanned: isPlannedNow(shift, now) };
 }
 
-/** When a shift is, in words relative to now. */
+/** Describes when a shift is, relative to now. */
 export function whenOf(
   shift: WallClock & Pick<Shift, "startsAt" | "endsAt">,
   now: Temporal.Instant,
@@ -183,8 +186,8 @@ export function whenOf(
 const spans = new WeakMap<object, Span>();
 
 /**
- * A shift's start and end, parsed once per response: sorting a month reads each shift about twenty
- * times.
+ * Returns a shift's start and end. They are parsed once for each response, because sorting a month
+ * reads each shift about twenty times.
  */
 export function spanOf(shift: Pick<Shift, "startsAt" | "endsAt">): Span {
   const known = spans.get(shift);

@@ -3,7 +3,7 @@ import { call } from "../../lib/api/api.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { EditConflictError, type UndoStep } from "../../lib/undo/undo-stack.ts";
 
-/** Undo step for created shifts; null if none were created. */
+/** Undo step of created shifts; null if none were created. */
 export function madeStep(
   description: string,
   shiftIds: readonly number[],
@@ -25,7 +25,7 @@ export function madeStep(
   };
 }
 
-/** Undo step for an assignment; `named` is the member's name in the message. */
+/** Undo step of an assignment; `named` is the member's name in the toast. */
 export function assignedStep(named: string, memberId: number, shiftId: number): UndoStep {
   return {
     title: "Shift assigned successfully",
@@ -42,7 +42,7 @@ export function assignedStep(named: string, memberId: number, shiftId: number): 
   };
 }
 
-/** Undo step for a removal; undo reassigns the member if the spot is still open. */
+/** Undo step of a removal; undo assigns the member again if the spot is still open. */
 export function takenOffStep(named: string, memberId: number, shiftId: number): UndoStep {
   return {
     title: "Removed from shift",
@@ -52,12 +52,12 @@ export function takenOffStep(named: string, memberId: number, shiftId: number): 
   };
 }
 
-/** The server's response to a deletion; without an id it cannot be undone. */
+/** The server's response to a deletion; if it has no id, the deletion cannot be undone. */
 export interface Deleted {
   readonly deletionId: number | null;
 }
 
-/** Undo step for deleted shifts: restorable until their members are notified. */
+/** Undo step of deleted shifts, which can be restored until their members are notified. */
 export function deletedStep(
   title: string,
   description: string,

@@ -8,7 +8,7 @@ interface Year {
 }
 
 /**
- * A lookup of holidays by date for the days in view, which are sorted and span at most two years.
+ * Returns a function that lists a date's holidays. `days` are sorted and span at most two years.
  */
 export function useHolidays(days: readonly string[]): (date: string) => readonly Holiday[] {
   const [first, last] = [days[0]!, days.at(-1)!].map((day) => ({

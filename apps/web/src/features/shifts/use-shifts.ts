@@ -12,12 +12,12 @@ export interface LoadedShifts {
 }
 
 /**
- * The shifts that run on the days of a calendar, each once. `days` is sorted and covers at most a
- * month's weeks.
+ * Loads the shifts that run on the days of a calendar, each once. `days` is sorted and covers at
+ * most the weeks of one month.
  */
 export function useShiftsRunningOn(days: readonly string[], inView: string): LoadedShifts {
-  // A month's weeks overlap up to three months; with fewer, a query repeats and shares its cache
-  // entry.
+  // The weeks of a month touch up to three months. With fewer months, a query repeats and shares
+  // its cache entry, because the number of hooks is fixed.
   const [one = monthOf(inView), two = one, three = two] = monthsRunningOn(days);
   return together([
     useEndpoint("shifts.month", one),
@@ -26,7 +26,7 @@ export function useShiftsRunningOn(days: readonly string[], inView: string): Loa
   ]);
 }
 
-/** Merges the queries of several months; each shift appears once. */
+/** Merges the queries of several months; each shift appears only once. */
 export function together(months: readonly UseQueryResult<readonly Shift[]>[]): LoadedShifts {
   const unique = new Map(
     months.flatMap(({ data }) => data ?? []).map((shift) => [shift.id, shift]),
@@ -40,8 +40,8 @@ export function together(months: readonly UseQueryResult<readonly Shift[]>[]): L
 }
 
 /**
- * Prefetches the adjacent months once `mayTurn` is true, so that the first view of today does not
- * wait for them.
+ * Prefetches the adjacent months once `mayTurn` is true, that is after the first view, which must
+ * not wait for them.
  */
 export function useMonthsBeside(date: string, mayTurn: boolean): void {
   const month = date.slice(0, 7);

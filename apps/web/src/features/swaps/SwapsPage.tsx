@@ -15,8 +15,8 @@ const OfferAnySwap = lazyPrefetched(
 const SwapSheet = lazyPrefetched(async () => (await import("./swap-sheet.tsx")).SwapSheet);
 
 /**
- * Offers that wait for the viewer, the viewer's own, and recently ended ones; a message's link
- * opens one.
+ * Swap offers: those that wait for the viewer's answer, the viewer's own, and recently ended ones.
+ * The link in a message opens one of them.
  */
 export default function SwapsPage() {
   const [search, setSearch] = useSearchParams();

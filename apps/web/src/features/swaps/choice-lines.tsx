@@ -27,7 +27,7 @@ export function PlaceWords({ spot }: { readonly spot: Swap["offered"] }) {
   );
 }
 
-/** The warnings against taking a shift, or the conflict that blocks it. */
+/** The warnings against taking a shift, or the conflict that prevents it. */
 export function AgainstIt({
   choice: { blockedBecause, asks },
 }: {
@@ -47,12 +47,12 @@ export function AgainstIt({
   );
 }
 
-/** "2 shifts, 24 h". */
+/** Returns, for example, "2 shifts, 24 h". */
 function weekWords(shifts: number, hours: number): string {
   return plural(shifts, `1 shift, ${hours}\u00A0h`, `${shifts} shifts, ${hours}\u00A0h`);
 }
 
-/** The effect of the swap on the viewer's weeks. */
+/** Shows how the swap changes the viewer's weeks. */
 export function WeekLines({ weeks }: { readonly weeks: SwapChoice["weeks"] }) {
   const squad = useOrganization();
   const { timeZone } = squad;

@@ -16,7 +16,10 @@ import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { OfferSwapDialog } from "./offer-swap-dialog.tsx";
 import { MONTHS_AHEAD, monthsLookedThrough, spotsToGive } from "./spots-to-give.ts";
 
-/** Offers a swap from anywhere; the member first chooses their shift. */
+/**
+ * Dialog to offer a swap, opened outside a shift: the member first chooses which of their shifts to
+ * give.
+ */
 export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
   const squad = useOrganization();
   const { timeZone } = squad;

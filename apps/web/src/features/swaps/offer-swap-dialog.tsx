@@ -28,8 +28,8 @@ interface Values {
 }
 
 /**
- * Offers the viewer's spot to a member: first the member, then which of their shifts, of which they
- * choose one.
+ * Dialog to offer the viewer's spot in a swap. The viewer chooses a member, then several of that
+ * member's shifts; the member accepts one of them.
  */
 export function OfferSwapDialog({
   assignmentId,
@@ -92,7 +92,7 @@ export function OfferSwapDialog({
             <p>
               No member has an upcoming shift to swap with yours. Request a replacement instead.
             </p>
-            {/* The dialog was opened from the place that offers this action. */}
+            {/* Closing the dialog leads back to the shift, from which it was opened. */}
             <Button variant="secondary" onClick={onClose}>
               Back to the shift
             </Button>
@@ -178,10 +178,13 @@ export function OfferSwapDialog({
   );
 }
 
-/** How many members' shifts are suggested. */
+/** Number of members whose shifts the dialog suggests. */
 const MOST_SUGGESTED = 3;
 
-/** A member's first shift that the viewer could take without a warning, with a button to offer. */
+/**
+ * Suggests a swap: a member's first shift that the viewer could take without a warning, with a
+ * button to offer it.
+ */
 function SuggestedSwap({
   assignmentId,
   member,
@@ -223,7 +226,7 @@ function SuggestedSwap({
   );
 }
 
-/** The message as an error of the shifts field. */
+/** Returns the message as an error of the field with the shifts. */
 function ofShifts(message: string) {
   return { message, fields: { alternativeIds: message } };
 }
@@ -244,14 +247,15 @@ function Choices({
   const choices = useEndpoint("swaps.choices", { id: assignmentId, memberId });
   const errorId = useId();
   const toggle = (id: number): void => {
-    // Drops chosen shifts that the member no longer has: the list has no checkbox for them.
+    // Drops selected shifts that the member no longer has, because the list has no checkbox for
+    // them.
     const theirs = chosen.filter((one) =>
       choices.data?.some((choice) => choice.assignmentId === one),
     );
     onChoose(theirs.includes(id) ? theirs.filter((one) => one !== id) : [...theirs, id]);
   };
   return (
-    // Receives focus on a validation error, like a field.
+    // Focusable, because a validation error focuses it like a field.
     <fieldset
       tabIndex={-1}
       aria-invalid={error ? true : undefined}

@@ -11,8 +11,8 @@ const OfferSwapDialog = lazyPrefetched(
 );
 
 /**
- * Offers a swap of the viewer's spot; renders nothing when the shift has begun or a replacement is
- * requested.
+ * Button to offer a swap of the viewer's spot; renders nothing if the shift has begun or the member
+ * requested a replacement.
  */
 export function OfferSwap({
   assignment,
@@ -25,7 +25,7 @@ export function OfferSwap({
     readonly shift: { readonly startsAt: string };
   };
   readonly onDone: () => void;
-  /** The spot is no longer the viewer's; an open offer form stays open. */
+  /** True if the spot is no longer the viewer's; an open form stays open. */
   readonly isGone?: boolean;
 }) {
   const now = useNow(30_000);

@@ -14,7 +14,7 @@ function shift(
   return { id, startsAt, assignments } as unknown as Shift;
 }
 
-test("offers a member all their upcoming spots, the next one first", () => {
+test("lists all upcoming spots of a member, the next one first", () => {
   const shifts = [
     shift(1, "2026-06-28T22:30:00Z", [[DANA, "assigned"]]),
     shift(2, "2026-05-14T22:30:00Z", [
@@ -28,6 +28,6 @@ test("offers a member all their upcoming spots, the next one first", () => {
   expect(spotsToGive(shifts, DANA, NOW).map(({ assignmentId }) => assignmentId)).toEqual([21, 10]);
 });
 
-test("covers this month and the next two, also from its last day and over New Year", () => {
+test("searches this month and the next two, also from the last day of a month and over New Year", () => {
   expect(monthsLookedThrough("2026-12-31")).toEqual(["2026-12-01", "2027-01-01", "2027-02-01"]);
 });

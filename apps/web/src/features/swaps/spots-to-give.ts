@@ -2,16 +2,16 @@ import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import type { Shift } from "../shifts/shift-view.ts";
 
-/** A spot of the viewer that can be offered in a swap. */
+/** A spot of the viewer that they can offer in a swap. */
 interface SpotToGive {
   readonly assignmentId: number;
   readonly shift: Shift;
 }
 
-/** As far ahead as most squads plan. */
+/** Months after this one that are searched; most squads plan that far ahead. */
 export const MONTHS_AHEAD = 2;
 
-/** One day in each searched month: this month and the next two. */
+/** Returns one day in each searched month: this month and the next two. */
 export function monthsLookedThrough(today: LocalDate): LocalDate[] {
   const first = Temporal.PlainDate.from(today).with({ day: 1 });
   return Array.from({ length: MONTHS_AHEAD + 1 }, (_, months) => first.add({ months }).toString());

@@ -41,7 +41,8 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
 }
 
 /**
- * The shifts asked for in return: those still available, or the chosen one of an accepted offer.
+ * Returns the shifts asked for in return: those still available or, for an accepted offer, the
+ * chosen one.
  */
 function soughtIn({ ended, alternatives, acceptedAssignmentId }: Swap): Swap["alternatives"] {
   return alternatives.filter(({ endedBecause, assignmentId }) =>

@@ -10,7 +10,8 @@ import { AgainstIt, PlaceWords, type Swap, WeekLines } from "./choice-lines.tsx"
 type OneSwap = Output<"swaps.one">;
 
 /**
- * One offer: the shift given, the shift received, the effect on the viewer's weeks, and the answer.
+ * Dialog with one swap offer: the shift given, the shift received, the effect on the viewer's
+ * weeks, and buttons to answer.
  */
 export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const swap = useEndpoint("swaps.one", { id });
@@ -47,7 +48,7 @@ export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClo
   );
 }
 
-/** How the offer ended, in kind words, also for a member who answered too late. */
+/** Says in kind words how the offer ended, also to a member who answered too late. */
 function Ended({ swap }: { readonly swap: OneSwap }) {
   const given = swap.alternatives.find(
     ({ assignmentId }) => assignmentId === swap.acceptedAssignmentId,
@@ -178,7 +179,10 @@ function Answer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: (
   );
 }
 
-/** An irreversible action needs a second press; its label then says what it does. */
+/**
+ * Button for an irreversible action: the first press changes its label to the confirmation, the
+ * second performs the action.
+ */
 function SureButton({
   words: [first, sure],
   pending,

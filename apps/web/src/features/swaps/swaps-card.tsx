@@ -4,7 +4,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import type { Swap } from "./choice-lines.tsx";
 import { SwapRow } from "./swap-row.tsx";
 
-/** Overview card while swap offers are pending; those that the viewer must answer come first. */
+/** Dashboard card with pending swap offers; those that the viewer must answer come first. */
 export function SwapsCard({ swaps }: { readonly swaps: readonly Swap[] }) {
   const [, go] = useLocation();
   const asked = swaps.filter(({ isMine }) => !isMine);

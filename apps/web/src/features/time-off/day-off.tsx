@@ -15,8 +15,8 @@ import { TimeOffForm } from "./time-off-form.tsx";
 import { useOwnTimeOff } from "./use-own-time-off.ts";
 
 /**
- * The viewer's time off on a day: one tap adds the day. With shifts on it, the form asks about
- * replacements first.
+ * The viewer's time off on a day. One tap adds the day; if the viewer has shifts that day, a form
+ * asks about replacements first.
  */
 export function DayOff({ date }: { readonly date: string }) {
   const squad = useOrganization();

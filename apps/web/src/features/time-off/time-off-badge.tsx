@@ -9,7 +9,7 @@ import { timeOffNow, useTimeOffBetween } from "./use-time-off.ts";
 
 const Badges = createContext<ReadonlyMap<number, string>>(new Map());
 
-/** Loads current time off once for all badges below it. */
+/** Loads current time off once and provides it to the badges inside. */
 export function TimeOffBadges({ children }: { readonly children: ReactNode }) {
   const now = useNow(60_000);
   const squad = useOrganization();
@@ -22,7 +22,7 @@ export function TimeOffBadges({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shows "Off until Aug 17" next to a member on time off. */
+/** Badge next to a member who is on time off, such as "Off until Aug 17". */
 export function TimeOffBadge({ memberId }: { readonly memberId: number }) {
   const text = useContext(Badges).get(memberId);
   return text === undefined ? null : <Badge tone="warn">{text}</Badge>;

@@ -32,8 +32,8 @@ interface Values {
 }
 
 /**
- * Creates or edits time off; lists the shifts within it and can request replacements for all of
- * them.
+ * Form for new or existing time off. Lists the member's shifts in that time, and can request
+ * replacements for all of them.
  */
 export function TimeOffForm({
   memberId,
@@ -45,7 +45,7 @@ export function TimeOffForm({
   readonly memberId: number;
   readonly isOwn: boolean;
   readonly span: OwnSpan | null;
-  /** The first day of a new entry, usually today. */
+  /** The initial first day of new time off; today by default. */
   readonly day?: string;
   readonly onDone: () => void;
 }) {
@@ -209,7 +209,7 @@ function writtenOf({ isToTheMinute, fromTime, untilTime, ...values }: Values) {
   };
 }
 
-/** The query omits absent fields. */
+/** Returns the query of the request, without absent fields. */
 function given({ fromTime, untilTime, ...dates }: Omit<ReturnType<typeof writtenOf>, "note">) {
   return fromTime === null || untilTime === null ? dates : { ...dates, fromTime, untilTime };
 }

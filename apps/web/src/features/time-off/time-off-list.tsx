@@ -19,7 +19,10 @@ type Asked =
   | { readonly kind: "edit" | "delete"; readonly span: OwnSpan }
   | null;
 
-/** A member's time off: upcoming entries with add, edit and delete; past ones are collapsed. */
+/**
+ * A member's time off: upcoming entries with buttons to add, edit and delete; past entries are
+ * collapsed.
+ */
 export function TimeOffList({
   memberId,
   isOwn,

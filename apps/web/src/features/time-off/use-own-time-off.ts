@@ -1,7 +1,7 @@
 import { isShownAsTimeOff } from "@watchbill/domain/calendar-sync/busy";
 import { useEndpoint } from "../../lib/api/queries.ts";
 
-/** Returns whether the viewer is on time off on a day. */
+/** Returns a function that says whether the viewer has time off on a day. */
 export function useOwnTimeOff(days: readonly string[]): (date: string) => boolean {
   const id = useEndpoint("accounts.currentUser", {}).data?.id;
   const timeOff = useEndpoint("timeOff.between", {
@@ -14,7 +14,10 @@ export function useOwnTimeOff(days: readonly string[]): (date: string) => boolea
     false;
 }
 
-/** Time off that ends at midnight does not include the day that begins then. */
+/**
+ * True if the time off ends after the day has begun: an end at midnight does not count for the day
+ * that begins at that moment.
+ */
 function endsAfter(
   { untilDate, untilTime }: { untilDate: string; untilTime: string | null },
   date: string,

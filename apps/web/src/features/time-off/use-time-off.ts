@@ -9,23 +9,25 @@ import { useOrganization } from "../settings/organization.ts";
 
 export type TimeOffSpan = Output<"timeOff.between">[number];
 
-/** Time off that overlaps the days, in order; empty while loading. */
+/**
+ * Returns time off that overlaps the days from `first` to `last`, in order; empty while loading.
+ */
 export function useTimeOffBetween(first: string, last: string): readonly TimeOffSpan[] {
   return useEndpoint("timeOff.between", { from: first, until: last }).data ?? NO_ONE;
 }
 
 const NO_ONE: readonly TimeOffSpan[] = [];
-/** Maximum length of a shift that begins on the last day shown. */
+/** Maximum number of days by which a shift extends past the last day shown. */
 const LONGEST_SHIFT_DAYS = 14;
 
-/** Time off as eligibility input, with its first and last day. */
+/** Time off in the form that eligibility checks need, with its first and last day. */
 export interface TimeOffDays extends EvaluatedSpan {
-  /** Whether it is shown as time off; synced calendar events count but are not shown. */
+  /** False for events of synced calendars, which count but are not shown as time off. */
   readonly isShown: boolean;
   readonly days: string;
 }
 
-/** Each member's time off around the days. */
+/** Returns a function that lists a member's time off around the days. */
 export function useTimeOffOfMember(
   days: readonly string[],
 ): (memberId: number) => readonly TimeOffDays[] {
@@ -44,7 +46,7 @@ export function useTimeOffOfMember(
     }));
 }
 
-/** The member's time off that is in progress. */
+/** Returns the time off that is in progress at `now`. */
 export function timeOffNow(spans: readonly TimeOffSpan[], now: Temporal.Instant): TimeOffSpan[] {
   const moment = { startsAt: now, endsAt: now.add({ seconds: 1 }) };
   return spans.filter((span) => overlaps(spanOf(span), moment));

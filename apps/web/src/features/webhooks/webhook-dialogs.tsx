@@ -9,7 +9,7 @@ import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { hostOf, type Webhook } from "./webhook-view.ts";
 
-/** The server's error for the address, shared by the webhook dialogs. */
+/** Returns the server's error about the webhook's address. */
 const urlFaultOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.url : undefined;
 
@@ -18,7 +18,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a webhook; the next dialog shows its secret. */
+/** Dialog that creates a webhook; the next dialog shows its signing secret. */
 export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("webhooks.add", {
     failed: (error) => (urlFaultOf(error) ? null : "Couldn't add the webhook. Try again."),
@@ -70,7 +70,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
-/** Replaces a lost or leaked secret. */
+/** Dialog that replaces a webhook's signing secret after it was lost or leaked. */
 export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
   const renew = useCommand("webhooks.renewSecret", {
     failed: "Couldn't rotate the secret. Try again.",
@@ -98,7 +98,7 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
-/** Ends an old secret before its grace period is over. */
+/** Dialog that ends a webhook's old secret before its grace period is over. */
 export function EndSecretDialog({ webhook, onClose }: DialogProps) {
   const end = useCommand("webhooks.endOldSecret", {
     done: ({ message }) => ({ title: message }),
@@ -145,7 +145,10 @@ export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
-/** Closes only by its button, so that a tap outside does not lose the secret. */
+/**
+ * Shows a new secret once. Closes only by its button, so that a tap outside does not lose the
+ * secret.
+ */
 function SecretDialog({
   secret,
   onClose,

@@ -19,7 +19,7 @@ interface Filled {
   readonly chosen: ReadonlySet<string>;
 }
 
-/** The chosen events in display order; event types that are no longer offered are left out. */
+/** Returns the chosen event types in display order, without those that no longer exist. */
 function eventsOf(chosen: ReadonlySet<string>): EventType[] {
   return WEBHOOK_EVENT_GROUPS.flatMap<EventType>((group) =>
     group.events.map(({ type }) => type).filter((type) => chosen.has(type)),
@@ -37,7 +37,7 @@ function webhookBlockedBecause({ url, chosen }: Filled) {
     : null;
 }
 
-/** Address and events of a new or existing webhook. */
+/** Form for the address and event types of a new or existing webhook. */
 export function WebhookForm({
   initial,
   submit,
@@ -90,7 +90,7 @@ export function WebhookForm({
         ))}
       </div>
       <DialogActions>
-        {/* Shows the error next to the submit button, because the long event list is seldom in
+        {/* The error is next to the submit button, because the long list of events is seldom in
             view. */}
         {form.faults.events ? (
           <span role="alert" className="text-sm font-medium text-bad">
@@ -140,7 +140,7 @@ function EventGroup({
           <span className="sr-only"> of {title}</span>
         </Button>
       </div>
-      {/* With a mouse, the button is lower than the title next to it. */}
+      {/* `clear-both`, because with a mouse the button reaches lower than the title next to it. */}
       <div className="clear-both">
         {events.map(({ type, label }) => (
           <Checkbox

@@ -25,13 +25,13 @@ import {
   webhookSummaryOf,
 } from "./webhook-view.ts";
 
-/** The open dialog and its webhook. */
+/** The open dialog and the webhook that it is about. */
 type Asked =
   | { readonly kind: "add" }
   | { readonly kind: "edit" | "secret" | "end-secret" | "delete" | "log"; readonly id: number }
   | null;
 
-/** The squad's webhooks and their actions. */
+/** The list of the squad's webhooks, with buttons to add, edit and delete. */
 export function WebhookList() {
   const webhooks = useEndpoint("webhooks.list", {});
   const [asked, setAsked] = useState<Asked>(null);
@@ -110,7 +110,7 @@ function WebhookRow({
     }),
   });
   const test = useCommand("webhooks.test", {
-    // The log shows the result.
+    // Opens the webhook's log, which shows the result of the test.
     onSuccess: () => onAsk({ kind: "log", id }),
   });
   const host = hostOf(webhook);

@@ -119,7 +119,7 @@ function DeliveryRow({
   );
 }
 
-/** The body, indented for display; the request was sent without the line breaks. */
+/** Indents a request's body for display; it was sent without line breaks. */
 function readable(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

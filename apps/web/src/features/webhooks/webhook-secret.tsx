@@ -1,7 +1,7 @@
 import { copyText } from "../../lib/browser/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** A webhook's secret, shown only once. */
+/** Shows a webhook's signing secret, to copy; the app shows it only once. */
 export function WebhookSecret({
   secret,
   onDone,

@@ -41,7 +41,7 @@ const delivery: Delivery = {
 const SQUAD = { ...USUAL_DATES, timeZone: "America/New_York" };
 
 describe("a webhook in the list", () => {
-  test("shows in the squad's time zone until when an old secret signs and deliveries pause", () => {
+  test("shows until when an old secret signs and deliveries pause, in the squad's time zone", () => {
     const times = { oldSecretUntil: "2026-05-13T18:00:00Z", quietUntil: "2026-05-12T18:20:00Z" };
     expect(noticesFor({ ...webhook, ...times }, SQUAD)).toEqual([
       "The endpoint asked us to retry after Tue, May 12, 2:20 PM. Queued events are sent then.",
@@ -61,14 +61,14 @@ describe("a webhook in the list", () => {
       "Turned off after failures",
       /^Turned off 1h ago: the last 50/,
     ],
-  ])("shows %j as %s", (about, label, advice) => {
+  ])("is labeled, with the fields %j, as %s", (about, label, advice) => {
     expect(webhookStateOf({ ...webhook, ...about }).label).toBe(label);
     const said = webhookAdviceFor({ ...webhook, ...about }, NOW);
     if (advice === null) expect(said).toBeNull();
     else expect(said).toMatch(advice);
   });
 
-  test("shows the number of its events and its last delivery", () => {
+  test("shows the number of a webhook's events and its last delivery", () => {
     expect(webhookSummaryOf(webhook, NOW)).toBe("1 event · nothing sent yet");
     const sent = {
       events: ["a", "b"],

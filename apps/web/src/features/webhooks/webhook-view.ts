@@ -20,7 +20,7 @@ export function webhookStateOf({ isActive, switchedOffAt, failedInRow }: Webhook
 
 const REPAIR = "Check the log, send a test, then turn it on again.";
 
-/** The action that a webhook needs, or null when it needs none. */
+/** Returns what an admin must do about a webhook that does not work, or null. */
 export function webhookAdviceFor(
   { switchedOffAt, isActive, failedInRow }: Webhook,
   now: Temporal.Instant,
@@ -38,8 +38,8 @@ export function webhookAdviceFor(
 }
 
 /**
- * Temporary states: until when an old secret also signs, and until when the address asked for no
- * deliveries.
+ * Describes temporary states: until when an old secret signs too, and until when deliveries pause
+ * because the receiver asked for it.
  */
 export function noticesFor(
   { oldSecretUntil, quietUntil, isActive }: Webhook,
@@ -54,7 +54,7 @@ export function noticesFor(
   ];
 }
 
-/** "12 events · last sent 5m ago". */
+/** Returns, for example, "12 events · last sent 5m ago". */
 export function webhookSummaryOf({ events, lastDelivery }: Webhook, now: Temporal.Instant): string {
   const count = events.length === 1 ? "1 event" : `${events.length} events`;
   if (lastDelivery === null) return `${count} · nothing sent yet`;
@@ -74,7 +74,7 @@ export function webhookOutcomeOf({ status, attempts }: Delivery): State {
     : OUTCOMES[status];
 }
 
-/** "2 attempts · status 503 · took 35 ms"; empty before the first attempt. */
+/** Returns, for example, "2 attempts · status 503 · took 35 ms"; empty before the first attempt. */
 export function factsOf({ attempts, answerStatus, processingMs }: Delivery): string {
   if (attempts === 0) return "";
   return [
@@ -90,7 +90,7 @@ function tookText(ms: number): string {
   return ms < 1_000 ? `${ms}\u00A0ms` : `${(ms / 1_000).toFixed(1)}\u00A0s`;
 }
 
-/** "next try in 2 min"; null for a delivery that waits for no attempt. */
+/** Returns, for example, "next try in 2 min"; null for a delivery without a further attempt. */
 export function nextAttemptOf({ attempts, dueAt }: Delivery, now: Temporal.Instant): string | null {
   if (attempts === 0 || dueAt === null) return null;
   const minutes = Math.ceil(
@@ -102,7 +102,7 @@ export function nextAttemptOf({ attempts, dueAt }: Delivery, now: Temporal.Insta
     : `next try in ${formatUnit(Math.round(minutes / 60), "hour")}`;
 }
 
-/** The webhook's host, as shown on the screen. */
+/** Returns the host of the webhook's URL. */
 export function hostOf({ url }: { readonly url: string }): string {
   return new URL(url).host;
 }

@@ -13,7 +13,7 @@ import { applyInvalidations } from "./invalidation.ts";
 import { takePreloadedUser } from "./preload.ts";
 import { hearServerTime } from "./server-clock.ts";
 
-/** A form's file is a `File` in the browser and an `UploadedFile` on the server. */
+/** Replaces the server's type of a form's file, `UploadedFile`, with the browser's, `File`. */
 type WithFiles<T> = {
   [Key in keyof T]: Exclude<T[Key], undefined> extends UploadedFile ? File : T[Key];
 };
@@ -21,13 +21,16 @@ type WithFiles<T> = {
 export type Input<Name extends EndpointName> = WithFiles<InputOf<Api[Name]>>;
 export type Output<Name extends EndpointName> = WireOutputOf<Api[Name]>;
 
-/** A refused or failed call: `message` is "status: body", `text` is the text to show. */
+/**
+ * Error of a call that the server refused or that failed. `message` is "status: body"; `text` is
+ * the text to show to the user.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly text: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** Conflicts and warnings that the server asks the user to override. */
+  /** Conflicts and warnings that the user may override. */
   readonly findings: readonly RefusedFinding[];
 
   constructor(status: number, body: string, statusText: string) {
@@ -44,14 +47,14 @@ export class ApiError extends Error {
 
 interface How {
   readonly signal?: AbortSignal | undefined;
-  /** Idempotency key, if it must outlive the page; otherwise the call generates one. */
+  /** Idempotency key, if it must outlive the page; by default the call generates one. */
   readonly key?: string | undefined;
 }
 
 /**
- * Calls an endpoint by name; path parameters, query and body come from the one input. Throws
- * `ApiError` or `UnreachableError`. When the server requires re-authentication or an override,
- * prompts the user and then retries.
+ * Calls an endpoint by name; `input` contains path parameters, query and body. Throws `ApiError` or
+ * `UnreachableError`. When the server requires re-authentication or an override, prompts the user
+ * and then retries.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -70,8 +73,8 @@ export async function call<Name extends EndpointName>(
 }
 
 /**
- * Prompts for overrides and merges them with the earlier ones; rethrows the refusal if no prompt is
- * possible.
+ * Asks the user to override the error's warnings, and adds the result to earlier overrides. Throws
+ * the error again if no screen can show the prompt.
  */
 async function saidOverrides(error: ApiError, before: Override): Promise<Override> {
   const said = await overrideConfirmation.ask(error.findings);
@@ -83,12 +86,15 @@ async function saidOverrides(error: ApiError, before: Override): Promise<Overrid
   };
 }
 
-/** `inQuery` names the body fields that go into the query. */
+/** An endpoint's route; `inQuery` names the fields of its input that go into the query. */
 type Route = readonly [method: string, path: string, inQuery?: readonly string[]];
 
 const lostAnswers = createIdempotencyKeys();
 
-/** Sends a command with an idempotency key, so a retry after a lost response runs once. */
+/**
+ * Sends a command with an idempotency key, so that a retry after a lost response does not run it
+ * twice.
+ */
 async function callOnce<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -149,8 +155,8 @@ async function send<Name extends EndpointName>(
 }
 
 /**
- * Awaits a response and reports connectivity; an abort by the caller says nothing about
- * connectivity.
+ * Awaits a response and records whether the server was reachable; a call that its caller aborted
+ * says nothing about that.
  */
 async function reached<Answer>(
   answer: Promise<Answer>,
@@ -165,28 +171,31 @@ async function reached<Answer>(
   }
 }
 
-/** Status codes of a temporarily unavailable server, or of a proxy in front of it. */
+/** Status codes that mean the server, or a proxy in front of it, is temporarily unavailable. */
 const AWAY = new Set([502, 503, 504]);
-/** Error codes that also use 503 although the server is online. */
+/** Error codes that have status 503 although the server is available. */
 const IS_THERE = new Set(["busy", "disk-full"]);
 
-/** Whether a call failed because the network or the server is unavailable; a retry may succeed. */
+/**
+ * Whether a call failed because the network or the server is unavailable, so that a retry may
+ * succeed.
+ */
 export function isNetworkError(error: unknown): boolean {
   if (error instanceof UnreachableError) return true;
   return error instanceof ApiError && AWAY.has(error.status) && !IS_THERE.has(error.code ?? "");
 }
 
-/** Returns the server's error text for a failed call, else `fallback`. */
+/** Returns the server's error text for a failed call; if there is none, `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.text ?? fallback) : fallback;
 }
 
-/** Returns the server's validation error per field; empty if it names no field. */
+/** Returns the server's validation error for each field; empty if there is none. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.fields : {};
 }
 
-/** Serializes to JSON, or to a multipart form if a value is a file. */
+/** Serializes a request's body as JSON, or as a multipart form if a value is a file. */
 function bodyOf(values: Record<string, unknown>): {
   body?: string | FormData;
   headers?: Record<string, string>;

@@ -1,18 +1,24 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { wasSignedIn } from "../storage/was-signed-in.ts";
 
-/** The endpoints of the preload: the current user alone, and the dashboard bootstrap. */
+/**
+ * The endpoints of the preload: the current user alone, or the dashboard bootstrap (all data of the
+ * first screen).
+ */
 export const BOOTSTRAP_PATHS = {
   "accounts.currentUser": "/api/user",
   "bootstrap.show": "/api/bootstrap",
 } as const satisfies Partial<Record<EndpointName, string>>;
-/** The only preloaded page; the route table is not part of the first-paint script. */
+/**
+ * The path of the dashboard, the only page with a preload. A constant here, because the first-paint
+ * script does not include the route table.
+ */
 export const BOOTSTRAP_PAGE = "/";
 
-/** Name of the link in the page that points to the coordinator-only part. */
+/** Name of the meta element with the URL of the dashboard's coordinator-only chunk. */
 export const COORDINATOR_CHUNK = "part-of-coordinator";
 
-/** A part of the bootstrap response besides the current user. */
+/** A cached response in the bootstrap, in addition to the current user. */
 export interface PreloadedAnswer {
   readonly name: EndpointName;
   readonly input: object;
@@ -20,26 +26,26 @@ export interface PreloadedAnswer {
   readonly body: unknown;
 }
 
-/** Requests started before the app loaded. */
+/** Requests that started before the app loaded. */
 interface Preload {
   who: Promise<Response> | null;
   beside: readonly PreloadedAnswer[];
 }
 
 declare global {
-  /** Set by the first-paint script, which shares no module with the app. */
+  /** Set by the first-paint script; a global, because the script shares no module with the app. */
   var watchbillAsked: Preload | undefined;
 }
 
 /**
- * Preloads while the app loads: the whole dashboard after an earlier login, else only the current
- * user.
+ * Starts requests while the app loads: for all data of the dashboard if a member was signed in on
+ * this device, otherwise only for the current user.
  */
 export function startPreload(): void {
   if (location.pathname !== BOOTSTRAP_PAGE) return;
   const asked: Preload = { who: null, beside: [] };
   asked.who = wasSignedIn() ? askAll(asked) : askWho();
-  // The consumer of the promise handles its rejection.
+  // Avoids an "unhandled rejection"; the code that takes the promise handles it.
   asked.who.catch(() => undefined);
   globalThis.watchbillAsked = asked;
 }
@@ -48,8 +54,8 @@ const askWho = (): Promise<Response> =>
   fetch(BOOTSTRAP_PATHS["accounts.currentUser"], { credentials: "same-origin" });
 
 /**
- * Resolves with the current user; falls back to the single endpoint if the server has no bootstrap
- * endpoint.
+ * Requests the bootstrap and resolves with the response for the current user. If the server has no
+ * bootstrap endpoint, requests only the current user.
  */
 async function askAll(asked: Preload): Promise<Response> {
   const view = matchMedia("(width < 40rem)").matches ? "agenda" : "month";
@@ -65,7 +71,10 @@ async function askAll(asked: Preload): Promise<Response> {
   return new Response(JSON.stringify(own.body), { status: own.status, headers: all.headers });
 }
 
-/** Fetches the part in parallel with the app, which would request it only after its own load. */
+/**
+ * Fetches the coordinator-only chunk in parallel with the app, which would otherwise request it
+ * later.
+ */
 function fetchPartOfCoordinator(): void {
   const part = document.querySelector<HTMLMetaElement>(`meta[name=${COORDINATOR_CHUNK}]`)?.content;
   if (!part) return;

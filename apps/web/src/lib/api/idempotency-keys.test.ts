@@ -10,7 +10,7 @@ function answersOf() {
   return { answers, wait: (minutes: number) => (now += minutes * 60_000) };
 }
 
-test("reuses the key when a command is retried after a lost response", () => {
+test("reuses the idempotency key when a command is retried after a lost response", () => {
   const { answers } = answersOf();
   const key = answers.keyFor("a series");
   answers.wasLost("a series", key);
@@ -19,7 +19,7 @@ test("reuses the key when a command is retried after a lost response", () => {
   expect(answers.keyFor("a series")).toBe(key);
 });
 
-test("gives a new key after a refusal", () => {
+test("gives a command a new idempotency key after a refusal", () => {
   const { answers } = answersOf();
   const key = answers.keyFor("take 3");
   answers.wasLost("take 3", key);
@@ -27,7 +27,7 @@ test("gives a new key after a refusal", () => {
   expect(answers.keyFor("take 3")).not.toBe(key);
 });
 
-test("gives a new key for a series after another command succeeded", () => {
+test("gives a command a new idempotency key after another command succeeded", () => {
   const { answers } = answersOf();
   const key = answers.keyFor("a series");
   answers.wasLost("a series", key);
@@ -35,7 +35,7 @@ test("gives a new key for a series after another command succeeded", () => {
   expect(answers.keyFor("a series")).not.toBe(key);
 });
 
-test("gives a new key after a quarter of an hour", () => {
+test("gives a command a new idempotency key after a quarter of an hour", () => {
   const { answers, wait } = answersOf();
   const key = answers.keyFor("a series");
   answers.wasLost("a series", key);

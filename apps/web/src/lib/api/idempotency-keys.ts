@@ -1,9 +1,9 @@
-/** Retry window: a later repeat is a new command. */
+/** How long a repeated command counts as a retry of the lost one; later it is a new command. */
 const SAME_PREFERENCE_MS = 10 * 60_000;
 
 /**
- * Assigns idempotency keys to commands. A retry after a lost response reuses its key; `now` returns
- * milliseconds.
+ * Assigns idempotency keys to commands: a retry after a lost response reuses the key of the lost
+ * command. `now` returns milliseconds.
  */
 export function createIdempotencyKeys(
   now: () => number = () => performance.now(),
@@ -15,13 +15,13 @@ export function createIdempotencyKeys(
       const before = lost.get(fingerprint);
       return before && now() - before.at < SAME_PREFERENCE_MS ? before.key : newKey();
     },
-    /** Records a lost response: the outcome is unknown. */
+    /** Records that the response was lost, so that the outcome is unknown. */
     wasLost(fingerprint: string, key: string): void {
       if (lost.get(fingerprint)?.key !== key) lost.set(fingerprint, { key, at: now() });
     },
     /**
-     * Records a response. After a success the user knows the current state, so every repeat is a
-     * new command.
+     * Records that a response arrived. After a success the user sees the current state, so any
+     * repeat is a new command.
      */
     wasAnswered(fingerprint: string, isDone: boolean): void {
       if (isDone) lost.clear();
@@ -30,7 +30,7 @@ export function createIdempotencyKeys(
   };
 }
 
-/** Also works on plain HTTP, where `crypto.randomUUID` does not exist. */
+/** Returns a random key; on plain HTTP browsers lack `crypto.randomUUID`. */
 function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

@@ -6,7 +6,7 @@ import {
   onInvalidation,
 } from "./invalidation.ts";
 
-test("reports a change once when both the stream and the response name it, in either order", () => {
+test("reports a change once when the live stream and a response both contain it, in either order", () => {
   const notifiedOnce = createDeduplicator();
   expect(notifiedOnce("a", ["shifts.", "activity."])).toEqual(["shifts.", "activity."]);
   expect(notifiedOnce("a", ["shifts."])).toEqual([]);
@@ -15,7 +15,7 @@ test("reports a change once when both the stream and the response name it, in ei
   expect(notifiedOnce("b", ["shifts.", "notifications.", "reports."])).toEqual(["reports."]);
 });
 
-test("reports a change without a number each time", () => {
+test("reports a change without an event number each time", () => {
   const notifiedOnce = createDeduplicator();
   expect([notifiedOnce(null, ["shifts."]), notifiedOnce(null, ["shifts."])]).toEqual([
     ["shifts."],
@@ -23,7 +23,7 @@ test("reports a change without a number each time", () => {
   ]);
 });
 
-test("drops the oldest change first", () => {
+test("forgets the oldest change first", () => {
   const notifiedOnce = createDeduplicator(2);
   for (const change of ["a", "b", "c"]) notifiedOnce(change, ["shifts."]);
   expect(["c", "b", "a"].map((change) => notifiedOnce(change, ["shifts."]).length)).toEqual([

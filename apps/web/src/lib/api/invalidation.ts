@@ -1,15 +1,19 @@
-/** Invalidation keys of a response: endpoint names, prefixes that end in a dot, or everything. */
+/**
+ * What a change invalidates in the query cache: endpoint names, prefixes of names that end in a
+ * dot, or everything.
+ */
 export type Invalidations = readonly string[] | "everything";
 
 /**
- * Bound of the deduplication: the stream may report this many changes before an earlier command's
- * response arrives.
+ * Number of changes that the deduplication remembers: the live stream may report this many before
+ * the response to an earlier command arrives.
  */
 const MOST_KNOWN = 100;
 
 /**
- * Deduplicates changes that arrive in both a command's response and the stream, in either order.
- * Returns the keys not yet reported; all of them for a change without a number.
+ * Deduplicates changes that arrive both in a command's response and in the live stream, in either
+ * order. Returns the invalidation keys not reported before; for a change without an event number,
+ * all of them.
  */
 export function createDeduplicator(most = MOST_KNOWN) {
   const known = new Map<string, Set<string>>();
@@ -26,17 +30,17 @@ export function createDeduplicator(most = MOST_KNOWN) {
   };
 }
 
-/** Per tab: other tabs that share its stream refetch on their own. */
+/** The deduplication of this tab; other tabs that share the live stream refetch on their own. */
 export const takeUnseen = createDeduplicator();
 
 let readAgain: (touched: Invalidations) => void = () => undefined;
 
-/** Registers the query cache's invalidation callback. */
+/** Registers the callback that invalidates queries in the cache. */
 export function onInvalidation(listener: (touched: Invalidations) => void): void {
   readAgain = listener;
 }
 
-/** Invalidates the queries that a command's response names. */
+/** Invalidates the queries that the header of a command's response names. */
 export function applyInvalidations(headers: Headers): void {
   const touched = headers.get("watchbill-invalidates");
   if (touched === null) return;

@@ -1,16 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call, type Input, type Output } from "./api.ts";
 
-/** A log with keyset pagination, newest first. */
+/** The logs with keyset pagination, newest entry first. */
 type LogName = "activity.log" | "messages.log";
 
-/** Filters of a log; the server searches the whole log. */
+/** Filters of a log; they apply to the whole log, not only to the loaded pages. */
 type LogFilters = Omit<Input<LogName>, "limit" | "before">;
 
-/** The server's page size; a shorter page is the last one. */
+/** The server's page size; a shorter page is the last page. */
 const PAGE = 500;
 
-/** Returns the entries read so far, newest first, and a function that loads older ones. */
+/** Returns the log entries loaded so far, newest first, and a function that loads older ones. */
 export function useLogPages<Name extends LogName>(name: Name, filters: LogFilters) {
   const log = useInfiniteQuery({
     queryKey: [name, "pages", filters],

@@ -73,7 +73,7 @@ describe("preload", () => {
     },
   );
 
-  test("returns the current user once, with its server time, and then the other parts once", async () => {
+  test("returns the preloaded user once, with the server's time, and then each other preloaded response once", async () => {
     answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => whole(200));
     open();
     expect(takePreloadedUser("POST", WHO)).toBeNull();
@@ -101,7 +101,7 @@ describe("preload", () => {
     expect(fetched).toEqual(parts);
   });
 
-  test("parses one part per line like parts on one line, short or long, with any content", async () => {
+  test("parses parts on separate lines like parts on one line, short or long, with any content", async () => {
     const long = {
       name: "shifts.month",
       input: {},
@@ -116,14 +116,14 @@ describe("preload", () => {
     expect(takePreloadedAnswers()).toEqual([...parts.slice(1), long]);
   });
 
-  test("keeps nothing from a refused preload, so the next login does not get it", async () => {
+  test("discards a refused preload, so that the next login does not get it", async () => {
     answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => whole(401));
     open();
     expect((await takePreloadedUser("GET", WHO))?.status).toBe(401);
     expect(takePreloadedAnswers().map(({ name }) => name)).toEqual(["settings.organization"]);
   });
 
-  test("asks for the current user when the server has no bootstrap endpoint", async () => {
+  test("requests the current user when the server has no bootstrap endpoint", async () => {
     answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => new Response(null, { status: 404 }));
     answers.set(WHO, () => Response.json({ id: 7 }));
     open();
@@ -132,12 +132,12 @@ describe("preload", () => {
     expect(takePreloadedAnswers()).toEqual([]);
   });
 
-  test("reports a network error to the request for the current user", async () => {
+  test("passes a network error on to the request for the current user", async () => {
     open();
     await expect(takePreloadedUser("GET", WHO)).rejects.toThrow("no way");
   });
 
-  test("asks only for the current user without an earlier login, and for nothing outside the dashboard", () => {
+  test("requests only the current user without an earlier login, and nothing outside the dashboard", () => {
     answers.set(WHO, () => new Response(null, { status: 401 }));
     open({ kept: null });
     expect(asked).toEqual([WHO]);

@@ -1,6 +1,6 @@
 import { BOOTSTRAP_PATHS, type PreloadedAnswer } from "./bootstrap.ts";
 
-/** Returns the preloaded current user, once; null for any other request. */
+/** Returns the preloaded response for the current user, once; null for any other request. */
 export function takePreloadedUser(method: string, address: string): Promise<Response> | null {
   const asked = globalThis.watchbillAsked;
   if (!asked || method !== "GET" || address !== BOOTSTRAP_PATHS["accounts.currentUser"])
@@ -10,7 +10,7 @@ export function takePreloadedUser(method: string, address: string): Promise<Resp
   return taken;
 }
 
-/** Returns the other preloaded parts, once. */
+/** Returns the other preloaded responses, once. */
 export function takePreloadedAnswers(): readonly PreloadedAnswer[] {
   const asked = globalThis.watchbillAsked;
   const taken = asked?.beside ?? [];

@@ -20,7 +20,7 @@ import { takePreloadedAnswers } from "./preload.ts";
 import { handleSessionEnd } from "./session-end.ts";
 import { shiftIdOfQuery } from "./shift-queries.ts";
 
-/** Endpoints whose 401 is an expected answer, not a lost session. */
+/** Endpoints for which a 401 is an expected response, not the end of the session. */
 const EXPECTS_401 = new Set<unknown>([
   "accounts.currentUser",
   "accounts.signIn",
@@ -34,9 +34,9 @@ function noticeSignedOut(error: unknown, name: unknown): void {
 }
 
 export const queryClient = new QueryClient({
-  // The live stream reports stale data; no query refetches on a timer.
+  // No query refetches on a timer, because the live stream reports which data is stale.
   defaultOptions: {
-    // Ignores `navigator.onLine`: an offline query fails instead of pausing.
+    // "always" ignores `navigator.onLine`: an offline query fails instead of pausing.
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
@@ -56,7 +56,8 @@ export const queryClient = new QueryClient({
 
 for (const [name, gcTime] of PERSISTED_ENDPOINTS) queryClient.setQueryDefaults([name], { gcTime });
 
-// Two windows side by side are both always visible, so a focus event counts as well as visibility.
+// Refetches on focus as well as on visibility, because two windows side by side are both always
+// visible.
 focusManager.setEventListener((onFocus) => {
   const look = (): void => onFocus();
   const listened = [[document, "visibilitychange"] as const, [globalThis, "focus"] as const];
@@ -73,7 +74,7 @@ export function keyOf<Name extends EndpointName>(
   return [name, input];
 }
 
-/** Query options shared by `useEndpoint` and prefetching. */
+/** Query options that `useEndpoint` and prefetches share. */
 export function endpointOptions<Name extends EndpointName>(name: Name, input: Input<Name>) {
   return {
     queryKey: keyOf(name, input),
@@ -81,7 +82,10 @@ export function endpointOptions<Name extends EndpointName>(name: Name, input: In
   };
 }
 
-/** Fetches an answer; while offline, returns the persisted one, whose age the screen shows. */
+/**
+ * Fetches a response. While offline, returns the one stored on the device; the screen shows its
+ * age.
+ */
 async function newestAnswer<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -98,15 +102,15 @@ async function newestAnswer<Name extends EndpointName>(
   }
 }
 
-/** Queries an endpoint and caches its answer until an event invalidates it. */
+/** Queries an endpoint, and caches the response until an event invalidates it. */
 export function useEndpoint<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   options: { enabled?: boolean; retry?: number } = {},
 ): UseQueryResult<Output<Name>> {
   const reading = useQuery({ ...endpointOptions(name, input), ...options });
-  // A component re-renders only for properties it has read. A dialog's panel loads first, so it may
-  // read an answer after the query resolves.
+  // Reads these properties, because a component re-renders only for properties it has read. A
+  // dialog's panel loads first, so it may read the data only after the query has resolved.
   for (const part of ALWAYS_RECEIVED) void reading[part];
   return reading;
 }
@@ -115,34 +119,33 @@ const ALWAYS_RECEIVED = ["data", "isPending", "isError"] as const;
 
 const taps = createDoubleSubmitGuard();
 
-/** Records another act, such as Undo, so that the next press of a button is not a double submit. */
+/**
+ * Records another action, such as Undo, so that the next press of a button is not a double submit.
+ */
 export function resetDoubleSubmitGuard(): void {
   taps.ends("", true);
 }
 
 /**
- * Mutation for an endpoint: invalidates the queries its response names and ignores a double submit
- * in `mutate`. `expect` adds an optimistic update for near-certain outcomes. Shows the result as a
- * toast.
+ * Mutation for an endpoint. Invalidates the queries that the response names, and ignores a double
+ * submit in `mutate`. `expect` applies an optimistic update. Shows the result as a toast.
  */
 export function useCommand<Name extends EndpointName>(
   name: Name,
   options: {
-    /** Toast after success, before `onSuccess` runs. */
+    /** Toast after a success, shown before `onSuccess` runs. */
     done?: ToastOptions | ((output: Output<Name>, input: Input<Name>) => ToastOptions);
     /**
-     * Toast text after a failure without a server message; null if the screen shows the failure
-     * itself.
+     * Toast text after a failure for which the server sent no message; null if the screen shows the
+     * failure itself.
      */
     failed?: ErrorText | null | ((error: unknown, input: Input<Name>) => ErrorText | null);
-    /** Further work that must finish before `onSuccess` runs. */
+    /** Further work after a success that must finish before `onSuccess` runs. */
     until?: (output: Output<Name>, input: Input<Name>) => Promise<void>;
     onSuccess?: (output: Output<Name>, input: Input<Name>) => void;
     onError?: (error: unknown, input: Input<Name>) => void;
     expect?: (input: Input<Name>) => OptimisticUpdate;
-    /**
-     * Whether a failed command goes into the offline queue, so that its optimistic update stays.
-     */
+    /** Whether a failed command goes into the offline queue; its optimistic update then stays. */
     isKept?: (error: unknown) => boolean;
   } = {},
 ) {
@@ -177,14 +180,14 @@ export function useCommand<Name extends EndpointName>(
 }
 
 export interface OptimisticUpdate {
-  /** Ends the update: later reads are shown unchanged. */
+  /** Ends the optimistic update; later responses are shown unchanged. */
   readonly end: () => void;
   readonly rollBack: () => void;
 }
 
 const expected = new Map<string, Set<(answer: never) => unknown>>();
 
-/** Applies the pending optimistic updates to an answer that may predate them. */
+/** Applies the pending optimistic updates to a response that may be older than they are. */
 function asExpected<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -197,7 +200,8 @@ function asExpected<Name extends EndpointName>(
 }
 
 /**
- * Applies an optimistic update to a cached answer, and again to each refetch until the update ends.
+ * Applies an optimistic update to a cached response, and again to each refetch until the update
+ * ends.
  */
 export function updateOptimistically<Name extends EndpointName>(
   name: Name,
@@ -225,8 +229,8 @@ export function updateOptimistically<Name extends EndpointName>(
 }
 
 /**
- * Seeds the cache with the preloaded answers, as if each had been fetched: later changes invalidate
- * them.
+ * Puts the preloaded responses into the cache as if each had been fetched, so that later changes
+ * invalidate them.
  */
 export function seedPreloadedAnswers(): void {
   for (const { name, input, body } of takePreloadedAnswers()) {
@@ -236,8 +240,8 @@ export function seedPreloadedAnswers(): void {
 }
 
 /**
- * Invalidates each cached query whose endpoint is named, or starts with a named prefix that ends in
- * a dot.
+ * Invalidates each cached query whose endpoint is in the list, or begins with a prefix in the list
+ * that ends in a dot.
  */
 export function invalidate(invalidates: readonly string[]): void {
   const isTouched = (name: unknown): boolean =>
@@ -249,7 +253,8 @@ export function invalidate(invalidates: readonly string[]): void {
   for (const query of touched.filter(
     ({ state }) => state.data === undefined && state.fetchStatus === "fetching",
   )) {
-    // An initial fetch in flight may predate the change: it is shown, then refetched.
+    // The first fetch of a query may have started before the change: its response is shown, then
+    // refetched.
     const readAgain = () =>
       queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     void query.fetch().then(readAgain, () => undefined);
@@ -257,14 +262,14 @@ export function invalidate(invalidates: readonly string[]): void {
   readStale(touched);
 }
 
-/** Refetches every mounted query when the stale ones are unknown. */
+/** Refetches every mounted query, when it is unknown which ones are stale. */
 export function refetchAll(): void {
   readStale(queryClient.getQueryCache().getAll());
 }
 
 /**
- * Refetches the stale queries. Queries about a shift wait for its mounted history: a deleted
- * shift's queries are skipped.
+ * Refetches stale queries. Those about one shift wait for the shift's history if it is mounted,
+ * because a deleted shift's queries would fail and are skipped.
  */
 function readStale(stale: readonly Query[]): void {
   const waiting = stale.filter((query) => historyShown(query) !== undefined);
@@ -288,7 +293,7 @@ async function readUnlessGone(query: Query): Promise<void> {
   );
 }
 
-/** The mounted history query of the shift that an answer is about. */
+/** Returns the mounted history query of the shift that a query is about. */
 function historyShown({ queryKey }: Query): Query<Output<"activity.ofShift">> | undefined {
   const id = shiftIdOfQuery(queryKey);
   if (id === null) return undefined;
@@ -301,7 +306,10 @@ function historyShown({ queryKey }: Query): Query<Output<"activity.ofShift">> | 
 
 onInvalidation((touched) => (touched === "everything" ? refetchAll() : invalidate(touched)));
 
-/** Checks whether the session still exists, and for which member. */
+/**
+ * Refetches the current user, to check whether the session still exists and which member it belongs
+ * to.
+ */
 export function refetchUser(): void {
   invalidate(["accounts.currentUser"]);
 }

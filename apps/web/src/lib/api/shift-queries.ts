@@ -1,6 +1,6 @@
 import type { EndpointName } from "@watchbill/contract/api";
 
-/** Endpoints about one shift, which fail after the shift was deleted. */
+/** Endpoints about one shift, which fail once the shift is deleted. */
 const OF_A_SHIFT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "shifts.one",
   "shifts.suggestions",
@@ -10,7 +10,7 @@ const OF_A_SHIFT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "replacementSearch.show",
 ]);
 
-/** Returns the shift id of a query about one shift, or null. */
+/** Returns the id of the shift that a query is about; null if it is not about one shift. */
 export function shiftIdOfQuery([name, input]: readonly unknown[]): number | null {
   if (!OF_A_SHIFT.has(name as EndpointName)) return null;
   const { id, shiftId = id } = input as { readonly id?: number; readonly shiftId?: number };

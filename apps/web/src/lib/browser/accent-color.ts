@@ -10,7 +10,7 @@ const VARIABLES = {
 } as const satisfies Record<keyof SquadAccent["light"], string>;
 
 /**
- * Applies the squad's accent color, or the app's. Stores it on this device, so that
+ * Applies the squad's accent color, or the app's for null. Stores it on this device, so that
  * `first-paint.ts` applies it before the first paint.
  */
 export function applyAccentColor(accent: SquadAccent | null): void {
@@ -23,6 +23,6 @@ export function applyAccentColor(accent: SquadAccent | null): void {
   try {
     localStorage.setItem("look", style.cssText);
   } catch {
-    // Storage may be blocked; the color then comes with each answer.
+    // If the browser blocks storage, the color is applied only after the settings load.
   }
 }

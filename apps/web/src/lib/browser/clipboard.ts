@@ -27,8 +27,7 @@ async function copy(text: string): Promise<boolean> {
 }
 
 /**
- * Copies through a selection without moving the focus, so that a dialog's focus trap does not
- * interfere.
+ * Copies through a text selection without moving the focus, because a dialog would move it back.
  */
 function copySelected(text: string): boolean {
   const shown = document.createElement("span");

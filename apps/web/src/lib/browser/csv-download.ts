@@ -2,8 +2,8 @@ import { safeCell } from "@watchbill/domain/members/import/csv-cell";
 import { csvText } from "@watchbill/domain/members/import/csv-export";
 
 /**
- * Downloads rows as a CSV file for spreadsheets: with a byte order mark, and with formula cells
- * escaped.
+ * Downloads rows as a CSV file for spreadsheets: with a byte order mark, and with cells escaped
+ * that would be formulas.
  */
 export function downloadCsv(
   fileName: string,

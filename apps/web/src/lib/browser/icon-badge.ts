@@ -3,6 +3,6 @@
  * Badging API.
  */
 export function showOnIcon(count: number): void {
-  // A supporting browser may still reject, for example when the app is not installed.
+  // A browser with the API may still reject the call, for example when the app is not installed.
   navigator.setAppBadge?.(count).catch(() => undefined);
 }

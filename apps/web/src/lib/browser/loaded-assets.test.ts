@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsLoaded } from "./loaded-assets.ts";
 
-test("lists each loaded app part once, and no API or third-party URLs", () => {
+test("lists each loaded asset of the app once, and no API or third-party URLs", () => {
   const loaded = [
     "https://squad.example/assets/start-a.js",
     "https://squad.example/assets/temporal-b.js?late",

@@ -1,4 +1,4 @@
-/** Filters the app's parts from the URLs a page has loaded; returns paths of this origin. */
+/** Returns the paths of the app's assets among the URLs that a page has loaded. */
 export function partsLoaded(addresses: readonly string[], origin: string): string[] {
   const paths = addresses
     .filter((address) => address.startsWith(`${origin}/assets/`))

@@ -1,7 +1,7 @@
 import { useInsertionEffect } from "react";
 
 /**
- * Replaces the package `react-style-singleton` in the build with the same interface. It uses a
+ * Replaces the package `react-style-singleton` in the build with the same interface. Uses a
  * constructed style sheet instead of a style element, because the content security policy forbids
  * inline styles.
  */

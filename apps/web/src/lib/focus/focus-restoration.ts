@@ -1,26 +1,27 @@
 const CONTROLS = "button, a[href], summary, [tabindex='0']";
 const HEADINGS = "h1, h2, h3";
-/** The page and its side panel. */
+/** Areas in which the focus is restored: the page and its side panel. */
 const KEPT = "main, [data-side-panel]";
-/** Where toasts appear: a user may act on one and then continue where the focus was. */
+/** Area of the toasts: a user may press a toast's button and then continue where the focus was. */
 const MESSAGES = "[data-messages]";
 
-/** A control's position: its ancestors from near to far, with its index in each. */
+/** Position of a control: its ancestors from near to far, with the control's index in each. */
 type Position = readonly (readonly [within: Element, index: number])[];
 
 let goOnWhereTheyWere = (): void => undefined;
 
 /**
- * Restores the focus after a toast was answered or closed; does nothing if the focus is elsewhere.
+ * Returns the focus to the page after a toast was pressed or closed; does nothing if the focus is
+ * elsewhere.
  */
 export function returnFocusFromToast(): void {
-  // The toast still has the focus now.
+  // Waits, because the closing toast still has the focus.
   setTimeout(() => goOnWhereTheyWere(), 0);
 }
 
 /**
- * Focus restoration: when a focused row disappears, focuses the row that replaces it, or the
- * heading above. Returns a stop function.
+ * When a focused row disappears, focuses the row that takes its place, or the heading above.
+ * Returns a function that stops this.
  */
 export function restoreFocus(): () => void {
   let focused: Element | null = null;
@@ -31,7 +32,7 @@ export function restoreFocus(): () => void {
     position = focused ? positionOf(focused) : [];
   };
   const goOn = (): void => {
-    // The replacement may not have rendered yet.
+    // The control that takes its place may not have rendered yet.
     const next = focused?.isConnected ? focused : nearestControl(position);
     if (!(next instanceof HTMLElement)) return;
     focused = null;
@@ -47,7 +48,7 @@ export function restoreFocus(): () => void {
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true });
   document.addEventListener("focusin", note);
-  // A control may already have the focus.
+  // A control may already have the focus when this starts.
   note({ target: document.activeElement });
   return () => {
     observer.disconnect();
@@ -71,14 +72,17 @@ function positionOf(element: Element): Position {
   return position;
 }
 
-/** Includes controls in collapsed sections, which cannot take the focus. */
+/** Returns a row's controls, including those in collapsed sections, which cannot take the focus. */
 function controlsOf(row: Element): HTMLElement[] {
   return [row, ...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(CONTROLS),
   );
 }
 
-/** Finds the nearest remaining control: at or after the position, before it, or else a heading. */
+/**
+ * Finds the nearest remaining control: at or after the position, otherwise before it, otherwise a
+ * heading.
+ */
 function nearestControl(position: Position): HTMLElement | null {
   for (const [within, index] of position) {
     if (!within.isConnected) continue;

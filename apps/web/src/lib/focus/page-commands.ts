@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A keyboard command that the visible screen may support. */
+/** A keyboard command that a screen may support. */
 export type PageCommand =
   | "new-shift"
   | "today"
@@ -21,8 +21,8 @@ type PageCommands = Partial<Readonly<Record<PageCommand, () => void>>>;
 const screens: { current: PageCommands }[] = [];
 
 /**
- * Registers a screen's commands while it is mounted; of two screens with one command, the last
- * mounted handles it.
+ * Registers a screen's commands while the screen is mounted. If two screens have the same command,
+ * the one mounted last handles it.
  */
 export function usePageCommands(commands: PageCommands): void {
   const latest = useRef(commands);
@@ -35,7 +35,7 @@ export function usePageCommands(commands: PageCommands): void {
   }, []);
 }
 
-/** The visible screen's handler for a command; undefined if unsupported. */
+/** Returns the visible screen's handler for a command; undefined if no screen supports it. */
 export function pageCommand(name: PageCommand): (() => void) | undefined {
   return screens.findLast(({ current }) => current[name])?.current[name];
 }

@@ -1,11 +1,14 @@
 let hasCome = false;
 
-/** Records a login through the sign-in card, whose removal drops the focus. */
+/**
+ * Records a sign-in through the sign-in card: when the card disappears, the focus is lost and must
+ * be set.
+ */
 export function markSignedIn(): void {
   hasCome = true;
 }
 
-/** Whether a login was recorded; clears the record. */
+/** Returns whether a sign-in was recorded, and clears the record. */
 export function takeSignedIn(): boolean {
   const was = hasCome;
   hasCome = false;

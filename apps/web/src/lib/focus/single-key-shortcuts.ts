@@ -1,7 +1,7 @@
 const KEY = "single-keys";
 
 /**
- * Whether single-key shortcuts work; on unless disabled on this device, for example by users of
+ * Whether single-key shortcuts work. A user can turn them off on this device, for example for
  * speech input.
  */
 export function areSingleKeysOn(): boolean {
@@ -12,17 +12,17 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-/** Stores the setting on this device. */
+/** Stores on this device whether single-key shortcuts work. */
 export function setSingleKeys(areOn: boolean): void {
   try {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // Without storage the default applies.
+    // Without storage, the shortcuts stay on.
   }
 }
 
-/** The modifier key's label: ⌘ on a Mac, Ctrl elsewhere. */
+/** Label of the modifier key: ⌘ on a Mac, Ctrl on other devices. */
 export const MODIFIER = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? "")
   ? "⌘"
   : "Ctrl+";

@@ -7,7 +7,7 @@ import {
 } from "./double-submit-guard.ts";
 
 describe("double-submit guard", () => {
-  test("blocks a command while it is in flight and right after it succeeds", () => {
+  test("blocks a repeat of a command while it is in flight and right after it succeeds", () => {
     let now = 0;
     const guard = createDoubleSubmitGuard(() => now);
     expect(guard.begins("accept 1")).toBe(true);
@@ -19,7 +19,7 @@ describe("double-submit guard", () => {
     expect(guard.begins("accept 1")).toBe(true);
   });
 
-  test("allows another command in between, and then the first one again", () => {
+  test("allows a repeat of a command after another command in between", () => {
     const guard = createDoubleSubmitGuard(() => 0);
     expect(guard.begins("10-8")).toBe(true);
     expect(guard.begins("decline 2")).toBe(true);
@@ -46,12 +46,15 @@ test.each([
   ["a tap after a pause", { detail: 1, timeStamp: 500, pointerType: "touch" }, false],
   ["a quick separate click", { detail: 1, timeStamp: 100, pointerType: "mouse" }, false],
   ["a keyboard click", { detail: 0, timeStamp: 100, pointerType: "" }, false],
-])("judges %s on a toggle", (_what, press, isSecond) => {
-  expect(
-    isSecondOfDoubleTap(press, { detail: 1, timeStamp: 0, pointerType: press.pointerType }),
-  ).toBe(isSecond);
-  expect(isSecondOfDoubleTap(press, null)).toBe(press.detail > 1);
-});
+])(
+  "decides whether %s on a toggle is the second half of a double tap",
+  (_what, press, isSecond) => {
+    expect(
+      isSecondOfDoubleTap(press, { detail: 1, timeStamp: 0, pointerType: press.pointerType }),
+    ).toBe(isSecond);
+    expect(isSecondOfDoubleTap(press, null)).toBe(press.detail > 1);
+  },
+);
 
 const FIRST: Click = { x: 100, y: 200, at: 1_000 };
 
@@ -61,6 +64,6 @@ test.each<[string, Click | null, Click, boolean]>([
   ["a second tap near the first", FIRST, { x: 110, y: 215, at: 1_400 }, true],
   ["a later click", FIRST, { ...FIRST, at: 1_401 }, false],
   ["a click elsewhere", FIRST, { x: 100, y: 260, at: 1_150 }, false],
-])("judges %s against the first one", (_what, before, click, isSecond) =>
+])("decides whether %s is the second half of a double click", (_what, before, click, isSecond) =>
   expect(isSecondHalf(before, click)).toBe(isSecond),
 );

@@ -1,24 +1,21 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 
-/**
- * A repeat of the same command within this time, with no other command in between, is a double
- * submit.
- */
+/** A repeat of a command within this time, with no other command in between, is a double submit. */
 const REPEAT_MS = 1_000;
 /**
- * Time limit for the second half of a double click or double tap; the line below limits the
- * distance.
+ * Maximum time between the two clicks of a double click or double tap; `DOUBLE_CLICK_PX` is their
+ * maximum distance.
  */
 const DOUBLE_CLICK_MS = 400;
 const DOUBLE_CLICK_PX = 24;
 
-/** Guards commands against a double submit; `now` returns milliseconds. */
+/** Guards commands against double submits; `now` returns milliseconds. */
 export function createDoubleSubmitGuard(now: () => number = () => performance.now()) {
   const inFlight = new Set<string>();
   let last: { readonly key: string; readonly at: number } | null = null;
   return {
     /**
-     * Whether a command may start: not while the same one is in flight, nor right after it
+     * Whether a command may start: not while an identical one is in flight, nor right after it
      * succeeded.
      */
     begins(key: string): boolean {
@@ -27,7 +24,7 @@ export function createDoubleSubmitGuard(now: () => number = () => performance.no
       inFlight.add(key);
       return true;
     },
-    /** Records the result of a command; a failed command can be retried at once. */
+    /** Records the result of a command; after a failure it may be repeated at once. */
     ends(key: string, isDone: boolean): void {
       inFlight.delete(key);
       if (isDone) last = { key, at: now() };
@@ -36,7 +33,8 @@ export function createDoubleSubmitGuard(now: () => number = () => performance.no
 }
 
 /**
- * Requests with equal fingerprints are the same request. A file counts by its last-modified time.
+ * Returns a text that is equal for requests that are the same. A file counts by its last-modified
+ * time.
  */
 export function requestFingerprint(name: string, input: object): string {
   const values = Object.entries(input).map(([key, value]) => [
@@ -53,8 +51,8 @@ interface ToggleClick {
 }
 
 /**
- * Detects a double tap on a toggle such as 10-8/10-7. Some phones count taps in `detail`, some do
- * not.
+ * Detects the second tap of a double tap on a toggle such as 10-8/10-7, which would revert the
+ * first. Some phones count taps in `detail`, others do not.
  */
 export function isSecondOfDoubleTap(click: ToggleClick, before: ToggleClick | null): boolean {
   if (click.detail > 1) return true;
@@ -65,7 +63,7 @@ export function isSecondOfDoubleTap(click: ToggleClick, before: ToggleClick | nu
   );
 }
 
-/** A pointer click: position, and time in milliseconds of the page's clock. */
+/** A pointer click: its position, and its time in milliseconds since the page load. */
 export interface Click {
   readonly x: number;
   readonly y: number;
@@ -73,7 +71,7 @@ export interface Click {
 }
 
 /**
- * Whether a click is the second half of a double click, even if another button is now under the
+ * Whether a click is the second half of a double click, even if a different button is now under the
  * pointer.
  */
 export function isSecondHalf(before: Click | null, click: Click): boolean {
@@ -84,12 +82,12 @@ export function isSecondHalf(before: Click | null, click: Click): boolean {
 let lastClick: Click | null = null;
 
 /**
- * Ignores the second half of a double click on a button whose row disappears: the next row's button
- * moves under the pointer. `onceAKey` does this for a held key.
+ * Makes a click handler that ignores the second half of a double click, for a button whose row
+ * disappears: the next row's button moves under the pointer. `onceAKey` does this for a held key.
  */
 export function onceAPress(act: () => void): (event: MouseEvent) => void {
   return ({ detail, clientX, clientY, timeStamp }) => {
-    // A keyboard click has no `detail`.
+    // A click by keyboard has `detail` 0.
     if (detail === 0) return act();
     const click = { x: clientX, y: clientY, at: timeStamp };
     const isSecond = isSecondHalf(lastClick, click);
@@ -102,7 +100,7 @@ let lastButton: EventTarget | null = null;
 
 /**
  * Records a click on a button, enabled or not. Returns false for the second half of a double click
- * that began on another button: it must not answer a dialog that the first half opened.
+ * that began on another button: it must not press a button of a dialog that the first half opened.
  */
 export function isForThis({ detail, currentTarget }: MouseEvent): boolean {
   const isMeant = detail < 2 || lastButton === currentTarget;
@@ -110,7 +108,7 @@ export function isForThis({ detail, currentTarget }: MouseEvent): boolean {
   return isMeant;
 }
 
-/** Ignores key repeat: the focus may have moved to another button. */
+/** Ignores the key repeat of a held Enter, because the focus may have moved to another button. */
 export function onceAKey(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }

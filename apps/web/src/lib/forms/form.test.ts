@@ -31,7 +31,7 @@ function Drawn({ name, how, onDrawn }: { name: string; how: How; onDrawn: (form:
   return null;
 }
 
-/** Renders the form once and returns it with its submit handler. */
+/** Renders the form hook once; returns the form with its submit handler. */
 function formOf(name: string, more: Partial<How>) {
   const how: How = {
     blockedBecause: (values) => (values.name === "" ? NAMELESS : null),
@@ -49,7 +49,7 @@ function formOf(name: string, more: Partial<How>) {
   return { ...form, submit: () => form.wiring.onSubmit(event) };
 }
 
-test("submits a valid form, and not twice at once", () => {
+test("submits a valid form, but not twice at once", () => {
   formOf("Hall", {}).submit();
   formOf("Hall", { sending: { isPending: true } }).submit();
   expect([sent, said]).toEqual([[{ name: "Hall" }], []]);
@@ -63,13 +63,13 @@ test("blocks an invalid form and shows the reason under its title", () => {
   ]);
 });
 
-test("shows the reason once in a form with its own message, and gives the reason for its disabled button", () => {
+test("shows the reason once in a form with its own message, and returns it as the reason for the disabled button", () => {
   const form = formOf("", { title: null });
   form.submit();
   expect([form.blocked, formOf("Hall", {}).blocked, said]).toEqual(["Give it a name", null, []]);
 });
 
-test("shows the server's validation error at the field", () => {
+test("shows the server's validation error at the form field", () => {
   const error = new ApiError(
     400,
     '{"message":"Taken","fields":{"name":"There is one of this name"}}',

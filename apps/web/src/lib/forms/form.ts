@@ -4,7 +4,7 @@ import { fieldErrors } from "../api/api.ts";
 import { showErrorText } from "../toast/show-error.ts";
 import { focusFirstError, useFocusFirstError } from "./focus-first-error.ts";
 
-/** The domain rule's reason why the values cannot be submitted. */
+/** Why the values cannot be submitted, from a domain rule. */
 interface Blocked {
   readonly message: string;
   readonly title?: string;
@@ -20,14 +20,17 @@ type FieldsOf<Values, Kind> = {
 interface How<Values> {
   readonly blockedBecause?: (values: Values) => Blocked | null;
   /**
-   * Title of the rule's error toast; null if the form shows the reason itself, at the field or the
-   * button.
+   * Title of the toast with the rule's reason; null if the form itself shows the reason, at the
+   * field or the button.
    */
   readonly title?: string | null;
-  /** The submit mutation: never runs twice at once, and its validation errors mark the fields. */
+  /**
+   * The mutation that submits the form. It never runs twice at once; its validation errors mark the
+   * fields.
+   */
   readonly sending: { readonly isPending: boolean; readonly error?: unknown };
   readonly onSend: (values: Values) => void;
-  /** External state for the values, such as a draft that follows concurrent changes. */
+  /** External state that holds the values, such as a draft that follows other users' changes. */
   readonly draft?: {
     readonly draft: Values;
     readonly setDraft: (change: (now: Values) => Values) => void;
@@ -35,8 +38,8 @@ interface How<Values> {
 }
 
 /**
- * Form state: values, validation by the domain rule, and field errors from the rule or the server.
- * Focuses the first invalid field.
+ * Form state: the values, and the errors of fields by a domain rule or by the server. Focuses the
+ * first invalid field.
  */
 export function useForm<Values extends object>(
   initial: Values | (() => Values),
@@ -60,7 +63,7 @@ export function useForm<Values extends object>(
   });
   const ref = useRef<HTMLFormElement>(null);
   const error = sending.error ?? null;
-  // Ignores a server error from before the last attempt.
+  // Ignores a server error that is older than the last attempt.
   const found = (error === evaluated.error ? evaluated.fields : fieldErrors(error)) ?? {};
   useFocusFirstError(ref, Object.keys(found).join());
   const faults = remainingErrors(found, touched, values);
@@ -98,7 +101,7 @@ export function useForm<Values extends object>(
       onChange: ({ target }: ChangeEvent<{ value: string }>) =>
         set({ [name]: target.value } as Partial<Values>),
     }),
-    /** Props for a text field whose blank value is null. */
+    /** Props for a text field whose empty value is null. */
     textOrNull: (name: FieldsOf<Values, string | null>) => ({
       value: (values[name] as string | null) ?? "",
       error: faults[name],
@@ -114,8 +117,8 @@ export function useForm<Values extends object>(
 }
 
 /**
- * Drops the errors of changed fields. An error without a matching field, such as one for several
- * choices, counts as a form error.
+ * Drops the errors of fields that have changed. An error that matches no field, such as one about
+ * several choices, counts as an error of the form.
  */
 export function remainingErrors(
   found: Readonly<Record<string, string>>,

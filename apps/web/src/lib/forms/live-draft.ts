@@ -6,16 +6,16 @@ import {
 } from "@watchbill/domain/errors/changed-meanwhile";
 import { useState } from "react";
 
-/** An edit conflict on one field: its label and, if it can be formatted, the other value. */
+/** A field that another user has changed: its label and, if it can be formatted, the new value. */
 interface FieldConflict {
   readonly word: string;
   readonly theirs: string | null;
 }
 
 /**
- * A form that merges concurrent changes while it is open: takes over the fields the user did not
- * edit, and reports them. `seen` is the base version; `isCurrent` says whether `now` is fresh and
- * not about to be refetched.
+ * Form values that follow other users' changes while the form is open: fields without edits take
+ * the new value, and `news` reports it. `seen` are the values on which the edits are based;
+ * `isCurrent` says whether `now` is fresh and will not be refetched.
  */
 export function useLiveDraft<Form extends object>(
   now: Form,
@@ -29,11 +29,12 @@ export function useLiveDraft<Form extends object>(
   if (isCurrent && !isFollowing) setFollowing(true);
   const latest = isCurrent ? now : seen;
   if (differencesIn(words, seen, latest).length > 0) {
-    // A value equal to the form's is not reported: it was probably saved from it.
+    // A value equal to the form's is not reported, because it was probably saved from this form.
     const changes = differencesIn(words, rebasedPart(seen, draft, latest), latest);
     setSeen(latest);
     setDraft(rebasedOn(seen, draft, latest));
-    // A change after a stale cached answer is not reported: it predates the form.
+    // A change found in the first refetch of a stale response is not reported, because it is older
+    // than the form.
     if (isFollowing) setNews([...new Set([...news, ...changes])]);
   }
   const clashing = words.filter(
@@ -47,7 +48,7 @@ export function useLiveDraft<Form extends object>(
     word,
     theirs: read ? read(seen) : null,
   }));
-  /** Makes the saved values the base version. */
+  /** Takes the saved values as those on which later edits are based. */
   const noteSaved = (saved: { readonly [Key in keyof Form]?: Form[Key] | undefined }): void => {
     setSeen((before) => ({ ...before, ...(saved as Partial<Form>) }));
     setNews([]);
@@ -55,7 +56,10 @@ export function useLiveDraft<Form extends object>(
   return { seen, draft, setDraft, news, clashes, takeTheirs, noteSaved };
 }
 
-/** The base version, rebased on the fields where the form already equals the latest values. */
+/**
+ * Returns the base values, with those fields updated in which the form already equals the latest
+ * values.
+ */
 function rebasedPart<Form extends object>(seen: Form, draft: Form, latest: Form): Partial<Form> {
   const entries = Object.entries(seen).filter(
     ([key]) => !isSame(draft[key as keyof Form], latest[key as keyof Form]),

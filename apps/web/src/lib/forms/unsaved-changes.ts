@@ -1,10 +1,10 @@
 import { goBack, openOverlay } from "../routing/history-overlays.ts";
 
-/** Unsaved changes that a navigation would discard. */
+/** Unsaved changes that a navigation would lose. */
 interface Work {
   readonly isThere: () => boolean;
   readonly isLostAt: (to: URL) => boolean;
-  /** Asks the user to confirm; `leave` performs the navigation. */
+  /** Asks the user to confirm the loss; `leave` then navigates. */
   readonly ask: (leave: () => void) => void;
 }
 
@@ -12,7 +12,7 @@ const held: Work[] = [];
 
 /**
  * Guards unsaved changes while they are on the screen; returns a function that ends the guard. The
- * browser also asks before the tab closes.
+ * browser also asks before it closes the tab.
  */
 export function guardUnsavedWork(work: Work): () => void {
   held.push(work);
@@ -27,7 +27,7 @@ export function hasUnsavedWork(): boolean {
   return held.some(({ isThere }) => isThere());
 }
 
-/** Navigates at once if no guard objects, or after the user agrees to discard the changes. */
+/** Navigates at once if no guard objects, otherwise after the user agrees to lose the changes. */
 export function leaveWithPrompt(
   address: string | URL,
   go: () => void,
@@ -40,7 +40,8 @@ export function leaveWithPrompt(
 }
 
 /**
- * Guards a page's own changes: links, shortcuts, the back button and closing the tab all ask first.
+ * Guards a whole page's unsaved changes: links, shortcuts, the back button and closing the tab ask
+ * first.
  */
 export function guardPage({ isLostAt, ask }: Pick<Work, "isLostAt" | "ask">): () => void {
   const givenUp = (go: () => void) => () => {
@@ -60,7 +61,7 @@ export function guardPage({ isLostAt, ask }: Pick<Work, "isLostAt" | "ask">): ()
   return end;
 }
 
-/** Drops every guard: the user has already agreed. */
+/** Removes all guards, because the user has already agreed to lose the changes. */
 export function dropUnsavedGuards(): void {
   held.splice(0);
 }
@@ -71,13 +72,19 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
-/** Search and password fields need no question, and a single choice is repeated with one tap. */
+/**
+ * Types of fields that do not count as unsaved work: searches and passwords need no question, and a
+ * single choice is repeated with one tap.
+ */
 const IGNORED_TYPES = new Set(["search", "password", "radio", "file", "button", "submit", "reset"]);
 
-/** A toggle that belongs to the form; others act at once or only show something. */
+/**
+ * A toggle button that belongs to a form's values; other toggles act at once or only change the
+ * view.
+ */
 const SWITCH = "button[aria-pressed][data-work]";
 
-/** A click on a switch may hit the icon inside it. */
+/** Returns the toggle when a click hits the icon inside it. */
 function touched(target: EventTarget): EventTarget {
   return (target instanceof Element && target.closest(SWITCH)) || target;
 }
@@ -104,17 +111,20 @@ function contentOf(field: Field): string {
 export function createDirtyTracker() {
   const before = new Map<Field, string | null>();
   return {
-    /** A field gets the focus: its current value becomes the initial value. */
+    /** Called when a field gets the focus: its current value is its value before the edit. */
     comesTo(at: EventTarget): void {
       const target = touched(at);
       for (const field of before.keys()) if (!field.isConnected) before.delete(field);
       if (isWork(target) && !before.has(target)) before.set(target, contentOf(target));
     },
-    /** A field was edited without a focus first: its initial value is unknown. */
+    /**
+     * Called when a field changes. If it never had the focus, its value before the edit is unknown
+     * (null).
+     */
     changes(target: EventTarget): void {
       if (isWork(target) && !before.has(target)) before.set(target, null);
     },
-    /** Checks the whole page, or one part of the form. */
+    /** Whether there are unsaved edits on the whole page, or in one part of it. */
     isThere(within?: Element): boolean {
       const counts = (field: Field): boolean =>
         field.isConnected && within?.contains(field) !== false;

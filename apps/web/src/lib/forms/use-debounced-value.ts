@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Debounces a value, for example text typed into a search. */
+/** Returns the value once it has not changed for `afterMs`, for example for a search text. */
 export function useDebouncedValue<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

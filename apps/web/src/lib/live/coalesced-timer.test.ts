@@ -4,7 +4,7 @@ import { createCoalescedTimer } from "./coalesced-timer.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("runs once, at the earliest of the requested delays", () => {
+test("runs the work once, at the earliest of the requested delays", () => {
   const work = vi.fn();
   const soon = createCoalescedTimer(work);
   soon(3_000);
@@ -19,7 +19,7 @@ test("runs once, at the earliest of the requested delays", () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("runs again for a later request, and repeated requests do not postpone the run", () => {
+test("runs the work again for a later request, and does not postpone it for repeated requests", () => {
   const work = vi.fn();
   const soon = createCoalescedTimer(work);
   for (let asked = 0; asked < 10; asked += 1) {

@@ -1,4 +1,7 @@
-/** Returns a scheduler that runs the work once, at the earliest of the requested delays. */
+/**
+ * Returns a scheduler that runs `work` once, at the earliest of the requested delays
+ * (milliseconds).
+ */
 export function createCoalescedTimer(work: () => void): (withinMs: number) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;

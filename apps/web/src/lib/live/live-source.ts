@@ -1,26 +1,29 @@
-/** A stream message: named changes, unknown changes (a gap), or the stream's end. */
+/**
+ * A message from the live stream: named changes, a gap (missed changes that are unknown), or the
+ * end of the stream.
+ */
 export type LiveMessage =
   | {
       readonly kind: "change";
       readonly invalidates: readonly string[];
       readonly change: string | null;
-      /** Refetch jitter in milliseconds. */
+      /** Maximum random delay of the refetch in milliseconds. */
       readonly withinMs: number;
     }
   | { readonly kind: "gap" }
   | { readonly kind: "lost" };
 
 export interface Source {
-  /** True while the stream misses no event. */
+  /** True while the stream has missed no event. */
   isSure(): boolean;
   close(): void;
 }
 
-/** Length of the server's event replay buffer. */
+/** Age in milliseconds up to which the server can replay missed events. */
 export const MAX_AGO_MS = 60_000;
 /**
- * The server sends something every 20 seconds; a stream that is silent for longer is dead, even
- * without an error.
+ * The server sends data at least every 20 seconds. A stream that is silent for this long is dead,
+ * even without an error.
  */
 const LONGEST_SILENCE_MS = 50_000;
 const LOOK_MS = 10_000;
@@ -28,9 +31,9 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
- * An event stream that reconnects with exponential backoff and jitter. No event was missed until
- * `sureAt`, in milliseconds of this device's clock; later ones are replayed at once, or reported as
- * a gap.
+ * An event stream that reconnects with exponential backoff and jitter. `sureAt` is the last time,
+ * by this device's clock in milliseconds, until which the tab has missed no event; later events are
+ * replayed at once, or reported as a gap.
  */
 export function openSource(sureAt: number, notify: (news: LiveMessage) => void): Source {
   let source: EventSource | null = null;
@@ -66,14 +69,15 @@ export function openSource(sureAt: number, notify: (news: LiveMessage) => void):
   };
   const lose = (): void => {
     source?.close();
-    // The next server may be another instance that lacks the earlier events.
+    // Asks for no replay, because the next connection may reach another instance without the
+    // earlier events.
     ago = null;
     notify({ kind: "lost" });
     clearTimeout(timer);
     timer = setTimeout(connect, retryMs * (0.5 + Math.random()));
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
   };
-  // Detects a silent drop, for example after sleep or on a network that dropped the connection.
+  // Detects a connection that dropped silently, for example while the device slept.
   const watch = setInterval(() => {
     if (source?.readyState === EventSource.OPEN && Date.now() - receivedAt > LONGEST_SILENCE_MS)
       lose();
@@ -90,8 +94,8 @@ export function openSource(sureAt: number, notify: (news: LiveMessage) => void):
 }
 
 /**
- * Returns the elapsed milliseconds; null if beyond the replay buffer, or if the device's clock was
- * set back.
+ * Returns the milliseconds since `sureAt`; null if the server cannot replay that far back, or if
+ * the device's clock was set back.
  */
 function agoOf(sureAt: number): number | null {
   const ago = Math.ceil(Date.now() - sureAt);

@@ -4,12 +4,12 @@ import { createCoalescedTimer } from "./coalesced-timer.ts";
 import { type LiveMessage, MAX_AGO_MS, openSource } from "./live-source.ts";
 
 const COALESCE_MS = 40;
-/** A tab that loses its stream this soon after it was hidden was not frozen. */
+/** A hidden tab that loses its stream to another tab within this time was not frozen in between. */
 const HANDOFF_MS = 700;
 
 /**
- * Messages between the tabs of a browser. `hidden`: the tab with the stream was hidden; `isSure`:
- * it missed no event.
+ * Messages between the tabs of one browser. `hidden` means that the tab with the stream was hidden;
+ * its `isSure` says that the stream had missed no event.
  */
 type Said =
   | LiveMessage
@@ -18,13 +18,14 @@ type Said =
 type Message = { readonly memberId: number } & Said;
 
 /**
- * The version changes with the message format, so tabs of an older version use their own channel.
+ * Name of the BroadcastChannel. Its number changes with the message format, so that tabs of an
+ * older version use their own channel.
  */
 const CHANNEL = "watchbill-live-3";
 
 const isShown = (): boolean => document.visibilityState === "visible";
 
-/** In a signed-out tab: notices a sign-in in another tab. */
+/** In a signed-out tab, notices a sign-in in another tab. */
 export function listenForSignIn(): () => void {
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
   channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
@@ -34,15 +35,15 @@ export function listenForSignIn(): () => void {
 }
 
 /**
- * Joins the browser's one live stream until the page unloads. The tab shown last leads: it holds a
- * Web Lock and repeats events on a BroadcastChannel. In a browser without either API, each visible
- * tab opens its own stream.
+ * Shares one live stream among the browser's tabs until the page unloads. The tab shown last leads:
+ * it holds a Web Lock, opens the stream and repeats its events on a BroadcastChannel. In a browser
+ * without one of these APIs, each visible tab opens its own stream.
  */
 export function joinTabs(memberId: number): () => void {
   const channel =
     "locks" in navigator && "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
   const apply = createScreenUpdates();
-  // The page's first answers are at least as new as its start.
+  // The page's first responses are not older than the page load, so no event before it was missed.
   let sureAt = Math.max(Date.now() - performance.now(), Date.now() - MAX_AGO_MS + 1_000);
   /** Whether this tab received every change since `sureAt`, from its own stream or the channel. */
   let isFollowing = false;
@@ -70,10 +71,11 @@ export function joinTabs(memberId: number): () => void {
       close: (isTaken) => {
         const wasSure = source.isSure();
         source.close();
-        // A frozen tab may not have processed its stream's events, so only a recent hide counts.
+        // A frozen tab may not have processed its stream's events, so only a tab that was hidden a
+        // moment ago counts.
         if (wasSure && (!isTaken || Date.now() - hiddenAt < HANDOFF_MS)) sureAt = Date.now();
-        // This tab missed events that the server has not replayed, and the other tab replays only
-        // from its own start.
+        // This tab may have missed events: the server has not replayed them, and the other tab
+        // replays only those since its own start.
         else if (isTaken) hear({ kind: "gap" });
       },
     };
@@ -98,7 +100,7 @@ export function joinTabs(memberId: number): () => void {
   };
   document.addEventListener("visibilitychange", onVisibility);
   addEventListener("focus", onFocus);
-  // The device reports that a network may be available again.
+  // "online" means that the device may have a network again.
   addEventListener("online", refetchUser);
   post({ kind: "joined" });
   return () => {
@@ -111,23 +113,23 @@ export function joinTabs(memberId: number): () => void {
 }
 
 interface Stream {
-  /** Whether the stream is open and misses no event. */
+  /** Whether the stream is open and has missed no event. */
   readonly isSure: () => boolean;
-  /** `isTaken`: another tab takes the lock. */
+  /** Closes the stream; `isTaken` means that another tab took the lock. */
   readonly close: (isTaken: boolean) => void;
 }
 
 interface Turn {
-  /** The stream this tab shares with the others; null if it does not lead. */
+  /** Returns the stream if this tab leads; otherwise null. */
   readonly stream: () => Stream | null;
-  /** Takes the lead from another tab. */
+  /** Takes the lead, and so the stream, from another tab. */
   readonly take: () => void;
   readonly leave: () => void;
 }
 
 /**
- * Opens a stream while this tab holds the lock: steals the lock if visible, else waits until the
- * leading tab closes or crashes.
+ * Opens a stream while this tab holds the Web Lock. A visible tab steals the lock; a hidden one
+ * waits until the leading tab closes or crashes.
  */
 function holdByLock(name: string, open: () => Stream): Turn {
   let request: AbortController | null = null;
@@ -163,7 +165,7 @@ function holdByLock(name: string, open: () => Stream): Turn {
     request = null;
     end(false);
   };
-  // A page in the back/forward cache must not keep the lock.
+  // A page in the back/forward cache must release the lock, and asks for it again when it returns.
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) ask(isShown());
   };
@@ -206,8 +208,8 @@ function holdWhileShown(open: () => Stream): Turn {
 }
 
 /**
- * Invalidates changed queries, unless this tab's own command already did. Coalesces events that
- * come close together; a command's response is applied at once, because a saved form needs it.
+ * Invalidates the queries that an event names, unless this tab's own command already did. Coalesces
+ * events that come close together.
  */
 function createScreenUpdates(): (news: LiveMessage) => void {
   const pending: Extract<LiveMessage, { kind: "change" }>[] = [];
@@ -222,7 +224,7 @@ function createScreenUpdates(): (news: LiveMessage) => void {
     if (news.kind === "lost") return refetchUser();
     if (news.kind === "gap") return refetchAll();
     pending.push(news);
-    // Spreads the reads of hundreds of open screens.
+    // A random delay, so that hundreds of open screens do not refetch at the same time.
     soon(COALESCE_MS + Math.random() * news.withinMs);
   };
 }

@@ -6,10 +6,10 @@ const FIRST_PROBE_MS = 1_000;
 const LONGEST_PROBE_MS = 10_000;
 
 /**
- * Keeps the screen current for a signed-in member: refetches what an event invalidates, and
- * everything after a gap. All tabs share one stream, because browsers open only six connections to
- * a server without HTTP/2. A signed-out tab detects a sign-in elsewhere. Starts after the first
- * screen and replays missed events.
+ * Keeps a signed-in member's screen up to date: refetches what an event invalidates, and everything
+ * after missed events. All tabs share one stream, because browsers open only six connections to a
+ * server without HTTP/2. In a signed-out tab, detects a sign-in in another tab. Starts after the
+ * first screen, and replays the events since the page load.
  */
 export function useLive(memberId: number | null): void {
   useEffect(() => {
@@ -19,7 +19,8 @@ export function useLive(memberId: number | null): void {
       const { joinTabs, listenForSignIn } = await retryImport(() => import("./live-tabs.ts"));
       if (!isOver) leave = memberId === null ? listenForSignIn() : joinTabs(memberId);
     };
-    // If the module fails to load, the page stays as read; a reload loads both.
+    // If the module fails to load, the page shows the data as first loaded; a page reload tries
+    // again.
     whenIdle(() => void begin().catch(() => undefined));
     return () => {
       isOver = true;
@@ -28,7 +29,7 @@ export function useLive(memberId: number | null): void {
   }, [memberId]);
 }
 
-/** While offline, polls the current user, which also detects when the server responds again. */
+/** While offline, polls the current user, which shows when the server is reachable again. */
 export function useProbe(isOff: boolean): void {
   useEffect(() => {
     if (!isOff) return undefined;

@@ -1,8 +1,8 @@
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the work while no other tab runs work of that name. Without Web Locks (or without https) it
- * serializes only within the tab, so the work must tolerate running twice.
+ * Runs the work while no other tab runs work with this name. Without Web Locks (as without https)
+ * it only serializes within the tab, so the work must tolerate running twice.
  */
 export async function withTabLock<Result>(
   name: string,

@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { serverNow } from "../api/server-clock.ts";
 
-/** Thrown by a call that never reached the server, or whose response was lost. */
+/** Error of a call that never reached the server, or whose response was lost. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
 }
 
-/** What blocks the connection: there is no `network`, or the `server` is online but unavailable. */
+/** Why the app is offline: there is no network, or the server is unavailable. */
 export type Obstacle = "network" | "server";
 
-/** Age of the screen's data: `since`, in milliseconds of the server's clock. */
+/**
+ * The app is offline; the screen's data is as of `since`, in milliseconds of the server's clock.
+ */
 export interface Offline {
   readonly since: number;
   readonly obstacle: Obstacle;
@@ -26,8 +28,8 @@ function set(next: Offline | null): void {
 }
 
 /**
- * Records a response. A failing server may still answer from its cache: only the `sure` answer to
- * the current user marks it online.
+ * Records that a response arrived. A failing server may still respond from its cache, so only the
+ * response for the current user (`sure`) proves that it works again.
  */
 export function markOnline(sure: boolean): void {
   if (offline === null || (offline.obstacle === "server" && !sure)) return;
@@ -35,17 +37,17 @@ export function markOnline(sure: boolean): void {
   for (const listener of reconnectListeners) listener();
 }
 
-/** Records a failed call; the screen was current until now. */
+/** Records a failed call; the screen was up to date until now. */
 export function markOffline(obstacle: Obstacle): void {
   set({ since: offline?.since ?? serverNow().epochMilliseconds, obstacle });
 }
 
-/** Records the age of a persisted screen while offline. */
+/** While offline, records the age of data restored from the device. */
 export function markStaleSince(at: number): void {
   if (offline) set({ ...offline, since: Math.min(offline.since, at) });
 }
 
-/** The current obstacle, or null while online. */
+/** Returns why and since when the app is offline; null while online. */
 export function getConnectivity(): Offline | null {
   return offline;
 }
@@ -57,7 +59,9 @@ export function useOffline(): Offline | null {
   }, getConnectivity);
 }
 
-/** Calls back each time the server becomes reachable again; returns an unsubscribe function. */
+/**
+ * Calls `listener` each time the server becomes reachable again; returns an unsubscribe function.
+ */
 export function onReconnect(listener: () => void): () => void {
   reconnectListeners.add(listener);
   return () => reconnectListeners.delete(listener);

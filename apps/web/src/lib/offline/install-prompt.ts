@@ -1,10 +1,10 @@
 /**
- * The `beforeinstallprompt` event; `prompt` shows the browser's dialog. It is not standard, so the
- * DOM types lack it.
+ * The event `beforeinstallprompt`; its `prompt` opens the browser's install dialog. The DOM types
+ * lack it, because it is not standard.
  */
 interface InstallEvent extends Event {
   readonly prompt?: () => Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
-/** The browser's install prompt, once it has fired; it can be used once. */
+/** Holds the browser's install event once it has fired; it works only once. */
 export const installPrompt: { event: InstallEvent | null } = { event: null };

@@ -1,4 +1,4 @@
-/** Retry interval while the server does not respond. */
+/** Interval at which the error page checks whether the server responds. */
 const LOOK_MS = 5_000;
 
 /** Shows an error page when the app itself fails to load, and reloads once the server responds. */

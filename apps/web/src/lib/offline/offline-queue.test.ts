@@ -13,7 +13,7 @@ beforeAll(() => vi.stubGlobal("localStorage", undefined));
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(clearQueue);
 
-test("replaces a queued item of one name and removes it after it was sent", () => {
+test("replaces a queued item that has the same name, and removes an item after it was sent", () => {
   enqueue([{ name: "a 1", text: "can" }]);
   const before = listQueued("a ");
   enqueue([
@@ -21,7 +21,7 @@ test("replaces a queued item of one name and removes it after it was sent", () =
     { name: "a 2", text: "want" },
     { name: "b 1", text: "else" },
   ]);
-  // The first item was sent in between; its response arrives now.
+  // The first item's response arrives now; the item queued since then under its name must stay.
   dequeue(before);
   expect(listQueued("a ")).toEqual([
     { name: "a 1", text: "cannot" },
@@ -32,13 +32,13 @@ test("replaces a queued item of one name and removes it after it was sent", () =
   expect(listQueued("")).toHaveLength(1);
 });
 
-test("clears the queue at sign-out", () => {
+test("clears the offline queue at sign-out", () => {
   enqueue([{ name: "a 1", text: "can" }]);
   clearQueue();
   expect(listQueued("")).toEqual([]);
 });
 
-test("notifies a screen of each change and returns equal text without a change", () => {
+test("notifies a listener of each change and returns equal text without a change", () => {
   let changes = 0;
   const stop = onQueueChange(() => {
     changes += 1;

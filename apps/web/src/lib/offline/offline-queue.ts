@@ -1,12 +1,12 @@
 /**
- * Offline mutation queue in localStorage. Each item has its own key, so that two tabs never
- * overwrite each other's items; signing out clears the queue.
+ * Queue in localStorage of changes made offline. Each item has its own key, so that two tabs never
+ * overwrite each other's items; a sign-out clears the queue.
  */
 const PREFIX = "unsent ";
-/** Fallback without storage: the queue lasts while the app is open. */
+/** Fallback for browsers without storage: the queue lasts while the app is open. */
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
-/** The storage event fires only in the other tabs. */
+/** The browser fires the storage event only in the other tabs. */
 globalThis.addEventListener?.("storage", ({ key }) =>
   key === null || key.startsWith(PREFIX) ? notify() : undefined,
 );
@@ -15,13 +15,13 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** A queued item by name; `text` is the stored content. */
+/** A queued item: its name, and its content as `text`. */
 export interface QueuedItem {
   readonly name: string;
   readonly text: string;
 }
 
-/** Queues items and replaces those of equal names. */
+/** Adds items to the queue; an item replaces an earlier one with its name. */
 export function enqueue(pieces: readonly QueuedItem[]): void {
   for (const { name, text } of pieces) {
     try {
@@ -33,7 +33,7 @@ export function enqueue(pieces: readonly QueuedItem[]): void {
   notify();
 }
 
-/** Removes sent items; an item queued again under the name since then stays. */
+/** Removes items after they were sent; an item that was queued again since then stays. */
 export function dequeue(pieces: readonly QueuedItem[]): void {
   for (const { name, text } of pieces) {
     if (inMemory.get(PREFIX + name) === text) inMemory.delete(PREFIX + name);
@@ -62,7 +62,10 @@ export function listQueued(beginning: string): QueuedItem[] {
   return JSON.parse(queuedText(beginning)) as QueuedItem[];
 }
 
-/** Returns the items as one text for `useSyncExternalStore`, equal while nothing changes. */
+/**
+ * Returns the queued items as one text for `useSyncExternalStore`, which needs an equal value while
+ * nothing changes.
+ */
 export function queuedText(beginning: string): string {
   const all = [...inMemory, ...storedEntries()]
     .filter(([key]) => key.startsWith(PREFIX + beginning))
@@ -80,7 +83,7 @@ function storedEntries(): [string, string][] {
   }
 }
 
-/** Calls back on every change of the queue in any tab; returns an unsubscribe function. */
+/** Calls `listener` on every change of the queue in any tab; returns an unsubscribe function. */
 export function onQueueChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** The part of OneSignal's web SDK (version 16) that the app uses. */
+/** The part of OneSignal's web SDK (version 16, push messages) that the app uses. */
 export interface OneSignalSdk {
   init(options: Readonly<Record<string, unknown>>): Promise<void>;
   login(externalId: string): Promise<void>;
@@ -21,7 +21,8 @@ export interface OneSignalSdk {
 }
 
 /**
- * The OneSignal global set by its script; undefined before it loads, and always if it is not used.
+ * Returns OneSignal's global, which its script sets; undefined before the script loads, and always
+ * if it is not used.
  */
 export function oneSignalOnPage(): OneSignalSdk | undefined {
   const { OneSignal: sdk } = globalThis as { OneSignal?: OneSignalSdk };

@@ -1,8 +1,8 @@
 import type { EndpointName } from "@watchbill/contract/api";
 
 /**
- * Endpoints a volunteer needs offline: who is on, own shifts, open replacement requests, this
- * month, phone numbers, and requests for shift preferences.
+ * Endpoints whose responses are stored for offline use: who is on, the member's own shifts, open
+ * replacement requests, this month, phone numbers, and requests for shift preferences.
  */
 const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "accounts.currentUser",
@@ -25,7 +25,7 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
 ]);
 
 const HOUR_MS = 3_600_000;
-/** Endpoints with many answers that a user pages through; the others have one answer each. */
+/** Endpoints with many responses, such as one for each month; the others have one response each. */
 const LEAFED: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "shifts.month",
   "holidays.year",
@@ -33,15 +33,15 @@ const LEAFED: ReadonlySet<EndpointName> = new Set<EndpointName>([
 ]);
 
 /**
- * Cache time of persisted answers without a mounted query, in milliseconds. The next save removes
- * from the device any answer that the cache drops.
+ * How long the cache keeps a response without a mounted query, in milliseconds. A response that the
+ * cache drops is also removed from the device at the next save.
  */
 export const PERSISTED_ENDPOINTS: ReadonlyMap<EndpointName, number> = new Map(
   [...KEPT].map((name) => [name, LEAFED.has(name) ? HOUR_MS : Number.POSITIVE_INFINITY]),
 );
 
 /**
- * Whether an endpoint's last answer stays on the screen and on the device until a newer one
+ * Whether an endpoint's last response stays on the screen and on the device until a newer one
  * arrives.
  */
 export function isPersisted(name: unknown): boolean {

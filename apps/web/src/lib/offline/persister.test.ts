@@ -3,7 +3,7 @@ import { keyOf, queryClient } from "../api/queries.ts";
 import { persistQueries, phoneBookDelayMs } from "./persister.ts";
 import { clearSnapshot, hydrateQueries, PHONE_BOOK, resumePersisting } from "./query-snapshot.ts";
 
-// The app's own query cache without its page: the query keys, and a client that sends no requests.
+// Replaces the app's query module: the query keys, and a client that sends no requests.
 vi.mock("../api/queries.ts", async () => {
   const { QueryClient } = await import("@tanstack/react-query");
   const keyOf = (...key: readonly unknown[]): readonly unknown[] => key;
@@ -19,7 +19,7 @@ const MAY = keyOf("shifts.month", { year: 2026, month: 5 });
 const ON_CALL = keyOf("attendance.onCall", {});
 const BOOK = PHONE_BOOK.queryKey;
 
-/** A localStorage with `room` characters that counts writes. */
+/** A localStorage that has room for `room` characters and counts writes. */
 function device(room = 1_000_000) {
   const kept = new Map<string, string>();
   const writes: string[] = [];
@@ -35,7 +35,7 @@ function device(room = 1_000_000) {
         throw new Error("QuotaExceededError");
       kept.set(name, value);
       writes.push(name);
-      // As in a browser, the keys are own properties.
+      // As in a browser, the stored keys are own properties of the object.
       Object.defineProperty(store, name, { enumerable: true, configurable: true, value });
     },
   };
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("writes a changed answer again and no other", async () => {
+test("writes only responses that have changed", async () => {
   const phone = device();
   open(phone);
   queryClient.setQueryData(MAY, [{ id: 1 }]);
@@ -83,7 +83,7 @@ test("writes a changed answer again and no other", async () => {
   expect(phone.writes).toEqual([`kept-screen:${JSON.stringify(ON_CALL)}`, "kept-screen"]);
 });
 
-test("restores the snapshot, also one that an earlier version stored in one piece", async () => {
+test("restores the snapshot, also one that an earlier version stored under one key", async () => {
   const phone = device();
   open(phone);
   queryClient.setQueryData(MAY, [{ id: 1 }]);
@@ -101,7 +101,7 @@ test("restores the snapshot, also one that an earlier version stored in one piec
   expect(queryClient.getQueryData(MAY)).toEqual([{ id: 2 }]);
 });
 
-test("rewrites answers that another tab removed, and deletes those that neither tab shows", async () => {
+test("writes responses again that another tab removed, and deletes those that neither tab shows", async () => {
   const phone = device();
   open(phone);
   queryClient.setQueryData(MAY, [{ id: 1 }]);
@@ -131,7 +131,7 @@ test.each([
   expect(queryClient.getQueryData(MAY)).toHaveLength(300);
 });
 
-test("keeps the last visit's phone book until this visit reads it, with its read time", async () => {
+test("keeps the phone book and its read time from the last visit until this visit fetches it", async () => {
   const phone = device();
   open(phone);
   queryClient.setQueryData(BOOK, ["A-1"]);
@@ -144,11 +144,11 @@ test("keeps the last visit's phone book until this visit reads it, with its read
   await settled();
   expect(phone.kept.get(`kept-screen:${JSON.stringify(BOOK)}`)).toBe('["A-1"]');
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);
-  // A day later it is read at once.
+  // A phone book older than a day is fetched at once.
   expect(phoneBookDelayMs()).toBe(0);
 });
 
-test("leaves nothing after sign-out, even during a save", async () => {
+test("leaves no data after sign-out, even during a save", async () => {
   const phone = device();
   open(phone);
   for (let month = 1; month <= 12; month += 1)

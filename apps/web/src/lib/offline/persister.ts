@@ -12,24 +12,24 @@ import {
 } from "./query-snapshot.ts";
 
 const SAVE_AFTER_MS = 500;
-/** Longest uninterrupted work, so that a visible page stays responsive. */
+/** Maximum time of uninterrupted work, so that a visible page stays responsive. */
 const PIECE_MS = 8;
-/** Idle timeout: a page that is always busy is saved too. */
+/** Maximum wait for an idle moment, so that a page that is always busy is saved too. */
 const IDLE_WITHIN_MS = 1_000;
-/** Pause between two chunks in browsers without `requestIdleCallback`. */
+/** Pause between two chunks of work in browsers without `requestIdleCallback`. */
 const BREATH_MS = 50;
 const PHONE_BOOK_WITHIN_MS = 5 * 60_000;
 const OLDEST_PHONE_BOOK_MS = 24 * 3_600_000;
 
-/** Each answer as last written, so that unchanged answers are not written again. */
+/** Each response as last written, so that unchanged responses are not written again. */
 const written = new Map<string, unknown>();
-/** The last visit's phone book, until this visit reads it. */
+/** The phone book stored in the last visit, until this visit fetches it. */
 let bookOfBefore: { readonly readAt: number; readonly times: number | null } | null = null;
 let underWay: Iterator<void> | null = null;
 
 /**
- * Persists the query cache to this device, so that the app opens with it offline. Returns a stop
- * function.
+ * Stores the query cache on this device, so that the app opens with it when offline. Returns a
+ * function that stops this.
  */
 export function persistQueries(): () => void {
   const kept = readSnapshot();
@@ -39,8 +39,8 @@ export function persistQueries(): () => void {
   const saveSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // In a burst of changes, finishes the current save first: restarting each time would never
-      // reach the index.
+      // In a burst of changes, finishes the current save first: a restart for each change would
+      // never reach the index.
       if (underWay) return saveSoon();
       underWay = saving();
       betweenTasks(goOn);
@@ -51,7 +51,8 @@ export function persistQueries(): () => void {
     clearTimeout(timer);
     timer = undefined;
     underWay = null;
-    // A member who puts the phone away may have no network when they take it out.
+    // Saves at once when the page is hidden, because a member who takes the phone out again may
+    // have no network.
     for (const _piece of saving());
   };
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
@@ -63,7 +64,7 @@ export function persistQueries(): () => void {
       saveSoon();
   });
   addEventListener("visibilitychange", saveNow);
-  // Saves the answers that arrived before this call.
+  // Also saves the responses that arrived before this call.
   saveSoon();
   return () => {
     unsubscribe();
@@ -78,8 +79,8 @@ function betweenTasks(work: () => void): void {
 }
 
 /**
- * Saves one chunk per idle period: serializing a month takes a slow phone as long as a tap may
- * take.
+ * Does one chunk of the save in each idle period, because on a slow phone a whole month would delay
+ * a tap.
  */
 function goOn(): void {
   const until = performance.now() + PIECE_MS;
@@ -87,12 +88,12 @@ function goOn(): void {
   if (underWay) betweenTasks(goOn);
 }
 
-/** Writes each changed answer, then the index. */
+/** The steps of a save: writes each changed response, then the index. */
 function* saving(): Generator<void> {
   const times = persistGeneration();
-  // Signed out: no squad data stays on the device.
+  // The member is signed out, so no squad data may be stored on the device.
   if (times === null) return;
-  // While offline, the screen is no newer than at the last contact.
+  // While offline, the data is as old as the last contact with the server.
   const savedAt = getConnectivity()?.since ?? serverNow().epochMilliseconds;
   const answers: string[] = [];
   for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
@@ -103,11 +104,11 @@ function* saving(): Generator<void> {
     if (persistGeneration() !== times) return;
   }
   withRoom(() => note(savedAt, times, answers));
-  // Releases answers that the query cache has dropped.
+  // Forgets responses that the query cache has dropped.
   for (const key of written.keys()) if (!answers.includes(key)) written.delete(key);
 }
 
-/** Writes the index: which answers are stored, and their age. */
+/** Writes the index: which responses are stored, and their age. */
 function note(savedAt: number, times: number, answers: readonly string[]): void {
   const read = queryClient.getQueryState(PHONE_BOOK.queryKey);
   if (read?.data !== undefined || bookOfBefore?.times !== times) bookOfBefore = null;
@@ -123,10 +124,10 @@ function note(savedAt: number, times: number, answers: readonly string[]): void 
   });
 }
 
-/** Writes a changed answer; returns false if it cannot be written. */
+/** Writes a response if it has changed; returns false if it cannot be written. */
 function isWritten(key: string, answer: unknown): boolean {
   const write = (): void => {
-    // Another tab may have removed it.
+    // Another tab may have removed the response from storage.
     if (written.get(key) === answer && localStorage.getItem(key) !== null) return;
     localStorage.setItem(key, JSON.stringify(answer));
     written.set(key, answer);
@@ -134,12 +135,18 @@ function isWritten(key: string, answer: unknown): boolean {
   return key === PHONE_BOOK_KEY ? tried(write) : withRoom(write);
 }
 
-/** If there is no room for everything, the schedule takes precedence over the phone book. */
+/**
+ * If there is no room for all responses, removes the phone book, because the schedule is more
+ * important.
+ */
 function withRoom(write: () => void): boolean {
   return tried(write) || (tried(() => localStorage.removeItem(PHONE_BOOK_KEY)) && tried(write));
 }
 
-/** A device may have no room or no storage: then the app opens without a snapshot. */
+/**
+ * Returns false if the write fails: if a device has no storage or no room, the app opens without a
+ * snapshot.
+ */
 function tried(work: () => void): boolean {
   try {
     work();
@@ -150,9 +157,9 @@ function tried(work: () => void): boolean {
 }
 
 /**
- * Delay in milliseconds before the phone book is read. Zero if the device has no copy or one older
- * than a day; otherwise a random time in the next minutes. Hundreds of members may open the app for
- * one call and must not all request the largest response.
+ * Delay in milliseconds before the phone book is fetched: zero if the device has no copy or one
+ * older than a day, otherwise a random time in the next minutes. When hundreds of members open the
+ * app for one emergency, they must not all request the largest response at once.
  */
 export function phoneBookDelayMs(): number {
   const ageMs = Date.now() - (bookOfBefore?.readAt ?? Number.NEGATIVE_INFINITY);

@@ -2,38 +2,44 @@ import { endpointOptions, keyOf, queryClient } from "../api/queries.ts";
 import { keepClockOffset } from "../api/server-clock.ts";
 import { markStaleSince } from "./connectivity.ts";
 
-/** Key of the index: which answers are stored, and their age. Each answer has its own key. */
+/**
+ * Storage key of the index, which lists the stored responses and their age. Each response has its
+ * own key.
+ */
 const KEY = "kept-screen";
 const ANSWER = `${KEY}:`;
 
-/** The index of the offline snapshot. */
+/** The index of the offline snapshot (the query cache as stored on this device). */
 export interface Snapshot {
-  /** In milliseconds of the server's clock. */
+  /** Time of the save, in milliseconds of the server's clock. */
   readonly savedAt: number;
   readonly offsetMs: number;
-  /** The storage keys of the answers; an earlier version stored the answers themselves here. */
+  /** Storage keys of the responses; an earlier version stored the responses themselves here. */
   readonly answers: readonly (string | readonly [key: readonly unknown[], answer: unknown])[];
-  /** When the phone book was read, by the device's clock; absent if it is not stored. */
+  /** When the phone book was fetched, by the device's clock; absent if it is not stored. */
   readonly bookReadAt?: number | undefined;
 }
 
 /**
- * `isExpired`: nothing is stored while the page unloads. `times` counts clears, so that a save that
- * began before a clear stops.
+ * `isOver` is true while the page unloads, when nothing is stored. `times` counts how often the
+ * snapshot was cleared, so that a save that began earlier stops.
  */
 const keeping = { isOver: false, times: 0 };
 
-/** Returns the storage key of a query's answer. */
+/** Returns the storage key of a query's response. */
 export function storageKeyOf(queryKey: readonly unknown[]): string {
   return ANSWER + JSON.stringify(queryKey);
 }
 
-/** The largest and least changing stored answer; it is read some minutes after the others. */
+/**
+ * The largest stored response, and the one that changes least; it is fetched some minutes after the
+ * others.
+ */
 export const PHONE_BOOK = endpointOptions("members.list", { filter: "active" });
 export const PHONE_BOOK_KEY = storageKeyOf(PHONE_BOOK.queryKey);
 
 /**
- * Returns how often the snapshot was cleared, or null without a session or the page is unloading.
+ * Returns how often the snapshot was cleared; null without a session, or while the page unloads.
  */
 export function persistGeneration(): number | null {
   return keeping.isOver || !queryClient.getQueryData(keyOf("accounts.currentUser", {}))
@@ -41,7 +47,10 @@ export function persistGeneration(): number | null {
     : keeping.times;
 }
 
-/** Hydrates the query cache from the snapshot and sets its age; returns false if there is none. */
+/**
+ * Fills the query cache from the snapshot and records its age; returns false if there is no
+ * snapshot.
+ */
 export function hydrateQueries(): boolean {
   try {
     const kept = readSnapshot();
@@ -67,7 +76,7 @@ function bringBack(answer: Snapshot["answers"][number], bookReadAt: number | und
   );
 }
 
-/** The index without the answers; null if there is no snapshot. */
+/** Reads the index, without the responses; null if there is no snapshot. */
 export function readSnapshot(): Snapshot | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null") as Snapshot | null;
@@ -76,7 +85,7 @@ export function readSnapshot(): Snapshot | null {
   }
 }
 
-/** Writes the index and deletes answers it does not list. */
+/** Writes the index, and deletes stored responses that it does not list. */
 export function writeSnapshot(kept: Snapshot): void {
   localStorage.setItem(KEY, JSON.stringify(kept));
   for (const key of answerKeys()) if (!kept.answers.includes(key)) localStorage.removeItem(key);
@@ -86,18 +95,18 @@ function answerKeys(): string[] {
   return Object.keys(localStorage).filter((name) => name.startsWith(ANSWER));
 }
 
-/** Resumes storing: the same member signed in again on the page that was about to unload. */
+/** Stores data again, after the member signed in again on a page that was about to unload. */
 export function resumePersisting(): void {
   keeping.isOver = false;
 }
 
-/** Clears the snapshot; with `isLeaving`, also stops storing while the page unloads. */
+/** Deletes the snapshot; with `isLeaving`, also stops storing, because the page unloads. */
 export function clearSnapshot(isLeaving = false): void {
   keeping.isOver ||= isLeaving;
   keeping.times += 1;
   try {
     for (const name of [KEY, ...answerKeys()]) localStorage.removeItem(name);
   } catch {
-    // Nothing was stored.
+    // No snapshot was stored.
   }
 }

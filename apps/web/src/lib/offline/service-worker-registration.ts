@@ -3,18 +3,18 @@ import { partsLoaded } from "../browser/loaded-assets.ts";
 import { installPrompt } from "./install-prompt.ts";
 
 /**
- * Registers the service worker at the root scope and records the install prompt. Resolves once the
- * worker controls the page, or no worker is possible.
+ * Registers the service worker for the whole app and records the browser's install event. Resolves
+ * once the worker controls the page, or when no worker is possible.
  */
 export async function registerServiceWorker(): Promise<void> {
   addEventListener("beforeinstallprompt", (event) => {
-    // The app shows its own install prompt to returning members.
+    // Stops the browser's own prompt: the app shows its invitation only to returning members.
     event.preventDefault();
     installPrompt.event = event;
     note("Watchbill can be installed as an app");
   });
   if (!("serviceWorker" in navigator)) return;
-  // The app may start after the page's load event.
+  // The app may start after the page's load event has fired.
   if (document.readyState !== "complete")
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
   try {
@@ -31,8 +31,8 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /**
- * Lists files loaded before or past the worker, so that it caches them: the page would not open
- * offline without them.
+ * Sends the worker the files that the page loaded without it, so that it caches them: without them
+ * the page would not open offline.
  */
 function tellWhatIsLoaded(): void {
   const observer = new PerformanceObserver((list) => {

@@ -2,7 +2,10 @@ import type { WayOut } from "@watchbill/domain/attendance/last-crew";
 import { ApiError, errorText } from "../api/api.ts";
 import { createPrompt } from "./prompt.ts";
 
-/** The confirmation for the last unit in service: the server's warning, and the planned way out. */
+/**
+ * Content of the confirmation for the last unit in service: the server's warning, and how the
+ * member leaves service.
+ */
 interface LastOut {
   readonly text: string;
   readonly way: WayOut;
@@ -10,15 +13,21 @@ interface LastOut {
 
 export type LastCrewAnswer = "stay" | "leave" | "on-break";
 
-/** Defaults to leaving if no screen can show the prompt: the app never blocks a member. */
+/**
+ * Resolves to "leave" if no screen can show the prompt, so that the app never keeps a member in
+ * service.
+ */
 export const lastCrewPrompt = createPrompt<LastOut, LastCrewAnswer>("leave");
 
-/** Whether the refusal asks for the last-crew confirmation. */
+/** Whether the server refused because the member is the last one in service. */
 export function isLastCrewError(error: unknown): boolean {
   return error instanceof ApiError && error.code === "last-one-out";
 }
 
-/** Prompts the last unit after the refusal, and sends the command again if the member leaves. */
+/**
+ * Asks the last unit in service to confirm after the server's refusal; if the member leaves anyway,
+ * sends the command again.
+ */
 export async function confirmLastCrew(
   error: unknown,
   way: WayOut,

@@ -1,20 +1,22 @@
 import { useSyncExternalStore } from "react";
 
-/** An imperative (promise) dialog that a call opens before it goes on. */
+/** A dialog that code can open and await. */
 interface Prompt<About, Answer> {
   /**
-   * Resolves with the answer, or with the default if no screen can show the prompt. Prompts queue:
-   * one at a time.
+   * Opens the dialog and resolves with the answer, or with the default if no screen can show it. If
+   * another one is open, waits until it has closed.
    */
   readonly ask: (about: About) => Promise<Answer>;
-  /** The open prompt, or null. */
+  /**
+   * Hook that returns the open dialog's content and a function to answer it; null if none is open.
+   */
   readonly useAsked: () => { readonly about: About; readonly end: (answer: Answer) => void } | null;
 }
 
-/** Creates a prompt and the hook that renders it. */
+/** Creates a prompt; `unasked` is the default answer. */
 export function createPrompt<About, Answer>(unasked: Answer): Prompt<About, Answer> {
   let asked: { about: About; end: (answer: Answer) => void } | null = null;
-  /** Resolves when the last prompt is answered. */
+  /** Resolves when the previous dialog was answered. */
   let before: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const set = (next: typeof asked): void => {

@@ -1,9 +1,9 @@
 import { createPrompt } from "./prompt.ts";
 
-/** Re-authentication prompt: resolves to false if the member cancels. */
+/** Asks the member to re-authenticate; resolves to false if they cancel. */
 export const reauthPrompt = createPrompt<null, boolean>(false);
 
-/** Requests re-authentication; concurrent requests share one prompt. */
+/** The open request for re-authentication; concurrent requests share one dialog. */
 let asked: Promise<boolean> | null = null;
 export function askToReauthenticate(): Promise<boolean> {
   asked ??= reauthPrompt.ask(null).finally(() => {

@@ -1,21 +1,22 @@
 /**
- * Makes the back button close the top overlay before it leaves the page. One history entry
- * represents all open overlays; if others remain after the top one closes, it is pushed again.
+ * The history state of open overlays (dialogs, menus): the back button closes the top overlay
+ * before it leaves the page. One history entry stands for all open overlays; if others remain after
+ * the top one closes, the entry is pushed again.
  */
 const MARK = "isSomethingOpen";
-/** Marks the entry below an overlay that the URL opened. */
+/** Marks the history entry below an overlay that the URL opened. */
 const BENEATH = "isBeneath";
 /** Time after which a closed dialog has restored the focus. */
 export const AFTER_DIALOG_MS = 50;
 
 interface Layer {
   readonly close: () => void;
-  /** Returns the URL that shows the overlay, if a URL opens it. */
+  /** Returns the URL that shows the overlay, if it was opened by the URL. */
   readonly shownBy: (() => string) | undefined;
 }
 
 const layers: Layer[] = [];
-/** Callbacks that wait until the browser has left an unused overlay entry. */
+/** Callbacks that wait until the browser has left a history entry that no overlay uses. */
 const waiting: (() => void)[] = [];
 let isGoingBack = false;
 
@@ -24,17 +25,17 @@ function isMarked(): boolean {
 }
 
 /**
- * Listens for `popstate` before the app renders, so that a guard runs before the router leaves the
- * page.
+ * Listens for `popstate` before the app renders, so that a guard of unsaved changes runs before the
+ * router leaves the page.
  */
 export function listenForBackButton(): void {
   addEventListener("popstate", onPopState);
 }
 
 /**
- * Registers an open overlay with its `close`, which may refuse; returns a function to call after it
- * closed. An overlay opened by the URL passes the URL `beneath` it, the target of the back button,
- * and its own URL in `shownBy`.
+ * Registers an open overlay with its `close`, which may refuse. Returns a function to call after
+ * the overlay closed. An overlay that the URL opened passes its own URL as `shownBy`, and as
+ * `beneath` the URL to which the back button leads.
  */
 export function openOverlay(
   close: () => void,
@@ -48,9 +49,9 @@ export function openOverlay(
   mark();
   if (beneath !== undefined) history.replaceState(history.state, "", href);
   return () => {
-    // Closing twice, for example by the back button and then by leaving the page, counts once.
+    // An overlay may close twice, for example by the back button and then because the page changes.
     if (layers.includes(layer)) layers.splice(layers.indexOf(layer), 1);
-    // An overlay that opens next reuses the history entry.
+    // Waits, because an overlay that opens next reuses the history entry.
     setTimeout(tidy, 0);
   };
 }
@@ -61,8 +62,8 @@ export function isBelowOverlay(): boolean {
 }
 
 /**
- * Navigates and replaces an open overlay's entry, so that the back button leads to the previous
- * page.
+ * Navigates in place of an open overlay's history entry, so that the back button leads to the
+ * previous page.
  */
 export function leaveOverlay(
   go: (how: { readonly isInPlace: boolean; readonly state: unknown }) => void,
@@ -77,7 +78,7 @@ export function leaveOverlay(
   else leave();
 }
 
-/** Goes back from the page, after removing an open overlay's entry. */
+/** Goes back from the page, after removing the history entry of an open overlay. */
 export function goBack(): void {
   if (!isMarked()) return history.back();
   waiting.push(() => history.back());
@@ -104,7 +105,8 @@ function onPopState(): void {
   const byAddress = layers.find(({ shownBy }) => shownBy);
   const address = byAddress?.shownBy?.();
   layers.at(-1)?.close();
-  // A guarded or lower overlay is still open: pushes its entry again, at once if the URL opens it.
+  // An overlay is still open, because it refused to close or was below the top one. Its entry is
+  // pushed again, at once if the URL opens it.
   if (byAddress && layers.includes(byAddress)) history.pushState({ [MARK]: true }, "", address);
   else setTimeout(mark, 0);
 }

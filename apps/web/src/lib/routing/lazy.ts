@@ -8,19 +8,22 @@ import {
 } from "react";
 import { getConnectivity } from "../offline/connectivity.ts";
 
-/** Time in which a slow phone shows the first screen. */
+/** Time within which a slow phone has rendered the first screen. */
 const FIRST_SCREEN_MS = 3_000;
 const IDLE_WITHIN_MS = 5_000;
-/** Retry delay, doubled after each attempt. */
+/** Delay before the first retry; it doubles after each attempt. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
-/** A browser's connection limit per origin (HTTP/1.1). */
+/** Number of modules fetched at once: a browser's connection limit for each origin (HTTP/1.1). */
 const AT_ONCE = 6;
 const putOff = new Set<() => Promise<unknown>>();
-/** Once true, prefetches start immediately. */
+/** True once the page is idle after the first screen: later prefetches start immediately. */
 let isAtRest = false;
 
-/** A lazily loaded component, with retries: one lost packet must not fail the whole page. */
+/**
+ * A lazily loaded component. Retries the load, because one lost packet must not fail the whole
+ * page.
+ */
 export function lazyPage<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -31,8 +34,8 @@ type Around = ComponentType<{ readonly children: ReactNode }>;
 const JustThat: Around = ({ children }) => children;
 
 /**
- * A lazy component that may be part of the first screen: after `fetchPart` resolves, `Part` renders
- * at once without a placeholder. Content in `After` renders no sooner, so that the part's arrival
+ * A lazy component that may be part of the first screen. After `fetchPart` resolves, `Part` renders
+ * at once without a placeholder. Content in `After` waits for it, so that the component's arrival
  * shifts nothing.
  */
 export function lazyPreloaded(load: () => Promise<ComponentType>): {
@@ -44,7 +47,7 @@ export function lazyPreloaded(load: () => Promise<ComponentType>): {
   const fetchPart = async (): Promise<ComponentType> => (Loaded ??= await retryImport(load));
   const Later = lazy(async () => ({ default: await fetchPart() }));
   const AfterLater = lazy(async () => fetchPart().then(() => ({ default: JustThat })));
-  // Keeps the component identity after the first render: a new one would remount and lose open
+  // The component type must not change after the first render: React would remount it and lose its
   // state.
   return {
     Part: () => createElement(useState(() => Loaded ?? Later)[0]),
@@ -54,7 +57,7 @@ export function lazyPreloaded(load: () => Promise<ComponentType>): {
   };
 }
 
-/** A lazy component that is not part of the first screen: prefetched once the page is idle. */
+/** A lazy component that is not part of the first screen; prefetched once the page is idle. */
 export function lazyPrefetched<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -64,22 +67,28 @@ export function lazyPrefetched<Props>(
 
 export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   putOff.add(load);
-  // A late-loaded part may register more prefetches; they start at once.
+  // A module that loads late may register more prefetches, which start at once.
   if (isAtRest) fetchQuietly(load);
 }
 
-/** Thrown when a part no longer exists on the server after an upgrade: the page must reload. */
+/**
+ * Error when a chunk no longer exists on the server after an upgrade, so that the page must reload.
+ */
 export class UpgradedError extends Error {
   override readonly name = "UpgradedError";
 }
 
-/** Retries with backoff while the server is unreachable, unless the part no longer exists. */
+/**
+ * Loads a chunk. Retries with backoff while the server is unreachable, but not if the chunk no
+ * longer exists.
+ */
 export async function retryImport<Result>(load: () => Promise<Result>): Promise<Result> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
     try {
       return await load();
     } catch (error) {
-      // A device with a stalled connection still reports `navigator.onLine`.
+      // Gives up after the longest wait, unless the device seems offline; a stalled connection
+      // still has `navigator.onLine` true.
       const isWaitedFor =
         waitMs <= LONGEST_WAIT_MS || !navigator.onLine || getConnectivity() !== null;
       if (!isWaitedFor) throw error;
@@ -90,7 +99,9 @@ export async function retryImport<Result>(load: () => Promise<Result>): Promise<
   }
 }
 
-/** Whether the server serves another app version than this page; false if it serves none. */
+/**
+ * Whether the server now serves another version of the app than this page; false if it serves none.
+ */
 async function isUpgraded(): Promise<boolean> {
   const own = document
     .querySelector<HTMLScriptElement>("script[type=module][src]")
@@ -104,7 +115,10 @@ export function isSaveData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** Prefetches the deferred modules for the first tap, online or offline; skipped with Save-Data. */
+/**
+ * Prefetches the registered modules, so that the first tap works at once and offline; not with
+ * Save-Data.
+ */
 export function runPrefetch(): void {
   if (isSaveData()) return;
   isAtRest = true;
@@ -112,8 +126,8 @@ export function runPrefetch(): void {
 }
 
 /**
- * Limits the concurrency: fetching all modules at once blocks a slow phone. A stalled fetch blocks
- * no other.
+ * Fetches a few modules at a time, because fetching all at once blocks a slow phone. A stalled
+ * fetch does not block the others.
  */
 async function fetchInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (let from = 0; from < loads.length; from += AT_ONCE) {
@@ -125,23 +139,23 @@ async function fetchInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<
   }
 }
 
-/** A failed prefetch is fetched again on demand. */
+/** Ignores a failed prefetch; the module is fetched again when it is needed. */
 function fetchQuietly(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
-/** Calls back after the first screen's time, when the browser is idle. */
+/** Runs the work after the first screen has rendered, once the browser is idle. */
 export function afterFirstRender(work: () => void): void {
   setTimeout(() => whenIdle(work), FIRST_SCREEN_MS);
 }
 
-/** Number of screens still rendering their parts, and the callbacks waiting for them. */
+/** Number of screens that still render in parts, and the callbacks that wait for them. */
 let drawing = 0;
 let afterDrawing: (() => void)[] = [];
 
 /**
- * Holds idle callbacks until the returned function is called: the browser is also idle between two
- * parts of a screen.
+ * Postpones idle callbacks until the returned function is called, because the browser is also idle
+ * between two parts of a screen.
  */
 export function pauseIdleWork(): () => void {
   drawing += 1;
@@ -154,7 +168,7 @@ export function pauseIdleWork(): () => void {
   };
 }
 
-/** Calls back when the browser is idle, or after a timeout. */
+/** Runs the work when the browser is idle, or after a timeout. */
 export function whenIdle(work: () => void): void {
   if (drawing > 0) afterDrawing.push(work);
   else if ("requestIdleCallback" in globalThis)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathTo } from "./paths.ts";
 
-test("builds a URL that names the item open on its page", () => {
+test("builds a URL that names the item open on the page", () => {
   expect([
     pathTo("members"),
     pathTo("settings", { view: "password" }),

@@ -4,7 +4,7 @@ import {
   SWAPS_PATH,
 } from "@watchbill/domain/action-links/app-paths";
 
-/** Every route path by name; the table of pages has the rules for each. */
+/** The paths of all routes by name; `app/pages.tsx` has who may open each and what it shows. */
 export const PATHS = {
   dashboard: "/",
   members: "/members",
@@ -27,24 +27,24 @@ export const PATHS = {
   correctHours: "/correct-hours",
   system: "/system",
   handbook: "/handbook",
-  /** The planner's old path, before it shared a page with the calendar. */
+  /** The planner's path in older versions, in which it had its own page. */
   recurringShifts: "/recurring-shifts",
-  /** Where administrators change the availability of all members. */
+  /** Page on which administrators edit the availability of all members. */
   availability: "/availability",
-  /** Where administrators print sign-in slips for members. */
+  /** Page on which administrators print sign-in slips (printed one-time passwords). */
   slips: "/sign-in-slips",
-  /** The target of a sign-in slip; it needs no session. */
+  /** Page that a sign-in slip's QR code opens; needs no session. */
   slip: "/slip",
-  /** The sign-in provider's callback; it needs no session. */
+  /** Callback page of the sign-in provider; needs no session. */
   provider: "/sign-in/provider",
-  /** An action link from a message; it needs no session. */
+  /** Page of an action link in a message; needs no session. */
   link: "/go/:token",
 } as const satisfies Readonly<Record<string, `/${string}`>>;
 
-/** The id of the dashboard's calendar, for links that scroll to it. */
+/** Element id of the dashboard's calendar, for links that scroll to it. */
 export const CALENDAR_ID = "calendar";
 
-/** The API reference for developers, served by the server. */
+/** URL of the API reference for developers, which the server provides. */
 export const CALLS_EXPLAINED = "/api/docs";
 
 export type PageName = keyof typeof PATHS;
@@ -89,26 +89,26 @@ interface Opened {
       | "service-points";
   };
   readonly shifts: { readonly view: "planner"; readonly month?: string };
-  /** The event and the code of the wallboard's QR code. */
+  /** The event and the code in the wallboard's QR code. */
   readonly drills: { readonly event: string; readonly code: string };
   readonly roster: { readonly month: string };
-  /** The number of the draft schedule under review. */
+  /** Id of the draft schedule to review. */
   readonly draftSchedules: { readonly review: string };
   readonly availability: { readonly show: "missing" };
-  /** The numbers of the selected members. */
+  /** Ids of the selected members, separated by commas. */
   readonly slips: { readonly members: string };
-  /** A day of the Shabbat or Yom Tov, or before it. */
+  /** The date of the Shabbat or Yom Tov, or of a day before it. */
   readonly shabbatDayRoster: { readonly day: string };
   readonly shiftPreferences: { readonly draftSchedule: string; readonly member?: string };
-  /** The number of the open offer. */
+  /** Id of the open swap offer. */
   readonly swaps: { readonly offer: string };
-  /** The number of the open poll, or of the shift that a new poll is about. */
+  /** Id of the open poll, or of the shift that a new poll is about. */
   readonly polls: { readonly poll: string } | { readonly shift: string };
 }
 
 export type OpenedOf<Name extends keyof Opened> = Opened[Name];
 
-/** Builds the URL of a page, or of an item open on it. */
+/** Builds the URL of a page, or of an item on the page. */
 export function pathTo<Name extends Exclude<PageName, "link">>(
   name: Name,
   opened?: Name extends keyof Opened ? Opened[Name] : never,

@@ -11,6 +11,6 @@ test.each([
   ["/settings?view=password", null],
   ["/swaps?view=away", null],
   ["/constructor", null],
-])("leads %s to %s", (from, to) =>
+])("redirects the old URL %s to %s", (from, to) =>
   expect(renamedUrl(new URL(from, "https://squad.example.org"))).toBe(to),
 );

@@ -1,6 +1,9 @@
 import { PATHS } from "./paths.ts";
 
-/** Page paths of versions before 2.0, in bookmarks and in messages that were already sent. */
+/**
+ * Page paths of versions before 2.0, which bookmarks and sent messages still contain, with their
+ * new paths.
+ */
 const RENAMED_PATHS: Readonly<Record<string, string>> = {
   "/board": PATHS.wallboard,
   "/plans": PATHS.draftSchedules,
@@ -9,7 +12,7 @@ const RENAMED_PATHS: Readonly<Record<string, string>> = {
   "/rest-day-roster": PATHS.shabbatDayRoster,
 };
 
-/** Settings sections of versions before 2.0. */
+/** Settings sections of versions before 2.0, with their new names. */
 const RENAMED_VIEWS: Readonly<Record<string, string>> = {
   away: "time-off",
   organisation: "organization",
@@ -17,7 +20,7 @@ const RENAMED_VIEWS: Readonly<Record<string, string>> = {
   programs: "api-tokens",
 };
 
-/** Returns the present URL of a page that was renamed, with its query; null for any other URL. */
+/** Returns the new URL of a renamed page, with its query; null for any other URL. */
 export function renamedUrl({ pathname, search, hash }: URL): string | null {
   const path = Object.hasOwn(RENAMED_PATHS, pathname) ? RENAMED_PATHS[pathname] : undefined;
   if (path !== undefined) return `${path}${search.replace("?plan=", "?draftSchedule=")}${hash}`;

@@ -1,23 +1,24 @@
 declare global {
   /**
-   * The build replaces every later `import()` of an app part with this function (`vite.config.ts`).
+   * The build replaces each `import()` of a chunk, except the first ones, with a call of this
+   * function (`vite.config.ts`).
    */
   var importPart: (address: string) => Promise<unknown>;
 }
 
 /**
- * Firefox caches a failed `import()` until the page reloads and never retries it. No other engine
- * has "Gecko/" in its user agent (they say "like Gecko"), and the behavior cannot be
- * feature-detected.
+ * True in Firefox, which remembers a failed `import()` until the page reloads and never retries it.
+ * No other engine has " Gecko/" in its user agent (they say "like Gecko"), and the behavior cannot
+ * be feature-detected.
  */
 const KEEPS_FAILURES = navigator.userAgent.includes(" Gecko/");
 const IMPORTED = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)/g;
-/** Parts already loaded, with all their static imports. */
+/** Chunks that are loaded, together with all chunks that they import statically. */
 const there = new Set<string>();
 
 /**
- * Installs `importPart`. In an engine that caches failures, first fetches a part and all its
- * dependencies, then imports it.
+ * Installs `importPart`. In a browser that remembers failed imports, it first fetches a chunk and
+ * its dependencies, and imports only after all have succeeded.
  */
 export function offerImports(): void {
   globalThis.importPart = async (address) => {
@@ -28,7 +29,7 @@ export function offerImports(): void {
 
 async function fetchWhole(part: string): Promise<void> {
   const whole = new Set([part]);
-  // The loop also visits entries added during the iteration.
+  // Iterating a Set also visits entries added during the iteration.
   for (const address of whole) {
     if (there.has(address)) continue;
     const answer = await fetch(address);

@@ -9,11 +9,11 @@ export function saveReturnUrl(): void {
   try {
     sessionStorage.setItem(KEY, `${pathname}${search}${hash}`);
   } catch {
-    // Without storage the member lands on the dashboard.
+    // Without storage, the member lands on the dashboard after the sign-in.
   }
 }
 
-/** Returns the return-to URL once; null if there is none. */
+/** Returns the stored URL and deletes it; null if there is none. */
 export function takeReturnUrl(): string | null {
   try {
     const address = sessionStorage.getItem(KEY);

@@ -2,19 +2,19 @@ import { leaveWithPrompt } from "../forms/unsaved-changes.ts";
 import { AFTER_DIALOG_MS, isBelowOverlay, leaveOverlay, openOverlay } from "./history-overlays.ts";
 import { PATHS } from "./paths.ts";
 
-/** Query parameter of the shift in the side panel. */
+/** Query parameter with the id of the shift in the side panel. */
 const SHIFT = "shift";
 
 /**
- * Returns the shift in the side panel; null for none. On the polls page the parameter names the
- * subject of a new poll.
+ * Returns the id of the shift in the side panel; null for none. On the polls page the parameter has
+ * another meaning: the shift that a new poll is about.
  */
 export function shiftIdInUrl(path: string, search: string): number | null {
   const text = new URLSearchParams(search).get(SHIFT) ?? "";
   return path !== PATHS.polls && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Builds a page's URL with a shift in the side panel, or with none. */
+/** Builds a page's URL with a shift in the side panel, or without one. */
 export function urlWithShift(
   shiftId: number | null,
   { pathname, search }: Pick<Location, "pathname" | "search">,
@@ -26,7 +26,7 @@ export function urlWithShift(
   return text === "" ? pathname : `${pathname}?${text}`;
 }
 
-/** Shows a URL with another shift or page; asks before it discards unsaved changes. */
+/** Opens a URL with another shift or page; asks first if there are unsaved changes. */
 export function openUrl(address: string, before?: () => void): void {
   leaveWithPrompt(address, () => {
     before?.();
@@ -39,7 +39,7 @@ function replaceAddress(address: string): void {
 }
 
 /**
- * Shows a shift in the side panel of the current page, after the dialog that led to it has closed.
+ * Opens a shift in the side panel of the current page, once the dialog with the link has closed.
  */
 export function openShift(shiftId: number): void {
   setTimeout(() => {
@@ -49,19 +49,19 @@ export function openShift(shiftId: number): void {
   }, AFTER_DIALOG_MS);
 }
 
-/** History entry of the shown shift. */
+/** Tracks the history entry of a shift in the side panel. */
 interface HeldShift {
-  /** Records the current URL of the page below the panel, for example after a change of month. */
+  /** Records the page's current URL, for example after the user goes to another month. */
   readonly note: () => void;
   /** Goes back to the page without the shift. */
   readonly close: () => void;
-  /** Ends tracking, however the panel closed. */
+  /** Ends the tracking after the panel has closed in any way. */
   readonly end: () => void;
 }
 
 /**
- * Tracks the shown shift in the browser's history: the back button leads to the page's latest URL
- * without the shift.
+ * Tracks a shift in the side panel in the browser's history, so that the back button leads to the
+ * page's latest URL without the shift.
  */
 export function trackShiftInHistory(): HeldShift {
   let page = urlWithShift(null, location);
@@ -75,14 +75,14 @@ export function trackShiftInHistory(): HeldShift {
   const end = (): void => {
     if (isEnded) return;
     isEnded = true;
-    // After the back button, the page continues from the URL it shows now.
+    // After the back button, the page continues from its latest URL.
     if (isBelowOverlay()) history.replaceState(null, "", page);
     leave();
   };
   const close = (): void => {
     const beneath = urlWithShift(null, location);
     end();
-    // Runs after the browser went back, which restores the old URL.
+    // Waits until the browser has gone back, because that restores the old URL.
     setTimeout(() => replaceAddress(beneath), 0);
   };
   const note = (): void => {

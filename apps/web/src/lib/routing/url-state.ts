@@ -1,12 +1,12 @@
 import { useSearchParams } from "wouter";
 
 /**
- * A page's view options in the URL query, so that a view can be shared; changes replace the history
- * entry.
+ * A page's view options in the URL query, so that a view can be shared. A change replaces the
+ * history entry.
  */
 interface UrlState {
   readonly params: URLSearchParams;
-  /** Sets one option, or removes it with null, and leaves the others unchanged. */
+  /** Sets one option, or removes it with null; leaves the other options unchanged. */
   readonly set: (name: string, value: string | null) => void;
   readonly clear: () => void;
 }
@@ -37,7 +37,10 @@ export function isGapsOnly(params: URLSearchParams): boolean {
   return params.get(GAPS) === ONLY;
 }
 
-/** Returns the query parameter for the option, as `set` and `URLSearchParams` take it. */
+/**
+ * Returns the name and value of the query parameter for "only coverage gaps"; the value is null
+ * when off.
+ */
 export function gapsOnly(isShown: boolean): [name: string, value: string | null] {
   return [GAPS, isShown ? ONLY : null];
 }

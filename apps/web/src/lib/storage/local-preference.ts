@@ -1,11 +1,14 @@
-/** A named per-member preference in localStorage; other members on the device do not see it. */
+/**
+ * A named preference of a member on this device, in localStorage; other members on the device do
+ * not see it.
+ */
 interface LocalPreference<Value> {
   read(memberId: number | undefined): Value | null;
   keep(memberId: number, value: Value): void;
   clear(): void;
 }
 
-/** Without storage, the preference is silently not saved. */
+/** Creates a preference. Without storage, it is silently not saved. */
 export function localPreference<Value>(name: string): LocalPreference<Value> {
   return {
     read(memberId) {
@@ -23,7 +26,7 @@ export function localPreference<Value>(name: string): LocalPreference<Value> {
       try {
         localStorage.setItem(name, JSON.stringify({ memberId, value }));
       } catch {
-        // The value lasts while the page is open.
+        // Without storage, the choice lasts only as state of the open page.
       }
     },
     clear() {

@@ -1,6 +1,9 @@
 import { PENDING, pendingSignOut } from "./was-signed-in.ts";
 
-/** Returns false if the device has no storage: the session cannot end later. */
+/**
+ * Records that the member signed out offline, so that the session ends later. Returns false if the
+ * device has no storage, which makes that impossible.
+ */
 export function keepPendingSignOut(memberId: number): boolean {
   try {
     localStorage.setItem(PENDING, String(memberId));
@@ -10,7 +13,7 @@ export function keepPendingSignOut(memberId: number): boolean {
   }
 }
 
-/** The session has ended, or another one has replaced it. */
+/** Deletes the record, because the session has ended or another one has replaced it. */
 export function clearPendingSignOut(): void {
   try {
     localStorage.removeItem(PENDING);
@@ -20,7 +23,7 @@ export function clearPendingSignOut(): void {
 }
 
 /**
- * Calls back when another tab signs out offline, and when that sign-out completes; returns an
+ * Calls `listener` when another tab signs out offline, and when that sign-out completes; returns an
  * unsubscribe function.
  */
 export function onPendingSignOut(listener: (memberId: number | null) => void): () => void {

@@ -4,12 +4,12 @@ const MOST_KEPT = 5;
 
 const kept = localPreference<readonly string[]>("recent-choices");
 
-/** A member's recent items on this device, newest first. */
+/** Returns the member's recent search choices on this device, newest first. */
 export function recentItems(memberId: number): readonly string[] {
   return kept.read(memberId) ?? [];
 }
 
-/** Adds an item and drops the oldest. */
+/** Adds a choice as the newest, and drops the oldest. */
 export function addRecentItem(memberId: number, key: string): void {
   kept.keep(
     memberId,
@@ -17,7 +17,7 @@ export function addRecentItem(memberId: number, key: string): void {
   );
 }
 
-/** Clears the recent items of every member at sign-out. */
+/** Deletes the recent choices of every member, at sign-out. */
 export function clearRecentItems(): void {
   kept.clear();
 }

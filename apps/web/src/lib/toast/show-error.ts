@@ -5,8 +5,8 @@ import { showToast, type ToastMessage } from "./toast-store.ts";
 export type ToastOptions = Omit<ToastMessage, "id">;
 
 /**
- * Error text for a failure without a server message: a sentence, with a title if "Error" is not
- * enough.
+ * Error text for a failure for which the server sent no message: a sentence, or a sentence with a
+ * title other than "Error".
  */
 export type ErrorText =
   | string
@@ -15,7 +15,7 @@ export type ErrorText =
 const ANYTHING_FAILED = "We couldn't do that. Try again.";
 const OUT_OF_REACH = "We can't reach the server right now.";
 
-/** Why the outcome of an act is unknown: no response, or one without a message. */
+/** Says why the outcome of an action is unknown: there was no response, or it had no message. */
 export function unknownOutcomeReason(error: unknown): string {
   return error instanceof ApiError && !isNetworkError(error)
     ? "The server had an error"
@@ -23,11 +23,11 @@ export function unknownOutcomeReason(error: unknown): string {
 }
 
 /**
- * Shows an error toast: the server's message, else the given text, or that the server is
- * unreachable.
+ * Shows an error toast: with the server's message, otherwise with the given text, or that the
+ * server is unreachable.
  */
 export function showError(error: unknown, words: ErrorText = ANYTHING_FAILED): void {
-  // Already shown: the session ended, or the member declined the override.
+  // The user has already seen these: the session ended, or they declined an override.
   if (error instanceof ApiError && (error.code === "signed-out" || error.code === "asks-first"))
     return;
   const worded: Exclude<ErrorText, string> =

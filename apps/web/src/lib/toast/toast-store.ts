@@ -5,12 +5,12 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly variant?: "default" | "destructive";
-  /** Display time in milliseconds; defaults to 5000, or 15000 with an action. */
+  /** Display time in milliseconds; by default 5000, or 15000 for a toast with a button. */
   readonly duration?: number;
-  /** Called once the toast is on the screen, which may be later on a slow phone. */
+  /** Called once the toast is on the screen, which may take a moment on a slow phone. */
   readonly onShown?: () => void;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** The page is about to unload: no other toast replaces this one. */
+  /** True if the page is about to unload: no other toast replaces this one. */
   readonly isLast?: boolean;
 }
 
@@ -23,7 +23,7 @@ function set(next: ToastMessage | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. Only one is visible at a time: a newer one replaces it. */
+/** Shows a toast. Only one toast is visible at a time; a newer one replaces it. */
 export function showToast(message: Omit<ToastMessage, "id">): void {
   if (current?.isLast) return;
   lastId += 1;
@@ -35,12 +35,15 @@ export function dismissToast(id: number): void {
   if (current?.id === id && !current.isLast) set(null);
 }
 
-/** Whether a toast only reports a success; any other toast needs reading, copying or an answer. */
+/**
+ * Whether a toast only reports a success, so that it may disappear early; any other toast must be
+ * read, copied or answered.
+ */
 export function isTransient({ variant, action, duration }: ToastMessage): boolean {
   return variant !== "destructive" && !action && duration === undefined;
 }
 
-/** Dismisses a success toast when the user reaches for the content below it. */
+/** Dismisses a success toast when the user reaches for content that it covers. */
 export function dismissTransientToast(): void {
   if (current && isTransient(current)) dismissToast(current.id);
 }

@@ -18,7 +18,7 @@ let log: string[] = [];
 const settled = async (): Promise<void> => {
   for (let round = 0; round < 50; round += 1) await Promise.resolve();
 };
-/** An undo step that logs its runs. */
+/** An undo step that logs each run and undo. */
 const step = (name: string, about: Partial<Parameters<typeof runUndoable>[0]> = {}) => ({
   title: "Done",
   description: name,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("undo stack", () => {
-  test("undoes the newest step first, from any screen, and redoes it", async () => {
+  test("undoes the newest step first, on any screen, and redoes it", async () => {
     runUndoable(step("a"));
     pushUndoStep(step("b"));
     undoLast();
@@ -50,7 +50,7 @@ describe("undo stack", () => {
     expect(log.slice(4)).toEqual(["b"]);
   });
 
-  test("undoes a step once for two presses, and undoes any single step", async () => {
+  test("undoes a step only once for two presses, and undoes any step in the list", async () => {
     runUndoable(step("a"));
     const undoB = pushUndoStep(step("b"));
     runUndoable(step("c"));
@@ -60,7 +60,7 @@ describe("undo stack", () => {
     expect(log).toEqual(["a", "c", "not b"]);
   });
 
-  test("clears the redo stack on a new step", async () => {
+  test("clears the redo stack after a new step", async () => {
     runUndoable(step("a"));
     undoLast();
     runUndoable(step("b"));
@@ -69,7 +69,7 @@ describe("undo stack", () => {
     expect(log).toEqual(["a", "not a", "b"]);
   });
 
-  test("does not redo a step without a redo", async () => {
+  test("does not redo a step that has no redo", async () => {
     pushUndoStep(step("b", { run: null }));
     undoLast();
     redoLast();
@@ -77,7 +77,7 @@ describe("undo stack", () => {
     expect(log).toEqual(["not b"]);
   });
 
-  test("reports a step that cannot be undone before it undoes an earlier one", async () => {
+  test("reports that the newest step cannot be undone before it undoes an earlier one", async () => {
     runUndoable(step("a"));
     runUndoable(step("b", { undo: null }));
     await settled();
@@ -92,7 +92,7 @@ describe("undo stack", () => {
     expect(log).toEqual(["a", "b", "not a"]);
   });
 
-  test("reports a step whose undo window has closed and continues with the previous one", async () => {
+  test("reports a step that is too late to undo and continues with the previous one", async () => {
     runUndoable(step("a"));
     pushUndoStep(step("b", { until: () => Temporal.Instant.fromEpochMilliseconds(0) }));
     undoLast();
@@ -107,7 +107,7 @@ describe("undo stack", () => {
     expect(log).toEqual(["a", "not a"]);
   });
 
-  test("drops a step after a conflicting change, reports it and refetches everything", async () => {
+  test("drops a step whose data another user changed, reports it and refetches everything", async () => {
     runUndoable(
       step("a", {
         undo: () => Promise.reject(new EditConflictError("They're no longer on that shift.")),
@@ -123,7 +123,7 @@ describe("undo stack", () => {
     expect(log).toEqual(["a"]);
   });
 
-  test("keeps a step when its undo never reached the server", async () => {
+  test("keeps a step when the request to undo it never reached the server", async () => {
     let isOff = true;
     const undo = () =>
       isOff ? Promise.reject(new UnreachableError("network")) : Promise.resolve(log.push("not a"));
@@ -136,7 +136,7 @@ describe("undo stack", () => {
     expect(log).toEqual(["a", "not a"]);
   });
 
-  test("has nothing to undo after a failed step, even when the undo was pressed early", async () => {
+  test("has nothing to undo after a step failed, even when undo was pressed before the response", async () => {
     const failing = step("a", { run: () => Promise.reject(new Error("no")) });
     runUndoable(failing);
     undo(failing);

@@ -7,27 +7,27 @@ import { showToast } from "../toast/toast-store.ts";
 
 const MOST_STEPS = 30;
 
-/** A command and its undo. */
+/** A command that the user ran, with its undo. */
 export interface UndoStep {
   readonly title: string;
   readonly description: string;
-  /** Runs the command, first or as a redo; null if it cannot be redone. */
+  /** Runs the command, the first time or as a redo; null if it cannot be redone. */
   readonly run: (() => Promise<unknown>) | null;
   /**
-   * Null if it cannot be undone, such as filling a member's replacement request. The step is
-   * recorded anyway, so that Undo explains why.
+   * Undoes the command. Null if that is impossible, as after filling a member's replacement
+   * request: the step is recorded anyway, so that Undo explains why.
    */
   readonly undo: (() => Promise<unknown>) | null;
-  /** The toast after the undo; defaults to "Undone". */
+  /** Toast after the undo; by default "Undone". */
   readonly undone?: () => ToastOptions;
   /**
-   * End of the undo window by the server's clock, when the recipients are notified. A redo may
-   * change it.
+   * Time, by the server's clock, at which members are notified and undo becomes impossible. A redo
+   * may change it.
    */
   readonly until?: () => Temporal.Instant;
 }
 
-/** Thrown on an edit conflict: the step's target has changed; the message says how. */
+/** Error of an undo whose data another user has changed; its message says how. */
 export class EditConflictError extends Error {}
 
 /** The undo and redo stacks, oldest first. */
@@ -56,7 +56,10 @@ function remember(where: keyof UndoHistory, step: UndoStep): void {
   hearKeys();
 }
 
-/** Returns false for a step that was already removed, for example by a second press. */
+/**
+ * Removes a step from a stack; returns false if it was removed before, for example by a second
+ * press.
+ */
 function clear(where: keyof UndoHistory, step: UndoStep): boolean {
   const isKnown = now[where].includes(step);
   if (isKnown) keep({ [where]: now[where].filter((one) => one !== step) });
@@ -66,13 +69,14 @@ function clear(where: keyof UndoHistory, step: UndoStep): boolean {
 function inTurn(work: () => Promise<unknown>, words: (error: unknown) => void): void {
   queue = queue.then(work).catch((error: unknown) => {
     words(error);
-    // The screen showed the result already and may be stale.
+    // The screen already showed the expected result, which may be wrong now.
     refetchAll();
   });
 }
 
 /**
- * Runs a step that can be undone immediately: an undo pressed before the response runs after it.
+ * Runs a step that can be undone at once: an undo pressed before the response arrives runs after
+ * it.
  */
 export function runUndoable(step: UndoStep, warnings: readonly string[] = []): void {
   keep({ undone: [] });
@@ -80,8 +84,8 @@ export function runUndoable(step: UndoStep, warnings: readonly string[] = []): v
 }
 
 /**
- * Pushes a step that already ran, such as a form's; returns its undo function. Clears the redo
- * stack.
+ * Adds a step that already ran, such as a form's submit, and clears the redo stack; returns a
+ * function that undoes the step.
  */
 export function pushUndoStep(step: UndoStep): () => void {
   keep({ undone: [] });
@@ -112,7 +116,10 @@ function carryOut(step: UndoStep, warnings: readonly string[]): void {
   );
 }
 
-/** Undoes any step. Removes a step that can no longer be undone and says why. */
+/**
+ * Undoes any step of the stack. A step that can no longer be undone is removed, and a toast says
+ * why.
+ */
 export function undo(step: UndoStep): void {
   const { undo: takeBack } = step;
   if (!clear("done", step)) return;
@@ -126,7 +133,7 @@ export function undo(step: UndoStep): void {
       if (failed.has(step)) return;
       await takeBack().catch((error: unknown) => {
         clear("undone", step);
-        // An undo that never reached the server can be retried later.
+        // The request to undo never reached the server, so it can be tried again later.
         if (error instanceof UnreachableError) remember("done", step);
         throw error;
       });
@@ -137,12 +144,10 @@ export function undo(step: UndoStep): void {
   );
 }
 
-/** Text for a step whose undo window has closed. */
+/** Text for a step that is too late to undo. */
 export const ALREADY_NOTIFIED = "The members affected have already been notified.";
 
-/**
- * Whether the step cannot be undone, because its recipients are already notified or it has no undo.
- */
+/** Whether a step cannot be undone, because members have been notified or it has no undo. */
 export function isTooLate({ undo: takeBack, until }: UndoStep): boolean {
   return !takeBack || (until !== undefined && Temporal.Instant.compare(until(), serverNow()) <= 0);
 }
@@ -152,8 +157,8 @@ export function redo(step: UndoStep): void {
 }
 
 /**
- * Undoes the newest step, read at the key press rather than at render: two quick presses undo two
- * steps.
+ * Undoes the newest step. Reads it at the key press and not at render, so that two quick presses
+ * undo two steps.
  */
 export function undoLast(): void {
   const step = now.done.at(-1);
@@ -188,8 +193,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * From the first step on, Ctrl+Z or ⌘Z undoes and with Shift redoes on every page. A field keeps
- * its own undo.
+ * After the first step, makes Ctrl+Z or ⌘Z undo (with Shift, redo) on every page. A text field
+ * keeps its own undo.
  */
 function hearKeys(): void {
   if (hearsKeys || !("addEventListener" in globalThis)) return;

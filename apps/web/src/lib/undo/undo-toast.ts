@@ -4,19 +4,19 @@ import type { ToastOptions } from "../toast/show-error.ts";
 import { showToast } from "../toast/toast-store.ts";
 import { pushUndoStep } from "./undo-stack.ts";
 
-/** The texts and undo of an act. */
+/** The texts of an action, and its undo. */
 interface Done {
   readonly title: string;
   readonly description: string;
-  /** Undoes the act; resolves with the toast's text. */
+  /** Undoes the action; resolves with the text of the toast. */
   readonly takeBack: () => Promise<{ readonly message: string }>;
-  /** The undo is possible only during the undo window of some seconds. */
+  /** True if undo is possible only for some seconds, until members are notified. */
   readonly isUntold?: boolean;
   /** Title of the toast after the undo. */
   readonly undone?: string;
 }
 
-/** Shows a toast with Undo and pushes the act to this tab's undo stack. */
+/** Shows a toast with an Undo button, and adds the action to this tab's undo stack. */
 export function showUndoToast({
   title,
   description,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
 
-/** Lines shown on a phone before "show all"; desktop and print show all. */
+/** Number of lines before "show all" on a phone; desktop and print show all lines. */
 const SHOWN_ON_PHONE = 10;
 
 interface BarLine {
@@ -11,7 +11,7 @@ interface BarLine {
   readonly bar: ReactNode;
 }
 
-/** Names with figures and short bars, in columns read downwards. */
+/** A list of names with numbers and short bars, in columns that are read downwards. */
 export function BarList({
   label,
   lines,
@@ -58,8 +58,8 @@ export function BarList({
 }
 
 /**
- * The bar of a line: filled to `value` of `most`, with a mark. The part beyond the mark has another
- * color if it exceeds the target.
+ * The bar of a line, filled to `value` of `most`, with a mark at `line`. If `isMoreTooMuch`, the
+ * part beyond the mark has another color.
  */
 export function Bar({
   value,

@@ -1,4 +1,4 @@
-/** One position on the axis: its label, the total, and how many were met. */
+/** A column of the chart: its label, the total, and how many of the total were met. */
 export interface ChartColumn {
   readonly key: string;
   readonly label: string;
@@ -12,9 +12,9 @@ const TOP = 26;
 const FOOT = 16;
 
 /**
- * Columns over time: the outline is the total, the filled part the number met. A table next to it
- * must give the same data. Text scales with the chart, so a phone gets larger letters; the two
- * numbers are stacked to fit the column's width.
+ * Columns over time: the outline is the total, the filled part the number met. The page must give
+ * the data in a table too. Text scales with the chart, so a phone uses larger letters; the two
+ * numbers are above each other to fit the column's width.
  */
 export function ColumnChart({
   label,

@@ -1,14 +1,17 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 
-/** Draws rows below the fold after the next paint, so that a tap is answered before they are. */
+/**
+ * Renders its children after the next paint. For rows below the fold, so that a tap has its visible
+ * result first.
+ */
 export function AfterPaint({
   isAtOnce,
   placeholder,
   children,
 }: {
-  /** For a row on the first screen, or one that is about to take the focus. */
+  /** True to render at once: for a row on the first screen, or one that will take the focus. */
   readonly isAtOnce: boolean;
-  /** About as high as the row, so that the page keeps its scroll position. */
+  /** Placeholder about as high as the row, so that the page keeps its scroll position. */
   readonly placeholder: ReactNode;
   readonly children: () => ReactNode;
 }): ReactNode {

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   calm: "bg-calm-soft text-calm border-calm/30",
 };
 
-/** A short status label; the color only repeats the text. */
+/** A short status label; its color is not the only sign of the status. */
 export function Badge({
   tone = "neutral",
   children,

@@ -4,7 +4,7 @@ import { Spinner } from "./spinner.tsx";
 
 const LONG_MS = 3_000;
 
-/** Placeholder of a loading screen or part; says so while offline. */
+/** Placeholder while a screen or a part of it loads; says so when the app is offline. */
 export function Waiting() {
   const [isLong, setLong] = useState(false);
   const offline = useOffline();

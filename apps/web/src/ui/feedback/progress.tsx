@@ -1,7 +1,7 @@
 const BAR =
   "h-2.5 w-full appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&:indeterminate::-webkit-progress-bar]:bg-accent";
 
-/** A progress bar; without a value it is indeterminate. */
+/** A progress bar; without a value it shows activity only. */
 export function Progress({
   label,
   value,
@@ -11,7 +11,10 @@ export function Progress({
   readonly label: string;
   readonly value?: number;
   readonly most?: number;
-  /** The label grows while it runs: reserves its space so that nothing shifts. */
+  /**
+   * True if the label becomes longer over time: reserves its space, so that the layout does not
+   * shift.
+   */
   readonly grows?: boolean;
 }) {
   return (

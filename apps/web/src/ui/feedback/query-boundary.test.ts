@@ -19,14 +19,14 @@ function shownOf(of: QueryState<readonly string[]>): string {
 
 test("shows a placeholder while loading", () => expect(shownOf(ON_ITS_WAY)).toBe("a moment"));
 
-test("shows the answer, and the empty text for an empty list", () => {
+test("shows the response, and the empty text for an empty list", () => {
   expect([shownOf({ ...THERE, data: ["C-25", "C-26"] }), shownOf({ ...THERE, data: [] })]).toEqual([
     "C-25 C-26",
     "no members",
   ]);
 });
 
-test("offers a retry after a failure and keeps an earlier answer", () => {
+test("offers a retry after a failure and still shows an earlier response", () => {
   expect(shownOf({ ...THERE, isError: true })).toMatch(/role="alert".*Not read\..*Try again/);
   expect(shownOf({ ...THERE, isError: true, data: ["C-25"] })).toMatch(/Not read\..*C-25$/);
 });

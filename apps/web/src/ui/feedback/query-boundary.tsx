@@ -9,8 +9,8 @@ export interface QueryState<Answer> {
 }
 
 /**
- * Renders a query: its placeholder, error, empty state, or content. Content stays while it
- * refetches, even if the refetch fails.
+ * Renders a query's result: a placeholder while it loads, an error, an empty state, or the content.
+ * The content stays during a refetch, even if the refetch fails.
  */
 export function QueryBoundary<Answer>({
   of,
@@ -21,10 +21,10 @@ export function QueryBoundary<Answer>({
   children,
 }: {
   readonly of: QueryState<Answer>;
-  /** Placeholder of the content's size. */
+  /** Placeholder, about as large as the content. */
   readonly loading?: ReactNode;
   readonly failed: string;
-  /** Empty state; without it an empty list is rendered. */
+  /** Empty state; without it, an empty list renders as content. */
   readonly empty?: ReactNode;
   readonly isEmpty?: (answer: Answer) => boolean;
   readonly children?: (answer: Answer) => ReactNode;
@@ -46,7 +46,7 @@ function isEmptyList(answer: unknown): boolean {
   return Array.isArray(answer) && answer.length === 0;
 }
 
-/** Error with a retry button; while offline, the retry is automatic. */
+/** Error with a retry button; while the app is offline, it retries by itself. */
 function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   if (useOffline())
     return (
@@ -57,7 +57,7 @@ function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry:
   return <LoadFailed onRetry={onRetry}>{text}</LoadFailed>;
 }
 
-/** Error with an optional retry button. */
+/** Error text with an optional retry button. */
 export function LoadFailed({
   children,
   onRetry,

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** Rarely used fields of a form, closed unless one of them is in use or has an error. */
+/** Rarely used fields of a form, collapsed unless one of them is in use or has an error. */
 export function AdvancedFields({
   isInUse,
   hasError,
@@ -11,7 +11,7 @@ export function AdvancedFields({
   readonly children: ReactNode;
 }) {
   const ref = useRef<HTMLDetailsElement>(null);
-  // The user opens and closes the element itself.
+  // Only expands the element; from then on the user opens and closes it.
   useLayoutEffect(() => {
     if (ref.current && (isInUse || hasError)) ref.current.open = true;
   }, [isInUse, hasError]);

@@ -4,7 +4,10 @@ import { openOverlay } from "../../lib/routing/history-overlays.ts";
 import { Button } from "../button.tsx";
 import { OPEN_DIALOG } from "../overlay/focus-inside.ts";
 
-/** Confirms discarding unsaved changes; every other way to close keeps them. */
+/**
+ * Asks whether to discard unsaved changes. Closing the question in any other way than its Discard
+ * button keeps the changes.
+ */
 export function DiscardPrompt({
   title = "Discard unsaved changes?",
   keep = "Keep editing",
@@ -53,8 +56,8 @@ export function DiscardPrompt({
 }
 
 /**
- * Focuses the form if nothing had the focus before, as after a tap in Safari. A removed form was
- * discarded and restores the focus itself.
+ * Returns the focus: to the form if no element had it before, as after a tap in Safari. If the form
+ * was discarded and is gone, it has restored the focus itself.
  */
 function giveBack(from: Element | null): void {
   const to =

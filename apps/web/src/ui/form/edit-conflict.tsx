@@ -1,14 +1,14 @@
 import { formatList } from "@watchbill/domain/text/language";
 import { Button } from "../button.tsx";
 
-/** Shows an edit conflict: keep the other edit, or save this one. */
+/** Notice of an edit conflict; the user keeps the other user's edit or saves their own. */
 export function EditConflict({
   text,
   news,
   clashes,
   onTakeTheirs,
 }: {
-  /** Says that someone changed these fields. */
+  /** Returns the sentence that another user changed these fields. */
   readonly text: (fields: string) => string;
   readonly news: readonly string[];
   readonly clashes: readonly { readonly word: string; readonly theirs: string | null }[];

@@ -1,6 +1,6 @@
 /**
- * Escape clears a search field before it closes the field's dialog; returns true if it did.
- * Browsers do this by default, but not if a dialog handles the key first.
+ * Makes Escape clear a search field before it closes the field's dialog; returns true if it cleared
+ * the field. Browsers do this by default, but not if a dialog handles the key first.
  */
 export function clearsSearch({ target }: Event): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== "search" || target.value === "")
@@ -11,9 +11,9 @@ export function clearsSearch({ target }: Event): boolean {
 }
 
 /**
- * Escape leaves an open question inside a panel or dialog (`data-question`) before it closes that.
- * It presses the question's cancel button (`data-leaves`), after `ask` if the question has unsaved
- * input. Returns false if no question is open.
+ * Makes Escape close an open question inside a panel or dialog (`data-question`) before the panel
+ * or dialog. Presses the question's cancel button (`data-leaves`), after `ask` if the question has
+ * unsaved input. Returns false if no question is open.
  */
 export function closesPrompt(
   content: Element | null,

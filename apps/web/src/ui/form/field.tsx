@@ -39,8 +39,8 @@ export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
 }
 
 /**
- * A password input; `isShown` and `onToggle` let several inputs share one toggle, otherwise it has
- * its own.
+ * A password field with a visibility toggle; with `isShown` and `onToggle`, several fields share
+ * one toggle.
  */
 export function PasswordField({
   isShown,
@@ -68,8 +68,8 @@ export function PasswordField({
             className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-lg text-ink-soft hover:text-ink"
           >
             {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-            {/* The text is content, not an `aria-label`: only the field itself may be labeled
-                "Password". */}
+            {/* The text is content and not an `aria-label`, because only the field itself may
+                have the label "Password". */}
             <span className="sr-only">{shown ? "Hide password" : "Show password"}</span>
           </button>
         </div>
@@ -84,7 +84,7 @@ interface Wiring {
   readonly "aria-describedby": string | undefined;
 }
 
-/** Label, hint and error around any control; the control spreads the given props. */
+/** Label, hint and error around a form control; the control must spread the props it gets. */
 export function FieldFrame({
   label,
   hint,

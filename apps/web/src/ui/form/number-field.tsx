@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "./field.tsx";
 
-/** A number input. An empty or invalid value is `NaN`. */
+/** A field for a number; `NaN` while it is empty or invalid. */
 export function NumberField({
   value,
   onChange,

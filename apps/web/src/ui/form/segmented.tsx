@@ -1,4 +1,4 @@
-/** A segmented control: a choice of a few options, side by side. */
+/** A choice between a few options side by side (segmented control). */
 export function Segmented<Value extends string>({
   label,
   options,

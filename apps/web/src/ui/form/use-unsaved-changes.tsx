@@ -7,7 +7,7 @@ const DiscardQuestion = lazyPrefetched(
   async () => (await import("./discard-prompt.tsx")).DiscardPrompt,
 );
 
-/** Custom question texts, if the changes are not typed text. */
+/** Texts of the question, for changes that are not typed text. */
 interface Words {
   readonly title: string;
   readonly keep: string;
@@ -15,8 +15,8 @@ interface Words {
 }
 
 /**
- * Guards a page's form: while `isChanged`, leaving the page asks first. Returns the question for
- * the page to render.
+ * Guards a page's form: while `isChanged` is true, leaving the page asks first. Returns the
+ * question, which the page must render.
  */
 export function useUnsavedChanges(isChanged: boolean, words?: Words): ReactNode {
   const [asked, setAsked] = useState<(() => void) | null>(null);
@@ -40,7 +40,9 @@ export function useUnsavedChanges(isChanged: boolean, words?: Words): ReactNode 
   );
 }
 
-/** Tracks unsaved input inside a dialog or panel; a dialog opened from it tracks its own fields. */
+/**
+ * Tracks unsaved input inside a dialog or panel. A dialog opened from there tracks its own fields.
+ */
 export function useDirtyTracker() {
   const content = useRef<HTMLDivElement>(null);
   const [work] = useState(createDirtyTracker);
@@ -49,7 +51,7 @@ export function useDirtyTracker() {
   };
   const watch = {
     onFocusCapture: inside((target) => work.comesTo(target)),
-    // Not every browser focuses a clicked button.
+    // Handles clicks too, because not every browser focuses a clicked button.
     onClickCapture: inside((target) => work.comesTo(target)),
     onInputCapture: inside((target) => work.changes(target)),
   };

@@ -6,7 +6,7 @@ export interface Weekday {
   readonly name: string;
 }
 
-/** Weekday toggles in a row that fits a phone. */
+/** A row of toggle buttons for weekdays that fits a phone. */
 export function WeekdayToggles({
   label,
   value,
@@ -21,7 +21,7 @@ export function WeekdayToggles({
   readonly only: readonly Weekday[];
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** The dialog begins with the first day. */
+  /** True if a dialog focuses the first weekday when it opens. */
   readonly beginsHere?: boolean;
   readonly onChange: (days: number[]) => void;
 }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SelectField } from "../form/select-field.tsx";
 
-/** The user's column mapping by heading; null for an ignored column. */
+/** The column that the user chose for each heading; null for a heading to ignore. */
 export type ChosenColumns<Column extends string = string> = Readonly<Record<string, Column | null>>;
 
 const NOT_READ = { value: "", label: "Not imported" };
@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * Shows and edits the column mapping; expanded if a required column is missing or a heading is
- * unknown.
+ * Lets the user choose the column of each heading in a file. Expanded if a required column is
+ * missing or a heading is unknown.
  */
 export function ImportColumns({
   headings,
@@ -23,17 +23,17 @@ export function ImportColumns({
   labelOf,
   onChange,
 }: {
-  /** The headings to map, with the column of each. */
+  /** The headings of the file, with the column found for each. */
   readonly headings: readonly { readonly heading: string; readonly column: string | null }[];
-  /** The labels of required columns without a heading. */
+  /** Labels of the required columns for which the file has no heading. */
   readonly missing: readonly string[];
-  /** The user's mapping, also while its trial run is in flight. */
+  /** The user's choices, also those whose dry run is still in flight. */
   readonly chosen: ChosenColumns;
   readonly known: readonly Known[];
   readonly labelOf: (column: string) => string;
   readonly onChange: (change: ChosenColumns) => void;
 }) {
-  // Stays expanded after the last required column is found, because the user may continue with the
+  // Stays expanded after all required columns are found, because the user may go on with the
   // others.
   const [isOpened, setOpened] = useState(false);
   if (missing.length > 0 && !isOpened) setOpened(true);
@@ -55,7 +55,7 @@ export function ImportColumns({
             <SelectField
               key={index}
               label={heading}
-              // A column outside the template is one of the older ones.
+              // Also offers a column that the template no longer has but old files may contain.
               options={[
                 NOT_READ,
                 ...known.filter(({ value }) => value === column || !taken.has(value)),

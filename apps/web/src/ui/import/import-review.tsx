@@ -9,7 +9,7 @@ interface LeftRow {
   readonly cells: readonly string[];
 }
 
-/** What every import reports of its file. */
+/** The fields that the result of every kind of import has. */
 interface ReviewedImport {
   readonly isDryRun: boolean;
   readonly imported: number;
@@ -22,11 +22,11 @@ interface ReviewedImport {
   readonly rowsAbove: readonly string[];
 }
 
-/** Number of skipped rows listed in the dialog; the report lists all. */
+/** Number of skipped rows listed in the dialog; the downloaded report lists all. */
 const NAMED = 6;
 
 /**
- * Summary of an import or its dry run: the counts, the first parsed rows, and the skipped rows with
+ * Summary of an import or its dry run: the counts, the first rows, and the skipped rows with
  * reasons.
  */
 export function ImportReview({
@@ -37,12 +37,12 @@ export function ImportReview({
   children,
 }: {
   readonly outcome: ReviewedImport;
-  /** Downloads the rows with a message, each with its line and the reason. */
+  /** Downloads the rows that have an error or warning, each with its line number and the reason. */
   readonly onDownload: () => void;
-  /** What a row is called before its number. */
+  /** The word for a row that precedes its number, such as "Line". */
   readonly row?: string;
   readonly skippedLabel?: string;
-  /** The preview; the first rows of the file by default. */
+  /** The preview; by default the first rows of the file. */
   readonly children?: ReactNode;
 }) {
   const { isDryRun, imported, skipped, errors } = outcome;
@@ -78,7 +78,7 @@ function Preview({ outcome: { headings, preview } }: { readonly outcome: Reviewe
       <h3 className="text-sm font-semibold">
         {preview.length === 1 ? "First row" : `First ${preview.length} rows`}
       </h3>
-      {/* A scrollable region must be focusable for keyboard users. */}
+      {/* Focusable, so that keyboard users can scroll it. */}
       <div
         role="region"
         aria-label="First rows"
@@ -124,7 +124,7 @@ function LeftRows({
   readonly outcome: ReviewedImport;
   readonly onDownload: () => void;
 }) {
-  // Fixable rows come first.
+  // Rows that the user can correct come first.
   const left = [...outcome.errors, ...outcome.skippedRows];
   if (left.length === 0) return null;
   return (
@@ -144,7 +144,7 @@ function LeftRows({
   );
 }
 
-/** Imported rows with a warning, and the rows above the headings. */
+/** Lists imported rows with a warning, and the rows above the headings. */
 function Warnings({
   outcome: { isDryRun, warnings, rowsAbove },
 }: {
@@ -197,7 +197,7 @@ function Messages({
   );
 }
 
-/** Asks whether the letters of a file that is not in Unicode are right. */
+/** Shows some names of a file that is not in Unicode, and asks whether their letters are right. */
 export function ConfirmLetters({
   cells,
   isRight,

@@ -44,7 +44,7 @@ export function FileButton({
         className="sr-only"
         onChange={(event) => {
           onChoose(event.target.files?.[0]);
-          // Allows choosing the corrected file of that name again.
+          // Clears the choice, so that the user can choose a corrected file with the same name.
           event.target.value = "";
         }}
       />

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Debounce time: shorter than moving from the keyboard to a button. */
+/** Debounce interval; shorter than the time to move from the keyboard to a button. */
 const TYPING_MS = 300;
 
-/** Debounces typed or pasted rows and passes them, trimmed, to `read`. */
+/**
+ * State of the field for pasted rows. Passes the trimmed text to `read` once the user stops typing.
+ */
 export function usePastedRows(read: (rows: string) => void) {
   const [rows, showRows] = useState("");
   const [last, setLast] = useState("");

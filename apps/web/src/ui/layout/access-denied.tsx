@@ -1,7 +1,9 @@
 import { Button } from "../button.tsx";
 import { Card } from "./card.tsx";
 
-/** Shows an access error with a link back. The only line is the page's heading. */
+/**
+ * Page that says why the user has no access, with a link back. Its only line is the page's heading.
+ */
 export function AccessDenied({ children }: { readonly children: string }) {
   return (
     <Card>

@@ -8,13 +8,13 @@ export function Card({
   className = "",
   onReach,
 }: {
-  /** Id of the heading, as a link target. */
+  /** Element id of the heading, for links to it. */
   readonly id?: string;
   readonly title?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
-  /** Called on touch, hover or focus. */
+  /** Called when the user touches, hovers or focuses the card. */
   readonly onReach?: () => void;
 }) {
   return (
@@ -54,7 +54,7 @@ export function EmptyState({
   );
 }
 
-/** Placeholder of the content's size while it loads. */
+/** Placeholder, about as large as the content that loads. */
 export function Skeleton({ className = "" }: { readonly className?: string }) {
   return (
     <div

@@ -6,7 +6,7 @@ const TONES = {
   bad: "border-bad/60 bg-bad-soft",
 } as const;
 
-/** One labeled value in a compact row. */
+/** A labeled value in a compact row. */
 export function Cell({
   name,
   label = name,
@@ -15,11 +15,11 @@ export function Cell({
   children,
 }: {
   readonly name: string;
-  /** Accessible name, if it differs from the visible one. */
+  /** Accessible name, if it differs from the visible name. */
   readonly label?: string;
-  /** Only repeats the text. */
+  /** Color of the cell; the text has the same information. */
   readonly tone?: keyof typeof TONES;
-  /** Rendered next to the name. */
+  /** Content next to the name. */
   readonly head?: ReactNode;
   readonly children?: ReactNode;
 }) {

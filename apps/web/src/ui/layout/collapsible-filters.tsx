@@ -4,8 +4,8 @@ import { Button } from "../button.tsx";
 import { useOverflowMenu } from "./overflow-menu.ts";
 
 /**
- * A list's filters; on a phone they collapse behind a button that shows how many are active, so
- * that the list comes first.
+ * The filters of a list. On a phone they collapse behind a button that shows how many are active,
+ * so that the list comes first.
  */
 export function CollapsibleFilters({
   narrowed,

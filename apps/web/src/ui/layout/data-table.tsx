@@ -6,25 +6,29 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Sort key for a click on the column header; a column without it does not sort. */
+  /** Returns the sort key of a row; a column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => string | number;
   readonly isNumber?: boolean;
   /**
-   * On a phone: in the row's first line, or below it without a label, or collapsed. Other figures
-   * share one line.
+   * Where a phone shows the column: in the row's first line, below it without a label, or
+   * collapsed. By default, numbers share one line.
    */
   readonly onPhone?: "head" | "below" | "folded";
-  /** Keeps a short text on one line, as for figures. */
+  /** True to keep a short text on one line, as for numbers. */
   readonly isOneLine?: boolean;
-  /** Tooltip that says what the figure counts. */
+  /** Tooltip that says what the number counts. */
   readonly hint?: string;
-  /** The column's cell in the totals row; a table without one has no totals row. */
+  /**
+   * Returns the column's cell in the row of totals; without any such column there is no such row.
+   */
   readonly total?: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Minimum width of a wrapping column: room for a usual name; words may break anywhere. */
+/**
+ * Minimum width of a column that wraps, with room for an average name; words may break anywhere.
+ */
 const BROKEN = "min-w-24 wrap-anywhere";
-/** Padding for text to the right of a right-aligned figure. */
+/** Padding for text next to a right-aligned number. */
 const OFF_FIGURE = "xl:[.text-right+&:not(.text-right)]:ps-5";
 
 interface Order {
@@ -33,8 +37,8 @@ interface Order {
 }
 
 /**
- * Rows as a table on desktop and as cards on a phone; a table of a few short columns stays a table.
- * Sortable headers are buttons.
+ * Rows as a table on desktop and as cards on a phone; a table with few short columns stays a table.
+ * The headers of sortable columns are buttons.
  */
 export function DataTable<Row>({
   caption,
@@ -47,7 +51,7 @@ export function DataTable<Row>({
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** The columns are few and short enough to fit side by side on a phone. */
+  /** True if the columns are few and short enough to fit side by side on a phone. */
   readonly isTableOnPhone?: boolean;
 }) {
   const [order, setOrder] = useState<Order | null>(null);
@@ -90,8 +94,8 @@ export function DataTable<Row>({
                     <SortMark order={order?.key === column.key ? order : null} />
                   </button>
                 ) : null}
-                {/* Browsers repeat a header's text on further printed pages, but not its
-                    buttons. */}
+                {/* Browsers repeat a header's text on each printed page, but not buttons in it,
+                    so print has plain text. */}
                 <span
                   className={
                     column.sortBy
@@ -124,7 +128,7 @@ export function DataTable<Row>({
   );
 }
 
-/** Sort controls on a phone, which has no column headers. */
+/** Sort controls for a phone, where there are no column headers. */
 function PhoneOrder<Row>({
   columns,
   order,
@@ -190,8 +194,8 @@ function PlainRow<Row>({
 }
 
 /**
- * The first line has flex order 0, with the button if it fits; then a break, the content below, and
- * the collapsed fields.
+ * A row as a card on a phone. The first line has flex order 0, with the button if it fits; then
+ * come a break, the content below, and the collapsed fields.
  */
 function DataRow<Row>({
   columns,
@@ -241,7 +245,7 @@ function DataRow<Row>({
   );
 }
 
-/** The last row: a total below each column that has one, "Total" below the first. */
+/** The row of totals; its first cell says "Total". */
 function Totals<Row>({
   columns,
   rows,
@@ -283,7 +287,7 @@ function Totals<Row>({
   );
 }
 
-/** Visible at once on a phone, and short: several share a line. */
+/** True for a short number that a phone shows at once; several share a line. */
 function isFigure<Row>({ isNumber = false, onPhone }: Column<Row>): boolean {
   return isNumber && onPhone === undefined;
 }

@@ -2,7 +2,9 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
 
-/** A disclosure whose content mounts, and so loads, on opening. */
+/**
+ * A button that expands its content. The content mounts, and loads its data, only when expanded.
+ */
 export function Disclosure({
   label,
   children,

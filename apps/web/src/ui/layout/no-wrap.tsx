@@ -2,8 +2,8 @@ const WHOLE =
   /(\d{1,2}:\d{2}(?: [AP]M)?(?: -(?= ))?|[\p{L}\d]{1,5}-\d{1,5}|in \d{1,3} (?:h|min))(?![\p{L}\d])/u;
 
 /**
- * Keeps short codes ("C-25", "10-8") and times ("2:00 PM", "14:00 -", "in 3 h") on one line:
- * browsers break them at hyphens and spaces. A range's dash ends the line.
+ * Keeps short codes ("C-25", "10-8") and times ("2:00 PM", "14:00 -", "in 3 h") on one line,
+ * because browsers break them at hyphens and spaces. A line may break only after a range's dash.
  */
 export function NoWrap({ children }: { readonly children: string }) {
   const parts = children.split(WHOLE);

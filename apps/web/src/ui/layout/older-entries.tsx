@@ -4,12 +4,12 @@ import { Button } from "../button.tsx";
 const MOST_ON_PAPER = 100;
 
 /**
- * For a long list's element: print shows only the first 100 entries. The number is a literal
- * because Tailwind finds complete class names only.
+ * CSS class for a long list, of which print shows only the first 100 entries. The number is a
+ * literal, because Tailwind finds only complete class names.
  */
 export const NEWEST_ON_PAPER = "print:[&>:nth-child(n+101)]:hidden";
 
-/** Printed note of how many entries are included. */
+/** Note in print that says how many entries are included. */
 export function PrintedPart({ count }: { readonly count: number }) {
   if (count <= MOST_ON_PAPER) return null;
   return (
@@ -19,7 +19,7 @@ export function PrintedPart({ count }: { readonly count: number }) {
   );
 }
 
-/** End of a long list: the number of loaded entries and a button for more. */
+/** The end of a long list: the number of loaded entries, and a button that loads more. */
 export function OlderEntries({
   count,
   isReading,

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 
 /**
- * Overflow menu: on a phone, tools collapse behind one button; wider screens show them and no
- * button. Render the button with `opener` and the tools with `folded`.
+ * State of a toolbar that a phone collapses behind one button; wider screens show the tools without
+ * the button. Render the button with `opener` and the tools with `folded`.
  */
 export function useOverflowMenu() {
   const [isOpen, setOpen] = useState(false);

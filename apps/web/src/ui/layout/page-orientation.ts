@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Prints the page in landscape. The setting covers the whole document, because a change of
- * orientation within it starts a new sheet.
+ * Makes the browser print the page in landscape. This applies to the whole document, because a
+ * change of orientation within it starts a new sheet.
  */
 export function useLandscapePage(isLying = true): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button } from "../button.tsx";
 
-/** One of a row's buttons; screen readers also announce the row. */
+/** A button in a row of a list; screen readers also read the name of the row. */
 export function RowButton({
   label,
   about,
@@ -11,10 +11,10 @@ export function RowButton({
   onClick,
 }: {
   readonly label: string;
-  /** Follows the label for screen readers: "to #duty". */
+  /** Name of the row, read after the label by screen readers, such as "to #duty". */
   readonly about: string;
   readonly isDanger?: boolean;
-  /** Aligned at the start, as in a menu. */
+  /** True to align the label at the start, as in a menu. */
   readonly isMenu?: boolean;
   readonly pending?: string | false;
   readonly disabledReason?: string | null;

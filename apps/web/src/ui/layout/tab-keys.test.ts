@@ -15,7 +15,7 @@ describe("tab keys", () => {
     expect(tabFor(key, index, 3)).toBe(to);
   });
 
-  it("moves nowhere without tabs", () => {
+  it("returns no tab when there are no tabs", () => {
     expect(tabFor("End", -1, 0)).toBeUndefined();
   });
 });

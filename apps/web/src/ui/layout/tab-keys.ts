@@ -1,6 +1,6 @@
 /**
- * Returns the target tab of a key: arrows wrap around, Home and End go to the ends. Undefined for
- * other keys.
+ * Returns the index of the tab to which a key moves: arrow keys wrap around, Home and End go to the
+ * ends. Undefined for other keys.
  */
 export function tabFor(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;

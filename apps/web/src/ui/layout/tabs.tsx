@@ -8,7 +8,10 @@ interface TabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Tabs over one panel, with arrow, Home and End keys; hidden panels are not mounted. */
+/**
+ * Tabs with one panel; arrow keys, Home and End move between tabs. Only the selected panel is
+ * mounted.
+ */
 export function Tabs<Value extends string>({
   children,
   ...tabs
@@ -24,7 +27,10 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** The tab list alone, for a layout with content between it and its panel; both share the `id`. */
+/**
+ * Only the list of tabs, for a layout with content between the tabs and their panel; both need the
+ * same `id`.
+ */
 export function TabRow<Value extends string>({
   id,
   label,
@@ -32,8 +38,8 @@ export function TabRow<Value extends string>({
   value,
   onChange,
 }: TabsProps<Value> & { readonly id: string }) {
-  // The selected tab may be outside a phone's viewport. Some browsers return a promise here, which
-  // an effect must not return.
+  // Scrolls to the selected tab, which may be outside a phone's viewport. The braces matter: some
+  // browsers return a promise here, which an effect must not return.
   useEffect(() => {
     document
       .getElementById(`${id}-${value}`)
@@ -78,7 +84,7 @@ export function TabRow<Value extends string>({
   );
 }
 
-/** The panel of the tab list with this `id`. */
+/** The panel of the tabs with the same `id`. */
 export function TabPanel({
   id,
   value,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Stacked cards, in two columns on a wide screen. Each card keeps its column, even when another
- * expands.
+ * Cards below each other, or in two columns on a wide screen. Each card stays in its column when
+ * another card expands.
  */
 export function TwoColumns({
   first,

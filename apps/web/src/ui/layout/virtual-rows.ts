@@ -2,13 +2,13 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useMediaQuery } from "../../lib/browser/media.ts";
 
-/** Height of the page's header plus a margin. */
+/** Height of the page's sticky header plus a margin. */
 const HEADER_PX = 64;
 
 /**
- * Virtual rows: renders only rows near the viewport. `before` and `after` are the pixels of the
- * other rows. Print renders all rows. Put `anchor` on the list, and `measure` with a `data-index`
- * on rows of varying height; `jumpTo` scrolls a row to the top.
+ * Virtual rows: only rows near the viewport render; `before` and `after` are the heights in pixels
+ * of the rows that do not. In print, all rows render. Put `anchor` on the list, and `measure` with
+ * a `data-index` on rows of varying height. `jumpTo` scrolls a row to the top.
  */
 export function useVirtualRows<List extends HTMLElement>({
   count,
@@ -16,7 +16,7 @@ export function useVirtualRows<List extends HTMLElement>({
   gap = 0,
 }: {
   readonly count: number;
-  /** Exact, or an estimate for measured rows. */
+  /** Height of a row in pixels; an estimate for rows that are measured. */
   readonly rowHeight: number;
   readonly gap?: number;
 }) {
@@ -35,9 +35,9 @@ export function useVirtualRows<List extends HTMLElement>({
     scrollMargin,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // A scroll target must clear the header.
+    // A row that is scrolled to must be below the sticky header.
     scrollPaddingStart: HEADER_PX,
-    // A synchronous update during a React render causes a warning.
+    // A synchronous update during a React render would cause a warning.
     useFlushSync: false,
   });
   const rows = virtualizer.getVirtualItems();

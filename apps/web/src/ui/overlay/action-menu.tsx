@@ -4,8 +4,8 @@ import { IconButton } from "../button.tsx";
 import { Popover } from "./popover.tsx";
 
 /**
- * A menu of further actions behind three dots. `children` renders the buttons; each calls `choose`,
- * which closes the menu and runs the action.
+ * A menu of actions behind a button with three dots. `children` renders the buttons; each must call
+ * `choose`, which closes the menu and runs the action.
  */
 export function ActionMenu({
   label,
@@ -18,7 +18,7 @@ export function ActionMenu({
   const id = useId();
   const choose = (run: () => void): void => {
     setOpen(false);
-    // A dialog restores the focus to this button, so it must still exist.
+    // Focuses the menu's button first: a dialog returns the focus to the element that had it.
     document.getElementById(id)?.focus();
     run();
   };

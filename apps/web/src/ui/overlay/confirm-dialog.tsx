@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Confirms an irreversible action. States what is lost; Cancel comes first. */
+/** Confirms an irreversible action. Says what is lost; the cancel button comes first. */
 export function ConfirmDialog({
   title,
   description,

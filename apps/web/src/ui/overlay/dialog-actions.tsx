@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 const EDGE = "max(1.25rem,env(safe-area-inset-bottom))";
 
 /**
- * The action bar of a dialog's form: sticky while the form scrolls, inline on a low screen. Must be
- * the dialog's last element.
+ * The buttons at the end of a dialog's form: sticky while the form scrolls, but not on a low
+ * screen. Must be the dialog's last element.
  */
 export function DialogActions({
   children,
   isApart = false,
 }: {
-  readonly children: ReactNode /** The first child is separated from the others. */;
+  readonly children: ReactNode;
+  /** True to separate the first button from the others. */
   readonly isApart?: boolean;
 }) {
   return (

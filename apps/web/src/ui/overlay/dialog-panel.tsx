@@ -16,13 +16,15 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: string;
   readonly children: ReactNode;
-  /** False if the dialog must be answered: no close button, Escape, or click outside. */
+  /**
+   * False if the user must answer the dialog: no close button, Escape, or click outside closes it.
+   */
   readonly canDismiss?: boolean;
-  /** For tables and previews that exceed a form's width. */
+  /** True for tables and previews that need more width than a form. */
   readonly isWide?: boolean;
   /**
-   * For a search: the title is visually hidden and the field has the focus on a phone too. The
-   * dialog fills a phone and hangs from the top on desktop.
+   * True for a search: the title is visually hidden, and the field has the focus on a phone too.
+   * The dialog fills a phone, and is at the top of a desktop screen.
    */
   readonly isSearch?: boolean;
 }
@@ -34,9 +36,9 @@ const SEARCH =
   "inset-0 flex flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] sm:inset-auto sm:top-[12dvh] sm:left-1/2 sm:max-h-[76dvh] sm:w-[min(40rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-2xl sm:border";
 
 /**
- * The dialog panel; a bottom sheet on phones. Traps the focus and restores it after closing. With
- * unsaved changes, a press outside does nothing; Escape, the close button and the back button ask
- * first.
+ * The panel of a dialog; a sheet at the bottom on phones. Traps the focus, and restores it after
+ * closing. With unsaved changes, a press outside does nothing, and Escape, the close button and the
+ * back button ask first.
  */
 export function DialogPanel({
   isOpen,
@@ -51,7 +53,7 @@ export function DialogPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const { content, isDirty, watch } = useDirtyTracker();
   usePageToast("search", isSearch && isOpen);
-  // The pending action while the discard question is open.
+  // What the user wanted to do, while the question about unsaved changes is open; null otherwise.
   const [wanted, setWanted] = useState<(() => void) | null>(null);
   const { onOpen, giveBack } = useFocusInside(heading, isSearch);
   const close = (): void => {
@@ -59,7 +61,8 @@ export function DialogPanel({
     if (isDirty()) setWanted(() => onClose);
     else onClose();
   };
-  // Escape keeps unsaved changes, even before the question handles keys.
+  // While that question is open, Escape keeps the unsaved changes, even before the question handles
+  // keys itself.
   const keeps = (): boolean => {
     if (wanted) setWanted(null);
     return wanted !== null;
@@ -77,9 +80,9 @@ export function DialogPanel({
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
-        {/* The overlay has the dialog's z-index, so a dialog opened over another dims that one
-            too. */}
-        {/* A press on the overlay does not take the focus from a field. */}
+        {/* The overlay has the dialog's z-index, so that a dialog over another dialog dims that
+            one too. */}
+        {/* A press on the overlay must not take the focus from a field. */}
         <Radix.Overlay
           className="fixed inset-0 z-50 bg-black/50"
           onMouseDown={(event) => event.preventDefault()}
@@ -93,7 +96,7 @@ export function DialogPanel({
             clearsSearch(event) || keeps() || leaves() ? event.preventDefault() : refuse(event)
           }
           onKeyDown={(event) => {
-            // A visible toast gets Escape first and leaves it to the focused element.
+            // A visible toast gets the Escape key first, and leaves it to the focused element.
             if (event.key !== "Escape" || event.defaultPrevented) return;
             event.preventDefault();
             if (!keeps() && !leaves()) close();
@@ -132,7 +135,7 @@ export function DialogPanel({
   );
 }
 
-/** Drag handle of the bottom sheet. */
+/** The handle at the top of the sheet, which shows that it can be swiped down. */
 function Handle() {
   return (
     <span

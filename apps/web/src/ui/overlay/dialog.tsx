@@ -4,9 +4,9 @@ import type { DialogProps } from "./dialog-panel.tsx";
 
 const DialogPanel = lazyPrefetched(async () => (await import("./dialog-panel.tsx")).DialogPanel);
 
-/** A lazily loaded dialog: no screen opens with one. */
+/** A dialog whose code loads lazily, because no screen opens with a dialog. */
 export function Dialog(props: DialogProps) {
-  // Stays mounted after the first opening, so that it can restore the focus.
+  // The panel stays mounted after the first opening, so that it can restore the focus.
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;

@@ -12,19 +12,19 @@ export interface PopoverProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Focuses the first focusable element, including links, which Radix skips. */
+/** Focuses the first focusable element; unlike Radix, includes links. */
 function beginAtFirst(event: Event): void {
   const first =
     event.currentTarget instanceof Element
       ? event.currentTarget.querySelector<HTMLElement>(REACHED)
       : null;
-  // While the content loads, the panel focuses its own first element later.
+  // While the content loads there is no element; the panel focuses its first element later.
   if (!first) return;
   event.preventDefault();
   first.focus({ preventScroll: true });
 }
 
-/** The popover panel with its trigger, placed by the available space. */
+/** The popover's panel with the button that opens it; placed where there is room. */
 export function PopoverPanel({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handler is equivalent in every render
   useEffect(() => (isOpen ? openOverlay(() => onOpenChange(false)) : undefined), [isOpen]);

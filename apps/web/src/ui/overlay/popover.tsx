@@ -4,7 +4,7 @@ import type { PopoverProps } from "./popover-panel.tsx";
 
 const PopoverPanel = lazyPrefetched(async () => (await import("./popover-panel.tsx")).PopoverPanel);
 
-/** A small panel with a trigger; loads on first opening. */
+/** A small panel with the button that opens it; its code loads on first opening. */
 export function Popover(props: PopoverProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);

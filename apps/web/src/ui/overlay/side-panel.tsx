@@ -19,15 +19,15 @@ import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { usePageToast } from "./toast-in-page.ts";
 
 /**
- * When the page stays visible: next to the panel on desktop, above it on a portrait tablet. Must
- * match `theme.css`.
+ * Media query for screens on which the page stays visible: beside the panel on desktop, above it on
+ * a portrait tablet. Must match `theme.css`.
  */
 const HAS_ROOM = "(width >= 64rem), (48rem <= width < 64rem) and (height >= 50rem)";
 
 /**
- * A side panel: next to the page on desktop, below it on a portrait tablet, full-screen on smaller
- * screens. Escape and the close button close it, after a question if there are unsaved changes.
- * Restores the focus.
+ * A side panel: beside the page on desktop, below it on a portrait tablet, full-screen on smaller
+ * screens. Escape and the close button close it; with unsaved changes they ask first. Restores the
+ * focus.
  */
 export function SidePanel({
   title,
@@ -42,12 +42,15 @@ export function SidePanel({
   readonly title: string;
   readonly description: ReactNode;
   readonly tools?: ReactNode;
-  /** Shown instead of the content after its item was deleted, unless there are unsaved changes. */
+  /**
+   * Shown instead of the content after the panel's item was deleted; not while there are unsaved
+   * changes.
+   */
   readonly gone?: ReactNode;
   readonly children: ReactNode;
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** Whether the panel's content changes or disappears at a URL. */
+  /** Whether the panel's content would be lost when the user goes to a URL. */
   readonly isLostAt: (to: URL) => boolean;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +58,7 @@ export function SidePanel({
   const { content, isDirty, watch } = useDirtyTracker();
   const isBeside = useBeside(content, isDirty);
   usePageToast("panelBeside", isBeside);
-  // The pending action while the discard question is open.
+  // What the user wanted to do, while the question about unsaved changes is open; null otherwise.
   const [wanted, setWanted] = useState<(() => void) | null>(null);
   const close = (): void => {
     if (isDirty()) setWanted(() => onClose);
@@ -65,7 +68,8 @@ export function SidePanel({
   useEffect(() => {
     lost.current = { isDirty, isLostAt };
   });
-  // Escape keeps unsaved changes, even before the question handles keys.
+  // While that question is open, Escape keeps the unsaved changes, even before the question handles
+  // keys itself.
   const keeps = (): boolean => {
     if (wanted) setWanted(null);
     return wanted !== null;
@@ -106,7 +110,7 @@ export function SidePanel({
             (clearsSearch(event) || keeps() || leaves()) && event.preventDefault()
           }
           onKeyDown={(event) => {
-            // A visible toast also handles Escape and leaves it to the focused element.
+            // A visible toast handles Escape too, and leaves it to the focused element.
             if (event.key !== "Escape" || event.defaultPrevented) onKeyDown?.(event);
             else if (!keeps() && !leaves()) close();
           }}
@@ -114,7 +118,7 @@ export function SidePanel({
             openedFrom.current = document.activeElement;
             event.preventDefault();
             heading.current?.focus({ preventScroll: true });
-            // The panel may cover the element that opened it.
+            // Scrolls the element that opened the panel into view, because the panel may cover it.
             if (isBeside && openedFrom.current !== document.body)
               openedFrom.current?.scrollIntoView({ block: "nearest" });
           }}
@@ -127,7 +131,7 @@ export function SidePanel({
               preventScroll: true,
             });
           }}
-          // The page next to the panel stays interactive.
+          // The page beside the panel stays usable.
           onInteractOutside={(event) => event.preventDefault()}
           className="side-panel animate-appear fixed inset-y-0 end-0 z-40 flex w-full flex-col border-line bg-surface shadow-card outline-none sm:w-[28rem] sm:border-s print:hidden"
         >
@@ -162,9 +166,9 @@ export function SidePanel({
 }
 
 /**
- * Whether the panel is next to the page. A change of layout remounts the panel, so it waits while
- * there are unsaved changes: zooming the page must not discard them. It applies as soon as they are
- * sent or discarded.
+ * Whether the panel is beside the page. A change of layout remounts the panel and would lose
+ * unsaved changes, for example when the user zooms. So the change waits until they are saved or
+ * discarded.
  */
 function useBeside(content: RefObject<Element | null>, isDirty: () => boolean): boolean {
   const hasRoom = useMediaQuery(HAS_ROOM);
@@ -174,7 +178,8 @@ function useBeside(content: RefObject<Element | null>, isDirty: () => boolean): 
   const turn = useEffectEvent(() => !isDirty() && setIsBeside(hasRoom));
   useEffect(() => {
     if (!waits || !content.current) return undefined;
-    // Sending or discarding removes the form without re-rendering the panel.
+    // Observes the content, because saving or discarding removes the form without rendering the
+    // panel again.
     const observer = new MutationObserver(turn);
     observer.observe(content.current, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -1,16 +1,19 @@
 import type { TouchEvent as ReactTouchEvent } from "react";
 
-/** Distance after which a released sheet closes; a shorter pull snaps back. */
+/** Distance in pixels after which a released sheet closes; after a shorter pull it snaps back. */
 const FAR_PX = 110;
-/** A flick also closes it: speed in pixels per millisecond, beyond a minimum distance. */
+/**
+ * A flick also closes the sheet: minimum speed in pixels per millisecond, and minimum distance in
+ * pixels.
+ */
 const QUICK_PX_PER_MS = 0.5;
 const MOVED_PX = 24;
 const LEAVE_MS = 160;
 
-/** Elements with their own drag behavior. */
+/** Selector of elements that have their own drag behavior. */
 const OWN_PULL = "input[type=range], [draggable=true], [data-own-pull]";
 
-/** Whether overlays are sheets here, as on a phone: at the bottom or full-screen. */
+/** Whether overlays are sheets at the bottom or full-screen, as on a phone. */
 export function isSheet(): boolean {
   return !matchMedia("(width >= 40rem)").matches;
 }
@@ -29,8 +32,8 @@ export function isClosingPull({
 }
 
 /**
- * Whether every scroll container between the touch and the sheet is at its top, so that a pull down
- * scrolls nothing.
+ * Whether each scroll container between the touched element and the sheet is at its top, so that a
+ * pull down scrolls none of them.
  */
 function isAtTop(touched: Element, sheet: Element): boolean {
   for (
@@ -43,8 +46,8 @@ function isAtTop(touched: Element, sheet: Element): boolean {
 }
 
 /**
- * Starts a swipe-to-close gesture from a touch, if the content is scrolled to its top. A long pull
- * or a flick requests closing like Escape; the sheet stays if that is refused.
+ * Starts a swipe that closes a sheet, if the content is scrolled to its top. A long pull or a flick
+ * calls `onClose`, as Escape does; the sheet stays open if that is refused.
  */
 export function beginSwipe(begin: ReactTouchEvent<HTMLElement>, onClose: () => void): void {
   const finger = begin.touches[0];
@@ -66,7 +69,7 @@ export function beginSwipe(begin: ReactTouchEvent<HTMLElement>, onClose: () => v
     const now = event.touches[0];
     if (!now || event.touches.length > 1) return end(event, false);
     const [x, y] = [now.clientX - fromX, now.clientY - fromY];
-    // The first move decides: up scrolls; sideways is another gesture.
+    // The first move decides: up scrolls, and sideways is a different gesture.
     if (!isPulling && (y <= 0 || Math.abs(x) > y)) return listening.abort();
     isPulling = true;
     distance = Math.max(0, y);

@@ -1,17 +1,18 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Page states that styles elsewhere depend on: the header, a full-width page, a side panel, a
- * search, a save bar.
+ * States of the page on which the toast's position and other styles depend: the header, a
+ * full-width page, a side panel, a search, a save bar.
  */
 type PageToast = "appHeader" | "wide" | "panelBeside" | "search" | "saveBar";
 
-/** Reference counts: during a transition, both pages may set one attribute. */
+/** For each state, how many components set it: during a page transition, both pages may do so. */
 const saying = new Map<PageToast, number>();
 
 /**
- * Sets a data attribute on the root element, such as `data-panel-beside`. With `:has()` selectors
- * the browser would recalculate the whole page's styles on every row change.
+ * Sets a data attribute on the root element while a page state lasts, such as `data-panel-beside`.
+ * Selectors with `:has()` would make the browser recalculate the whole page's styles on every row
+ * change.
  */
 export function usePageToast(what: PageToast, isThere = true): void {
   useLayoutEffect(() => {

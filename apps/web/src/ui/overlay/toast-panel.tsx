@@ -11,7 +11,7 @@ import {
 import { NoWrap } from "../layout/no-wrap.tsx";
 
 const DEFAULT_MS = 5_000;
-/** A toast with an action stays longer, so that keyboard users can reach the button. */
+/** Display time of a toast with a button, so that keyboard users can reach the button. */
 const WITH_ACTION_MS = 15_000;
 const SWIPE_PX = 50;
 
@@ -21,8 +21,8 @@ function takeAway({ id }: ToastMessage): void {
 }
 
 /**
- * When a toast is replaced while its button has the focus, for example by a keyboard undo, the
- * focus leaves with it.
+ * Moves the focus out of a toast that is replaced while its button has the focus, for example after
+ * a keyboard undo.
  */
 function leaveWithIt(shown: HTMLElement | null): () => void {
   return () => {
@@ -31,8 +31,8 @@ function leaveWithIt(shown: HTMLElement | null): () => void {
 }
 
 /**
- * Shows the current toast at the top right, below the header's buttons; F8 focuses it, a swipe to
- * the right dismisses it. A success toast gives way when the user reaches for the content below.
+ * Shows the current toast at the top right, below the header's buttons. F8 focuses it; a swipe to
+ * the right dismisses it. A success toast disappears when the user reaches for content below it.
  */
 export function ToastPanel() {
   const message = useToast();
@@ -79,8 +79,8 @@ export function ToastPanel() {
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      {/* A modal dialog hides outside content from screen readers, except live regions; this
-          one announces nothing itself. */}
+      {/* A modal dialog hides all outside content from screen readers, except live regions. The
+          value is "off", because the toast announces its own text. */}
       <div aria-live="off">
         <Radix.Viewport
           data-messages

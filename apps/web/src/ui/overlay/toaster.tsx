@@ -5,8 +5,8 @@ import { useToast } from "../../lib/toast/toast-store.ts";
 const ToastPanel = lazyPrefetched(async () => (await import("./toast-panel.tsx")).ToastPanel);
 
 /**
- * Toast container. Loads after the first screen but before the first toast, so that screen readers
- * announce it.
+ * The container of toasts. Loads after the first screen but before the first toast, because screen
+ * readers announce only changes in an existing live region.
  */
 export function Toaster() {
   const [isAtRest, setAtRest] = useState(false);

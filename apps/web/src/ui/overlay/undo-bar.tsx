@@ -15,7 +15,7 @@ import {
 import { Button, IconButton } from "../button.tsx";
 import { Popover } from "./popover.tsx";
 
-/** Undo, redo, and the list of this tab's steps. */
+/** Undo and redo buttons, and the list of the actions in this tab. */
 export function UndoBar() {
   const { done, undone } = useUndoHistory();
   const [lastStep, lastUndone] = [done.at(-1), undone.at(-1)];
@@ -63,7 +63,7 @@ function WhatWasDone(history: UndoHistory) {
 }
 
 function Steps({ history: { done, undone } }: { readonly history: UndoHistory }) {
-  // A step's undo window may close while the list is open.
+  // Renders each second, because an action may become too late to undo while the list is open.
   useNow(1_000);
   if (done.length + undone.length === 0)
     return (

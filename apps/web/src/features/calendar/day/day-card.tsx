@@ -10,9 +10,9 @@ import { CoverageBadge } from "../../shifts/coverage-badge.tsx";
 import { roleGapBeside, roleOf, type Shift, spotsShown } from "../../shifts/shift-view.ts";
 import { StatusBadge } from "../../shifts/status-badge.tsx";
 
-/** Gap between the card and its day, and the window's edge. */
+/** Gap between the hover card and its day, and between the card and the window's edge. */
 const GAP_PX = 6;
-/** The initial status of every assignment needs no label here. */
+/** The initial status of every assignment, which needs no label. */
 const PLAIN = "assigned";
 
 /**

@@ -30,7 +30,7 @@ const RosterLinks = lazyPrefetched(
   async () => (await import("../../shabbat/roster-link.tsx")).RosterLinks,
 );
 
-/** Renders an administrator's menu of a shift. */
+/** Renders an administrator's replacement menu of a shift. */
 export type RenderReplacementMenu = (shift: Shift) => ReactNode;
 
 export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
@@ -52,14 +52,20 @@ export function DayDetail({
   readonly holidays: readonly Holiday[];
   readonly shabbatWindows: readonly ShabbatWindow[];
   readonly isPending: boolean;
-  /** Opens a shift, or a new one on a date; null without permission. */
+  /**
+   * Opens the form for a shift, or for a new shift on the given date; null if the viewer may not
+   * edit.
+   */
   readonly onEdit: ((target: Shift | string) => void) | null;
   /**
-   * Renders an administrator's replacement controls; passed in, because shifts do not depend on
-   * replacements.
+   * Renders an administrator's replacement menu. The parent passes it in, because shifts do not
+   * depend on replacements.
    */
   readonly renderReplacementActions: RenderReplacementMenu | null;
-  /** Renders the viewer's own actions on a shift, given the day's other shifts; also passed in. */
+  /**
+   * Renders the viewer's own actions on a shift, given the day's other shifts; the parent passes it
+   * in too.
+   */
   readonly renderOwn: RenderOwn | undefined;
   readonly onClose: () => void;
 }) {
@@ -137,7 +143,7 @@ function HolidayNote({ holiday }: { readonly holiday: Holiday }) {
 }
 
 function holidayText({ type, description, workProhibited }: Holiday): string {
-  // Custom holidays are civil dates, from midnight to midnight.
+  // Custom holidays are civil dates, from midnight to midnight, so no times are shown.
   if (type === "own") return `${description}.`;
   return workProhibited
     ? `${description}. Work prohibited. Starts at sunset the evening before.`
@@ -168,8 +174,8 @@ function ShiftOfDay({
       className={`rounded-lg border border-s-4 border-line p-3 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       <div className="flex items-start gap-2">
-        {/* At least as high as the button next to it, which stays in place if the text takes
-            two lines. */}
+        {/* At least as high as the button next to it, so that the button does not move if the
+            text takes two lines. */}
         <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 pointer-fine:min-h-9.5">
           <h3 className="font-bold">{shiftName(shift)}</h3>
           <CoverageBadge shift={shift} />
@@ -232,7 +238,10 @@ function ShiftOfDay({
   );
 }
 
-/** The open spots on one row, with one button to assign a member; held ones on another. */
+/**
+ * The shift's open spots in one row with a button to assign a member; spots that a requesting
+ * member still holds are in another row.
+ */
 function OpenSpots({ shift, onAssign }: { readonly shift: Shift; readonly onAssign: () => void }) {
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   const held = Math.min(open, shift.heldCount);

@@ -11,11 +11,14 @@ import { isGap } from "../gap-text.ts";
 interface DayFacts {
   readonly isToday: boolean;
   readonly holidays: readonly Holiday[];
-  /** The date in another calendar, if the squad shows one. */
+  /** The date in a second calendar such as the Hebrew one, if the squad shows one. */
   readonly otherDate: string | null;
 }
 
-/** Describes a day and its members for screen readers; omits shifts that are not loaded (null). */
+/**
+ * Describes a day and its members for screen readers; null shifts are still loading and are left
+ * out.
+ */
 export function daySentence(
   date: string,
   style: DateStyle,
@@ -29,8 +32,8 @@ export function daySentence(
 }
 
 /**
- * Describes a day whose shifts are listed next to it: only their number and how many have open
- * spots.
+ * Describes a day whose shifts are listed next to the text: only how many shifts it has, and how
+ * many of them have open spots.
  */
 export function dayHeadline(
   date: string,
@@ -78,7 +81,10 @@ function countOf(shifts: readonly Shift[]): string {
   return [all, ...(gaps === 0 ? [] : [`${gaps} with open spots`])].join(", ");
 }
 
-/** Describes a shift on one of its days; a shift of several days includes its start or end. */
+/**
+ * Describes a shift on one of its days for screen readers; for a shift of several days, includes
+ * its start or end.
+ */
 export function shiftSentenceOn(shift: Shift, date: string, style: DateStyle): string {
   const note = dayNote(shift, date, style);
   return [shiftSentence(shift, style), ...(note === null ? [] : [note])].join(", ");

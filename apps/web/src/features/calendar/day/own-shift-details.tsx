@@ -21,8 +21,8 @@ import { StatusBadge } from "../../shifts/status-badge.tsx";
 export type UpcomingShift = Output<"shifts.myUpcoming">[number];
 
 /**
- * Renders the replacement controls of an assignment; passed in, because shifts do not depend on
- * replacements.
+ * Renders the replacement controls of an assignment. The parent passes it in, because shifts do not
+ * depend on replacements.
  */
 export type ReplacementSlot = (
   assignment: UpcomingShift,
@@ -41,7 +41,7 @@ export function OwnShiftDetails({
   onClose,
 }: {
   readonly assignment: UpcomingShift;
-  /** The spot was reassigned: only typed text stays, and no action. */
+  /** True if the spot was reassigned: no action remains, only text that the member has typed. */
   readonly isGone: boolean;
   readonly today: string;
   readonly renderReplacementActions: ReplacementSlot;
@@ -50,7 +50,8 @@ export function OwnShiftDetails({
   const squad = useOrganization();
   const [isAsking, setAsking] = useState(false);
   const { shift, status } = assignment;
-  // Hides the request's texts once another member has the spot, because they are outdated.
+  // Hides the replacement request's texts once another member has the spot, because they are
+  // outdated.
   const isTaken = isGone && seeksReplacement(status);
   const minutes = minutesBetween(
     Temporal.Instant.from(shift.startsAt),

@@ -9,12 +9,12 @@ import {
   useState,
 } from "react";
 
-/** Hover or focus delay before a card opens. */
+/** Delay before the card opens, on hover and on focus. */
 const PAUSE_MS = 500;
 const FOCUS_PAUSE_MS = 900;
-/** Delay when moving to another day while a card is open. */
+/** Delay before the next day's card opens while another card is open. */
 const NEXT_PAUSE_MS = 120;
-/** Time for the pointer to move from the day to its card. */
+/** Time for the pointer to move from the day onto its card before the card closes. */
 const GRACE_MS = 250;
 
 interface Shown {
@@ -23,15 +23,21 @@ interface Shown {
 }
 
 /**
- * Hover card of a day in a grid: opens on mouse hover or keyboard focus. Esc, a click, scrolling or
- * leaving closes it; the pointer may enter the card. Touch opens the day instead.
+ * Hover card of a day in a grid. Opens on mouse hover or keyboard focus; closes on Esc, a click,
+ * scrolling or when the pointer leaves. The pointer may enter the card. A touch opens the day
+ * instead.
  */
 export function useDayCard(grid: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<Shown | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The last opened day: its card stays closed when the user returns from it. */
+  /**
+   * The day that the user last opened: its card stays closed when the focus returns from the
+   * dialog.
+   */
   const seen = useRef<string>(undefined);
-  /** False while the pointer only rests where the grid appeared. */
+  /**
+   * True once the pointer has moved: a pointer that rests where the grid appeared opens no card.
+   */
   const hasMoved = useRef(false);
   const after = (ms: number, next: () => void): void => {
     clearTimeout(timer.current);
@@ -101,7 +107,7 @@ export function useDayCard(grid: RefObject<HTMLElement | null>) {
         if (event.key !== "Escape") return;
         const date = shown?.date;
         close();
-        // Restores the focus to the day instead of losing it with the card.
+        // Returns the focus to the day, because the closing card would lose it.
         grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
       },
     },

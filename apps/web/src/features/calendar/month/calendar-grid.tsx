@@ -17,18 +17,21 @@ const DayCard = lazyPrefetched(async () => (await import("../day/day-card.tsx"))
 interface GridProps extends Omit<CellProps, "barsOn"> {
   readonly weeks: readonly (readonly string[])[];
   readonly onFocus: (date: string) => void;
-  /** Called when the columns become wide enough for unit numbers, or no longer are. */
+  /**
+   * Called when the columns become wide enough for unit numbers, and when they become too narrow.
+   */
   readonly onWide: (areWide: boolean) => void;
 }
 
-/** Drawn in the paint that answers a tap; the others follow it. */
+/** Weeks rendered in the first paint after a tap; the other weeks render after it. */
 const FIRST_WEEKS = 2;
-/** Width from which a chip fits two unit numbers and a time. */
+/** Column width, in characters, from which a chip fits two unit numbers and a time. */
 const WIDE_COLUMN_SIGNS = 12;
 
 /**
- * The days as an ARIA grid: arrows move by a day or a week, Home and End to the week's ends, Page
- * keys by a month. Its rows share the height that the page leaves below `--calendar-top`.
+ * The month's days as an ARIA grid: arrow keys move by a day or a week, Home and End to the week's
+ * ends, Page keys by a month. The rows share the height that the page leaves below
+ * `--calendar-top`.
  */
 export function CalendarGrid(own: GridProps) {
   const squad = useOrganization();
@@ -38,7 +41,8 @@ export function CalendarGrid(own: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const [firstWeek = []] = weeks;
-  // Weeks have no narrow columns, and a loading month has no weekday that is known to be free.
+  // A week view has no narrow columns, and a loading month does not yet know which weekdays have no
+  // shift.
   const isNarrow = narrowWeekdays(
     weeks,
     (date) => mode === "week" || isPending || shiftsOn.has(date),
@@ -95,7 +99,8 @@ export function CalendarGrid(own: GridProps) {
         <thead>
           <tr>
             {firstWeek.map((date, weekday) => (
-              // Weekday keys keep the measured column elements when the month changes.
+              // Columns have weekdays as keys, so that the measured column elements stay when the
+              // month changes.
               <th
                 key={weekdayName(date)}
                 scope="col"

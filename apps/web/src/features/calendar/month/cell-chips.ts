@@ -11,19 +11,22 @@ import { barLines, type DayBar, FREE_LINES } from "./week-bars.ts";
 
 /** Content of a month cell. */
 interface CellChips {
-  /** Null keeps the line of a bar free that other days of the week have. */
+  /**
+   * The cell's chips from top to bottom. A null shift keeps a line empty, because a bar of other
+   * days of the week is on that line.
+   */
   readonly chips: readonly {
     readonly shift: Shift | null;
     readonly lines: readonly (readonly ChipWord[])[];
     readonly bar?: DayBar;
   }[];
-  /** Number of visible chips, and of hidden ones. */
+  /** Number of chips that fit in the cell. */
   readonly count: number;
-  /** Number of covered shifts that the gaps-only option hides. */
+  /** Number of fully covered shifts that the gaps-only option hides. */
   readonly leftOut: number;
 }
 
-/** Heights that a cell and its chips need besides text: pixels and lines. */
+/** Space that a cell and its chips need in addition to their text: pixels and lines. */
 interface Edges {
   /** A chip's border and the gap below it. */
   readonly chip: number;
@@ -31,14 +34,14 @@ interface Edges {
    * The cell's border and padding, and the gap below the day's number; the last chip has no gap.
    */
   readonly cell: number;
-  /** The line with the day's number, in lines of a mark. */
+  /** Height of the line with the day's number, relative to a chip's line. */
   readonly headline: number;
 }
 
 const ROOMY: Edges = { chip: 4, cell: 5, headline: 1.25 };
-/** Adjacent chips share a border. */
+/** Edges in the compact format, in which adjacent chips share a border. */
 const CLOSE: Edges = { chip: 1, cell: 8, headline: 1 };
-/** Default before the cell is measured. */
+/** Number of chips in a cell that is not measured yet. */
 const CHIPS_UNMEASURED = 4;
 export const SIGNS_UNMEASURED = 16;
 
@@ -46,7 +49,10 @@ export interface Shown {
   readonly density: Density;
   readonly showsGapsOnly: boolean;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
-  /** Per day, the bars of longer shifts by their line; null where a line is free. */
+  /**
+   * For each date, its bars (shifts of several days), one for each line; null where the line is
+   * free.
+   */
   readonly barsOn: BarsOn;
   readonly shabbatWindows: readonly ShabbatWindow[];
   readonly isOffOn: (date: string) => boolean;
@@ -56,7 +62,7 @@ type Squad = ReturnType<typeof useOrganization>;
 
 type BarsOn = ReadonlyMap<string, readonly (DayBar | null)[]>;
 
-/** Returns a day's chips and how many fit in its cell. */
+/** Returns a day's chips, and how many of them fit in its cell. */
 export function cellChips(
   date: string,
   shown: Shown,
@@ -94,7 +100,10 @@ export function cellChips(
   return { chips, leftOut, count };
 }
 
-/** True if a day of the month does not fit: then every day uses the compact format. */
+/**
+ * Returns true if the chips of any day in the month do not fit: every day then uses the compact
+ * format.
+ */
 export function isMonthClose(
   dates: readonly string[],
   shown: Shown,

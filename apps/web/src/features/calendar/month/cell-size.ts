@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Room of a month cell in pixels, and the number of characters that fit side by side in a chip. */
+/** Room of a month cell in pixels, and the number of characters that fit in a chip's line. */
 export interface CellRoom {
   readonly height: number;
   readonly signs: number;
@@ -11,14 +11,18 @@ export interface CellRoom {
 
 /** Horizontal borders and padding of the chip and the cell. */
 const EDGES_PX = 22;
-/** Average width of a unit number's characters relative to a digit, across device fonts. */
+/**
+ * Average width of the characters in unit numbers relative to a digit, on devices with different
+ * fonts.
+ */
 const WIDER_THAN_DIGIT = 1.04;
 const DIGITS = 10;
 
 /**
- * Measures the given column before the first paint and on each resize of window, text, calendar or
- * column. The ruler has a row's intended height, the width of ten digits, and a line of either
- * height: a row stretched by its own content gains no room.
+ * Measures a cell of the given column before the first paint, and when the window, text size,
+ * calendar or column changes size. The hidden ruler element has a row's intended height, the width
+ * of ten digits, and a line of each format. A row stretched by its own content must not count as
+ * more room.
  */
 export function useCellRoom(
   ruler: RefObject<HTMLElement | null>,

@@ -20,7 +20,7 @@ afterEach(() => {
 
 type Person = readonly [unitNumber: string, lastName: string];
 
-/** A shift of tomorrow or yesterday with the given members. */
+/** A shift that starts on the given day and has the given members. */
 function shiftOf(people: readonly Person[], more: Partial<Shift> = {}, day = "2026-11-24"): Shift {
   return {
     assignmentCount: people.length,
@@ -90,7 +90,7 @@ test.each([
   [true, shiftOf([DOYLE, ROTH], { heldCount: 1 })],
   [false, shiftOf([DOYLE, ROTH])],
   [false, shiftOf([DOYLE], {}, "2026-11-22")],
-])("returns %o for the gap check", (isWanted, shift) => {
+])("isGap returns %o", (isWanted, shift) => {
   expect(isGap(shift)).toBe(isWanted);
 });
 
@@ -143,12 +143,12 @@ describe("compact chip", () => {
     expect(lines(shift, signs)).toEqual(laid);
   });
 
-  test("keeps names and coverage counts unchanged", () => {
+  test("does not shorten names and coverage counts", () => {
     expect(lines(shiftOf([DOYLE]), 14, "names")).toEqual(["07:00 C-66 Doyle", "▢ open"]);
     expect(lines(shiftOf([DOYLE]), 14, "coverage")).toEqual(["07:00 ! 1/2"]);
   });
 
-  test("gives the number of hidden members if two lines are too few", () => {
+  test("shows the number of hidden members if two lines are too few", () => {
     const crew = Array.from(
       { length: 9 },
       (_, at): Person => [`${"ABCDEFGHI"[at]}-${at + 10}`, "Doe"],
@@ -212,7 +212,7 @@ describe("chip lines", () => {
     expect(lines(signs, most, ...texts)).toEqual(laid);
   });
 
-  test("show each member or include them in the hidden count", () => {
+  test("show each member or count them as hidden", () => {
     const crew = Array.from({ length: 9 }, (_, at) => `C-${at + 10}`);
     for (let signs = 6; signs < 60; signs += 1) {
       for (let most = 2; most < 5; most += 1) {
@@ -279,6 +279,6 @@ test.each([
   ["one chip less if the count has no room", [20, 20, 20], 55, 1],
   ["no chips", [20, 20], 18, 0],
   ["a day without chips", [], 0, 0],
-])("fits into a cell: %s", (_what, heights, room, count) => {
+])("fits into the height of a cell: %s", (_what, heights, room, count) => {
   expect(chipsThatFit(heights, room, 16)).toBe(count);
 });

@@ -11,15 +11,15 @@ import { missingText } from "../gap-text.ts";
 import type { Density } from "./density.ts";
 
 /**
- * An unbreakable part of a chip's text; a member's name may be truncated, but never the unit
- * number.
+ * A part of a chip's text that is never broken over two lines. A member's name may be truncated, a
+ * unit number never.
  */
 export interface ChipWord {
   readonly kind: "time" | "name" | "person" | "mark";
   readonly text: string;
 }
 
-/** Returns the words of a chip in order: time, members, and open spots. */
+/** Returns the words of a chip in order: the time, the members, and the open spots. */
 export function chipWords(shift: Shift, time: string, density: Density): ChipWord[] {
   const when: ChipWord = { kind: "time", text: time };
   if (density === "coverage")
@@ -41,8 +41,8 @@ export function chipWords(shift: Shift, time: string, density: Density): ChipWor
 }
 
 /**
- * Adds the shift's name after the time, or its type's code if only that fits. The name never adds a
- * line: without room the lines stay unchanged.
+ * Adds the shift's name after the time, or the shift type's code if only the code fits. The name
+ * never adds a line: if neither fits, the lines stay unchanged.
  */
 export function withShiftName(
   lines: readonly ChipWord[][],
@@ -57,7 +57,10 @@ export function withShiftName(
   return [first.toSpliced(at, 0, { kind: "name", text: name }), ...rest];
 }
 
-/** Wraps words with the shift's name, or its type's code, after the first; without it if too long. */
+/**
+ * Inserts the shift's name, or its type's code, after the first word, for lines that are wrapped
+ * again; inserts nothing if both are too long.
+ */
 export function withNameLine(
   words: readonly ChipWord[],
   shift: Shift,
@@ -71,8 +74,8 @@ export function withNameLine(
 }
 
 /**
- * The open spots as a sign, for a cell without room for the word: "▢", "▢2 DRV", "! DRV", or "−1"
- * for a past shift.
+ * The open spots as a short sign, for a cell without room for the word "open": "▢", "▢2 DRV", "!
+ * DRV", or "−1" for a past shift.
  */
 export function missingSign(shift: Shift): string | null {
   return (
@@ -83,8 +86,9 @@ export function missingSign(shift: Shift): string | null {
 }
 
 /**
- * Formats a shift in the fewest lines: in words, with signs for open spots, with unit numbers
- * grouped by prefix ("C-24/25"), or both. The first format with the fewest lines wins.
+ * Formats a shift in the fewest lines. Tries it in words, with signs for open spots, with unit
+ * numbers grouped by prefix ("C-24/25"), and with both; the first format with the fewest lines
+ * wins.
  */
 export function closeLinesOf(
   shift: Shift,
@@ -107,10 +111,10 @@ export function closeLinesOf(
   return whole.find((lines) => lines.length === fewest) ?? linesOf(inSigns, signs, most);
 }
 
-/** Matches a unit number's prefix: "C-" of "C-24". */
+/** Matches the prefix of a unit number, for example "C-" in "C-24". */
 const BEFORE_FIGURES = /^\D+(?=\d+$)/;
 
-/** Groups units with one prefix into a word of at most one line: "C-24/25". */
+/** Groups unit numbers with the same prefix into one word, at most one line long: "C-24/25". */
 function together(words: readonly ChipWord[], signs: number): ChipWord[] {
   const all: ChipWord[] = [];
   let started: string | undefined;
@@ -127,8 +131,9 @@ function together(words: readonly ChipWord[], signs: number): ChipWord[] {
 }
 
 /**
- * Wraps whole words into lines, measured in digit widths; a longer word gets its own line. Beyond
- * `most` lines, the last line counts the hidden members ("+2"). Open spots are never hidden.
+ * Wraps whole words into lines of `signs` digit widths; a word too long for a line gets its own.
+ * Beyond `most` lines, the last line shows the number of hidden members ("+2"). Open spots are
+ * never hidden.
  */
 export function linesOf(words: readonly ChipWord[], signs: number, most: number): ChipWord[][] {
   const all = laid(words, signs);
@@ -148,7 +153,10 @@ export function linesOf(words: readonly ChipWord[], signs: number, most: number)
 }
 
 const BETWEEN = 0.5;
-/** Characters half as wide as a digit; a hyphen in tabular figures has the width of a digit. */
+/**
+ * Characters half as wide as a digit. A hyphen is not among them, because tabular figures make it
+ * as wide as a digit.
+ */
 const SLIM = /[\s.:,'!|/ijlt]/g;
 
 function widthOf(text: string): number {
@@ -171,7 +179,7 @@ function laid(words: readonly ChipWord[], signs: number): ChipWord[][] {
   return lines;
 }
 
-/** Returns how many chips fit in a cell; if not all do, reserves a line for the "more" label. */
+/** Returns how many chips fit in a cell. If not all fit, reserves a line for the label "2 more". */
 export function chipsThatFit(heights: readonly number[], room: number, moreHeight: number): number {
   const sum = (count: number): number =>
     heights.slice(0, count).reduce((total, height) => total + height, 0);

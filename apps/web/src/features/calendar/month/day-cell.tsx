@@ -15,7 +15,7 @@ import type { CellRoom } from "./cell-size.ts";
 import { FreeLine, hasRedEdge, joinOf, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
 import { barLines, type DayBar } from "./week-bars.ts";
 
-/** Lazy, so that a squad without Shabbat observance loads nothing. */
+/** Loaded lazily, so that a squad without Shabbat observance does not load it. */
 const RestMarks = lazyPrefetched(
   async () => (await import("../../shabbat/shabbat-marks.tsx")).ShabbatMarks,
 );
@@ -36,8 +36,8 @@ export interface CellProps extends Shown {
 const CHIPS_IN_WEEK = 8;
 
 /**
- * A day of the grid: a button with a full-sentence accessible name that shows the number, marks and
- * shifts.
+ * A day of the grid. It is a button that shows the date, marks and shifts; its accessible name is a
+ * full sentence.
  */
 export function DayCell(
   props: CellProps & {
@@ -261,7 +261,7 @@ function WeekShifts({ room, ...props }: DayProps & { readonly room: CellRoom | n
   );
 }
 
-/** One day of a bar, or the free line of one. */
+/** A bar's part on one day, or an empty line that the bars of other days need. */
 function BarPart({
   bar,
   ...chip
@@ -270,7 +270,9 @@ function BarPart({
   return <MonthChip shift={bar.shift} join={joinOf(bar)} {...chip} />;
 }
 
-/** On a phone: one dot per shift, filled if covered, hollow if it has open spots. */
+/**
+ * A phone's cell content: one dot for each shift, filled if covered, hollow if it has open spots.
+ */
 function Dots({
   shifts,
   hasHoliday,

@@ -12,7 +12,7 @@ beforeEach(() => {
 const of = (address: string, memberId: number | undefined) =>
   chosenDensity(new URLSearchParams(address), memberId);
 
-test("keeps each member's choice separate and prefers the URL", () => {
+test("stores each member's choice of density separately and prefers the URL", () => {
   expect(of("", 7)).toBeNull();
   keepDensity(7, "names");
   expect(of("", 7)).toBe("names");
@@ -22,7 +22,7 @@ test("keeps each member's choice separate and prefers the URL", () => {
   expect(of("", undefined)).toBeNull();
 });
 
-test("ignores an invalid stored value and works without storage", () => {
+test("ignores an invalid stored density and works without storage", () => {
   localStorage.setItem("calendar-density", '{"memberId":7,"value":"huge"}');
   expect(of("", 7)).toBeNull();
   localStorage.setItem("calendar-density", "{");

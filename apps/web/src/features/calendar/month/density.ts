@@ -1,11 +1,12 @@
 import { localPreference } from "../../../lib/storage/local-preference.ts";
 
 /**
- * Density of a calendar cell: the number of filled spots, the unit numbers, or the members' names.
+ * Content of the chips in a calendar cell: the number of filled spots, unit numbers, or members'
+ * names.
  */
 export type Density = "coverage" | "units" | "names";
 
-/** URL parameter of the density, so that a shared link shows the same view. */
+/** URL parameter of the density, so that a shared link shows the same density. */
 export const SHOWN = "show";
 
 const kept = localPreference<Density>("calendar-density");
@@ -14,7 +15,10 @@ function isDensity(text: unknown): text is Density {
   return text === "coverage" || text === "units" || text === "names";
 }
 
-/** The URL's density, else the member's choice on this device; null for automatic. */
+/**
+ * Returns the density in the URL, or the member's stored choice on this device; null means
+ * automatic.
+ */
 export function chosenDensity(
   params: URLSearchParams,
   memberId: number | undefined,
@@ -23,7 +27,7 @@ export function chosenDensity(
   return choices.find(isDensity) ?? null;
 }
 
-/** Stores a member's choice on this device. */
+/** Stores a member's choice of density on this device. */
 export function keepDensity(memberId: number, density: Density): void {
   kept.keep(memberId, density);
 }

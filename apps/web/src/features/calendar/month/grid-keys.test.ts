@@ -12,7 +12,7 @@ test.each([
   ["PageUp", "2026-03-31", "2026-02-28"],
   ["PageDown", "2026-12-31", "2027-01-31"],
   ["Enter", "2026-11-25", null],
-])("moves by %s on %s to %s", (key, from, to) => {
+])("the key %s moves the focus from %s to %s", (key, from, to) => {
   expect(keyTarget(key, from, 0)).toBe(to);
 });
 
@@ -21,6 +21,9 @@ test.each([
   ["End", 1, "2026-11-29"],
   ["Home", 6, "2026-11-21"],
   ["End", 6, "2026-11-27"],
-] as const)("moves by %s in a week that begins on %i to %s", (key, weekStartsOn, to) => {
-  expect(keyTarget(key, "2026-11-25", weekStartsOn)).toBe(to);
-});
+] as const)(
+  "the key %s, in a week that begins on weekday %i, moves the focus to %s",
+  (key, weekStartsOn, to) => {
+    expect(keyTarget(key, "2026-11-25", weekStartsOn)).toBe(to);
+  },
+);

@@ -3,8 +3,8 @@ import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { addDays } from "@watchbill/domain/time/local";
 
 /**
- * Returns a key's target day, or null for other keys; Home and End go to the ends of the squad's
- * week.
+ * Returns the day to which a key moves the focus, or null for other keys. Home and End go to the
+ * ends of the week, whose first day is a squad setting.
  */
 export function keyTarget(key: string, from: string, weekStartsOn: WeekStart): string | null {
   const day = Temporal.PlainDate.from(from);

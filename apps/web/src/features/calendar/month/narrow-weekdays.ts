@@ -1,9 +1,12 @@
-/** Maximum number of narrow weekdays; in a month with few shifts most would be. */
+/**
+ * Maximum number of narrow weekdays. A month with few shifts would otherwise have mostly narrow
+ * columns.
+ */
 const MOST_NARROW = 3;
 
 /**
- * Weekdays to render narrow, because no week has a shift on them; none if that would be most of
- * them.
+ * Returns the weekdays without a shift in any week, which render narrow; none if there are more
+ * than the maximum.
  */
 export function narrowWeekdays(
   weeks: readonly (readonly string[])[],

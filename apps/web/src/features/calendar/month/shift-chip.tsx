@@ -18,14 +18,14 @@ import type { Density } from "./density.ts";
 import type { DayBar } from "./week-bars.ts";
 
 const BASE = "block rounded border border-s-4 text-xs";
-/** Line height in a compact month. */
+/** Line height in the compact format of a month. */
 export const CLOSE_LINE = "leading-[min(--spacing(4),0.875rem)]";
-/** Maximum lines of a chip, so that no shift hides the others of its day. */
+/** Maximum lines of a chip, so that one shift does not hide the others of its day. */
 const MOST_LINES: Readonly<Record<Density, number>> = { coverage: 2, units: 2, names: 4 };
 
 /**
- * Formats a shift into a month cell's lines; in the fewest lines in a compact month. Adds the name
- * if a line has room.
+ * Formats a shift into the lines of a month cell; in the compact format, into the fewest lines.
+ * Adds the shift's name if a line has room.
  */
 export function chipLines(
   shift: Shift,
@@ -43,8 +43,8 @@ export function chipLines(
 }
 
 /**
- * A shift in a month cell; an open spot adds a red border to its sign. A shift of another month is
- * dimmed.
+ * A shift in a month cell. An open spot gives its sign a red border; a shift of an adjacent month
+ * is dimmed.
  */
 export function MonthChip({
   shift,
@@ -55,10 +55,10 @@ export function MonthChip({
 }: {
   readonly shift: Shift;
   readonly lines: readonly (readonly ChipWord[])[];
-  /** Joins the part of a bar to its neighbors. */
+  /** CSS classes that join this part of a bar to the parts on the days before and after. */
   readonly join?: string;
   readonly isDim: boolean;
-  /** Adjacent chips share a border. */
+  /** True in the compact format, in which adjacent chips share a border. */
   readonly isClose: boolean;
 }) {
   const { tone } = FILL_MARKS[coverageNow(shift)];
@@ -69,8 +69,7 @@ export function MonthChip({
       className={`${BASE} px-1 ${join} ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
       {lines.map((words) => (
-        // Paper is narrower than the screen that the lines were computed for, so they wrap in
-        // print.
+        // The lines fit the screen, and paper is narrower, so they wrap in print.
         <span
           key={words.map(({ text }) => text).join(" ")}
           className="flex min-h-[1lh] min-w-0 gap-x-1 overflow-hidden whitespace-nowrap print:flex-wrap"
@@ -95,7 +94,7 @@ export function MonthChip({
   );
 }
 
-/** Keeps the line of a bar free. */
+/** An empty line of a cell, on which other days of the week have a bar. */
 export function FreeLine({ isClose }: { readonly isClose: boolean }) {
   return (
     <span
@@ -107,7 +106,7 @@ export function FreeLine({ isClose }: { readonly isClose: boolean }) {
   );
 }
 
-/** Joins the part of a bar to its neighbors, over the cells' padding and border. */
+/** CSS classes that join a bar's parts on adjacent days, across the cells' padding and border. */
 export function joinOf({ startsHere, endsHere }: Pick<DayBar, "startsHere" | "endsHere">): string {
   return `relative z-1 bg-raised! ${startsHere ? "" : "-ms-[5px] rounded-s-none border-s-0! ps-2"} ${endsHere ? "" : "-me-[5px] rounded-e-none border-e-0!"}`;
 }
@@ -148,7 +147,7 @@ export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date
   );
 }
 
-/** A shift in a phone's week column, in the fewest characters: time and coverage. */
+/** A shift in a phone's week column, shortened to its time and coverage. */
 export function SmallWeekChip({ shift, date }: { readonly shift: Shift; readonly date: string }) {
   const squad = useOrganization();
   const { sign, tone } = FILL_MARKS[coverageNow(shift)];
@@ -166,7 +165,7 @@ export function SmallWeekChip({ shift, date }: { readonly shift: Shift; readonly
   );
 }
 
-/** The full name if it fits, else the short one. */
+/** The shift's full name if it fits, otherwise the short name. */
 function ShiftName({ shift }: { readonly shift: Shift }) {
   return (
     <>

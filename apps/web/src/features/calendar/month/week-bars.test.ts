@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { byDayOfRun, type Shift } from "../../shifts/shift-view.ts";
 import { barLines, barsOfWeek } from "./week-bars.ts";
 
-/** The week from Sunday, June 7. */
+/** The dates of the week that starts on Sunday, June 7. */
 const WEEK = Array.from({ length: 7 }, (_, day) => addDays("2026-06-07", day));
 const shift = (id: number, date: string, endDate: string, more: Partial<Shift> = {}) =>
   ({
@@ -37,7 +37,7 @@ const shift = (id: number, date: string, endDate: string, more: Partial<Shift> =
 const EARLIER = shift(1, "2026-06-01", "2026-06-08");
 const LATER = shift(2, "2026-06-08", "2026-06-15");
 
-test("keeps each bar on one line of the week, and marks where it begins and ends", () => {
+test("keeps the bar of a shift of several days on one line of the week, and marks where it begins and ends", () => {
   const bars = barsOfWeek(WEEK, { shiftsOn: byDayOfRun([EARLIER, LATER]), showsGapsOnly: false });
   const said = bars.map(([date, lines]) => {
     const parts = lines.map((bar) =>
@@ -58,7 +58,7 @@ test("keeps each bar on one line of the week, and marks where it begins and ends
   ]);
 });
 
-test("leaves out covered shifts with gaps only", () => {
+test("leaves out covered shifts when only gaps are shown", () => {
   const shiftsOn = byDayOfRun([EARLIER, LATER]);
   const bars = barsOfWeek(WEEK, { shiftsOn, showsGapsOnly: true });
   expect(bars.flatMap(([, lines]) => lines)).toEqual([]);
@@ -77,7 +77,10 @@ test.each([
     8,
     ["until Jun 15, 8a", "▢ open"],
   ],
-])("a bar on %s has two lines", (_what, one, date, isFirst, signs, lines) => {
-  const said = barLines({ shift: one, isFirst }, date, "units", signs, USUAL_DATES);
-  expect(said.map((words) => words.map(({ text }) => text).join(" "))).toEqual(lines);
-});
+])(
+  "the bar of a shift of several days has two lines: %s",
+  (_what, one, date, isFirst, signs, lines) => {
+    const said = barLines({ shift: one, isFirst }, date, "units", signs, USUAL_DATES);
+    expect(said.map((words) => words.map(({ text }) => text).join(" "))).toEqual(lines);
+  },
+);

@@ -6,7 +6,10 @@ import { isGap } from "../gap-text.ts";
 import { type ChipWord, chipWords, linesOf, withNameLine, withShiftName } from "./chip-text.ts";
 import type { Density } from "./density.ts";
 
-/** The part of a longer shift on one day; `isFirst` on its first day in the week. */
+/**
+ * The part of a shift of several days on one day; `isFirst` is true on the shift's first day in the
+ * week.
+ */
 export interface DayBar {
   readonly shift: Shift;
   readonly isFirst: boolean;
@@ -14,7 +17,7 @@ export interface DayBar {
   readonly endsHere: boolean;
 }
 
-/** The bars of a week's longer shifts on each of its days. */
+/** Returns the bars of a week for each of its days; a bar is a shift of several days. */
 export function barsOfWeek(
   week: readonly string[],
   {
@@ -44,11 +47,14 @@ export function barsOfWeek(
   });
 }
 
-/** Every bar has two lines, so that its parts have one height. */
+/**
+ * The lines of an empty bar. Every bar has two lines, so that its parts on each day are equally
+ * high.
+ */
 export const FREE_LINES: readonly ChipWord[][] = [[], []];
 
 /**
- * The lines of a longer shift on one day of a week: members on its first day there, then the end,
+ * The text lines of a bar on one day: the members on its first day in the week; otherwise the end,
  * the name and the open spots.
  */
 export function barLines(

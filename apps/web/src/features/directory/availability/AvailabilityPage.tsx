@@ -63,7 +63,7 @@ function Editing({
 }) {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState("");
-  /** The edits after each act, for undo before they are saved. */
+  /** Snapshots of the unsaved edits, one for each change, for undo. */
   const [history, setHistory] = useState<readonly AvailabilityEdits[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const edits = history.at(-1) ?? NO_EDITS;
@@ -160,5 +160,5 @@ function Editing({
   );
 }
 
-/** Messages shown after a paste. */
+/** Maximum number of error messages shown after a paste. */
 const MOST_FAULTS = 8;

@@ -10,7 +10,10 @@ import { showToast } from "../../../lib/toast/toast-store.ts";
 import { pushUndoStep } from "../../../lib/undo/undo-stack.ts";
 import type { Member } from "../directory-view.ts";
 
-/** A cell of the grid; without `except`, the weekdays stay as they are. */
+/**
+ * New value of a grid cell (a member's availability for a shift type). Without `except`, the
+ * excluded weekdays do not change.
+ */
 export interface AvailabilityChange {
   readonly memberId: number;
   readonly kind: string;
@@ -23,19 +26,19 @@ interface Said {
   readonly except: readonly number[];
 }
 
-/** The changed cells by member and shift type. */
+/** The changed cells, by member id and shift type. */
 export type AvailabilityEdits = ReadonlyMap<number, ReadonlyMap<string, Said>>;
 
 export const NO_EDITS: AvailabilityEdits = new Map();
 
-/** A member's availability for a shift type, as saved. */
+/** Returns a member's saved availability for a shift type. */
 export function savedFor(availability: MemberAvailability, key: string): Said {
   const { frequency = "not-available", except = [] } =
     availability.find(({ kind }) => kind === key) ?? {};
   return { frequency, except };
 }
 
-/** Applies changes; a cell that is as saved again is no edit. */
+/** Adds changes to the edits; drops an edit that equals the saved value. */
 export function withChanges(
   edits: AvailabilityEdits,
   changes: readonly AvailabilityChange[],
@@ -60,12 +63,12 @@ export function withChanges(
   return next;
 }
 
-/** The number of changed cells. */
+/** Returns the number of changed cells. */
 export function countOf(edits: AvailabilityEdits): number {
   return [...edits.values()].reduce((sum, own) => sum + own.size, 0);
 }
 
-/** Saves edits in one act that can be undone. */
+/** Saves all edits in one request that can be undone. */
 export function useSaveAvailabilities(onDone: () => void) {
   const save = useCommand("members.saveAvailabilities", {
     failed: "Couldn't save the availability. Try again.",
@@ -82,7 +85,7 @@ export function useSaveAvailabilities(onDone: () => void) {
           return [[member.id, new Map(was)] as const];
         }),
       );
-      // The command shows its failure.
+      // `useCommand` shows the error, so it is ignored here.
       const saved = await save.mutateAsync(inputOf([...edits])).catch(() => null);
       if (!saved) return;
       const { message, changed } = saved;

@@ -26,7 +26,7 @@ import type { ShiftTypes } from "../../shift-types/use-shift-types.ts";
 import type { Member } from "../directory-view.ts";
 import { type AvailabilityChange, type AvailabilityEdits, savedFor } from "./availability-edits.ts";
 
-/** Short texts for a phone's narrow cells. */
+/** Abbreviations of the frequencies for a phone's narrow cells. */
 const LETTERS: Readonly<Record<Availability, string>> = {
   "not-available": "–",
   weekly: "W",
@@ -43,8 +43,9 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * Members by shift types. A tap on a cell goes through the frequencies, a letter sets one, arrow
- * keys move, and cells from a spreadsheet can be pasted.
+ * Grid with a row for each member and a column for each shift type. A tap on a cell goes through
+ * the frequencies, a letter sets one, arrow keys move the focus, and cells from a spreadsheet can
+ * be pasted.
  */
 export function AvailabilityGrid({
   members,
@@ -58,9 +59,9 @@ export function AvailabilityGrid({
   readonly kinds: ShiftTypes;
   readonly edits: AvailabilityEdits;
   readonly onChange: (changes: readonly AvailabilityChange[]) => void;
-  /** Called with the rows and cells that a paste left out. */
+  /** Called with messages about the rows and cells that a paste skipped. */
   readonly onFaults: (faults: readonly string[]) => void;
-  /** Undoes the last change; null if nothing is unsaved, so that Ctrl+Z undoes the last save. */
+  /** Undoes the last change. Null if nothing is unsaved: Ctrl+Z then undoes the last save. */
   readonly onUndo: (() => void) | null;
 }) {
   const squad = useOrganization();
@@ -94,7 +95,7 @@ export function AvailabilityGrid({
     else if (frequency) onChange([{ memberId: member.id, kind: kind.key, frequency }]);
     else return;
     event.preventDefault();
-    // Letters are shortcuts elsewhere on the page.
+    // Stops the event, because the letters are shortcuts elsewhere on the page.
     event.stopPropagation();
   };
   const paste = (event: ClipboardEvent): void => {
@@ -189,7 +190,7 @@ const MemberCells = memo(function MemberCells({
   readonly row: number;
   readonly kinds: ShiftTypes;
   readonly edits: ReturnType<AvailabilityEdits["get"]>;
-  /** The column of this row in the tab order; null if another row is. */
+  /** The column of this row that is in the tab order; null if the tab stop is in another row. */
   readonly focusColumn: number | null;
   readonly onFocus: (row: number, column: number) => void;
   readonly onChange: (changes: readonly AvailabilityChange[]) => void;

@@ -12,7 +12,7 @@ import { WelcomeDialog } from "../member/welcome-dialog.tsx";
 import { BulkAvailabilityDialog } from "./bulk-availability.tsx";
 import { BulkQualificationDialog } from "./bulk-qualification.tsx";
 
-/** Actions on the selected members; sticky while there is a selection. */
+/** Bar of actions on the selected members; sticky while members are selected. */
 export function BulkActions({
   chosen,
   ownId,

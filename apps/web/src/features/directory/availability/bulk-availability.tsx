@@ -24,7 +24,7 @@ interface BulkProps {
   readonly onDone: () => void;
 }
 
-/** Sets the availability of the chosen members for some shift types. */
+/** Sets the availability of the selected members for one or more shift types. */
 export function BulkAvailabilityDialog({ members, onClose, onDone }: BulkProps) {
   const shiftTypes = useShiftTypes();
   return (

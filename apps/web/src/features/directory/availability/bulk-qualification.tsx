@@ -26,7 +26,7 @@ interface BulkProps {
 
 type Qualifications = Output<"qualifications.list">;
 
-/** Gives the chosen members a qualification; those who have it keep theirs. */
+/** Gives the selected members a qualification; members who already have it keep theirs. */
 export function BulkQualificationDialog({ members, onClose, onDone }: BulkProps) {
   const qualifications = useEndpoint("qualifications.list", {});
   const offered = qualifications.data?.filter(({ isArchived }) => !isArchived) ?? [];

@@ -9,7 +9,7 @@ import type { ImportOutcome } from "./import-file.ts";
 
 const COLUMNS = MEMBER_CSV_COLUMNS.map(({ name }) => ({ value: name, label: columnLabel(name) }));
 
-/** The mapping of a file's headings to the columns of members. */
+/** Lets the user map the headings of a CSV file to the fields of a member. */
 export function MemberColumns({
   outcome: { headings, columns, missingColumns },
   chosen,

@@ -66,14 +66,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** "Import Members", or "Import 9 of 20" when rows have errors. */
+/** Label of the button: "Import Members", or "Import 9 of 20" when rows have errors. */
 function importLabel(found: ImportOutcome | null): string {
   if (!found || found.errors.length === 0) return "Import Members";
   const { imported, skipped, errors } = found;
   return `Import ${imported} of ${imported + skipped + errors.length}`;
 }
 
-/** Input: a file, or rows pasted from a spreadsheet. */
+/** Input of the import: a CSV file, or rows pasted from a spreadsheet. */
 function FromWhere({
   importing: { chosenFile, done, lists, choose, rows, setRows },
 }: {

@@ -19,8 +19,9 @@ export type ImportOutcome = Output<"members.import">;
 type Trial = Input<"members.import">;
 
 /**
- * Reads a chosen file once, so that later changes on disk do not affect the second upload; returns
- * an error text if it is invalid.
+ * Reads the chosen file once into memory, so that a later change on disk does not affect the import
+ * after the preview. Returns an error text if the file is too large; for another type of file,
+ * shows an error and returns null.
  */
 export async function readChosen(file: File): Promise<File | string | null> {
   if (!file.name.toLowerCase().endsWith(".csv")) {
@@ -33,13 +34,18 @@ export async function readChosen(file: File): Promise<File | string | null> {
 
 export const PASTED = "pasted rows.csv";
 
-/** Wraps rows pasted from a spreadsheet in a file; returns an error text if there are too many. */
+/**
+ * Makes a CSV file of rows pasted from a spreadsheet; returns an error text if there are too many.
+ */
 export function pastedFile(text: string): File | string {
   const file = new File([text], PASTED, { type: "text/csv" });
   return file.size > IMPORT_BYTES_AT_MOST ? TOO_LARGE : file;
 }
 
-/** Dry run of an import; the dialog shows its errors. Ignores the responses of earlier runs. */
+/**
+ * Uploads a file for a dry run of the import; the dialog shows the errors. Ignores responses to
+ * earlier dry runs.
+ */
 export function useImportTrial(onSuccess: (outcome: ImportOutcome) => void) {
   const asked = useRef<string | null>(null);
   const preference = (trial: Trial): string => requestFingerprint("members.import", trial);
@@ -63,12 +69,15 @@ export function useImportTrial(onSuccess: (outcome: ImportOutcome) => void) {
   };
 }
 
-/** Whether the server read the file and refused it; other failures say nothing about the file. */
+/**
+ * True if the server read the file and refused it. Other failures, such as a lost connection, are
+ * not about the file.
+ */
 export function isFileRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 413);
 }
 
-/** Imports a file and shows the result. */
+/** Imports a file and shows a toast with the result. */
 export function useImport(onDone: (outcome: ImportOutcome) => void) {
   return useCommand("members.import", {
     onSuccess: (outcome) => {
@@ -84,7 +93,7 @@ export function useImport(onDone: (outcome: ImportOutcome) => void) {
   });
 }
 
-/** Downloads the template with one example row. */
+/** Downloads a CSV template with one example row. */
 export function downloadTemplate(lists: SquadLists): void {
   downloadSafeCsv("members-template.csv", [exportHeadings(lists), templateRow(lists)]);
   showToast({
@@ -93,7 +102,7 @@ export function downloadTemplate(lists: SquadLists): void {
   });
 }
 
-/** Downloads the rows with a message, each with its line and the reason. */
+/** Downloads the rows that have an error or warning, each with its line number and the reason. */
 export function downloadReport({ headings, skippedRows, errors, warnings }: ImportOutcome): void {
   downloadSafeCsv(
     "members-not-imported.csv",

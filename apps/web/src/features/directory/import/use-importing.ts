@@ -15,7 +15,7 @@ import {
   useImportTrial,
 } from "./import-file.ts";
 
-/** Import state: a file or pasted rows, the dry run, then the import. */
+/** State of the import dialog: a chosen file or pasted rows, then a dry run, then the import. */
 export function useImporting() {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -23,8 +23,8 @@ export function useImporting() {
   const [areLettersRight, setLettersRight] = useState(false);
   const [done, setDone] = useState<ImportOutcome | null>(null);
   /**
-   * The last dry run's result; it stays during the next run, so that a user who maps columns keeps
-   * their place.
+   * Result of the last dry run. It stays visible during the next dry run, so that a user who maps
+   * columns keeps their place.
    */
   const [found, setFound] = useState<ImportOutcome | null>(null);
   const { data: kinds = [] } = useShiftTypes();
@@ -50,7 +50,8 @@ export function useImporting() {
     tryOut(read, {});
   };
   const { rows, setRows, clearRows, isAhead } = usePastedRows((typed) => {
-    // Keeps the previous result during the dry run, because a moving button would be missed.
+    // Keeps the previous result during the dry run: otherwise the button would move under the
+    // user's pointer.
     if (typed === "") begin();
     else take(pastedFile(typed));
   });
@@ -58,17 +59,17 @@ export function useImporting() {
   const isUnread = fault === null && trial.error !== null && !isFileRefused(trial.error);
   return {
     lists: { kinds, qualifications },
-    /** The chosen file; null for pasted rows. */
+    /** The file that the user chose; null for pasted rows. */
     chosenFile: file && file.name !== PASTED ? file : null,
-    /** Key of the input, so that another file resets the preview. */
+    /** React key of the input's preview, so that another file resets it. */
     reading: file?.lastModified,
     columns,
     found,
     done,
     wrong,
     /**
-     * Repeats the dry run after a lost response or an unrelated error; null if a repeat is
-     * pointless.
+     * Repeats the dry run after a lost response or an error unrelated to the file; null if a repeat
+     * would not help.
      */
     readAgain: isUnread && file ? () => tryOut(file, columns) : null,
     isReading: trial.isPending,

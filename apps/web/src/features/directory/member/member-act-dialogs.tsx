@@ -96,7 +96,7 @@ function QualificationsDialog({ member, onClose }: ActDialogProps) {
     </Dialog>
   );
 }
-/** Frequencies that the directory offers for a shift type. */
+/** The frequencies of availability that the directory offers. */
 const FREQUENCIES = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
 
 function AvailabilityDialog({ member, onClose }: ActDialogProps) {
@@ -124,7 +124,7 @@ function AvailabilityForm({
   const [seen] = useState(() => offerDraftsOf(availabilityIn(member), kinds));
   const [offers, setOffers] = useState(seen);
   const save = useSaveAvailability(onClose);
-  // Sends only changed fields, so that concurrent changes to the others stay.
+  // Sends only changed fields, so that concurrent changes to other fields stay.
   const submit = (): void =>
     save.mutate({ id: member.id, ...memberSaidIn(changesIn(seen, offers)) });
   return (

@@ -15,11 +15,15 @@ export type MemberAct =
   | "delete"
   | "erase";
 
-/** An administrator's actions shown on a card, on one line; the others are in its menu. */
+/**
+ * Administrators' actions shown on a member's card, in one line; the other actions are in the
+ * card's menu.
+ */
 export const ON_CARDS: readonly MemberAct[] = ["edit", "assign", "availability"];
 
 /**
- * Actions on a member: all for administrators; for members, their own availability and password.
+ * Buttons for actions on a member. Administrators have all; members have only their own
+ * availability and password.
  */
 export function MemberActions({
   member,
@@ -32,9 +36,9 @@ export function MemberActions({
   readonly member: Member;
   readonly isAdmin: boolean;
   readonly isOwn: boolean;
-  /** Stacks the actions as in a menu. */
+  /** True to stack the buttons as in a menu. */
   readonly isMenu?: boolean;
-  /** Filters the actions. */
+  /** Limits the actions to those for which this returns true. */
   readonly has?: (act: MemberAct) => boolean;
   readonly onAct: (act: MemberAct) => void;
 }) {
@@ -77,7 +81,8 @@ export function MemberActions({
         : null}
       {isOwn ? act("change-password", "Change Password") : null}
       {isOthers && has("delete") ? (
-        // Separated, so that a tap that misses the password action does not hit it.
+        // The password action has a gap before it, so that a tap that misses another action does
+        // not hit it.
         <div
           className={
             isMenu ? "contents" : "mt-1 flex basis-full flex-wrap border-t border-line pt-1"

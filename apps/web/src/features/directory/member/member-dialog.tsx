@@ -110,7 +110,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Edits a member; loads the whole record first, because the directory has only a part. */
+/** Edits a member. Loads the whole member first, because the directory has only some fields. */
 export function EditMemberDialog({
   memberId,
   onClose,
@@ -135,7 +135,8 @@ export function EditMemberDialog({
               memberId={memberId}
               shown={memberDraftOf(data, kinds)}
               kinds={kinds}
-              // During the save, a change is the administrator's own.
+              // While the administrator's own edit is being saved, a changed member is not another
+              // administrator's edit.
               isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
               isGone={isGone}
               sending={edit}
@@ -177,11 +178,14 @@ function MemberForm({
 }: {
   /** The edited member; null for a new one. */
   readonly memberId?: number | null;
-  /** The initial values; while this is current, the form follows concurrent changes. */
+  /**
+   * The form's initial values. While `isCurrent` is true, the form takes over concurrent changes to
+   * them.
+   */
   readonly shown: MemberDraft;
   readonly kinds: readonly ShiftType[];
   readonly isCurrent: boolean;
-  /** Another administrator deleted the member. */
+  /** True if another administrator has deleted the member. */
   readonly isGone?: boolean;
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly submitLabel: string;
@@ -341,7 +345,7 @@ function Leaving({
   );
 }
 
-/** A new member gets the squad's default reminders. */
+/** Returns a new member's reminder settings: the squad's defaults. */
 function remindersOf({
   dualReminders,
   reminderHours,

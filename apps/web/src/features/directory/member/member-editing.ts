@@ -4,7 +4,7 @@ import { useCommand } from "../../../lib/api/queries.ts";
 import { showToast } from "../../../lib/toast/toast-store.ts";
 import { showUndoToast } from "../../../lib/undo/undo-toast.ts";
 
-/** Long enough to read and act. */
+/** Long enough to read the message and act on it. */
 const NO_MAIL_TOAST_MS = 12_000;
 
 export function useAddMember(onDone: () => void) {
@@ -23,8 +23,8 @@ export function useAddMember(onDone: () => void) {
 }
 
 /**
- * Edits a member; after a refusal `onRefused` refetches, because the member may have changed. A
- * deactivation can be undone.
+ * Edits a member. After a refusal calls `onRefused`, which refetches the member, because it may
+ * have changed. A deactivation can be undone.
  */
 export function useEditMember(onDone: () => void, onRefused: () => void) {
   return useCommand("members.edit", {
@@ -40,7 +40,7 @@ export function useEditMember(onDone: () => void, onRefused: () => void) {
   });
 }
 
-/** Deletes a member; can be undone until anything depends on the deletion. */
+/** Deletes a member. The deletion can be undone until later changes depend on it. */
 export function useRemoveMember(onDone: () => void) {
   return useCommand("members.remove", {
     onSuccess: ({ message: description }, { id }) => {

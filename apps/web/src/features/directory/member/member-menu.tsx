@@ -2,7 +2,10 @@ import { ActionMenu } from "../../../ui/overlay/action-menu.tsx";
 import type { Member } from "../directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 
-/** Menu of an administrator's actions on a member, without those shown next to it. */
+/**
+ * Menu of an administrator's actions on a member, except the actions shown as buttons next to the
+ * menu.
+ */
 export function MemberMenu({
   member,
   isOwn,

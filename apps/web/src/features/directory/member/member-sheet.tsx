@@ -12,7 +12,7 @@ import { MemberStatusBadge, RoleBadge } from "../member-cards.tsx";
 import { MemberActDialog } from "./member-act-dialogs.tsx";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 
-/** One member's details, call button and actions, over any page. */
+/** Dialog with one member's details, call button and actions; can open over any page. */
 export function MemberSheet({
   memberId,
   viewer,

@@ -2,7 +2,10 @@ import { REQUIRED_HOURS } from "@watchbill/domain/members/required-hours";
 import { useEndpoint } from "../../../lib/api/queries.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
-/** A member's own required hours; hidden while the squad requires none. */
+/**
+ * Field for the hours required of this member, if they differ from the squad's; hidden while the
+ * squad requires none.
+ */
 export function OwnRequiredHours({
   value,
   error,

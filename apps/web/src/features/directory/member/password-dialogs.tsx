@@ -14,7 +14,8 @@ interface PasswordDialogProps {
 }
 
 /**
- * Resets a password and shows the temporary one until the dialog closes: it cannot be shown again.
+ * Resets a member's password and shows the temporary password. The app cannot show it again after
+ * the dialog closes.
  */
 export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState<string | null>(null);

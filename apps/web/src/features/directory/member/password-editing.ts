@@ -7,11 +7,11 @@ import { followEmails } from "../email-outcome.ts";
 
 const RESET_TOAST_MS = 10_000;
 const GENERATE_TOAST_MS = 5_000;
-/** Long enough to read. */
+/** Long enough to read the message. */
 const WAITING_TOAST_MS = 12_000;
 const FAILED_TITLE = "Password Generation Failed";
 
-/** Sets a temporary password and passes it to `onDone` for display. */
+/** Sets a temporary password and passes it to `onDone`, which displays it. */
 export function useResetPassword(onDone: (password: string) => void) {
   return useCommand("members.resetPassword", {
     done: ({ defaultPassword }) => ({

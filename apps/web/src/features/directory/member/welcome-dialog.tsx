@@ -22,7 +22,7 @@ export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => vo
       failed="Couldn't load members."
     />
   );
-  // One dialog for all steps: a replacement dialog would not know where to restore the focus.
+  // One dialog shows all steps, because a second dialog would not know where to restore the focus.
   return (
     <WelcomeDialog
       members={members.data ?? []}
@@ -33,7 +33,10 @@ export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => vo
   );
 }
 
-/** Confirms, sends and summarizes. It stays open while it sends. */
+/**
+ * Asks to confirm, sends the welcome emails, then shows the result. The dialog stays open while it
+ * sends.
+ */
 export function WelcomeDialog({
   members,
   reading = null,
@@ -41,7 +44,7 @@ export function WelcomeDialog({
   onClose,
 }: {
   readonly members: readonly Pick<Member, "id">[];
-  /** Placeholder while the members load. */
+  /** Placeholder shown while the members load. */
   readonly reading?: ReactNode;
   readonly isEverybody?: boolean;
   readonly onClose: () => void;

@@ -4,21 +4,21 @@ import { unknownOutcomeReason } from "../../../lib/toast/show-error.ts";
 import { showToast } from "../../../lib/toast/toast-store.ts";
 import { followEmails, type MailOutcome, queuedEmails } from "../email-outcome.ts";
 
-/** Progress of the sending; `rest` are the members not yet processed. */
+/** Progress of sending welcome emails; `rest` are the members who come next. */
 export interface WelcomeRun {
   readonly state: "asking" | "sending" | "leaving" | "stopped" | "done";
   readonly total: number;
   readonly rest: readonly number[];
-  /** The queued emails by their numbers in the message log. */
+  /** Ids of the queued emails in the message log. */
   readonly emails: readonly number[];
-  /** Number of members with an undeliverable address. */
+  /** Number of members whose address accepts no email. */
   readonly unreachable: number;
   readonly skipped: number;
-  /** Delivery results known so far. */
+  /** The delivery results that are known so far. */
   readonly outcome: MailOutcome;
 }
 
-/** Batch size: small enough for visible progress and a quick stop. */
+/** Number of members in one request: small enough for visible progress and a quick stop. */
 const BATCH = 20;
 const SENT_TOAST_MS = 8_000;
 const NOTHING: Omit<WelcomeRun, "state"> = {
@@ -63,7 +63,7 @@ export function useWelcomeEmails() {
       };
     }
     setRun({ ...now, state: "leaving" });
-    // If the request fails, the emails count as still queued.
+    // If the request for the results fails, the emails count as still queued.
     now = { ...now, outcome: await followEmails(now.emails).catch(() => now.outcome) };
     setRun({ ...now, state: now.rest.length > 0 ? "stopped" : "done" });
     if (now.rest.length === 0) showToast({ ...toastFor(now), duration: SENT_TOAST_MS });

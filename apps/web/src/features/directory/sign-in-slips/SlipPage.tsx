@@ -17,7 +17,10 @@ import { Logo } from "../../../ui/logo.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import { SlipPassword } from "./slip-password.tsx";
 
-/** Redeems a sign-in slip: shows its member, who sets a password once. */
+/**
+ * Page on which a member uses a sign-in slip (printed one-time password): shows whose slip it is,
+ * and sets a password once.
+ */
 export default function SlipPage() {
   const { name, logo } = useOrganization();
   const [code, setCode] = useCodeOfAddress();
@@ -45,8 +48,8 @@ export default function SlipPage() {
 }
 
 /**
- * Reads the code from the URL fragment, which the browser never sends; another slip may be scanned
- * in this tab.
+ * Reads the slip's code from the URL fragment, which the browser never sends to a server. Updates
+ * when another slip is scanned in this tab.
  */
 function useCodeOfAddress(): [string, (code: string) => void] {
   const [code, setCode] = useState(codeOfAddress);
@@ -68,7 +71,7 @@ function codeOfAddress(): string {
 
 function Opened({ code, onOther }: { readonly code: string; readonly onOther: () => void }) {
   const slip = useEndpoint("accounts.openSlip", { code });
-  // The server's text for an invalid slip is the content, not a load error.
+  // A server's refusal of an invalid slip is shown as the page's content, not as a load error.
   const refused = slip.error instanceof ApiError && slip.error.status < 500;
   return (
     <>
@@ -96,7 +99,7 @@ function Opened({ code, onOther }: { readonly code: string; readonly onOther: ()
   );
 }
 
-/** For a visitor who typed the URL without the code. */
+/** Form for a visitor who typed the URL without the slip's code. */
 function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
   const form = useForm(
     { code: "" },
@@ -134,7 +137,10 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
   );
 }
 
-/** Reloads the app: another member may have been signed in here, and their data must not stay. */
+/**
+ * Opens the app with a page load: another member may have been signed in here, and their data must
+ * not stay.
+ */
 function enter(): void {
   rememberSignedIn(true);
   clearPendingSignOut();

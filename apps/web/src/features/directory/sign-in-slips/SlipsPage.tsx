@@ -8,12 +8,15 @@ import { Skeleton } from "../../../ui/layout/card.tsx";
 import { SlipChoice } from "./slip-choice.tsx";
 import { SlipSheet } from "./slip-sheet.tsx";
 
-/** Sign-in slips: select the members, then print the sheet, which is shown once. */
+/**
+ * Creates sign-in slips (printed one-time passwords): the admin selects members, then prints the
+ * sheet, which is shown once.
+ */
 export default function SlipsPage() {
   const members = useEndpoint("members.signInSlips", {});
   const [made, setMade] = useState<Output<"members.makeSlips"> | null>(null);
   const [, navigate] = useLocation();
-  // The members named in the URL have slips now.
+  // The slips of the members named in the URL exist now, so the URL must not select them again.
   const more = (): void => {
     setMade(null);
     navigate(PATHS.slips, { replace: true });

@@ -21,8 +21,8 @@ const SHOWN = [
 ] as const;
 
 /**
- * Selects the members for slips: by default those without their own password, unless the URL names
- * others.
+ * Selects members for sign-in slips. The initial selection is the members in the URL, otherwise
+ * those who have not set their own password.
  */
 export function SlipChoice({
   address,
@@ -111,7 +111,7 @@ export function SlipChoice({
   );
 }
 
-/** A member's sign-in status as a short hint. */
+/** A hint about how a member can sign in now. */
 function Standing({ role, hasOwnPassword, slip }: Candidate) {
   const now = useNow(60_000);
   const words = [
@@ -127,7 +127,7 @@ function Standing({ role, hasOwnPassword, slip }: Candidate) {
   ) : null;
 }
 
-/** States that the slips' URLs use the current origin. */
+/** Note that the printed slips contain the address from which this page was loaded. */
 export function AddressNote() {
   return (
     <p className="rounded-lg bg-warn-soft p-3 text-warn">

@@ -12,8 +12,8 @@ import { CodeField } from "../../accounts/code-field.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 
 /**
- * Shows the slip's member and sets their password; requires a code if they have an authenticator
- * app.
+ * Shows the member of a sign-in slip and sets their password. A member with an authenticator app
+ * must also enter a code.
  */
 export function SlipPassword({
   code: slipCode,
@@ -40,7 +40,7 @@ export function SlipPassword({
         send.mutate({ slip: slipCode, newPassword, ...(code.trim() === "" ? {} : { code }) }),
     },
   );
-  // A field's error is shown at the field.
+  // Null if the error is about a field, because the field shows it.
   const wrong = send.isError && Object.keys(form.faults).length === 0 ? send.error : null;
   const field = (name: "newPassword" | "confirmation", label: string, hint?: string) => (
     <PasswordField
@@ -63,7 +63,7 @@ export function SlipPassword({
         password. You'll sign in with it and your unit number. This slip is valid until{" "}
         {formatLongDay(dateOf(Temporal.Instant.from(expiresAt), squad.timeZone), squad)}.
       </p>
-      {/* Password managers store the new password under this user name. */}
+      {/* Password managers store the new password under this (hidden) user name. */}
       <input
         type="text"
         name="username"

@@ -13,27 +13,30 @@ import { AddressNote } from "./slip-choice.tsx";
 
 type Made = Output<"members.makeSlips">;
 
-/** Leaving the page by mistake would lose the slips' URLs. */
+/** Text of the warning before the page is left, because the slips' one-time URLs would be lost. */
 const LEAVING = {
   title: "Leave this page? We won't show these links again.",
   keep: "Cancel",
   discard: "Leave page",
 };
 
-/** Number of slips that fit on a sheet of A4 or Letter. */
+/** Number of slips on a sheet of A4 or Letter. */
 const SLIPS_A_SHEET = 8;
 
 /**
- * Number of URL characters that fit next to the code at normal size; longer URLs, up to 170
- * characters, use smaller sizes.
+ * Maximum URL length in characters, next to the slip's code, at normal text size. Longer URLs, up
+ * to 170 characters, use smaller sizes.
  */
 const LONG_ADDRESS = 36;
 const VERY_LONG_ADDRESS = 80;
 
-/** Length of the code's first line, four groups with dashes; the other three groups are below. */
+/**
+ * Length of the code's first line: four groups with dashes. The remaining three groups are on the
+ * second line.
+ */
 const FIRST_LINE = 20;
 
-/** The slips for cutting out, with a download; shown only once. */
+/** The sheet of slips to cut out, with a download; the app shows it only once. */
 export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMore: () => void }) {
   const squad = useOrganization();
   const { name } = squad;
@@ -103,14 +106,16 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
   );
 }
 
-/** Reduces the size of a long URL, so that the code and the last day still fit on the slip. */
+/**
+ * CSS class that shrinks a long URL, so that the code and the last valid day still fit on the slip.
+ */
 function sizeOf(spot: string): string {
   if (spot.length <= LONG_ADDRESS) return "";
   return spot.length <= VERY_LONG_ADDRESS ? "text-[7.5pt] leading-snug" : "text-[6pt] leading-snug";
 }
 
 /**
- * One slip between its cutting lines. It has paper dimensions on screen too; on a narrower screen
+ * One slip between its cutting lines. It has paper dimensions on screen too, but on a narrow screen
  * it grows with its text.
  */
 function Slip({
@@ -126,7 +131,7 @@ function Slip({
   readonly address: string;
   readonly until: string;
 }) {
-  // With a short URL there is room for a second line of a long name.
+  // If the URL is short, a long name may take two lines.
   const [spot = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
   const isShort = spot.length <= LONG_ADDRESS;
   return (
@@ -143,7 +148,8 @@ function Slip({
           <p className={`mt-[2mm] ${sizeOf(spot)}`}>
             Scan, or open <strong className={isShort ? "" : "break-all"}>{spot}</strong> and type
           </p>
-          {/* Copying must yield only the code, so it contains no zero-width characters. */}
+          {/* The code contains no zero-width characters, because a copy must yield only the
+              code. */}
           <p className="font-mono text-[9.5pt] font-bold">
             {code.slice(0, FIRST_LINE)}
             <wbr />

@@ -6,7 +6,7 @@ import { madeStep } from "../../shifts/undo-steps.ts";
 type Plan = Output<"shifts.copyWeeks">;
 type Made = Pick<Plan, "summary" | "shiftIds">;
 
-/** Shows a toast after shifts were created; the step can be undone and redone. */
+/** Shows a toast after shifts were created, and adds the creation to the undo stack. */
 export function useMadeShifts(
   onDone: () => void,
 ): (plan: Made, again: () => Promise<Made>) => void {
@@ -21,14 +21,14 @@ export function useMadeShifts(
   };
 }
 
-/** Label of the create button; `count` is undefined before a preview. */
+/** Label of the button that creates the shifts; `count` is undefined before a preview. */
 export function createLabel(count: number | undefined): string {
   if (count === undefined) return "Create shifts";
   return count === 1 ? "Create 1 shift" : `Create ${count} shifts`;
 }
 
 /**
- * Why the previewed shifts cannot be created, or null: there is no preview yet, or it has no
+ * Returns why the shifts cannot be created, or null: there is no preview yet, or the preview has no
  * shifts.
  */
 export function createBlockedBecause(plan: Plan | undefined): string | null {

@@ -26,7 +26,7 @@ const run = (change: Partial<AutofillRun> = {}): AutofillRun =>
 const gap = (open: number) => ({ open }) as AutofillRun["gaps"][number];
 
 describe("runSummary", () => {
-  test("counts the spots with a replacement request as open, although auto-fill filled 10 of 10", () => {
+  test("counts spots with a replacement request as open, although auto-fill filled 10 of 10", () => {
     const shifts = [
       shift(1, "assigned"),
       shift(2, "replacement_requested", "assigned"),
@@ -37,7 +37,7 @@ describe("runSummary", () => {
     );
   });
 
-  test("adds up unfilled spots and spots with a request, with the server's sentences", () => {
+  test("adds unfilled spots and spots with a replacement request, and includes the server's sentences", () => {
     const words = ["No schedule can fill more."];
     expect(
       runSummary(run({ gaps: [gap(2), gap(1)], words }), [shift(2, "replacement_requested")]),
@@ -47,15 +47,15 @@ describe("runSummary", () => {
   });
 
   test.each([
-    ["outside its days", { fromDate: "2026-06-04" }],
-    ["that it does not cover", { shiftIds: [1] }],
-  ])("leaves out requests of shifts %s", (_what, change) => {
+    ["outside the days of the run", { fromDate: "2026-06-04" }],
+    ["that the run does not cover", { shiftIds: [1] }],
+  ])("leaves out replacement requests of shifts %s", (_what, change) => {
     expect(runSummary(run(change), [shift(2, "replacement_requested")])).toBe(
       "1 suggestion. Every spot is filled.",
     );
   });
 
-  test("says that there is nothing to fill, and nothing about open spots during a run", () => {
+  test("says that there is nothing to fill, and does not mention open spots during a run", () => {
     expect(runSummary(run({ spots: 0, suggested: [] }), [])).toBe(
       "0 suggestions. No spots to fill.",
     );

@@ -6,17 +6,17 @@ import { filling, type Shift } from "../../shifts/shift-view.ts";
 
 export type AutofillRun = NonNullable<Output<"autofill.current">>;
 
-/** A suggested spot; `stale` is the reason it is no longer valid, or null. */
+/** An assignment that auto-fill suggests; `stale` is the reason it is no longer valid, or null. */
 export type SuggestedSpot = AutofillRun["suggested"][number] & { readonly stale: string | null };
 
-/** True while only coordinators see the suggestions. */
+/** True while the run's suggestions are unpublished, so that only coordinators see them. */
 export function isOpenAutofillRun(
   autofillRun: Pick<AutofillRun, "status"> | null | undefined,
 ): boolean {
   return autofillRun !== null && autofillRun !== undefined && autofillRun.status !== "applied";
 }
 
-/** The suggested spots, by shift and member. */
+/** Returns the suggested assignments by shift and member. */
 export function suggestionsOf(
   autofillRun: Pick<AutofillRun, "status" | "suggested" | "stale"> | null | undefined,
 ): ReadonlyMap<string, SuggestedSpot> {
@@ -37,8 +37,9 @@ export function suggestionKey(shiftId: number, memberId: number): string {
 }
 
 /**
- * The shifts with the suggestions applied, used for eligibility checks. A member already on a shift
- * appears once; a crew that suggestions complete lacks no position.
+ * Returns the shifts with the suggested assignments added, for eligibility checks. A member already
+ * on a shift is not added twice. A shift that suggestions fill completely counts as having every
+ * position.
  */
 export function withSuggestions(
   shifts: readonly Shift[],
@@ -64,7 +65,10 @@ export function withSuggestions(
   });
 }
 
-/** An auto-fill run after a member moves from one of its spots to another; null means no spot. */
+/**
+ * Returns the auto-fill run after a suggested member moves to another spot. A null `fromId` adds
+ * the member, a null `toId` removes them.
+ */
 export function afterDraft(
   autofillRun: AutofillRun,
   memberId: number,
@@ -95,8 +99,8 @@ export function afterDraft(
 }
 
 /**
- * The shifts of an auto-fill run with a pending replacement request. Auto-fill skips such spots:
- * the requesting member holds them until a replacement accepts.
+ * Returns the shifts of an auto-fill run that have a pending replacement request. Auto-fill skips
+ * their spots, because the requesting member holds them until a replacement accepts.
  */
 export function requestedIn(
   { fromDate, untilDate, shiftIds }: Pick<AutofillRun, "fromDate" | "untilDate" | "shiftIds">,
@@ -116,8 +120,9 @@ function requestedCount({ assignments }: Shift): number {
 }
 
 /**
- * The result of an auto-fill run: the suggestions, all spots that stay open, and the server's
- * sentences. The server's totals leave out the spots with a replacement request.
+ * Summarizes an auto-fill run: the number of suggestions, all spots that stay open, and the
+ * server's sentences. The server's totals leave out spots with a replacement request, so these are
+ * added.
  */
 export function runSummary(
   run: Pick<

@@ -14,15 +14,15 @@ type Placing = Pick<
   "put" | "takeOff" | "restore" | "isSuggestion" | "isDraft"
 >;
 
-/** A spot to assign a member to, with the warnings that were shown. */
+/** A spot to which a member is assigned, and the warnings that the coordinator saw before. */
 export interface Put {
   readonly spot: Spot;
   readonly standing: Eligibility;
 }
 
 /**
- * Assigns a member to several spots as one step. Refused spots stay unchanged and are named; the
- * others keep the assignment.
+ * Undo step that assigns a member to several spots. A spot that the server refuses stays unchanged
+ * and is named in the error; the others keep the assignment.
  */
 export function putting(person: Person, puts: readonly Put[], placing: Placing): UndoStep {
   const suggested = new Set(
@@ -55,7 +55,7 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
   });
 }
 
-/** Removes all members from several spots as one step. */
+/** Undo step that removes the members from several spots. */
 export function clearing(spots: readonly Spot[], placing: Placing): UndoStep {
   const held = spots.flatMap(({ shift, person }) =>
     person ? [{ shift, person, wasSuggestion: placing.isSuggestion(person, shift) }] : [],
@@ -79,13 +79,13 @@ interface Several<Part> {
   readonly run: (part: Part) => Promise<unknown>;
   readonly takeBack: (part: Part) => Promise<unknown>;
   readonly nameOfPart: (part: Part) => string;
-  /** Filling a replacement request cannot be undone. */
+  /** True if the step cannot be undone, because it fills a replacement request. */
   readonly isFinal: boolean;
 }
 
 /**
- * Runs several actions as one step: each is checked against the result of the one before. Undo
- * reverts only those that succeeded.
+ * Combines several actions into one undo step. Each action is checked against the result of the one
+ * before. Undo reverts only those that succeeded.
  */
 function several<Part>({
   title,
@@ -135,7 +135,7 @@ function refusedText<Part>(
     .join(". ");
 }
 
-/** Names the first few spots and counts the rest. */
+/** Names the first few spots, and adds how many more there are. */
 function titles(spots: readonly Spot[]): string {
   const named = spots.slice(0, MOST_NAMED).map(({ shift }) => shiftTitle(shift, organizationNow()));
   const rest = spots.length - named.length;

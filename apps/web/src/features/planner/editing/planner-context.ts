@@ -3,25 +3,31 @@ import type { Eligibility, ShiftMember, Spot } from "../../shifts/assign/shift-e
 import type { Shift } from "../../shifts/shift-view.ts";
 import type { SuggestedSpot } from "./drafts.ts";
 
-/** The planner's state and actions for a shift, shared by weeks and lanes. */
+/** The planner's state and actions for a shift; the week view and the lane view share it. */
 export interface PlannerHandlers {
   readonly isChangeable: (shift: Shift) => boolean;
-  /** Eligibility of the dragged or highlighted member for a shift; null without one. */
+  /**
+   * Eligibility for a shift of the member who is dragged or highlighted; null if there is no such
+   * member.
+   */
   readonly standing: (shift: Shift) => Eligibility | null;
   readonly lit: ShiftMember | null;
   readonly isDragging: boolean;
-  /** True if a member on a shift has time off during it. */
+  /** True if a member who is on the shift has time off during it. */
   readonly isOff: (shift: Shift, memberId: number) => boolean;
-  /** The suggestion behind a spot; null for a published assignment. */
+  /** The auto-fill suggestion for a spot; null if its assignment is published. */
   readonly suggestionOf: (shiftId: number, memberId: number) => SuggestedSpot | null;
-  /** True if a member on a shift has no stand-in. */
+  /** True if no other member could stand in for a member on the shift. */
   readonly lacksStandIn: (shift: Shift, memberId: number) => boolean;
-  /** Label suffix for screen readers that tells twin shifts apart: ", shift 1 of 2", or "". */
+  /**
+   * Suffix that tells twin shifts apart for screen readers: ", shift 1 of 2"; "" if the shift has
+   * no twin.
+   */
   readonly twinWords: (shift: Shift) => string;
   readonly isChosen: (spot: Spot) => boolean;
-  /** Handles a press on a spot: opens, fills or selects it. */
+  /** Handles a click or key on a spot: opens, fills or selects it. */
   readonly press: (spot: Spot, event: MouseEvent | KeyboardEvent) => void;
-  /** Edits a shift, or creates one on a date. */
+  /** Opens the form for a shift, or for a new shift on the given date. */
   readonly edit: (target: Shift | string) => void;
 }
 

@@ -5,7 +5,9 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useEffect, useRef, useState } from "react";
 
-/** The dragged member and the shift they would leave; null if they come from the list. */
+/**
+ * The dragged member, and the shift they would leave; null if they come from the list of members.
+ */
 export interface Dragged {
   readonly memberId: number;
   readonly fromShiftId: number | null;
@@ -18,7 +20,7 @@ const draggedOf = (data: Record<string | symbol, unknown>): Dragged => ({
   fromShiftId: typeof data.fromShiftId === "number" ? data.fromShiftId : null,
 });
 
-/** Makes an element draggable by its ref; null disables dragging. */
+/** Makes the element of the returned ref draggable; null disables dragging. */
 export function useDraggable<Element extends HTMLElement>(dragged: Dragged | null) {
   const ref = useRef<Element>(null);
   const { memberId = null, fromShiftId = null } = dragged ?? {};
@@ -30,7 +32,10 @@ export function useDraggable<Element extends HTMLElement>(dragged: Dragged | nul
   return ref;
 }
 
-/** Makes an element a drop target; `isExpired` is true while a member is dragged over it. */
+/**
+ * Makes the element of the returned ref a drop target; `isOver` is true while a member is dragged
+ * over it.
+ */
 export function useDropTarget<Element extends HTMLElement>(shiftId: number) {
   const ref = useRef<Element>(null);
   const [isOver, setOver] = useState(false);
@@ -49,7 +54,7 @@ export function useDropTarget<Element extends HTMLElement>(shiftId: number) {
   return { ref, isOver };
 }
 
-/** Returns the dragged member or null; calls `onDrop` with the target shift. */
+/** Returns the dragged member, or null; calls `onDrop` when the member is dropped on a shift. */
 export function useDragging(onDrop: (dragged: Dragged, shiftId: number) => void): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const latest = useRef(onDrop);

@@ -9,10 +9,10 @@ import { clearing, type Put, putting } from "./many-spots.ts";
 import { type Person, usePlacing } from "./spot-changes.ts";
 import type { Drafts } from "./use-drafts.ts";
 
-/** Assigns, moves and removes members; every step goes onto the undo stack. */
+/** Functions that assign, move and remove members; each adds a step to the undo stack. */
 export function usePlannerEditing(drafts: Drafts) {
   const placing = usePlacing(drafts);
-  // Suggestions notify no member, so they can always be undone.
+  // An assignment in an unpublished draft can always be undone, because it notifies no member.
   const isFinal = (shift: Shift): boolean => !placing.isDraft(shift) && fillsRequest(shift);
   return {
     assign: (person: Person, shift: Shift, { warnings, overrides }: Eligibility) =>
@@ -49,14 +49,14 @@ export function usePlannerEditing(drafts: Drafts) {
         undo: () => placing.restore(person, shift, wasSuggestion),
       });
     },
-    /** Assigns one member to several spots and removes their current members; one step. */
+    /** Assigns one member to several spots and removes the members there, as one undo step. */
     putOnAll: (person: Person, puts: readonly Put[]) => runUndoable(putting(person, puts, placing)),
-    /** Removes the members of several spots; one step. */
+    /** Removes the members from several spots, as one undo step. */
     clearAll: (spots: readonly Spot[]) => runUndoable(clearing(spots, placing)),
   };
 }
 
-/** Marks the warnings as such, because they follow the text of a success message. */
+/** Adds "Heads-up" to each warning, because it follows the text of a success message. */
 function headsUp(warnings: readonly string[]): string[] {
   return warnings.map((warning) => `Heads-up: ${warning}`);
 }

@@ -9,8 +9,9 @@ import { spotKey, spotsOf } from "./selected-spots.ts";
 const CONTROLS = "button";
 
 /**
- * Arrow keys: left and right go to the nearest non-empty day, up and down through a day's controls
- * and its column; Home and End to the row's ends. A column is a weekday in weeks, a day in lanes.
+ * Moves the focus with arrow keys: left and right to the nearest day with controls, up and down
+ * through a day's controls and its column, Home and End to the row's ends. A column is a weekday in
+ * the week view, a day in the lane view.
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (
@@ -28,15 +29,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   target.focus();
 }
 
-/** Key handlers other than the arrows. */
+/** Callbacks for keys other than the arrows. */
 interface KeyedActs {
-  /** Escape: clears the selection, or otherwise the highlighted member. */
+  /** Escape: clears the selection; if nothing is selected, the highlighted member. */
   readonly onEscape: () => void;
-  /** A letter or digit on a spot starts a unit number. Returns true if the spot accepts typing. */
+  /** A letter or digit on a spot begins a unit number. Returns true if the spot accepts typing. */
   readonly onTyped: (first: string, on: HTMLElement) => boolean;
 }
 
-/** The planner's key handler: Escape, unit numbers, arrow navigation. */
+/** Handles a key in the planner: Escape, a unit number, or arrow navigation. */
 export function hearKey(event: KeyboardEvent<HTMLElement>, { onEscape, onTyped }: KeyedActs): void {
   // Ignores keys from dialogs above the planner: React events bubble through portals.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
@@ -54,8 +55,8 @@ const OPEN = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 const GAP_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Alt with Down and Up goes to the next or previous coverage gap, except in a field or below a
- * dialog. Alt with Left and Right stays the browser's back and forward.
+ * Alt with Down or Up goes to the next or previous coverage gap, except in a field or under a
+ * dialog. Alt with Left or Right remains the browser's back and forward.
  */
 export function useGapKeys(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -124,16 +125,16 @@ function controlsOf(day: HTMLElement): HTMLElement[] {
   );
 }
 
-/** The control at an index, or the day's last one if it has fewer. */
+/** Returns the day's control at an index, or its last control if it has fewer. */
 function controlIn(day: HTMLElement | undefined, index: number): HTMLElement | undefined {
   const controls = day ? controlsOf(day) : [];
   return controls.at(index === -1 ? -1 : Math.min(index, controls.length - 1));
 }
 
 /**
- * Roving tabindex: one Tab stop within an element, at first the first control, then the last
- * focused. Stored in the DOM only, to avoid a render for each arrow key. A list also gets arrow
- * keys.
+ * Roving tabindex: only one control in the element is a Tab stop, first the first control, then the
+ * one last focused. The state is only in the DOM, to avoid a render for each arrow key. If `isList`
+ * is true, handles the arrow keys too.
  */
 export function useOneTabStop<Root extends HTMLElement>(isList = false): RefObject<Root | null> {
   const root = useRef<Root>(null);
@@ -171,7 +172,10 @@ export function useOneTabStop<Root extends HTMLElement>(isList = false): RefObje
   return root;
 }
 
-/** Arrow navigation in a list of buttons, vertical or horizontal; Home and End go to its ends. */
+/**
+ * Moves the focus with arrow keys in a vertical or horizontal list of buttons; Home and End go to
+ * its ends.
+ */
 function moveInList(event: globalThis.KeyboardEvent): void {
   const all =
     event.currentTarget instanceof HTMLElement
@@ -193,7 +197,7 @@ function moveInList(event: globalThis.KeyboardEvent): void {
 }
 
 /**
- * Focus restoration: if the pressed spot disappears, focuses an open spot of its shift, or
+ * Restores the focus when the spot that had it disappears: focuses an open spot of its shift,
  * otherwise the shift.
  */
 export function useFocusKept(shiftId: number | null): void {
@@ -209,7 +213,7 @@ export function useFocusKept(shiftId: number | null): void {
   });
 }
 
-/** The planner's single-key shortcuts, active anywhere on its page. */
+/** Registers the planner's single-key shortcuts, active anywhere on its page. */
 export function usePlannerCommands({
   month,
   today,

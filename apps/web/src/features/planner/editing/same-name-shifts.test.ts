@@ -12,7 +12,7 @@ const shift = (id: number, change = {}) => ({
   ...change,
 });
 
-test("numbers shifts with one name and equal hours on one day", () => {
+test("numbers shifts that have the same name and hours on one day", () => {
   expect([...twinsAmong([shift(8), shift(3), shift(5, { kindName: "Evening" })])]).toEqual([
     [3, "shift 1 of 2"],
     [8, "shift 2 of 2"],
@@ -25,11 +25,11 @@ test.each([
   ["the end time", { endTime: "09:30" }],
   ["the end date", { endDate: "2026-06-04" }],
   ["a custom name", { customName: "Fair" }],
-])("numbers nothing when %s distinguishes the shifts", (_what, change) => {
+])("does not number two shifts that differ in %s", (_what, change) => {
   expect(twinsAmong([shift(1), shift(2, change)]).size).toBe(0);
 });
 
-test("treats shifts with one name as twins across shift types", () => {
+test("treats shifts of different shift types as twins if they have the same name", () => {
   expect(twinsAmong([shift(1, { customName: "Fair" }), shift(2, { kindName: "Fair" })]).size).toBe(
     2,
   );

@@ -7,8 +7,8 @@ type Named = Pick<
 >;
 
 /**
- * Labels for screen readers that tell shifts of one name, day and hours apart, by id: "shift 1 of
- * 2"; other shifts have none.
+ * Returns labels that tell shifts with the same name, day and hours apart for screen readers, such
+ * as "shift 1 of 2", by shift id. Other shifts have no label.
  */
 export function twinsAmong(shifts: readonly Named[]): ReadonlyMap<number, string> {
   const alike = Map.groupBy(shifts, (shift) =>
@@ -17,7 +17,7 @@ export function twinsAmong(shifts: readonly Named[]): ReadonlyMap<number, string
   return new Map([...alike.values()].filter(({ length }) => length > 1).flatMap(numbered));
 }
 
-/** Sorted by id, so that a twin keeps its number when another is filled or changed. */
+/** Numbers shifts by id, so that a shift keeps its number when a twin is filled or changed. */
 function numbered(twins: readonly Named[]): [number, string][] {
   return twins
     .toSorted((a, b) => a.id - b.id)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Shift } from "../../shifts/shift-view.ts";
 import { spotKey, spotsBetween, spotsOf } from "./selected-spots.ts";
 
-/** A December shift with the given members and number of spots. */
+/** Makes a shift in December with the given members and number of spots. */
 function shift(day: number, type: string, members: readonly number[], maxMembers = 2): Shift {
   const assignments = members.map((userId) => ({
     userId,
@@ -19,7 +19,7 @@ function shift(day: number, type: string, members: readonly number[], maxMembers
   } as unknown as Shift;
 }
 
-// Unsorted on purpose.
+// The shifts are unsorted on purpose.
 const MONTH = [
   shift(1, "night", []),
   shift(1, "evening", [7]),

@@ -6,7 +6,7 @@ export function spotKey({ shift, person }: Spot): string {
   return `${shift.id}:${person?.id ?? ""}`;
 }
 
-/** A shift's spots: one for each member, and the next open one. */
+/** Returns a shift's spots: one for each member, and the next open one if there is any. */
 export function spotsOf(shift: Shift): Spot[] {
   const spots: Spot[] = filling(shift).map(({ user }) => ({ shift, person: user }));
   return listOpenSpots(shift) > 0 ? [...spots, { shift, person: null }] : spots;
@@ -21,8 +21,9 @@ export function listOpenSpots({
 }
 
 /**
- * The range of spots between two ends: open spots from an open one; one member's if both ends are
- * theirs, otherwise all filled ones. Only one shift type if both ends have it.
+ * Returns the spots in the range between two selected spots. From an open spot: open spots; from a
+ * filled one: the spots of its member if both ends have that member, otherwise all filled spots. If
+ * both ends have the same shift type, only spots of that type.
  */
 export function spotsBetween(from: Spot, to: Spot, shifts: readonly Shift[]): Spot[] {
   const [first, last] = [from.shift.startsAt, to.shift.startsAt].sort() as [string, string];

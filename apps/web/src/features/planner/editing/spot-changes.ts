@@ -8,7 +8,8 @@ import type { Drafts } from "./use-drafts.ts";
 export type Person = Shift["assignments"][number]["user"];
 
 /**
- * Assigns, moves and removes members: on the shift itself, or in the suggestions of a draft month.
+ * Functions that assign, move and remove members: in the published assignments, or in the suggested
+ * assignments of a draft month.
  */
 export function usePlacing(drafts: Drafts) {
   const real = useRealPlacing();
@@ -21,8 +22,8 @@ export function usePlacing(drafts: Drafts) {
       ? drafts.take(person.id, shift.id)
       : real.takeOff(person, shift.id);
   /**
-   * Leaves the old spot first, because a member cannot hold two at once; if the new one is refused,
-   * restores the old one.
+   * Moves a member by leaving the old spot first, because a member cannot hold two at once. If the
+   * server refuses the new spot, restores the old one.
    */
   const carry = async (
     person: Person,
@@ -45,10 +46,12 @@ export function usePlacing(drafts: Drafts) {
     isSuggestion: (person: Person, shift: Shift) => drafts.isSuggestion(shift.id, person.id),
     put,
     takeOff,
-    /** Restores a removed member to the shift or to the suggestion. */
+    /** Assigns a removed member again, as a suggestion if it was one. */
     restore: (person: Person, shift: Shift, wasSuggestion: boolean) =>
       wasSuggestion ? drafts.put(person.id, shift.id) : real.put(person, shift.id),
-    /** Undoes a move; `wasSuggestion` is true if the member was only suggested before it. */
+    /**
+     * Undoes a move; `wasSuggestion` is true if the assignment was only suggested before the move.
+     */
     moveBack: async (
       person: Person,
       from: Shift,
@@ -68,8 +71,8 @@ export function usePlacing(drafts: Drafts) {
 }
 
 /**
- * The three commands by member and shift. Updates optimistically, rolls back with a message on
- * failure, and defers notifications for the undo window.
+ * Assigns, moves and removes members in published shifts. Updates optimistically, rolls back with a
+ * message on failure, and defers notifications until undo is no longer possible.
  */
 function useRealPlacing() {
   const assign = useCommand("replacements.assignShift", { failed: null });
@@ -96,14 +99,19 @@ function useRealPlacing() {
   };
 }
 
-/** The warnings that the planner showed; undefined when a spot is only restored. */
+/**
+ * The warnings that the coordinator saw and overrides; undefined when undo restores an assignment.
+ */
 type Known = Eligibility["overrides"] | undefined;
 
 function known(overrides: Known) {
   return overrides ? { overrides: [...overrides] } : {};
 }
 
-/** Optimistic update: rolls back when the command fails, even if no refetch succeeds. */
+/**
+ * Applies an optimistic update and runs the command; rolls back when the command fails, even if no
+ * refetch succeeds.
+ */
 async function shownAlready(
   person: Person,
   change: { fromId: number | null; toId: number | null },
@@ -118,7 +126,10 @@ async function shownAlready(
   });
 }
 
-/** The member's current assignment id on a shift, which may differ from the cached one. */
+/**
+ * Fetches the id of the member's current assignment on a shift, because the cached id may be
+ * outdated.
+ */
 async function spotOf({ id, unitNumber }: Person, shiftId: number): Promise<number> {
   const shift = await queryClient.fetchQuery({
     ...endpointOptions("shifts.one", { id: shiftId }),

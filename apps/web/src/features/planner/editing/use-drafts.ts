@@ -20,7 +20,10 @@ import {
 type DraftSchedules = Output<"draftSchedules.list">;
 type Known = readonly NonNullable<Input<"autofill.putSpot">["overrides"]>[number][] | undefined;
 
-/** The month's draft schedule with its suggestions, or the suggestions for published days. */
+/**
+ * The month's draft schedule and its suggested assignments; if the month has no draft, the
+ * suggestions for its published days.
+ */
 export function useDrafts(month: string) {
   const here = Temporal.PlainYearMonth.from(month);
   const [from, until] = [`${month}-01`, here.toPlainDate({ day: here.daysInMonth }).toString()];
@@ -33,7 +36,10 @@ export function useDrafts(month: string) {
     one ? { draftScheduleId: one.id } : { from, until };
   const draftSchedule = draftScheduleIn(draftSchedules.data);
   const about = aboutOf(draftSchedule);
-  /** Reads the cache at call time: an action may start, or be undone, before the drafts load. */
+  /**
+   * Reads the cache at the time of the call, because an action may start, or be undone, before the
+   * drafts load.
+   */
   const aboutNow = () =>
     aboutOf(
       draftScheduleIn(queryClient.getQueryData<DraftSchedules>(keyOf("draftSchedules.list", {}))),
@@ -68,7 +74,7 @@ export function useDrafts(month: string) {
   const isSuggestion = (shiftId: number, memberId: number): boolean =>
     suggestionsOf(newest()).has(suggestionKey(shiftId, memberId));
 
-  /** Optimistic update with rollback on failure. */
+  /** Applies an optimistic update and runs the command; rolls back when the command fails. */
   const shownAlready = async (
     memberId: number,
     change: { fromId: number | null; toId: number | null },
@@ -95,8 +101,8 @@ export function useDrafts(month: string) {
     suggestions: suggestionsOf(autofillRun),
     isSuggestion,
     /**
-     * True if assigning only adds a suggestion, because the month is a draft. Until the drafts
-     * load, the shift's own flag decides, so that no member is notified of a suggestion.
+     * True if an assignment only becomes a suggestion, because the month is a draft. Until the
+     * drafts load, the shift's own flag decides, so that no member is notified of a suggestion.
      */
     isDraft: (shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "endsAt" | "date">): boolean =>
       isPlannedNow(shift) &&
@@ -104,7 +110,7 @@ export function useDrafts(month: string) {
         (draftSchedule !== null &&
           shift.date >= draftSchedule.fromDate &&
           shift.date <= draftSchedule.untilDate)),
-    /** Why a suggested member cannot move from one shift to another, or null. */
+    /** Returns why a suggested member cannot move from one shift to another, or null. */
     elsewhere: (
       member: { readonly id: number },
       from: Pick<Shift, "id">,

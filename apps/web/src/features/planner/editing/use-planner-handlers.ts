@@ -21,7 +21,7 @@ import { twinsAmong } from "./same-name-shifts.ts";
 import type { Drafts } from "./use-drafts.ts";
 import type { useChosen } from "./use-selection.ts";
 
-/** The state that the handlers use, and the callbacks for what they open. */
+/** State and callbacks that the planner's handlers need. */
 interface Work {
   readonly facts: PlannerFacts;
   readonly memberOf: (id: number | null) => ShiftMember | undefined;
@@ -34,7 +34,10 @@ interface Work {
   readonly onEdit: (target: Shift | string) => void;
 }
 
-/** Assigns members by drag, press and selection; shows a message for what is not allowed. */
+/**
+ * Handlers that assign members by drag, press and selection; each shows a message if an assignment
+ * is not allowed.
+ */
 export function usePlannerHandlers({
   facts,
   memberOf,
@@ -52,7 +55,7 @@ export function usePlannerHandlers({
     else editing.putOnAll(member, puts);
     chosen.none();
   };
-  /** Assigns a member to those spots that have no conflict. */
+  /** Assigns a member to those of the spots that have no conflict. */
   const putOn = (member: ShiftMember, spots: readonly Spot[]): void => {
     const { puts, against } = verdictOn(member, spots, facts);
     if (puts.length === 0)
@@ -66,7 +69,7 @@ export function usePlannerHandlers({
       );
     else putAll(member, puts);
   };
-  /** A drop on one selected spot applies to all selected spots. */
+  /** A member dropped on a selected spot is assigned to all selected spots. */
   const drop = ({ memberId, fromShiftId }: Dragged, shiftId: number): void => {
     const shiftOf = (id: number | null) => facts.shifts.find((shift) => shift.id === id);
     const [member, from, to] = [memberOf(memberId), shiftOf(fromShiftId), shiftOf(shiftId)];
@@ -110,7 +113,7 @@ export function usePlannerHandlers({
   return { handlers, putOn, putAll };
 }
 
-/** Memoizes by shift for the current data. */
+/** Memoizes a function of a shift until the data changes. */
 function once<Answer>(find: (shift: Shift) => Answer): (shift: Shift) => Answer {
   const found = new Map<number, Answer>();
   return (shift) => {

@@ -3,7 +3,7 @@ import type { Spot } from "../../shifts/assign/shift-eligibility.ts";
 import type { Shift } from "../../shifts/shift-view.ts";
 import { spotKey, spotsBetween, spotsOf } from "./selected-spots.ts";
 
-/** Modifier keys that make a press select a spot in addition to the selection. */
+/** Modifier keys of a press: with one of them, the press adds a spot to the selection. */
 interface Modifiers {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
@@ -11,8 +11,8 @@ interface Modifiers {
 }
 
 /**
- * Multiple selection of spots, singly or as a range. Spots that no longer exist leave the
- * selection.
+ * State of the selected spots, which the user selects one by one or as a range. Spots that no
+ * longer exist leave the selection.
  */
 export function useChosen(shifts: readonly Shift[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
@@ -35,10 +35,13 @@ export function useChosen(shifts: readonly Shift[]) {
   return {
     spots: spots.toSorted((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt)),
     has: (spot: Spot) => keys.has(spotKey(spot)),
-    /** Selection mode: a press selects without a modifier key, for touch. */
+    /**
+     * True in selection mode, in which a press on a spot selects it without a modifier key, for
+     * touch.
+     */
     isChoosing,
     setChoosing,
-    /** Returns true if the press changed the selection. */
+    /** Updates the selection after a press on a spot; returns true if the press was a selection. */
     hears: (spot: Spot, { shiftKey, ctrlKey, metaKey }: Modifiers): boolean => {
       if (shiftKey) reach(spot);
       else if (ctrlKey || metaKey || isChoosing) toggle(spot);

@@ -14,7 +14,10 @@ const LEFT_TO_COVER = "A replacement was requested. Auto-fill skips this spot.";
 const COUNTS = ["Hours", "Nights", "Weekends"];
 const WORKLOAD = ["Points", "Fair share"];
 
-/** What an auto-fill run left open and why, and each member's workload before and after it. */
+/**
+ * Details of an auto-fill run: the spots it left open and why, and each member's workload before
+ * and after the run.
+ */
 export function AutofillRunDetails({
   autofillRun,
   members,

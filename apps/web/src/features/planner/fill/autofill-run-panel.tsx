@@ -35,8 +35,8 @@ interface About {
 }
 
 /**
- * The auto-fill panel above the planner: suggestions for these days, warnings, and the button that
- * applies them.
+ * The auto-fill panel above the planner: the suggestions for the days in view, warnings, and a
+ * button that applies the suggestions.
  */
 export function AutofillRunPanel(about: About) {
   const { draftSchedule, autofillRun } = about.drafts;
@@ -83,7 +83,7 @@ export function AutofillRunPanel(about: About) {
   );
 }
 
-/** The text of the panel on one line; its buttons are on a second. */
+/** Style of the panel's text, which is on one line; its buttons are below. */
 const LINE = "flex flex-wrap gap-x-2 text-sm";
 
 function Open({
@@ -194,7 +194,9 @@ function Open({
   );
 }
 
-/** Applies all suggestions as one undoable step; skipped members are named. */
+/**
+ * Undo step that applies all suggestions; its message names the members that the server skipped.
+ */
 function applying({ id }: AutofillRun): UndoStep {
   let until = serverNow().add({ seconds: UNDO_SECONDS });
   return {
@@ -215,7 +217,7 @@ function applying({ id }: AutofillRun): UndoStep {
   };
 }
 
-/** Suggestions that are no longer valid, by name, with a button that discards them. */
+/** Lists suggestions that are no longer valid, by member, with a button that discards them. */
 function Stale({
   autofillRun,
   members,

@@ -14,7 +14,7 @@ import type { Fill, FillSpan } from "./use-fill.ts";
 
 const LOOKS_BACK = [60, 90, 180, 365];
 
-/** Asks for three options before auto-fill starts. */
+/** Asks for the options of auto-fill before a run. */
 export function FillDialog({
   span,
   isPlan,
@@ -23,7 +23,8 @@ export function FillDialog({
 }: {
   readonly span: FillSpan;
   /**
-   * True while the month is a draft: auto-fill then covers all of it, otherwise only open spots.
+   * True while the month is a draft. Auto-fill then covers the whole month, otherwise only open
+   * spots.
    */
   readonly isPlan: boolean;
   readonly fill: Fill;
@@ -83,7 +84,8 @@ export function FillDialog({
           <Button
             disabledReason={fill.blockedBecause}
             onClick={() => {
-              // Suggestions are discarded only when the coordinator asks for it for this run.
+              // Does not store "discard suggestions": it applies to this run only, if the
+              // coordinator chose it.
               fill.choose({ ...choices, keeps: true });
               fill.begin(span, choices);
               onClose();
@@ -98,8 +100,8 @@ export function FillDialog({
 }
 
 /**
- * Says before a run how many members it can't use because they have no availability, and offers to
- * treat them as fill-ins.
+ * Says before a run how many members auto-fill cannot assign because they gave no availability, and
+ * offers to treat them as fill-ins (available only if needed).
  */
 function WithoutAvailability({
   isAssumed,
@@ -132,7 +134,7 @@ function WithoutAvailability({
   );
 }
 
-/** Starts auto-fill for the open shift, its day or its week. */
+/** Menu that starts auto-fill for a shift, its day or its week. */
 export function FillAround({
   spans,
   fill,

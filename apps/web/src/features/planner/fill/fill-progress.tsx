@@ -3,7 +3,7 @@ import { Progress } from "../../../ui/feedback/progress.tsx";
 import type { AutofillRun } from "../editing/drafts.ts";
 import type { Fill } from "./use-fill.ts";
 
-/** A running auto-fill: its step, the number of filled spots, and a stop button. */
+/** Progress of an auto-fill run: its step, the number of filled spots, and a stop button. */
 export function FillProgress({
   autofillRun: { step, filled, spots },
   fill,
@@ -16,7 +16,7 @@ export function FillProgress({
       <div className="min-w-60 flex-1">
         <Progress
           grows
-          // Hides the count until it is known: "0 of 0" would suggest that nothing is open.
+          // Hides the count until it is known, because "0 of 0" would suggest that no spot is open.
           label={
             spots === 0
               ? `${step ?? "Filling"}…`

@@ -10,7 +10,7 @@ export function shiftSpan({ id, date }: Pick<Shift, "id" | "date">): FillSpan {
   return { words: "This shift", fromDate: date, untilDate: date, shiftIds: [id] };
 }
 
-/** The spans that auto-fill offers for a shift: the shift, its day, its week. */
+/** Returns the choices of what auto-fill covers around a shift: the shift, its day, or its week. */
 export function spansAround(
   shift: Pick<Shift, "id" | "date">,
   all: readonly Shift[],
@@ -42,7 +42,10 @@ export function spotsSpan(spots: readonly Spot[]): FillSpan {
   };
 }
 
-/** A published month from today on, or all of a draft month. */
+/**
+ * Returns what auto-fill covers in a month: a published month from today on, a draft month as a
+ * whole.
+ */
 export function monthSpan(month: string, today: string): FillSpan {
   const here = Temporal.PlainYearMonth.from(month);
   const first = `${month}-01`;

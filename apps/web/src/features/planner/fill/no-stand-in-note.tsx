@@ -1,8 +1,8 @@
 import { UserRoundX } from "lucide-react";
 
 /**
- * Explains the no-stand-in mark and counts such spots in these weeks. The line keeps its height
- * while it loads, to avoid layout shift.
+ * Explains the mark on spots without a stand-in, and counts such spots in the weeks in view. The
+ * line keeps its height while it loads, to avoid layout shift.
  */
 export function NoStandInNote({
   count,

@@ -10,7 +10,10 @@ import type { Drafts } from "../editing/use-drafts.ts";
 import { shiftSpan } from "./fill-spans.ts";
 import type { Fill } from "./use-fill.ts";
 
-/** A suggestion's reason, whether it is still valid, and whether auto-fill may change it. */
+/**
+ * Part of a spot's dialog about its suggestion: the reason, whether it is still valid, and whether
+ * auto-fill may change it.
+ */
 export function SuggestionPart({
   shift,
   person,
@@ -63,7 +66,10 @@ export function SuggestionPart({
   );
 }
 
-/** Why auto-fill left a spot open, and the members nearest to it. */
+/**
+ * Part of a spot's dialog about a spot that auto-fill left open: the reason, and the members who
+ * come nearest to being eligible.
+ */
 export function GapPart({
   shiftId,
   drafts: { autofillRun },
@@ -92,7 +98,8 @@ export function GapPart({
 }
 
 /**
- * Members with only one conflict or warning; a press assigns them if the rule allows an override.
+ * Lists members with only one conflict or warning. A press assigns the member if the rule allows an
+ * override.
  */
 function NearestMembers({
   nearest,

@@ -5,23 +5,25 @@ import { isOpenAutofillRun } from "../editing/drafts.ts";
 import type { Drafts } from "../editing/use-drafts.ts";
 
 interface FillChoices {
-  /** Keeps existing suggestions where possible. */
+  /** True to keep existing suggestions where possible. */
   readonly keeps: boolean;
-  /** Allows members who are only available if needed. */
+  /** True to assign members who are only available if needed (fill-ins) too. */
   readonly usesFillIns: boolean;
-  /** Treats members without availability as fill-ins. */
+  /** True to treat members who gave no availability as fill-ins. */
   readonly assumesFillIns: boolean;
-  /** How many days of past workload count. */
+  /** How many days of past workload count for a fair distribution. */
   readonly fairnessDays: number;
 }
 
-/** The scope: days, or only the given shifts of them. */
+/** What auto-fill covers: a range of days, or only the given shifts in it. */
 export interface FillSpan {
   readonly words: string;
   readonly fromDate: string;
   readonly untilDate: string;
   readonly shiftIds?: readonly number[];
-  /** True if the resulting suggestions would be outside the current view. */
+  /**
+   * True if the suggestions would be outside the current view, so that the page must go to them.
+   */
   readonly isLookedFor?: boolean;
 }
 
@@ -32,7 +34,7 @@ const FIRST_CHOICES: FillChoices = {
   fairnessDays: WORKLOAD_DAYS.usual,
 };
 
-/** Starts and stops auto-fill; remembers the last options. */
+/** Starts and stops auto-fill; remembers the last chosen options. */
 export function useFill({ draftSchedule, autofillRun }: Drafts) {
   const [choices, choose] = useState(FIRST_CHOICES);
   const [isLookedFor, lookFor] = useState(false);
@@ -47,13 +49,16 @@ export function useFill({ draftSchedule, autofillRun }: Drafts) {
   return {
     choices,
     choose,
-    /** Why auto-fill cannot start now, or null. */
+    /** Why auto-fill cannot start now; null if it can. */
     blockedBecause: isRunning || start.isPending ? "Auto-fill is running" : null,
     /** True if there are suggestions that auto-fill could change. */
     hasSuggested:
       isOpenAutofillRun(autofillRun) &&
       (autofillRun?.suggested.some(({ isLocked }) => !isLocked) ?? false),
-    /** Starts a run; another seed may give a different roster of equal quality. */
+    /**
+     * Starts a run. A new run with another random seed may give a different schedule of equal
+     * quality.
+     */
     begin: (
       { fromDate, untilDate, shiftIds, isLookedFor: isNext = false }: FillSpan,
       { keeps, usesFillIns, assumesFillIns, fairnessDays }: FillChoices = choices,
@@ -74,7 +79,7 @@ export function useFill({ draftSchedule, autofillRun }: Drafts) {
       if (autofillRun) stop.mutate({ id: autofillRun.id });
     },
     isStopping: stop.isPending,
-    /** The run that was started here last, if it must be brought into view. */
+    /** Id of the run that was started last, if the page must bring it into view; otherwise null. */
     lookedFor: isLookedFor ? (start.data?.id ?? null) : null,
   };
 }

@@ -8,8 +8,8 @@ import { usePlanner } from "../editing/planner-context.ts";
 import { CONTROL_HEIGHT } from "./spot-buttons.tsx";
 
 /**
- * A later part of a shift of several days: its end and its members. It opens the shift, but takes
- * no members.
+ * A shift of several days on one of its later days: its end and its members. A press opens the
+ * shift, but members cannot be dropped here.
  */
 export function ContinuedShift({ shift, date }: { readonly shift: Shift; readonly date: string }) {
   const squad = useOrganization();

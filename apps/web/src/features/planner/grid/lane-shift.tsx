@@ -18,7 +18,10 @@ import { listOpenSpots } from "../editing/selected-spots.ts";
 import { AskedForReplacement, eligibilityLooks, Hint } from "./planner-shift.tsx";
 import { FilledSpotButton, NARROW, OpenSpotButton } from "./spot-buttons.tsx";
 
-/** One shift in a lane, as narrow as one day of a full month: its coverage and unit numbers. */
+/**
+ * A shift in the lane view, with its coverage and unit numbers. It is as narrow as one day column
+ * of a full month.
+ */
 export function LaneShift({
   shift,
   usualStart,

@@ -42,9 +42,11 @@ test.each([
     [shift(1, "2026-06-05", "2026-06-08"), shift(2, "2026-06-05", "2026-06-05")],
     ["4 from 05: 1 2"],
   ],
-])("%s", (_what, shifts, expected) => expect(cells(...shifts)).toEqual(expected));
+])("divides a lane into cells: %s", (_what, shifts, expected) =>
+  expect(cells(...shifts)).toEqual(expected),
+);
 
-test("every day of the month is in one cell", () => {
+test("puts every day of the month into one cell", () => {
   const all = laneCells(DAYS, [shift(1, "2026-06-10", "2026-06-30")]);
   expect(all.flatMap(({ days }) => days)).toEqual(DAYS);
 });

@@ -1,19 +1,20 @@
 import { daysOfShift } from "@watchbill/domain/shifts/shift-days";
 import { byDate, type Shift } from "../../shifts/shift-view.ts";
 
-/** One shift type's shifts in a month, by day. */
+/** A row of the lane view: the shifts of one shift type in a month. */
 export interface Lane {
   readonly kind: string;
   readonly name: string;
   readonly code: string;
   readonly color: Shift["typeColor"];
-  /** The most common start time; shifts that start at another time show it. */
+  /** The most common start time; only shifts that start at another time display their start. */
   readonly usualStart: string;
   readonly shifts: readonly Shift[];
 }
 
 /**
- * Groups a month's shifts by shift type, in the squad's order; types without shifts get no lane.
+ * Groups a month's shifts into lanes by shift type, in the order set by the squad; types without
+ * shifts get no lane.
  */
 export function lanesOf(shifts: readonly Shift[], order: readonly string[]): Lane[] {
   const byKind = [...Map.groupBy(shifts, ({ type }) => type)];
@@ -34,16 +35,19 @@ export function lanesOf(shifts: readonly Shift[], order: readonly string[]): Lan
     });
 }
 
-/** One cell of a lane: a day with its shifts, or several days of one longer shift. */
+/** A cell of a lane: one day with its shifts, or the days of a shift that lasts several days. */
 interface LaneCell {
   readonly days: readonly string[];
-  /** The shifts that begin on its first day. */
+  /** The shifts that begin on the cell's first day. */
   readonly shifts: readonly Shift[];
-  /** Shifts that began before the first day of the lane. */
+  /** In the lane's first cell, the shifts that began earlier. */
   readonly continued: readonly Shift[];
 }
 
-/** The cells of a lane: a longer shift takes its days, up to the day of the next shift. */
+/**
+ * Divides a lane into cells. A shift of several days makes one cell of them, up to the day on which
+ * another shift begins.
+ */
 export function laneCells(days: readonly string[], shifts: readonly Shift[]): LaneCell[] {
   const beginsOn = byDate(shifts);
   const first = days[0] ?? "";

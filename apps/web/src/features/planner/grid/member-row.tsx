@@ -7,15 +7,15 @@ import { MemberName } from "../../members/member-name.tsx";
 import type { PlannerFacts, ShiftMember } from "../../shifts/assign/shift-eligibility.ts";
 import { useDraggable } from "../editing/planner-drag.ts";
 
-/** A member's planned shifts and hours in the month. */
+/** The number and hours of the shifts that a member is assigned in the month. */
 export interface Planned {
   readonly shifts: number;
   readonly minutes: number;
 }
 
 /**
- * A member in the list beside the planner: planned shifts against offered shifts. Drag it onto a
- * shift, or press it to highlight eligible shifts.
+ * A member in the list beside the planner, with the number of assigned and of offered shifts. Drag
+ * the row onto a shift to assign the member, or press it to highlight eligible shifts.
  */
 export function MemberRow({
   member,
@@ -28,7 +28,7 @@ export function MemberRow({
   readonly member: ShiftMember;
   readonly planned: Planned;
   readonly timeOff: ReturnType<PlannerFacts["timeOffOf"]>;
-  /** The most shifts a month the member prefers; null if they set none. */
+  /** The maximum number of shifts a month that the member wants; null if they set none. */
   readonly most: number | null;
   readonly isLit: boolean;
   readonly onLight: () => void;
@@ -63,15 +63,17 @@ export function MemberRow({
   );
 }
 
-/** The shifts the member offers across all shift types, capped at their preferred maximum. */
+/**
+ * Returns how many shifts a month the member offers over all shift types, capped at their maximum.
+ */
 function offeredOf(member: ShiftMember, most: number | null): number {
   const offered = offeredAMonth(availabilityIn(member), null);
   return most === null ? offered : Math.min(offered, most);
 }
 
 /**
- * Planned against offered shifts: the bar is full when they are equal, and has the warning color
- * above that.
+ * Compares assigned with offered shifts: the bar is full when they are equal, and has the warning
+ * color above that.
  */
 function PlannedBar({
   planned: { shifts },

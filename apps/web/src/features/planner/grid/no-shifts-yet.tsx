@@ -15,8 +15,8 @@ const UsualWeekDialog = lazyPrefetched(
 );
 
 /**
- * Suggests next steps for a month without shifts; renders nothing if it has some or is still
- * loading.
+ * Suggests the next step for a month without shifts; renders nothing while the month loads or if it
+ * has shifts.
  */
 export function NoShiftsYet({ month, today }: { readonly month: string; readonly today: string }) {
   const { shifts, isPending, isError } = useShiftsOfDays([`${month}-01`]);
@@ -61,7 +61,7 @@ export function NoShiftsYet({ month, today }: { readonly month: string; readonly
   );
 }
 
-/** Shifts of 24 hours and more are usually served by teams in turn. */
+/** True for a shift type of 24 hours or more, for which the page suggests a rotation of teams. */
 function lastsDays({ isArchived, startTime, endTime, endDays }: ShiftTypes[number]): boolean {
   return !isArchived && (endDays > 1 || (endDays === 1 && endTime >= startTime));
 }

@@ -10,14 +10,17 @@ import { listOpenSpots, spotKey } from "../editing/selected-spots.ts";
 import type { useChosen } from "../editing/use-selection.ts";
 import type { Asked } from "../planner-dialog.tsx";
 
-/** Overlays the planner's lower edge, so that the layout does not shift under the pointer. */
+/**
+ * Bar of actions that overlays the planner's lower edge, so that the layout does not shift under
+ * the pointer.
+ */
 function Bar({
   label,
   isRaised,
   children,
 }: {
   readonly label: string;
-  /** True if the members stand in a row below the planner: the bar then sits above them. */
+  /** True if the list of members is a row below the planner: the bar is then above that row. */
   readonly isRaised: boolean;
   readonly children: ReactNode;
 }) {
@@ -31,7 +34,7 @@ function Bar({
   );
 }
 
-/** The actions for the selected spots, or otherwise for the highlighted member. */
+/** Shows the actions for the selected spots; if none are selected, for the highlighted member. */
 export function PlannerBars({
   isRaised,
   chosen,
@@ -57,7 +60,7 @@ export function PlannerBars({
     act(spots);
     end();
   };
-  // The bar disappears with the selection, so focus must move out of it.
+  // The bar disappears with the selection, so the focus moves to the first selected spot.
   const end = (): void => {
     focusSpot(spots.at(0));
     none();
@@ -157,7 +160,7 @@ function ChosenBar({
   );
 }
 
-/** The highlighted member and the actions for them. */
+/** Bar with the highlighted member and the actions for them. */
 function LitBar({
   isRaised,
   member,

@@ -12,8 +12,8 @@ import { ContinuedShift } from "./continued-shift.tsx";
 import { PlannerShift } from "./planner-shift.tsx";
 
 /**
- * One day of the planner: holidays, Shabbat windows with their rosters, shifts, and a button that
- * adds one.
+ * One day of the planner: holidays, Shabbat times with a link to the roster, shifts, and a button
+ * that adds a shift.
  */
 export function PlannerDay({
   date,
@@ -30,14 +30,14 @@ export function PlannerDay({
   readonly date: string;
   readonly column: number;
   readonly isToday: boolean;
-  /** On a phone, hides past days and days without a match. */
+  /** True for past days and days without a match, which are hidden on a phone. */
   readonly isLeftOut: boolean;
   /** True for days of the previous or next month. */
   readonly isOutside: boolean;
-  /** True if bars across days lie between its head and its shifts. */
+  /** True if bars of shifts that last several days are between the day's heading and its shifts. */
   readonly isBehindBars: boolean;
   readonly shifts: readonly Shift[];
-  /** On a phone, the longer shifts that began on an earlier day. */
+  /** On a phone, the shifts of several days that began on an earlier day. */
   readonly continued: readonly Shift[];
   readonly holidays: readonly Holiday[];
   readonly shabbatWindows: readonly ShabbatWindow[];

@@ -6,7 +6,7 @@ import type { PlannerMonth } from "../use-planner-month.ts";
 import { PlannerWeeks } from "../weeks/planner-weeks.tsx";
 import { PlannerLanes } from "./planner-lanes.tsx";
 
-/** A month's days with their shifts, as weeks or lanes; optionally only coverage gaps. */
+/** A month's days with their shifts, as weeks or as lanes; can be limited to coverage gaps. */
 export function PlannerDays({
   planned,
   view,
@@ -14,7 +14,7 @@ export function PlannerDays({
 }: {
   readonly planned: PlannerMonth;
   readonly view: PlannerView;
-  /** True if past weeks are shown too, when later weeks exist. */
+  /** True to show past weeks too, although the month has later weeks. */
   readonly showsPast: boolean;
 }) {
   const {
@@ -63,7 +63,7 @@ export function PlannerDays({
   );
 }
 
-/** The shifts of several days that began before a day and are still on. */
+/** Returns the shifts of several days that began before a day and continue on it. */
 function begunBefore(shifts: readonly Shift[], first: string): Shift[] {
   return shifts.filter(
     (shift) => shift.date < first && (daysOfShift(shift).at(-1) ?? shift.date) >= first,

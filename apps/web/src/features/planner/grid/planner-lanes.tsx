@@ -18,10 +18,13 @@ interface Shown {
   readonly holidaysOn: (date: string) => readonly Holiday[];
 }
 
-/** Drawn in the paint that answers a tap; the others follow it. */
+/** Lanes rendered in the first paint after a tap; the other lanes render after it. */
 const FIRST_LANES = 2;
 
-/** A whole month on one wide screen: a lane for each shift type, a column for each day. */
+/**
+ * The lane view: a whole month on a wide screen, with a row for each shift type and a column for
+ * each day.
+ */
 export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: readonly Shift[] }) {
   const root = useOneTabStop<HTMLElement>();
   const { data: kinds } = useShiftTypes();

@@ -20,8 +20,8 @@ type Order = "hours" | "unit";
 const COLUMN_WHERE_WIDE = "min-[100rem]:max-h-[calc(100dvh-5rem)] min-[100rem]:flex-col";
 
 /**
- * The draggable member list beside the planner, in suggested order. On a phone it is absent: shifts
- * open a member picker instead.
+ * The list of members beside the planner, in the suggested assignment order, from which members are
+ * dragged. On a phone there is no list: shifts open a member picker instead.
  */
 export function PlannerMembers({
   members,
@@ -32,14 +32,16 @@ export function PlannerMembers({
   litId,
   onLight,
 }: {
-  /** Undefined while loading. */
+  /** The active members; undefined while they load. */
   readonly members: readonly ShiftMember[] | undefined;
-  /** The shifts that count towards planned hours. */
+  /** The shifts that count towards the members' assigned hours. */
   readonly shifts: readonly Shift[];
-  /** Such as "2026-12". */
+  /** The month in view, such as "2026-12". */
   readonly month: string;
   readonly facts: Pick<PlannerFacts, "timeOffOf" | "ownLimitsOf">;
-  /** Shown as one row below the planner if a month needs the full width. */
+  /**
+   * True to show the list as one row below the planner, because the lane view needs the full width.
+   */
   readonly isTray: boolean;
   readonly litId: number | null;
   readonly onLight: (member: ShiftMember) => void;

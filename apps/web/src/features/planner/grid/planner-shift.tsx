@@ -24,8 +24,8 @@ const OVERLAY =
   "pointer-events-none absolute top-full z-20 rounded-md border border-line p-1.5 shadow-card";
 
 /**
- * A shift's style while a member is dragged or highlighted: emphasizes eligible shifts and fades
- * the others.
+ * Returns a shift's style while a member is dragged or highlighted: shifts the member may take are
+ * outlined, the others are faded.
  */
 export function eligibilityLooks(
   { standing, isDragging, lit }: Pick<PlannerHandlers, "standing" | "isDragging" | "lit">,
@@ -34,7 +34,8 @@ export function eligibilityLooks(
 ) {
   const how = standing(shift);
   const can = how !== null && how.blocked === null;
-  // Highlighting marks only shifts without warnings; a drag also allows shifts with warnings.
+  // A highlighted member's outlines leave out shifts with warnings; a dragged member's include
+  // them.
   const isTheirs =
     lit !== null && !isDragging && filling(shift).some(({ userId }) => userId === lit.id);
   const isShown = can && (isDragging || how.warnings.length === 0);
@@ -46,15 +47,16 @@ export function eligibilityLooks(
 }
 
 /**
- * One shift with its spots: drag or open filled ones, fill open ones. During a drag it shows the
- * member's eligibility.
+ * A shift with its spots. Filled spots can be dragged or opened, open spots can be filled. During a
+ * drag, the shift shows the member's eligibility.
  */
 export function PlannerShift({ shift }: { readonly shift: Shift }) {
   const squad = useOrganization();
   const planner = usePlanner();
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
   const looks = eligibilityLooks(planner, shift, isOver);
-  // The planner marks open spots even while the month is a draft.
+  // The planner marks open spots even while the month is a draft, although they are not coverage
+  // gaps yet.
   const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
   return (
     <section
@@ -95,7 +97,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
   );
 }
 
-/** Members who requested a replacement and still hold their spot. */
+/** Lists the members who requested a replacement and still hold their spot. */
 export function AskedForReplacement({
   shift,
   isNarrow = false,
@@ -118,8 +120,8 @@ export function AskedForReplacement({
 }
 
 /**
- * The time, then the coverage, then the name on up to three lines. A truncated name has a tooltip
- * on hover and a note on keyboard focus.
+ * Button that opens the shift's form. It shows the time, the coverage, then the name on up to three
+ * lines. A truncated name has a tooltip on hover and a note on keyboard focus.
  */
 function EditButton({
   shift,
@@ -166,7 +168,10 @@ function EditButton({
   );
 }
 
-/** Overlays the content below, so that the layout does not shift during a drop. */
+/**
+ * Note about the dragged member's eligibility. Overlays the content below, so that the layout does
+ * not shift during a drop.
+ */
 export function Hint({
   standing,
   className,

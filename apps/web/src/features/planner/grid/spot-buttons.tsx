@@ -18,16 +18,19 @@ import { type PlannerHandlers, usePlanner } from "../editing/planner-context.ts"
 import { useDraggable } from "../editing/planner-drag.ts";
 import { listOpenSpots, spotKey } from "../editing/selected-spots.ts";
 
-/** Touch-target height for coarse pointers; smaller for a mouse. */
+/** Button height: a full touch target on touch screens, smaller for a mouse. */
 export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-[max(1.5rem,--spacing(7))]";
-/** Minimum pointer target for dense layouts, and a font size that fits a day's column. */
+/** Minimum size of a pointer target in dense layouts, and a font size that fits a day's column. */
 export const NARROW = "min-h-11 pointer-fine:min-h-[1.5rem] text-[0.6875rem] min-[90rem]:text-xs";
 
 type Person = Shift["assignments"][number]["user"];
 
 const CHOSEN = "outline-2 outline-calm bg-calm-soft!";
 
-/** A spot's press handlers; on the keyboard, a modifier key selects. */
+/**
+ * Returns a spot's press handlers. On the keyboard, Enter or Space with a modifier key selects the
+ * spot.
+ */
 function pressing(shift: Shift, person: Person | null, { press, isChosen }: PlannerHandlers) {
   const spot = { shift, person };
   const chosen = isChosen(spot);
@@ -50,7 +53,7 @@ function pressing(shift: Shift, person: Person | null, { press, isChosen }: Plan
   };
 }
 
-/** A filled spot: drag it to another shift, or press it. */
+/** A filled spot: drag it to another shift, or press it to open its dialog. */
 export function FilledSpotButton({
   shift,
   person,
@@ -95,9 +98,9 @@ interface Held {
   readonly person: Person;
   readonly suggestion: SuggestedSpot | null;
   readonly chosen: boolean;
-  /** True if the member has time off. */
+  /** True if the member has time off during the shift. */
   readonly isOff: boolean;
-  /** True if the member has no stand-in. */
+  /** True if no other member could stand in for this member. */
   readonly lacksStandIn: boolean;
 }
 
@@ -115,7 +118,7 @@ function explained({ person, suggestion, lacksStandIn }: Held): string {
 const NARROW_PADDING = "block px-px py-0.5";
 const PADDING = "block px-1.5 py-1 md:max-lg:px-1";
 
-/** A spot of a past shift; it has no actions. */
+/** A spot of a past shift, which has no actions. */
 function FixedSpot({
   person,
   isLit,
@@ -140,7 +143,9 @@ function FixedSpot({
   );
 }
 
-/** The unit number and corner signs: all that fits a day's column in the month lanes. */
+/**
+ * The spot's content in the lane view: only the unit number and corner signs fit a day's column.
+ */
 function UnitAlone({ person, suggestion, chosen, isOff, lacksStandIn }: Held) {
   return (
     <span className={NARROW_PADDING}>
@@ -163,8 +168,8 @@ function UnitAlone({ person, suggestion, chosen, isOff, lacksStandIn }: Held) {
 }
 
 /**
- * On a tablet the name goes below the unit number. The text is clipped within the padding, where
- * the next line would start.
+ * The spot's content in the week view. On a tablet the name is below the unit number. The text is
+ * clipped within the padding, so that the next line stays hidden.
  */
 function UnitAndName({ person, suggestion, chosen, isOff, lacksStandIn }: Held) {
   return (
@@ -189,8 +194,8 @@ function UnitAndName({ person, suggestion, chosen, isOff, lacksStandIn }: Held) 
 }
 
 /**
- * CSS content instead of button text: voice control uses unit and name, and the accessible name
- * already has the last name.
+ * Note rendered as CSS content, so that it is not part of the button's accessible name: voice
+ * control uses the visible unit number and name.
  */
 function NoteBelow({ text, look }: { readonly text: string; readonly look: string }) {
   return (
@@ -211,7 +216,7 @@ function ChosenSign() {
   return <Check aria-hidden size={12} className={BESIDE} />;
 }
 
-/** Round and dashed marks a suggestion without relying on color. */
+/** Classes of a spot: a suggestion is round and dashed, so that it differs by more than color. */
 function looksOf(isLit: boolean, suggestion: SuggestedSpot | null): string {
   if (!suggestion)
     return `relative rounded ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"}`;
@@ -235,7 +240,10 @@ function SuggestionSign({
   return isLocked ? <Lock aria-hidden {...look} /> : <CircleDashed aria-hidden {...look} />;
 }
 
-/** The shape already marks a suggestion; the corner sign adds its state. */
+/**
+ * A sign on a suggested spot that is locked or no longer valid; the shape already shows that it is
+ * a suggestion.
+ */
 function CornerSign({ suggestion }: { readonly suggestion: SuggestedSpot }) {
   if (!suggestion.stale && !suggestion.isLocked) return null;
   return (
@@ -247,7 +255,7 @@ function CornerSign({ suggestion }: { readonly suggestion: SuggestedSpot }) {
   );
 }
 
-/** Accessible text of a suggestion. */
+/** Describes a suggestion for screen readers. */
 function suggestionWords({ isLocked, stale }: SuggestedSpot): string[] {
   return ["suggested", ...(isLocked ? ["locked"] : []), ...(stale ? ["no longer valid"] : [])];
 }
@@ -260,7 +268,7 @@ function suggestionTitle({ isLocked, isByHand, reason, stale }: SuggestedSpot): 
 }
 
 /**
- * The next open spot of a shift: a press opens the member picker, or assigns the highlighted
+ * The next open spot of a shift. A press opens the member picker, or assigns the highlighted
  * member.
  */
 export function OpenSpotButton({

@@ -13,19 +13,20 @@ import {
 import { choiceTitle } from "../../shifts/shift-view.ts";
 import type { Put } from "../editing/many-spots.ts";
 
-/** A unit number being typed on one spot or on all selected ones. */
+/** A unit number that the user is typing on one spot, or on all selected spots. */
 export interface Typing {
   readonly spots: readonly Spot[];
   readonly first: string;
-  /** The element that gets the focus back afterwards. */
+  /** The element to which the focus returns afterwards. */
   readonly on: HTMLElement;
 }
 
 const MOST_SHOWN = 6;
 
 /**
- * Lists the members that match the typed text, with their conflicts and warnings. Enter assigns the
- * marked member; with warnings, Enter shows them first and a second Enter confirms.
+ * Field that lists the members matching a typed unit number, with their conflicts and warnings.
+ * Enter assigns the active member; if there are warnings, the first Enter shows them and the second
+ * confirms.
  */
 export function TypeUnit({
   typing: { spots, first, on },
@@ -81,7 +82,7 @@ export function TypeUnit({
       <label className="block text-xs text-ink-soft">
         {spots.length === 1 ? choiceTitle(spots[0]!.shift, squad) : `${spots.length} spots`}
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the letter that opened it, and those that follow at once
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field must receive the next letters at once
           autoFocus
           role="combobox"
           aria-label="Unit number"
@@ -142,7 +143,9 @@ function hint(
   return "Press Enter to assign.";
 }
 
-/** The spots a member may take, and the warnings; several spots are summarized. */
+/**
+ * Returns the spots that a member may take, and the warnings; for several spots, summarizes them.
+ */
 export function verdictOn(member: ShiftMember, spots: readonly Spot[], facts: PlannerFacts) {
   const all = eligibilityOnShifts(member, spots, facts);
   const puts: readonly Put[] = all.filter(({ standing }) => standing.blocked === null);

@@ -24,7 +24,10 @@ const ORDERS: readonly { readonly value: DateOrder | ""; readonly label: string 
   { value: "day-first", label: "Day first" },
 ];
 
-/** Imports shifts from a file or pasted rows, with a preview before the import. */
+/**
+ * Imports shifts from a CSV or calendar file, or from pasted rows, with a preview before the
+ * import.
+ */
 export function ImportShiftsDialog({ onClose }: { readonly onClose: () => void }) {
   const importing = useShiftImport(onClose);
   const { chosenFile, found, wrong, readAgain, isReading, isRunning, blocked } = importing;

@@ -11,8 +11,8 @@ export const PASTED_SHIFTS = "pasted rows.csv";
 const TOO_LARGE = "The file is larger than 5 MB. Split it and import the parts.";
 
 /**
- * Reads a chosen file once, so that later changes on disk do not affect the second upload; returns
- * an error text if it is invalid.
+ * Reads the chosen file once into memory, so that a later change on disk does not affect the import
+ * after the preview. Returns an error text if the file is invalid.
  */
 export async function readShiftFile(file: File): Promise<File | string> {
   if (!/\.(csv|ics)$/i.test(file.name)) return "Choose a file that ends in .csv or .ics.";
@@ -20,13 +20,15 @@ export async function readShiftFile(file: File): Promise<File | string> {
   return new File([await file.arrayBuffer()], file.name);
 }
 
-/** Wraps rows pasted from a spreadsheet in a file; returns an error text if there are too many. */
+/**
+ * Makes a CSV file of rows pasted from a spreadsheet; returns an error text if there are too many.
+ */
 export function pastedShifts(text: string): File | string {
   const file = new File([text], PASTED_SHIFTS, { type: "text/csv" });
   return file.size > IMPORT_BYTES_AT_MOST ? TOO_LARGE : file;
 }
 
-/** Downloads the headings with one example row. */
+/** Downloads a CSV template with the headings and one example row. */
 export function downloadShiftTemplate(): void {
   downloadCsv("shifts-template.csv", [
     SHIFT_COLUMNS.map(({ name }) => name),
@@ -34,7 +36,7 @@ export function downloadShiftTemplate(): void {
   ]);
 }
 
-/** Downloads the rows with a message, each with its line and the reason. */
+/** Downloads the rows that have an error or warning, each with its line number and the reason. */
 export function downloadShiftReport({
   headings,
   skippedRows,

@@ -18,16 +18,16 @@ interface Choices {
   readonly dateOrder?: DateOrder;
 }
 
-/** Import state: a file or pasted rows, the dry run, then the import. */
+/** State of the import dialog: a chosen file or pasted rows, then a dry run, then the import. */
 export function useShiftImport(onDone: () => void) {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [choices, setChoices] = useState<Choices>({ columns: {} });
   const [areLettersRight, setLettersRight] = useState(false);
-  /** The last dry run's result; it stays during the next run. */
+  /** Result of the last dry run; it stays visible during the next dry run. */
   const [found, setFound] = useState<ShiftImportOutcome | null>(null);
   const made = useMadeShifts(onDone);
-  // The response of an earlier dry run is ignored.
+  // Identifies the latest dry run; responses to earlier ones are ignored.
   const asked = useRef<string | null>(null);
   const trial = useCommand("shifts.import", {
     failed: null,
@@ -73,15 +73,15 @@ export function useShiftImport(onDone: () => void) {
   const isUnread =
     trial.error !== null && !(trial.error instanceof ApiError && trial.error.status < 500);
   return {
-    /** The chosen file; null for pasted rows. */
+    /** The file that the user chose; null for pasted rows. */
     chosenFile: file && file.name !== PASTED_SHIFTS ? file : null,
-    /** Key of the input, so that another file resets the columns. */
+    /** React key of the column choices, so that another file resets them. */
     reading: file?.lastModified,
     columns: choices.columns,
     isOrderChosen: choices.dateOrder !== undefined,
     found,
     wrong,
-    /** Repeats the dry run after a lost response; null if a repeat is pointless. */
+    /** Repeats the dry run after a lost response; null if a repeat would not help. */
     readAgain: isUnread && file ? () => tryOut(file, choices) : null,
     isReading: trial.isPending,
     isRunning: run.isPending,

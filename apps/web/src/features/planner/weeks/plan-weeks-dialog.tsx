@@ -28,7 +28,7 @@ const TIMES = [1, 2, 3, 4, 5, 6].map((count) => ({
   value: String(count),
   label: count === 1 ? "Once" : `${count} times`,
 }));
-/** How many months back a week to copy may lie. */
+/** How many months back the list of weeks to copy reaches. */
 const MONTHS_BACK = 2;
 
 const RotationForm = lazyPrefetched(async () => (await import("./rotation-form.tsx")).RotationForm);
@@ -36,8 +36,8 @@ const RotationForm = lazyPrefetched(async () => (await import("./rotation-form.t
 type Mode = "copy" | "saved" | "rotation";
 
 /**
- * Fills a month's weeks from copied weeks or week templates, or a year from a rotation of teams.
- * Creates nothing before a preview.
+ * Fills a month by copying weeks or week templates, or a year by a rotation of teams. Creates
+ * shifts only after a preview.
  */
 export function PlanWeeksDialog({
   month,

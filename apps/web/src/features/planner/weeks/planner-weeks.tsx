@@ -11,10 +11,13 @@ import { ContinuedShift } from "../grid/continued-shift.tsx";
 import { PlannerDay } from "../grid/planner-day.tsx";
 import { PlannerShift } from "../grid/planner-shift.tsx";
 
-/** Drawn in the paint that answers a tap; the others follow it. */
+/** Weeks rendered in the first paint after a tap; the other weeks render after it. */
 const FIRST_WEEKS = 2;
 
-/** A month as stacked weeks, with seven days side by side and room for names. */
+/**
+ * The week view: a month as weeks below each other, each with seven days side by side and room for
+ * names.
+ */
 export function PlannerWeeks({
   weeks,
   month,
@@ -30,7 +33,10 @@ export function PlannerWeeks({
   readonly today: string;
   readonly showsPast: boolean;
   readonly showsGapsOnly: boolean;
-  /** The shifts of several days, each a bar across its days; on a phone, their days name them. */
+  /**
+   * The shifts of several days. On a wide screen each is a bar across its days; on a phone, each of
+   * its days lists the shift.
+   */
   readonly longer: readonly Shift[];
   readonly shiftsOn: (date: string) => readonly Shift[];
   readonly holidaysOn: (date: string) => readonly Holiday[];
@@ -99,7 +105,10 @@ function continuesOn(shift: Shift, date: string): boolean {
   return shift.date < date && daysOfShift(shift).includes(date);
 }
 
-/** A shift across its days of a week; only the part with its start takes members. */
+/**
+ * A shift of several days as a bar in a week. Members can be dropped only on the part with the
+ * shift's start.
+ */
 function Bar({ bar, week }: { readonly bar: ShiftBar<Shift>; readonly week: readonly string[] }) {
   const { shift, from, to, line, isContinued } = bar;
   const date = week[from] ?? shift.date;

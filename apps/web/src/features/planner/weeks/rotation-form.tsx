@@ -30,9 +30,9 @@ import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
 const TYPING_MS = 300;
 const WEEK = 7;
-/** A rotation ends a day before the same day of the next year. */
+/** Days from a rotation's first to its last day: 52 weeks. */
 const YEAR_DAYS = 363;
-/** The choice of a turn whose days are entered. */
+/** Value of the option to enter the number of days of a turn. */
 const OTHER = "other";
 
 const TURNS = [
@@ -42,12 +42,12 @@ const TURNS = [
   { value: OTHER, label: "Other" },
 ];
 
-/** Teams that serve in turn: creates the shifts of a year with their members. */
+/** Sets up a rotation of teams that serve in turn: creates a year's shifts with their members. */
 export function RotationForm({
   target,
   onDone,
 }: {
-  /** The proposed first day. */
+  /** The default of the first day. */
   readonly target: string;
   readonly onDone: () => void;
 }) {
@@ -99,7 +99,7 @@ function Rotation({
     teams: teams.map(({ name, memberIds }) => ({ name, memberIds: [...memberIds] })),
   };
   const blocked = rotationBlockedBecause(order, kind)?.message ?? null;
-  // Typing a team's name asks for no preview until it pauses.
+  // While the user types a team's name, requests no preview until they pause.
   const orderText = JSON.stringify(order);
   const isSettled = useDebouncedValue(orderText, TYPING_MS) === orderText;
   const look = useEndpoint(
@@ -168,7 +168,7 @@ function Rotation({
   );
 }
 
-/** The teams in the order of their turns; the members of one team are edited at a time. */
+/** The list of teams in the order of their turns; one team's members are edited at a time. */
 function Teams({
   teams,
   onChange,
@@ -240,13 +240,13 @@ function longest(kinds: ShiftTypes) {
   return kinds.reduce((long, kind) => (kind.endDays > long.endDays ? kind : long), kinds[0]!);
 }
 
-/** The first day from `target` on which the shift type runs. */
+/** Returns the first day from `target` on which the shift type takes place. */
 function firstDayOf({ weekdays }: ShiftTypes[number], target: string): string {
   const days = Array.from({ length: WEEK }, (_, index) => addDays(target, index));
   return days.find((day) => weekdays.includes(weekdayOf(day))) ?? target;
 }
 
-/** "52 shifts from Mon, Jan 4 to Mon, Dec 27, 3 left open" */
+/** Returns, for example, "52 shifts from Mon, Jan 4 to Mon, Dec 27, 3 left open". */
 function outlook({ summary, skipped, left }: Output<"shifts.setUpRotation">): string {
   return [
     summary,

@@ -6,7 +6,10 @@ import { useOrganization } from "../../settings/organization.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
 
-/** Preview: the shifts to create, the skipped shifts and the members left out, by reason. */
+/**
+ * Preview of the shifts to create, the skipped shifts, and the members who are not assigned, with
+ * the reasons.
+ */
 export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
   const squad = useOrganization();
   if (!plan) return null;
@@ -45,7 +48,7 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
   );
 }
 
-/** The shifts to create, one a line. */
+/** Lists the shifts to create, one on each line. */
 export function PlannedShifts({ shifts }: { readonly shifts: Plan["shifts"] }) {
   const squad = useOrganization();
   return (
@@ -66,7 +69,10 @@ export function PlannedShifts({ shifts }: { readonly shifts: Plan["shifts"] }) {
   );
 }
 
-/** Skipped items by reason; the rarest reason comes first because it is the least expected. */
+/**
+ * Groups the skipped items by reason. The rarest reason comes first, because the coordinator
+ * expects it least.
+ */
 function Reasons({
   title,
   rows,
@@ -99,7 +105,7 @@ function Reasons({
   );
 }
 
-/** A week may contain identical shifts, so only the index identifies a row. */
+/** Adds the index as React key, because a week may contain identical shifts. */
 function withKeys<Row>(rows: readonly Row[]): (readonly [number, Row])[] {
   return rows.map((row, index) => [index, row]);
 }

@@ -34,14 +34,14 @@ const USUAL_WEEKS = 4;
 const WEEKS_OF_MONTH = 5;
 
 /**
- * The week template as a grid of switches, shift types by weekdays: creates shifts for a month or
- * the coming weeks and saves the template.
+ * Edits the weekly template as a grid of switches with a row for each shift type and a column for
+ * each weekday. Creates its shifts for a month or the coming weeks, and saves the template.
  */
 export function UsualWeekDialog({
   month = null,
   onClose,
 }: {
-  /** The month to fill, such as "2026-12"; null starts today. */
+  /** The month to fill, such as "2026-12"; null to start today. */
   readonly month?: string | null;
   readonly onClose: () => void;
 }) {
@@ -78,7 +78,7 @@ function Rows({
   const last = month === null ? null : lastDayOf(month);
   const [rows, setRows] = useState<readonly UsualRow[]>(() => suggestedWeek(kinds));
   const [fromDate, setFrom] = useState(() => firstDay(month, dateOf(serverNow(), squad.timeZone)));
-  /** A number of weeks, or the month. */
+  /** The number of weeks to fill, or `MONTH`. */
   const [span, setSpan] = useState(month === null ? String(USUAL_WEEKS) : MONTH);
   const made = useMadeShifts(onDone);
   const make = useCommand("shifts.setUpWeek", {
@@ -155,13 +155,13 @@ function lastDayOf(month: string): LocalDate {
   return `${month}-${daysInMonth}`;
 }
 
-/** The month's first day, unless it is over. */
+/** Returns the month's first day, or today if that day is past. */
 function firstDay(month: string | null, today: LocalDate): LocalDate {
   const first = `${month ?? ""}-01`;
   return month === null || first < today ? today : first;
 }
 
-/** "68 shifts, 96 spots. 4 skipped: This shift already exists." */
+/** Returns, for example, "68 shifts, 96 spots. 4 skipped: This shift already exists." */
 function outlook({
   shifts,
   skipped,

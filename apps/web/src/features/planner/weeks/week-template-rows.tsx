@@ -9,7 +9,7 @@ import type { ShiftTypes } from "../../shift-types/use-shift-types.ts";
 
 const SPOT_COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** A row of switches for each shift type, with one-tap presets and the number of spots. */
+/** For each shift type, a row of switches for the weekdays, presets, and the number of spots. */
 export function UsualWeekRows({
   kinds,
   rows,

@@ -18,7 +18,7 @@ import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
 type SavedWeek = Output<"shifts.templates">[number];
 
-/** Week templates: save the current week, apply one to a range, delete one. */
+/** Saves the current week as a template, applies a template to a range of weeks, or deletes one. */
 export function SavedWeeks({
   fill,
   onDone,
@@ -199,7 +199,7 @@ function SaveWeek({
   onSaved,
 }: {
   readonly weekOfShifts: string;
-  /** Existing names: saving under one of them replaces that template. */
+  /** Names of the existing templates: saving under one of these names replaces that template. */
   readonly names: readonly string[];
   readonly onSaved: (id: number) => void;
 }) {

@@ -68,8 +68,8 @@ const FREE_FOR: Column<Row> = {
 };
 
 /**
- * Members who offer more shifts in a date range, then those available if needed; loaded only while
- * shown.
+ * Report of the members who can take more shifts in a date range, then those available only if
+ * needed; loaded only while it is shown.
  */
 export function AvailabilityReport({
   filters,

@@ -10,7 +10,7 @@ const row = (
   fillsIn = false,
 ) => ({ name, availableShifts, assignedShifts, moreShifts, fillsIn }) as Row;
 
-test("lists members who offer more first, then those available if needed, and omits the others", () => {
+test("lists members who offer more shifts first, then those available if needed, and omits the others", () => {
   const rows = [
     row("Ann", 4, 4, 0),
     row("Ben", 0, 0, 0, true),
@@ -34,7 +34,7 @@ test.each([
   expect(noOneText(rows)).toBe(text),
 );
 
-test("names weekdays up to a week and counts the days of a longer range", () => {
+test("names the weekdays of a range up to a week and counts the days of a longer range", () => {
   const times = (kindCode: string, ...days: number[]) =>
     days.map((day) => ({
       kind: kindCode,

@@ -3,10 +3,10 @@ import type { Output } from "../../../lib/api/api.ts";
 
 type Row = Output<"reports.availability">[number];
 
-/** Up to a week, the weekday identifies the day. */
+/** Up to this number of days, a weekday identifies the day. */
 const WEEK_DAYS = 7;
 
-/** "Night Sun, Mon; Eve Mon", or for more than a week "Night on 9 days". */
+/** Returns, for example, "Night Sun, Mon; Eve Mon", or for more than a week "Night on 9 days". */
 export function freeForText(freeFor: Row["freeFor"]): string {
   const days = new Set(freeFor.map(({ date }) => date)).size;
   return [...Map.groupBy(freeFor, ({ kindCode }) => kindCode)]
@@ -20,7 +20,9 @@ export function freeForText(freeFor: Row["freeFor"]): string {
     .join("; ");
 }
 
-/** Members who offer more, most willing first; then those available if needed. */
+/**
+ * Sorts the members to ask: those who offer more shifts first, then those available only if needed.
+ */
 export function inOrderToAsk(rows: readonly Row[]): Row[] {
   return rows
     .filter(({ moreShifts, fillsIn }) => moreShifts > 0 || fillsIn)
@@ -28,7 +30,8 @@ export function inOrderToAsk(rows: readonly Row[]): Row[] {
 }
 
 /**
- * The text of an empty list: distinguishes fully scheduled members from members who offer nothing.
+ * Returns the text of an empty list: it tells members who are fully scheduled from members who
+ * offer no shifts.
  */
 export function noOneText(rows: readonly Row[]): string {
   const idle = rows.filter(

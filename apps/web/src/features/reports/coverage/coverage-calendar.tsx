@@ -6,7 +6,10 @@ import { daysBetween } from "@watchbill/domain/time/local";
 import { useOrganization } from "../../settings/organization.ts";
 import { type CoverageState, type Covered, stateText, worstOf } from "./coverage-state.ts";
 
-/** Distinguished by shape as well as by color: filled, half filled, outlined. */
+/**
+ * Styles of the day squares; states differ by shape as well as by color: filled, half filled,
+ * outlined.
+ */
 const SQUARES: Readonly<Record<CoverageState, string>> = {
   full: "border-good/40 bg-good-soft text-good",
   lacking: "border-warn border-dashed bg-warn-soft text-warn font-semibold",
@@ -25,8 +28,8 @@ const LEGEND: readonly (readonly [CoverageState, string])[] = [
 ];
 
 /**
- * A small calendar for each shift type with days as squares, so that gaps stand out. Hidden from
- * screen readers, which get the table.
+ * A small calendar for each shift type with a square for each day, so that gaps stand out. Hidden
+ * from screen readers, which get the table instead.
  */
 export function CoverageCalendars({
   shifts,

@@ -19,8 +19,8 @@ import { type Covered, coverageStateOf, stateText } from "./coverage-state.ts";
 
 const MOST_DAYS = 62;
 /**
- * Coverage of a date range: a calendar for each shift type, the weak hours of the week, and a table
- * for screen readers.
+ * Report of the coverage in a date range: a calendar for each shift type, the hours of the week
+ * with open spots, and a table for screen readers.
  */
 export function CoverageMap({
   startDate,
@@ -85,13 +85,13 @@ export function CoverageMap({
   );
 }
 
-/** " 12 draft shifts aren't counted." */
+/** Returns, for example, " 12 draft shifts aren't counted." */
 function plannedText(count: number): string {
   if (count === 0) return "";
   return count === 1 ? " 1 draft shift isn't counted." : ` ${count} draft shifts aren't counted.`;
 }
 
-/** " 2 full shifts lack a position (*)." */
+/** Returns, for example, " 2 full shifts lack a position (*)." */
 function lackingText(shifts: readonly Covered[]): string {
   const count = shifts.filter((shift) => coverageStateOf(shift) === "lacking").length;
   if (count === 0) return "";
@@ -147,7 +147,10 @@ function Table({
   );
 }
 
-/** The squad's regular shift types in its own order, then one-off shifts by name. */
+/**
+ * Comparison function: the squad's shift types in the order set by the squad, then one-off shifts
+ * by name.
+ */
 function inOrderOf(kinds: readonly Pick<ShiftType, "key">[]): (a: Covered, b: Covered) => number {
   const order = kinds.map(({ key }) => key).filter((key) => key !== ONE_OFF);
   const spot = ({ type }: Covered): number =>

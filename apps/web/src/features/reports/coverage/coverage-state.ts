@@ -4,7 +4,10 @@ export type Covered = Output<"reports.coverage">[number];
 
 export type CoverageState = "full" | "lacking" | "short" | "empty" | "planned";
 
-/** A shift's coverage; an open spot of a draft schedule is no coverage gap. */
+/**
+ * Returns a shift's coverage state; an open spot of a draft schedule does not count as a coverage
+ * gap.
+ */
 export function coverageStateOf({
   filled,
   spots,
@@ -16,7 +19,7 @@ export function coverageStateOf({
   return filled === 0 ? "empty" : "short";
 }
 
-/** "full", "full without its driver", "short, needs driver". */
+/** Returns, for example, "full", "full without its driver" or "short, needs driver". */
 export function stateText(shift: Covered): string {
   const state = coverageStateOf(shift);
   if (state === "lacking") return shift.roleGap ?? state;
@@ -24,7 +27,7 @@ export function stateText(shift: Covered): string {
   return shift.roleGap ? `${state}, ${shift.roleGap}` : state;
 }
 
-/** The state of a square with several shifts: the worst one. */
+/** Returns the worst state of several shifts, for the square that shows them. */
 export function worstOf(shifts: readonly Covered[]): CoverageState {
   const states = new Set(shifts.map(coverageStateOf));
   return WORST_FIRST.find((state) => states.has(state)) ?? "full";

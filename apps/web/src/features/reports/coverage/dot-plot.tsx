@@ -1,8 +1,8 @@
 import { dotStacks } from "@watchbill/domain/reports/dot-stacks";
 
-/** Columns that fit a phone and can still be told apart. */
+/** Maximum number of columns that can be told apart on a phone. */
 const COLUMNS = 28;
-/** Fewer dots look lost; above the maximum the dots become flatter. */
+/** Height of the plot in dots: at least `least`; above `most`, the dots become flatter. */
 const DOTS_HIGH = { least: 6, most: 16 } as const;
 const DOT_REM = 0.8;
 
@@ -14,8 +14,8 @@ interface PlottedDot {
 }
 
 /**
- * Each value as a dot above an axis, to show clusters and outliers. Hidden from screen readers, so
- * its figures must also appear as text.
+ * Shows each value as a dot above an axis, so that clusters and outliers are visible. Hidden from
+ * screen readers, so the figures must also be on the page as text.
  */
 export function DotPlot({
   dots,

@@ -14,7 +14,7 @@ import { CoverageMap } from "./coverage-map.tsx";
 import { DotPlot } from "./dot-plot.tsx";
 import { SpotsWithoutStandIn } from "./no-stand-in-spots.tsx";
 
-/** Charts of a date range: coverage, hours and their distribution, replacement requests. */
+/** Charts of a date range: coverage, how hours are distributed, and replacement requests. */
 export function Insights({
   filters,
   onChange,
@@ -108,7 +108,7 @@ function nameOf({
   return `${unitNumber} ${lastName}`;
 }
 
-/** Rounds to one decimal, the precision of the chart. */
+/** Rounds hours to one decimal, the precision of the chart. */
 function tenths(hours: number): number {
   return Math.round(hours * 10) / 10;
 }

@@ -52,7 +52,7 @@ function byStart({ date, startTime }: Row): string {
   return `${date} ${startTime}`;
 }
 
-/** Upcoming filled spots without a stand-in, with their shifts. */
+/** Lists the upcoming filled spots, by shift, for which no other member could stand in. */
 export function SpotsWithoutStandIn({
   startDate,
   endDate,
@@ -115,7 +115,7 @@ function emptyText({ from, spots }: Report): string {
       : `All ${spots} assigned spots have a stand-in`;
 }
 
-/** "3 of 40 assigned spots have no stand-in." */
+/** Returns, for example, "3 of 40 assigned spots have no stand-in." */
 function summaryOf({ spots, lackingStandIn, until }: Report, endDate: string): string {
   const reach =
     until !== null && until < endDate

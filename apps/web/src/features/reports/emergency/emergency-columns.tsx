@@ -33,7 +33,7 @@ export const EMERGENCY_RANK_TONES: Readonly<Record<CandidateRank, Tone>> = {
 };
 const LOAD_TONES = { good: "text-good", fair: "text-warn", heavy: "text-bad" } as const;
 
-/** Width of the page margins and fixed columns, and of each shift type column, in rem. */
+/** Width in rem of the page margins and fixed columns together, and of one shift type's column. */
 const USUAL_REM = 52;
 const KIND_REM = 6;
 
@@ -44,8 +44,8 @@ interface Offered {
 }
 
 /**
- * The availability columns: the report's own shift types first, in its order, then the squad's
- * other types.
+ * Returns the availability columns: the shift types that this report is about in its order, then
+ * the squad's other types.
  */
 export function offeredColumns(kinds: ShiftTypes): readonly Offered[] {
   const asked = askedKinds(kinds);
@@ -61,7 +61,9 @@ export function offeredColumns(kinds: ShiftTypes): readonly Offered[] {
   ];
 }
 
-/** One column for each shift type if they fit; otherwise one shared column. */
+/**
+ * Returns the report's columns: one for each shift type if they fit, otherwise one shared column.
+ */
 export function useEmergencyColumns(
   kinds: ShiftTypes,
   isGrey: boolean,
@@ -153,8 +155,8 @@ const wideColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>
 ];
 
 /**
- * The wide columns' data in less width: contact details below the phone number, availability on as
- * many lines as needed.
+ * The columns for narrow screens: contact details are below the phone number, and availability
+ * takes as many lines as it needs.
  */
 const tightColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>[] => [
   PRIORITY,

@@ -34,7 +34,9 @@ import {
 
 const TYPE_LABELS = { any: "Any", morning: "Morning", evening: "Evening", night: "Night" } as const;
 
-/** Members to call for a replacement, in calling order; loaded only while shown. */
+/**
+ * Report of the members to call for a replacement, in calling order; loaded only while it is shown.
+ */
 export function EmergencyReport({
   filters,
   onChange,
@@ -135,7 +137,7 @@ function Candidates({
   readonly caption: string;
   readonly rows: readonly EmergencyRow[];
   readonly kinds: ShiftTypes;
-  /** These members can't come. */
+  /** True for members who can't come: their rows are gray. */
   readonly isGrey?: boolean;
 }) {
   const columns = useEmergencyColumns(kinds, isGrey);

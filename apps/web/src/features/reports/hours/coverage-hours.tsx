@@ -9,12 +9,12 @@ import { compactTime, formatTime, namedWeekdays } from "@watchbill/domain/time/f
 import { useOrganization } from "../../settings/organization.ts";
 import { type Covered, coverageStateOf } from "../coverage/coverage-state.ts";
 
-/** Number of worst hours listed as text above the chart. */
+/** Number of hours with the most open spots that are listed as text above the chart. */
 const WORST = 3;
-/** Labels every third hour. */
+/** Interval of the hour labels on the axis. */
 const NAMED_EVERY = 3;
 
-/** Open spots by hour of the week: larger dots have a larger share of open spots. */
+/** Chart of the open spots by hour of the week: a larger dot means a larger share of open spots. */
 export function CoverageHours({ shifts }: { readonly shifts: readonly Covered[] }) {
   const squad = useOrganization();
   const counted = shifts.filter((shift) => coverageStateOf(shift) !== "planned");
@@ -90,7 +90,10 @@ function Picture({ week }: { readonly week: readonly (readonly OpenHour[])[] }) 
   );
 }
 
-/** A ring if all spots are filled; otherwise the size is the open share. */
+/**
+ * The mark of an hour: a ring if all spots are filled, otherwise a dot sized by the share of open
+ * spots.
+ */
 function Mark({ open }: { readonly open: number }) {
   if (open === 0) return <span className="size-1 rounded-full border border-line-strong" />;
   const size = `${0.3 + 0.7 * Math.sqrt(open)}`;
@@ -133,7 +136,7 @@ function AsTable({ week }: { readonly week: readonly (readonly OpenHour[])[] }) 
   );
 }
 
-/** "Saturday, 11:00 PM to 12:00 AM (50%)". */
+/** Returns, for example, "Saturday, 11:00 PM to 12:00 AM (50%)". */
 function runText(run: OpenRun, style: DateStyle): string {
   return `${namedWeekdays([run.weekday])[0]?.name ?? ""}, ${spanText(run, style)} (${percent(run.open)})`;
 }

@@ -66,7 +66,10 @@ function carriedOf({ carriedPercent }: Row): string {
   return carriedPercent === null ? "No share" : `${carriedPercent}%`;
 }
 
-/** Each member's workload against their fair share, as a chart, a table and a file. */
+/**
+ * Report that compares each member's workload with their fair share, as a chart, a table and a
+ * file.
+ */
 export function FairShareReport({
   filters,
   onChange,

@@ -1,4 +1,7 @@
-/** Explains a report's figures in a disclosure for touch, keyboard and screen readers. */
+/**
+ * Explains a report's figures in text that expands, so that it also works with touch, keyboard and
+ * screen readers.
+ */
 export function FigureNotes({
   notes,
 }: {

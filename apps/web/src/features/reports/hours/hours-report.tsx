@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
   }),
 ];
 
-/** The hours of the members found, by shift type and at night. */
+/** Report of the hours of the members who match the search, by shift type and at night. */
 export function HoursReport({ filters }: { readonly filters: Filters }) {
   const { startDate, endDate, search } = filters;
   const squad = useOrganization();
@@ -84,7 +84,7 @@ export function HoursReport({ filters }: { readonly filters: Filters }) {
   );
 }
 
-/** One line for each member and shift type. */
+/** Downloads the report with one line for each member and shift type. */
 function save(
   hours: readonly Hours[],
   found: ReadonlyMap<number, Member>,

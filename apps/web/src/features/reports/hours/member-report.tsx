@@ -47,7 +47,7 @@ function Required({ hoursLogged, requiredHours = null }: Row) {
   );
 }
 
-/** The columns; required hours only when the squad requires any. */
+/** Returns the report's columns; includes required hours only if the squad requires any. */
 function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
   if (!requiresHours(rows)) return COLUMNS;
   return COLUMNS.flatMap((column) => (column.key === "hours" ? [column, REQUIRED] : [column]));

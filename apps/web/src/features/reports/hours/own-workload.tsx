@@ -9,7 +9,8 @@ import { HowCounted } from "../../settings/workload-explanation.tsx";
 type Own = Output<"reports.ownWorkload">;
 
 /**
- * The viewer's workload against their fair share, and their position in the squad without names.
+ * The viewer's workload compared with their fair share, and their position in the squad without
+ * other members' names.
  */
 export function OwnWorkload() {
   const report = useEndpoint("reports.ownWorkload", {});
@@ -51,8 +52,9 @@ function hoursText(hours: number): string {
 }
 
 /**
- * A box plot: the middle half as a box, the median as a line, the viewer as a dot; the text has the
- * same facts. Box and line are borders, because borders survive forced colors.
+ * A box plot: the middle half of the squad is a box, the median a line, the viewer a dot; the text
+ * has the same facts. Box and line are drawn as borders, because borders stay visible in
+ * forced-colors mode.
  */
 function Strip({
   own,

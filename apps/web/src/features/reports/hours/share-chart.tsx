@@ -6,13 +6,15 @@ interface ShareLine {
   readonly label: string;
   readonly carried: number;
   readonly share: number;
-  /** Null for a member without a share who has a workload. */
+  /**
+   * Workload as a percentage of the fair share; null if the share is zero but the workload is not.
+   */
   readonly percent: number | null;
 }
 
 /**
- * Members relative to their fair share as dots; then one bar for each member's workload, with a
- * line at the share.
+ * Chart of the members' workloads: a dot for each member by percentage of their fair share, then a
+ * bar for each member's workload with a line at the fair share.
  */
 export function ShareChart({
   label,

@@ -30,9 +30,12 @@ import {
   TO_RENEW,
 } from "./qualification-rows.ts";
 
-/** On a phone, columns after this many are collapsed. */
+/** Number of columns shown on a phone; further columns are collapsed. */
 const UNFOLDED = 3;
-/** Sort keys after every date: no end date, and not held. */
+/**
+ * Sort keys that come after every date: a qualification without an end date, and one that the
+ * member does not hold.
+ */
 const [ENDLESS, NONE] = ["9999-12-31", "none"];
 
 const MEMBER_COLUMNS = memberColumns<HolderRow>();
@@ -62,7 +65,7 @@ function LastDay({ holding }: { readonly holding: Holding | undefined }) {
   );
 }
 
-/** Each member's qualifications with their end dates. */
+/** Report of each member's qualifications and when they end. */
 export function QualificationReport({
   filters: { qualification: choice },
   onChange,
@@ -80,7 +83,7 @@ export function QualificationReport({
   const shown = heldQualifications(all, rows, choice);
   return (
     <Card
-      // Omits empty sections from print.
+      // An empty section is not printed.
       className={rows.length === 0 ? "print:hidden" : ""}
       title="Qualifications"
       aside={

@@ -37,7 +37,7 @@ const HOLDINGS = [
   has(1, 8, null, "valid"),
   has(2, 8, "2026-06-30", "expiring"),
   has(2, 7, "2028-01-01", "valid"),
-  // Omits holders who are no longer in the directory.
+  // The rows leave out a holder who is no longer in the directory.
   has(9, 5, null, "valid"),
 ];
 const ALL = [qualification(5, "Diver"), qualification(7, "Driver"), qualification(8, "EMT")];

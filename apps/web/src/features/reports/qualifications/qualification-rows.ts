@@ -8,7 +8,7 @@ import {
 
 type Member = Pick<Output<"members.list">[number], "id" | "unitNumber" | "firstName" | "lastName">;
 
-/** The filter: a qualification's id, or the ones to renew. */
+/** Values of the filter besides a qualification's id: any qualification, or those to renew. */
 export const ANY = "any";
 export const TO_RENEW = "to-renew";
 
@@ -19,7 +19,10 @@ export interface HolderRow extends Member {
 
 const NEEDS_RENEWAL: readonly HoldingState[] = ["expiring", "expired"];
 
-/** The members who match the filter, in order, each with all their qualifications. */
+/**
+ * Returns the members who match the filter, in order; each row has all qualifications of the
+ * member.
+ */
 export function holderRows(
   members: readonly Member[],
   holdings: readonly Holding[],
@@ -39,7 +42,10 @@ function isLookedFor({ qualificationId, state }: Holding, choice: string): boole
   return choice === ANY || choice === String(qualificationId);
 }
 
-/** The qualifications that at least one listed member holds; the filtered one comes first. */
+/**
+ * Returns the qualifications that at least one listed member holds; the one in the filter comes
+ * first.
+ */
 export function heldQualifications<Q extends Qualification>(
   all: readonly Q[],
   rows: readonly HolderRow[],
@@ -51,7 +57,7 @@ export function heldQualifications<Q extends Qualification>(
     .toSorted((a, b) => isFirst(a) - isFirst(b));
 }
 
-/** The table as CSV rows: the last day and the state of each qualification. */
+/** Returns the table's CSV rows, with the last day and the state of each qualification. */
 export function holderFile(
   rows: readonly HolderRow[],
   columns: readonly Qualification[],

@@ -22,10 +22,12 @@ import { downloadReportCsv } from "../report-csv.ts";
 
 type Row = Output<"reports.servicePoints">[number];
 
-/** The value of `member` in the address for all statements. */
+/** Value of the URL parameter `member` for the statements of all members. */
 const ALL = "all";
 
-/** Each member's service points of a year, the statements behind them, and the rules. */
+/**
+ * Report of each member's service points in a year, with the statements behind them and the rules.
+ */
 export function ServicePointsReport() {
   const { params, set } = useUrlState();
   const year = useYear();
@@ -45,7 +47,7 @@ export function ServicePointsReport() {
   );
 }
 
-/** Every statement with its times, for paper and for a file. */
+/** The statements of all members with their times, to print and to save as a file. */
 function AllStatements({ year, back }: { readonly year: number; readonly back: ReactNode }) {
   const record = useEndpoint("reports.servicePointRecord", { year });
   const statements = (record.data ?? []).filter(({ activities }) => activities.length > 0);

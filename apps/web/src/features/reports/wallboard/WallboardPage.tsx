@@ -25,15 +25,19 @@ import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./wall
 type Wallboard = Output<"wallboard.show">;
 type WallboardShift = Wallboard["now"][number];
 
-/** Screens with a display link get no live events, so they poll; signed-in viewers get both. */
+/**
+ * Polling interval. A screen with a display link gets no live events, so it polls; signed-in
+ * viewers get both.
+ */
 const READ_EVERY_MS = 10_000;
-/** Aborts a hanging request, so that the next poll can succeed. */
+/** Timeout of a request, so that the next poll can succeed. */
 const GIVE_UP_AFTER_MS = 10_000;
-/** More rows would be unreadable from across the room. */
+/** Maximum number of rows, so that the text can be read from across the room. */
 const MOST_SHOWN = 6;
 
 /**
- * The wallboard: readable from across the room, for members and for screens with a display link.
+ * The wallboard, for members and for screens with a display link; its text can be read from across
+ * the room.
  */
 export default function WallboardPage() {
   const token = location.hash.slice(1);
@@ -46,7 +50,7 @@ export default function WallboardPage() {
       }),
     refetchInterval: READ_EVERY_MS,
     refetchIntervalInBackground: true,
-    // Polls even when offline: some screens report that wrongly.
+    // Polls even when the browser says it is offline, because some screens report that wrongly.
     networkMode: "always",
   });
   const viewer = useQuery({ ...sessionQuery, enabled: token === "" && wallboard.isSuccess });
@@ -123,13 +127,16 @@ function Wall({ wallboard, readAt }: { readonly wallboard: Wallboard; readonly r
   );
 }
 
-/** Shifts in progress with open spots are listed above, so this line omits them. */
+/**
+ * Text for a time without open spots. Leaves out a shift in progress that has open spots, because
+ * it is listed above.
+ */
 function filledWords(on: readonly WallboardShift[]): string {
   const isShort = on.some((shift) => filledOf(shift) < shift.spots || shift.roleGap !== null);
   return isShort ? "Fully staffed after this shift" : "Fully staffed";
 }
 
-/** Events with open sign-in, each with the QR code that signs a member in on their own phone. */
+/** Events whose sign-in is open, each with a QR code that signs a member in on their own phone. */
 function SignIns({ signIns }: { readonly signIns: Wallboard["signIns"] }) {
   if (signIns.length === 0) return null;
   return (
@@ -223,7 +230,7 @@ function Section({
   );
 }
 
-/** The spots that are filled for the whole shift. */
+/** Counts the spots that are filled for the whole shift. */
 function filledOf(shift: WallboardShift): number {
   return fewestAtOnce(
     shift.people.map(({ part }) => spanOf(part ?? shift)),
@@ -247,7 +254,7 @@ function People({ shift }: { readonly shift: WallboardShift }) {
           {person.isInService ? (
             <>
               {" "}
-              {/* Isolates the digits: after a right-to-left name they would otherwise come
+              {/* Isolates the digits, because after a right-to-left name they would be shown
                   first. */}
               <bdi className="whitespace-nowrap text-good">
                 {person.isBySchedule ? BY_SCHEDULE : "10-8"}

@@ -6,8 +6,8 @@ import { PATHS } from "../../../lib/routing/paths.ts";
 const SHOWN_MS = 5_000;
 
 /**
- * A link from the wallboard back to the app: below it on a phone; elsewhere it appears on pointer
- * movement or keyboard focus.
+ * A link from the wallboard back to the app. On a phone it is below the wallboard; on other screens
+ * it appears when the pointer moves or on keyboard focus.
  */
 export function LeaveWallboard() {
   const [isShown, setShown] = useState(true);

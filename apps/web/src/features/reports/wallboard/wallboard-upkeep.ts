@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** A wall screen runs for weeks, so it reloads at this interval to get the newest version. */
+/**
+ * Reload interval. A wall screen runs for weeks, so it reloads to get the newest version of the
+ * app.
+ */
 const RELOAD_EVERY_MS = 6 * 3_600_000;
 const STALE_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
@@ -18,8 +21,8 @@ export function useIsStale(readAt: number): boolean {
 }
 
 /**
- * Reloads every few hours, but only after a successful response: without a network a reload would
- * leave the screen blank.
+ * Reloads the page every few hours, but only after a successful response, because without a network
+ * the reload would leave the screen blank.
  */
 export function useFreshPage(): void {
   useEffect(() => {
@@ -33,8 +36,8 @@ export function useFreshPage(): void {
 }
 
 /**
- * Holds a screen wake lock if supported; requests it again after the page was hidden, because the
- * browser releases it.
+ * Keeps the screen on with a wake lock if the browser supports it; requests it again after the page
+ * was hidden, because the browser releases it.
  */
 export function useScreenAwake(): void {
   useEffect(() => {
@@ -54,13 +57,15 @@ export function useScreenAwake(): void {
 }
 
 const STEP = 0.95;
-/** The largest font size, as a fraction of the longer side, also in portrait. */
+/** The largest font size, as a fraction of the screen's longer side. */
 const LARGEST = 0.034;
 const SMALLEST = 0.012;
-/** Below this longer side, in pixels, the screen is a phone, which scrolls. */
+/**
+ * If the longer side is below this number of pixels, the screen is a phone, which scrolls instead.
+ */
 const SHORTEST = 1024;
 
-/** Sets the largest font size at which the element fits the screen, after each render. */
+/** After each render, sets the largest font size at which the element fits the screen. */
 export function useLargestText(): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

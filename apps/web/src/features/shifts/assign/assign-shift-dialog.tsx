@@ -33,7 +33,10 @@ function useToday(): string {
   return dateOf(serverNow(), useOrganization().timeZone);
 }
 
-/** Assigns one member to one shift with an open spot; preselects the given shift, if any. */
+/**
+ * Dialog that assigns one member to one shift with an open spot; preselects the given shift, if
+ * any.
+ */
 export function AssignShiftDialog({
   memberId,
   shift,
@@ -127,7 +130,7 @@ export function AssignShiftDialog({
   );
 }
 
-/** The codes of the chosen member's warnings, which an override acknowledges. */
+/** Returns the codes of the chosen member's warnings; the assignment sends them as overrides. */
 function overridesOf({ findings }: Standing): EligibilityIssueCode[] {
   return findings
     .filter(({ level, needsReason }) => level !== "forbids" && !needsReason)

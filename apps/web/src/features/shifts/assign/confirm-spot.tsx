@@ -5,7 +5,7 @@ import { useCommand } from "../../../lib/api/queries.ts";
 import { useNow } from "../../../lib/api/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 
-/** The fields of the viewer's own spot that the confirmation needs. */
+/** The fields of the viewer's own assignment that the button needs. */
 interface Spot {
   readonly id: number;
   readonly userId: number;
@@ -14,14 +14,15 @@ interface Spot {
 }
 
 /**
- * "I'll be there": confirms the member's spot; hidden after the confirmation or the shift's start.
+ * Button "I'll be there", which confirms the member's assignment; hidden once confirmed or after
+ * the shift's start.
  */
 export function ConfirmSpot({
   assignment,
   isMain = true,
 }: {
   readonly assignment: Spot;
-  /** False while another form in the sheet has the main button. */
+  /** False while another form in the dialog has the primary button. */
   readonly isMain?: boolean;
 }) {
   const now = useNow(30_000);

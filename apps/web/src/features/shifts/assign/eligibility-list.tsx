@@ -18,7 +18,7 @@ const MARKS = {
 } as const;
 
 /**
- * All members, eligible ones first, the others with their conflicts; shown next to a member picker.
+ * Lists all members next to a member picker: eligible ones first, the others with their conflicts.
  */
 export function WhyNot({ about }: { readonly about: Input<"shifts.eligibility"> }) {
   return (
@@ -88,7 +88,7 @@ function Row({ row }: { readonly row: Standing }) {
   );
 }
 
-/** A row in the format of the member search. */
+/** Converts a row for the member search. */
 function searched(row: Standing) {
   return { row, unitNumber: row.unitNumber, firstName: row.name, lastName: "", email: "" };
 }

@@ -16,8 +16,9 @@ export type Filled = Pick<
 >;
 
 /**
- * True if only held spots are left, so an assignment fills a replacement request. The new and the
- * requesting member are notified at once, without an undo window.
+ * True if all spots that are not filled are held by members with a replacement request, so that an
+ * assignment fills a request. It then notifies the new and the requesting member at once, without
+ * undo.
  */
 export function fillsRequest({ assignmentCount, heldCount, maxMembers }: Filled): boolean {
   return heldCount > 0 && assignmentCount + heldCount >= maxMembers;

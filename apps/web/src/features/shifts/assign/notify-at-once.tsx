@@ -1,8 +1,8 @@
 import { type Filled, fillsRequest } from "./fills-request.ts";
 
 /**
- * Warns before an assignment that notifies at once and cannot be undone; renders nothing if undo is
- * possible.
+ * Warns that an assignment notifies members at once and cannot be undone; renders nothing if undo
+ * is possible.
  */
 export function NotifiedAtOnce({ of }: { readonly of: Filled }) {
   if (!fillsRequest(of)) return null;

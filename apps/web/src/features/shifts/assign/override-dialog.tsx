@@ -21,11 +21,14 @@ function titleOf(findings: readonly RefusedFinding[]): string {
   return member === null ? "Take this shift anyway?" : `Assign ${member} anyway?`;
 }
 
-/** Lists the warnings and asks whether to continue; a coordinator may, or must, give a reason. */
+/**
+ * Lists the warnings against an assignment and asks whether to continue. A coordinator may give a
+ * reason, and for some warnings must.
+ */
 export function OverrideDialog({ findings, onEnd }: OverridesProps) {
   const isOwn = findings.every(({ member }) => member === null);
   const needsReason = findings.some((finding) => finding.needsReason);
-  // Keeps unknown codes: a newer server may send warnings that this page does not know.
+  // Sends unknown codes too: a newer server may send warnings that this page does not know.
   const overrides = [...new Set(findings.map(({ code }) => code as EligibilityIssueCode))];
   const lines = new Set(
     findings.map(({ member, text }) => (member === null ? text : `${member}: ${text}`)),

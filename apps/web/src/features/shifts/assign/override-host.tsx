@@ -6,7 +6,7 @@ const OverridesDialog = lazyPrefetched(
   async () => (await import("./override-dialog.tsx")).OverrideDialog,
 );
 
-/** Renders the override confirmation over the current screen, which keeps its state. */
+/** Renders the dialog about overridden warnings over the current screen, which keeps its state. */
 export function OverrideHost() {
   const asked = overrideConfirmation.useAsked();
   if (!asked) return null;

@@ -152,7 +152,7 @@ describe("eligibilityOn", () => {
     expect(eligibilityOn(dana, target, facts)).toMatchObject({ blocked, warnings });
   });
 
-  test("returns the override codes of warnings, including too many shifts that month", () => {
+  test("returns the override codes of warnings, including one about too many shifts that month", () => {
     const wishing = { ...facts, ownLimitsOf: () => ({ maxMonthlyShifts: 1 }) };
     expect(eligibilityOn(dana, shift(2, "2026-05-13", ["11:00", "13:00"]), wishing)).toMatchObject({
       warnings: ["Only 2 hours of rest beside Evening", "2 shifts in May (their maximum is 1)"],

@@ -22,33 +22,36 @@ import { filling, type Shift, spanOf } from "../shift-view.ts";
 
 export type ShiftMember = Output<"members.list">[number];
 
-/** The data that eligibility checks need: the loaded months and the squad's rules. */
+/**
+ * The data that eligibility checks in the browser need: the loaded months and the squad's rules.
+ */
 export interface PlannerFacts {
   readonly shifts: readonly Shift[];
   readonly now: Temporal.Instant;
   readonly style: DateStyle;
-  /** The squad's assignment rules; undefined while loading. */
+  /** The squad's rules for assignments; undefined while they load. */
   readonly squad: SpotRules | undefined;
   readonly ownLimitsOf: (memberId: number) => OwnLimits;
-  /** The holiday of a date on which work is prohibited, or null. */
+  /** Returns the name of a holiday on which work is prohibited, or null. */
   readonly workProhibitedOn: (date: string) => string | null;
   readonly timeOffOf: (memberId: number) => readonly TimeOffDays[];
-  /** The Shabbat windows that a member observes. */
+  /** Returns the Shabbat windows that a member observes. */
   readonly shabbatWindowsOf: (memberId: number) => readonly KeptWindow[];
   readonly holdingsOf: (memberId: number) => readonly Holding[];
 }
 
-/** A member's eligibility for a shift: the conflict that blocks, or the warnings. */
+/** A member's eligibility for a shift: a conflict that blocks the assignment, or warnings. */
 export interface Eligibility {
   readonly blocked: string | null;
   readonly warnings: readonly string[];
-  /** The codes of `warnings`, sent as acknowledged overrides. */
+  /** The codes of `warnings`, which the assignment sends as overrides. */
   readonly overrides: readonly EligibilityIssueCode[];
 }
 
 /**
- * Checks whether a member can be assigned to a shift; `leavingId` is the shift they would leave.
- * The server decides, because it also sees data outside the loaded months.
+ * Checks whether a member can be assigned to a shift; `leavingId` is the shift that the member
+ * would leave. The server makes the final decision, because it also has data outside the loaded
+ * months.
  */
 export function eligibilityOn(
   member: ShiftMember,
@@ -93,7 +96,7 @@ export function eligibilityOn(
   };
 }
 
-/** The crew of a shift with positions, for the crew rules. */
+/** Returns the crew of a shift with positions, for the rules about required qualifications. */
 function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | undefined {
   const { maxMembers, roles } = shift;
   if (roles.length === 0) return undefined;
@@ -114,7 +117,7 @@ function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | 
   };
 }
 
-/** A member's spot on a shift; its title is formatted lazily. */
+/** Returns a member's spot on a shift; its title is formatted only when it is needed. */
 function spotOn(shift: Shift, memberId: number, style: DateStyle): HeldSpot {
   const own = filling(shift).find(({ userId }) => userId === memberId);
   return {
@@ -134,8 +137,8 @@ export interface Spot {
 }
 
 /**
- * Eligibility for several spots together, each judged after the ones before it; a member who
- * already has one of them leaves it.
+ * Checks a member for several spots together, each as if the earlier ones were assigned. A member
+ * already on one of the spots leaves it.
  */
 export function eligibilityOnShifts(
   member: ShiftMember,
@@ -153,19 +156,19 @@ export function eligibilityOnShifts(
   });
 }
 
-/** The minutes that a member is assigned in the given shifts. */
+/** Returns the minutes for which a member is assigned in the given shifts. */
 export function plannedMinutes(memberId: number, shifts: readonly Shift[]): number {
   return shiftsOf(memberId, shifts)
     .map(spanOf)
     .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0);
 }
 
-/** True while the shift can still be changed. */
+/** True while a shift has not ended, so that it can still be changed. */
 export function isOpen(shift: Shift, now: Temporal.Instant): boolean {
   return isAhead(spanOf(shift), now);
 }
 
-/** True if an assigned member has time off during the shift. */
+/** True if a member has time off during the shift. */
 export function isTimeOffOn(memberId: number, shift: Shift, { timeOffOf }: PlannerFacts): boolean {
   return timeOffOf(memberId).some((span) => overlaps(span, spanOf(shift)));
 }
@@ -173,8 +176,8 @@ export function isTimeOffOn(memberId: number, shift: Shift, { timeOffOf }: Plann
 const holders = new WeakMap<readonly Shift[], ReadonlyMap<number, readonly Shift[]>>();
 
 /**
- * The shifts that a member fills a spot of. Indexed for all members at once, because a drag checks
- * the whole squad against a whole month.
+ * Returns the shifts on which a member fills a spot. Indexes all members at once, because a drag
+ * checks the whole squad against a whole month.
  */
 export function shiftsOf(memberId: number, shifts: readonly Shift[]): readonly Shift[] {
   let known = holders.get(shifts);
@@ -196,7 +199,10 @@ function holds(shift: Shift, memberId: number): boolean {
   return filling(shift).some(({ userId }) => userId === memberId);
 }
 
-/** The shifts after a member leaves one and joins the other; null means none. */
+/**
+ * Returns the shifts as they would be after a member leaves one and joins the other; a null id
+ * means no shift.
+ */
 export function afterMove(
   shifts: readonly Shift[],
   member: Shift["assignments"][number]["user"],
@@ -211,7 +217,7 @@ export function afterMove(
     }
     if (shift.id !== toId) return shift;
     const spot = {
-      // A temporary negative id; the server's response replaces it.
+      // A temporary negative id, until the server's response replaces it.
       id: -member.id,
       shiftId: shift.id,
       userId: member.id,

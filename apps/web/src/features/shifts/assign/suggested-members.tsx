@@ -3,7 +3,7 @@ import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../../ui/layout/card.tsx";
 import { Suggestion } from "./suggestion.tsx";
 
-/** Suggested members in order, each with the reason; a tap selects one. */
+/** Suggested members, best first, each with a reason; a tap selects one. */
 export function SuggestedMembers({
   shiftId,
   chosen,

@@ -3,7 +3,7 @@ import type { Output } from "../../../lib/api/api.ts";
 
 type Suggested = Output<"shifts.suggestions">[number];
 
-/** One suggested member, with the reason for the rank and a note on rest. */
+/** A suggested member, with the reason for the rank and a warning about short rest. */
 export function Suggestion({
   of: { unitNumber, name, reason, restWarning },
 }: {

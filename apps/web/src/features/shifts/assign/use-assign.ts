@@ -9,7 +9,10 @@ import { type Filled, fillsRequest } from "./fills-request.ts";
 
 export type Assigning = ReturnType<typeof useAssign>;
 
-/** Assigns a member to the first open spot; ignores repeated presses. The toast offers undo. */
+/**
+ * Assigns a member to the shift's first open spot, and shows a toast with undo. Ignores presses
+ * while the request is in flight.
+ */
 export function useAssign(shift: Filled, onAssigned: () => void) {
   const name = useRef("");
   const assign = useCommand("replacements.assignShift", {
@@ -24,14 +27,14 @@ export function useAssign(shift: Filled, onAssigned: () => void) {
     put: (userId: number, named: string): void => {
       if (assign.isPending) return;
       name.current = named;
-      // The server defers notifications for the undo window, except when the assignment fills a
-      // request.
+      // The server notifies members once undo is no longer possible, but at once if the assignment
+      // fills a replacement request.
       assign.mutate({ userId, shiftId: shift.id, isUndoable: true });
     },
   };
 }
 
-/** Shows a toast with undo for an assignment and pushes the step onto the undo stack. */
+/** Shows a toast for an assignment and adds it to the undo stack. */
 export function sayAssigned(shift: Filled, memberId: number, named: string): void {
   const description = `${named}: ${shiftTitle(shift, organizationNow())}`;
   const step = assignedStep(description, memberId, shift.id);

@@ -16,8 +16,8 @@ import type { PlannerFacts } from "./shift-eligibility.ts";
 const KEEPS_NONE = { observesShabbat: false, servesOnShabbat: false };
 
 /**
- * The data for eligibility checks on the given days: the months' shifts, the squad's rules,
- * holidays, time off.
+ * Loads the data for eligibility checks on the given days: the shifts of their months, the squad's
+ * rules, holidays and time off.
  */
 export function usePlannerFacts(days: readonly string[], hasRoles = false) {
   const now = useNow(60_000);

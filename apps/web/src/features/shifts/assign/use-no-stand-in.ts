@@ -1,7 +1,10 @@
 import { useEndpoint } from "../../../lib/api/queries.ts";
 import type { Shift } from "../shift-view.ts";
 
-/** The upcoming filled spots without a stand-in on the given days; empty while loading. */
+/**
+ * Returns the upcoming filled spots on the given days for which no other member could stand in;
+ * empty while loading.
+ */
 export function useWithoutStandIn(days: readonly string[]) {
   const covers = useEndpoint("shifts.standIns", {
     from: days[0] ?? "",

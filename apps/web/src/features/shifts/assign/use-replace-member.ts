@@ -15,7 +15,9 @@ interface Replacement {
   readonly name: string;
 }
 
-/** Removes a member from their spot and assigns another; if that fails, restores the member. */
+/**
+ * Removes a member from their spot and assigns another member; if that fails, restores the first.
+ */
 export function useReplaceMember(
   shift: Shift,
   spot: Shift["assignments"][number],
@@ -42,7 +44,7 @@ export function useReplaceMember(
       showToast({ title, description, action: { label: "Undo", run: undo } });
       onDone();
     },
-    // The removal is in its undo window, so no one is notified.
+    // The removal can still be undone, so no member has been notified.
     onError: () => void restore().then(onDone, onDone),
   });
   const remove = useCommand("shifts.unassign", {
@@ -51,7 +53,7 @@ export function useReplaceMember(
     onError: () => setChosen(null),
   });
   return {
-    /** The member who is being assigned or was assigned; null before. */
+    /** Id of the member who is being assigned or was assigned; null before the first assignment. */
     pendingId: chosen?.id ?? null,
     replace: (member: Replacement): void => {
       if (chosen) return;

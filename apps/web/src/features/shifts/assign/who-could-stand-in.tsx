@@ -6,7 +6,10 @@ import { Skeleton } from "../../../ui/layout/card.tsx";
 import { Disclosure } from "../../../ui/layout/disclosure.tsx";
 import { NoWrap } from "../../../ui/layout/no-wrap.tsx";
 
-/** A spot's stand-ins by name, and members who could stand in with a warning; loaded on demand. */
+/**
+ * Names the members who could stand in for the member on a spot, also those with a warning; loaded
+ * on demand.
+ */
 export function WhoCouldStepIn({
   assignmentId,
   lacksStandIn,

@@ -12,12 +12,12 @@ import { eligibilityOn, isOpen, type ShiftMember } from "../assign/shift-eligibi
 import { usePlannerFacts } from "../assign/use-eligibility-facts.ts";
 import type { Shift } from "../shift-view.ts";
 
-/** Days before and after the shift that the workload limits look at. */
+/** Days before and after the shift that the workload limits cover. */
 const BESIDE_DAYS = WINDOW_DAYS + 1;
 
 /**
- * Conflicts and warnings of the chosen members for an unsaved shift: overlap, short rest, a
- * holiday.
+ * Conflicts and warnings about the chosen members for a shift that is not saved yet: overlap, short
+ * rest, a holiday.
  */
 export function DraftWarnings({
   draft,
@@ -57,7 +57,7 @@ export function DraftWarnings({
     availabilityKind: kind.availabilityKind,
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
-    // The chosen members are judged one by one below, so the shift starts empty.
+    // The chosen members are checked one by one below, so the shift starts without members.
     assignments: [],
     assignmentCount: 0,
     roles: draft.roleIds.map((id) => ({ id, name: nameOfRole(id), code: "", memberId: null })),
@@ -67,7 +67,8 @@ export function DraftWarnings({
   const lines = (members.data ?? [])
     .filter(({ id }) => draft.memberIds.includes(id))
     .flatMap((member, at, chosen) => {
-      // Positions are filled in order, so each member is judged after those before them.
+      // Members fill the positions in order, so each member is checked with those before them
+      // assigned.
       const assignments = chosen.slice(0, at).map(spotOf);
       const { blocked, warnings } = eligibilityOn(member, { ...planned, assignments }, facts);
       return blocked ? [blocked] : warnings.map((warning) => `${unitAndName(member)}: ${warning}`);
@@ -75,7 +76,7 @@ export function DraftWarnings({
   return <WarningList lines={lines} />;
 }
 
-/** A chosen member's assignment, with the fields that the crew rules need. */
+/** Returns a chosen member's assignment, with the fields that the rules about crews need. */
 function spotOf(user: ShiftMember, at: number): Shift["assignments"][number] {
   const never = "1970-01-01T00:00:00Z";
   const times = {
@@ -88,7 +89,7 @@ function spotOf(user: ShiftMember, at: number): Shift["assignments"][number] {
   return { id: at + 1, shiftId: 0, userId: user.id, status: "assigned", user, ...times };
 }
 
-/** Defaults for a new shift's fields that the form does not have. */
+/** Default values for those fields of a new shift that the form does not have. */
 const NOTHING = {
   id: 0,
   notes: null,

@@ -18,8 +18,8 @@ type Touched = Output<"shifts.recurringInfo">["touched"];
 type Reach = Touched["all"]["change"];
 
 /**
- * Asks which shifts of a series a change or deletion applies to, with their count and the members
- * notified.
+ * Asks which shifts of a series a change or deletion applies to; each choice shows the number of
+ * shifts and the members it notifies.
  */
 export function ScopeQuestion({
   shift,
@@ -32,15 +32,15 @@ export function ScopeQuestion({
 }: {
   readonly shift: Shift;
   readonly kind: Kind;
-  /** The members that a change assigns to the shifts; empty if it assigns none. */
+  /** Ids of the members that the change assigns to the shifts; empty if it assigns none. */
   readonly chosenIds: readonly number[];
   readonly isBusy: boolean;
-  /** Why the last submission was refused. */
+  /** Why the server refused the last attempt; null if it did not. */
   readonly problem: string | null;
   readonly onAnswer: (scope: Scope) => void;
   readonly onBack: () => void;
 }) {
-  // Disabled while the command runs: the shift may disappear, and a refetch would fail.
+  // Not fetched while the command runs, because the shift may disappear and the refetch would fail.
   const info = useEndpoint("shifts.recurringInfo", { id: shift.id }, { enabled: !isBusy });
   const [scope, setScope] = useState<Scope>("single");
   const scopes: readonly Scope[] = info.data?.isRecurring
@@ -137,8 +137,8 @@ function ScopeOption({
 }
 
 /**
- * Members who are on none of the shifts yet and are notified of the assignment; the viewer is not
- * notified of their own action.
+ * Returns the members that the change newly assigns and therefore notifies; leaves out the viewer,
+ * who is not notified of their own action.
  */
 function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["members"] {
   const members = useEndpoint(
@@ -152,7 +152,7 @@ function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["me
   return (members.data ?? []).filter(({ id }) => chosenIds.includes(id) && !isKnown(id));
 }
 
-/** The members who are notified, by unit and name; possibly the whole squad. */
+/** Names the members who are notified, by unit and name; the list may be the whole squad. */
 function Notified({ members }: { readonly members: Reach["members"] }) {
   if (members.length === 0) return <p aria-live="polite">No one else is notified.</p>;
   const names = members.map(unitAndName);
@@ -163,8 +163,8 @@ function Notified({ members }: { readonly members: Reach["members"] }) {
       </p>
       <p tabIndex={0} className="max-h-32 overflow-y-auto text-sm break-words text-ink-soft">
         {names.map((name, index) => (
-          // A unit number never breaks at its hyphen; a long name may. Lines break at the spaces
-          // between names, which are outside the name elements.
+          // A unit number never breaks at its hyphen, but a long name may. Lines break at the
+          // spaces between names, which are outside the name elements.
           <Fragment key={members[index]?.id}>
             <span className={name.length < 30 ? "whitespace-nowrap" : ""}>{name}</span>
             {index < names.length - 1 ? ", " : ""}
@@ -180,7 +180,7 @@ function reachOf(touched: Touched, kind: Kind, scope: Scope): Reach {
   return kind === "delete" ? deletion : change;
 }
 
-/** Number of shifts of a scope that stay unchanged because they have recorded attendance. */
+/** Returns how many of the chosen shifts stay unchanged, because they have recorded attendance. */
 function staying(info: Output<"shifts.recurringInfo">, kind: Kind, scope: Scope): number {
   const sizes: Readonly<Record<Scope, number>> = {
     single: 1,

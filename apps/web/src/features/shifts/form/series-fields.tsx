@@ -16,27 +16,28 @@ import { WeekdayToggles } from "../../../ui/form/weekday-toggles.tsx";
 import { DateField } from "../../settings/date-time-fields.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 
-/** How a new shift repeats; `end` is null until the coordinator sets one. */
+/** How a new shift repeats; `end` is null until the coordinator enters a last day. */
 export interface SeriesDraft {
   readonly type: RecurringType;
   readonly end: string | null;
-  /** Null means the weekday of the first day, even if that day changes. */
+  /** The weekdays; null means the weekday of the first day, also after the first day changes. */
   readonly weekdays: readonly number[] | null;
 }
 
 /**
- * The weekdays of a series; a rhythm without a weekday choice uses the weekday of the first day.
+ * Returns the weekdays of a series. A recurrence without a choice of weekdays uses the first day's
+ * weekday.
  */
 export function weekdaysOf({ type, weekdays }: SeriesDraft, start: string): number[] {
   return weekdays && takesWeekdays(type) ? [...weekdays] : [weekdayOf(start)];
 }
 
-/** The last day of a series: the chosen one, or three months after the start. */
+/** Returns the last day of a series: the chosen one, or by default three months after the start. */
 export function endOf(series: SeriesDraft, start: string): string | null {
   return series.end === null ? defaultSeriesEnd(start) : series.end || null;
 }
 
-/** The recurrence fields of a new shift, with the number of resulting shifts. */
+/** Fields for how a new shift repeats, with the number of shifts that result. */
 export function SeriesFields({
   start,
   series,
@@ -53,7 +54,7 @@ export function SeriesFields({
   readonly onChange: (series: SeriesDraft | null) => void;
 }) {
   const squad = useOrganization();
-  // A chosen rhythm stays in the list when another first day no longer fits it.
+  // The chosen recurrence stays in the list, even if it does not fit a new first day.
   const types = [...new Set([...recurringTypesFrom(start), ...(series ? [series.type] : [])])];
   return (
     <div className="space-y-3">
@@ -107,7 +108,8 @@ export function SeriesFields({
 }
 
 /**
- * "14 shifts: Sat, Nov 21 – Sat, Feb 20, 2027"; empty while the series is invalid.
+ * Returns, for example, "14 shifts: Sat, Nov 21 – Sat, Feb 20, 2027"; empty while the series is
+ * invalid.
  */
 function seriesText(start: string, series: SeriesDraft, squad: DateSettings): string {
   const dates = seriesDates(

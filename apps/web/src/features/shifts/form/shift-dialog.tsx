@@ -53,8 +53,8 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
       title={shift ? "Edit shift" : "Create shift"}
       description={formatLongDay(form.draft.date, squad)}
     >
-      {/* One dialog for loading and content: a second one would take the focus and animate
-          again. */}
+      {/* The loading state and the form are in one dialog, because a second dialog would take
+          the focus and animate again. */}
       <QueryBoundary
         of={form.reading}
         loading={<Skeleton className="h-96" />}
@@ -81,7 +81,7 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
   );
 }
 
-/** The shift's type, times, number of spots and recurrence. */
+/** Left half of the form: the shift's type, times, number of spots and recurrence. */
 function What({
   form: { shift, draft, kinds, series, problem, edit, change },
 }: {
@@ -134,7 +134,10 @@ function AlreadyOver({
   );
 }
 
-/** The assigned members, the suggestions, and the warnings about the chosen members. */
+/**
+ * Right half of the form: the assigned members, the suggestions, and the warnings about the chosen
+ * members.
+ */
 function Who({
   form: { shift, draft, kinds, problem, isGone, change },
 }: {
@@ -142,7 +145,7 @@ function Who({
 }) {
   const { memberIds, maxMembers } = draft;
   const blocked = shiftBlockedBecause(draft, kinds);
-  // After a submit, the form's footer shows this message.
+  // After a submit, the form's footer shows this message instead.
   const isTooMany = blocked?.code === "too-many-members" && problem?.message !== blocked.message;
   return (
     <div className="space-y-4">
@@ -161,7 +164,7 @@ function Who({
           {blocked.message}
         </p>
       ) : null}
-      {/* A half-typed year such as 0020 triggers no request. */}
+      {/* A half-typed year such as 0020 must not cause a request. */}
       {[draft.date, draft.endDate ?? draft.date].every(isInReach) ? (
         <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
       ) : null}
@@ -204,7 +207,7 @@ function Acts({
   );
 }
 
-/** Notice of changes by another coordinator while the form is open. */
+/** Notice about another coordinator's changes while the form is open. */
 function News({ words, isGone }: { readonly words: readonly string[]; readonly isGone: boolean }) {
   if (!isGone && words.length === 0) return null;
   return (

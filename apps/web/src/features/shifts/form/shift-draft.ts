@@ -11,8 +11,8 @@ export interface Problem {
 }
 
 /**
- * The remaining part of a shown problem after an edit: the fields that are still invalid. A server
- * refusal goes, because it was about the submitted values.
+ * Returns what remains of a shown problem after an edit: the fields that are still invalid. A
+ * server refusal is dropped, because it was about the values sent earlier.
  */
 export function problemLeft(shown: Problem | null, now: Problem | null): Problem | null {
   if (!shown || !now) return null;
@@ -22,7 +22,7 @@ export function problemLeft(shown: Problem | null, now: Problem | null): Problem
   return Object.keys(fields).length === 0 ? null : { message: now.message, fields };
 }
 
-/** A shift's initial form values, with the members who fill it. */
+/** Returns a shift's initial form values, including the members on it. */
 export function draftOf(shift: Shift): Draft {
   const { type, customName, date, endDate, startTime, endTime, maxMembers, notes } = shift;
   const parts = filling(shift).filter(({ part }) => part !== undefined);
@@ -35,14 +35,14 @@ export function draftOf(shift: Shift): Draft {
     endTime,
     maxMembers,
     notes,
-    // A member may serve two parts.
+    // Lists each member once, because a member may serve two parts of the shift.
     memberIds: [...new Set(filling(shift).map(({ userId }) => userId))],
     ...(parts.length > 0 && { partMemberIds: parts.map(({ userId }) => userId) }),
     roleIds: shift.roles.map(({ id }) => id),
   };
 }
 
-/** The request payload of a draft; only custom shifts have a name. */
+/** Returns the request payload of the form values; only custom shifts have a name. */
 export function payloadOf({ partMemberIds: _parts, ...draft }: Draft) {
   return {
     ...draft,
@@ -52,7 +52,10 @@ export function payloadOf({ partMemberIds: _parts, ...draft }: Draft) {
   };
 }
 
-/** Sends only changed fields, so that shifts of a series keep their individual values. */
+/**
+ * Returns only the changed fields, so that a change to a series keeps the individual values of its
+ * shifts.
+ */
 export function changesOf(original: Draft, draft: Draft): Partial<ReturnType<typeof payloadOf>> {
   const [before, after] = [payloadOf(original), payloadOf(draft)];
   return Object.fromEntries(
@@ -63,7 +66,10 @@ export function changesOf(original: Draft, draft: Draft): Partial<ReturnType<typ
   );
 }
 
-/** The base values of the changed fields, so that the server detects an edit conflict. */
+/**
+ * Returns the original values of the changed fields, so that the server can detect an edit
+ * conflict.
+ */
 export function seenOf(
   original: Draft,
   changes: Partial<ReturnType<typeof payloadOf>>,
@@ -71,7 +77,7 @@ export function seenOf(
   return Object.fromEntries(Object.entries(payloadOf(original)).filter(([key]) => key in changes));
 }
 
-/** An unsaved shift, as the suggestions request needs it. */
+/** Returns the form values as the input of the suggestions request. */
 export function writtenShift(
   { date, endDate, startTime, endTime, type, maxMembers, roleIds }: Draft,
   shift: Shift | null,

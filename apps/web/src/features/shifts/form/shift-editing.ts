@@ -11,7 +11,7 @@ import { historyRead } from "../panel/use-live-shift.ts";
 import type { Shift } from "../shift-view.ts";
 import { type Deleted, deletedStep, madeStep } from "../undo-steps.ts";
 
-/** Which shifts a change applies to; `single` is this shift only. */
+/** To which shifts of a series a change applies; `single` means this shift only. */
 export type Scope = "single" | SeriesScope;
 
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
@@ -23,7 +23,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
 
 interface Callbacks {
   readonly onDone: () => void;
-  /** Called with the reason of a refusal, to show it in the form. */
+  /** Called with the server's reason for a refusal, which the form shows. */
   readonly onRefused: (message: string) => void;
 }
 
@@ -31,13 +31,13 @@ function options<Answer extends object, Asked>(
   title: string,
   fallback: string,
   { onDone, onRefused }: Callbacks,
-  /** Returns the undo step; null if the command cannot be undone. */
+  /** Returns the undo step of the command; null if it cannot be undone. */
   stepOf: (answer: Answer, asked: Asked) => UndoStep | null = () => null,
-  /** Data to load before the form closes. */
+  /** Loads data that must be there before the form closes. */
   readFirst?: (asked: Asked) => Promise<void>,
 ) {
   return {
-    /** A command on a series returns the number of its shifts. */
+    /** The toast of a command on a series includes the number of shifts. */
     until: async (answer: Answer, asked: Asked) => {
       const isCounted =
         "count" in answer && "message" in answer && typeof answer.message === "string";
@@ -64,8 +64,8 @@ function options<Answer extends object, Asked>(
 }
 
 /**
- * Commands that create, change and delete shifts; each shows its result and closes its form.
- * Creations and deletions can be undone.
+ * Commands that create, change and delete shifts. Each shows its result and closes the form;
+ * creations and deletions can be undone.
  */
 export function useShiftEditing(callbacks: Callbacks) {
   const create = useCommand(
@@ -102,7 +102,8 @@ export function useShiftEditing(callbacks: Callbacks) {
     "shifts.changeSeries",
     options("Shift series updated successfully", "Failed to update shift series", callbacks),
   );
-  // Loads the history first, so that the reopened panel knows whether the shift still exists.
+  // Loads the shift's history first, so that the panel behind the form knows whether the shift
+  // still exists.
   const readWhatBecame = ({ id }: { readonly id: number }): Promise<void> => historyRead(id);
   const remove = useCommand(
     "shifts.remove",
@@ -134,7 +135,7 @@ export function useShiftEditing(callbacks: Callbacks) {
   return { create, createSeries, change, changeSeries, remove, removeSeries, isBusy };
 }
 
-/** The title of the shift to delete, from the cache. */
+/** Returns the title of the shift to delete, from the cached months. */
 function titleOf(id: number): string {
   const months = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
   const shift = months.flatMap(([, shifts]) => shifts ?? []).find((one) => one.id === id);

@@ -10,7 +10,7 @@ import { DateField, TimeField } from "../../settings/date-time-fields.tsx";
 import type { ShiftTypes } from "../../shift-types/use-shift-types.ts";
 import type { Draft } from "./shift-draft.ts";
 
-/** The shift's type, times, number of spots and notes. */
+/** Fields for the shift's type, times, number of spots and notes. */
 export function ShiftFields({
   draft,
   kinds,
@@ -54,7 +54,7 @@ export function ShiftFields({
         error={fields.date}
         onChange={(event) => event.target.value && onChange(onDate(draft, event.target.value))}
       />
-      {/* On very narrow phones, half of the width does not fit a time field. */}
+      {/* Half the width of a very narrow phone does not fit a time field, so it has one column. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 min-[22.5rem]:grid-cols-2">
         <TimeField
           label="Start time"
@@ -115,7 +115,7 @@ export function ShiftFields({
   );
 }
 
-/** Moving the date also moves the end date. */
+/** Returns the changes when the user picks a date; the end date moves with it. */
 function onDate(draft: Draft, date: string): Partial<Draft> {
   if (draft.endDate === null) return { date };
   const days = Temporal.PlainDate.from(draft.date).until(
@@ -124,7 +124,10 @@ function onDate(draft: Draft, date: string): Partial<Draft> {
   return { date, endDate: addDays(date, days) };
 }
 
-/** Allows an empty field while typing; ignores values that are not a number or below 1. */
+/**
+ * Parses a number; NaN for an empty field while the user types. Keeps the previous value if the
+ * text is not a number or is below 1.
+ */
 function wholeNumber(text: string, before: number): number {
   if (text === "") return Number.NaN;
   const value = Math.trunc(Number(text));

@@ -8,8 +8,8 @@ import { useShiftsOfDays } from "../use-shifts-of-days.ts";
 import { type Draft, draftOf } from "./shift-draft.ts";
 
 /**
- * A shift form that follows live changes: rebases fields the coordinator has not edited, and
- * reports them. `seen` is the base version.
+ * Form values of a shift that follow other coordinators' changes: fields without unsaved edits take
+ * the new value, and `news` reports it. `seen` are the values on which the edits are based.
  */
 export function useLiveShiftDraft(
   shift: Shift | null,
@@ -23,7 +23,7 @@ export function useLiveShiftDraft(
     shift ? draftOf(shift) : { ...newShiftForm(date, kinds ?? [], there), notes: null };
   const [seen, setSeen] = useState<Draft>(first);
   const [draft, setDraft] = useState<Draft>(seen);
-  // A new shift needs a type, so the form starts once shift types are loaded.
+  // A new shift needs a type, so the form starts once the shift types have loaded.
   const [hasStarted, setStarted] = useState(kinds !== null);
   if (kinds && !hasStarted) {
     setStarted(true);
@@ -31,7 +31,7 @@ export function useLiveShiftDraft(
     setDraft(first);
   }
   const [news, setNews] = useState<readonly string[]>([]);
-  // Paused while saving: the coordinator's own save changes the shift.
+  // Paused while saving, because the coordinator's own save changes the shift.
   const { shift: live, isGone } = useLiveShift(shift?.id ?? null, isSaving);
   const isCurrent = !isSaving && !live.isFetching && !live.isStale;
   const now = live.data && isCurrent ? draftOf(live.data) : seen;

@@ -19,7 +19,7 @@ import { useLiveShiftDraft } from "./use-live-draft.ts";
 
 const NONE_YET: ShiftTypes = [];
 
-/** Form state of a shift: an existing shift, or the date of a new one, which may be a series. */
+/** State of the shift form. `target` is the shift to edit, or the date of a new shift or series. */
 export function useShiftForm(target: Shift | string, onDone: () => void) {
   const reading = useShiftTypes();
   const kinds = reading.data ?? NONE_YET;
@@ -84,12 +84,12 @@ export function useShiftForm(target: Shift | string, onDone: () => void) {
     draft,
     series,
     problem,
-    /** Changes by another coordinator while the form is open. */
+    /** Describes another coordinator's changes while the form is open. */
     news: live.news,
     isGone: live.isGone,
     isBusy: editing.isBusy,
     isUnchanged,
-    /** The members that the change assigns. */
+    /** Ids of the members that the change assigns. */
     newMemberIds: changes.memberIds ?? [],
     question,
     edit,
@@ -113,12 +113,15 @@ function seriesPayload(draft: Draft, series: SeriesDraft) {
   };
 }
 
-/** Scrolls the first invalid field into view once it is marked. */
+/** Focuses the first invalid field once it is marked, which scrolls it into view. */
 function showFault(form: Element): void {
   setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }
 
-/** Why the form cannot be saved, or null; the end of a series has its own field. */
+/**
+ * Returns why the form cannot be saved, or null. An error in the series' last day belongs to that
+ * field.
+ */
 function problemOf(
   draft: Draft,
   series: SeriesDraft | null,

@@ -1,7 +1,10 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { CalendarClock } from "lucide-react";
 
-/** Marks a spot whose attendance was recorded by schedule, without a 10-8 or 10-7 tap. */
+/**
+ * Marks a spot whose hours the app recorded from the schedule, without a 10-8 (in service) or 10-7
+ * tap.
+ */
 export function BySchedule({ spot }: { readonly spot: { readonly isBySchedule: boolean } }) {
   if (!spot.isBySchedule) return null;
   return (

@@ -3,16 +3,16 @@ import { monthOf } from "@watchbill/domain/shifts/months-read";
 import { endpointOptions, queryClient } from "../../../lib/api/queries.ts";
 import type { Shift } from "../shift-view.ts";
 
-/** How many months a gap search covers, counted from the month in view. */
+/** Number of months that a search for a coverage gap covers, from the month in view. */
 export const GAP_MONTHS = 3;
 
-/** Where a walk starts: a shift, or a moment, which has id 0. */
+/** Where the search starts: a shift, or a moment (with id 0). */
 export type WalkedFrom = Pick<Shift, "id" | "startsAt" | "date">;
 export type Direction = 1 | -1;
 
 /**
- * Finds the next or previous shift with a coverage gap; reads each month from the cache or the
- * server.
+ * Finds the next or previous shift with a coverage gap. Takes each month from the cache, or fetches
+ * it.
  */
 export async function findGap(
   from: WalkedFrom,

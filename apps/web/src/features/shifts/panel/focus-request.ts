@@ -1,10 +1,10 @@
 /**
- * One-shot flag: after a walk to a coverage gap, the first suggested member gets the focus once
- * loaded.
+ * One-shot flag, set when the user goes to the next coverage gap: the first suggested member then
+ * takes the focus once loaded.
  */
 export interface FocusRequest {
   readonly set: (isRequested: boolean) => void;
-  /** Returns the flag and clears it. */
+  /** Returns whether the flag is set, and clears it. */
   readonly take: () => boolean;
 }
 

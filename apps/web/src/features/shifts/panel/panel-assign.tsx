@@ -16,11 +16,12 @@ import type { FocusRequest } from "./focus-request.ts";
 
 type SuggestedMember = Output<"shifts.suggestions">[number];
 
-/** Number of suggestions shown at first. */
+/** Number of suggestions before "show more". */
 const SHOWN = 3;
 
 /**
- * Assigns a member to the shift's first open spot: top suggestions, and a search for the others.
+ * Assigns a member to the shift's first open spot: the best suggestions, and a search for other
+ * members.
  */
 export function PanelAssign({
   shift,
@@ -28,7 +29,10 @@ export function PanelAssign({
   onAssigned,
 }: {
   readonly shift: Shift;
-  /** Set after a walk to a coverage gap: the first suggestion then gets the focus. */
+  /**
+   * Set when the user went from another coverage gap to this one: the first suggestion then takes
+   * the focus.
+   */
   readonly wantsFocus: FocusRequest;
   readonly onAssigned: () => void;
 }) {

@@ -7,7 +7,7 @@ import { NoWrap } from "../../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import type { Shift } from "../shift-view.ts";
 
-/** The shift's details, collapsed by default, with the edit form. */
+/** The shift's details, collapsed at first, with a button that opens the edit form. */
 export function PanelDetails({
   shift,
   onEdit,

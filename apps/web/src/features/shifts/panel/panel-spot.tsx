@@ -14,7 +14,10 @@ import { takenOffStep } from "../undo-steps.ts";
 import { BySchedule } from "./by-schedule.tsx";
 import { SpotHolder } from "./spot-holder.tsx";
 
-/** A filled spot: the member, their phone number and status; a permitted viewer can remove them. */
+/**
+ * A filled spot: the member, their phone number and status, and for permitted viewers a button to
+ * remove the member.
+ */
 export function PanelSpot({
   shift,
   spot,
@@ -26,12 +29,15 @@ export function PanelSpot({
   readonly spot: Shift["assignments"][number];
   readonly mayTakeOff: boolean;
   readonly onTakenOff: () => void;
-  /** Null if the viewer can't look for a replacement. */
+  /**
+   * Opens the dialog for a member who can't come; null if the viewer can't look for a replacement.
+   */
   readonly onCantCome: (() => void) | null;
 }) {
   const { user, status, isBySchedule } = spot;
   const [asks, setAsks] = useState(false);
-  // A spot with a replacement request passes to the replacement; see "Cover".
+  // False if the member requested a replacement: the spot then passes to the replacement, so the
+  // buttons are hidden.
   const isTheirs = filling(shift).includes(spot);
   const opener = useRef<HTMLSpanElement>(null);
   const leave = (): void => {
@@ -75,7 +81,7 @@ export function PanelSpot({
   );
 }
 
-/** States the consequence before the removal, because the member is notified. */
+/** Button that removes a member. It says before the removal that the member is notified. */
 function TakeOff({
   shift,
   spot: { id, user },

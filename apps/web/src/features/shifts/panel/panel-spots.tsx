@@ -10,10 +10,12 @@ import { ReplacedLine } from "./replaced-line.tsx";
 
 type Spot = Shift["assignments"][number];
 
-/** The dialog for a member who can't come; null if the viewer can't look for a replacement. */
+/**
+ * Renders the dialog for a member who can't come; null if the viewer can't look for a replacement.
+ */
 export type RenderCantCome = ((shift: Shift, spot: Spot, onDone: () => void) => ReactNode) | null;
 
-/** The shift's spots; a permitted viewer assigns a member to the first open one here. */
+/** The shift's spots; a permitted viewer can assign a member to the first open one. */
 export function PanelSpots({
   shift,
   mayAssign,
@@ -66,7 +68,7 @@ export function PanelSpots({
       <ReplacedLine shift={shift} />
       {mayAssign && open > 0 ? (
         <PanelAssign
-          // Resets the form after each assignment.
+          // The key resets the form after each assignment.
           key={`${shift.id} ${shift.assignmentCount}`}
           shift={shift}
           wantsFocus={wantsFocus}
@@ -77,7 +79,7 @@ export function PanelSpots({
   );
 }
 
-/** "2 until 3:00 AM, then 1"; null if no member has only a part. */
+/** Returns, for example, "2 until 3:00 AM, then 1"; null if all members serve the whole shift. */
 function useCoverageByTime(shift: Shift): string | null {
   const squad = useOrganization();
   const there = filling(shift);

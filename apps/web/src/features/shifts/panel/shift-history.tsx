@@ -30,7 +30,9 @@ const ICONS: Readonly<Record<HistoryKind, LucideIcon>> = {
   duty: CircleCheck,
 };
 
-/** Why a shift is open, in one line; reserves its height while loading to avoid layout shift. */
+/**
+ * Says in one line why a shift is open; reserves its height while loading, to avoid layout shift.
+ */
 export function WhyOpen({ shiftId }: { readonly shiftId: number }) {
   const { data } = useEndpoint("activity.ofShift", { id: shiftId });
   if (!data) return <Skeleton className="h-11" />;

@@ -3,7 +3,7 @@ import { openShift, urlWithShift } from "../../../lib/routing/shift-url.ts";
 
 const PLAIN = "inline-flex min-h-11 items-center font-semibold text-accent-strong underline";
 
-/** Opens a shift's panel beside the current page; a modified click opens a new tab. */
+/** Link that opens a shift's panel beside the current page; with a modifier key, in a new tab. */
 export function ShiftLink({
   shiftId,
   className = PLAIN,

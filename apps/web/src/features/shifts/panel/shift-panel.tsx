@@ -22,14 +22,14 @@ import { SpotAssignmentHistory } from "./spot-assignment-history.tsx";
 import { useLiveShift } from "./use-live-shift.ts";
 
 /**
- * Slots for replacements, hours and the viewer's own spot; injected, because shifts must not depend
- * on later features.
+ * Renders replacements, hours and the viewer's own spot. The parent passes these in, because shifts
+ * must not depend on features built on them.
  */
 interface PanelSlots {
   readonly renderReplacementActions: ((shift: Shift) => ReactNode) | null;
   readonly renderCantCome: RenderCantCome;
   readonly renderOwn: ((shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode) | null;
-  /** The hours on a past shift. */
+  /** Renders the hours of a past shift. */
   readonly renderHours: (shift: Shift) => ReactNode;
 }
 
@@ -37,22 +37,25 @@ interface PanelProps extends PanelSlots {
   readonly shiftId: number;
   /** True if the viewer may assign members and edit shifts. */
   readonly isAdmin: boolean;
-  /** Set after a walk to a coverage gap. */
+  /** Set when the user went from another coverage gap to this one; see `FocusRequest`. */
   readonly wantsFocus: FocusRequest;
   readonly onEdit: (shift: Shift) => void;
   readonly onShow: (shift: Shift) => void;
-  /** Goes to the next or previous coverage gap. */
+  /** Goes to the next (1) or previous (-1) coverage gap. */
   readonly onWalk: (direction: 1 | -1) => void;
   readonly onClose: () => void;
 }
 
-/** Scrolls the panel's day into view if the page stays visible beside the panel. */
+/** Scrolls the panel's day into view in the page beside the panel, if that page is visible. */
 function showBeside(day: string): void {
   if (!document.querySelector('[data-side-panel="beside"]')) return;
   document.querySelector(`main [data-date="${day}"]`)?.scrollIntoView({ block: "nearest" });
 }
 
-/** The shift panel beside the page: crew, suggestions, replacement requests, details, history. */
+/**
+ * The panel beside the page with a shift's crew, suggestions, replacement requests, details and
+ * history.
+ */
 export function ShiftPanel(props: PanelProps) {
   const { shiftId, onShow, onClose } = props;
   const { shift, isGone, goneText } = useLiveShift(shiftId);
@@ -106,12 +109,12 @@ export function ShiftPanel(props: PanelProps) {
   );
 }
 
-/** Shown if the shift no longer exists; the log names a deleted shift. */
+/** Shown if the shift no longer exists; names a deleted shift from the activity log. */
 function Gone({ text }: { readonly text: string | null }) {
   return text === null ? <Skeleton className="h-11" /> : <p role="status">{text}</p>;
 }
 
-/** Navigates between the shifts of one day. */
+/** Buttons for the previous and next shift of the day. */
 function DayWalk({
   beside,
   onShow,
@@ -158,7 +161,8 @@ function Shown({
   const next = useRef<HTMLSpanElement>(null);
   const isAhead = isBefore(now, Temporal.Instant.from(shift.endsAt));
   const assigned = (): void => {
-    // Another open spot of this shift comes first; after that, one key goes to the next gap.
+    // If this shift has another open spot, that spot's suggestion takes the focus; otherwise the
+    // button for the next gap does.
     wantsFocus.set(shift.assignmentCount + 1 < shift.maxMembers);
     next.current?.querySelector("button")?.focus();
   };
@@ -208,7 +212,10 @@ function Shown({
   );
 }
 
-/** Arrow keys belong to a focused field or a scrolling list; with Alt they belong to the page. */
+/**
+ * False if the key is for a focused field or a scrolling list, or has Alt, which makes it a key of
+ * the page.
+ */
 function isForPanel({ target, defaultPrevented, altKey }: KeyboardEvent): boolean {
   return (
     !defaultPrevented &&

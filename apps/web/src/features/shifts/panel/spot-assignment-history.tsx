@@ -17,14 +17,14 @@ import { useOrganization } from "../../settings/organization.ts";
 
 type Spot = Output<"shifts.assignmentHistory">[number];
 
-/** The fields of a shift that the restore action needs. */
+/** The fields of a shift that the history and its restore button need. */
 interface ShiftOfSpots {
   readonly shiftId: number;
   /** True if the viewer may restore the previous member. */
   readonly mayRestore?: boolean;
 }
 
-/** The assignment history of each spot of a shift; loaded on demand. */
+/** Which members each spot of a shift had; loaded on demand. */
 export function SpotAssignmentHistory(shift: ShiftOfSpots) {
   return (
     <div className="pt-1.5">
@@ -57,7 +57,7 @@ function Spots({ shiftId, mayRestore = false }: ShiftOfSpots) {
   );
 }
 
-/** One spot: the current member and every change, oldest first. */
+/** A spot's current member and each change, oldest first. */
 function SpotOfShift({
   spot: { moves, isSought },
   mayRestore,
@@ -95,7 +95,7 @@ function SpotOfShift({
   );
 }
 
-/** Restores the previous member of a spot, after a confirmation. */
+/** Button that gives a spot back to its previous member, after a confirmation. */
 function Restore({ moves, isSought }: Pick<Spot, "moves" | "isSought">) {
   const [asksAbout, setAsksAbout] = useState<number | null>(null);
   const restore = useCommand("shifts.putSpotBack", {
@@ -107,7 +107,7 @@ function Restore({ moves, isSought }: Pick<Spot, "moves" | "isSought">) {
   const last = moves.at(-1);
   const before = holderBefore(moves);
   if (!last || !before) return null;
-  // A newer change resets the confirmation.
+  // A newer change of the spot resets the confirmation.
   if (asksAbout !== last.id)
     return (
       <Button

@@ -1,4 +1,4 @@
-/** Notice that the viewer no longer has this spot; the text they are typing stays visible. */
+/** Notice that the viewer no longer has this spot; text that they are typing stays visible. */
 export function SpotGone({ mayBeWriting }: { readonly mayBeWriting: boolean }) {
   return (
     <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">

@@ -5,7 +5,7 @@ import { MemberName } from "../../members/member-name.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import { roleOf, type Shift, spanOf } from "../shift-view.ts";
 
-/** The member on a spot: unit and name, position and phone link. */
+/** The member on a spot: unit and name, position, and a link that calls them. */
 export function SpotHolder({
   shift,
   user,
@@ -13,7 +13,7 @@ export function SpotHolder({
 }: {
   readonly shift: Shift;
   readonly user: Shift["assignments"][number]["user"];
-  /** The member's time, if it is not the whole shift. */
+  /** The member's hours, if they do not serve the whole shift. */
   readonly part?: Shift["assignments"][number]["part"];
 }) {
   const squad = useOrganization();

@@ -13,13 +13,15 @@ import { useOrganization } from "../../settings/organization.ts";
 import { computed, coverageNow, filling, fillText, type Shift, whenOf } from "../shift-view.ts";
 import type { Glance } from "./use-overview.ts";
 
-/** The crews of this evening and night, with their coverage. */
+/** Card with the crews of this evening and tonight, and their coverage. */
 export function Tonight({
   of,
   gap,
 }: {
   readonly of: Glance;
-  /** Tonight's next coverage gap: its action, and the number of further gaps. */
+  /**
+   * Tonight's next coverage gap: a button to fill it, and a text with the number of further gaps.
+   */
   readonly gap?: { readonly id: number; readonly action: ReactNode; readonly more: string | null };
 }) {
   const { tonight, isAnyOn, now } = of;
@@ -69,7 +71,9 @@ export function Tonight({
   );
 }
 
-/** A larger crew shows only unit numbers. */
+/**
+ * Maximum crew size for which the card shows names; a larger crew is shown by unit numbers only.
+ */
 const MOST_NAMES = 3;
 
 function TonightRow({

@@ -2,8 +2,8 @@ import { ApiError } from "../../../lib/api/api.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../../../lib/api/queries.ts";
 
 /**
- * A shift with live updates. Its history says whether it still exists; a deleted shift is not
- * requested.
+ * A shift that updates live. The shift's history says whether it still exists; a deleted shift is
+ * not requested.
  */
 export function useLiveShift(id: number | null, isPaused = false) {
   const history = useEndpoint("activity.ofShift", { id: id ?? 0 }, { enabled: id !== null });
@@ -11,12 +11,12 @@ export function useLiveShift(id: number | null, isPaused = false) {
   const isToAsk = id !== null && gone === null && !(history.data && history.isFetching);
   const shift = useEndpoint("shifts.one", { id: id ?? 0 }, { enabled: isToAsk && !isPaused });
   const isGone = gone !== null || isMissing(shift.error);
-  /** Why the shift no longer exists, in one line; null while loading. */
+  /** Says in one line why the shift no longer exists; null if it exists, or while loading. */
   const goneText = gone ?? (isMissing(history.error) ? history.error.text : null);
   return { shift, isGone, goneText };
 }
 
-/** Resolves once the shift's history is loaded or the request has failed. */
+/** Fetches a shift's history; resolves also when the request fails. */
 export async function historyRead(id: number): Promise<void> {
   await queryClient.fetchQuery(endpointOptions("activity.ofShift", { id })).catch(() => undefined);
 }
