@@ -130,7 +130,7 @@ test("a new squad with two crews a night publishes a month with 20 members in fe
         .getByRole("dialog", { name: /^Auto-fill: / })
         .getByRole("button", { name: "Auto-fill", exact: true }),
     );
-    await page.getByText("120 suggestions. Every spot is filled.").waitFor();
+    await page.getByText("120 suggestions. Every upcoming spot is filled.").waitFor();
     await click(page.getByRole("link", { name: "Review and publish" }));
     await click(button("Publish"));
     await page.getByText("Published: June 2026").first().waitFor();

@@ -47,11 +47,15 @@ describe("runSummary", () => {
   });
 
   test.each([
-    ["outside its days", { fromDate: "2026-06-04" }],
-    ["that it does not cover", { shiftIds: [1] }],
-  ])("leaves out requests of shifts %s", (_what, change) => {
+    ["outside its days", { fromDate: "2026-06-04" }, "Every upcoming spot is filled."],
+    [
+      "that it does not cover",
+      { shiftIds: [1] },
+      "Every upcoming spot of the selected shifts is filled.",
+    ],
+  ])("leaves out requests of shifts %s", (_what, change, open) => {
     expect(runSummary(run(change), [shift(2, "replacement_requested")])).toBe(
-      "1 suggestion. Every spot is filled.",
+      `1 suggestion. ${open}`,
     );
   });
 
