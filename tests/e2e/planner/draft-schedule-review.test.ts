@@ -78,8 +78,8 @@ describe.each([
         .waitFor();
       const open = page.getByRole("list", { name: "Open spots" });
       await page.getByRole("heading", { name: "Open spots (2)" }).waitFor();
-      await open.getByText("Members: 2 short for Evening").waitFor();
       await open.getByText("Evening: 2 spots open").waitFor();
+      expect(await open.getByText("Members: 2 short").count()).toBe(0);
       await open.getByRole("button", { name: "Details: Evening" }).click();
       const details = open
         .getByRole("list", { name: "Details: Evening" })

@@ -244,7 +244,7 @@ describe("a coordinator in the month planner", () => {
     const page = await open();
     await gaps(page, "Evening").first().waitFor();
     const members = page.getByRole("region", { name: "Members" });
-    await members.getByRole("button", { name: "Unit number" }).focus();
+    await members.getByRole("button", { name: "Unit", exact: true }).focus();
     const where = () =>
       page.evaluate(
         () =>

@@ -105,6 +105,7 @@ test("an ambulance squad sets up two crews a night, asks each member once per ni
   });
   const phone = await squad.openAs("D-1", `/shift-preferences?draftSchedule=${draft.id}`, PHONE);
   await phone.getByText("0 of 2 answered").waitFor();
+  await phone.getByRole("button", { name: "All shifts as a list" }).click();
   await phone
     .getByRole("group", { name: "Night Crew A, Night Crew B on Mon, Jun 8" })
     .getByRole("radio", { name: "Unavailable" })

@@ -130,9 +130,10 @@ test("a new squad with two crews a night publishes a month with 20 members in fe
         .getByRole("dialog", { name: /^Auto-fill: / })
         .getByRole("button", { name: "Auto-fill", exact: true }),
     );
-    await page.getByText("120 suggestions. Every spot is filled.").waitFor();
+    await page.getByText("120 suggestions. Every upcoming spot is filled.").waitFor();
     await click(page.getByRole("link", { name: "Review and publish" }));
-    await click(button("Publish"));
+    await click(button("Publish…"));
+    await click(button("Publish June 2026"));
     await page.getByText("Published: June 2026").first().waitFor();
     const roster = await rosterOf(squad);
     const units = new Set(roster.map((line) => line.split(" ")[1]));

@@ -256,7 +256,7 @@ test.each([
 ])("describes the result %o as: %s", (count, said) => expect(coverageWords(count)).toBe(said));
 
 test.each([
-  [0, 0, "Every spot is filled."],
+  [0, 0, "Every upcoming spot is filled."],
   [1, 0, "1 spot stays open."],
   [0, 2, "2 spots stay open (replacement requested)."],
   [3, 2, "5 spots stay open (2 with a replacement requested)."],

@@ -23,11 +23,15 @@ export function coverageWords({ filled, spots, mostFillable }: FilledCount): str
 
 /**
  * Describes the spots that an auto-fill leaves open: those that it could not fill, and those with a
- * replacement request, which it skips.
+ * replacement request, which it skips. `isOfSelected` limits the text to the selected shifts.
  */
-export function leftOpenText(unfilled: number, requested: number): string {
+export function leftOpenText(unfilled: number, requested: number, isOfSelected = false): string {
   const open = unfilled + requested;
-  if (open === 0) return "Every spot is filled.";
+  if (open === 0) {
+    return isOfSelected
+      ? "Every upcoming spot of the selected shifts is filled."
+      : "Every upcoming spot is filled.";
+  }
   const stay = open === 1 ? "1 spot stays open" : `${open} spots stay open`;
   if (requested === 0) return `${stay}.`;
   return unfilled === 0

@@ -30,6 +30,8 @@ export const FIGURE_HINTS = {
   filled: "Requests that a member accepted.",
   replacements: "Requests by others that you accepted.",
   totalMembers: "Active members.",
+  loggedMembers:
+    "Members with an entry in the log, including inactive and former members. Reports counts only members who are active now.",
   activeShifts: "Shifts in progress or starting today.",
   openRequests: "Unanswered replacement requests for shifts that haven't ended.",
   coverageGaps: `Shifts in the next ${GAP_DAYS} days with an open spot.`,

@@ -5,6 +5,7 @@ import {
   ACTIVITY_TYPES,
   activityTypeName,
 } from "@watchbill/domain/events/activity-types";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { formatNumber } from "@watchbill/domain/text/language";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { ChevronDown } from "lucide-react";
@@ -18,6 +19,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card, EmptyState, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { DetailsBlock } from "../../ui/layout/details-block.tsx";
+import { FigureNotes } from "../../ui/layout/figure-notes.tsx";
 import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/layout/older-entries.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { ShiftLink } from "../shifts/panel/shift-link.tsx";
@@ -101,12 +103,15 @@ export default function ActivityLogsPage() {
 
 function Figures({ summary }: { readonly summary: Output<"activity.summary"> }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile label="Total Activities" value={formatNumber(summary.total)} />
-      <StatTile label="Today's Activities" value={formatNumber(summary.today)} />
-      <StatTile label="Active Members" value={formatNumber(summary.activeMembers)} />
-      <StatTile label="Login Sessions" value={formatNumber(summary.loginSessions)} />
-    </dl>
+    <div>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatTile label="Total Activities" value={formatNumber(summary.total)} />
+        <StatTile label="Today's Activities" value={formatNumber(summary.today)} />
+        <StatTile label="Active Members" value={formatNumber(summary.activeMembers)} />
+        <StatTile label="Login Sessions" value={formatNumber(summary.loginSessions)} />
+      </dl>
+      <FigureNotes notes={[["Active Members", FIGURE_HINTS.loggedMembers]]} />
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { Link } from "wouter";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { PATHS, pathTo } from "../../lib/routing/paths.ts";
+import { buttonLink } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
@@ -82,6 +83,8 @@ function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire
     shiftOf: (id: number) => shifts.find((shift) => shift.id === id),
   };
   const isRead = !months.isPending && !autofillRun.isPending && !members.isPending;
+  const fillsFirst =
+    isRead && left > 0 && (left === spots || draftSchedule.state === "preferences");
   return (
     <>
       <Card>
@@ -114,11 +117,16 @@ function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire
             autofillRun={shown.autofillRun}
             isRead={isRead}
             open={left}
+            isSecondary={fillsFirst}
           />
         </div>
         <Link
           href={pathTo("shifts", { view: "planner", month: draftSchedule.fromDate.slice(0, 7) })}
-          className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+          className={
+            fillsFirst
+              ? `${buttonLink("primary")} mt-2`
+              : "inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+          }
         >
           Open in the planner
         </Link>

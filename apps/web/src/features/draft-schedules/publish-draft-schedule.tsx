@@ -25,12 +25,15 @@ export function PublishDraftSchedule({
   autofillRun,
   isRead,
   open,
+  isSecondary,
 }: {
   readonly draftSchedule: DraftScheduleOnWire;
   readonly autofillRun: AutofillRun | null;
   readonly isRead: boolean;
   /** The number of spots that stay open after publishing. */
   readonly open: number;
+  /** True while another step comes first. */
+  readonly isSecondary: boolean;
 }) {
   const publish = useCommand("autofill.publish", {
     onSuccess: ({ message }) => {
@@ -50,7 +53,11 @@ export function PublishDraftSchedule({
   return (
     <div className="max-w-full">
       {draftSchedule.state === "published" ? null : (
-        <Button disabledReason={waitingReason(autofillRun, isRead)} onClick={() => setAsked(true)}>
+        <Button
+          variant={isSecondary ? "secondary" : "primary"}
+          disabledReason={waitingReason(autofillRun, isRead)}
+          onClick={() => setAsked(true)}
+        >
           <Send aria-hidden size={18} /> Publish…
         </Button>
       )}

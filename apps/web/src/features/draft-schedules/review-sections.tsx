@@ -88,7 +88,11 @@ export function LeftOpen({
     const own = gaps.get(shift.id) ?? [];
     return { shift, name: shiftName(shift), open: count, gap: own[0] ?? null };
   });
-  const positions = shortOfPositions(spots);
+  // One line per shift name would repeat the heading of its group.
+  const positions = [...Map.groupBy(spots, ({ name }) => name).values()]
+    .map(shortOfPositions)
+    .filter((lines) => lines.length > 1)
+    .flat();
   return (
     <Section
       isWhole
@@ -96,7 +100,7 @@ export function LeftOpen({
       good="Every spot is filled."
       count={open.reduce((sum, one) => sum + one.open, 0)}
       lines={[
-        ...(positions.length === 0
+        ...(positions.length + shortages.length === 0
           ? []
           : [
               <li key="positions" className="py-2">

@@ -6,8 +6,8 @@ import { ColumnChart } from "../../ui/chart/column-chart.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
+import { FigureNotes } from "../../ui/layout/figure-notes.tsx";
 import { CsvButton } from "./csv-button.tsx";
-import { FigureNotes } from "./hours/figure-notes.tsx";
 import { figureColumn } from "./report-columns.ts";
 import { downloadReportCsv } from "./report-csv.ts";
 

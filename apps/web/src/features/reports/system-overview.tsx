@@ -3,7 +3,7 @@ import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
-import { FigureNotes } from "./hours/figure-notes.tsx";
+import { FigureNotes } from "../../ui/layout/figure-notes.tsx";
 
 export function SystemOverview() {
   return (

@@ -19,12 +19,13 @@ export function BarList({
 }: {
   readonly label: string;
   readonly lines: readonly BarLine[];
-  readonly note?: string;
+  readonly note?: ReactNode;
 }) {
   const [showsAll, setShowsAll] = useState(false);
   const id = useId();
   return (
     <figure aria-label={label} className="@container mt-4">
+      {note ? <figcaption className="mb-2 text-sm text-ink-soft">{note}</figcaption> : null}
       <ul id={id} className="gap-x-10 @min-[38rem]:columns-2 @min-[64rem]:columns-3">
         {lines.map(({ key, label: name, text, bar }, index) => (
           <li
@@ -52,7 +53,6 @@ export function BarList({
           </Button>
         </div>
       ) : null}
-      {note ? <figcaption className="mt-2 text-sm text-ink-soft">{note}</figcaption> : null}
     </figure>
   );
 }

@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="relative min-h-10 rounded-md after:absolute after:-inset-y-1 after:inset-x-0 px-3.5 text-sm font-semibold text-ink-soft aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm"
+          className="relative min-h-10 grow rounded-md after:absolute after:-inset-y-1 after:inset-x-0 px-3.5 text-sm font-semibold text-ink-soft aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm"
         >
           {option.label}
         </button>

@@ -47,11 +47,15 @@ describe("runSummary", () => {
   });
 
   test.each([
-    ["outside the days of the run", { fromDate: "2026-06-04" }],
-    ["that the run does not cover", { shiftIds: [1] }],
-  ])("leaves out replacement requests of shifts %s", (_what, change) => {
+    ["outside the days of the run", { fromDate: "2026-06-04" }, "Every upcoming spot is filled."],
+    [
+      "that the run does not cover",
+      { shiftIds: [1] },
+      "Every upcoming spot of the selected shifts is filled.",
+    ],
+  ])("leaves out replacement requests of shifts %s", (_what, change, open) => {
     expect(runSummary(run(change), [shift(2, "replacement_requested")])).toBe(
-      "1 suggestion. Every spot is filled.",
+      `1 suggestion. ${open}`,
     );
   });
 

@@ -140,6 +140,8 @@ export function runSummary(
   const unfilled = run.gaps.reduce((sum, { open }) => sum + open, 0);
   const requested = requestedIn(run, shifts).reduce((sum, shift) => sum + requestedCount(shift), 0);
   const open =
-    run.spots + requested === 0 ? "No spots to fill." : leftOpenText(unfilled, requested);
+    run.spots + requested === 0
+      ? "No spots to fill."
+      : leftOpenText(unfilled, requested, run.shiftIds !== null);
   return [suggestions, open, ...run.words].join(" ");
 }

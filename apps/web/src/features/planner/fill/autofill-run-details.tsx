@@ -1,4 +1,5 @@
 import { shortOfPositions } from "@watchbill/domain/autofill/gap-groups";
+import { leftOpenText } from "@watchbill/domain/autofill/words";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { isOn } from "@watchbill/domain/settings/feature-switches";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
@@ -47,7 +48,9 @@ export function AutofillRunDetails({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-3 lg:grid-cols-2">
       <section aria-label="Open spots" className="space-y-2">
         <h3 className="font-bold">Open spots</h3>
-        {open.length === 0 ? <p className="text-ink-soft">Every spot is filled.</p> : null}
+        {open.length === 0 ? (
+          <p className="text-ink-soft">{leftOpenText(0, 0, autofillRun.shiftIds !== null)}</p>
+        ) : null}
         {positions.length === 0 ? null : (
           <div className="rounded-lg bg-warn-soft p-2">
             {positions.map((sentence) => (

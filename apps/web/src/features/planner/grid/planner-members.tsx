@@ -73,7 +73,7 @@ export function PlannerMembers({
           label="Sort"
           options={[
             { value: "hours", label: "Fewest hours" },
-            { value: "unit", label: "Unit number" },
+            { value: "unit", label: "Unit" },
           ]}
           value={order}
           onChange={setOrder}

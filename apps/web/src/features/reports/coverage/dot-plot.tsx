@@ -2,7 +2,7 @@ import { dotStacks } from "@watchbill/domain/reports/dot-stacks";
 
 /** Maximum number of columns that can be told apart on a phone. */
 const COLUMNS = 28;
-/** Height of the plot in dots: at least `least`; above `most`, the dots become flatter. */
+/** Height of the plot in dots: at least `least`; above `most`, the dots become smaller. */
 const DOTS_HIGH = { least: 6, most: 16 } as const;
 const DOT_REM = 0.8;
 
@@ -34,9 +34,10 @@ export function DotPlot({
     COLUMNS,
   );
   const high = Math.max(DOTS_HIGH.least, ...stacks.map(({ below }) => below + 1));
+  const size = 0.8 * DOT_REM * Math.min(1, DOTS_HIGH.most / high);
   const at = `${Math.min(100, most === 0 ? 0 : (100 * line.value) / most)}%`;
   return (
-    <div aria-hidden className="max-w-md text-sm">
+    <div aria-hidden className="text-sm">
       <div
         className="relative mt-7 border-b border-line-strong"
         style={{ height: `${DOT_REM * Math.min(high, DOTS_HIGH.most)}rem` }}
@@ -50,10 +51,10 @@ export function DotPlot({
               data-mark={isMarked ? "more" : "much"}
               className={`absolute rounded-full ${isMarked ? "bg-warn" : "bg-accent"}`}
               style={{
-                left: `${(100 * (column + 0.1)) / COLUMNS}%`,
-                width: `${80 / COLUMNS}%`,
+                left: `calc(${(100 * (column + 0.5)) / COLUMNS}% - ${size / 2}rem)`,
                 bottom: `${(100 * (below + 0.1)) / high}%`,
-                height: `${80 / high}%`,
+                width: `${size}rem`,
+                height: `${size}rem`,
               }}
             />
           );

@@ -8,9 +8,9 @@ import { useEndpoint } from "../../../lib/api/queries.ts";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../../ui/layout/data-table.tsx";
+import { FigureNotes } from "../../../ui/layout/figure-notes.tsx";
 import { organizationNow } from "../../settings/organization.ts";
 import { CsvButton } from "../csv-button.tsx";
-import { FigureNotes } from "../hours/figure-notes.tsx";
 import { downloadReportCsv } from "../report-csv.ts";
 
 type Report = Output<"reports.withoutStandIn">;

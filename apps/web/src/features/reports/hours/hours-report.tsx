@@ -8,12 +8,12 @@ import { useEndpoint } from "../../../lib/api/queries.ts";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../../ui/layout/data-table.tsx";
+import { FigureNotes } from "../../../ui/layout/figure-notes.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import { CsvButton } from "../csv-button.tsx";
 import { figureColumn } from "../report-columns.ts";
 import { downloadReportCsv } from "../report-csv.ts";
 import type { Filters } from "../report-filters.ts";
-import { FigureNotes } from "./figure-notes.tsx";
 
 type Hours = Output<"reports.hours">[number];
 type Member = Output<"reports.members">[number];

@@ -12,6 +12,7 @@ import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { Card, EmptyState, Skeleton } from "../../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../../ui/layout/data-table.tsx";
+import { FigureNotes } from "../../../ui/layout/figure-notes.tsx";
 import { organizationNow } from "../../settings/organization.ts";
 import { NoLongerKept } from "../../settings/purged-notice.tsx";
 import { DateRange } from "../date-range.tsx";
@@ -19,7 +20,6 @@ import { ReportActs } from "../report-acts.tsx";
 import { figureColumn, memberColumns } from "../report-columns.ts";
 import { downloadReportCsv } from "../report-csv.ts";
 import type { Filters } from "../report-filters.ts";
-import { FigureNotes } from "./figure-notes.tsx";
 
 type Row = Output<"reports.members">[number];
 

@@ -14,7 +14,7 @@ interface ShareLine {
 
 /**
  * Chart of the members' workloads: a dot for each member by percentage of their fair share, then a
- * bar for each member's workload with a line at the fair share.
+ * bar for each member on the same scale, with a line at the fair share.
  */
 export function ShareChart({
   label,
@@ -23,7 +23,6 @@ export function ShareChart({
   readonly label: string;
   readonly lines: readonly ShareLine[];
 }) {
-  const most = Math.max(1, ...lines.flatMap(({ carried, share }) => [carried, share]));
   const dots = lines.flatMap((line) =>
     line.percent === null ? [] : [{ ...line, percent: line.percent }],
   );
@@ -45,7 +44,7 @@ export function ShareChart({
       ) : null}
       <BarList
         label={label}
-        note="Bar: points worked. Line: fair share."
+        note={<Legend most={mostPercent} />}
         lines={lines.map(({ key, label: name, carried, share, percent }) => ({
           key,
           label: name,
@@ -59,9 +58,30 @@ export function ShareChart({
               </span>
             </>
           ),
-          bar: <Bar value={carried} most={most} line={share} isMoreTooMuch />,
+          bar:
+            percent === null ? null : (
+              <Bar value={percent} most={mostPercent} line={100} isMoreTooMuch />
+            ),
         }))}
       />
     </>
+  );
+}
+
+function Legend({ most }: { readonly most: number }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {[
+        { mark: "w-3 bg-accent", text: "Share done" },
+        { mark: "w-3 bg-warn", text: "Above the fair share" },
+        { mark: "w-0.5 bg-ink", text: "Fair share (100%)" },
+      ].map(({ mark, text }) => (
+        <span key={text} className="flex items-center gap-1.5">
+          <span aria-hidden className={`h-3 shrink-0 ${mark}`} />
+          {text}
+        </span>
+      ))}
+      <span>{`A full bar is ${most}%.`}</span>
+    </span>
   );
 }
