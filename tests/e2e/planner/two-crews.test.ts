@@ -123,7 +123,8 @@ test("an ambulance squad sets up two crews a night, asks each member once per ni
     .click();
   const panel = page.getByRole("region", { name: "Draft schedule June" });
   await panel.getByRole("link", { name: "Review and publish" }).click();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await page.getByRole("button", { name: "Publish June", exact: true }).click();
   await page.getByText("Published: June").first().waitFor();
   for (const night of ["2026-06-08", "2026-06-09"])
     await expect.poll(() => crewsOf(night)).toEqual(["D E", "D E"]);
